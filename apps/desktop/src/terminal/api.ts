@@ -1,0 +1,191 @@
+/**
+ * What a screen may ask of its terminal's engine, and what the engine tells it. The only thing the renderer knows of the
+ * terminal: types, and the schemas with which the engine checks each call at its door.
+ * It travels by birpc over a MessagePort (Electron) or a local WebSocket (browser).
+ */
+import {
+  type Answer,
+  type Auditorium,
+  type Cinema,
+  EnrolmentCode,
+  Id,
+  LocalDate,
+  type MapChanges,
+  type Movie,
+  type PackedSeatPlan,
+  type PriceList,
+  type SalesAnswer,
+  SeatIds,
+  type Show,
+  type ShowOccupancy,
+  type SoldBooking,
+  SoldTicket,
+  type TerminalIdentity,
+  type TerminalStatus,
+} from '@marquee/shared'
+import { z } from 'zod'
+
+/**
+ * The light. `online`: authenticated, and the server was heard within the last seconds. `connecting`: trying, nothing
+ * known to be wrong yet. `offline`: the server can't be reached. `refused`: it was reached and says no (revoked…).
+ * `not_enrolled`: this terminal has no identity yet.
+ */
+export type Link =
+  | { state: 'online'; since: string }
+  | { state: 'connecting'; since: string }
+  | { state: 'offline'; since: string }
+  | { state: 'refused'; since: string; why: string }
+  | { state: 'not_enrolled'; since: string }
+
+/** Something the clerk or the manager should read once: local data rebuilt, a sale refused after a restart… */
+export interface Notice {
+  id: string
+  at: string
+  severity: 'info' | 'warning'
+  text: string
+}
+
+export interface TerminalState {
+  terminal: TerminalIdentity | null
+  serverUrl: string
+  link: Link
+  /** Commands that the server has not answered yet. */
+  waitingCommands: number
+  notices: Notice[]
+}
+
+export interface ProgrammeShow {
+  show: Show
+  movie: Movie
+  auditorium: Auditorium
+  seatCount: number
+  /** As last heard; null where this terminal never heard. */
+  occupancy: Pick<ShowOccupancy, 'held' | 'booked'> | null
+}
+
+export interface Programme {
+  cinema: Cinema
+  date: string
+  shows: ProgrammeShow[]
+}
+
+/** All a screen needs to draw a show and sell it. */
+export interface ShowView {
+  show: Show
+  movie: Movie
+  cinema: Cinema
+  auditorium: Auditorium
+  seatPlanId: Id
+  plan: PackedSeatPlan
+  priceList: PriceList
+  map: SeatMap | null
+}
+
+export interface SeatMap {
+  epoch: string
+  revision: number
+  /** 2 bits a seat, base64; see `decodeSeatStates`. */
+  states: string
+  /** When the server last confirmed this map; a screen that is offline says so. */
+  confirmedAt: string
+}
+
+/** An unfinished booking of one screen: its seats are held on the server until it is sold, given back, or its time is up. */
+export interface Cart {
+  bookingId: Id
+  showId: Id
+  seatIds: string[]
+  reference: string | null
+  expiresAt: string | null
+}
+
+export type CartEnd = 'time_up' | 'taken_back' | 'sold'
+
+export interface PrintedTicket {
+  ticketId: Id
+  seatId: string
+  /** The ticket as the printer would print it, as an SVG picture. */
+  svg: string
+  /** The same as ESC/POS bytes, base64. */
+  escpos: string
+}
+
+export interface SaleRecord {
+  booking: SoldBooking
+  movieTitle: string
+  startsAt: string
+}
+
+export const SCHEMAS = {
+  enrol: z.strictObject({ code: EnrolmentCode }),
+  resumeCart: z.strictObject({ sessionId: Id }),
+  programme: z.strictObject({ cinemaId: Id, date: LocalDate }),
+  openShow: z.strictObject({ showId: Id }),
+  closeShow: z.strictObject({ showId: Id }),
+  claimSeats: z.strictObject({ sessionId: Id, bookingId: Id, showId: Id, seatIds: SeatIds }),
+  releaseSeats: z.strictObject({ bookingId: Id, seatIds: SeatIds }),
+  abandonCart: z.strictObject({ bookingId: Id }),
+  extendHold: z.strictObject({ bookingId: Id }),
+  sell: z.strictObject({
+    bookingId: Id,
+    tickets: z.array(SoldTicket).min(1).max(10),
+    /** Minor units of the show's currency. */
+    tendered: z.int().min(0).max(1_000_000_000),
+  }),
+  tickets: z.strictObject({ bookingId: Id }),
+  print: z.strictObject({ bookingId: Id }),
+  sales: z.strictObject({ showId: Id }),
+  dismissNotice: z.strictObject({ id: z.string().max(64) }),
+} as const
+
+type Args<N extends keyof typeof SCHEMAS> = z.infer<(typeof SCHEMAS)[N]>
+
+/** Screen to engine. Every function resolves; a refusal is a value. */
+export interface TerminalApi {
+  state(): Promise<TerminalState>
+  /** Makes this installation a terminal: a new key, registered with the server under a manager's code. */
+  enrol(args: Args<'enrol'>): Promise<Answer<TerminalIdentity>>
+  /** The cart that this screen had before it was reloaded, if its seats are still held. */
+  resumeCart(args: Args<'resumeCart'>): Promise<Answer<Cart | null>>
+  cinemas(): Promise<Cinema[]>
+  /** The shows of one day, in the cinema's time zone, in order of start. Works with no network. */
+  programme(args: Args<'programme'>): Promise<Answer<Programme>>
+  /** Starts `map` events for the show. With no network it has the last known map, or none. */
+  openShow(args: Args<'openShow'>): Promise<Answer<ShowView>>
+  closeShow(args: Args<'closeShow'>): Promise<Answer<null>>
+  /** All or none; adds to the cart `bookingId`, and makes it with the first seats. */
+  claimSeats(args: Args<'claimSeats'>): Promise<Answer<Cart>>
+  releaseSeats(args: Args<'releaseSeats'>): Promise<Answer<Cart>>
+  /** Gives every seat of the cart back. Offline, it is done as soon as the server is there again. */
+  abandonCart(args: Args<'abandonCart'>): Promise<Answer<null>>
+  extendHold(args: Args<'extendHold'>): Promise<Answer<Cart>>
+  /**
+   * Sells the whole cart for cash. Written to the outbox before it is sent. `timeout` means: not known yet, it stays in
+   * the outbox, is sent again until answered, and the end arrives as `saleSettled`.
+   */
+  sell(args: Args<'sell'>): Promise<Answer<SoldBooking>>
+  /** The tickets of a sale that this terminal made, as pictures and as printer bytes. */
+  tickets(args: Args<'tickets'>): Promise<Answer<PrintedTicket[]>>
+  /** Sends them to the receipt printer, where one is configured. */
+  print(args: Args<'print'>): Promise<Answer<null>>
+  /** This terminal's latest sales, newest first, at most 50. */
+  recentSales(): Promise<SaleRecord[]>
+  /** Managers only. */
+  terminals(): Promise<Answer<TerminalStatus[]>>
+  sales(args: Args<'sales'>): Promise<Answer<SalesAnswer>>
+  dismissNotice(args: Args<'dismissNotice'>): Promise<Answer<null>>
+}
+
+/** Engine to screen. */
+export interface TerminalEvents {
+  state(state: TerminalState): void
+  /** A change of an open show's map: apply it when `from` is the revision at hand, else it is already in the map. */
+  mapChanges(changes: MapChanges): void
+  /** The whole map of an open show, after a gap. */
+  map(args: { showId: Id; map: SeatMap }): void
+  occupancy(shows: ShowOccupancy[]): void
+  catalogueChanged(): void
+  cartEnded(args: { bookingId: Id; why: CartEnd }): void
+  saleSettled(args: { bookingId: Id; answer: Answer<SoldBooking> }): void
+  terminalChanged(status: TerminalStatus): void
+}

@@ -1,0 +1,64 @@
+-- The life of an order. A booking's state is that of its last event; bookings.state keeps it at hand.
+
+create sequence booking_number maxvalue 1073741823;
+
+create table bookings (
+  id uuid primary key,
+  reference text not null unique,
+  show_id uuid not null references shows,
+  state text not null check (state in ('initiated', 'held', 'confirmed', 'failed', 'expired', 'cancelled', 'refunded')),
+  terminal_id uuid references terminals,
+  total_amount integer check (total_amount >= 0),
+  currency char(3),
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  check (state <> 'confirmed' or (total_amount is not null and currency is not null and confirmed_at is not null))
+);
+
+create index bookings_show on bookings (show_id);
+
+create table booking_events (
+  booking_id uuid not null references bookings,
+  at timestamptz not null default now(),
+  sequence bigint generated always as identity,
+  from_state text,
+  to_state text not null,
+  -- who did it: 'terminal', 'sweep', …; and which, where there is one
+  actor text not null,
+  actor_id uuid,
+  why text not null,
+  primary key (booking_id, sequence)
+);
+
+create table tickets (
+  id uuid primary key,
+  booking_id uuid not null references bookings,
+  show_id uuid not null,
+  seat_index integer not null,
+  ticket_type text not null,
+  amount integer not null check (amount >= 0),
+  -- one valid ticket a seat: the promise, held a second time
+  unique (show_id, seat_index)
+);
+
+create index tickets_booking on tickets (booking_id);
+
+create table payments (
+  id uuid primary key,
+  booking_id uuid not null references bookings,
+  method text not null check (method in ('cash')),
+  amount integer not null check (amount >= 0),
+  currency char(3) not null,
+  tendered integer check (tendered >= amount),
+  at timestamptz not null default now()
+);
+
+create index payments_booking on payments (booking_id);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $$;
+
+create trigger booking_events_append_only before update or delete on booking_events
+  for each row execute function refuse_change();

@@ -1,0 +1,81 @@
+/** The programme as terminals keep it: entries pulled by revision, each kind with its schema. */
+import { z } from 'zod'
+import { Id } from './ids.ts'
+import { Amount, Currency } from './money.ts'
+import { PackedSeatPlan, SeatCategory } from './seat-plan.ts'
+
+const Name = z.string().min(1).max(200)
+
+/** `2026-11-21`, a date in the cinema's own time zone. */
+export const LocalDate = z.iso.date()
+export type LocalDate = z.infer<typeof LocalDate>
+
+/** `2026-11-21T12:30:00.000Z`: UTC, always. */
+export const Instant = z.iso.datetime()
+export type Instant = z.infer<typeof Instant>
+
+export const TimeZone = z.string().refine((zone) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}, 'must be an IANA time zone such as Asia/Singapore')
+
+export const Cinema = z.object({ id: Id, name: Name, timeZone: TimeZone, currency: Currency })
+export type Cinema = z.infer<typeof Cinema>
+
+export const Auditorium = z.object({ id: Id, cinemaId: Id, name: Name })
+export type Auditorium = z.infer<typeof Auditorium>
+
+/** A plan is never changed: a new layout is a new version with an id of its own, and old shows keep theirs. */
+export const SeatPlan = z.object({ id: Id, auditoriumId: Id, version: z.int().min(1), seats: PackedSeatPlan })
+export type SeatPlan = z.infer<typeof SeatPlan>
+
+export const Movie = z.object({ id: Id, title: Name })
+export type Movie = z.infer<typeof Movie>
+
+export const TicketType = z.string().regex(/^[a-z][a-z_]{0,19}$/, 'must be a word such as adult')
+export type TicketType = z.infer<typeof TicketType>
+
+export const Price = z.object({ ticketType: TicketType, category: SeatCategory, amount: Amount })
+export type Price = z.infer<typeof Price>
+
+/** The first ticket type is the one that a new seat in a cart gets. */
+export const PriceList = z.object({ id: Id, name: Name, currency: Currency, prices: z.array(Price).min(1) })
+export type PriceList = z.infer<typeof PriceList>
+
+export const Show = z.object({
+  id: Id,
+  auditoriumId: Id,
+  movieId: Id,
+  seatPlanId: Id,
+  priceListId: Id,
+  startsAt: Instant,
+})
+export type Show = z.infer<typeof Show>
+
+/** Sent in this order within a revision, so that whatever an entry refers to is there before it. */
+export const CATALOGUE_KINDS = ['cinema', 'auditorium', 'seat_plan', 'movie', 'price_list', 'show'] as const
+export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
+
+export const CatalogueEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cinema'), revision: z.int(), entry: Cinema }),
+  z.object({ kind: z.literal('auditorium'), revision: z.int(), entry: Auditorium }),
+  z.object({ kind: z.literal('seat_plan'), revision: z.int(), entry: SeatPlan }),
+  z.object({ kind: z.literal('movie'), revision: z.int(), entry: Movie }),
+  z.object({ kind: z.literal('price_list'), revision: z.int(), entry: PriceList }),
+  z.object({ kind: z.literal('show'), revision: z.int(), entry: Show }),
+])
+export type CatalogueEntry = z.infer<typeof CatalogueEntry>
+
+/** The price of one ticket in minor units, or undefined where the list has none for that type and category. */
+export function priceOf(list: PriceList, ticketType: TicketType, category: SeatCategory): number | undefined {
+  return list.prices.find((p) => p.ticketType === ticketType && p.category === category)?.amount
+}
+
+/** The ticket types of a list, each once, in the list's order. */
+export function ticketTypesOf(list: PriceList): TicketType[] {
+  return [...new Set(list.prices.map((p) => p.ticketType))]
+}

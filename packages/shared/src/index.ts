@@ -1,0 +1,10 @@
+/** The vocabulary that the server and the terminals share. No I/O, no platform. */
+export * from './catalogue.ts'
+export * from './ids.ts'
+export * from './money.ts'
+export * from './refusals.ts'
+export * from './seat-plan.ts'
+export * from './seat-states.ts'
+export * from './terminal-protocol.ts'
+export * from './ticket-code.ts'
+export * from './validation.ts'

@@ -1,0 +1,94 @@
+/**
+ * Every "no" of the system is one of these values: made where the rule is, told to people in one place
+ * (`describeRefusal`), translated to Socket.IO answers and HTTP statuses in one place each. Bugs are exceptions.
+ */
+import type { SeatId } from './seat-plan.ts'
+
+export type Refusal =
+  | { code: 'malformed'; field: string; problem: string }
+  | { code: 'unsupported_protocol'; got: number; supported: number }
+  | { code: 'unknown_terminal' }
+  | { code: 'revoked_terminal' }
+  | { code: 'bad_signature' }
+  | { code: 'bad_enrolment_code' }
+  | { code: 'not_allowed'; needs: string }
+  | { code: 'other_cinema' }
+  | { code: 'unknown_show'; showId: string }
+  | { code: 'unknown_seats'; seatIds: SeatId[] }
+  | { code: 'seats_taken'; seatIds: SeatId[] }
+  | { code: 'too_many_seats'; limit: number }
+  | { code: 'no_such_hold' }
+  | { code: 'booking_ended' }
+  | { code: 'unknown_ticket_type'; ticketType: string; seatId: SeatId }
+  | { code: 'price_changed'; expected: number; got: number; currency: string }
+  | { code: 'not_enough_cash'; total: number; tendered: number; currency: string }
+  | { code: 'command_id_reused' }
+  | { code: 'unavailable'; what: string }
+  | { code: 'offline'; what: string }
+  | { code: 'timeout'; what: string }
+  | { code: 'not_enrolled' }
+
+export type RefusalCode = Refusal['code']
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
+
+export function granted<T>(value: T): Answer<T> {
+  return { ok: true, value }
+}
+
+export function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal }
+}
+
+const seats = (ids: readonly string[]): string =>
+  ids.length === 1 ? `Seat ${ids[0]}` : `Seats ${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}`
+
+/** One sentence a clerk or a customer can act on. */
+export function describeRefusal(refusal: Refusal): string {
+  switch (refusal.code) {
+    case 'malformed':
+      return `The message was refused: ${refusal.field} ${refusal.problem}.`
+    case 'unsupported_protocol':
+      return `This terminal speaks protocol version ${refusal.got}, the server speaks version ${refusal.supported}: update the older of the two.`
+    case 'unknown_terminal':
+      return 'The server does not know this terminal: enrol it with a code from the manager.'
+    case 'revoked_terminal':
+      return 'This terminal has been revoked by a manager and may not sell.'
+    case 'bad_signature':
+      return "The terminal's signature does not match its key: enrol it again."
+    case 'bad_enrolment_code':
+      return 'That enrolment code is unknown, used up or out of date: ask the manager for a new one.'
+    case 'not_allowed':
+      return `This terminal may not do that: it takes a ${refusal.needs}.`
+    case 'other_cinema':
+      return 'That show plays at another cinema than this terminal belongs to.'
+    case 'unknown_show':
+      return `There is no show ${refusal.showId}.`
+    case 'unknown_seats':
+      return `${seats(refusal.seatIds)} ${refusal.seatIds.length === 1 ? 'is' : 'are'} not in this auditorium.`
+    case 'seats_taken':
+      return `${seats(refusal.seatIds)} ${refusal.seatIds.length === 1 ? 'has' : 'have'} just been taken.`
+    case 'too_many_seats':
+      return `A booking is for at most ${refusal.limit} seats.`
+    case 'no_such_hold':
+      return 'Those seats are not held for this booking any more: choose them again.'
+    case 'booking_ended':
+      return 'This booking has ended: start a new one.'
+    case 'unknown_ticket_type':
+      return `There is no price for a ${refusal.ticketType} ticket on seat ${refusal.seatId}.`
+    case 'price_changed':
+      return 'The prices of this show have changed: check the new total and take the sale again.'
+    case 'not_enough_cash':
+      return 'The cash given is less than the total.'
+    case 'command_id_reused':
+      return 'A different command was sent before under the same id.'
+    case 'unavailable':
+      return `The server cannot do this right now: ${refusal.what}.`
+    case 'offline':
+      return `No connection to the server: ${refusal.what}.`
+    case 'timeout':
+      return `The server has not answered in time: ${refusal.what}.`
+    case 'not_enrolled':
+      return 'This terminal is not enrolled yet: enter a code from the manager.'
+  }
+}
