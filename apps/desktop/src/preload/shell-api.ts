@@ -1,0 +1,40 @@
+/**
+ * What the Electron shell gives to the page as `window.marqueeShell`, and the names of the messages behind it. Types and
+ * constants only: the page, the preload and the main process all read this file.
+ *
+ * The page's way to the engine is a MessagePort, which contextBridge can't carry: the preload passes it on with
+ * `window.postMessage(ENGINE_PORT, origin, [port])`. Listen first, then call `connectEngine()`:
+ *
+ *     window.addEventListener('message', (event) => {
+ *       if (event.source === window && event.data === ENGINE_PORT) speakWithEngine(event.ports[0])
+ *     })
+ *     await window.marqueeShell.connectEngine()
+ */
+
+/** Arrives after `connectEngine()`, and again each time that the engine was restarted: the old port is dead then. */
+export const ENGINE_PORT = 'marquee:engine-port'
+
+/** Which of its pages a terminal shows. */
+export const SCREENS = ['counter', 'kiosk', 'manager'] as const
+export type Screen = (typeof SCREENS)[number]
+
+export interface EngineDown {
+  /** One sentence for the clerk. */
+  text: string
+  /** Milliseconds until it is started again. */
+  restartInMs: number
+}
+
+export interface ShellApi {
+  /** Asks for a port to the engine. A second call replaces the first port. */
+  connectEngine(): Promise<void>
+  /** The engine has died and is being restarted; a new port follows by itself. Returns the way to stop listening. */
+  onEngineDown(listener: (down: EngineDown) => void): () => void
+}
+
+/** Page to main process, answered. Every one of them is served through `serve` in main/trusted-ipc.ts. */
+export const CALLS = { connectEngine: 'engine:connect' } as const
+export type CallName = (typeof CALLS)[keyof typeof CALLS]
+
+/** Main process to page. */
+export const PUSHES = { enginePort: 'engine:port', engineDown: 'engine:down' } as const
