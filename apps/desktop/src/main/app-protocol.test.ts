@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerAppRequest } from './app-protocol.ts'
+
+let folder: string
+let root: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'marquee-shell-'))
+  root = join(folder, 'renderer')
+  await mkdir(root)
+  await writeFile(join(root, 'index.html'), '<title>Marquee</title>')
+  await writeFile(join(folder, 'secret.txt'), 'the device key')
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+it('serves the page with its content security policy', async () => {
+  const answer = await answerAppRequest(root, { method: 'GET', url: 'marquee://app/counter' })
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toBe('<title>Marquee</title>')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+})
+
+it.each(['marquee://app/..%2fsecret.txt', 'marquee://app/missing.js'])('answers 404 to %s', async (url) => {
+  const answer = await answerAppRequest(root, { method: 'GET', url })
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).not.toContain('device key')
+})
+
+it('answers nothing but GET', async () => {
+  expect((await answerAppRequest(root, { method: 'POST', url: 'marquee://app/' })).status).toBe(405)
+})

@@ -1,0 +1,57 @@
+/** How the window of a terminal is made. */
+import type { BrowserWindowConstructorOptions } from 'electron'
+import type { Screen } from '../preload/shell-api.ts'
+
+/** In memory: what a terminal must keep is in the engine's SQLite, so nothing of the page is written to the disk. */
+export const PAGE_PARTITION = 'marquee-page'
+
+export interface WindowSetup {
+  screen: Screen
+  /** What is installed on a terminal, as opposed to a developer's checkout. */
+  packaged: boolean
+  /** Path of the built preload. */
+  preload: string
+}
+
+export function windowOptions({ screen, packaged, preload }: WindowSetup): BrowserWindowConstructorOptions {
+  const kiosk = screen === 'kiosk'
+  return {
+    title: 'Marquee',
+    width: 1440,
+    height: 900,
+    minWidth: 800,
+    minHeight: 600,
+    // Shown once it has something to show: a white flash on a lobby's screen looks broken.
+    show: false,
+    backgroundColor: '#101418',
+    kiosk,
+    fullscreen: kiosk,
+    frame: !kiosk,
+    closable: !kiosk,
+    minimizable: !kiosk,
+    movable: !kiosk,
+    resizable: !kiosk,
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload,
+      partition: PAGE_PARTITION,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      plugins: false,
+      spellcheck: false,
+      safeDialogs: true,
+      disableDialogs: kiosk,
+      devTools: !packaged && !kiosk,
+      // A terminal behind another window still counts down its holds.
+      backgroundThrottling: false,
+    },
+  }
+}
