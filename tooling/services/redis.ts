@@ -1,0 +1,97 @@
+/** A `redis-server` from PATH on 127.0.0.1 that keeps nothing on disk: the ledger is the truth, Redis the turnstile. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ended, endChild, spawnChild } from './child-processes.ts'
+import { freePort } from './free-port.ts'
+
+export interface RedisOptions {
+  dir?: string
+  /** A free one when absent. */
+  port?: number
+  /** `Ex` when absent: the alarm clock of holds. */
+  notifyKeyspaceEvents?: string
+}
+
+export interface RunningRedis {
+  url: string
+  pid: number
+  port: number
+  /** Ends when it has ended, whoever ended it. */
+  ended: Promise<void>
+  stop(): Promise<void>
+  /** As a power cut would. */
+  kill(): Promise<void>
+  /** It stops answering, and its connections stay open. */
+  pause(): void
+  resume(): void
+}
+
+export function findRedisServer(): string | undefined {
+  const name = process.platform === 'win32' ? 'redis-server.exe' : 'redis-server'
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(existsSync)
+}
+
+export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis> {
+  const program = findRedisServer()
+  if (program === undefined) throw new Error('There is no redis-server on PATH.')
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await freePort())
+    const running = await run(program, port, options)
+    if (running !== undefined) return running
+    if (options.port !== undefined || attempt === 3) throw new Error(`redis-server did not start on port ${port}.`)
+  }
+}
+
+async function run(program: string, port: number, options: RedisOptions): Promise<RunningRedis | undefined> {
+  const dir = options.dir ?? tmpdir()
+  mkdirSync(dir, { recursive: true })
+  const args = [
+    ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--appendonly', 'no'],
+    ...['--notify-keyspace-events', options.notifyKeyspaceEvents ?? 'Ex', '--daemonize', 'no'],
+  ]
+  const child = spawnChild(program, args, { endSignal: 'SIGTERM', stdio: 'ignore' })
+  child.once('error', () => {})
+  for (const deadline = Date.now() + 15_000; !(await answersPing(port)); await sleep(20)) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return undefined
+    if (Date.now() > deadline) {
+      await endChild(child, 'SIGKILL', 1000)
+      return undefined
+    }
+  }
+  // Somebody else's Redis may have answered on that port while ours gave up.
+  await sleep(0)
+  if (child.exitCode !== null) return undefined
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    pid: child.pid as number,
+    port,
+    ended: ended(child),
+    async stop() {
+      child.kill('SIGCONT')
+      await endChild(child, 'SIGTERM', 5000)
+    },
+    kill: () => endChild(child, 'SIGKILL', 5000),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+  }
+}
+
+function answersPing(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'))
+    const answer = (yes: boolean) => {
+      socket.destroy()
+      resolve(yes)
+    }
+    socket.setTimeout(1000, () => answer(false))
+    socket.once('data', (data) => answer(data.toString().startsWith('+PONG')))
+    socket.once('error', () => answer(false))
+    socket.once('close', () => answer(false))
+  })
+}
