@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { isAppUrl } from './app-origin.ts'
 
-it.each(['marquee://app/', 'marquee://app/kiosk?show=1#seats', 'marquee://app/assets/index.js'])('%s is ours', (url) => {
-  expect(isAppUrl(url)).toBe(true)
-})
+it.each(['marquee://app/', 'marquee://app/kiosk?show=1#seats', 'marquee://app/assets/index.js'])(
+  '%s is ours',
+  (url) => {
+    expect(isAppUrl(url)).toBe(true)
+  },
+)
 
 it.each([
   'https://app/',

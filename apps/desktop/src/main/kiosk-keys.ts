@@ -9,7 +9,8 @@ export interface KeyPress {
 }
 
 const FUNCTION_KEY = /^F\d{1,2}$/
-const MEDIA_OR_BROWSER_KEY = /^(Browser|Launch|Media|Audio|Zoom)|^(ContextMenu|PrintScreen|Print|Help|Power|Sleep|WakeUp)$/
+const MEDIA_OR_BROWSER_KEY =
+  /^(Browser|Launch|Media|Audio|Zoom)|^(ContextMenu|PrintScreen|Print|Help|Power|Sleep|WakeUp)$/
 
 export function kioskMayPress({ key, control, alt, meta }: KeyPress): boolean {
   if (FUNCTION_KEY.test(key) || MEDIA_OR_BROWSER_KEY.test(key)) return false

@@ -29,10 +29,18 @@ describe('a wrong setting is told with its place and what was expected', () => {
   it.each<[string, Partial<SettingsSource>, RegExp]>([
     ['no server', {}, /MARQUEE_SERVER_URL.*terminal\.json/],
     ['an empty server', { env: { MARQUEE_SERVER_URL: '' } }, /does not know its server/],
-    ['a server that is no address', { env: { MARQUEE_SERVER_URL: 'tickets' } }, /^MARQUEE_SERVER_URL must be the address/],
+    [
+      'a server that is no address',
+      { env: { MARQUEE_SERVER_URL: 'tickets' } },
+      /^MARQUEE_SERVER_URL must be the address/,
+    ],
     ['a server of another kind', { env: { MARQUEE_SERVER_URL: 'file:///etc' } }, /^MARQUEE_SERVER_URL must be/],
     ['a server with a path', { env: { MARQUEE_SERVER_URL: 'https://a.example/api' } }, /without a path/],
-    ['a server with a password', { env: { MARQUEE_SERVER_URL: 'https://a:b@c.example' } }, /^MARQUEE_SERVER_URL must be/],
+    [
+      'a server with a password',
+      { env: { MARQUEE_SERVER_URL: 'https://a:b@c.example' } },
+      /^MARQUEE_SERVER_URL must be/,
+    ],
     ['an unknown screen', { env: { MARQUEE_SCREEN: 'bar' } }, /^MARQUEE_SCREEN must be one of counter, kiosk, manager/],
     ['a file that is not JSON', { text: 'serverUrl=https://a.example' }, /terminal\.json: it is not JSON/],
     ['a file that is no object', { text: '[]' }, /terminal\.json: /],

@@ -13,7 +13,11 @@ export interface CallServer<Sender> {
 }
 
 /** No call of the page carries anything, so one that does is not ours. */
-export function serve<Sender>(server: CallServer<Sender>, channel: CallName, answer: (sender: Sender) => unknown): void {
+export function serve<Sender>(
+  server: CallServer<Sender>,
+  channel: CallName,
+  answer: (sender: Sender) => unknown,
+): void {
   server.handle(channel, (event, ...args) => {
     const problem = senderProblem(event.senderFrame) ?? (args.length > 0 ? 'it carries arguments' : undefined)
     if (problem !== undefined) throw new Error(`The call ${channel} was refused: ${problem}.`)

@@ -24,7 +24,7 @@ describe.each(setups)('the window of a $screen (installed: $packaged)', ({ scree
 
   it(`has ${screen === 'kiosk' ? 'the whole screen and no way out' : 'a frame'}`, () => {
     const kiosk = screen === 'kiosk'
-    expect(options).toMatchObject({ kiosk, frame: !kiosk, closable: !kiosk, minimizable: !kiosk })
+    expect(options).toMatchObject({ kiosk, frame: !kiosk, minimizable: !kiosk, resizable: !kiosk })
   })
 
   it('has DevTools only on a developer’s machine, and never at a kiosk', () => {

@@ -27,7 +27,6 @@ export function windowOptions({ screen, packaged, preload }: WindowSetup): Brows
     kiosk,
     fullscreen: kiosk,
     frame: !kiosk,
-    closable: !kiosk,
     minimizable: !kiosk,
     movable: !kiosk,
     resizable: !kiosk,

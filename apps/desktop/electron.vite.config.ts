@@ -1,0 +1,36 @@
+/**
+ * Builds the Electron shell: main process, the engine's process and the preload. The renderer is the same bundle that a
+ * plain browser gets (vite.config.ts), so it isn't built here a second time.
+ */
+import { resolve } from 'node:path'
+import { defineConfig } from 'electron-vite'
+
+const source = (path: string): string => resolve(import.meta.dirname, 'src', path)
+
+/** Everything else is bundled, so that an installed terminal carries one kept package: the one with native code. */
+const EXTERNAL = ['better-sqlite3']
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { main: source('main/main.ts'), 'engine-process': source('main/engine-process.ts') },
+        external: EXTERNAL,
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { preload: source('preload/preload.ts') },
+        // What a sandboxed preload can be: one CommonJS file that requires nothing but electron.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+})

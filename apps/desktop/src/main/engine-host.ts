@@ -1,0 +1,125 @@
+/** Keeps the engine's process running, and the page connected to it. */
+import { createBirpc } from 'birpc'
+import type { EngineDown } from '../preload/shell-api.ts'
+import { type EngineCalls, type EngineSettings, type MainCalls, PAGE_PORT } from './engine-link.ts'
+import { restartAfter } from './restart-delay.ts'
+
+/** How long an engine may take to bring its last write to the disk before its process is ended. */
+const STOP_MS = 5_000
+
+/** The part of Electron's UtilityProcess that is used. */
+export interface EngineProcess<Transferable> {
+  postMessage(message: unknown, transfer?: Transferable[]): void
+  on(event: 'message', listener: (message: unknown) => void): unknown
+  on(event: 'exit', listener: (code: number) => void): unknown
+  kill(): unknown
+}
+
+/** The page in the window, as the engine's host sees it. */
+export interface Page<Transferable> {
+  takePort(port: Transferable): void
+  engineDown(down: EngineDown): void
+}
+
+export interface EngineHostOptions<Transferable> {
+  settings: EngineSettings
+  fork(): EngineProcess<Transferable>
+  openChannel(): { port1: Transferable; port2: Transferable }
+  services: MainCalls
+}
+
+interface Running<Transferable> {
+  process: EngineProcess<Transferable>
+  calls: EngineCalls
+  startedAt: number
+  refusal: string | undefined
+  ended: Promise<void>
+}
+
+export class EngineHost<Transferable> {
+  readonly #options: EngineHostOptions<Transferable>
+  #running: Running<Transferable> | undefined
+  #page: Page<Transferable> | undefined
+  #down: EngineDown | undefined
+  #failures = 0
+  #restart: NodeJS.Timeout | undefined
+  #stopping: Promise<void> | undefined
+
+  constructor(options: EngineHostOptions<Transferable>) {
+    this.#options = options
+  }
+
+  start(): void {
+    const process = this.#options.fork()
+    const calls = createBirpc<EngineCalls, MainCalls>(this.#options.services, {
+      post: (message) => process.postMessage(message),
+      on: (listener) => void process.on('message', listener),
+      // The first start after a crash checks the whole database, which takes as long as it takes.
+      timeout: -1,
+    })
+    const ended = new Promise<void>((resolve) => {
+      process.on('exit', (code) => {
+        calls.$close()
+        this.#ended(running, code)
+        resolve()
+      })
+    })
+    const running: Running<Transferable> = { process, calls, startedAt: performance.now(), refusal: undefined, ended }
+    this.#running = running
+    this.#down = undefined
+    calls.start(this.#options.settings).then(
+      (answer) => {
+        if (!answer.ok) running.refusal = answer.why
+      },
+      // The process has ended before it answered: its exit tells the page.
+      () => {},
+    )
+    this.#connect()
+  }
+
+  /** From now on the page has a port to the engine, and after each restart a new one. */
+  connect(page: Page<Transferable>): void {
+    this.#page = page
+    if (this.#down) page.engineDown(this.#down)
+    else this.#connect()
+  }
+
+  #connect(): void {
+    if (!this.#running || !this.#page) return
+    const { port1, port2 } = this.#options.openChannel()
+    this.#running.process.postMessage(PAGE_PORT, [port1])
+    this.#page.takePort(port2)
+  }
+
+  #ended(running: Running<Transferable>, code: number): void {
+    this.#running = undefined
+    if (this.#stopping) return
+    const livedMs = performance.now() - running.startedAt
+    const { delayMs, failures } = restartAfter({ livedMs, failures: this.#failures })
+    this.#failures = failures
+    this.#down = {
+      text:
+        running.refusal ??
+        `The terminal's engine stopped unexpectedly (exit code ${code}) and is started again. What was sold is kept.`,
+      restartInMs: delayMs,
+    }
+    this.#page?.engineDown(this.#down)
+    this.#restart = setTimeout(() => this.start(), delayMs)
+  }
+
+  /** Resolves when the engine's process has ended, in order or after `STOP_MS` by force. */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop()
+    return this.#stopping
+  }
+
+  async #stop(): Promise<void> {
+    clearTimeout(this.#restart)
+    const running = this.#running
+    if (!running) return
+    const force = setTimeout(() => running.process.kill(), STOP_MS)
+    running.calls.stop().catch(() => {})
+    await running.ended
+    clearTimeout(force)
+  }
+}

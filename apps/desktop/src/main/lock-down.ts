@@ -1,0 +1,51 @@
+/** Applies the shell's policies to everything that Electron may open. The policies themselves are pure and stand beside. */
+import type { App, Session, WebContents } from 'electron'
+import type { Screen } from '../preload/shell-api.ts'
+import { kioskMayPress } from './kiosk-keys.ts'
+import { mayNavigate, mayRequest } from './navigation-policy.ts'
+
+export interface LockDown {
+  screen: Screen
+  packaged: boolean
+}
+
+/** Before the first window: whatever is created later passes here. */
+export function lockDownContents(app: App, { screen }: LockDown): void {
+  app.on('web-contents-created', (_, contents) => {
+    refuseToLeave(contents)
+    contents.on('will-attach-webview', (event) => event.preventDefault())
+    if (screen === 'kiosk') lockDownKiosk(contents)
+  })
+  // Electron would hand over the first certificate that the computer's user has.
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
+    event.preventDefault()
+    choose()
+  })
+}
+
+/** A context menu, pinch zoom and zoom by wheel are not refused: Electron has none unless it is written. */
+function refuseToLeave(contents: WebContents): void {
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  contents.on('will-frame-navigate', (event) => {
+    if (!mayNavigate(event)) event.preventDefault()
+  })
+  contents.on('will-redirect', (event) => {
+    if (!mayNavigate(event)) event.preventDefault()
+  })
+}
+
+function lockDownKiosk(contents: WebContents): void {
+  contents.on('before-input-event', (event, press) => {
+    if (!kioskMayPress(press)) event.preventDefault()
+  })
+}
+
+export function lockDownSession(session: Session, { packaged }: LockDown): void {
+  session.setPermissionCheckHandler(() => false)
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setDevicePermissionHandler(() => false)
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}))
+  session.setSpellCheckerEnabled(false)
+  session.on('will-download', (event) => event.preventDefault())
+  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !mayRequest(url, { packaged }) }))
+}

@@ -1,0 +1,142 @@
+/** The shell's composition root: reads the settings, makes the window, and runs the engine beside it. Nothing of the trade. */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  MessageChannelMain,
+  type MessagePortMain,
+  protocol,
+  safeStorage,
+  session,
+  utilityProcess,
+} from 'electron'
+import { CALLS, PUSHES } from '../preload/shell-api.ts'
+import { APP_ORIGIN } from './app-origin.ts'
+import { APP_SCHEME_PRIVILEGES, serveApp } from './app-protocol.ts'
+import { EngineHost } from './engine-host.ts'
+import { systemKeyGuard } from './key-guard.ts'
+import { lockDownContents, lockDownSession } from './lock-down.ts'
+import { menuTemplate } from './menu.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { serve } from './trusted-ipc.ts'
+import { PAGE_PARTITION, windowOptions } from './window-options.ts'
+
+/** Beside this bundle: out/main, out/preload, out/renderer. */
+const BUILT = resolve(import.meta.dirname, '..')
+
+/** A page that crashed is loaded again; one that crashes at once doesn't keep the processor busy. */
+const RELOAD_MS = 1_000
+
+/** Electron's main process has no top-level await: `ready` comes only after this file has run. */
+function main(): void {
+  const dataDir = process.env.MARQUEE_TERMINAL_DIR
+  if (dataDir) app.setPath('userData', resolve(dataDir))
+  const folder = app.getPath('userData')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // One terminal, one SQLite file, one writer.
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return
+  }
+
+  app.enableSandbox()
+  protocol.registerSchemesAsPrivileged([APP_SCHEME_PRIVILEGES])
+
+  const path = join(folder, 'terminal.json')
+  const answer = readSettings({ env: process.env, path, text: textOf(path) })
+  if (!answer.ok) {
+    void app.whenReady().then(() => {
+      dialog.showErrorBox('Marquee cannot start', answer.problem)
+      app.exit(1)
+    })
+    return
+  }
+  const lockDown = { screen: answer.settings.screen, packaged: app.isPackaged }
+  lockDownContents(app, lockDown)
+  void app.whenReady().then(() => {
+    const pageSession = session.fromPartition(PAGE_PARTITION, { cache: false })
+    lockDownSession(pageSession, lockDown)
+    serveApp(pageSession, join(BUILT, 'renderer'))
+    run(join(folder, 'terminal'), answer.settings)
+  })
+}
+
+function run(dataDir: string, { serverUrl, screen }: Settings): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const packaged = app.isPackaged
+  const template = menuTemplate({ screen, packaged, platform: process.platform })
+  Menu.setApplicationMenu(template && Menu.buildFromTemplate(template))
+
+  const guard = systemKeyGuard(safeStorage, process.platform)
+  const engine = new EngineHost<MessagePortMain>({
+    settings: { dataDir, serverUrl },
+    fork: () => utilityProcess.fork(join(BUILT, 'main', 'engine-process.js'), [], { serviceName: 'Marquee engine' }),
+    openChannel: () => new MessageChannelMain(),
+    services: { protectKey: (key) => guard.protect(key), revealKey: (sealed) => guard.reveal(sealed) },
+  })
+  engine.start()
+
+  const window = new BrowserWindow(windowOptions({ screen, packaged, preload: join(BUILT, 'preload', 'preload.cjs') }))
+  serve(ipcMain, CALLS.connectEngine, (page: Electron.WebContents) => {
+    engine.connect({
+      takePort: (port) => {
+        if (!page.isDestroyed()) page.postMessage(PUSHES.enginePort, null, [port])
+      },
+      engineDown: (down) => {
+        if (!page.isDestroyed()) page.send(PUSHES.engineDown, down)
+      },
+    })
+  })
+  window.once('ready-to-show', () => window.show())
+  window.webContents.on('render-process-gone', () => {
+    setTimeout(() => {
+      if (!window.isDestroyed()) window.reload()
+    }, RELOAD_MS)
+  })
+  if (screen === 'kiosk') keepOpen(window)
+  app.on('second-instance', () => {
+    if (window.isMinimized()) window.restore()
+    window.focus()
+  })
+  app.on('window-all-closed', () => app.quit())
+  stopEngineBeforeQuit(engine)
+  void window.loadURL(`${APP_ORIGIN}/${screen}`)
+}
+
+/** A customer can't close it; whoever ends the program (the session, a signal) can. `closable: false` would stop both. */
+function keepOpen(window: BrowserWindow): void {
+  let quitting = false
+  app.on('before-quit', () => {
+    quitting = true
+  })
+  window.on('close', (event) => {
+    if (!quitting) event.preventDefault()
+  })
+}
+
+function stopEngineBeforeQuit(engine: EngineHost<MessagePortMain>): void {
+  let stopped = false
+  app.on('will-quit', (event) => {
+    if (stopped) return
+    event.preventDefault()
+    void engine.stop().then(() => {
+      stopped = true
+      app.quit()
+    })
+  })
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+main()

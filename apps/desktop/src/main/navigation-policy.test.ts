@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { mayNavigate, mayRequest } from './navigation-policy.ts'
+
+describe('the window', () => {
+  it('goes from page to page of the program', () => {
+    expect(mayNavigate({ url: 'marquee://app/manager', isMainFrame: true })).toBe(true)
+  })
+
+  it.each([
+    'https://cinema.example/',
+    'http://127.0.0.1:8080/',
+    'file:///home/clerk/movie.mp4',
+    'marquee://elsewhere/',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    'mailto:someone@cinema.example',
+  ])('does not go to %s', (url) => {
+    expect(mayNavigate({ url, isMainFrame: true })).toBe(false)
+  })
+
+  it('has no frame inside the page, not even with a page of ours', () => {
+    expect(mayNavigate({ url: 'marquee://app/', isMainFrame: false })).toBe(false)
+  })
+})
+
+describe('the page', () => {
+  it.each(['marquee://app/assets/index.js', 'data:image/svg+xml,%3Csvg/%3E', 'blob:marquee://app/4f1c'])(
+    'loads %s',
+    (url) => {
+      expect(mayRequest(url, { packaged: true })).toBe(true)
+    },
+  )
+
+  it.each([
+    'https://cinema.example/pixel.gif',
+    'http://127.0.0.1:8080/api',
+    'ws://127.0.0.1:8080/',
+    'file:///etc/passwd',
+    'blob:https://cinema.example/4f1c',
+    'devtools://devtools/bundled/inspector.html',
+  ])('does not load %s', (url) => {
+    expect(mayRequest(url, { packaged: true })).toBe(false)
+  })
+
+  it('lets a developer’s DevTools load themselves', () => {
+    expect(mayRequest('devtools://devtools/bundled/inspector.html', { packaged: false })).toBe(true)
+  })
+})
