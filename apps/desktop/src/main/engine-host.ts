@@ -74,21 +74,18 @@ export class EngineHost<Transferable> {
       // The process has ended before it answered: its exit tells the page.
       () => {},
     )
-    this.#connect()
   }
 
-  /** From now on the page has a port to the engine, and after each restart a new one. */
+  /** Gives the page a port to the engine, or tells it that there is none just now; then it asks again. */
   connect(page: Page<Transferable>): void {
     this.#page = page
-    if (this.#down) page.engineDown(this.#down)
-    else this.#connect()
-  }
-
-  #connect(): void {
-    if (!this.#running || !this.#page) return
-    const { port1, port2 } = this.#options.openChannel()
-    this.#running.process.postMessage(PAGE_PORT, [port1])
-    this.#page.takePort(port2)
+    if (this.#running) {
+      const { port1, port2 } = this.#options.openChannel()
+      this.#running.process.postMessage(PAGE_PORT, [port1])
+      page.takePort(port2)
+    } else if (this.#down) {
+      page.engineDown(this.#down)
+    }
   }
 
   #ended(running: Running<Transferable>, code: number): void {

@@ -19,7 +19,6 @@ describe.each(setups)('the window of a $screen (installed: $packaged)', ({ scree
       webviewTag: false,
       navigateOnDragDrop: false,
     })
-    expect(options.webPreferences?.partition).not.toMatch(/^persist:/)
   })
 
   it(`has ${screen === 'kiosk' ? 'the whole screen and no way out' : 'a frame'}`, () => {

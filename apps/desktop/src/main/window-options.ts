@@ -2,8 +2,8 @@
 import type { BrowserWindowConstructorOptions } from 'electron'
 import type { Screen } from '../preload/shell-api.ts'
 
-/** In memory: what a terminal must keep is in the engine's SQLite, so nothing of the page is written to the disk. */
-export const PAGE_PARTITION = 'marquee-page'
+/** Keeps the page's small preferences over a restart. What a terminal must not lose is in the engine's SQLite. */
+export const PAGE_PARTITION = 'persist:marquee-page'
 
 export interface WindowSetup {
   screen: Screen

@@ -11,7 +11,7 @@
  *     await window.marqueeShell.connectEngine()
  */
 
-/** Arrives after `connectEngine()`, and again each time that the engine was restarted: the old port is dead then. */
+/** Arrives once after each `connectEngine()`. */
 export const ENGINE_PORT = 'marquee:engine-port'
 
 /** Which of its pages a terminal shows. */
@@ -26,9 +26,9 @@ export interface EngineDown {
 }
 
 export interface ShellApi {
-  /** Asks for a port to the engine. A second call replaces the first port. */
+  /** Asks for a port to the engine; while there is no engine, `onEngineDown` is told instead. */
   connectEngine(): Promise<void>
-  /** The engine has died and is being restarted; a new port follows by itself. Returns the way to stop listening. */
+  /** The engine has died, the port with it, and it is being restarted: ask for a new port. Returns the way to stop listening. */
   onEngineDown(listener: (down: EngineDown) => void): () => void
 }
 
