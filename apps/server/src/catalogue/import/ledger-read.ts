@@ -1,0 +1,105 @@
+/** What the ledger has already of a programme, by the names that the programme uses. */
+import type { Tx } from '../../infra/postgres.ts'
+import { auditoriumKey } from './auditoria-file.ts'
+import { type House, housePriceListName } from './house.ts'
+import type { Programme } from './programme.ts'
+import type { PlacedShow } from './programme-changes.ts'
+
+export interface ExistingCinema {
+  id: string
+  timeZone: string
+  currency: string
+}
+
+export interface ExistingAuditorium {
+  id: string
+  /** Its latest. `seats` is the packed plan's JSON, as it was written. */
+  plan: { id: string; version: number; seats: string } | undefined
+}
+
+export interface Existing {
+  cinemas: Map<string, ExistingCinema>
+  /** By `auditoriumKey`. */
+  auditoria: Map<string, ExistingAuditorium>
+  movies: Map<string, string>
+  priceLists: Map<string, string>
+}
+
+export interface ExistingShow {
+  id: string
+  movieId: string
+  movie: string
+  hasClaims: boolean
+}
+
+export async function readExisting(tx: Tx, programme: Programme, house: House): Promise<Existing> {
+  const cinemas = await tx.query<ExistingCinema & { name: string }>(
+    'select id, name, time_zone as "timeZone", currency from cinemas where name = any($1::text[])',
+    [[...new Set(programme.auditoria.map((auditorium) => auditorium.cinema))]],
+  )
+  const auditoria = await tx.query<{
+    id: string
+    name: string
+    cinema: string
+    plan_id: string | null
+    version: number
+    seats: string
+  }>(
+    `select a.id, a.name, c.name as cinema, p.id as plan_id, p.version, p.seats::text as seats
+     from auditoria a
+     join cinemas c on c.id = a.cinema_id
+     left join lateral (
+       select id, version, seats from seat_plans where auditorium_id = a.id order by version desc limit 1
+     ) p on true
+     where (c.name, a.name) in (select * from unnest($1::text[], $2::text[]))`,
+    [programme.auditoria.map((a) => a.cinema), programme.auditoria.map((a) => a.auditorium)],
+  )
+  const movies = await tx.query<{ id: string; title: string }>(
+    'select id, title from movies where title = any($1::text[])',
+    [[...new Set(programme.shows.map((show) => show.movie))]],
+  )
+  const currencies = [house.currency, programme.currency, ...cinemas.rows.map((cinema) => cinema.currency)]
+  const priceLists = await tx.query<{ id: string; name: string }>(
+    'select id, name from price_lists where name = any($1::text[])',
+    [currencies.filter((currency) => currency !== undefined).map((currency) => housePriceListName(house, currency))],
+  )
+  return {
+    cinemas: new Map(cinemas.rows.map(({ name, ...cinema }) => [name, cinema])),
+    auditoria: new Map(
+      auditoria.rows.map((row) => [
+        auditoriumKey(row.cinema, row.name),
+        {
+          id: row.id,
+          plan: row.plan_id === null ? undefined : { id: row.plan_id, version: row.version, seats: row.seats },
+        },
+      ]),
+    ),
+    movies: new Map(movies.rows.map((movie) => [movie.title, movie.id])),
+    priceLists: new Map(priceLists.rows.map((list) => [list.name, list.id])),
+  }
+}
+
+export function showKey(auditoriumId: string, startsAt: Date): string {
+  return `${auditoriumId} ${startsAt.getTime()}`
+}
+
+/** The shows that are there in the same auditoria at the same times, by `showKey`. */
+export async function readShowsThere(
+  tx: Tx,
+  existing: Existing,
+  placed: readonly PlacedShow[],
+): Promise<Map<string, ExistingShow>> {
+  const places = placed.flatMap((show) => {
+    const auditorium = existing.auditoria.get(auditoriumKey(show.cinema, show.auditorium))
+    return auditorium ? [{ auditoriumId: auditorium.id, startsAt: show.startsAt }] : []
+  })
+  const { rows } = await tx.query<ExistingShow & { auditoriumId: string; startsAt: Date }>(
+    `select s.id, s.auditorium_id as "auditoriumId", s.starts_at as "startsAt", s.movie_id as "movieId", m.title as movie,
+       exists (select from seat_claims where show_id = s.id and kind in ('held', 'booked')) as "hasClaims"
+     from shows s
+     join movies m on m.id = s.movie_id
+     where (s.auditorium_id, s.starts_at) in (select * from unnest($1::uuid[], $2::timestamptz[]))`,
+    [places.map((place) => place.auditoriumId), places.map((place) => place.startsAt.toISOString())],
+  )
+  return new Map(rows.map((row) => [showKey(row.auditoriumId, row.startsAt), row]))
+}

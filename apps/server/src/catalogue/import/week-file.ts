@@ -1,0 +1,73 @@
+/** A week of shows and what was bought for them: one show a line, `{date, time, cinema, auditorium, movie, bookings: [[seatId…]…]}`. */
+import { z } from 'zod'
+import { type Auditoria, auditoriumKey } from './auditoria-file.ts'
+import { type FileAnswer, readJsonLines } from './json-lines.ts'
+import { DateText, moveDates, TimeText, twoDigitTime } from './local-time.ts'
+import { NameText } from './text.ts'
+
+export interface WeekShow {
+  line: number
+  /** In the cinema's time zone, as is `time`: a show at 00:10 is on the date that has just begun. */
+  date: string
+  /** `09:50` */
+  time: string
+  cinema: string
+  auditorium: string
+  movie: string
+  /** The seats of each purchase, in the order of the purchases. */
+  bookings: string[][]
+}
+
+const Line = z.strictObject({
+  date: DateText,
+  time: TimeText,
+  cinema: NameText,
+  auditorium: NameText,
+  movie: NameText,
+  bookings: z.array(z.array(z.string()).min(1, 'must have at least 1 seat')),
+})
+
+/** Nothing of the file, or all of it, in the file's order. Its auditoria and seats must be in `auditoria`. */
+export async function readWeek(path: string, auditoria: Auditoria): Promise<FileAnswer<WeekShow[]>> {
+  const shows: WeekShow[] = []
+  const lineOf = new Map<string, number>()
+  const read = await readJsonLines(path, Line, (value, line, problems) => {
+    const show = { ...value, line, time: twoDigitTime(value.time) }
+    const auditorium = auditoria.get(auditoriumKey(show.cinema, show.auditorium))
+    if (!auditorium) return problems.add(line, `there is no auditorium ${show.auditorium} of ${show.cinema}`)
+    const key = JSON.stringify([show.date, show.time, show.cinema, show.auditorium])
+    const before = lineOf.get(key)
+    if (before !== undefined) {
+      return problems.add(
+        line,
+        `a show in ${show.auditorium} of ${show.cinema} at this time is on line ${before} already`,
+      )
+    }
+    lineOf.set(key, line)
+    const wrong = findWrongSeat(show.bookings, auditorium.seatIds)
+    if (wrong !== undefined) return problems.add(line, wrong)
+    shows.push(show)
+  })
+  return read.ok ? { ok: true, value: shows } : read
+}
+
+function findWrongSeat(bookings: string[][], seatIds: ReadonlySet<string>): string | undefined {
+  const sold = new Set<string>()
+  for (const [i, booking] of bookings.entries()) {
+    for (const seat of booking) {
+      if (!seatIds.has(seat)) return `bookings[${i}] has seat ${seat.slice(0, 40)}, which is not in the auditorium`
+      if (sold.has(seat)) return `bookings[${i}] has seat ${seat}, which is sold already in this show`
+      sold.add(seat)
+    }
+  }
+  return undefined
+}
+
+/** The week on other dates: its first becomes `from`. */
+export function moveWeek(shows: readonly WeekShow[], from: string): WeekShow[] {
+  const dates = moveDates(
+    shows.map((show) => show.date),
+    from,
+  )
+  return shows.map((show, i) => ({ ...show, date: dates[i] as string }))
+}

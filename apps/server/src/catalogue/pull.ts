@@ -1,0 +1,38 @@
+/** What a terminal's copy of the catalogue lacks, page by page. */
+import { CATALOGUE_KINDS, type CatalogueEntry, type CatalogueRequest, Id } from '@marquee/shared'
+import { loadStatement, type Pool } from '../infra/postgres.ts'
+
+const MAX_ENTRIES = 100
+/** An answer is one message; a hundred ordinary seat plans would be 600 KB and hold up the claims behind them. */
+const MAX_BYTES = 256 * 1024
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+const pull = loadStatement(new URL('./sql/pull.sql', import.meta.url))
+
+export interface CataloguePull {
+  after?: CatalogueRequest['after']
+  /** Set: this cinema's entries, and the movies and price lists of all. */
+  cinemaId: Id | null
+}
+
+/** The next entries in the order (revision, kind, id); a stadium's plan may make a page larger than `MAX_BYTES` by itself. */
+export async function pullCatalogue(
+  pool: Pool,
+  { after, cinemaId }: CataloguePull,
+): Promise<{ entries: CatalogueEntry[]; more: boolean }> {
+  // A place that isn't one (a kind or an id that never was) is the beginning of its revision: more is sent, nothing missed.
+  const kind = CATALOGUE_KINDS.findIndex((name) => name === after?.kind)
+  const id = kind >= 0 && Id.safeParse(after?.id).success ? after?.id : NIL
+  const { rows } = await pool.query<{
+    kind: number
+    revision: number
+    entry: CatalogueEntry['entry']
+    found: number
+  }>({ ...pull, values: [after?.revision ?? -1, kind, id, cinemaId, MAX_ENTRIES, MAX_BYTES] })
+  const entries = rows.map(
+    ({ kind, revision, entry }) =>
+      // The ledger holds what the import validated, so it isn't parsed a second time.
+      ({ kind: CATALOGUE_KINDS[kind], revision, entry }) as CatalogueEntry,
+  )
+  return { entries, more: (rows[0]?.found ?? 0) > rows.length }
+}
