@@ -2,6 +2,7 @@
 export * from './catalogue.ts'
 export * from './ids.ts'
 export * from './money.ts'
+export * from './refusal-schema.ts'
 export * from './refusals.ts'
 export * from './seat-plan.ts'
 export * from './seat-states.ts'

@@ -83,7 +83,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'command_id_reused':
       return 'A different command was sent before under the same id.'
     case 'unavailable':
-      return `The server cannot do this right now: ${refusal.what}.`
+      return `This cannot be done right now: ${refusal.what}.`
     case 'offline':
       return `No connection to the server: ${refusal.what}.`
     case 'timeout':

@@ -1,13 +1,19 @@
 -- The life of an order. A booking's state is that of its last event; bookings.state keeps it at hand.
 
-create sequence booking_number maxvalue 1073741823;
+-- One number is a block of a thousand references; 2^30 references in all.
+create sequence booking_number maxvalue 1073741;
 
+-- show_id and terminal_id have no foreign keys, for the reason given at seat_claims: every claim of a rush would lock the
+-- one row of its show and of its terminal.
 create table bookings (
   id uuid primary key,
   reference text not null unique,
-  show_id uuid not null references shows,
+  show_id uuid not null,
   state text not null check (state in ('initiated', 'held', 'confirmed', 'failed', 'expired', 'cancelled', 'refunded')),
-  terminal_id uuid references terminals,
+  terminal_id uuid,
+  -- seats in its hold: at most 10, checked by the statement that grows it
+  held_seats integer not null check (held_seats between 0 and 10),
+  hold_until timestamptz,
   total_amount integer check (total_amount >= 0),
   currency char(3),
   created_at timestamptz not null default now(),

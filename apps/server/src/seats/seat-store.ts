@@ -20,7 +20,8 @@ export interface ClaimRequest extends Claimant {
 }
 
 export type ClaimOutcome =
-  | { kind: 'claimed'; until: Date }
+  /** `reference`: what the booking is called aloud. */
+  | { kind: 'claimed'; until: Date; reference: string }
   /** `seats`: those of the request that somebody else has. None was claimed. */
   | { kind: 'taken'; seats: number[] }
   /** The booking would hold more than 10 seats. */
@@ -38,9 +39,11 @@ export interface Confirmation<Sale> extends Claimant {
 
 export type ConfirmOutcome<Receipt> =
   | { kind: 'confirmed'; receipt: Receipt }
+  /** The very same request was settled before, for or against; this is what was answered. Nothing was written. */
+  | { kind: 'settled'; receipt: Receipt }
   /** The booking doesn't hold exactly these seats (any more). Nothing was written. */
   | { kind: 'not_held' }
-  /** It was confirmed, or ended otherwise, before. */
+  /** The booking is sold by another request, or ended otherwise. */
   | { kind: 'ended' }
 
 export interface MapSnapshot extends MapVersion {
@@ -66,8 +69,11 @@ export interface SeatStore<Sale, Receipt> {
   snapshot(showId: string): Promise<MapSnapshot>
   /** null when they are not known any more (another epoch, or too long ago): take a snapshot. */
   changesSince(showId: string, have: MapVersion): Promise<MapChange | null>
-  /** Every change of every show, also those made by other servers. A gap in the revisions means: ask again. */
-  onChange(listener: (change: MapChange) => void): () => void
+  /**
+   * Every change of every show, also those made by other servers. A gap in the revisions means: ask again.
+   * 'lost': the feed was interrupted, and changes of any show may have been missed.
+   */
+  onChange(listener: (change: MapChange | 'lost') => void): () => void
   /** Whether it can answer; a reason in words when it can't. */
   check(): Promise<{ ok: true } | { ok: false; reason: string }>
   close(): Promise<void>

@@ -1,0 +1,119 @@
+/** Applies a terminal's `sell` command exactly once: the hold becomes tickets and a payment, and the answer is kept for every replay. */
+import { createHash } from 'node:crypto'
+import {
+  type Answer,
+  type Command,
+  granted,
+  newId,
+  priceOf,
+  type Refusal,
+  refused,
+  type SellCommand,
+  type TerminalIdentity,
+  type Ticket,
+} from '@marquee/shared'
+import type { Catalogue, CatalogueShow } from '../catalogue/catalogue.ts'
+import { loadStatement, type Pool } from '../infra/postgres.ts'
+import type { TicketSigner } from '../tickets/ticket-signer.ts'
+import { seatIndexes, showForTerminal } from './hold.ts'
+import { firstAnswer } from './journal.ts'
+import type { Sale, SaleAnswer } from './sale.ts'
+import type { BookingSeatStore } from './seat-store.ts'
+
+const FIRST_ANSWERS = loadStatement(new URL('./sql/first-answers.sql', import.meta.url))
+const RECORD_ANSWER = loadStatement(new URL('./sql/record-answer.sql', import.meta.url))
+
+export type Sell = (command: Command, terminal: TerminalIdentity) => Promise<SaleAnswer>
+
+export function createSell(options: {
+  catalogue: Catalogue
+  store: BookingSeatStore
+  signer: TicketSigner
+  pool: Pool
+}): Sell {
+  const { catalogue, store, signer, pool } = options
+
+  /** Keeps the refusal as the command's answer, unless the command was answered before. */
+  async function refuse(command: Sale['command'], refusal: Refusal): Promise<SaleAnswer> {
+    const known = await pool.query<Parameters<typeof firstAnswer>[0]>({ ...FIRST_ANSWERS, values: [[command.id]] })
+    if (known.rows[0]) return firstAnswer(known.rows[0], command)
+    const kept = await pool.query<{ answer: SaleAnswer }>({
+      ...RECORD_ANSWER,
+      values: [command.id, command.terminalId, command.bodyHash, JSON.stringify(refused(refusal))],
+    })
+    return kept.rows[0]?.answer ?? refused(refusal)
+  }
+
+  return async ({ id, body }, terminal) => {
+    const command = { id, terminalId: terminal.id, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
+    const priced = await price(catalogue, body, terminal)
+    if (!priced.ok) return refuse(command, priced.refusal)
+    const { show, tickets } = priced.value
+
+    const signed = await Promise.all(
+      tickets.map(async (ticket) => {
+        const payload = { t: ticket.ticketId, s: body.showId, p: ticket.seatId, b: show.show.startsAt }
+        return { ...ticket, code: await signer.sign(payload) }
+      }),
+    )
+    const outcome = await store.confirm({
+      showId: body.showId,
+      bookingId: body.bookingId,
+      seats: tickets.map((ticket) => ticket.seatIndex),
+      terminalId: terminal.id,
+      sale: {
+        command,
+        tickets: signed,
+        total: body.total,
+        tendered: body.payment.tendered,
+        paymentId: newId(),
+        confirmedAt: new Date(),
+      },
+    })
+    switch (outcome.kind) {
+      case 'confirmed':
+      case 'settled':
+        return outcome.receipt
+      case 'not_held':
+        return refuse(command, { code: 'no_such_hold' })
+      case 'ended':
+        return refuse(command, { code: 'booking_ended' })
+    }
+  }
+}
+
+type PricedTicket = Omit<Ticket, 'code'> & { seatIndex: number }
+
+/** Checks the sale against the catalogue: show, seats, ticket types, total, cash. */
+async function price(
+  catalogue: Catalogue,
+  body: SellCommand,
+  terminal: TerminalIdentity,
+): Promise<Answer<{ show: CatalogueShow; tickets: PricedTicket[] }>> {
+  const found = await showForTerminal(catalogue, body.showId, terminal)
+  if (!found.ok) return found
+  const show = found.value
+  const seats = seatIndexes(
+    show,
+    body.tickets.map((ticket) => ticket.seatId),
+  )
+  if (!seats.ok) return seats
+
+  const tickets: PricedTicket[] = []
+  for (const [i, { seatId, type }] of body.tickets.entries()) {
+    const seatIndex = seats.value[i] as number
+    const amount = priceOf(show.priceList, type, show.plan.categoryOf(seatIndex))
+    if (amount === undefined) return refused({ code: 'unknown_ticket_type', ticketType: type, seatId })
+    tickets.push({ ticketId: newId(), seatId, type, amount, seatIndex })
+  }
+
+  const { currency } = show.priceList
+  const expected = tickets.reduce((sum, ticket) => sum + ticket.amount, 0)
+  if (body.total.amount !== expected || body.total.currency !== currency) {
+    return refused({ code: 'price_changed', expected, got: body.total.amount, currency })
+  }
+  if (body.payment.tendered < expected) {
+    return refused({ code: 'not_enough_cash', total: expected, tendered: body.payment.tendered, currency })
+  }
+  return granted({ show, tickets })
+}

@@ -1,0 +1,3 @@
+-- Locks bookings in one order and tells how they stand.
+-- $1 booking ids
+select id, reference, show_id, state, terminal_id, held_seats from bookings where id = any($1::uuid[]) order by id for update

@@ -1,0 +1,60 @@
+/** One connection that listens to Postgres notifications, and comes back by itself. Notifications are lost while it is away: `onReconnect` says so. */
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface Listener {
+  /** Call before `start`. */
+  on(channel: string, handler: (payload: string) => void): void
+  /** After a break: whatever was told meanwhile has been missed. */
+  onReconnect(handler: () => void): void
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+const RETRY_MS = 500
+
+export function createListener(url: string, onError: (error: Error) => void): Listener {
+  const handlers = new Map<string, ((payload: string) => void)[]>()
+  const reconnected: (() => void)[] = []
+  const closing = new AbortController()
+  let client: pg.Client | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'marquee listener', keepAlive: true })
+    next.on('notification', ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
+    })
+    next.on('error', onError)
+    await next.connect()
+    for (const channel of handlers.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    next.on('end', () => void reconnect())
+    client = next
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        await delay(RETRY_MS, undefined, { signal: closing.signal })
+        await connect()
+        for (const handler of reconnected) handler()
+        return
+      } catch (error) {
+        if (!closing.signal.aborted) onError(error as Error)
+      }
+    }
+  }
+
+  return {
+    on(channel, handler) {
+      handlers.set(channel, [...(handlers.get(channel) ?? []), handler])
+    },
+    onReconnect(handler) {
+      reconnected.push(handler)
+    },
+    start: connect,
+    async close() {
+      closing.abort()
+      await client?.end()
+    },
+  }
+}

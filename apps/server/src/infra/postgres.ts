@@ -1,0 +1,87 @@
+/** Connections to the ledger, and transactions on them. */
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+
+export type Pool = pg.Pool
+export type Tx = pg.ClientBase
+
+/** Instants come as Date, bigint counters as number (none of ours passes 2^53). */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export interface PoolOptions {
+  url: string
+  max: number
+  /** Shown in pg_stat_activity. */
+  name: string
+  /** Session settings, e.g. `{enable_seqscan: 'off'}`. */
+  settings?: Record<string, string>
+  onError(error: Error): void
+}
+
+export function createPool({ url, max, name, settings = {}, onError }: PoolOptions): Pool {
+  const options = Object.entries({ statement_timeout: '15000', ...settings })
+    .map(([key, value]) => `-c ${key}=${value}`)
+    .join(' ')
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: `marquee ${name}`,
+    options,
+    connectionTimeoutMillis: 5000,
+    // A connection whose server has gone silent must not hold a request for ever.
+    query_timeout: 20_000,
+    keepAlive: true,
+  })
+  // An idle connection that breaks is replaced at the next use; without a listener the process would end.
+  pool.on('error', onError)
+  return pool
+}
+
+/** Runs `work` in a transaction of its own. Rolls back and throws what `work` throws. */
+export async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const value = await work(client)
+    await client.query('COMMIT')
+    return value
+  } catch (error) {
+    try {
+      await client.query('ROLLBACK')
+    } catch (rollbackError) {
+      broken = rollbackError as Error
+    }
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+const DEADLOCK = '40P01'
+const SERIALIZATION = '40001'
+
+/** Two requests that wait for each other: Postgres ends one, which is then simply run again. */
+export async function withDeadlockRetry<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const code = (error as { code?: unknown }).code
+      if (attempt >= 3 || (code !== DEADLOCK && code !== SERIALIZATION)) throw error
+    }
+  }
+}
+
+/** A statement in a file of its own, prepared once a connection under its file's name. */
+export interface Statement {
+  name: string
+  text: string
+}
+
+/** @param file a URL beside the caller: `new URL('./sql/claim.sql', import.meta.url)` */
+export function loadStatement(file: URL): Statement {
+  const text = readFileSync(file, 'utf8')
+  const name = file.pathname.split('/').slice(-3).join('/').replace('.sql', '')
+  return { name, text }
+}

@@ -1,0 +1,27 @@
+/** Connections to Redis. */
+import { Redis } from 'ioredis'
+
+/** A stopped Redis leaves a command pending for ever otherwise; a time-out means unknown, never "not done". */
+const COMMAND_TIMEOUT_MS = 2000
+
+export interface RedisPair {
+  redis: Redis
+  subscriber: Redis
+}
+
+/** @throws when Redis can't be reached at the start; later it is reconnected to for ever */
+export async function connectRedis(url: string, onError: (error: Error) => void): Promise<RedisPair> {
+  const common = { lazyConnect: true, retryStrategy: (attempt: number) => Math.min(100 * attempt, 1000) }
+  const redis = new Redis(url, { ...common, connectionName: 'marquee', commandTimeout: COMMAND_TIMEOUT_MS })
+  const subscriber = new Redis(url, { ...common, connectionName: 'marquee-changes' })
+  redis.on('error', onError)
+  subscriber.on('error', onError)
+  try {
+    await Promise.all([redis.connect(), subscriber.connect()])
+  } catch (error) {
+    redis.disconnect()
+    subscriber.disconnect()
+    throw error
+  }
+  return { redis, subscriber }
+}

@@ -1,0 +1,69 @@
+/**
+ * The sweep: looks for holds whose time is up. A terminal is asked to let go of its seats, and keeps them until it has
+ * answered, unless it has been revoked: then it can't sell them any more. An online customer's hold simply ends.
+ */
+import { loadStatement, type Pool } from '../infra/postgres.ts'
+import type { SeatStore } from '../seats/seat-store.ts'
+
+const DUE_HOLDS = loadStatement(new URL('../seats/ledger/sql/due-holds.sql', import.meta.url))
+
+const EVERY_MS = 1000
+const AT_MOST = 500
+/** A hold that its terminal keeps, or that nobody could be asked about, is looked at again after this. */
+const ASK_AGAIN_MS = 30_000
+
+interface DueRow {
+  show_id: string
+  booking_id: string
+  terminal_id: string | null
+  seats: number[]
+  revoked: boolean
+}
+
+type Store = Pick<SeatStore<never, never>, 'release' | 'extend'>
+
+export function endDueHolds(options: {
+  pool: Pool
+  store: Store
+  ask(terminalId: string, hold: { showId: string; bookingId: string }): Promise<'let_go' | 'kept' | undefined>
+  onError(error: Error): void
+}): { close(): Promise<void> } {
+  const { pool, store, ask, onError } = options
+  let closed = false
+  let timer = setTimeout(sweep, EVERY_MS)
+  let sweeping: Promise<void> = Promise.resolve()
+
+  async function end({ show_id: showId, booking_id: bookingId, terminal_id: terminalId, seats, revoked }: DueRow): Promise<void> {
+    if (terminalId === null) {
+      await store.release({ showId, bookingId, seats, why: 'time_up' })
+    } else if (revoked) {
+      await store.release({ showId, bookingId, why: 'terminal_revoked' })
+    } else if ((await ask(terminalId, { showId, bookingId })) === 'let_go') {
+      // All of the booking's seats: it let go of the booking.
+      await store.release({ showId, bookingId, why: 'time_up' })
+    } else {
+      await store.extend({ showId, bookingId, until: new Date(Date.now() + ASK_AGAIN_MS) })
+    }
+  }
+
+  function sweep(): void {
+    sweeping = (async () => {
+      try {
+        const due = await pool.query<DueRow>({ ...DUE_HOLDS, values: [AT_MOST] })
+        const ended = await Promise.allSettled(due.rows.map(end))
+        for (const outcome of ended) if (outcome.status === 'rejected') onError(outcome.reason as Error)
+      } catch (error) {
+        onError(error as Error)
+      }
+      if (!closed) timer = setTimeout(sweep, EVERY_MS)
+    })()
+  }
+
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await sweeping
+    },
+  }
+}

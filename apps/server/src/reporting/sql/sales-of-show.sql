@@ -1,0 +1,8 @@
+-- The confirmed bookings of a show with their seats, first sold first.
+-- $1 show id
+select b.id, b.reference, b.terminal_id, b.confirmed_at, b.total_amount, b.currency::text as currency,
+  array_agg(t.seat_index order by t.seat_index) as seats
+from bookings b join tickets t on t.booking_id = b.id
+where b.show_id = $1 and b.state = 'confirmed'
+group by b.id
+order by b.confirmed_at, b.id

@@ -1,0 +1,51 @@
+/**
+ * The books beside the claims. The seat store tells the journal, in the transaction in which the claims change, what became
+ * of them; `booking/` implements it, so that seats know nothing of bookings, tickets or payments.
+ */
+import type { Tx } from '../infra/postgres.ts'
+import type { Confirmation, ReleaseReason } from './seat-store.ts'
+
+export interface HoldGrown {
+  showId: string
+  bookingId: string
+  terminalId: string | null
+  /** How many seats the hold grew by: 0 (a repeated claim) to 10. */
+  seats: number
+  /** When the hold's time is up, if this is its first claim. */
+  until: Date
+}
+
+export type HoldEntry =
+  /** `until`: the hold's end; it was set by the booking's first claim, or by `holdExtended`. */
+  | { kind: 'entered'; reference: string; until: Date }
+  /** The booking would hold more than it may. */
+  | { kind: 'too_many' }
+  | { kind: 'ended' }
+
+export interface HoldShrunk {
+  bookingId: string
+  /** How many seats the hold lost. */
+  seats: number
+  why: ReleaseReason
+}
+
+export type SaleVerdict<Receipt> =
+  /** The sale is in order as far as the books go: take the seats. */
+  | { kind: 'open' }
+  /** It was settled before, by the very same request: this is what was answered. */
+  | { kind: 'settled'; receipt: Receipt }
+  | { kind: 'not_held' }
+  | { kind: 'ended' }
+
+export interface ClaimJournal<Sale, Receipt> {
+  /** Makes every other change to these bookings wait. Taken before the claims of a booking that exists are touched. */
+  lockBookings(tx: Tx, bookingIds: string[]): Promise<void>
+  /** One answer a hold, in order. An entry that isn't `entered` has left no trace. */
+  holdsGrew(tx: Tx, holds: HoldGrown[]): Promise<HoldEntry[]>
+  holdsShrank(tx: Tx, holds: HoldShrunk[]): Promise<void>
+  holdExtended(tx: Tx, bookingId: string, until: Date): Promise<void>
+  /** Before the claims are touched; locks the bookings. One verdict a confirmation, in order. */
+  examineSales(tx: Tx, confirmations: Confirmation<Sale>[]): Promise<SaleVerdict<Receipt>[]>
+  /** After the claims have become `booked`. One receipt a confirmation, in order. */
+  recordSales(tx: Tx, confirmations: Confirmation<Sale>[]): Promise<Receipt[]>
+}

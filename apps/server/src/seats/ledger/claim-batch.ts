@@ -1,0 +1,95 @@
+/** Takes the claims of several requests in one transaction: each all or none. */
+import { FREE, HELD } from '@marquee/shared'
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import type { ClaimJournal, HoldEntry } from '../claim-journal.ts'
+import type { ClaimOutcome, ClaimRequest } from '../seat-store.ts'
+import type { SeatChange } from './seat-change.ts'
+import { seatKey, seatRows } from './seat-rows.ts'
+
+const CLAIM = loadStatement(new URL('./sql/claim.sql', import.meta.url))
+const UNCLAIM = loadStatement(new URL('./sql/unclaim.sql', import.meta.url))
+
+interface ClaimedRow {
+  show_id: string
+  seat_index: number
+  fresh: boolean
+  displaced_booking_id: string | null
+}
+
+/** @param requests no seat is named twice among them. */
+export async function takeClaims<Sale, Receipt>(
+  tx: Tx,
+  journal: ClaimJournal<Sale, Receipt>,
+  requests: ClaimRequest[],
+): Promise<{ answers: ClaimOutcome[]; changes: SeatChange[] }> {
+  const rows = seatRows(requests)
+  const result = await tx.query<ClaimedRow>({
+    ...CLAIM,
+    values: [
+      rows.map((r) => r.showId),
+      rows.map((r) => r.seat),
+      rows.map((r) => r.of.bookingId),
+      rows.map((r) => r.of.terminalId),
+      rows.map((r) => r.of.until),
+    ],
+  })
+  const got = new Map(result.rows.map((row) => [seatKey(row.show_id, row.seat_index), row]))
+
+  const tries = requests.map((request) => {
+    const fresh: ClaimedRow[] = []
+    const taken: number[] = []
+    for (const seat of request.seats) {
+      const row = got.get(seatKey(request.showId, seat))
+      if (!row) taken.push(seat)
+      else if (row.fresh) fresh.push(row)
+    }
+    return { request, fresh, taken }
+  })
+
+  const displaced = result.rows.filter((row) => row.fresh && row.displaced_booking_id !== null)
+  if (displaced.length > 0) {
+    await journal.holdsShrank(
+      tx,
+      displaced.map((row) => ({ bookingId: row.displaced_booking_id as string, seats: 1, why: 'time_up' as const })),
+    )
+  }
+
+  const complete = tries.filter((t) => t.taken.length === 0)
+  const entries = new Map<ClaimRequest, HoldEntry>()
+  if (complete.length > 0) {
+    const answers = await journal.holdsGrew(
+      tx,
+      complete.map(({ request, fresh }) => ({
+        showId: request.showId,
+        bookingId: request.bookingId,
+        terminalId: request.terminalId,
+        seats: fresh.length,
+        until: request.until,
+      })),
+    )
+    complete.forEach((t, i) => {
+      entries.set(t.request, answers[i] as HoldEntry)
+    })
+  }
+
+  const changes: SeatChange[] = []
+  const undone: ClaimedRow[] = []
+  const answers = tries.map(({ request, fresh, taken }): ClaimOutcome => {
+    const entry = entries.get(request)
+    if (entry?.kind === 'entered') {
+      for (const row of fresh) changes.push({ showId: row.show_id, seat: row.seat_index, state: HELD })
+      return { kind: 'claimed', until: entry.until, reference: entry.reference }
+    }
+    undone.push(...fresh)
+    return entry ?? { kind: 'taken', seats: taken }
+  })
+
+  if (undone.length > 0) {
+    await tx.query({ ...UNCLAIM, values: [undone.map((r) => r.show_id), undone.map((r) => r.seat_index)] })
+    // A lapsed hold that was displaced and not replaced: its seat is free now, and maps still show it held.
+    for (const row of undone) {
+      if (row.displaced_booking_id !== null) changes.push({ showId: row.show_id, seat: row.seat_index, state: FREE })
+    }
+  }
+  return { answers, changes }
+}

@@ -1,0 +1,93 @@
+/**
+ * Claims in the ledger: each verb takes what waits at the moment as one transaction (two at most in flight), writes the
+ * books beside the claims, and answers after the commit. Both seat stores end here; this is where a seat is sold once.
+ */
+import { createMicroBatch } from '../../infra/micro-batch.ts'
+import { inTransaction, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
+import type { ClaimJournal } from '../claim-journal.ts'
+import type { ClaimOutcome, ClaimRequest, Claimant, Confirmation, ConfirmOutcome, ReleaseReason } from '../seat-store.ts'
+import { takeClaims } from './claim-batch.ts'
+import { bookClaims } from './confirm-batch.ts'
+import { extendHold, releaseClaims, type ReleaseItem, seatsOfBooking } from './release-batch.ts'
+import type { SeatChange } from './seat-change.ts'
+
+/** 64 claims of 3 seats are a statement of 192 rows: beyond that a batch only gets slower, not cheaper a row. */
+const MAX_ITEMS = 64
+const MAX_IN_FLIGHT = 2
+
+export interface LedgerClaims<Sale, Receipt> {
+  claim(request: ClaimRequest): Promise<ClaimOutcome>
+  release(request: Claimant & { seats?: readonly number[]; why: ReleaseReason }): Promise<{ released: number[] }>
+  extend(request: Claimant & { until: Date }): Promise<{ kind: 'extended'; until: Date; seats: number[] } | { kind: 'not_held' }>
+  confirm(request: Confirmation<Sale>): Promise<ConfirmOutcome<Receipt>>
+  idle(): Promise<void>
+}
+
+/** Tells of changes to maps in the transaction that makes them; absent where the turnstile does that. */
+export type Announce = (tx: Tx, changes: SeatChange[]) => Promise<void>
+
+export function createLedgerClaims<Sale, Receipt>(options: {
+  pool: Pool
+  journal: ClaimJournal<Sale, Receipt>
+  announce?: Announce
+}): LedgerClaims<Sale, Receipt> {
+  const { pool, journal } = options
+  const announce: Announce = options.announce ?? (async () => {})
+
+  function batched<I, O>(work: (tx: Tx, items: I[]) => Promise<{ answers: O[]; changes: SeatChange[] }>) {
+    return createMicroBatch<I, O>({
+      maxItems: MAX_ITEMS,
+      maxInFlight: MAX_IN_FLIGHT,
+      run: (items) =>
+        withDeadlockRetry(() =>
+          inTransaction(pool, async (tx) => {
+            const { answers, changes } = await work(tx, items)
+            if (changes.length > 0) await announce(tx, changes)
+            return answers
+          }),
+        ),
+    })
+  }
+
+  const claims = batched<ClaimRequest, ClaimOutcome>((tx, requests) => takeClaims(tx, journal, requests))
+  const releases = batched<ReleaseItem, { released: number[] }>((tx, items) => releaseClaims(tx, journal, items))
+  const confirmations = batched<Confirmation<Sale>, ConfirmOutcome<Receipt>>((tx, items) => bookClaims(tx, journal, items))
+
+  // Seats that a claim of this server is asking the ledger for right now. One statement can't name a seat twice, and who
+  // comes second needn't ask at all if the first gets it: of a thousand taps on one seat, one reaches Postgres.
+  const asked = new Map<string, { bookingId: string; outcome: Promise<ClaimOutcome> }>()
+  const key = (showId: string, seat: number): string => `${showId}:${seat}`
+
+  async function claim(request: ClaimRequest): Promise<ClaimOutcome> {
+    for (;;) {
+      const rivals = request.seats.flatMap((seat) => {
+        const rival = asked.get(key(request.showId, seat))
+        return rival ? [{ seat, ...rival }] : []
+      })
+      if (rivals.length === 0) break
+      const outcomes = await Promise.all(rivals.map((rival) => rival.outcome.catch(() => null)))
+      const taken = rivals.filter((rival, i) => outcomes[i]?.kind === 'claimed' && rival.bookingId !== request.bookingId)
+      if (taken.length > 0) return { kind: 'taken', seats: taken.map((rival) => rival.seat) }
+    }
+    const outcome = claims.submit(request)
+    for (const seat of request.seats) asked.set(key(request.showId, seat), { bookingId: request.bookingId, outcome })
+    try {
+      return await outcome
+    } finally {
+      for (const seat of request.seats) asked.delete(key(request.showId, seat))
+    }
+  }
+
+  return {
+    claim,
+    async release({ showId, bookingId, seats, why }) {
+      const held = seats ?? (await seatsOfBooking(pool, showId, bookingId))
+      return held.length === 0 ? { released: [] } : releases.submit({ showId, bookingId, seats: held, why })
+    },
+    extend: (request) => withDeadlockRetry(() => inTransaction(pool, (tx) => extendHold(tx, journal, request))),
+    confirm: (request) => confirmations.submit(request),
+    async idle() {
+      await Promise.all([claims.idle(), releases.idle(), confirmations.idle()])
+    },
+  }
+}

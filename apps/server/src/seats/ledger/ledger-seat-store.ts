@@ -1,0 +1,112 @@
+/** The seat store of the ledger-only mode: no Redis, claims straight to Postgres, changes by NOTIFY. */
+import { randomUUID } from 'node:crypto'
+import { BOOKED, HELD, type MapVersion } from '@marquee/shared'
+import type { Listener } from '../../infra/listener.ts'
+import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
+import type { ClaimJournal } from '../claim-journal.ts'
+import { parseChangeList, parseChangeText } from '../map-text.ts'
+import type { MapChange, SeatStore } from '../seat-store.ts'
+import { announceByNotify, SEAT_CHANGES_CHANNEL } from './announce.ts'
+import { createLedgerClaims } from './ledger-claims.ts'
+
+const CLAIMS_OF_SHOW = loadStatement(new URL('./sql/claims-of-show.sql', import.meta.url))
+const MAP_VERSION = loadStatement(new URL('./sql/map-version.sql', import.meta.url))
+const CHANGES_SINCE = loadStatement(new URL('./sql/changes-since.sql', import.meta.url))
+
+const BEGIN_MAP = loadStatement(new URL('./sql/begin-map.sql', import.meta.url))
+
+/**
+ * @param listener not started yet
+ * @param seatCount of a show's plan: the store knows claims, not plans
+ */
+export async function createLedgerSeatStore<Sale, Receipt>(options: {
+  pool: Pool
+  listener: Listener
+  journal: ClaimJournal<Sale, Receipt>
+  seatCount(showId: string): Promise<number>
+  onError(error: Error): void
+}): Promise<SeatStore<Sale, Receipt>> {
+  const { pool, listener, journal, seatCount, onError } = options
+  const claims = createLedgerClaims({ pool, journal, announce: announceByNotify })
+  const listeners = new Set<(change: MapChange | 'lost') => void>()
+  const tell = (change: MapChange | 'lost'): void => {
+    for (const each of listeners) each(change)
+  }
+
+  async function changesSince(showId: string, have: MapVersion): Promise<MapChange | null> {
+    const version = await pool.query<MapVersion>({ ...MAP_VERSION, values: [showId] })
+    const now = version.rows[0]
+    if (!now || now.epoch !== have.epoch || have.revision > now.revision) return null
+    const rows = await pool.query<{ revision: number; list: string }>({ ...CHANGES_SINCE, values: [showId, have.revision] })
+    const last = rows.rows.at(-1)?.revision ?? have.revision
+    if (last < now.revision || rows.rows.length !== last - have.revision) return null
+    const changes = rows.rows.flatMap((row) => parseChangeList(row.list))
+    return { showId, epoch: now.epoch, from: have.revision, revision: last, changes }
+  }
+
+  listener.on(SEAT_CHANGES_CHANNEL, (payload) => {
+    const change = parseChangeText(payload)
+    if (change.changes.length > 0) return tell(change)
+    // Too long for a notification: it was kept in the ledger.
+    changesSince(change.showId, { epoch: change.epoch, revision: change.from }).then(
+      (read) => tell(read ?? 'lost'),
+      () => tell('lost'),
+    )
+  })
+  listener.onReconnect(() => tell('lost'))
+
+  // Whatever counted before (a turnstile, another run) isn't counted on: maps begin a new epoch. Harmless while other
+  // servers run: their watchers see the new epoch and take a snapshot.
+  await pool.query('WITH gone AS (DELETE FROM seat_changes) DELETE FROM show_maps')
+  const trimming = setInterval(() => {
+    pool.query("DELETE FROM seat_changes WHERE at < now() - interval '10 minutes'").catch(onError)
+  }, 60_000)
+
+  return {
+    claim: claims.claim,
+    release: claims.release,
+    async extend(request) {
+      const outcome = await claims.extend(request)
+      return outcome.kind === 'extended' ? { kind: 'extended', until: outcome.until } : outcome
+    },
+    confirm: claims.confirm,
+
+    async snapshot(showId) {
+      const states = new Uint8Array(await seatCount(showId))
+      await pool.query({ ...BEGIN_MAP, values: [showId, randomUUID()] })
+      // Version and claims must be of one moment: both statements see the transaction's first snapshot.
+      return inTransaction(pool, async (tx) => {
+        await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+        const version = await tx.query<MapVersion>({ ...MAP_VERSION, values: [showId] })
+        const rows = await tx.query<{ seat_index: number; kind: string; lapsed: boolean }>({ ...CLAIMS_OF_SHOW, values: [showId] })
+        for (const row of rows.rows) {
+          if (row.kind === 'booked') states[row.seat_index] = BOOKED
+          else if (row.kind === 'held' && !row.lapsed) states[row.seat_index] = HELD
+        }
+        if (!version.rows[0]) throw new Error(`the map of show ${showId} ended while it was read`)
+        return { ...version.rows[0], states }
+      })
+    },
+
+    changesSince,
+
+    onChange(each) {
+      listeners.add(each)
+      return () => listeners.delete(each)
+    },
+
+    async check() {
+      try {
+        await pool.query('SELECT 1')
+        return { ok: true }
+      } catch (error) {
+        return { ok: false, reason: `the ledger does not answer (${(error as Error).message})` }
+      }
+    },
+
+    async close() {
+      clearInterval(trimming)
+      await claims.idle()
+    },
+  }
+}

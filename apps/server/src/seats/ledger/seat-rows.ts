@@ -1,0 +1,16 @@
+/** Seats of several requests as the columns of one statement, sorted so that no two statements lock them in opposite orders. */
+
+export interface SeatRow<T> {
+  showId: string
+  seat: number
+  of: T
+}
+
+export function seatRows<T extends { showId: string; seats: readonly number[] }>(requests: readonly T[]): SeatRow<T>[] {
+  const rows = requests.flatMap((of) => of.seats.map((seat) => ({ showId: of.showId, seat, of })))
+  return rows.sort((a, b) => (a.showId < b.showId ? -1 : a.showId > b.showId ? 1 : a.seat - b.seat))
+}
+
+export function seatKey(showId: string, seat: number): string {
+  return `${showId}:${seat}`
+}

@@ -1,0 +1,190 @@
+/**
+ * The maps that somebody is looking at, kept in memory and current: a snapshot costs no query, changes of a few
+ * milliseconds travel together, and a gap in the feed is closed from the store.
+ */
+import { encodeSeatStates, type MapChanges, type MapVersion, type SeatStates, type WatchAnswer } from '@marquee/shared'
+import type { MapChange, SeatStore } from './seat-store.ts'
+
+/** A broadcast costs about 7 µs a receiver whatever is in it: changes of this long share one. */
+const COALESCE_MS = 25
+/** How many changes a map remembers for those who come back after a short break. */
+const REMEMBERED = 512
+/** A map that nobody watches any more, and nobody has asked for in this long, is dropped. */
+const IDLE_MS = 120_000
+/** How soon the store is asked again when it could not say what was missed. */
+const RETRY_MS = 1000
+
+interface LiveMap {
+  showId: string
+  epoch: string
+  revision: number
+  states: SeatStates
+  /** Latest last; each begins where the one before ended. */
+  remembered: MapChange[]
+  /** Not told to the watchers yet. */
+  pending: MapChanges | null
+  usedAt: number
+  /** The feed has a gap, and the store is being asked. What comes meanwhile waits here. */
+  catchingUp: MapChange[] | null
+}
+
+type Store = Pick<SeatStore<never, never>, 'snapshot' | 'changesSince' | 'onChange'>
+
+export interface LiveMaps {
+  /** What a watcher who has `have` needs. Everything later comes through `onChanges`: join the room in the same tick. */
+  answer(showId: string, have: MapVersion | undefined): Promise<WatchAnswer>
+  onChanges(listener: (changes: MapChanges) => void): void
+  close(): void
+}
+
+export function createLiveMaps(options: {
+  store: Store
+  isWatched(showId: string): boolean
+  onError(error: Error): void
+}): LiveMaps {
+  const { store, isWatched, onError } = options
+  const maps = new Map<string, Promise<LiveMap>>()
+  const loaded = new Map<string, LiveMap>()
+  const listeners: ((changes: MapChanges) => void)[] = []
+
+  const stopFeed = store.onChange((change) => {
+    if (change === 'lost') {
+      for (const map of loaded.values()) void catchUp(map)
+      return
+    }
+    const map = loaded.get(change.showId)
+    if (map) take(map, change)
+  })
+
+  const idleTimer = setInterval(() => {
+    for (const map of loaded.values()) {
+      if (Date.now() - map.usedAt > IDLE_MS && !isWatched(map.showId)) drop(map)
+    }
+  }, IDLE_MS / 4)
+  idleTimer.unref()
+
+  function drop(map: LiveMap): void {
+    tellPending(map)
+    loaded.delete(map.showId)
+    maps.delete(map.showId)
+  }
+
+  function take(map: LiveMap, change: MapChange): void {
+    if (map.catchingUp) {
+      map.catchingUp.push(change)
+    } else if (change.epoch === map.epoch && change.from === map.revision) {
+      apply(map, change)
+    } else if (change.epoch !== map.epoch || change.revision > map.revision) {
+      void catchUp(map, change)
+    }
+  }
+
+  function apply(map: LiveMap, change: MapChange): void {
+    for (const { seat, state } of change.changes) map.states[seat] = state
+    map.revision = change.revision
+    map.remembered.push(change)
+    if (map.remembered.length > REMEMBERED) map.remembered.splice(0, map.remembered.length - REMEMBERED / 2)
+    if (!map.pending) {
+      map.pending = { showId: map.showId, epoch: map.epoch, from: change.from, revision: change.revision, changes: [] }
+      setTimeout(() => tellPending(map), COALESCE_MS)
+    }
+    map.pending.revision = change.revision
+    for (const { seat, state } of change.changes) map.pending.changes.push(seat, state)
+  }
+
+  function tellPending(map: LiveMap): void {
+    const { pending } = map
+    if (!pending) return
+    map.pending = null
+    for (const each of listeners) each(pending)
+  }
+
+  async function catchUp(map: LiveMap, ...since: MapChange[]): Promise<void> {
+    if (map.catchingUp) {
+      map.catchingUp.push(...since)
+      return
+    }
+    map.catchingUp = since
+    try {
+      const missed = await store.changesSince(map.showId, map)
+      if (missed) {
+        if (missed.revision > map.revision) apply(map, missed)
+      } else {
+        replace(map, await store.snapshot(map.showId))
+      }
+    } catch (error) {
+      onError(error as Error)
+      setTimeout(() => {
+        if (loaded.get(map.showId) === map) void catchUp(map)
+      }, RETRY_MS).unref()
+    }
+    const waiting = map.catchingUp
+    map.catchingUp = null
+    for (const change of waiting) if (loaded.get(map.showId) === map) take(map, change)
+  }
+
+  /** A snapshot that no change leads to. Watchers see that it doesn't begin where they are, and ask. */
+  function replace(map: LiveMap, snapshot: MapVersion & { states: SeatStates }): void {
+    tellPending(map)
+    const { epoch, revision, states } = snapshot
+    Object.assign(map, { epoch, revision, states, remembered: [] })
+    for (const each of listeners) each({ showId: map.showId, epoch, from: revision, revision, changes: [] })
+  }
+
+  function load(showId: string): Promise<LiveMap> {
+    const present = maps.get(showId)
+    if (present) return present
+    const loading = (async () => {
+      const map: LiveMap = {
+        showId,
+        epoch: '',
+        revision: 0,
+        states: new Uint8Array(),
+        remembered: [],
+        pending: null,
+        usedAt: Date.now(),
+        catchingUp: [],
+      }
+      // In the table before the snapshot is taken: a change that comes in between waits.
+      loaded.set(showId, map)
+      try {
+        const { epoch, revision, states } = await store.snapshot(showId)
+        Object.assign(map, { epoch, revision, states })
+      } catch (error) {
+        drop(map)
+        throw error
+      }
+      const waiting = map.catchingUp ?? []
+      map.catchingUp = null
+      for (const change of waiting) take(map, change)
+      return map
+    })()
+    maps.set(showId, loading)
+    return loading
+  }
+
+  return {
+    async answer(showId, have) {
+      const map = await load(showId)
+      map.usedAt = Date.now()
+      // What the answer contains must not be told a second time in a later message that begins before it.
+      tellPending(map)
+      if (have?.epoch === map.epoch && have.revision <= map.revision) {
+        const at = map.remembered.findIndex((change) => change.from === have.revision)
+        if (have.revision === map.revision || at >= 0) {
+          const changes = at >= 0 ? map.remembered.slice(at).flatMap((c) => c.changes.flatMap(({ seat, state }) => [seat, state])) : []
+          return { kind: 'changes', epoch: map.epoch, from: have.revision, revision: map.revision, changes }
+        }
+      }
+      return { kind: 'snapshot', epoch: map.epoch, revision: map.revision, states: encodeSeatStates(map.states) }
+    },
+    onChanges(listener) {
+      listeners.push(listener)
+    },
+    close() {
+      stopFeed()
+      clearInterval(idleTimer)
+      for (const map of [...loaded.values()]) drop(map)
+    },
+  }
+}

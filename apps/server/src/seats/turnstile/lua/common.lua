@@ -1,0 +1,27 @@
+-- Shared by the scripts that write a show's seats; put in front of each when it is loaded. Not a script of its own.
+
+-- Redis's own clock in milliseconds: servers' clocks may differ.
+local function now_ms()
+  local time = redis.call('TIME')
+  return time[1] * 1000 + math.floor(time[2] / 1000)
+end
+
+-- 'until|kind|booking' -> until, kind, booking; nothing for a seat that is free or whose hold's time is past.
+local function taken(value, now)
+  if not value or value == '' then return nil end
+  local ends, kind, booking = string.match(value, '^(%d+)|(%a)|(.*)$')
+  ends = tonumber(ends)
+  if ends ~= 0 and ends <= now then return nil end
+  return ends, kind, booking
+end
+
+-- One revision for all that a script changed of a show: counted, kept in the capped stream, told to every server.
+-- changes: flat list of seat, state, seat, state... Text on the channel: show|epoch|from|revision|changes
+local function announce(show, map_key, changes_key, changes)
+  if #changes == 0 then return end
+  local revision = redis.call('HINCRBY', map_key, 'revision', 1)
+  local epoch = redis.call('HGET', map_key, 'epoch')
+  local list = table.concat(changes, ',')
+  redis.call('XADD', changes_key, 'MAXLEN', '~', 2000, revision .. '-0', 'c', list)
+  redis.call('PUBLISH', 'seat-changes', show .. '|' .. epoch .. '|' .. (revision - 1) .. '|' .. revision .. '|' .. list)
+end

@@ -1,0 +1,31 @@
+-- Makes the turnstile say of some seats what the ledger says, whoever had them here: after a sale, and where the ledger
+-- has contradicted the turnstile.
+-- KEYS   for show i (from 0): seats 3i+1, map 3i+2, changes 3i+3
+-- ARGV   number of shows, the shows' ids, then per seat: show (from 0), seat, value ('' for free)
+-- Returns 0; a show that must be rebuilt is passed over: its rebuilding reads the ledger.
+-- Guarantees: idempotent; the revision moves only for seats whose look changes.
+local now = now_ms()
+local shows = tonumber(ARGV[1])
+local changed = {}
+for i = 0, shows - 1 do changed[i] = {} end
+local states = { h = 1, b = 2 }
+for at = shows + 2, #ARGV, 3 do
+  local show, seat, value = tonumber(ARGV[at]), ARGV[at + 1], ARGV[at + 2]
+  local key = KEYS[3 * show + 1]
+  if redis.call('HEXISTS', KEYS[3 * show + 2], 'epoch') == 1 then
+    local _, before = taken(redis.call('HGET', key, seat), 0)
+    local _, after = taken(value, now)
+    if after then
+      redis.call('HSET', key, seat, value)
+    else
+      redis.call('HDEL', key, seat)
+    end
+    if before ~= after then
+      local list = changed[show]
+      list[#list + 1] = seat
+      list[#list + 1] = after and states[after] or 0
+    end
+  end
+end
+for i = 0, shows - 1 do announce(ARGV[i + 2], KEYS[3 * i + 2], KEYS[3 * i + 3], changed[i]) end
+return 0

@@ -1,0 +1,105 @@
+/** The turnstile's Lua scripts as typed functions: a call site can't get KEYS and ARGV wrong. */
+import { readFileSync } from 'node:fs'
+import type { Redis } from 'ioredis'
+import { changesKey, mapKey, seatsKey, showKeys } from './keys.ts'
+
+const source = (name: string): string => readFileSync(new URL(`./lua/${name}.lua`, import.meta.url), 'utf8')
+const COMMON = source('common')
+
+/** The show's keys are gone: rebuild it from the ledger, then ask again. */
+export const REBUILD = 'rebuild'
+export type Rebuild = typeof REBUILD
+
+export interface TurnstileClaim {
+  showId: string
+  bookingId: string
+  seats: readonly number[]
+  /** ms since 1970 */
+  until: number
+}
+
+/** What the turnstile shall say of a seat. `claim: null`: free. */
+export interface SeatFact {
+  showId: string
+  seat: number
+  claim: SeatClaim | null
+}
+
+/** `until` in ms; null: no end. */
+export interface SeatClaim {
+  kind: 'held' | 'booked'
+  bookingId: string
+  until: number | null
+}
+
+const value = (claim: SeatClaim | null): string =>
+  claim ? `${claim.until === null ? 0 : Math.ceil(claim.until)}|${claim.kind === 'booked' ? 'b' : 'h'}|${claim.bookingId}` : ''
+
+type Call = (keyCount: number, ...args: (string | number)[]) => Promise<unknown>
+
+export type TurnstileScripts = ReturnType<typeof defineScripts>
+
+/** Loads the scripts on a connection (ioredis sends EVALSHA, and EVAL where the server doesn't know the script, e.g. after SCRIPT FLUSH). */
+export function defineScripts(redis: Redis) {
+  const define = (name: string): Call => {
+    redis.defineCommand(name, { lua: `${COMMON}\n${source(name)}` })
+    const command = (redis as unknown as Record<string, Call>)[name]
+    if (!command) throw new Error(`Redis command ${name} was not defined`)
+    return command.bind(redis)
+  }
+  const claim = define('claim')
+  const release = define('release')
+  const extend = define('extend')
+  const sync = define('sync')
+  const rebuild = define('rebuild')
+  const snapshot = define('snapshot')
+  const changesSince = define('changes-since')
+
+  /** The shows of some items, each once, with their keys, and the place of an item's show among them. */
+  function shows(items: readonly { showId: string }[]) {
+    const ids = [...new Set(items.map((item) => item.showId))]
+    const place = new Map(ids.map((id, i) => [id, i]))
+    return { ids, keys: ids.flatMap(showKeys), placeOf: (showId: string): number => place.get(showId) ?? 0 }
+  }
+
+  return {
+    /** For each request: the seats that others have (none: it was claimed), or `rebuild`. */
+    async claim(requests: readonly TurnstileClaim[]): Promise<(number[] | Rebuild)[]> {
+      const { ids, keys, placeOf } = shows(requests)
+      const args = requests.flatMap((r) => [placeOf(r.showId), r.bookingId, Math.ceil(r.until), r.seats.length, ...r.seats])
+      const answers = (await claim(keys.length, ...keys, ids.length, ...ids, ...args)) as (number | number[])[]
+      return answers.map((answer) => (answer === -1 ? REBUILD : Array.isArray(answer) ? answer : []))
+    },
+    async release(showId: string, bookingId: string, seats: readonly number[]): Promise<number | Rebuild> {
+      const freed = (await release(3, ...showKeys(showId), showId, bookingId, ...seats)) as number
+      return freed === -1 ? REBUILD : freed
+    },
+    async extend(showId: string, bookingId: string, until: number, seats: readonly number[]): Promise<number | Rebuild> {
+      const extended = (await extend(2, seatsKey(showId), mapKey(showId), bookingId, Math.ceil(until), ...seats)) as number
+      return extended === -1 ? REBUILD : extended
+    },
+    async sync(facts: readonly SeatFact[]): Promise<void> {
+      const { ids, keys, placeOf } = shows(facts)
+      await sync(keys.length, ...keys, ids.length, ...ids, ...facts.flatMap((f) => [placeOf(f.showId), f.seat, value(f.claim)]))
+    },
+    async rebuild(showId: string, epoch: string, claims: readonly (SeatClaim & { seat: number })[]): Promise<boolean> {
+      const args = claims.flatMap((c) => [c.seat, value(c)])
+      return (await rebuild(3, ...showKeys(showId), epoch, ...args)) === 1
+    },
+    async snapshot(showId: string): Promise<Rebuild | { epoch: string; revision: number; claims: { seat: number; kind: 'held' | 'booked' }[] }> {
+      const answer = (await snapshot(2, seatsKey(showId), mapKey(showId))) as -1 | [string, number, ...(number | string)[]]
+      if (answer === -1) return REBUILD
+      const [epoch, revision, ...rest] = answer
+      const claims: { seat: number; kind: 'held' | 'booked' }[] = []
+      for (let i = 0; i < rest.length; i += 2) claims.push({ seat: Number(rest[i]), kind: rest[i + 1] === 'b' ? 'booked' : 'held' })
+      return { epoch, revision, claims }
+    },
+    /** The flat lists of the stream, oldest first; null when they aren't known any more. */
+    async changesSince(showId: string, epoch: string, revision: number): Promise<{ revision: number; lists: string[] } | null> {
+      const answer = (await changesSince(2, mapKey(showId), changesKey(showId), epoch, revision)) as 0 | [number, ...string[]]
+      if (answer === 0) return null
+      const [now, ...lists] = answer
+      return { revision: now, lists }
+    },
+  }
+}

@@ -1,0 +1,127 @@
+/** The composition root: builds every part, hands each what it needs, and takes all down in the reverse order. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { createHolds } from './booking/hold.ts'
+import { createJournal } from './booking/journal.ts'
+import { createReferences } from './booking/references.ts'
+import type { Sale, SaleAnswer } from './booking/sale.ts'
+import { createSell } from './booking/sell.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
+import type { Config } from './config.ts'
+import { createApp } from './http/app.ts'
+import { createListener } from './infra/listener.ts'
+import { migrate } from './infra/migrate.ts'
+import { createPool } from './infra/postgres.ts'
+import { connectRedis } from './infra/redis.ts'
+import { endDueHolds } from './jobs/end-due-holds.ts'
+import { occupancyOf } from './reporting/occupancy.ts'
+import { createLedgerSeatStore } from './seats/ledger/ledger-seat-store.ts'
+import { createLiveMaps } from './seats/live-maps.ts'
+import { createTurnstileSeatStore } from './seats/turnstile/turnstile-seat-store.ts'
+import { createGateway } from './terminals/gateway.ts'
+import { createHandlers, type Handlers } from './terminals/handlers.ts'
+import { createOccupancyFeed } from './terminals/occupancy-feed.ts'
+import { createRegistry } from './terminals/registry.ts'
+import { loadTicketSigner } from './tickets/ticket-signer.ts'
+
+export interface RunningServer {
+  port: number
+  close(): Promise<void>
+}
+
+/**
+ * The seat path's statements touch a handful of rows by primary key. Until the tables have been analysed the planner
+ * believes them empty and would scan; a plan that it keeps from that moment stays slow for as long as the connection lives.
+ */
+const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
+
+/** Migrates, builds, listens. What can't be reached at the start is an error; what goes away later is waited for. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const onError = (error: Error): void => log.error({ err: error }, 'a part of the system does not answer')
+  const down: (() => unknown)[] = []
+  const takeDown = async (): Promise<void> => {
+    for (const close of down.reverse()) await close()
+  }
+
+  try {
+    const pool = createPool({ url: config.databaseUrl, max: 8, name: 'server', onError })
+    down.push(() => pool.end())
+    await migrate(pool)
+    const seatPool = createPool({ url: config.databaseUrl, max: 8, name: 'seat path', settings: BY_KEY, onError })
+    down.push(() => seatPool.end())
+    const listener = createListener(config.databaseUrl, onError)
+    down.push(() => listener.close())
+
+    const catalogue = await createCatalogue(pool, { listener, onError })
+    down.push(() => catalogue.close())
+    const seatCount = async (showId: string): Promise<number> => {
+      const show = await catalogue.show(showId)
+      if (!show) throw new Error(`there is no show ${showId}`)
+      return show.plan.seatCount
+    }
+    const journal = createJournal(await createReferences(pool))
+    const parts = { pool: seatPool, journal, seatCount, onError }
+    const store = config.redisUrl
+      ? await (async (url) => {
+          const { redis, subscriber } = await connectRedis(url, onError)
+          down.push(() => {
+            redis.disconnect()
+            subscriber.disconnect()
+          })
+          return createTurnstileSeatStore<Sale, SaleAnswer>({ ...parts, redis, subscriber })
+        })(config.redisUrl)
+      : await createLedgerSeatStore<Sale, SaleAnswer>({ ...parts, listener })
+    down.push(() => store.close())
+
+    const registry = createRegistry(pool, listener)
+    const signer = loadTicketSigner(config.dataDir)
+    const app = createApp({
+      pool,
+      log,
+      async ready() {
+        const state = await store.check()
+        return state.ok ? { ok: true, seats: config.redisUrl ? 'Redis and ledger' : 'ledger only' } : state
+      },
+    })
+    const http = createServer(app)
+    // The gateway and what it serves know each other: the maps ask who watches, the handlers answer from the maps.
+    let handlers: Handlers
+    const gateway = createGateway({ http, handlers: () => handlers, registry, catalogue, ticketPublicKey: signer.publicKey, log })
+    const maps = createLiveMaps({ store, isWatched: gateway.isWatched, onError })
+    down.push(() => maps.close())
+    maps.onChanges(gateway.tellChanges)
+    handlers = createHandlers({
+      catalogue,
+      maps,
+      holds: createHolds({ catalogue, store, holdSeconds: config.holdSeconds }),
+      sell: createSell({ catalogue, store, signer, pool }),
+      registry,
+      pool,
+    })
+    const occupancy = createOccupancyFeed({
+      onChange: store.onChange,
+      occupancyOf: (showIds) => occupancyOf(pool, showIds),
+      tell: (shows) => gateway.tellAll('occupancy', { shows }),
+      onError,
+    })
+    down.push(() => occupancy.close())
+    catalogue.onChange((revision) => gateway.tellAll('catalogueChanged', { revision }))
+    const sweep = endDueHolds({ pool, store, ask: gateway.askHoldDue, onError })
+    down.push(() => sweep.close())
+    // First of all: nobody new, and those who are here are told to come back later.
+    down.push(() => gateway.close())
+
+    await listener.start()
+    await new Promise<void>((resolve, reject) => {
+      http.once('error', reject)
+      http.listen(config.port, config.host, resolve)
+    })
+    const { port } = http.address() as AddressInfo
+    log.info({ port, host: config.host, seats: config.redisUrl ? 'Redis and ledger' : 'ledger only' }, 'listening')
+    return { port, close: takeDown }
+  } catch (error) {
+    await takeDown()
+    throw error
+  }
+}

@@ -1,0 +1,105 @@
+/** What each request of the terminal protocol does: one typed table, complete by the compiler's word. */
+import {
+  type Answer,
+  type AnswerOf,
+  Command,
+  granted,
+  refused,
+  REQUESTS,
+  type RequestName,
+  type RequestOf,
+  validate,
+} from '@marquee/shared'
+import { type Holds, showForTerminal } from '../booking/hold.ts'
+import type { Sell } from '../booking/sell.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { pullCatalogue } from '../catalogue/pull.ts'
+import type { Pool } from '../infra/postgres.ts'
+import { occupancyOf, salesOfShow, showsBetween } from '../reporting/occupancy.ts'
+import type { LiveMaps } from '../seats/live-maps.ts'
+import type { Registry } from './registry.ts'
+import type { Session } from './session.ts'
+
+export type Handlers = {
+  [N in RequestName]: (request: RequestOf<N>, session: Session) => Promise<Answer<AnswerOf<N>>>
+}
+
+export const showRoom = (showId: string): string => `show:${showId}`
+
+/** A manager looks at weeks, not at years: the answer is one message. */
+const MAX_OCCUPANCY_DAYS = 45
+
+export function createHandlers(options: {
+  catalogue: Catalogue
+  maps: LiveMaps
+  holds: Holds
+  sell: Sell
+  registry: Registry
+  pool: Pool
+}): Handlers {
+  const { catalogue, maps, holds, sell, registry, pool } = options
+  return {
+    async watch({ showId, have }, session) {
+      const found = await showForTerminal(catalogue, showId, session.terminal)
+      if (!found.ok) return found
+      const answer = await maps.answer(showId, have)
+      session.join(showRoom(showId))
+      return granted(answer)
+    },
+    async unwatch({ showId }, session) {
+      session.leave(showRoom(showId))
+      return granted({})
+    },
+    claim: (request, { terminal }) => holds.claim(request, terminal),
+    release: (request, { terminal }) => holds.release(request, terminal),
+    extend: (request, { terminal }) => holds.extend(request, terminal),
+
+    async commands({ commands }, { terminal }) {
+      const checked = commands.map((command) => validate(Command, command))
+      // A refused command has its answer, and the rest flows on. One that can't be answered now (an exception) leaves the
+      // whole batch unanswered: the terminal sends it again, and what was applied gets its first answer from the inbox.
+      const answers = await Promise.all(
+        checked.map((command) => (command.ok ? sell(command.value, terminal) : Promise.resolve(command))),
+      )
+      return granted({ answers })
+    },
+
+    async catalogue({ after }, { terminal }) {
+      const page = await pullCatalogue(pool, { ...(after && { after }), cinemaId: terminal.cinemaId })
+      return granted(page)
+    },
+
+    async occupancy({ from, to }, { terminal }) {
+      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+      if (days > MAX_OCCUPANCY_DAYS) {
+        return refused({ code: 'malformed', field: 'to', problem: `must be at most ${MAX_OCCUPANCY_DAYS} days after from` })
+      }
+      const showIds = await showsBetween(pool, from, to, terminal.cinemaId)
+      return granted({ shows: await occupancyOf(pool, showIds) })
+    },
+
+    async terminals() {
+      return granted({ terminals: await registry.all() })
+    },
+
+    async sales({ showId }, { terminal }) {
+      const found = await showForTerminal(catalogue, showId, terminal)
+      if (!found.ok) return found
+      return granted(await salesOfShow(pool, showId, (index) => found.value.plan.seatIdOf(index)))
+    },
+  }
+}
+
+/** Runs one request through the door: role, schema, handler. Never throws for what a terminal sent. */
+export async function handle(handlers: Handlers, name: RequestName, input: unknown, session: Session): Promise<Answer<unknown>> {
+  const { request, who } = REQUESTS[name]
+  if (session.revoked) return refused({ code: 'revoked_terminal' })
+  if (!(who as readonly string[]).includes(session.terminal.kind)) {
+    return refused({ code: 'not_allowed', needs: who.join(' or a ') })
+  }
+  const valid = validate(request, input)
+  if (!valid.ok) return valid
+  // The table's types say that this handler takes this request; TypeScript can't follow that through a union of names.
+  const handler = handlers[name] as (request: unknown, session: Session) => Promise<Answer<unknown>>
+  return handler(valid.value, session)
+}

@@ -1,0 +1,40 @@
+/** Tells every terminal how full the shows are that have just changed: half a second's changes in one query and one message. */
+import type { ShowOccupancy } from '@marquee/shared'
+import type { MapChange } from '../seats/seat-store.ts'
+
+const EVERY_MS = 500
+
+export function createOccupancyFeed(options: {
+  onChange(listener: (change: MapChange | 'lost') => void): () => void
+  occupancyOf(showIds: string[]): Promise<ShowOccupancy[]>
+  tell(shows: ShowOccupancy[]): void
+  onError(error: Error): void
+}): { close(): void } {
+  const { onChange, occupancyOf, tell, onError } = options
+  let changed = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush(): Promise<void> {
+    const showIds = [...changed]
+    changed = new Set()
+    try {
+      tell(await occupancyOf(showIds))
+    } catch (error) {
+      onError(error as Error)
+      for (const id of showIds) changed.add(id)
+    }
+    timer = changed.size > 0 ? setTimeout(flush, EVERY_MS) : undefined
+  }
+
+  const stop = onChange((change) => {
+    if (change === 'lost') return
+    changed.add(change.showId)
+    timer ??= setTimeout(flush, EVERY_MS)
+  })
+  return {
+    close() {
+      stop()
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+/** The enrolled terminals: who they are, which are connected to this server, which are revoked. */
+import type { TerminalIdentity, TerminalKind, TerminalStatus } from '@marquee/shared'
+import type { Listener } from '../infra/listener.ts'
+import type { Pool } from '../infra/postgres.ts'
+
+export const TERMINAL_REVOKED_CHANNEL = 'terminal_revoked'
+
+export interface EnrolledTerminal extends TerminalIdentity {
+  publicKey: Buffer
+  revoked: boolean
+}
+
+interface TerminalRow {
+  id: string
+  name: string
+  kind: TerminalKind
+  cinema_id: string | null
+  public_key: Buffer
+  revoked_at: Date | null
+  last_seen_at: Date | null
+}
+
+export interface Registry {
+  find(terminalId: string): Promise<EnrolledTerminal | undefined>
+  connected(terminalId: string): Promise<TerminalStatus | undefined>
+  disconnected(terminalId: string): Promise<TerminalStatus | undefined>
+  all(): Promise<TerminalStatus[]>
+  status(terminalId: string): Promise<TerminalStatus | undefined>
+  onRevoked(listener: (terminalId: string) => void): void
+}
+
+/** @param listener not started yet */
+export function createRegistry(pool: Pool, listener: Listener): Registry {
+  /** How many connections a terminal has: a moment long, a half-open one and its successor. */
+  const connections = new Map<string, number>()
+
+  const statusOf = (row: TerminalRow): TerminalStatus => ({
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    cinemaId: row.cinema_id,
+    state: row.revoked_at ? 'revoked' : connections.has(row.id) ? 'connected' : 'away',
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  })
+
+  async function seen(terminalId: string): Promise<TerminalStatus | undefined> {
+    const result = await pool.query<TerminalRow>('UPDATE terminals SET last_seen_at = now() WHERE id = $1 RETURNING *', [terminalId])
+    return result.rows[0] && statusOf(result.rows[0])
+  }
+
+  return {
+    async find(terminalId) {
+      const result = await pool.query<TerminalRow>('SELECT * FROM terminals WHERE id = $1', [terminalId])
+      const row = result.rows[0]
+      if (!row) return undefined
+      const { id, name, kind, cinema_id: cinemaId, public_key: publicKey } = row
+      return { id, name, kind, cinemaId, publicKey, revoked: row.revoked_at !== null }
+    },
+    connected(terminalId) {
+      connections.set(terminalId, (connections.get(terminalId) ?? 0) + 1)
+      return seen(terminalId)
+    },
+    disconnected(terminalId) {
+      const left = (connections.get(terminalId) ?? 1) - 1
+      if (left > 0) connections.set(terminalId, left)
+      else connections.delete(terminalId)
+      return seen(terminalId)
+    },
+    async all() {
+      const result = await pool.query<TerminalRow>('SELECT * FROM terminals ORDER BY name')
+      return result.rows.map(statusOf)
+    },
+    async status(terminalId) {
+      const result = await pool.query<TerminalRow>('SELECT * FROM terminals WHERE id = $1', [terminalId])
+      return result.rows[0] && statusOf(result.rows[0])
+    },
+    onRevoked(revoked) {
+      listener.on(TERMINAL_REVOKED_CHANNEL, revoked)
+    },
+  }
+}
+
+/** Every server throws the terminal out at once. @returns whether there was such a terminal, not revoked yet */
+export async function revokeTerminal(pool: Pool, name: string): Promise<boolean> {
+  const result = await pool.query<{ id: string }>(
+    `WITH revoked AS (UPDATE terminals SET revoked_at = now() WHERE name = $1 AND revoked_at IS NULL RETURNING id)
+     SELECT id, pg_notify($2, id::text) FROM revoked`,
+    [name, TERMINAL_REVOKED_CHANNEL],
+  )
+  return result.rows.length > 0
+}

@@ -1,0 +1,40 @@
+/** A refusal that came over a wire, checked before anybody acts on it or shows it. */
+import { z } from 'zod'
+import type { Refusal } from './refusals.ts'
+import { SeatId } from './seat-plan.ts'
+
+const Text = z.string().max(500)
+const SeatList = z.array(SeatId).min(1)
+
+export const RefusalSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('malformed'), field: Text, problem: Text }),
+  z.object({ code: z.literal('unsupported_protocol'), got: z.number(), supported: z.number() }),
+  z.object({ code: z.literal('unknown_terminal') }),
+  z.object({ code: z.literal('revoked_terminal') }),
+  z.object({ code: z.literal('bad_signature') }),
+  z.object({ code: z.literal('bad_enrolment_code') }),
+  z.object({ code: z.literal('not_allowed'), needs: Text }),
+  z.object({ code: z.literal('other_cinema') }),
+  z.object({ code: z.literal('unknown_show'), showId: Text }),
+  z.object({ code: z.literal('unknown_seats'), seatIds: SeatList }),
+  z.object({ code: z.literal('seats_taken'), seatIds: SeatList }),
+  z.object({ code: z.literal('too_many_seats'), limit: z.number() }),
+  z.object({ code: z.literal('no_such_hold') }),
+  z.object({ code: z.literal('booking_ended') }),
+  z.object({ code: z.literal('unknown_ticket_type'), ticketType: Text, seatId: SeatId }),
+  z.object({ code: z.literal('price_changed'), expected: z.number(), got: z.number(), currency: Text }),
+  z.object({ code: z.literal('not_enough_cash'), total: z.number(), tendered: z.number(), currency: Text }),
+  z.object({ code: z.literal('command_id_reused') }),
+  z.object({ code: z.literal('unavailable'), what: Text }),
+  z.object({ code: z.literal('offline'), what: Text }),
+  z.object({ code: z.literal('timeout'), what: Text }),
+  z.object({ code: z.literal('not_enrolled') }),
+]) satisfies z.ZodType<Refusal>
+
+/** What every request is answered with: the value, or a refusal. */
+export function answerSchema<S extends z.ZodType>(value: S) {
+  return z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), value }),
+    z.object({ ok: z.literal(false), refusal: RefusalSchema }),
+  ])
+}
