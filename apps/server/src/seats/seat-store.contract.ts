@@ -1,0 +1,327 @@
+/** What every seat store must do, told as sentences about seats. Each store's own test file runs all of it. */
+import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool, type Pool } from '../infra/postgres.ts'
+import { inTransaction } from '../infra/postgres.ts'
+import { createJournal } from '../booking/journal.ts'
+import { createReferences } from '../booking/references.ts'
+import type { Sale, SaleAnswer } from '../booking/sale.ts'
+import { claimsOfShow } from './ledger/claims-of-show.ts'
+import type { ClaimRequest, MapChange, SeatStore } from './seat-store.ts'
+
+export type Store = SeatStore<Sale, SaleAnswer>
+
+export interface StoreUnderTest {
+  store: Store
+  close(): Promise<void>
+}
+
+export const SEATS_IN_SHOW = 200
+
+const soon = (ms = 600_000): Date => new Date(Date.now() + ms)
+
+function claimOf(showId: string, seats: number[], more: Partial<ClaimRequest> = {}): ClaimRequest {
+  return { showId, bookingId: newId(), seats, terminalId: newId(), until: soon(), ...more }
+}
+
+function saleOf(claim: ClaimRequest, commandId = newId()): Sale {
+  const terminalId = claim.terminalId ?? newId()
+  return {
+    command: { id: commandId, terminalId, bodyHash: Buffer.from('the body') },
+    tickets: claim.seats.map((seatIndex) => ({ ticketId: newId(), seatId: `A-${seatIndex}`, type: 'adult', amount: 1000, code: 'code', seatIndex })),
+    total: { amount: claim.seats.length * 1000, currency: 'SGD' },
+    tendered: 20_000,
+    paymentId: newId(),
+    confirmedAt: new Date(),
+  }
+}
+
+/** @param open makes a store on an empty ledger; called once */
+export function seatStoreContract(name: string, openLedger: () => Promise<{ url: string; drop(): Promise<void> }>, open: (url: string, pool: Pool, journal: ReturnType<typeof createJournal>) => Promise<StoreUnderTest>): void {
+  describe(`the seat store: ${name}`, () => {
+    let ledger: { url: string; drop(): Promise<void> }
+    let pool: Pool
+    let under: StoreUnderTest
+    let store: Store
+
+    beforeAll(async () => {
+      ledger = await openLedger()
+      pool = createPool({ url: ledger.url, max: 8, name: 'test', onError: () => {} })
+      under = await open(ledger.url, pool, createJournal(await createReferences(pool)))
+      store = under.store
+    })
+    afterAll(async () => {
+      await under.close()
+      await pool.end()
+      await ledger.drop()
+    })
+
+    /** The terminal must be enrolled for its commands to be kept. */
+    async function enrolled(claim: ClaimRequest): Promise<void> {
+      await pool.query('INSERT INTO terminals (id, name, kind, public_key) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [
+        claim.terminalId,
+        `counter ${claim.terminalId}`,
+        'counter',
+        Buffer.alloc(32, 1),
+      ])
+    }
+
+    async function sold(claim: ClaimRequest): Promise<void> {
+      await enrolled(claim)
+      expect(await store.claim(claim)).toMatchObject({ kind: 'claimed' })
+      expect(await store.confirm({ ...claim, sale: saleOf(claim) })).toMatchObject({ kind: 'confirmed' })
+    }
+
+    const stateOf = async (showId: string, seat: number): Promise<number | undefined> => (await store.snapshot(showId)).states[seat]
+    const stateOfBooking = async (bookingId: string): Promise<string | undefined> =>
+      (await pool.query<{ state: string }>('SELECT state FROM bookings WHERE id = $1', [bookingId])).rows[0]?.state
+    const history = async (bookingId: string): Promise<string[]> =>
+      (
+        await pool.query<{ step: string }>("SELECT coalesce(from_state, '') || '>' || to_state || ' ' || actor AS step FROM booking_events WHERE booking_id = $1 ORDER BY sequence", [bookingId])
+      ).rows.map((row) => row.step)
+
+    it('holds free seats, in the ledger before the answer, and says what the booking is called', async () => {
+      const claim = claimOf(newId(), [3, 4, 5])
+      const outcome = await store.claim(claim)
+      expect(outcome).toMatchObject({ kind: 'claimed', until: claim.until, reference: expect.stringMatching(/^MQ-.{6}$/) })
+      const claims = await claimsOfShow(pool, claim.showId)
+      expect(claims.map((c) => [c.seat, c.kind, c.bookingId]).sort()).toEqual([3, 4, 5].map((seat) => [seat, 'held', claim.bookingId]))
+      expect(await history(claim.bookingId)).toEqual(['>held terminal'])
+    })
+
+    it('gives all the seats or none, and names those that somebody else has', async () => {
+      const showId = newId()
+      await store.claim(claimOf(showId, [10, 12]))
+      const late = claimOf(showId, [9, 10, 11, 12])
+      expect(await store.claim(late)).toEqual({ kind: 'taken', seats: [10, 12] })
+      expect(await stateOf(showId, 9)).toBe(FREE)
+      expect((await claimsOfShow(pool, showId)).map((c) => c.seat).sort()).toEqual([10, 12])
+      expect(await stateOfBooking(late.bookingId)).toBeUndefined()
+    })
+
+    it('lets exactly one of two hundred simultaneous claims on a seat win, and tells the others which seat', async () => {
+      const showId = newId()
+      const outcomes = await Promise.all(Array.from({ length: 200 }, () => store.claim(claimOf(showId, [7]))))
+      expect(outcomes.filter((o) => o.kind === 'claimed')).toHaveLength(1)
+      expect(outcomes.filter((o) => o.kind === 'taken' && o.seats.join() === '7')).toHaveLength(199)
+      expect(await claimsOfShow(pool, showId)).toHaveLength(1)
+    })
+
+    it('never leaves part of a hold behind when overlapping claims cross', async () => {
+      const showId = newId()
+      const outcomes = await Promise.all(
+        Array.from({ length: 120 }, (_, i) => store.claim(claimOf(showId, [i % 10, (i % 10) + 1, (i % 10) + 2].toSorted(() => (i % 2 ? 1 : -1))))),
+      )
+      const winners = outcomes.filter((o) => o.kind === 'claimed').length
+      expect(winners).toBeGreaterThan(0)
+      const claims = await claimsOfShow(pool, showId)
+      expect(claims).toHaveLength(winners * 3)
+      const byBooking = Map.groupBy(claims, (claim) => claim.bookingId)
+      expect([...byBooking.values()].every((held) => held.length === 3)).toBe(true)
+    })
+
+    it('answers a repeated claim as it did the first time, and counts its seats once', async () => {
+      const claim = claimOf(newId(), [1, 2])
+      const first = await store.claim(claim)
+      const again = await store.claim({ ...claim, until: soon(900_000) })
+      expect(again).toEqual(first)
+      const held = await pool.query('SELECT held_seats FROM bookings WHERE id = $1', [claim.bookingId])
+      expect(held.rows).toEqual([{ held_seats: 2 }])
+    })
+
+    it('lets a booking grow to ten seats and not to eleven', async () => {
+      const claim = claimOf(newId(), [0, 1, 2, 3, 4, 5, 6])
+      expect(await store.claim(claim)).toMatchObject({ kind: 'claimed' })
+      expect(await store.claim({ ...claim, seats: [7, 8, 9, 10] })).toEqual({ kind: 'too_many' })
+      expect(await stateOf(claim.showId, 7)).toBe(FREE)
+      expect(await store.claim({ ...claim, seats: [7, 8, 9] })).toMatchObject({ kind: 'claimed' })
+      expect(await store.claim(claimOf(claim.showId, [10]))).toMatchObject({ kind: 'claimed' })
+    })
+
+    it('does not grow a booking of another terminal or another show', async () => {
+      const claim = claimOf(newId(), [1])
+      await store.claim(claim)
+      expect(await store.claim({ ...claim, seats: [2], terminalId: newId() })).toEqual({ kind: 'ended' })
+      expect(await store.claim({ ...claim, seats: [2], showId: newId() })).toEqual({ kind: 'ended' })
+      expect(await stateOf(claim.showId, 2)).toBe(FREE)
+    })
+
+    it('gives back only what the booking holds, and ends it with its last seat', async () => {
+      const showId = newId()
+      const mine = claimOf(showId, [20, 21])
+      const other = claimOf(showId, [22])
+      await store.claim(mine)
+      await store.claim(other)
+      expect(await store.release({ ...mine, seats: [20, 22], why: 'given_back' })).toEqual({ released: [20] })
+      expect(await stateOf(showId, 20)).toBe(FREE)
+      expect(await stateOf(showId, 22)).toBe(HELD)
+      expect(await stateOfBooking(mine.bookingId)).toBe('held')
+      expect(await store.release({ showId, bookingId: mine.bookingId, why: 'given_back' })).toEqual({ released: [21] })
+      expect(await store.release({ ...mine, why: 'given_back' })).toEqual({ released: [] })
+      expect(await stateOfBooking(mine.bookingId)).toBe('cancelled')
+      expect(await history(mine.bookingId)).toEqual(['>held terminal', 'held>cancelled terminal'])
+      expect(await store.claim(mine)).toEqual({ kind: 'ended' })
+      expect(await stateOf(showId, 20)).toBe(FREE)
+    })
+
+    it('never gives back a seat that is sold', async () => {
+      const claim = claimOf(newId(), [5])
+      await sold(claim)
+      expect(await store.release({ ...claim, why: 'given_back' })).toEqual({ released: [] })
+      expect(await store.claim(claimOf(claim.showId, [5]))).toEqual({ kind: 'taken', seats: [5] })
+    })
+
+    it('moves the end of a hold, and not of one that is over', async () => {
+      const claim = claimOf(newId(), [5])
+      await store.claim(claim)
+      const until = soon(1_200_000)
+      expect(await store.extend({ ...claim, until })).toEqual({ kind: 'extended', until })
+      expect((await claimsOfShow(pool, claim.showId))[0]?.expiresAt).toEqual(until)
+      await store.release({ ...claim, why: 'given_back' })
+      expect(await store.extend({ ...claim, until })).toEqual({ kind: 'not_held' })
+    })
+
+    it("takes an online customer's hold whose time is past for free, and never a terminal's", async () => {
+      const showId = newId()
+      const online = claimOf(showId, [1], { terminalId: null, until: soon(150) })
+      const terminal = claimOf(showId, [2], { until: soon(150) })
+      await store.claim(online)
+      await store.claim(terminal)
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      expect(await stateOf(showId, 1)).toBe(FREE)
+      const next = claimOf(showId, [1])
+      expect(await store.claim(next)).toMatchObject({ kind: 'claimed' })
+      expect(await stateOfBooking(online.bookingId)).toBe('expired')
+      expect(await store.claim(claimOf(showId, [2]))).toEqual({ kind: 'taken', seats: [2] })
+    })
+
+    it('sells a hold as a whole, with its tickets, its payment and its event', async () => {
+      const claim = claimOf(newId(), [30, 31])
+      await sold(claim)
+      expect((await claimsOfShow(pool, claim.showId)).map((c) => [c.seat, c.kind]).sort()).toEqual([
+        [30, 'booked'],
+        [31, 'booked'],
+      ])
+      const rows = await pool.query(
+        `SELECT (SELECT count(*)::int FROM tickets WHERE booking_id = $1) AS tickets,
+                (SELECT sum(amount)::int FROM payments WHERE booking_id = $1) AS paid`,
+        [claim.bookingId],
+      )
+      expect(rows.rows).toEqual([{ tickets: 2, paid: 2000 }])
+      expect(await history(claim.bookingId)).toEqual(['>held terminal', 'held>confirmed terminal'])
+      await expect.poll(() => stateOf(claim.showId, 30)).toBe(BOOKED)
+    })
+
+    it('sells nothing of a hold that is not whole, not held, or over', async () => {
+      const claim = claimOf(newId(), [1, 2])
+      await enrolled(claim)
+      await store.claim(claim)
+      const one = { ...claim, seats: [1] }
+      expect(await store.confirm({ ...one, sale: saleOf(one) })).toEqual({ kind: 'not_held' })
+      const other = { ...claim, seats: [1, 3] }
+      expect(await store.confirm({ ...other, sale: saleOf(other) })).toEqual({ kind: 'not_held' })
+      const unknown = claimOf(claim.showId, [4], { terminalId: claim.terminalId })
+      expect(await store.confirm({ ...unknown, sale: saleOf(unknown) })).toEqual({ kind: 'not_held' })
+      await store.release({ ...claim, why: 'given_back' })
+      expect(await store.confirm({ ...claim, sale: saleOf(claim) })).toEqual({ kind: 'ended' })
+      const tickets = await pool.query('SELECT 1 FROM tickets WHERE booking_id = $1', [claim.bookingId])
+      expect(tickets.rows).toEqual([])
+    })
+
+    it('answers a replayed sale with its first answer, also when both arrive together', async () => {
+      const claim = claimOf(newId(), [8])
+      await enrolled(claim)
+      await store.claim(claim)
+      const commandId = newId()
+      const outcomes = await Promise.all([1, 2, 3].map(() => store.confirm({ ...claim, sale: saleOf(claim, commandId) })))
+      expect(outcomes.filter((o) => o.kind === 'confirmed')).toHaveLength(1)
+      expect(outcomes.filter((o) => o.kind === 'settled')).toHaveLength(2)
+      const answers = new Set(outcomes.map((o) => ('receipt' in o && o.receipt.ok ? o.receipt.value.tickets[0]?.ticketId : 'none')))
+      expect(answers.size).toBe(1)
+      expect((await pool.query('SELECT 1 FROM payments WHERE booking_id = $1', [claim.bookingId])).rows).toHaveLength(1)
+    })
+
+    it('refuses another sale under the same command id', async () => {
+      const claim = claimOf(newId(), [8])
+      const commandId = newId()
+      await enrolled(claim)
+      await store.claim(claim)
+      await store.confirm({ ...claim, sale: saleOf(claim, commandId) })
+      const forged = { ...saleOf(claim, commandId), command: { id: commandId, terminalId: claim.terminalId as string, bodyHash: Buffer.from('another') } }
+      expect(await store.confirm({ ...claim, sale: forged })).toEqual({
+        kind: 'settled',
+        receipt: { ok: false, refusal: { code: 'command_id_reused' } },
+      })
+    })
+
+    it('tells of every change once, in order, without a gap', async () => {
+      const showId = newId()
+      await store.snapshot(showId)
+      const heard: MapChange[] = []
+      const stop = store.onChange((change) => {
+        if (change !== 'lost' && change.showId === showId) heard.push(change)
+      })
+      const first = claimOf(showId, [1, 2])
+      await enrolled(first)
+      await store.claim(first)
+      await store.claim(claimOf(showId, [3]))
+      await store.confirm({ ...first, sale: saleOf(first) })
+      await expect.poll(() => heard.flatMap((c) => c.changes).length).toBe(5)
+      stop()
+      expect(heard.flatMap((c) => c.changes.map((each) => [each.seat, each.state]))).toEqual([
+        [1, HELD],
+        [2, HELD],
+        [3, HELD],
+        [1, BOOKED],
+        [2, BOOKED],
+      ])
+      heard.slice(1).forEach((change, i) => {
+        expect(change.from).toBe(heard[i]?.revision)
+      })
+      expect(await store.snapshot(showId)).toMatchObject({ epoch: heard[0]?.epoch, revision: heard.at(-1)?.revision })
+    })
+
+    it('says what has changed since a revision, and null where it cannot know', async () => {
+      const showId = newId()
+      const { epoch, revision } = await store.snapshot(showId)
+      await store.claim(claimOf(showId, [1]))
+      await store.claim(claimOf(showId, [2]))
+      const since = await store.changesSince(showId, { epoch, revision })
+      expect(since?.changes).toEqual([
+        { seat: 1, state: HELD },
+        { seat: 2, state: HELD },
+      ])
+      expect(await store.changesSince(showId, { epoch, revision: since?.revision ?? -1 })).toMatchObject({ changes: [] })
+      expect(await store.changesSince(showId, { epoch: 'another life', revision })).toBeNull()
+      expect(await store.changesSince(showId, { epoch, revision: 1_000_000 })).toBeNull()
+    })
+
+    it('is not confused by ten shows that change at once', async () => {
+      const shows = Array.from({ length: 10 }, newId)
+      const outcomes = await Promise.all(shows.flatMap((showId) => Array.from({ length: 20 }, (_, i) => store.claim(claimOf(showId, [i * 2, i * 2 + 1])))))
+      expect(outcomes.every((o) => o.kind === 'claimed')).toBe(true)
+      for (const showId of shows) {
+        const { states } = await store.snapshot(showId)
+        expect(states.filter((state) => state === HELD)).toHaveLength(40)
+      }
+    })
+
+    it('writes nothing when the ledger fails in the middle, and can be asked again', async () => {
+      const claim = claimOf(newId(), [1])
+      // A row that the claim's transaction has to wait for, until it gives up.
+      await inTransaction(pool, async (tx) => {
+        await tx.query('LOCK TABLE bookings IN EXCLUSIVE MODE')
+        const cancelled = store.claim(claim).then(
+          () => 'claimed',
+          () => 'failed',
+        )
+        await expect
+          .poll(async () => (await tx.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")).rows.length)
+          .toBeGreaterThan(0)
+        expect(await cancelled).toBe('failed')
+      })
+      expect(await claimsOfShow(pool, claim.showId)).toEqual([])
+      expect(await store.claim(claim)).toMatchObject({ kind: 'claimed' })
+    })
+  })
+}

@@ -1,0 +1,116 @@
+import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestLedger, type TestLedger } from '../../../../../tooling/testing/ledger.ts'
+import { createTestRedis, type TestRedis } from '../../../../../tooling/testing/redis.ts'
+import { createJournal } from '../../booking/journal.ts'
+import { createReferences } from '../../booking/references.ts'
+import type { Sale, SaleAnswer } from '../../booking/sale.ts'
+import { createPool, type Pool } from '../../infra/postgres.ts'
+import { connectRedis } from '../../infra/redis.ts'
+import { SEATS_IN_SHOW, type Store, seatStoreContract } from '../seat-store.contract.ts'
+import { seatsKey } from './keys.ts'
+import { createTurnstileSeatStore } from './turnstile-seat-store.ts'
+
+const onError = (): void => {}
+
+async function open(redisUrl: string, pool: Pool, journal: ReturnType<typeof createJournal>) {
+  const { redis, subscriber } = await connectRedis(redisUrl, onError)
+  const seatCount = async (): Promise<number> => SEATS_IN_SHOW
+  const store = await createTurnstileSeatStore<Sale, SaleAnswer>({ redis, subscriber, pool, journal, seatCount, onError })
+  return {
+    store,
+    redis,
+    async close() {
+      await store.close()
+      redis.disconnect()
+      subscriber.disconnect()
+    },
+  }
+}
+
+seatStoreContract('Redis in front of the ledger', createTestLedger, async (_url, pool, journal) => {
+  const server = await createTestRedis()
+  const opened = await open(server.url, pool, journal)
+  return {
+    store: opened.store,
+    async close() {
+      await opened.close()
+      await server.stop()
+    },
+  }
+})
+
+describe('when the turnstile and the ledger disagree', () => {
+  let ledger: TestLedger
+  let server: TestRedis
+  let pool: Pool
+  let opened: Awaited<ReturnType<typeof open>>
+  let store: Store
+
+  beforeAll(async () => {
+    ledger = await createTestLedger()
+    server = await createTestRedis()
+    pool = createPool({ url: ledger.url, max: 4, name: 'test', onError })
+    opened = await open(server.url, pool, createJournal(await createReferences(pool)))
+    store = opened.store
+  })
+  afterAll(async () => {
+    await opened.close()
+    await server.stop()
+    await pool.end()
+    await ledger.drop()
+  })
+
+  const claimOf = (showId: string, seats: number[]) => ({ showId, bookingId: newId(), seats, terminalId: newId(), until: new Date(Date.now() + 600_000) })
+
+  it('rebuilds a show that Redis has lost from the ledger, with its live holds', async () => {
+    const showId = newId()
+    const claim = claimOf(showId, [1, 2])
+    await store.claim(claim)
+    const before = await store.snapshot(showId)
+    await server.flush()
+    expect(await store.claim(claimOf(showId, [2, 3]))).toEqual({ kind: 'taken', seats: [2] })
+    const after = await store.snapshot(showId)
+    expect(after.epoch).not.toBe(before.epoch)
+    expect([...after.states.slice(0, 4)]).toEqual([FREE, HELD, HELD, FREE])
+  })
+
+  it('lets the ledger decide where the turnstile has forgotten a seat, and sets the turnstile right', async () => {
+    const showId = newId()
+    await store.claim(claimOf(showId, [5]))
+    await opened.redis.hdel(seatsKey(showId), '5')
+    expect(await store.claim(claimOf(showId, [5, 6]))).toEqual({ kind: 'taken', seats: [5] })
+    const { states } = await store.snapshot(showId)
+    expect([states[5], states[6]]).toEqual([HELD, FREE])
+  })
+
+  it('frees a seat of which the turnstile knows a hold that never reached the ledger, once its time is past', async () => {
+    const showId = newId()
+    await store.snapshot(showId)
+    await opened.redis.hset(seatsKey(showId), '9', `${Date.now() - 1}|h|${newId()}`)
+    expect((await store.snapshot(showId)).states[9]).toBe(FREE)
+    expect(await store.claim(claimOf(showId, [9]))).toMatchObject({ kind: 'claimed' })
+  })
+
+  it('survives that Redis forgets its scripts', async () => {
+    await opened.redis.script('FLUSH')
+    expect(await store.claim(claimOf(newId(), [1]))).toMatchObject({ kind: 'claimed' })
+  })
+
+  it('shows a sold seat as sold after Redis was lost', async () => {
+    const claim = claimOf(newId(), [4])
+    await pool.query('INSERT INTO terminals (id, name, kind, public_key) VALUES ($1, $2, $3, $4)', [claim.terminalId, 'a counter', 'counter', Buffer.alloc(32, 1)])
+    await store.claim(claim)
+    const sale: Sale = {
+      command: { id: newId(), terminalId: claim.terminalId, bodyHash: Buffer.from('body') },
+      tickets: [{ ticketId: newId(), seatId: 'A-4', type: 'adult', amount: 1000, code: 'code', seatIndex: 4 }],
+      total: { amount: 1000, currency: 'SGD' },
+      tendered: 1000,
+      paymentId: newId(),
+      confirmedAt: new Date(),
+    }
+    await store.confirm({ ...claim, sale })
+    await server.flush()
+    expect((await store.snapshot(claim.showId)).states[4]).toBe(BOOKED)
+  })
+})
