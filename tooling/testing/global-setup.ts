@@ -1,0 +1,44 @@
+/**
+ * Vitest's global setup: one Postgres for the whole run, with the migrated database that test files clone. After the run
+ * it looks for processes that a test has left running, and fails the run if there are any.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../apps/server/src/infra/migrate.ts'
+import { startPostgres } from '../services/postgres.ts'
+import { leftProcesses, RUN_MARK } from './left-processes.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the migrated database that nobody writes to. */
+    templateUrl: string
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-test-'))
+  // Whatever a test starts inherits this mark, and is found by it.
+  process.env[RUN_MARK] = dir
+  const postgres = await startPostgres({
+    dataDir: join(dir, 'postgres'),
+    // A test database doesn't outlive its run, so nothing protects it from a power cut.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  })
+  const pool = new pg.Pool({ connectionString: postgres.url })
+  await migrate(pool)
+  await pool.end()
+  project.provide('templateUrl', postgres.url)
+
+  return async () => {
+    await postgres.stop()
+    const left = await leftProcesses(dir)
+    rmSync(dir, { recursive: true, force: true })
+    if (left.length > 0) {
+      for (const { pid } of left) process.kill(pid, 'SIGKILL')
+      throw new Error(`Tests left running:\n${left.map(({ pid, command }) => `  ${pid} ${command}`).join('\n')}`)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+
+const files = (kind: string) => ['packages', 'apps', 'tooling'].map((folder) => `${folder}/**/*.${kind}.{ts,tsx}`)
+
+/** What is in these files needs services, and time. */
+const withServices = ['**/*.integration.test.ts', '**/*.e2e.test.ts', '**/node_modules/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: files('test'), exclude: withServices, testTimeout: 10_000, globalSetup: [] } },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: files('integration.test'),
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // Each starts processes of its own: more at once would only wait for each other.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: files('e2e.test'),
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Browsers measure how fast a seat shows up: one at a time.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+    globalSetup: 'tooling/testing/global-setup.ts',
+    pool: 'forks',
+    teardownTimeout: 30_000,
+  },
+})
