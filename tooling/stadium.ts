@@ -80,20 +80,26 @@ function piecesOf(tier: Tier): Piece[] {
     const end = { x: from.x + along.x * length, y: from.y + along.y * length }
     const quarter = Math.PI / 2
     return [
-      ...Array.from({ length: parts }, (_, n): Piece => ({
-        kind: 'side',
-        from: { x: from.x + along.x * part * n, y: from.y + along.y * part * n },
-        along,
-        out,
-        length: part,
-        isLong: parts === tier.long && length === width,
-      })),
-      ...Array.from({ length: tier.corner }, (_, n): Piece => ({
-        kind: 'corner',
-        centre: end,
-        startAngle: quarter * (i - 1) + (quarter / tier.corner) * n,
-        angle: quarter / tier.corner,
-      })),
+      ...Array.from(
+        { length: parts },
+        (_, n): Piece => ({
+          kind: 'side',
+          from: { x: from.x + along.x * part * n, y: from.y + along.y * part * n },
+          along,
+          out,
+          length: part,
+          isLong: parts === tier.long && length === width,
+        }),
+      ),
+      ...Array.from(
+        { length: tier.corner },
+        (_, n): Piece => ({
+          kind: 'corner',
+          centre: end,
+          startAngle: quarter * (i - 1) + (quarter / tier.corner) * n,
+          angle: quarter / tier.corner,
+        }),
+      ),
     ]
   })
 }

@@ -21,7 +21,7 @@ export async function pullCatalogue(
   { after, cinemaId }: CataloguePull,
 ): Promise<{ entries: CatalogueEntry[]; more: boolean }> {
   // A place that isn't one (a kind or an id that never was) is the beginning of its revision: more is sent, nothing missed.
-  const kind = CATALOGUE_KINDS.findIndex((name) => name === after?.kind)
+  const kind = after ? (CATALOGUE_KINDS as readonly string[]).indexOf(after.kind) : -1
   const id = kind >= 0 && Id.safeParse(after?.id).success ? after?.id : NIL
   const { rows } = await pool.query<{
     kind: number

@@ -39,12 +39,12 @@ const Line = z.strictObject({
  */
 export async function readAuditoria(path: string): Promise<FileAnswer<Auditoria>> {
   const auditoria = new Map<string, AuditoriumLine>()
-  const read = await readJsonLines(path, Line, ({ cinema, auditorium, seats }, line, problems) => {
+  const read = await readJsonLines(path, Line, ({ cinema, auditorium, seats }, line) => {
     const key = auditoriumKey(cinema, auditorium)
     const before = auditoria.get(key)
-    if (before) return problems.add(line, `${auditorium} of ${cinema} is on line ${before.line} already`)
+    if (before) return `${auditorium} of ${cinema} is on line ${before.line} already`
     const wrong = findDoubleSeat(seats)
-    if (wrong) return problems.add(line, wrong.reason)
+    if (wrong) return wrong.reason
     auditoria.set(key, {
       line,
       cinema,
@@ -52,6 +52,7 @@ export async function readAuditoria(path: string): Promise<FileAnswer<Auditoria>
       seats: inIndexOrder(seats),
       seatIds: new Set(seats.map(seatId)),
     })
+    return undefined
   })
   return read.ok ? { ok: true, value: auditoria } : read
 }

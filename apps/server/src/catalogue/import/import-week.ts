@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Pool } from '../../infra/postgres.ts'
 import { type Auditoria, readAuditoria } from './auditoria-file.ts'
 import { readHouse, SAMPLE_AUDITORIA, SAMPLE_PROGRAMME } from './house.ts'
-import type { FileAnswer } from './json-lines.ts'
+import { type FileAnswer, lineOf } from './json-lines.ts'
 import { todayIn } from './local-time.ts'
 import { type Loaded, loadProgramme } from './programme.ts'
 import { moveWeek, readWeek, type WeekShow } from './week-file.ts'
@@ -29,10 +29,10 @@ export async function importWeek({
 }: WeekImport): Promise<FileAnswer<Loaded>> {
   const read = await readFiles(files)
   if (!read.ok) return read
+  const { auditoria, week } = read.value
   return loadProgramme(pool, {
-    auditoria: [...read.value.auditoria.values()],
-    shows: moveWeek(read.value.week, from),
-    files: { auditoria: files.auditoria, shows: files.week },
+    auditoria: [...auditoria.values()].map(({ line, ...rest }) => ({ ...rest, place: lineOf(files.auditoria, line) })),
+    shows: moveWeek(week, from).map(({ line, ...rest }) => ({ ...rest, place: lineOf(files.week, line) })),
     timeZone,
     currency,
   })

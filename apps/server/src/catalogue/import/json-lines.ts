@@ -10,29 +10,31 @@ const MAX_PROBLEMS = 20
 export interface Problems {
   /** Nothing of a file that has one is used. */
   readonly found: number
-  add(line: number, reason: string): void
+  /** @param place where it is, for whoever has to put it right: `week.jsonl line 12` */
+  add(place: string, reason: string): void
   refusal(): { ok: false; problems: string[] }
 }
 
-export function collectProblems(file: string): Problems {
-  const problems: { line: number; text: string }[] = []
+export function collectProblems(): Problems {
+  const problems: string[] = []
+  let found = 0
   return {
     get found() {
-      return problems.length
+      return found
     },
-    add(line, reason) {
-      problems.push({ line, text: `${file} line ${line}: ${reason}` })
+    add(place, reason) {
+      found++
+      if (found <= MAX_PROBLEMS) problems.push(`${place}: ${reason}`)
     },
     refusal() {
-      // A line is found wrong at its reading or later, beside the others: they are told in the file's order.
-      const inOrder = problems.toSorted((a, b) => a.line - b.line).map((problem) => problem.text)
-      const more = inOrder.length - MAX_PROBLEMS
-      return {
-        ok: false,
-        problems: more > 0 ? [...inOrder.slice(0, MAX_PROBLEMS), `${file}: and ${more} more bad lines`] : inOrder,
-      }
+      const more = found - problems.length
+      return { ok: false, problems: more > 0 ? [...problems, `and ${more} more`] : problems }
     },
   }
+}
+
+export function lineOf(file: string, line: number): string {
+  return `${file} line ${line}`
 }
 
 /** The file's bytes, or a sentence that says why not. */
@@ -47,26 +49,32 @@ export async function readBytes(path: string): Promise<FileAnswer<Buffer>> {
   }
 }
 
-/** Reads line by line; `take` gets each line that fits `schema` and adds what else is wrong with it to `problems`. */
+/** Reads line by line; `take` gets each line that fits `schema`, and says what else is wrong with it. */
 export async function readJsonLines<S extends z.ZodType>(
   path: string,
   schema: S,
-  take: (value: z.infer<S>, line: number, problems: Problems) => void,
+  take: (value: z.infer<S>, line: number) => string | undefined,
 ): Promise<{ ok: true } | { ok: false; problems: string[] }> {
   const bytes = await readBytes(path)
   if (!bytes.ok) return bytes
-  const problems = collectProblems(path)
+  const problems = collectProblems()
   for (const [i, line] of linesOf(bytes.value).entries()) {
-    const parsed = parseLine(line)
-    if (!parsed.ok) {
-      problems.add(i + 1, parsed.reason)
-      continue
-    }
-    const result = schema.safeParse(parsed.value)
-    if (result.success) take(result.data, i + 1, problems)
-    else problems.add(i + 1, describeIssue(result.error))
+    const number = i + 1
+    const wrong = checkLine(line, schema, (value) => take(value, number))
+    if (wrong !== undefined) problems.add(lineOf(path, number), wrong)
   }
   return problems.found > 0 ? problems.refusal() : { ok: true }
+}
+
+function checkLine<S extends z.ZodType>(
+  line: Buffer,
+  schema: S,
+  take: (value: z.infer<S>) => string | undefined,
+): string | undefined {
+  const parsed = parseLine(line)
+  if (!parsed.ok) return parsed.reason
+  const result = schema.safeParse(parsed.value)
+  return result.success ? take(result.data) : describeIssue(result.error)
 }
 
 const NEWLINE = 0x0a

@@ -43,14 +43,14 @@ export function settleCinemas(
   existing: Existing,
   house: House,
 ): FileAnswer<Map<string, SettledCinema>> {
-  const problems = collectProblems(programme.files.auditoria)
+  const problems = collectProblems()
   const cinemas = new Map<string, SettledCinema>()
-  for (const { line, cinema: name } of programme.auditoria) {
+  for (const { place, cinema: name } of programme.auditoria) {
     if (cinemas.has(name)) continue
     const before = existing.cinemas.get(name)
     for (const field of ['timeZone', 'currency'] as const) {
       if (before && programme[field] !== undefined && programme[field] !== before[field]) {
-        problems.add(line, `${name} has ${before[field]} already, and can't have ${programme[field]}`)
+        problems.add(place, `${name} has ${before[field]} already, and can't have ${programme[field]}`)
       }
     }
     cinemas.set(name, {
@@ -67,13 +67,13 @@ export function placeShows(
   programme: Programme,
   cinemas: ReadonlyMap<string, SettledCinema>,
 ): FileAnswer<PlacedShow[]> {
-  const problems = collectProblems(programme.files.shows)
+  const problems = collectProblems()
   const placed: PlacedShow[] = []
   for (const show of programme.shows) {
     const { timeZone } = must(cinemas.get(show.cinema))
     const startsAt = instantOf(show.date, show.time, timeZone)
     if (startsAt) placed.push({ ...show, startsAt })
-    else problems.add(show.line, `there is no ${show.time} on ${show.date} in ${timeZone}: the clocks are put forward`)
+    else problems.add(show.place, `there is no ${show.time} on ${show.date} in ${timeZone}: the clocks are put forward`)
   }
   return problems.found > 0 ? problems.refusal() : { ok: true, value: placed }
 }
@@ -128,7 +128,7 @@ export function compareWithLedger(
     if (before === undefined) changes.priceLists.push({ id: must(priceLists.get(currency)), currency, ...list })
   }
 
-  const problems = collectProblems(programme.files.shows)
+  const problems = collectProblems()
   for (const show of placed) {
     const auditorium = must(auditoria.get(auditoriumKey(show.cinema, show.auditorium)))
     const movieId = must(movies.get(show.movie))
@@ -145,7 +145,7 @@ export function compareWithLedger(
       })
     } else if (before.hasClaims) {
       problems.add(
-        show.line,
+        show.place,
         `seats for ${before.movie} are held or sold in ${show.auditorium} of ${show.cinema} at this time`,
       )
     } else {

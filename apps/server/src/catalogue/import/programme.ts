@@ -9,7 +9,8 @@ import { writeChanges } from './ledger-write.ts'
 import { compareWithLedger, placeShows, settleCinemas } from './programme-changes.ts'
 
 export interface ProgrammeAuditorium {
-  line: number
+  /** Where it was told, for whoever has to put it right: `auditoria.jsonl line 3`. */
+  place: string
   cinema: string
   auditorium: string
   /** In index order. */
@@ -17,7 +18,7 @@ export interface ProgrammeAuditorium {
 }
 
 export interface ProgrammeShow {
-  line: number
+  place: string
   cinema: string
   auditorium: string
   movie: string
@@ -30,8 +31,6 @@ export interface Programme {
   auditoria: readonly ProgrammeAuditorium[]
   /** Their auditoria are among the above. */
   shows: readonly ProgrammeShow[]
-  /** The files that the lines are of. */
-  files: { auditoria: string; shows: string }
   /** For every cinema of the programme. Absent: each keeps its own, and a new one gets the house's. */
   timeZone?: string | undefined
   currency?: string | undefined

@@ -31,22 +31,19 @@ const Line = z.strictObject({
 export async function readWeek(path: string, auditoria: Auditoria): Promise<FileAnswer<WeekShow[]>> {
   const shows: WeekShow[] = []
   const lineOf = new Map<string, number>()
-  const read = await readJsonLines(path, Line, (value, line, problems) => {
+  const read = await readJsonLines(path, Line, (value, line) => {
     const show = { ...value, line, time: twoDigitTime(value.time) }
     const auditorium = auditoria.get(auditoriumKey(show.cinema, show.auditorium))
-    if (!auditorium) return problems.add(line, `there is no auditorium ${show.auditorium} of ${show.cinema}`)
+    if (!auditorium) return `there is no auditorium ${show.auditorium} of ${show.cinema}`
     const key = JSON.stringify([show.date, show.time, show.cinema, show.auditorium])
     const before = lineOf.get(key)
     if (before !== undefined) {
-      return problems.add(
-        line,
-        `a show in ${show.auditorium} of ${show.cinema} at this time is on line ${before} already`,
-      )
+      return `a show in ${show.auditorium} of ${show.cinema} at this time is on line ${before} already`
     }
     lineOf.set(key, line)
     const wrong = findWrongSeat(show.bookings, auditorium.seatIds)
-    if (wrong !== undefined) return problems.add(line, wrong)
-    shows.push(show)
+    if (wrong === undefined) shows.push(show)
+    return wrong
   })
   return read.ok ? { ok: true, value: shows } : read
 }
