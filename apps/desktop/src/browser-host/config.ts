@@ -1,0 +1,47 @@
+/** What the browser host reads from its environment; a wrong value is refused by name. */
+import { EnrolmentCode } from '@marquee/shared'
+import { parsePrinter } from '../terminal/printer.ts'
+import { StartRefusal } from '../terminal/start-refusal.ts'
+
+export interface Config {
+  /** 0: any free port. */
+  port: number
+  host: string
+  serverUrl: string
+  dir: string
+  enrolmentCode: string | undefined
+  printer: string | undefined
+}
+
+/** Whoever reaches this port sells on this terminal, so nobody but this machine may. */
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+/** @throws StartRefusal */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = (name: string): string | undefined => env[name] || undefined
+  const port = set('PORT') ?? '0'
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) refuse('PORT', 'a port from 0 to 65535 (0: any free one)', port)
+  const host = set('HOST') ?? '127.0.0.1'
+  if (!LOOPBACK.includes(host)) refuse('HOST', `one of ${LOOPBACK.join(', ')}`, host)
+  const serverUrl = set('MARQUEE_SERVER_URL')
+  if (!isHttpUrl(serverUrl)) refuse('MARQUEE_SERVER_URL', "the server's address, such as http://127.0.0.1:3000", serverUrl)
+  const dir = set('MARQUEE_TERMINAL_DIR')
+  if (dir === undefined) refuse('MARQUEE_TERMINAL_DIR', "the folder of this terminal's data", dir)
+  const code = set('MARQUEE_ENROLMENT_CODE')
+  const enrolmentCode = code === undefined ? undefined : EnrolmentCode.safeParse(code).data
+  // Its value is a secret, and stays out of the sentence.
+  if (code !== undefined && !enrolmentCode) refuse('MARQUEE_ENROLMENT_CODE', 'a code such as ABCD-EFGH-JKMN')
+  const printer = set('MARQUEE_PRINTER')
+  if (printer !== undefined && !parsePrinter(printer)) refuse('MARQUEE_PRINTER', 'an address such as tcp://192.168.1.40:9100', printer)
+  return { port: Number(port), host, serverUrl, dir, enrolmentCode, printer }
+}
+
+function isHttpUrl(text: string | undefined): text is string {
+  if (text === undefined) return false
+  const url = URL.parse(text)
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+}
+
+function refuse(name: string, expected: string, got?: string): never {
+  throw new StartRefusal(`${name} must be ${expected}${got === undefined ? '' : `, not ${got}`}.`)
+}

@@ -1,0 +1,110 @@
+/** Serves the screens to a browser, and each of them its engine over a WebSocket. */
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import sirv from 'sirv'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Engine } from '../terminal/engine.ts'
+import type { Log } from '../terminal/log.ts'
+import { serveScreen } from '../terminal/rpc.ts'
+import { StartRefusal } from '../terminal/start-refusal.ts'
+import { createDoor } from './door.ts'
+
+export interface BrowserHost {
+  url: string
+  close(): Promise<void>
+}
+
+const ENGINE_PATH = '/engine'
+/** A screen's longest message, a sale of ten tickets, takes about 1 KB. */
+const MAX_MESSAGE_BYTES = 64 * 1024
+/** A browser that is gone without a word is noticed by this. */
+const PING_MS = 5000
+
+export async function startHost(options: {
+  engine: Engine
+  /** The built renderer. */
+  pages: string
+  host: string
+  port: number
+  log: Log
+}): Promise<BrowserHost> {
+  const { engine, pages, host, port, log } = options
+  const server = createServer()
+  await listen(server, host, port)
+  const address = server.address() as AddressInfo
+  const door = createDoor(address.port)
+  // Looked at per request, so that a new build is served without a restart.
+  const files = sirv(pages, { dev: true, etag: true, single: false })
+
+  server.on('request', (request, response) => {
+    for (const [name, value] of Object.entries(door.headers)) response.setHeader(name, value)
+    if (!door.admitsHost(request.headers)) return say(response, 403, 'This terminal answers only to its own address.')
+    if (request.method !== 'GET' && request.method !== 'HEAD') return say(response, 405, 'There is nothing to send here.')
+    files(request, response, () => say(response, 404, 'There is no such page.'))
+  })
+
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  server.on('upgrade', (request, socket: Socket, head) => {
+    const path = request.url?.split('?')[0]
+    if (path !== ENGINE_PATH || !door.admitsSocket(request.headers)) {
+      log.warn({ path, origin: request.headers.origin, host: request.headers.host }, 'a WebSocket was turned away')
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (accepted) => serveSocket(engine, accepted, log))
+  })
+
+  return {
+    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    async close() {
+      for (const socket of sockets.clients) socket.close(1001)
+      sockets.close()
+      server.close()
+      server.closeAllConnections()
+      await Promise.race([once(server, 'close'), new Promise((resolve) => setTimeout(resolve, 1000).unref())])
+      for (const socket of sockets.clients) socket.terminate()
+    },
+  }
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new StartRefusal(`PORT ${port} is in use by another program.`)
+    }
+    throw error
+  }
+}
+
+function serveSocket(engine: Engine, socket: WebSocket, log: Log): void {
+  const end = serveScreen(
+    engine,
+    {
+      post: (text) => socket.send(text),
+      on: (listener) => socket.on('message', (data) => listener(data.toString())),
+    },
+    log,
+  )
+  let answered = true
+  const ping = setInterval(() => {
+    if (!answered) return socket.terminate()
+    answered = false
+    socket.ping()
+  }, PING_MS)
+  socket.on('pong', () => {
+    answered = true
+  })
+  socket.on('error', (error) => log.warn({ err: error }, 'the connection to a screen broke'))
+  socket.on('close', () => {
+    clearInterval(ping)
+    end()
+  })
+}
+
+function say(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${sentence}\n`)
+}

@@ -1,0 +1,226 @@
+/** The programme of this terminal: kept in memory for the screens, in SQLite for the next start, and pulled by revision. */
+import { setTimeout } from 'node:timers/promises'
+import {
+  type Auditorium,
+  type CatalogueEntry,
+  type Cinema,
+  type Movie,
+  type PriceList,
+  type SeatId,
+  type SeatPlan,
+  type Show,
+  seatId,
+} from '@marquee/shared'
+import type { Link } from './link.ts'
+import { localDate } from './local-time.ts'
+import type { Log } from './log.ts'
+import {
+  allCatalogueEntries,
+  type CatalogueCursor,
+  catalogueCursor,
+  removeCatalogue,
+  saveCataloguePage,
+} from './store/catalogue-table.ts'
+import { type Db, inTransaction } from './store/database.ts'
+import { removeAllMaps } from './store/seat-maps-table.ts'
+import { removeAllOccupancy } from './store/occupancy-table.ts'
+import type { Writer } from './store/writer.ts'
+
+/** A show with all that it refers to. */
+export interface ShowDetails {
+  show: Show
+  movie: Movie
+  auditorium: Auditorium
+  cinema: Cinema
+  plan: SeatPlan
+  priceList: PriceList
+}
+
+export interface Catalogue {
+  cinemas(): Cinema[]
+  /** In order of start. */
+  showsOn(cinema: Cinema, date: string): ShowDetails[]
+  show(showId: string): ShowDetails | undefined
+  /** Seat id → index, of a plan. */
+  seatIndexes(plan: SeatPlan): ReadonlyMap<SeatId, number>
+  cinema(cinemaId: string): Cinema | undefined
+  /** Pulls until it is as new as the server's; one run at a time. */
+  pull(serverRevision: number): Promise<void>
+  /** Whether the last pull of this run came to its end. */
+  complete(): boolean
+  /** Forgets everything that came from the server; for a new identity, whose server may be another. */
+  reset(): void
+}
+
+/** Waits this long before it asks again, when a page couldn't be had while the connection is up. */
+const RETRY_MS = 2000
+
+export function createCatalogue(options: {
+  db: Db
+  writer: Writer
+  link: Link
+  log: Log
+  changed: () => void
+}): Catalogue {
+  const { db, writer, link, log, changed } = options
+  const cinemas = new Map<string, Cinema>()
+  const auditoria = new Map<string, Auditorium>()
+  const plans = new Map<string, SeatPlan>()
+  const movies = new Map<string, Movie>()
+  const priceLists = new Map<string, PriceList>()
+  const shows = new Map<string, Show>()
+  const dates = new WeakMap<Show, string>()
+  const indexes = new WeakMap<SeatPlan, ReadonlyMap<SeatId, number>>()
+  let cursor: CatalogueCursor | undefined
+  let wanted = 0
+  let pulling: Promise<void> | undefined
+  let complete = false
+  /** A pull that began before a reset must not write after it. */
+  let life = 0
+
+  function put(entry: CatalogueEntry): void {
+    switch (entry.kind) {
+      case 'cinema':
+        cinemas.set(entry.entry.id, entry.entry)
+        break
+      case 'auditorium':
+        auditoria.set(entry.entry.id, entry.entry)
+        break
+      case 'seat_plan':
+        plans.set(entry.entry.id, entry.entry)
+        break
+      case 'movie':
+        movies.set(entry.entry.id, entry.entry)
+        break
+      case 'price_list':
+        priceLists.set(entry.entry.id, entry.entry)
+        break
+      case 'show':
+        shows.set(entry.entry.id, entry.entry)
+        break
+    }
+  }
+
+  function load(): void {
+    const entries = allCatalogueEntries(db)
+    if (!entries) {
+      log.error({}, 'the catalogue in the local database cannot be read; it is pulled anew')
+      inTransaction(db, () => removeCatalogue(db))
+      return
+    }
+    for (const entry of entries) put(entry)
+    cursor = catalogueCursor(db)
+  }
+
+  function reset(): void {
+    life++
+    for (const map of [cinemas, auditoria, plans, movies, priceLists, shows]) map.clear()
+    cursor = undefined
+    complete = false
+    inTransaction(db, () => {
+      removeCatalogue(db)
+      removeAllMaps(db)
+      removeAllOccupancy(db)
+    })
+    changed()
+  }
+
+  async function run(): Promise<void> {
+    complete = false
+    let news = false
+    while (link.online() && !complete) {
+      const goal = wanted
+      const mine = life
+      const answer = await link.request('catalogue', cursor ? { after: cursor } : {}, 'the programme cannot be fetched')
+      if (mine !== life) continue
+      if (!answer.ok) {
+        log.warn({ refusal: answer.refusal }, 'could not pull the catalogue')
+        if (link.online()) await setTimeout(RETRY_MS, undefined, { ref: false })
+        continue
+      }
+      const { entries, more } = answer.value
+      if (entries.length > 0) {
+        const next = await writer.write((db) => saveCataloguePage(db, entries))
+        if (mine !== life) continue
+        for (const entry of entries) put(entry)
+        cursor = next
+        news = true
+      }
+      complete = !more && goal === wanted
+    }
+    if (news) changed()
+  }
+
+  function pull(serverRevision: number): Promise<void> {
+    if (cursor && serverRevision < cursor.revision) {
+      log.warn({ serverRevision, cursor }, "the server's catalogue has begun anew")
+      reset()
+    }
+    wanted = serverRevision
+    pulling ??= run()
+      .catch((error: unknown) => log.error({ err: error }, 'could not keep the catalogue'))
+      .finally(() => {
+        pulling = undefined
+      })
+    return pulling
+  }
+
+  function show(showId: string): ShowDetails | undefined {
+    const found = shows.get(showId)
+    if (!found) return undefined
+    const movie = movies.get(found.movieId)
+    const auditorium = auditoria.get(found.auditoriumId)
+    const cinema = auditorium && cinemas.get(auditorium.cinemaId)
+    const plan = plans.get(found.seatPlanId)
+    const priceList = priceLists.get(found.priceListId)
+    // Half of a catalogue that is just being pulled: the show is there when what it refers to is.
+    if (!movie || !auditorium || !cinema || !plan || !priceList) return undefined
+    return { show: found, movie, auditorium, cinema, plan, priceList }
+  }
+
+  function dateOf(show: Show, cinema: Cinema): string {
+    let date = dates.get(show)
+    if (date === undefined) {
+      date = localDate(show.startsAt, cinema.timeZone)
+      dates.set(show, date)
+    }
+    return date
+  }
+
+  function showsOn(cinema: Cinema, date: string): ShowDetails[] {
+    const found: ShowDetails[] = []
+    for (const candidate of shows.values()) {
+      if (auditoria.get(candidate.auditoriumId)?.cinemaId !== cinema.id) continue
+      if (dateOf(candidate, cinema) !== date) continue
+      const details = show(candidate.id)
+      if (details) found.push(details)
+    }
+    return found.sort(
+      (a, b) =>
+        a.show.startsAt.localeCompare(b.show.startsAt) ||
+        a.auditorium.name.localeCompare(b.auditorium.name, 'en', { numeric: true }),
+    )
+  }
+
+  function seatIndexes(plan: SeatPlan): ReadonlyMap<SeatId, number> {
+    let found = indexes.get(plan)
+    if (!found) {
+      const { rows, row, number } = plan.seats
+      found = new Map(row.map((r, i) => [seatId({ row: rows[r] ?? '', number: number[i] ?? '' }), i]))
+      indexes.set(plan, found)
+    }
+    return found
+  }
+
+  load()
+  return {
+    cinemas: () => [...cinemas.values()].sort((a, b) => a.name.localeCompare(b.name)),
+    cinema: (cinemaId) => cinemas.get(cinemaId),
+    showsOn,
+    show,
+    seatIndexes,
+    pull,
+    complete: () => complete,
+    reset,
+  }
+}

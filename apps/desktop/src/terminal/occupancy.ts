@@ -1,0 +1,87 @@
+/** How full the shows are, as the server last said. */
+import type { ShowOccupancy } from '@marquee/shared'
+import type { Link } from './link.ts'
+import type { Log } from './log.ts'
+import type { Db } from './store/database.ts'
+import { allOccupancy, saveOccupancy } from './store/occupancy-table.ts'
+import type { Writer } from './store/writer.ts'
+
+export interface Occupancy {
+  of(showId: string): ShowOccupancy | undefined
+  heard(shows: readonly ShowOccupancy[]): void
+  /** Asks for the shows that start in this time, and again whenever the connection is back. */
+  ask(range: { from: string; to: string }): void
+  refresh(): void
+  reset(): void
+  stop(): Promise<void>
+}
+
+const SAVE_EVERY_MS = 5000
+
+export function createOccupancy(options: {
+  db: Db
+  writer: Writer
+  link: Link
+  log: Log
+  changed: (shows: ShowOccupancy[]) => void
+}): Occupancy {
+  const { db, writer, link, log, changed } = options
+  const known = new Map(allOccupancy(db).map((show) => [show.showId, show]))
+  const unsaved = new Set<string>()
+  let asked: { from: string; to: string } | undefined
+  let asking = false
+  let timer: NodeJS.Timeout | undefined
+
+  function heard(shows: readonly ShowOccupancy[]): void {
+    const news = shows.filter(({ showId, held, booked }) => {
+      const before = known.get(showId)
+      return before?.held !== held || before.booked !== booked
+    })
+    for (const show of news) {
+      known.set(show.showId, show)
+      unsaved.add(show.showId)
+    }
+    if (news.length === 0) return
+    changed(news)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      save().catch((error: unknown) => log.error({ err: error }, 'could not keep how full the shows are'))
+    }, SAVE_EVERY_MS)
+  }
+
+  async function save(): Promise<void> {
+    const shows = [...unsaved].flatMap((showId) => known.get(showId) ?? [])
+    unsaved.clear()
+    if (shows.length > 0) await writer.write((db) => saveOccupancy(db, shows))
+  }
+
+  async function refresh(): Promise<void> {
+    if (!asked || asking || !link.online()) return
+    const range = asked
+    asking = true
+    const answer = await link.request('occupancy', range, 'the seats left are not known')
+    asking = false
+    if (answer.ok) heard(answer.value.shows)
+    else log.warn({ refusal: answer.refusal }, 'could not ask how full the shows are')
+    // Another day was asked for meanwhile.
+    if (asked && (asked.from !== range.from || asked.to !== range.to)) void refresh()
+  }
+
+  return {
+    of: (showId) => known.get(showId),
+    heard,
+    ask(range) {
+      asked = range
+      void refresh()
+    },
+    refresh: () => void refresh(),
+    reset() {
+      known.clear()
+      unsaved.clear()
+    },
+    async stop() {
+      clearTimeout(timer)
+      await save()
+    },
+  }
+}

@@ -1,0 +1,161 @@
+/** What one screen may ask of the engine; it remembers which shows and sessions are this screen's, until it closes. */
+import {
+  type Answer,
+  granted,
+  type Refusal,
+  refused,
+  type SoldBooking,
+  type TerminalIdentity,
+} from '@marquee/shared'
+import type { PrintedTicket, Programme, ProgrammeShow, SaleRecord, ShowView, TerminalApi, TerminalState } from './api.ts'
+import type { Carts } from './carts.ts'
+import type { Catalogue, ShowDetails } from './catalogue.ts'
+import type { Link } from './link.ts'
+import type { Occupancy } from './occupancy.ts'
+import { type PrinterAddress, sendToPrinter } from './printer.ts'
+import type { Sales } from './sales.ts'
+import type { SeatMaps } from './seat-maps.ts'
+import type { Db } from './store/database.ts'
+import { findSale, latestSales } from './store/sales-table.ts'
+import { printTicket } from './ticket-receipt.ts'
+
+const RECENT_SALES = 50
+
+export interface ScreenApiOptions {
+  db: Db
+  link: Link
+  catalogue: Catalogue
+  maps: SeatMaps
+  occupancy: Occupancy
+  carts: Carts
+  sales: Sales
+  printer: PrinterAddress | undefined
+  state: () => TerminalState
+  enrol: (code: string) => Promise<Answer<TerminalIdentity>>
+  dismissNotice: (id: string) => Promise<void>
+}
+
+export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; close: () => void } {
+  const { db, link, catalogue, maps, occupancy, carts, sales, printer } = options
+  const openShows = new Map<string, number>()
+  const sessions = new Set<string>()
+  let closed = false
+
+  function join(sessionId: string): void {
+    if (closed || sessions.has(sessionId)) return
+    sessions.add(sessionId)
+    carts.screenCame(sessionId)
+  }
+
+  function programmeShow({ show, movie, auditorium, plan }: ShowDetails): ProgrammeShow {
+    const known = occupancy.of(show.id)
+    return {
+      show,
+      movie,
+      auditorium,
+      seatCount: plan.seats.row.length,
+      occupancy: known ? { held: known.held, booked: known.booked } : null,
+    }
+  }
+
+  function programme(cinemaId: string, date: string): Answer<Programme> {
+    const cinema = catalogue.cinema(cinemaId)
+    if (!cinema) return refused({ code: 'malformed', field: 'cinemaId', problem: 'must be a cinema of the programme' })
+    const shows = catalogue.showsOn(cinema, date)
+    const [first, last] = [shows[0], shows.at(-1)]
+    if (first && last) occupancy.ask({ from: first.show.startsAt, to: afterwards(last.show.startsAt) })
+    return granted({ cinema, date, shows: shows.map(programmeShow) })
+  }
+
+  async function openShow(showId: string): Promise<Answer<ShowView>> {
+    const details = catalogue.show(showId)
+    if (!details) return refused({ code: 'unknown_show', showId })
+    const { show, movie, cinema, auditorium, plan, priceList } = details
+    openShows.set(showId, (openShows.get(showId) ?? 0) + 1)
+    const map = await maps.open(showId, plan.seats.row.length)
+    return granted({ show, movie, cinema, auditorium, seatPlanId: plan.id, plan: plan.seats, priceList, map })
+  }
+
+  function closeShow(showId: string): void {
+    const times = openShows.get(showId)
+    if (times === undefined) return
+    if (times > 1) openShows.set(showId, times - 1)
+    else openShows.delete(showId)
+    maps.close(showId)
+  }
+
+  function tickets(bookingId: string): Answer<PrintedTicket[]> {
+    const booking = findSale(db, bookingId)
+    if (!booking) return refused(NO_SALE)
+    const show = catalogue.show(booking.showId)
+    if (!show) return refused({ code: 'unknown_show', showId: booking.showId })
+    return granted(booking.tickets.map((ticket) => printTicket(ticket, booking, show)))
+  }
+
+  async function print(bookingId: string): Promise<Answer<null>> {
+    const printed = tickets(bookingId)
+    if (!printed.ok) return printed
+    if (!printer) return refused({ code: 'unavailable', what: 'no receipt printer is configured' })
+    return sendToPrinter(printer, Buffer.concat(printed.value.map(({ escpos }) => Buffer.from(escpos, 'base64'))))
+  }
+
+  function saleRecord(booking: SoldBooking): SaleRecord[] {
+    const details = catalogue.show(booking.showId)
+    // Its show isn't in the programme any more, or not yet again.
+    return details ? [{ booking, movieTitle: details.movie.title, startsAt: details.show.startsAt }] : []
+  }
+
+  const api: TerminalApi = {
+    state: async () => options.state(),
+    enrol: ({ code }) => options.enrol(code),
+    async resumeCart({ sessionId }) {
+      join(sessionId)
+      return granted(carts.ofSession(sessionId))
+    },
+    cinemas: async () => catalogue.cinemas(),
+    programme: async ({ cinemaId, date }) => programme(cinemaId, date),
+    openShow: ({ showId }) => openShow(showId),
+    async closeShow({ showId }) {
+      closeShow(showId)
+      return granted(null)
+    },
+    claimSeats(args) {
+      join(args.sessionId)
+      return carts.claim(args)
+    },
+    releaseSeats: (args) => carts.release(args),
+    abandonCart: ({ bookingId }) => carts.abandon(bookingId),
+    extendHold: ({ bookingId }) => carts.extend(bookingId),
+    sell: (args) => sales.sell(args),
+    tickets: async ({ bookingId }) => tickets(bookingId),
+    print: ({ bookingId }) => print(bookingId),
+    recentSales: async () => latestSales(db, RECENT_SALES).flatMap(saleRecord),
+    async terminals() {
+      const answer = await link.request('terminals', {}, 'the terminals are not known')
+      return answer.ok ? granted(answer.value.terminals) : answer
+    },
+    sales: (args) => link.request('sales', args, 'the sales are not known'),
+    async dismissNotice({ id }) {
+      await options.dismissNotice(id)
+      return granted(null)
+    },
+  }
+
+  return {
+    api,
+    close() {
+      if (closed) return
+      closed = true
+      for (const [showId, times] of openShows) for (let i = 0; i < times; i++) maps.close(showId)
+      openShows.clear()
+      for (const sessionId of sessions) carts.screenWent(sessionId)
+    },
+  }
+}
+
+const NO_SALE: Refusal = { code: 'malformed', field: 'bookingId', problem: 'must be a sale that this terminal made' }
+
+/** The request's range ends before its `to`. */
+function afterwards(instant: string): string {
+  return new Date(new Date(instant).getTime() + 1000).toISOString()
+}

@@ -1,0 +1,185 @@
+/** The terminal's SQLite file: how it is opened, what is in it, and how it is written. */
+import Database from 'better-sqlite3'
+import { StartRefusal } from '../start-refusal.ts'
+
+export type Db = Database.Database
+
+export const DATABASE_FILE = 'terminal.sqlite'
+
+/** Goes up with every change of SCHEMA. */
+const SCHEMA_VERSION = 1
+
+/** 'MARQ' in ASCII: tells this file from any other program's. */
+const APPLICATION_ID = 0x4d415251
+
+/**
+ * Large enough that a row of the outbox, its answer included, lies on one leaf in one piece: SQLite moves a row to
+ * overflow pages only above page size − 35 bytes. `salvage.ts` finds commands in the bytes of a damaged file by that.
+ */
+const PAGE_SIZE = 16384
+
+const SCHEMA = `
+  create table meta (
+    key text primary key,
+    value text not null
+  ) without rowid;
+
+  create table catalogue (
+    kind text not null,
+    id text not null,
+    revision integer not null,
+    entry text not null,
+    primary key (kind, id)
+  );
+
+  create table seat_maps (
+    show_id text primary key,
+    epoch text not null,
+    revision integer not null,
+    seat_count integer not null,
+    -- 2 bits a seat
+    states blob not null,
+    confirmed_at text not null
+  );
+
+  create table occupancy (
+    show_id text primary key,
+    held integer not null,
+    booked integer not null
+  ) without rowid;
+
+  create table outbox (
+    sequence integer primary key autoincrement,
+    command_id text not null unique,
+    -- see envelope.ts
+    envelope text not null,
+    made_at text not null,
+    answer text,
+    answered_at text
+  );
+  create index outbox_unanswered on outbox (sequence) where answered_at is null;
+
+  create table carts (
+    booking_id text primary key,
+    session_id text not null,
+    show_id text not null,
+    seat_ids text not null,
+    reference text,
+    expires_at text
+  ) without rowid;
+
+  -- Seats to give back as soon as the server can be reached.
+  create table releases (
+    id integer primary key autoincrement,
+    booking_id text not null,
+    show_id text not null,
+    seat_ids text not null
+  );
+
+  create table sales (
+    booking_id text primary key,
+    confirmed_at text not null,
+    booking text not null
+  );
+  create index sales_confirmed_at on sales (confirmed_at);
+
+  create table notices (
+    id text primary key,
+    at text not null,
+    severity text not null,
+    text text not null
+  ) without rowid;
+`
+
+/** The file is no database of this program, or not a whole one. */
+export class DamagedDatabase extends Error {
+  override name = 'DamagedDatabase'
+}
+
+function pragma(db: Db, name: string): unknown {
+  return db.pragma(name, { simple: true })
+}
+
+/**
+ * Opens the file, or makes it.
+ * @throws DamagedDatabase when it isn't whole, StartRefusal when a newer program wrote it.
+ */
+export function openDatabase(path: string): Db {
+  let db: Db | undefined
+  try {
+    db = new Database(path)
+    prepare(db)
+    return db
+  } catch (error) {
+    closeQuietly(db)
+    if (error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(error.code)) {
+      throw new DamagedDatabase(error.message)
+    }
+    throw error
+  }
+}
+
+function prepare(db: Db): void {
+  db.pragma('busy_timeout = 2000')
+  const tables = db.prepare("select count(*) from sqlite_schema where type = 'table'").pluck().get() as number
+  const version = pragma(db, 'user_version') as number
+  if (tables === 0 && version === 0) {
+    db.pragma(`page_size = ${PAGE_SIZE}`)
+  } else if (pragma(db, 'application_id') !== APPLICATION_ID || version < 1) {
+    throw new DamagedDatabase('it was not made by this program')
+  } else if (version > SCHEMA_VERSION) {
+    throw new StartRefusal(
+      `The data of this terminal was written by a newer version of this program (format ${version}, this one knows up to ${SCHEMA_VERSION}): update the program.`,
+    )
+  }
+
+  const journal = db.pragma('journal_mode = WAL', { simple: true })
+  // Comes up NORMAL in a WAL file at every open, and NORMAL may lose a committed sale when the power goes.
+  db.pragma('synchronous = FULL')
+  if (journal !== 'wal' || pragma(db, 'synchronous') !== 2) {
+    throw new Error(`SQLite refused WAL with synchronous=FULL (journal_mode is ${String(journal)})`)
+  }
+  // What is deleted is overwritten, so that a salvage never finds commands that were cleared away long ago.
+  db.pragma('secure_delete = ON')
+
+  if (tables === 0) {
+    inTransaction(db, () => {
+      db.exec(SCHEMA)
+      db.pragma(`application_id = ${APPLICATION_ID}`)
+      db.pragma(`user_version = ${SCHEMA_VERSION}`)
+    })
+  }
+  checkIntegrity(db)
+}
+
+const CLOSED_CLEANLY = 'closed cleanly'
+
+/** The whole check (indexes against tables) only after a stop that wasn't orderly; the quick one reads every page too. */
+function checkIntegrity(db: Db): void {
+  const clean = db.prepare('delete from meta where key = ?').run(CLOSED_CLEANLY).changes === 1
+  const [first] = db.pragma(clean ? 'quick_check(1)' : 'integrity_check(1)') as Record<string, string>[]
+  const finding = first && Object.values(first)[0]
+  if (finding !== 'ok') throw new DamagedDatabase(finding ?? 'the integrity check said nothing')
+}
+
+export function closeDatabase(db: Db): void {
+  if (!db.open) return
+  try {
+    db.prepare("insert or replace into meta (key, value) values (?, '')").run(CLOSED_CLEANLY)
+  } finally {
+    db.close()
+  }
+}
+
+function closeQuietly(db: Db | undefined): void {
+  try {
+    db?.close()
+  } catch {
+    // It is damaged; there is nothing to save by closing it well.
+  }
+}
+
+/** BEGIN IMMEDIATE … COMMIT; nothing of it stays when `work` throws. */
+export function inTransaction<T>(db: Db, work: () => T): T {
+  return db.transaction(work).immediate()
+}

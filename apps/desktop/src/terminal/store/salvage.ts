@@ -1,0 +1,57 @@
+/** Gets the commands out of a damaged database: row by row where it still opens, and out of its bytes where it doesn't. */
+import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import type { Command } from '@marquee/shared'
+import Database from 'better-sqlite3'
+import { carveCommands, oldestFirst, openEnvelope } from './envelope.ts'
+
+/**
+ * Every command that can still be found, answered ones too: nothing in a damaged file says for certain which were sent,
+ * and the server answers one that it knows with its first answer.
+ */
+export function salvageCommands(path: string): Command[] {
+  const found = new Map<string, Command>()
+  for (const command of readRows(path)) found.set(command.id, command)
+  for (const file of [path, `${path}-wal`]) {
+    if (!existsSync(file)) continue
+    for (const command of carveCommands(readFileSync(file))) found.set(command.id, command)
+  }
+  return oldestFirst(found.values())
+}
+
+/** Works on a copy: closing the last connection to a file writes its WAL into it and deletes the WAL. */
+function readRows(path: string): Command[] {
+  const copy = `${path}.salvage`
+  const commands: Command[] = []
+  let db: Database.Database | undefined
+  try {
+    copyFileSync(path, copy)
+    if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`)
+    db = new Database(copy)
+    // From both ends, as either stops at the first page that can't be read.
+    for (const order of ['asc', 'desc']) commands.push(...readRowsInOrder(db, order))
+  } catch {
+    // It doesn't open, or can't be copied: carving is what is left.
+  } finally {
+    try {
+      db?.close()
+    } catch {
+      // Only a copy.
+    }
+    for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true })
+  }
+  return commands
+}
+
+function readRowsInOrder(db: Database.Database, order: string): Command[] {
+  const commands: Command[] = []
+  try {
+    const rows = db.prepare(`select envelope from outbox order by sequence ${order}`).pluck()
+    for (const envelope of rows.iterate()) {
+      const command = typeof envelope === 'string' ? openEnvelope(envelope) : undefined
+      if (command) commands.push(command)
+    }
+  } catch {
+    // As far as it could be read.
+  }
+  return commands
+}

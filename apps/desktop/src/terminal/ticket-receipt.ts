@@ -1,0 +1,65 @@
+/** A ticket as it comes out of a receipt printer, and as a picture of that. */
+import { formatMoney, type SoldBooking, type Ticket } from '@marquee/shared'
+import receiptline from 'receiptline'
+import type { PrintedTicket } from './api.ts'
+import type { ShowDetails } from './catalogue.ts'
+import { localDate, localTime, localWeekday } from './local-time.ts'
+
+/** Characters of a line on 80 mm paper. */
+const WIDTH = 42
+
+/** Dots a module of the QR code: about 2.5 cm on paper for a code of 230 characters. */
+const QR_CELL = 4
+
+export function printTicket(ticket: Ticket, booking: SoldBooking, show: ShowDetails): PrintedTicket {
+  const text = ticketText(ticket, booking, show)
+  const layout = { cpl: WIDTH, encoding: encodingFor(text) }
+  const bytes = receiptline.transform(text, { ...layout, command: 'escpos', cutting: true })
+  return {
+    ticketId: ticket.ticketId,
+    seatId: ticket.seatId,
+    // It asks a font server for its font; a terminal asks nobody but its own server.
+    svg: receiptline.transform(text, layout).replace(/<style[^>]*>.*?<\/style>/s, ''),
+    escpos: Buffer.from(bytes, 'latin1').toString('base64'),
+  }
+}
+
+/** In ReceiptLine's language: `^` enlarges, `"` emphasises, `|` parts columns, `-` draws a line. */
+function ticketText(ticket: Ticket, booking: SoldBooking, { show, movie, cinema, auditorium }: ShowDetails): string {
+  const date = `${localWeekday(show.startsAt, cinema.timeZone)} ${localDate(show.startsAt, cinema.timeZone)}`
+  const price = formatMoney({ amount: ticket.amount, currency: booking.total.currency })
+  return `${[
+    `"${plain(cinema.name)}`,
+    '',
+    `^^"${plain(movie.title)}`,
+    '',
+    `|${plain(auditorium.name)}`,
+    `|${date} | "^${localTime(show.startsAt, cinema.timeZone)} |`,
+    '-',
+    `^^^^"${plain(ticket.seatId)}`,
+    '-',
+    `|${plain(capitalised(ticket.type))} | ${plain(price)}|`,
+    `|${plain(booking.reference)} ||`,
+    '',
+    `{code:${ticket.code};option:qrcode,${QR_CELL},m}`,
+  ].join('\n')}\n`
+}
+
+/** What a name may hold and ReceiptLine would take for its own. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\|{}~_"`^]/g, '\\$&')
+}
+
+function capitalised(type: string): string {
+  const words = type.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The code page that has the text's letters; it also says how wide they are in the picture. */
+function encodingFor(text: string): 'multilingual' | 'gb18030' | 'shiftjis' | 'ksc5601' | 'tis620' {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'shiftjis'
+  if (/\p{Script=Hangul}/u.test(text)) return 'ksc5601'
+  if (/\p{Script=Han}/u.test(text)) return 'gb18030'
+  if (/\p{Script=Thai}/u.test(text)) return 'tis620'
+  return 'multilingual'
+}
