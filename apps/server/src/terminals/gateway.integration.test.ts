@@ -1,0 +1,337 @@
+import { decodeSeatStates, FREE, HELD, type MapChanges, newId, type SellCommand } from '@marquee/shared'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
+import { connectTerminal, type Device, enrolDevice, knock, newKey, type RawTerminal, signChallenge } from '../../../../tooling/testing/raw-terminal.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { verifyTicketCode } from '../tickets/ticket-signer.ts'
+import { revokeTerminal } from './registry.ts'
+
+let server: TestServer
+let programme: TestProgramme
+let elsewhere: TestProgramme
+let counter: RawTerminal
+let other: RawTerminal
+
+beforeAll(async () => {
+  server = await startTestServer()
+  programme = await insertTestProgramme(server.pool, { shows: 12 })
+  elsewhere = await insertTestProgramme(server.pool, { name: 'Another cinema' })
+  counter = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
+  other = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
+})
+afterAll(async () => {
+  counter.close()
+  other.close()
+  await server.close()
+})
+
+const show = (n: number): string => programme.showIds[n] as string
+
+function sellCommand(bookingId: string, showId: string, seatIds: string[], more: Partial<SellCommand> = {}) {
+  return {
+    id: newId(),
+    body: {
+      kind: 'sell',
+      bookingId,
+      showId,
+      tickets: seatIds.map((seatId) => ({ seatId, type: 'adult' })),
+      total: { amount: seatIds.length * 1250, currency: 'SGD' },
+      payment: { method: 'cash', tendered: 50_000 },
+      soldAt: new Date().toISOString(),
+      ...more,
+    },
+  }
+}
+
+async function sell(terminal: RawTerminal, ...commands: unknown[]): Promise<unknown[]> {
+  const answer = await terminal.ask('commands', { commands })
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
+  return answer.value.answers
+}
+
+describe('a seat held at one counter', () => {
+  it('is painted held at the other, and free again when it is given back', async () => {
+    const watched = await other.ask('watch', { showId: show(0) })
+    if (!watched.ok || watched.value.kind !== 'snapshot') throw new Error('no snapshot')
+    const states = decodeSeatStates(watched.value.states, programme.seats.length)
+    let { revision } = watched.value
+    const index = programme.seats.findIndex((seat) => seat.row === 'C' && seat.number === '5')
+    expect(states[index]).toBe(FREE)
+    other.socket.on('changes', (changes: MapChanges) => {
+      if (changes.showId !== show(0)) return
+      expect(changes.from).toBe(revision)
+      revision = changes.revision
+      for (let i = 0; i < changes.changes.length; i += 2) states[changes.changes[i] as number] = changes.changes[i + 1] as number
+    })
+    const claim = { bookingId: newId(), showId: show(0), seatIds: ['C-5', 'C-6'] }
+    expect(await counter.ask('claim', claim)).toMatchObject({ ok: true })
+    await expect.poll(() => states[index]).toBe(HELD)
+    expect(await counter.ask('release', claim)).toEqual({ ok: true, value: {} })
+    await expect.poll(() => states[index]).toBe(FREE)
+  })
+
+  it('is told to who comes back as changes, and to who was away long as a snapshot', async () => {
+    const before = await other.ask('watch', { showId: show(1) })
+    if (!before.ok) throw new Error('no map')
+    const { epoch, revision } = before.value
+    await counter.ask('claim', { bookingId: newId(), showId: show(1), seatIds: ['A-1'] })
+    await expect
+      .poll(async () => (await other.ask('watch', { showId: show(1), have: { epoch, revision } })) as unknown)
+      .toMatchObject({ ok: true, value: { kind: 'changes', from: revision, changes: [0, HELD] } })
+    expect(await other.ask('watch', { showId: show(1), have: { epoch: 'an old life', revision } })).toMatchObject({ ok: true, value: { kind: 'snapshot' } })
+  })
+
+  it('is let go of when its time is up and its terminal agrees, and kept when it does not', async () => {
+    const short = await startTestServer({ redis: false, env: { MARQUEE_HOLD_SECONDS: '1' } })
+    try {
+      const { showIds } = await insertTestProgramme(short.pool)
+      const terminal = await connectTerminal(short.url, await enrolDevice(short.url, short.pool))
+      const bookings = { gives: newId(), keeps: newId() }
+      terminal.socket.on('holdDue', (hold: { bookingId: string }, reply: (value: unknown) => void) =>
+        reply({ answer: hold.bookingId === bookings.gives ? 'let_go' : 'kept' }),
+      )
+      await terminal.ask('claim', { bookingId: bookings.gives, showId: showIds[0], seatIds: ['A-1'] })
+      await terminal.ask('claim', { bookingId: bookings.keeps, showId: showIds[0], seatIds: ['A-2'] })
+      const held = async () =>
+        (await short.pool.query<{ booking_id: string }>('SELECT booking_id FROM seat_claims')).rows.map((row) => row.booking_id)
+      await expect.poll(held, { timeout: 10_000 }).toEqual([bookings.keeps])
+      terminal.close()
+    } finally {
+      await short.close()
+    }
+  })
+})
+
+describe('a sale', () => {
+  it('becomes signed tickets with their change, exactly once', async () => {
+    const bookingId = newId()
+    const claimed = await counter.ask('claim', { bookingId, showId: show(2), seatIds: ['D-1', 'D-2'] })
+    if (!claimed.ok) throw new Error('not claimed')
+    const command = sellCommand(bookingId, show(2), ['D-1', 'D-2'])
+    const [first] = await sell(counter, command)
+    expect(first).toMatchObject({ ok: true, value: { bookingId, reference: claimed.value.reference, change: 47_500, total: { amount: 2500, currency: 'SGD' } } })
+    const { tickets } = (first as { value: { tickets: { code: string; seatId: string }[] } }).value
+    for (const ticket of tickets) {
+      expect(verifyTicketCode(ticket.code, counter.welcome.ticketPublicKey)).toMatchObject({ s: show(2), p: ticket.seatId })
+    }
+    expect(verifyTicketCode(`${tickets[0]?.code.slice(0, -4)}AAAA`, counter.welcome.ticketPublicKey)).toBeUndefined()
+
+    expect(await sell(counter, command)).toEqual([first])
+    const another = sellCommand(bookingId, show(2), ['D-1', 'D-2'])
+    expect(await sell(counter, another)).toEqual([{ ok: false, refusal: { code: 'booking_ended' } }])
+    expect(await sell(counter, another)).toEqual([{ ok: false, refusal: { code: 'booking_ended' } }])
+    const paid = await server.pool.query('SELECT amount FROM payments WHERE booking_id = $1', [bookingId])
+    expect(paid.rows).toEqual([{ amount: 2500 }])
+  })
+
+  it('is refused in words, and the rest of the batch flows on', async () => {
+    const [good, held] = [newId(), newId()]
+    await counter.ask('claim', { bookingId: good, showId: show(3), seatIds: ['A-1'] })
+    await counter.ask('claim', { bookingId: held, showId: show(3), seatIds: ['A-3', 'A-4'] })
+    const priced = (total: { amount: number; currency: string }) => sellCommand(held, show(3), ['A-3', 'A-4'], { total })
+    const answers = await sell(
+      counter,
+      sellCommand(newId(), show(3), ['A-2']),
+      sellCommand(held, show(3), ['A-3']),
+      priced({ amount: 1, currency: 'SGD' }),
+      priced({ amount: 2500, currency: 'EUR' }),
+      sellCommand(held, show(3), ['A-3', 'A-4'], { payment: { method: 'cash', tendered: 100 } }),
+      sellCommand(held, show(3), ['A-3', 'A-4'], { tickets: [{ seatId: 'A-3', type: 'astronaut' }, { seatId: 'A-4', type: 'adult' }] }),
+      sellCommand(held, show(3), ['A-3', 'ZZ-4']),
+      sellCommand(held, newId(), ['A-3']),
+      { id: newId(), body: { kind: 'sell' } },
+      'rubbish',
+      sellCommand(good, show(3), ['A-1']),
+    )
+    expect(answers.map((answer) => (answer as { refusal?: { code: string } }).refusal?.code ?? 'sold')).toEqual([
+      'no_such_hold',
+      'no_such_hold',
+      'price_changed',
+      'price_changed',
+      'not_enough_cash',
+      'unknown_ticket_type',
+      'unknown_seats',
+      'unknown_show',
+      'malformed',
+      'malformed',
+      'sold',
+    ])
+    const tickets = await server.pool.query('SELECT seat_index FROM tickets WHERE show_id = $1', [show(3)])
+    expect(tickets.rows).toEqual([{ seat_index: 0 }])
+  })
+
+  it("of another terminal's hold is refused", async () => {
+    const bookingId = newId()
+    await counter.ask('claim', { bookingId, showId: show(4), seatIds: ['A-1'] })
+    expect(await sell(other, sellCommand(bookingId, show(4), ['A-1']))).toEqual([{ ok: false, refusal: { code: 'no_such_hold' } }])
+  })
+
+  it('shows in what a manager sees', async () => {
+    const manager = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'manager'))
+    const bookingId = newId()
+    await counter.ask('claim', { bookingId, showId: show(5), seatIds: ['B-1', 'B-2'] })
+    await sell(counter, sellCommand(bookingId, show(5), ['B-1', 'B-2']))
+    await counter.ask('claim', { bookingId: newId(), showId: show(5), seatIds: ['B-3'] })
+    expect(await manager.ask('sales', { showId: show(5) })).toMatchObject({
+      ok: true,
+      value: { bookings: [{ bookingId, seatIds: ['B-1', 'B-2'], terminalId: counter.device.identity.id }] },
+    })
+    const day = { from: new Date(Date.now() - 86_400_000).toISOString(), to: new Date(Date.now() + 86_400_000).toISOString() }
+    const occupancy = await manager.ask('occupancy', day)
+    expect(occupancy.ok && occupancy.value.shows.find((each) => each.showId === show(5))).toEqual({ showId: show(5), held: 1, booked: 2 })
+    const terminals = await manager.ask('terminals', {})
+    expect(terminals.ok && terminals.value.terminals.filter((each) => each.state === 'connected').length).toBe(3)
+    manager.close()
+  })
+})
+
+describe('rubbish', () => {
+  const seats = (n: number): string[] => Array.from({ length: n }, (_, i) => `A-${i + 1}`)
+  const base = () => ({ bookingId: newId(), showId: show(6), seatIds: ['A-1'] })
+
+  it.each([
+    ['no seat', { seatIds: [] }, { code: 'malformed', field: 'seatIds', problem: 'must name at least 1 seat' }],
+    ['eleven seats', { seatIds: seats(11) }, { code: 'malformed', field: 'seatIds', problem: 'must name at most 10 seats' }],
+    ['the same seat twice', { seatIds: ['A-1', 'A-1'] }, { code: 'malformed', field: 'seatIds', problem: 'must not name a seat twice' }],
+    ['a seat that is not there', { seatIds: ['A-1', 'Q-99'] }, { code: 'unknown_seats', seatIds: ['Q-99'] }],
+    ['the right seat in the wrong case', { seatIds: ['a-1'] }, { code: 'unknown_seats', seatIds: ['a-1'] }],
+    ['a seat that is no seat', { seatIds: ["A-1'; DROP TABLE seat_claims; --"] }, { code: 'malformed', field: 'seatIds.0' }],
+    ['a seat that is a number', { seatIds: [1] }, { code: 'malformed', field: 'seatIds.0' }],
+    ['an unknown field', { price: 1 }, { code: 'malformed', field: 'price', problem: 'is not a field of this message' }],
+    ['an id with braces', { showId: '{00000000-0000-7000-8000-000000000000}' }, { code: 'malformed', field: 'showId' }],
+    ['an id that is none', { bookingId: '__proto__' }, { code: 'malformed', field: 'bookingId' }],
+    ['a show that is not there', { showId: '00000000-0000-7000-8000-000000000000' }, { code: 'unknown_show' }],
+  ])('%s is refused in words', async (_what, wrong, refusal) => {
+    expect(await counter.ask('claim', { ...base(), ...wrong })).toMatchObject({ ok: false, refusal })
+  })
+
+  it.each([
+    ['null', null],
+    ['nothing', undefined],
+    ['a number', 42],
+    ['a text', 'text'],
+    ['a list', []],
+    ['a poisoned prototype', JSON.parse('{"__proto__": {"polluted": true}}')],
+    ['five hundred lists in each other', JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)],
+  ])(
+    'a claim that is %s is refused in words',
+    async (_what, rubbish) => {
+      expect(await counter.ask('claim', rubbish)).toMatchObject({ ok: false, refusal: { code: 'malformed' } })
+    },
+  )
+
+  it('a request that does not exist is refused, and named requests are listed', async () => {
+    const answer = await counter.socket.timeout(5000).emitWithAck('constructor', {})
+    expect(answer).toMatchObject({ ok: false, refusal: { code: 'malformed', field: 'event' } })
+  })
+
+  it('a seat of an auditorium of another show is refused', async () => {
+    const seatIds = ['A-1']
+    const elsewhereOnly = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'counter', { name: 'elsewhere', cinemaId: elsewhere.cinemaId }))
+    expect(await elsewhereOnly.ask('claim', { bookingId: newId(), showId: show(6), seatIds })).toEqual({ ok: false, refusal: { code: 'other_cinema' } })
+    expect(await elsewhereOnly.ask('claim', { bookingId: newId(), showId: elsewhere.showIds[0], seatIds })).toMatchObject({ ok: true })
+    elsewhereOnly.close()
+  })
+
+  it('a kiosk takes no money, and a counter asks for no list of terminals', async () => {
+    const kiosk = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'kiosk'))
+    expect(await kiosk.ask('commands', { commands: [sellCommand(newId(), show(6), ['A-1'])] })).toMatchObject({ ok: false, refusal: { code: 'not_allowed', needs: 'counter' } })
+    expect(await counter.ask('terminals', {})).toMatchObject({ ok: false, refusal: { code: 'not_allowed', needs: 'manager' } })
+    kiosk.close()
+  })
+
+  it('writes nothing, and the connection of an honest terminal survives all of it', async () => {
+    const rows = await server.pool.query('SELECT 1 FROM seat_claims WHERE show_id = $1', [show(6)])
+    expect(rows.rows).toEqual([])
+    expect(counter.socket.connected).toBe(true)
+    expect(await counter.ask('claim', base())).toMatchObject({ ok: true })
+  })
+
+  it('of more than 64 KB ends its own connection and nobody else’s', async () => {
+    const rude = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
+    const gone = new Promise((resolve) => rude.socket.once('disconnect', resolve))
+    rude.socket.emit('claim', { ...base(), padding: 'x'.repeat(100_000) }, () => {})
+    await gone
+    expect(counter.socket.connected).toBe(true)
+    expect(await counter.ask('unwatch', { showId: show(6) })).toEqual({ ok: true, value: {} })
+  })
+})
+
+describe('who is on the line', () => {
+  let device: Device
+  beforeAll(async () => {
+    device = await enrolDevice(server.url, server.pool, 'counter', { name: 'Door test' })
+  })
+
+  it('a device that nobody enrolled is turned away', async () => {
+    const stranger = { ...device, identity: { ...device.identity, id: newId() } }
+    expect(await knock(server.url, (challenge) => signChallenge(stranger, challenge))).toEqual({ refusal: { code: 'unknown_terminal' } })
+  })
+
+  it('another key than the enrolled one is turned away', async () => {
+    const thief = { ...device, key: newKey().key }
+    expect(await knock(server.url, (challenge) => signChallenge(thief, challenge))).toEqual({ refusal: { code: 'bad_signature' } })
+  })
+
+  it('a signature of an earlier challenge is turned away', async () => {
+    const old = signChallenge(device, { protocol: 1, nonce: 'a nonce of another connection' })
+    expect(await knock(server.url, () => old)).toEqual({ refusal: { code: 'bad_signature' } })
+  })
+
+  it('another protocol version is turned away with both versions named', async () => {
+    expect(await knock(server.url, () => ({ protocol: 99, hello: 'from the future' }))).toEqual({ refusal: { code: 'unsupported_protocol', got: 99, supported: 1 } })
+  })
+
+  it.each([[null], ['text'], [{ protocol: 1 }], [{ protocol: 1, terminalId: 'x', signature: 'y' }]])('an answer of %j is turned away', async (answer) => {
+    expect(await knock(server.url, () => answer)).toMatchObject({ refusal: { code: 'malformed' } })
+  })
+
+  it('nobody is served before the challenge is answered', async () => {
+    const early = knock(server.url, () => new Promise(() => {}))
+    early.catch(() => {})
+    const { io } = await import('socket.io-client')
+    const socket = io(`${server.url}/terminal`, { transports: ['websocket'], reconnection: false, forceNew: true })
+    const answer = await socket.timeout(5000).emitWithAck('claim', { bookingId: newId(), showId: show(7), seatIds: ['A-1'] })
+    expect(answer).toEqual({ ok: false, refusal: { code: 'unknown_terminal' } })
+    socket.close()
+  })
+
+  it('a revoked terminal is thrown out at once, and its key opens nothing any more', async () => {
+    const terminal = await connectTerminal(server.url, device)
+    const told = new Promise((resolve) => terminal.socket.once('refused', resolve))
+    expect(await revokeTerminal(server.pool, 'Door test')).toBe(true)
+    expect(await told).toEqual({ code: 'revoked_terminal' })
+    await expect.poll(() => terminal.socket.connected).toBe(false)
+    expect(await knock(server.url, (challenge) => signChallenge(device, challenge))).toEqual({ refusal: { code: 'revoked_terminal' } })
+    expect(await revokeTerminal(server.pool, 'Door test')).toBe(false)
+  })
+
+  it.each([
+    ['an unknown code', { code: 'AAAA-BBBB-CCCC' }, 403, 'bad_enrolment_code'],
+    ['a code that is none', { code: 'hello' }, 400, 'malformed'],
+    ['a key that is none', { publicKey: 'short' }, 400, 'malformed'],
+    ['an unknown field', { admin: true }, 400, 'malformed'],
+  ])('enrolment with %s is refused', async (_what, wrong, status, code) => {
+    const response = await fetch(`${server.url}/api/v1/terminals/enrol`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: 'AAAA-BBBB-CCCC', publicKey: newKey().publicKey, ...wrong }),
+    })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+    expect(await response.json()).toMatchObject({ status, refusal: { code } })
+  })
+
+  it('a code enrols once', async () => {
+    const { createEnrolmentCode } = await import('./enrolment.ts')
+    const code = await createEnrolmentCode(server.pool, { name: 'Twice', kind: 'counter', cinemaId: null })
+    const spend = () =>
+      fetch(`${server.url}/api/v1/terminals/enrol`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code, publicKey: newKey().publicKey }),
+      })
+    const statuses = (await Promise.all([spend(), spend(), spend()])).map((response) => response.status)
+    expect(statuses.sort()).toEqual([201, 403, 403])
+  })
+})

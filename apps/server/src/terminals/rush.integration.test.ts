@@ -1,0 +1,48 @@
+import { newId } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
+import { connectTerminal, type Device, enrolDevice, newKey } from '../../../../tooling/testing/raw-terminal.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+
+const CLAIMANTS = 1000
+
+/** A thousand counters, enrolled in one statement: what is tested is the rush, not the enrolment. */
+async function enrolMany({ pool, url }: TestServer, n: number): Promise<Device[]> {
+  const pattern = await enrolDevice(url, pool)
+  const devices = Array.from({ length: n }, (_, i) => {
+    const { key, publicKey } = newKey()
+    return { identity: { ...pattern.identity, id: newId(), name: `counter ${i}` }, key, publicKey }
+  })
+  await pool.query("INSERT INTO terminals (id, name, kind, public_key) SELECT id, name, 'counter', key FROM unnest($1::uuid[], $2::text[], $3::bytea[]) AS t (id, name, key)", [
+    devices.map((d) => d.identity.id),
+    devices.map((d) => d.identity.name),
+    devices.map((d) => Buffer.from(d.publicKey, 'base64url')),
+  ])
+  return devices
+}
+
+describe.each([
+  ['Redis in front of the ledger', true],
+  ['the ledger alone', false],
+])('a rush on one seat, with %s', (_name, redis) => {
+  it('has one winner among a thousand counters, and every other learns which seat was taken', async () => {
+    const server = await startTestServer({ redis })
+    try {
+      const { showIds } = await insertTestProgramme(server.pool)
+      const devices = await enrolMany(server, CLAIMANTS)
+      const terminals = await Promise.all(devices.map((device) => connectTerminal(server.url, device)))
+      const answers = await Promise.all(
+        terminals.map((terminal) => terminal.ask('claim', { bookingId: newId(), showId: showIds[0], seatIds: ['C-7'] })),
+      )
+      expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+      const losers = answers.filter((answer) => !answer.ok)
+      expect(losers).toHaveLength(CLAIMANTS - 1)
+      for (const loser of losers) expect(loser).toEqual({ ok: false, refusal: { code: 'seats_taken', seatIds: ['C-7'] } })
+      const claims = await server.pool.query('SELECT seat_index FROM seat_claims')
+      expect(claims.rows).toHaveLength(1)
+      for (const terminal of terminals) terminal.close()
+    } finally {
+      await server.close()
+    }
+  })
+})

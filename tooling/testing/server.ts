@@ -1,0 +1,66 @@
+/** A whole server in the test's process, on a ledger (and a Redis) of its own. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { startServer } from '../../apps/server/src/server.ts'
+import { createTestLedger, type TestLedger } from './ledger.ts'
+import { createTestRedis, type TestRedis } from './redis.ts'
+
+export interface TestServer {
+  url: string
+  ledger: TestLedger
+  redis: TestRedis | undefined
+  /** For looking into the ledger, and for setting a test's stage. */
+  pool: pg.Pool
+  /** Ends the server and starts it again on the same port and ledger. */
+  restart(): Promise<void>
+  /** Ends the server alone: the terminals find it away. */
+  stop(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startTestServer({ redis: withRedis = true, env = {} }: { redis?: boolean; env?: Record<string, string> } = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-test-server-'))
+  const ledger = await createTestLedger()
+  const redis = withRedis ? await createTestRedis() : undefined
+  const pool = new pg.Pool({ connectionString: ledger.url, max: 4 })
+  const log = pino({ level: process.env.MARQUEE_TEST_LOG ?? 'silent' })
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: ledger.url,
+    ...(redis && { REDIS_URL: redis.url }),
+    MARQUEE_DATA_DIR: dataDir,
+    ...env,
+  })
+  let running = await startServer(config, log)
+  const { port } = running
+  let stopped = false
+
+  const stop = async (): Promise<void> => {
+    if (stopped) return
+    stopped = true
+    await running.close()
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    ledger,
+    redis,
+    pool,
+    stop,
+    async restart() {
+      await stop()
+      running = await startServer({ ...config, port }, log)
+      stopped = false
+    },
+    async close() {
+      await stop()
+      await pool.end()
+      await redis?.stop()
+      await ledger.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
