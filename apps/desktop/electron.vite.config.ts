@@ -13,7 +13,6 @@ const EXTERNAL = ['better-sqlite3']
 export default defineConfig({
   main: {
     build: {
-      outDir: 'out/main',
       externalizeDeps: false,
       rollupOptions: {
         input: { main: source('main/main.ts'), 'engine-process': source('main/engine-process.ts') },
@@ -24,7 +23,6 @@ export default defineConfig({
   },
   preload: {
     build: {
-      outDir: 'out/preload',
       externalizeDeps: false,
       rollupOptions: {
         input: { preload: source('preload/preload.ts') },

@@ -7,7 +7,6 @@ describe('which file answers', () => {
   it.each([
     ['marquee://app/', '/opt/marquee/renderer/index.html'],
     ['marquee://app', '/opt/marquee/renderer/index.html'],
-    ['marquee://app/kiosk', '/opt/marquee/renderer/index.html'],
     ['marquee://app/assets/index-4f1c.js?v=1#top', '/opt/marquee/renderer/assets/index-4f1c.js'],
     ['marquee://app/assets/%C3%A9t%C3%A9.svg', '/opt/marquee/renderer/assets/été.svg'],
     ['marquee://app/../../secret.json', '/opt/marquee/renderer/secret.json'],
@@ -25,6 +24,7 @@ describe('which file answers', () => {
     'marquee://app/C:/Windows/win.txt',
     'marquee://app/index.html%00.js',
     'marquee://app/%',
+    'marquee://app/kiosk',
     'marquee://app/terminal.sqlite',
     'marquee://other/index.html',
     'https://app/index.html',

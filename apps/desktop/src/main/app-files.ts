@@ -37,10 +37,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/**
- * The file below `root` that a URL names, or undefined where it names none. A path without an extension is a page of the
- * single-page app, which `index.html` draws.
- */
+/** The file below `root` that a URL names, or undefined where it names none. */
 export function appFile(root: string, url: string): string | undefined {
   if (!isAppUrl(url)) return undefined
   const path = decoded(new URL(url).pathname)
@@ -48,9 +45,7 @@ export function appFile(root: string, url: string): string | undefined {
   const names = path.split('/').filter((name) => name !== '')
   // The URL parser has taken `..` out already, but not the one that was hidden in `%2f..%2f` or behind a backslash.
   if (names.some((name) => name.startsWith('.') || /[\\:\0]/.test(name))) return undefined
-  const last = names.at(-1)
-  if (last === undefined || extname(last) === '') return join(root, 'index.html')
-  const file = join(root, ...names)
+  const file = names.length === 0 ? join(root, 'index.html') : join(root, ...names)
   return file.startsWith(root + sep) && extname(file) in CONTENT_TYPES ? file : undefined
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isAppUrl } from './app-origin.ts'
 
-it.each(['marquee://app/', 'marquee://app/kiosk?show=1#seats', 'marquee://app/assets/index.js'])(
+it.each(['marquee://app/', 'marquee://app/index.html?show=1#seats', 'marquee://app/assets/index.js'])(
   '%s is ours',
   (url) => {
     expect(isAppUrl(url)).toBe(true)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 it('serves the page with its content security policy', async () => {
-  const answer = await answerAppRequest(root, { method: 'GET', url: 'marquee://app/counter' })
+  const answer = await answerAppRequest(root, { method: 'GET', url: 'marquee://app/' })
   expect(answer.status).toBe(200)
   expect(await answer.text()).toBe('<title>Marquee</title>')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")

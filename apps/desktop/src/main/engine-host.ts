@@ -69,10 +69,12 @@ export class EngineHost<Transferable> {
     this.#down = undefined
     calls.start(this.#options.settings).then(
       (answer) => {
-        if (!answer.ok) running.refusal = answer.why
+        if (answer.ok) return
+        running.refusal = answer.why
+        process.kill()
       },
-      // The process has ended before it answered: its exit tells the page.
-      () => {},
+      // It threw, or ended before it answered: either way its exit tells the page.
+      () => process.kill(),
     )
   }
 
@@ -115,8 +117,10 @@ export class EngineHost<Transferable> {
     const running = this.#running
     if (!running) return
     const force = setTimeout(() => running.process.kill(), STOP_MS)
-    running.calls.stop().catch(() => {})
-    await running.ended
+    // An engine that dies while it stops has stopped.
+    await running.calls.stop().catch(() => {})
     clearTimeout(force)
+    running.process.kill()
+    await running.ended
   }
 }

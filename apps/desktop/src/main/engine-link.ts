@@ -2,25 +2,27 @@
  * What the main process and the engine's process say to each other, by birpc over the utility process's own channel. The
  * page's ports travel beside it, one a message, and carry what terminal/api.ts says.
  */
-import type { SealedKey } from './key-guard.ts'
 
 export interface EngineSettings {
-  /** The terminal's data folder; it exists. */
+  /** The terminal's own folder. */
   dataDir: string
   serverUrl: string
+  printer: string | undefined
+  /** For a terminal that isn't enrolled yet and has nobody to type it. */
+  enrolmentCode: string | undefined
 }
 
-/** Main process to engine. */
+/** Main process to engine. Its process is ended by the main process, after an answer has come. */
 export interface EngineCalls {
-  /** `ok: false`: it can't run with what it found, says why in a sentence, and its process ends. */
+  /** `ok: false`: it can't run with what it found, and says why in a sentence. */
   start(settings: EngineSettings): Promise<{ ok: true } | { ok: false; why: string }>
-  /** Resolves when the last write is on the disk; the process ends after it. */
+  /** Resolves when the last write is on the disk. */
   stop(): Promise<void>
 }
 
-/** Engine to main process. */
+/** Engine to main process, which alone reaches the system's keyring. */
 export interface MainCalls {
-  protectKey(privateKey: string): Promise<SealedKey>
+  protectKey(privateKey: string): Promise<string>
   revealKey(sealed: string): Promise<string>
 }
 
@@ -33,5 +35,4 @@ export interface Port {
   on(event: 'message', listener: (event: { data: unknown }) => void): unknown
   on(event: 'close', listener: () => void): unknown
   start(): void
-  close(): void
 }

@@ -1,1 +1,5 @@
-console.log('x')
+/** Entry of Electron's utility process: the engine with its SQLite, away from the window. */
+import { pino } from 'pino'
+import { serveEngine } from './engine-service.ts'
+
+serveEngine(process.parentPort, pino({ name: 'engine' }))

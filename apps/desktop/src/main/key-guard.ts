@@ -54,3 +54,6 @@ function isUnprotected(vault: Vault, platform: NodeJS.Platform, sealed: Buffer):
     sealed.subarray(0, FIXED_PASSWORD_MARK.length).equals(FIXED_PASSWORD_MARK)
   )
 }
+
+export const UNPROTECTED_KEY =
+  "This computer has no keyring, so the terminal's key is stored unprotected: whoever can read its files can pass for this terminal. Encrypt the disk, or set a keyring up and enrol again."

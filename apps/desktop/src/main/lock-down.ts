@@ -1,20 +1,19 @@
 /** Applies the shell's policies to everything that Electron may open. The policies themselves are pure and stand beside. */
 import type { App, Session, WebContents } from 'electron'
-import type { Screen } from '../preload/shell-api.ts'
 import { kioskMayPress } from './kiosk-keys.ts'
 import { mayNavigate, mayRequest } from './navigation-policy.ts'
 
 export interface LockDown {
-  screen: Screen
+  kiosk: boolean
   packaged: boolean
 }
 
 /** Before the first window: whatever is created later passes here. */
-export function lockDownContents(app: App, { screen }: LockDown): void {
+export function lockDownContents(app: App, { kiosk }: LockDown): void {
   app.on('web-contents-created', (_, contents) => {
     refuseToLeave(contents)
     contents.on('will-attach-webview', (event) => event.preventDefault())
-    if (screen === 'kiosk') lockDownKiosk(contents)
+    if (kiosk) lockDownKiosk(contents)
   })
   // Electron would hand over the first certificate that the computer's user has.
   app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {

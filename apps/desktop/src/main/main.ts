@@ -18,7 +18,7 @@ import { CALLS, PUSHES } from '../preload/shell-api.ts'
 import { APP_ORIGIN } from './app-origin.ts'
 import { APP_SCHEME_PRIVILEGES, serveApp } from './app-protocol.ts'
 import { EngineHost } from './engine-host.ts'
-import { systemKeyGuard } from './key-guard.ts'
+import { type SystemKeyGuard, systemKeyGuard, UNPROTECTED_KEY } from './key-guard.ts'
 import { lockDownContents, lockDownSession } from './lock-down.ts'
 import { menuTemplate } from './menu.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -55,7 +55,7 @@ function main(): void {
     })
     return
   }
-  const lockDown = { screen: answer.settings.screen, packaged: app.isPackaged }
+  const lockDown = { kiosk: answer.settings.kiosk, packaged: app.isPackaged }
   lockDownContents(app, lockDown)
   void app.whenReady().then(() => {
     const pageSession = session.fromPartition(PAGE_PARTITION, { cache: false })
@@ -65,22 +65,21 @@ function main(): void {
   })
 }
 
-function run(dataDir: string, { serverUrl, screen }: Settings): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+function run(dataDir: string, { serverUrl, kiosk, printer, enrolmentCode }: Settings): void {
   const packaged = app.isPackaged
-  const template = menuTemplate({ screen, packaged, platform: process.platform })
+  const template = menuTemplate({ kiosk, packaged, platform: process.platform })
   Menu.setApplicationMenu(template && Menu.buildFromTemplate(template))
 
   const guard = systemKeyGuard(safeStorage, process.platform)
   const engine = new EngineHost<MessagePortMain>({
-    settings: { dataDir, serverUrl },
+    settings: { dataDir, serverUrl, printer, enrolmentCode },
     fork: () => utilityProcess.fork(join(BUILT, 'main', 'engine-process.js'), [], { serviceName: 'Marquee engine' }),
     openChannel: () => new MessageChannelMain(),
-    services: { protectKey: (key) => guard.protect(key), revealKey: (sealed) => guard.reveal(sealed) },
+    services: { protectKey: (key) => protectKey(guard, key), revealKey: (sealed) => guard.reveal(sealed) },
   })
   engine.start()
 
-  const window = new BrowserWindow(windowOptions({ screen, packaged, preload: join(BUILT, 'preload', 'preload.cjs') }))
+  const window = new BrowserWindow(windowOptions({ kiosk, packaged, preload: join(BUILT, 'preload', 'preload.cjs') }))
   serve(ipcMain, CALLS.connectEngine, (page: Electron.WebContents) => {
     engine.connect({
       takePort: (port) => {
@@ -97,14 +96,21 @@ function run(dataDir: string, { serverUrl, screen }: Settings): void {
       if (!window.isDestroyed()) window.reload()
     }, RELOAD_MS)
   })
-  if (screen === 'kiosk') keepOpen(window)
+  if (kiosk) keepOpen(window)
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore()
     window.focus()
   })
   app.on('window-all-closed', () => app.quit())
   stopEngineBeforeQuit(engine)
-  void window.loadURL(`${APP_ORIGIN}/${screen}`)
+  void window.loadURL(`${APP_ORIGIN}/`)
+}
+
+/** At enrolment, which is the one time that a key is sealed. */
+async function protectKey(guard: SystemKeyGuard, privateKey: string): Promise<string> {
+  const { sealed, unprotected } = await guard.protect(privateKey)
+  if (unprotected) void dialog.showMessageBox({ type: 'warning', title: 'Marquee', message: UNPROTECTED_KEY })
+  return sealed
 }
 
 /** A customer can't close it; whoever ends the program (the session, a signal) can. `closable: false` would stop both. */

@@ -1,16 +1,15 @@
 /** The menu of a terminal, as a template. */
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Screen } from '../preload/shell-api.ts'
 
 export interface MenuSetup {
-  screen: Screen
+  kiosk: boolean
   packaged: boolean
   platform: NodeJS.Platform
 }
 
 /** null: no menu at all, and with it none of Electron's own shortcuts. */
-export function menuTemplate({ screen, packaged, platform }: MenuSetup): MenuItemConstructorOptions[] | null {
-  if (screen === 'kiosk') return null
+export function menuTemplate({ kiosk, packaged, platform }: MenuSetup): MenuItemConstructorOptions[] | null {
+  if (kiosk) return null
   const view: MenuItemConstructorOptions[] = [
     { role: 'resetZoom' },
     { role: 'zoomIn' },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { mayNavigate, mayRequest } from './navigation-policy.ts'
 
 describe('the window', () => {
-  it('goes from page to page of the program', () => {
-    expect(mayNavigate({ url: 'marquee://app/manager', isMainFrame: true })).toBe(true)
+  it('is reloaded', () => {
+    expect(mayNavigate({ url: 'marquee://app/', isMainFrame: true })).toBe(true)
   })
 
   it.each([

@@ -6,22 +6,30 @@ const read = (source: Partial<SettingsSource>) => readSettings({ env: {}, path, 
 
 describe('a terminal’s settings', () => {
   it('come from its file', () => {
-    const text = JSON.stringify({ serverUrl: 'https://tickets.example/', screen: 'kiosk' })
-    expect(read({ text })).toEqual({ ok: true, settings: { serverUrl: 'https://tickets.example', screen: 'kiosk' } })
-  })
-
-  it('come from the environment where that says something else', () => {
-    const text = JSON.stringify({ serverUrl: 'https://tickets.example' })
-    const env = { MARQUEE_SERVER_URL: 'http://127.0.0.1:4000', MARQUEE_SCREEN: 'manager' }
-    expect(read({ env, text })).toEqual({
+    const file = { serverUrl: 'https://tickets.example/', kiosk: true, printer: 'tcp://192.168.1.40' }
+    expect(read({ text: JSON.stringify(file) })).toEqual({
       ok: true,
-      settings: { serverUrl: 'http://127.0.0.1:4000', screen: 'manager' },
+      settings: {
+        serverUrl: 'https://tickets.example',
+        kiosk: true,
+        printer: 'tcp://192.168.1.40',
+        enrolmentCode: undefined,
+      },
     })
   })
 
-  it('make a counter where nothing else is said', () => {
+  it('come from the environment where that says something else', () => {
+    const text = JSON.stringify({ serverUrl: 'https://tickets.example', kiosk: true })
+    const env = { MARQUEE_SERVER_URL: 'http://127.0.0.1:4000', MARQUEE_KIOSK: '0' }
+    expect(read({ env, text })).toMatchObject({
+      ok: true,
+      settings: { serverUrl: 'http://127.0.0.1:4000', kiosk: false },
+    })
+  })
+
+  it('make no kiosk where nothing is said of one', () => {
     const answer = read({ env: { MARQUEE_SERVER_URL: 'http://127.0.0.1:4000' } })
-    expect(answer).toMatchObject({ ok: true, settings: { screen: 'counter' } })
+    expect(answer).toMatchObject({ ok: true, settings: { kiosk: false } })
   })
 })
 
@@ -41,15 +49,21 @@ describe('a wrong setting is told with its place and what was expected', () => {
       { env: { MARQUEE_SERVER_URL: 'https://a:b@c.example' } },
       /^MARQUEE_SERVER_URL must be/,
     ],
-    ['an unknown screen', { env: { MARQUEE_SCREEN: 'bar' } }, /^MARQUEE_SCREEN must be one of counter, kiosk, manager/],
+    ['a switch that is neither on nor off', { env: { MARQUEE_KIOSK: 'yes' } }, /^MARQUEE_KIOSK must be 1 or 0/],
+    ['a printer that is no address', { env: { MARQUEE_PRINTER: 'lpt1' } }, /^MARQUEE_PRINTER must look like tcp:/],
     ['a file that is not JSON', { text: 'serverUrl=https://a.example' }, /terminal\.json: it is not JSON/],
     ['a file that is no object', { text: '[]' }, /terminal\.json: /],
     ['a file with an unknown field', { text: '{"server": "https://a.example"}' }, /server is not one of its settings/],
     ['a wrong value in the file', { text: '{"serverUrl": 5}' }, /terminal\.json: serverUrl /],
-    ['a wrong screen in the file', { text: '{"screen": "bar"}' }, /terminal\.json: screen must be one of/],
+    ['a wrong switch in the file', { text: '{"kiosk": "yes"}' }, /terminal\.json: kiosk must be true or false/],
   ])('%s', (_, source, problem) => {
     const answer = read(source)
     expect(answer.ok).toBe(false)
     expect(answer.ok ? '' : answer.problem).toMatch(problem)
   })
+})
+
+it('does not repeat a wrong enrolment code, which may be half of a right one', () => {
+  const answer = read({ env: { MARQUEE_SERVER_URL: 'http://127.0.0.1:4000', MARQUEE_ENROLMENT_CODE: 'ABCD-EFGH' } })
+  expect(answer).toEqual({ ok: false, problem: 'MARQUEE_ENROLMENT_CODE must look like ABCD-EFGH-JKMN.' })
 })

@@ -2,26 +2,45 @@
  * What an installed terminal is told about itself: by the environment, or by `terminal.json` in its data folder. The
  * environment wins, so that a technician can try another server without touching the file.
  */
+import { EnrolmentCode } from '@marquee/shared'
 import { z } from 'zod'
-import { SCREENS, type Screen } from '../preload/shell-api.ts'
+import { parsePrinter } from '../terminal/printer.ts'
 
 export interface Settings {
   /** The server's origin, without a slash at its end. */
   serverUrl: string
-  screen: Screen
+  /** Locks the window down for customers with nobody beside them. */
+  kiosk: boolean
+  /** Of a receipt printer, where there is one. */
+  printer: string | undefined
+  /** From the environment alone: it is good for one enrolment, and no file should keep it. */
+  enrolmentCode: string | undefined
 }
 
 /** The problem is one sentence for whoever stands before the terminal, and names where the wrong value stands. */
-export type SettingsAnswer = { ok: true; settings: Settings } | { ok: false; problem: string }
+export type SettingsAnswer = { ok: true; settings: Settings } | Wrong
+
+interface Wrong {
+  ok: false
+  problem: string
+}
+
+type Read<T> = { ok: true; value: T } | Wrong
 
 const ServerUrl = z
   .string()
   .refine(isOrigin, 'must be the address of the server, such as https://tickets.example, without a path')
   .transform((text) => new URL(text).origin)
 
-const ScreenName = z.enum(SCREENS, `must be one of ${SCREENS.join(', ')}`)
+const Switch = z.enum(['0', '1'], 'must be 1 or 0').transform((text) => text === '1')
 
-const SettingsFile = z.strictObject({ serverUrl: ServerUrl.optional(), screen: ScreenName.optional() })
+const Printer = z.string().refine((text) => parsePrinter(text) !== undefined, 'must look like tcp://192.168.1.40:9100')
+
+const SettingsFile = z.strictObject({
+  serverUrl: ServerUrl.optional(),
+  kiosk: z.boolean('must be true or false').optional(),
+  printer: Printer.optional(),
+})
 
 export interface SettingsSource {
   env: Readonly<Record<string, string | undefined>>
@@ -36,9 +55,13 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
   if (!file.ok) return { ok: false, problem: `${path}: ${file.problem}.` }
 
   const serverUrl = fromEnvironment('MARQUEE_SERVER_URL', env, ServerUrl)
-  const screen = fromEnvironment('MARQUEE_SCREEN', env, ScreenName)
-  if (serverUrl.problem !== undefined) return { ok: false, problem: serverUrl.problem }
-  if (screen.problem !== undefined) return { ok: false, problem: screen.problem }
+  const kiosk = fromEnvironment('MARQUEE_KIOSK', env, Switch)
+  const printer = fromEnvironment('MARQUEE_PRINTER', env, Printer)
+  const enrolmentCode = fromEnvironment('MARQUEE_ENROLMENT_CODE', env, EnrolmentCode)
+  if (!serverUrl.ok) return serverUrl
+  if (!kiosk.ok) return kiosk
+  if (!printer.ok) return printer
+  if (!enrolmentCode.ok) return { ok: false, problem: 'MARQUEE_ENROLMENT_CODE must look like ABCD-EFGH-JKMN.' }
 
   const server = serverUrl.value ?? file.value.serverUrl
   if (server === undefined) {
@@ -47,7 +70,15 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
       problem: `This terminal does not know its server. Set MARQUEE_SERVER_URL, or write {"serverUrl": "https://…"} to ${path}.`,
     }
   }
-  return { ok: true, settings: { serverUrl: server, screen: screen.value ?? file.value.screen ?? 'counter' } }
+  return {
+    ok: true,
+    settings: {
+      serverUrl: server,
+      kiosk: kiosk.value ?? file.value.kiosk ?? false,
+      printer: printer.value ?? file.value.printer,
+      enrolmentCode: enrolmentCode.value,
+    },
+  }
 }
 
 function isOrigin(text: string): boolean {
@@ -63,21 +94,16 @@ function isOrigin(text: string): boolean {
   )
 }
 
-function fromEnvironment<T>(
-  name: string,
-  env: SettingsSource['env'],
-  schema: z.ZodType<T>,
-): { value: T | undefined; problem?: undefined } | { problem: string } {
+function fromEnvironment<T>(name: string, env: SettingsSource['env'], schema: z.ZodType<T>): Read<T | undefined> {
   const text = env[name]
-  if (text === undefined || text === '') return { value: undefined }
+  if (text === undefined || text === '') return { ok: true, value: undefined }
   const result = schema.safeParse(text)
-  if (result.success) return { value: result.data }
-  return { problem: `${name} ${result.error.issues[0]?.message ?? 'is not valid'}, but it is "${text.slice(0, 100)}".` }
+  if (result.success) return { ok: true, value: result.data }
+  const problem = result.error.issues[0]?.message ?? 'is not valid'
+  return { ok: false, problem: `${name} ${problem}, but it is "${text.slice(0, 100)}".` }
 }
 
-function parseFile(
-  text: string | undefined,
-): { ok: true; value: z.infer<typeof SettingsFile> } | { ok: false; problem: string } {
+function parseFile(text: string | undefined): Read<z.infer<typeof SettingsFile>> {
   if (text === undefined) return { ok: true, value: {} }
   let json: unknown
   try {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { SCREENS } from '../preload/shell-api.ts'
 import { windowOptions } from './window-options.ts'
 
-const setups = SCREENS.flatMap((screen) => [true, false].map((packaged) => ({ screen, packaged })))
+const setups = [true, false].flatMap((kiosk) => [true, false].map((packaged) => ({ kiosk, packaged })))
 
-describe.each(setups)('the window of a $screen (installed: $packaged)', ({ screen, packaged }) => {
-  const options = windowOptions({ screen, packaged, preload: '/preload.cjs' })
+describe.each(setups)('a window (kiosk: $kiosk, installed: $packaged)', ({ kiosk, packaged }) => {
+  const options = windowOptions({ kiosk, packaged, preload: '/preload.cjs' })
 
   it('keeps the page away from Node and from the disk', () => {
     expect(options.webPreferences).toMatchObject({
@@ -21,12 +20,11 @@ describe.each(setups)('the window of a $screen (installed: $packaged)', ({ scree
     })
   })
 
-  it(`has ${screen === 'kiosk' ? 'the whole screen and no way out' : 'a frame'}`, () => {
-    const kiosk = screen === 'kiosk'
+  it(`has ${kiosk ? 'the whole screen and no way out' : 'a frame'}`, () => {
     expect(options).toMatchObject({ kiosk, frame: !kiosk, minimizable: !kiosk, resizable: !kiosk })
   })
 
   it('has DevTools only on a developer’s machine, and never at a kiosk', () => {
-    expect(options.webPreferences?.devTools).toBe(!packaged && screen !== 'kiosk')
+    expect(options.webPreferences?.devTools).toBe(!packaged && !kiosk)
   })
 })

@@ -1,20 +1,19 @@
 /** How the window of a terminal is made. */
 import type { BrowserWindowConstructorOptions } from 'electron'
-import type { Screen } from '../preload/shell-api.ts'
 
 /** Keeps the page's small preferences over a restart. What a terminal must not lose is in the engine's SQLite. */
 export const PAGE_PARTITION = 'persist:marquee-page'
 
 export interface WindowSetup {
-  screen: Screen
+  /** For customers, with nobody beside them. */
+  kiosk: boolean
   /** What is installed on a terminal, as opposed to a developer's checkout. */
   packaged: boolean
   /** Path of the built preload. */
   preload: string
 }
 
-export function windowOptions({ screen, packaged, preload }: WindowSetup): BrowserWindowConstructorOptions {
-  const kiosk = screen === 'kiosk'
+export function windowOptions({ kiosk, packaged, preload }: WindowSetup): BrowserWindowConstructorOptions {
   return {
     title: 'Marquee',
     width: 1440,

@@ -14,10 +14,6 @@
 /** Arrives once after each `connectEngine()`. */
 export const ENGINE_PORT = 'marquee:engine-port'
 
-/** Which of its pages a terminal shows. */
-export const SCREENS = ['counter', 'kiosk', 'manager'] as const
-export type Screen = (typeof SCREENS)[number]
-
 export interface EngineDown {
   /** One sentence for the clerk. */
   text: string

@@ -1,0 +1,73 @@
+/** The engine's side of its process: starts it when told, and gives each page that comes a conversation of its own. */
+import { createBirpc } from 'birpc'
+import { type Engine, startEngine } from '../terminal/engine.ts'
+import { enrolUnattended } from '../terminal/enrol-unattended.ts'
+import type { Log } from '../terminal/log.ts'
+import { serveScreen } from '../terminal/rpc.ts'
+import { StartRefusal } from '../terminal/start-refusal.ts'
+import type { EngineCalls, MainCalls, Port } from './engine-link.ts'
+
+/** The part of Electron's `process.parentPort` that is used. */
+export interface ParentPort {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (event: { data: unknown; ports: readonly Port[] }) => void): unknown
+}
+
+export function serveEngine(parent: ParentPort, log: Log): void {
+  const started = Promise.withResolvers<Engine>()
+  // Who asked for the start is told why there is none; a page's port closes with the process.
+  started.promise.catch(() => {})
+
+  const main = createBirpc<MainCalls, EngineCalls>(
+    {
+      async start({ dataDir, serverUrl, printer, enrolmentCode }) {
+        const keyGuard = { protect: main.protectKey, reveal: main.revealKey }
+        started.resolve(
+          startEngine({ dir: dataDir, serverUrl, log, keyGuard, ...(printer !== undefined && { printer }) }),
+        )
+        try {
+          const engine = await started.promise
+          if (enrolmentCode !== undefined) void enrolUnattended(engine, enrolmentCode, log)
+          return { ok: true }
+        } catch (error) {
+          if (error instanceof StartRefusal) return { ok: false, why: error.message }
+          throw error
+        }
+      },
+      async stop() {
+        await (await started.promise).stop()
+      },
+    },
+    {
+      post: (message) => parent.postMessage(message),
+      on: (listener) =>
+        parent.on('message', ({ data, ports }) => {
+          if (ports.length === 0) listener(data)
+        }),
+      // Opening a keyring may wait for a person who types a password.
+      timeout: -1,
+    },
+  )
+  parent.on('message', ({ ports }) => {
+    for (const port of ports) {
+      started.promise.then(
+        (engine) => connectPage(port, engine, log),
+        // There is no engine: the port closes with this process.
+        () => {},
+      )
+    }
+  })
+}
+
+function connectPage(port: Port, engine: Engine, log: Log): void {
+  const close = serveScreen(
+    engine,
+    {
+      post: (text) => port.postMessage(text),
+      on: (listener) => void port.on('message', ({ data }) => listener(String(data))),
+    },
+    log,
+  )
+  port.on('close', close)
+  port.start()
+}

@@ -1,0 +1,182 @@
+/** The shell as it is built: what its bundles need, and the built engine process under the shell's own supervision. */
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire, isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { createBirpc } from 'birpc'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EngineDown } from '../preload/shell-api.ts'
+import type { TerminalApi } from '../terminal/api.ts'
+import { EngineHost, type EngineProcess } from './engine-host.ts'
+
+const DESKTOP = resolve(import.meta.dirname, '../..')
+/** Nobody listens on it, and nobody is asked: port 9 is discard. */
+const NO_SERVER = 'http://127.0.0.1:9'
+
+let built: string
+
+beforeAll(async () => {
+  // Below the package, so that the bundles find what they leave outside.
+  await mkdir(join(DESKTOP, 'out'), { recursive: true })
+  built = await mkdtemp(join(DESKTOP, 'out', 'test-'))
+  const cli = join(createRequire(import.meta.url).resolve('electron-vite/package.json'), '../bin/electron-vite.js')
+  await promisify(execFile)(process.execPath, [cli, 'build', '--outDir', built], { cwd: DESKTOP })
+}, 60_000)
+
+afterAll(() => rm(built, { recursive: true, force: true }))
+
+async function codeOf(file: string): Promise<string> {
+  return (await readFile(file, 'utf8')).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+}
+
+/** Every module that a bundle and its chunks ask for, and that is neither in them nor in Node. */
+async function needs(file: string): Promise<string[]> {
+  const code = await codeOf(file)
+  const asked = [
+    ...code.matchAll(/^\s*import\s[^'"]*?from\s*["']([^"']+)["']/gm),
+    ...code.matchAll(/^\s*import\s*["']([^"']+)["']/gm),
+    ...code.matchAll(/\b(?:require|__require|import)\(\s*["']([^"']+)["']\s*\)/g),
+  ].map((match) => match[1] ?? '')
+  const chunks = asked.filter((name) => name.startsWith('.'))
+  const below = await Promise.all(chunks.map((chunk) => needs(join(dirname(file), chunk))))
+  const packages = asked.filter((name) => !name.startsWith('.') && !isBuiltin(name))
+  return [...new Set([...packages, ...below.flat()])].sort()
+}
+
+describe('what the bundles need', () => {
+  it('the preload needs electron and nothing of Node, as its sandbox demands', async () => {
+    expect(await needs(join(built, 'preload/preload.cjs'))).toEqual(['electron'])
+    const code = await codeOf(join(built, 'preload/preload.cjs'))
+    expect(code.match(/require\([^)]*\)/g)).toEqual(['require("electron")'])
+    expect(code).not.toMatch(/\b(process|Buffer|__dirname|import\.meta)\b/)
+  })
+
+  it('the main process needs electron alone', async () => {
+    expect(await needs(join(built, 'main/main.js'))).toEqual(['electron'])
+  })
+
+  it('the engine needs SQLite alone, which is what an installer packs', async () => {
+    const outside = await needs(join(built, 'main/engine-process.js'))
+    expect(outside).toContain('better-sqlite3')
+    // Optional accelerators of ws, which does without them.
+    expect(outside.filter((name) => !['bufferutil', 'utf-8-validate'].includes(name))).toEqual(['better-sqlite3'])
+  })
+})
+
+describe('the engine in its process', () => {
+  const workers: Worker[] = []
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'marquee-engine-'))
+  })
+
+  afterAll(async () => {
+    await Promise.all(workers.map((worker) => worker.terminate()))
+    await rm(folder, { recursive: true })
+  })
+
+  function fork(): EngineProcess<MessagePort> {
+    const worker = new Worker(join(import.meta.dirname, 'testing/engine-worker.mjs'), {
+      workerData: { bundle: join(built, 'main/engine-process.js') },
+      stdout: true,
+    })
+    workers.push(worker)
+    return {
+      postMessage: (message, ports = []) => worker.postMessage({ message, ports }, ports),
+      on: (event: 'message' | 'exit', listener: (value: number & unknown) => void) => worker.on(event, listener),
+      kill: () => worker.terminate(),
+    }
+  }
+
+  function shell(dataDir: string) {
+    const host = new EngineHost<MessagePort>({
+      settings: { dataDir, serverUrl: NO_SERVER, printer: undefined, enrolmentCode: undefined },
+      fork,
+      openChannel: () => new MessageChannel(),
+      services: { protectKey: async (key) => key, revealKey: async (sealed) => sealed },
+    })
+    const downs: EngineDown[] = []
+    let heardDown = (): void => {}
+    const page = {
+      port: undefined as MessagePort | undefined,
+      takePort: (port: MessagePort) => {
+        page.port = port
+      },
+      engineDown: (down: EngineDown) => {
+        downs.push(down)
+        heardDown()
+      },
+    }
+    const nextDown = (): Promise<void> =>
+      new Promise((resolve) => {
+        heardDown = resolve
+      })
+    const ask = (): void => host.connect(page)
+    /** As the renderer does: asks for a port, and asks again as long as there is no engine. */
+    async function connect(): Promise<TerminalApi> {
+      page.port = undefined
+      for (;;) {
+        ask()
+        const port: MessagePort | undefined = page.port
+        if (port !== undefined) return speak(port)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+    return { host, downs, nextDown, ask, connect }
+  }
+
+  function speak(port: MessagePort): TerminalApi {
+    return createBirpc<TerminalApi>(
+      {},
+      {
+        post: (text) => port.postMessage(text),
+        on: (listener) => port.on('message', listener),
+        serialize: JSON.stringify,
+        deserialize: JSON.parse,
+      },
+    )
+  }
+
+  it('answers the page, is started again when it dies, and stops in order', async () => {
+    const { host, downs, nextDown, connect } = shell(join(folder, 'counter'))
+    host.start()
+    const before = await connect()
+    expect(await before.state()).toMatchObject({ terminal: null, link: { state: 'not_enrolled' } })
+
+    const told = nextDown()
+    await workers.at(-1)?.terminate()
+    await told
+    expect(downs).toEqual([
+      { text: expect.stringMatching(/stopped unexpectedly .* What was sold is kept/), restartInMs: 250 },
+    ])
+
+    const after = await connect()
+    expect(await after.state()).toMatchObject({ terminal: null, serverUrl: NO_SERVER })
+    expect(workers).toHaveLength(2)
+
+    downs.length = 0
+    await host.stop()
+    expect(downs, 'a stop that was asked for is no failure').toEqual([])
+  })
+
+  it('tells the page in the engine’s own words why it can’t start', async () => {
+    const dataDir = join(folder, 'shared')
+    const { host, downs, nextDown, ask } = shell(dataDir)
+    // Another engine of the same folder runs already.
+    const first = shell(dataDir)
+    first.host.start()
+    expect(await (await first.connect()).state()).toMatchObject({ terminal: null })
+
+    const told = nextDown()
+    host.start()
+    ask()
+    await told
+    expect(downs[0]?.text).toMatch(/^Another terminal is already running on /)
+    await host.stop()
+    await first.host.stop()
+  })
+})
