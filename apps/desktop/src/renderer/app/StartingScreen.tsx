@@ -1,0 +1,11 @@
+/** Until the engine has spoken: which part is being waited for. */
+import { ConnectionLight } from '../ui/ConnectionLight.tsx'
+
+export function StartingScreen() {
+  return (
+    <main className="starting-screen">
+      <h1>Marquee</h1>
+      <ConnectionLight timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone} mapConfirmedAt={null} />
+    </main>
+  )
+}

@@ -1,0 +1,184 @@
+/**
+ * The seats that this screen has chosen: shown as chosen at once, claimed one after the other, taken off again with a
+ * sentence when somebody was faster.
+ */
+import { type Id, MAX_SEATS_IN_BOOKING, newId, type PriceList, type SeatCategory, type TicketType } from '@marquee/shared'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Cart, CartEnd } from '../../terminal/api.ts'
+import { ask } from '../connection/ask.ts'
+import type { Engine } from '../connection/engine.ts'
+import { sessionId } from '../ui/preferences.ts'
+import { ticketTypesFor } from './cart-totals.ts'
+
+export interface CartSeat {
+  seatId: string
+  category: SeatCategory
+  ticketType: TicketType
+  status: 'claiming' | 'yours' | 'releasing'
+}
+
+export interface CartState {
+  bookingId: Id
+  showId: Id | null
+  seats: CartSeat[]
+  reference: string | null
+  expiresAt: string | null
+  /** What went wrong last, to be shown where the seats are. */
+  sentence: string | null
+  /** What a screen reader says of the last change. */
+  announcement: string
+}
+
+export interface SeatChoice {
+  showId: Id
+  seatId: string
+  category: SeatCategory
+  priceList: PriceList
+}
+
+export interface CartStore extends StoreApi<CartState> {
+  /** Claims a seat, or gives it back where it is ours. */
+  toggle(choice: SeatChoice): void
+  release(seatIds: readonly string[]): void
+  setTicketType(seatId: string | 'all', type: TicketType, priceList: PriceList): void
+  extend(): Promise<void>
+  /** Gives everything back and starts anew. */
+  abandon(): void
+  /** Starts anew without giving anything back: the seats are sold, or gone. */
+  startAnew(sentence?: string): void
+  resume(cart: Cart, categoryOf: (seatId: string) => SeatCategory, priceList: PriceList): void
+  dismiss(): void
+}
+
+const END_SENTENCES: Record<CartEnd, string> = {
+  time_up: 'The time for these seats was up: they have been given back.',
+  taken_back: 'These seats were taken back by the server: choose again.',
+  sold: 'These seats are sold.',
+}
+
+export function createCartStore(engine: Engine): CartStore {
+  const empty = (): CartState => ({
+    bookingId: newId(),
+    showId: null,
+    seats: [],
+    reference: null,
+    expiresAt: null,
+    sentence: null,
+    announcement: '',
+  })
+  const store = createStore<CartState>(empty)
+  // One request at a time: a booking is made with its first seat, and answers can't overtake each other.
+  let queue: Promise<void> = Promise.resolve()
+  const inTurn = (task: () => Promise<void>): void => {
+    queue = queue.then(task)
+  }
+  const without = (seatId: string): CartSeat[] => store.getState().seats.filter((seat) => seat.seatId !== seatId)
+  const withStatus = (seatIds: readonly string[], status: CartSeat['status']): CartSeat[] =>
+    store.getState().seats.map((seat) => (seatIds.includes(seat.seatId) ? { ...seat, status } : seat))
+  const isCurrent = (bookingId: Id): boolean => store.getState().bookingId === bookingId
+
+  const claim = (bookingId: Id, showId: Id, seatId: string): void =>
+    inTurn(async () => {
+      // Dropped while it waited in line: nothing was asked, so there is nothing to give back.
+      if (!isCurrent(bookingId) || !store.getState().seats.some((seat) => seat.seatId === seatId)) return
+      const answer = await ask(engine.api.claimSeats({ sessionId: sessionId(), bookingId, showId, seatIds: [seatId] }))
+      if (!isCurrent(bookingId)) {
+        if (answer.ok) void ask(engine.api.releaseSeats({ bookingId, seatIds: [seatId] }))
+        return
+      }
+      if (answer.ok) {
+        const { reference, expiresAt } = answer.value
+        store.setState({ seats: withStatus([seatId], 'yours'), reference, expiresAt, announcement: `Seat ${seatId} is yours.` })
+      } else if (answer.code === 'booking_ended' || answer.code === 'no_such_hold') {
+        store.setState({ ...empty(), sentence: answer.sentence, announcement: answer.sentence })
+      } else {
+        store.setState({ seats: without(seatId), sentence: answer.sentence, announcement: answer.sentence })
+      }
+    })
+
+  const release = (seatIds: readonly string[]): void => {
+    const { bookingId } = store.getState()
+    store.setState({ seats: withStatus(seatIds, 'releasing'), sentence: null })
+    inTurn(async () => {
+      if (!isCurrent(bookingId)) return
+      const answer = await ask(engine.api.releaseSeats({ bookingId, seatIds: [...seatIds] }))
+      if (!isCurrent(bookingId)) return
+      if (answer.ok) {
+        const seats = store.getState().seats.filter((seat) => !seatIds.includes(seat.seatId))
+        const announcement = `${seatIds.length === 1 ? 'Seat' : 'Seats'} ${seatIds.join(', ')} given back.`
+        store.setState({ seats, announcement, ...(seats.length === 0 ? { expiresAt: null } : {}) })
+      } else store.setState({ seats: withStatus(seatIds, 'yours'), sentence: answer.sentence, announcement: answer.sentence })
+    })
+  }
+
+  engine.on('cartEnded', ({ bookingId, why }) => {
+    if (!isCurrent(bookingId) || why === 'sold') return
+    store.setState({ ...empty(), sentence: END_SENTENCES[why], announcement: END_SENTENCES[why] })
+  })
+
+  return Object.assign(store, {
+    toggle({ showId, seatId, category, priceList }: SeatChoice) {
+      const { seats, bookingId } = store.getState()
+      const known = seats.find((seat) => seat.seatId === seatId)
+      if (known?.status === 'yours') {
+        release([seatId])
+        return
+      }
+      if (known !== undefined) return
+      if (seats.length >= MAX_SEATS_IN_BOOKING) {
+        const sentence = `A booking is for at most ${MAX_SEATS_IN_BOOKING} seats: sell these first, then start another.`
+        store.setState({ sentence, announcement: sentence })
+        return
+      }
+      const ticketType = ticketTypesFor(priceList, category)[0]
+      if (ticketType === undefined) {
+        const sentence = `Seat ${seatId} has no price for this show, so it can’t be sold.`
+        store.setState({ sentence, announcement: sentence })
+        return
+      }
+      store.setState({ showId, seats: [...seats, { seatId, category, ticketType, status: 'claiming' }], sentence: null })
+      claim(bookingId, showId, seatId)
+    },
+    release,
+    setTicketType(seatId: string | 'all', type: TicketType, priceList: PriceList) {
+      store.setState({
+        seats: store.getState().seats.map((seat) => {
+          const meant = seatId === 'all' || seat.seatId === seatId
+          return meant && ticketTypesFor(priceList, seat.category).includes(type) ? { ...seat, ticketType: type } : seat
+        }),
+      })
+    },
+    async extend() {
+      const { bookingId } = store.getState()
+      const answer = await ask(engine.api.extendHold({ bookingId }))
+      if (!isCurrent(bookingId)) return
+      if (answer.ok) store.setState({ expiresAt: answer.value.expiresAt, announcement: 'The hold has been extended.' })
+      else store.setState({ sentence: answer.sentence, announcement: answer.sentence })
+    },
+    abandon() {
+      const { bookingId, seats } = store.getState()
+      store.setState(empty())
+      // In turn: a claim that is on its way has to be answered before its booking can be given back.
+      if (seats.length > 0) {
+        inTurn(async () => {
+          await ask(engine.api.abandonCart({ bookingId }))
+        })
+      }
+    },
+    startAnew(sentence?: string) {
+      store.setState({ ...empty(), sentence: sentence ?? null })
+    },
+    resume(cart: Cart, categoryOf: (seatId: string) => SeatCategory, priceList: PriceList) {
+      const seats = cart.seatIds.flatMap((seatId): CartSeat[] => {
+        const category = categoryOf(seatId)
+        const ticketType = ticketTypesFor(priceList, category)[0]
+        return ticketType === undefined ? [] : [{ seatId, category, ticketType, status: 'yours' }]
+      })
+      const { bookingId, showId, reference, expiresAt } = cart
+      store.setState({ ...empty(), bookingId, showId, reference, expiresAt, seats })
+    },
+    dismiss() {
+      store.setState({ sentence: null })
+    },
+  })
+}

@@ -1,0 +1,23 @@
+/** An engine's answer as a screen needs it: the value, or a sentence to show. */
+import { type Answer, describeRefusal, type RefusalCode } from '@marquee/shared'
+import { EngineLost } from './engine.ts'
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; code: RefusalCode | 'engine_lost'; sentence: string }
+
+export const ENGINE_LOST_SENTENCE = 'This page has lost its terminal’s program. It connects again by itself: try once more then.'
+
+/** Never throws for what can happen on an evening: a refusal and a lost engine are outcomes. */
+export async function ask<T>(answer: Promise<Answer<T>>): Promise<Outcome<T>> {
+  try {
+    const given = await answer
+    return given.ok ? given : { ok: false, code: given.refusal.code, sentence: describeRefusal(given.refusal) }
+  } catch (error) {
+    if (error instanceof EngineLost) return { ok: false, code: 'engine_lost', sentence: ENGINE_LOST_SENTENCE }
+    throw error
+  }
+}
+
+/** For what the engine answers without refusals. */
+export async function askPlain<T>(answer: Promise<T>): Promise<Outcome<T>> {
+  return ask(answer.then((value) => ({ ok: true, value }) as const))
+}

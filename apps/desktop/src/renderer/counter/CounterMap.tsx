@@ -1,0 +1,76 @@
+/** The middle of the counter: the open show's name and its live map. */
+import { type SeatCategory, formatMoney, priceOf, ticketTypesOf } from '@marquee/shared'
+import { Armchair } from 'lucide-react'
+import { useCallback } from 'react'
+import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
+import { SeatMap } from '../seat-map/SeatMap.tsx'
+import { Problem } from '../ui/Problem.tsx'
+import { dayAndTimeIn } from '../ui/zoned-time.ts'
+import { useCounter, useCounterState } from './counter-context.tsx'
+import { useShortcut } from './use-shortcut.ts'
+
+export function CounterMap() {
+  const { cart, sale } = useCounter()
+  const { show, model, showId, sentence } = useCounterState('showing', (state) => state)
+  const announcement = useCounterState('cart', (state) => state.announcement)
+  useShortcut('F4', () => document.querySelector<HTMLInputElement>('.seat-finder input')?.select())
+
+  const toggle = useCallback(
+    (index: number): void => {
+      if (show === null || model === null) return
+      const { phase } = sale.getState().stage
+      if (phase !== 'choosing' && phase !== 'cash') return
+      const look = model.lookAt(index)
+      if (look !== 'free' && look !== 'yours') return
+      sale.backToSeats()
+      cart.toggle({
+        showId: show.show.id,
+        seatId: seatIdAt(model.layout, index),
+        category: categoryAt(model.layout, index),
+        priceList: show.priceList,
+      })
+    },
+    [cart, sale, show, model],
+  )
+
+  if (show === null || model === null) {
+    return (
+      <main className="counter-map empty">
+        <Problem sentence={sentence} />
+        {sentence === null && (
+          <p className="choose-show">
+            <Armchair aria-hidden="true" size={40} />
+            {showId === null ? 'Choose a show to see its seats.' : 'Opening the seat map…'}
+          </p>
+        )}
+      </main>
+    )
+  }
+  const first = ticketTypesOf(show.priceList)[0]
+  const priceLabel = (category: SeatCategory): string | undefined => {
+    const amount = first === undefined ? undefined : priceOf(show.priceList, first, category)
+    return amount === undefined ? undefined : formatMoney({ amount, currency: show.priceList.currency })
+  }
+  const when = dayAndTimeIn(show.cinema.timeZone, show.show.startsAt)
+  return (
+    <main className="counter-map">
+      <div className="show-heading">
+        <h2>{show.movie.title}</h2>
+        <p>
+          <span className="tabular">{when}</span> · {show.auditorium.name} · {show.cinema.name}
+        </p>
+      </div>
+      <SeatMap
+        key={model.showId}
+        model={model}
+        title={`${show.movie.title}, ${show.auditorium.name}, ${when}`}
+        priceLabel={priceLabel}
+        onToggle={toggle}
+        finder
+      />
+      <p className="visually-hidden" role="status" aria-live="polite">
+        {announcement}
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,99 @@
+/** Today's shows by movie; a time is a button that tells how many seats are left. */
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ProgrammeShow } from '../../terminal/api.ts'
+import { byMovie } from '../show/programme-by-movie.ts'
+import { ShowChip } from '../show/ShowChip.tsx'
+import { Problem } from '../ui/Problem.tsx'
+import { Question } from '../ui/Question.tsx'
+import { timeIn } from '../ui/zoned-time.ts'
+import { useCounter, useCounterState } from './counter-context.tsx'
+import { useShortcut } from './use-shortcut.ts'
+
+export function ProgrammePanel() {
+  const { showing, cart, sale } = useCounter()
+  const { cinema, programme, loading, sentence } = useCounterState('programme', (state) => state)
+  const openShowId = useCounterState('showing', (state) => state.showId)
+  const heldSeats = useCounterState('cart', (state) => state.seats.length)
+  const phase = useCounterState('sale', (state) => state.stage.phase)
+  const [search, setSearch] = useState('')
+  const [wanted, setWanted] = useState<ProgrammeShow | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut('F2', () => field.current?.select())
+
+  // While seats are held for another show, its loss has to be meant.
+  const choose = (show: ProgrammeShow): void => {
+    if (show.show.id === openShowId) return
+    if (phase === 'selling') return
+    if (phase === 'sold' || phase === 'unknown') sale.nextCustomer()
+    if (heldSeats > 0 && (phase === 'choosing' || phase === 'cash')) setWanted(show)
+    else void showing.open(show.show.id)
+  }
+  const change = (): void => {
+    cart.abandon()
+    sale.backToSeats()
+    if (wanted !== null) void showing.open(wanted.show.id)
+    setWanted(null)
+  }
+
+  useEffect(() => {
+    document.querySelector('.show-chip[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [openShowId])
+
+  const timeZone = cinema?.timeZone ?? 'UTC'
+  const movies = byMovie(programme?.shows ?? [], search, (show) => timeIn(timeZone, show.show.startsAt))
+  return (
+    <nav className="programme-panel" aria-label="Shows">
+      <label className="search-field">
+        <Search aria-hidden="true" size={16} />
+        <input
+          ref={field}
+          type="search"
+          aria-label="Search shows by movie, auditorium or time"
+          placeholder="Search shows"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <kbd>F2</kbd>
+      </label>
+      <Problem sentence={sentence} />
+      <div className="movie-list" tabIndex={-1}>
+        {movies.map(({ movie, shows }) => (
+          <section key={movie.id} className="movie" aria-label={movie.title}>
+            <h2>{movie.title}</h2>
+            <div className="show-chips">
+              {shows.map((show) => (
+                <ShowChip
+                  key={show.show.id}
+                  show={show}
+                  timeZone={timeZone}
+                  chosen={show.show.id === openShowId}
+                  onChoose={() => choose(show)}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+        {movies.length === 0 && !loading && sentence === null && (
+          <p className="nothing">{search === '' ? 'No shows on this day.' : `No show matches “${search}”.`}</p>
+        )}
+        {movies.length === 0 && loading && <p className="nothing">Loading the programme…</p>}
+      </div>
+      {wanted !== null && (
+        <Question
+          title={`Give back ${heldSeats === 1 ? 'the seat' : `the ${heldSeats} seats`}?`}
+          onEscape={() => setWanted(null)}
+          answers={[
+            { text: 'Give back and change', look: 'danger', onChoose: change },
+            { text: 'Keep them', look: 'primary', onChoose: () => setWanted(null) },
+          ]}
+        >
+          <p>
+            {heldSeats === 1 ? 'A seat is' : `${heldSeats} seats are`} held for this customer. Changing to {wanted.movie.title} at{' '}
+            {timeIn(timeZone, wanted.show.startsAt)} gives {heldSeats === 1 ? 'it' : 'them'} back.
+          </p>
+        </Question>
+      )}
+    </nav>
+  )
+}

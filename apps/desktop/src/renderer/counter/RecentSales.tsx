@@ -1,0 +1,60 @@
+/** This terminal's latest sales: to look at again, and to print again. */
+import { formatMoney } from '@marquee/shared'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
+import { useCounter, useCounterState } from './counter-context.tsx'
+
+export function RecentSales({ timeZone, onClose }: { timeZone: string; onClose(): void }) {
+  const { sale } = useCounter()
+  const recent = useCounterState('sale', (state) => state.recent)
+  const left = useCounterState('sale', (state) => state.left)
+  const phase = useCounterState('sale', (state) => state.stage.phase)
+  const dialog = useRef<HTMLDialogElement>(null)
+  // A sale in progress has the panel in which the tickets would be shown.
+  const free = phase === 'choosing' || phase === 'sold'
+  useEffect(() => {
+    void sale.loadRecent()
+    const element = dialog.current
+    if (element !== null && !element.open) element.showModal()
+  }, [sale])
+  return (
+    <dialog ref={dialog} className="recent-sales" aria-labelledby="recent-sales-title" onClose={onClose}>
+      <div className="panel-heading">
+        <h2 id="recent-sales-title">Recent sales</h2>
+        <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <X aria-hidden="true" size={20} />
+        </button>
+      </div>
+      {left.length > 0 && (
+        <p className="problem">Waiting for the server: {left.map((waiting) => waiting.reference ?? 'a sale').join(', ')}</p>
+      )}
+      {recent?.length === 0 && <p className="nothing">Nothing has been sold on this terminal yet.</p>}
+      <ul className="recent-list">
+        {recent?.map(({ booking, movieTitle, startsAt }) => (
+          <li key={booking.bookingId}>
+            <span className="tabular">{timeIn(timeZone, booking.confirmedAt)}</span>
+            <span className="recent-words">
+              <strong className="tabular">{booking.reference}</strong>
+              <small>
+                {movieTitle}, {dayAndTimeIn(timeZone, startsAt)} · {booking.tickets.map((ticket) => ticket.seatId).join(', ')}
+              </small>
+            </span>
+            <span className="tabular">{formatMoney(booking.total)}</span>
+            <button
+              type="button"
+              className="button quiet small"
+              disabled={!free}
+              onClick={() => {
+                sale.showAgain(booking)
+                dialog.current?.close()
+              }}
+            >
+              Tickets
+            </button>
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  )
+}

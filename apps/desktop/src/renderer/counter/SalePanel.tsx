@@ -1,0 +1,18 @@
+/** The right of the counter: the cart, then the cash, then the tickets. */
+import { CartView } from './CartView.tsx'
+import { CashView } from './CashView.tsx'
+import { useCounterState } from './counter-context.tsx'
+import { SoldView } from './SoldView.tsx'
+import { UnknownSaleView } from './UnknownSaleView.tsx'
+
+export function SalePanel() {
+  const stage = useCounterState('sale', (state) => state.stage)
+  return (
+    <aside className="sale-panel" aria-label="Sale">
+      {stage.phase === 'choosing' && <CartView />}
+      {(stage.phase === 'cash' || stage.phase === 'selling') && <CashView busy={stage.phase === 'selling'} />}
+      {stage.phase === 'unknown' && <UnknownSaleView reference={stage.reference} />}
+      {stage.phase === 'sold' && <SoldView booking={stage.booking} tickets={stage.tickets} again={stage.again} />}
+    </aside>
+  )
+}

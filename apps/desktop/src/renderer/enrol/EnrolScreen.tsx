@@ -1,0 +1,61 @@
+/** Makes this installation a terminal, with a code from the manager. */
+import { EnrolmentCode } from '@marquee/shared'
+import { type FormEvent, useState } from 'react'
+import { useConnection, useEngine } from '../app/terminal-context.tsx'
+import { ask } from '../connection/ask.ts'
+import { ConnectionLight } from '../ui/ConnectionLight.tsx'
+import { Notices } from '../ui/Notices.tsx'
+import { Problem } from '../ui/Problem.tsx'
+import { tidyCode } from './tidy-code.ts'
+import './enrol.css'
+
+export function EnrolScreen() {
+  const engine = useEngine()
+  const serverUrl = useConnection((state) => state.terminal?.serverUrl)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [sentence, setSentence] = useState<string | null>(null)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const typed = EnrolmentCode.safeParse(code)
+    if (!typed.success) {
+      setSentence('A code has three groups of four letters and digits, such as ABCD-EFGH-JKMN.')
+      return
+    }
+    setBusy(true)
+    setSentence(null)
+    // On success the engine tells its new state, and the terminal's screen takes this one's place.
+    void ask(engine.api.enrol({ code: typed.data })).then((answer) => {
+      setBusy(false)
+      if (!answer.ok) setSentence(answer.sentence)
+    })
+  }
+
+  return (
+    <main className="enrol-screen">
+      <form className="enrol-card" onSubmit={submit}>
+        <h1>Set up this terminal</h1>
+        <p>Enter the enrolment code from the manager. It decides whether this is a counter, a kiosk or a manager’s screen.</p>
+        <label htmlFor="enrolment-code">Enrolment code</label>
+        <input
+          id="enrolment-code"
+          className="code-field"
+          value={code}
+          onChange={(event) => setCode(tidyCode(event.target.value))}
+          placeholder="ABCD-EFGH-JKMN"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Problem sentence={sentence} />
+        <button type="submit" className="button primary large" disabled={busy || code === ''}>
+          {busy ? 'Enrolling…' : 'Enrol this terminal'}
+        </button>
+        <p className="enrol-server">Server: {serverUrl}</p>
+      </form>
+      <ConnectionLight timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone} mapConfirmedAt={null} />
+      <Notices />
+    </main>
+  )
+}

@@ -1,0 +1,8 @@
+/** What is typed as an enrolment code, in the form in which it is printed: capitals, groups of four, dashes between. */
+export function tidyCode(typed: string): string {
+  const letters = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .slice(0, 12)
+  return letters.match(/.{1,4}/g)?.join('-') ?? ''
+}

@@ -1,0 +1,15 @@
+/** When a kiosk is left alone: after a while it asks, then it gives the seats back and starts over. Pure. */
+
+/** Untouched for so long, it asks "Still there?". */
+export const ASK_AFTER_MS = 60_000
+/** And so long it waits for an answer. */
+export const ANSWER_WITHIN_MS = 20_000
+
+export type Idle = { kind: 'active' } | { kind: 'asking'; secondsLeft: number } | { kind: 'gone' }
+
+export function idleSince(lastTouch: number, now: number): Idle {
+  const quiet = now - lastTouch
+  if (quiet < ASK_AFTER_MS) return { kind: 'active' }
+  const left = ASK_AFTER_MS + ANSWER_WITHIN_MS - quiet
+  return left > 0 ? { kind: 'asking', secondsLeft: Math.ceil(left / 1000) } : { kind: 'gone' }
+}

@@ -1,0 +1,24 @@
+/** The page's beginning: connects to the engine and renders the screen of this terminal. */
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { TerminalProvider } from './app/terminal-context.tsx'
+import { createConnectionStore } from './connection/connection-store.ts'
+import { connectEngine } from './connection/engine.ts'
+import { engineChannel } from './connection/engine-channel.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+
+const root = document.getElementById('screen')
+if (root === null) throw new Error('index.html has no element #screen')
+
+const engine = connectEngine(engineChannel())
+const connection = createConnectionStore(engine)
+
+createRoot(root).render(
+  <StrictMode>
+    <TerminalProvider link={{ engine, connection }}>
+      <App />
+    </TerminalProvider>
+  </StrictMode>,
+)

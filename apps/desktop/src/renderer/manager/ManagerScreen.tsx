@@ -1,0 +1,74 @@
+/** The manager's evening: every show with its seats, every terminal with its state, live. */
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useConnection, useEngine } from '../app/terminal-context.tsx'
+import { ALL_CINEMAS, CinemaPicker } from '../ui/CinemaPicker.tsx'
+import { ConnectionLight } from '../ui/ConnectionLight.tsx'
+import { DateStepper } from '../ui/DateStepper.tsx'
+import { Notices } from '../ui/Notices.tsx'
+import { Problem } from '../ui/Problem.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { dateIn, timeIn } from '../ui/zoned-time.ts'
+import { createDayStore, type DayShow } from './day-store.ts'
+import { sortShows, type SortBy, totalFigures } from './day-table.ts'
+import { DayTotals } from './DayTotals.tsx'
+import { ShowSales } from './ShowSales.tsx'
+import { ShowTable } from './ShowTable.tsx'
+import { TerminalList } from './TerminalList.tsx'
+import { createTerminalsStore } from './terminals-store.ts'
+import './manager.css'
+
+export function ManagerScreen() {
+  const engine = useEngine()
+  const [stores] = useState(() => ({ day: createDayStore(engine), terminals: createTerminalsStore(engine) }))
+  const name = useConnection((state) => state.terminal?.terminal?.name)
+  const { cinemas, chosen, chosenDate, shows, loading, sentence } = useStore(stores.day)
+  const terminals = useStore(stores.terminals)
+  const [sortBy, setSortBy] = useState<SortBy>('time')
+  const [open, setOpen] = useState<DayShow | null>(null)
+  const now = useNow(1000)
+  const timeZone = (cinemas.find((cinema) => cinema.id === chosen) ?? cinemas[0])?.timeZone ?? 'UTC'
+  const today = dateIn(timeZone, now)
+  return (
+    <div className="manager">
+      <header className="top-bar">
+        <h1 className="terminal-name">{name}</h1>
+        <CinemaPicker
+          cinemas={cinemas}
+          chosen={cinemas.length === 0 ? ALL_CINEMAS : chosen}
+          all
+          onChoose={stores.day.chooseCinema}
+        />
+        <DateStepper date={chosenDate ?? today} today={today} onChange={(date) => stores.day.chooseDate(date, today)} />
+        <span className="top-bar-space" />
+        <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} />
+        <time className="clock tabular" dateTime={new Date(now).toISOString()}>
+          {timeIn(timeZone, now)}
+        </time>
+      </header>
+      <Notices />
+      <div className="manager-body">
+        <main className="manager-shows">
+          <DayTotals figures={totalFigures(shows)} shows={shows.length} />
+          <Problem sentence={sentence} />
+          <ShowTable
+            shows={sortShows(shows, sortBy)}
+            withCinema={chosen === ALL_CINEMAS}
+            now={now}
+            sortBy={sortBy}
+            onSort={setSortBy}
+            onOpen={setOpen}
+            openShowId={open?.show.id}
+          />
+          {shows.length === 0 && sentence === null && (
+            <p className="nothing">{loading ? 'Loading the programme…' : 'No shows on this day.'}</p>
+          )}
+        </main>
+        <aside className="manager-side">
+          {open !== null && <ShowSales key={open.show.id} show={open} onClose={() => setOpen(null)} terminals={terminals.terminals} />}
+          <TerminalList terminals={terminals.terminals} sentence={terminals.sentence} cinemas={cinemas} timeZone={timeZone} />
+        </aside>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+/** Every terminal: connected, away since when, or revoked. */
+import type { Cinema, TerminalStatus } from '@marquee/shared'
+import { Ban, Monitor, Ticket, TabletSmartphone } from 'lucide-react'
+import { Problem } from '../ui/Problem.tsx'
+import { dayAndTimeIn } from '../ui/zoned-time.ts'
+
+const ICONS = { counter: Ticket, kiosk: TabletSmartphone, manager: Monitor } as const
+const KINDS = { counter: 'Counter', kiosk: 'Kiosk', manager: 'Manager' } as const
+
+interface TerminalListProps {
+  terminals: readonly TerminalStatus[]
+  sentence: string | null
+  cinemas: readonly Cinema[]
+  timeZone: string
+}
+
+export function TerminalList({ terminals, sentence, cinemas, timeZone }: TerminalListProps) {
+  const connected = terminals.filter((terminal) => terminal.state === 'connected').length
+  return (
+    <section className="terminal-list" aria-label="Terminals">
+      <div className="panel-heading">
+        <h2>Terminals</h2>
+        <span className="quiet-text tabular">
+          {connected} of {terminals.length} connected
+        </span>
+      </div>
+      <Problem sentence={sentence} />
+      <ul>
+        {terminals.map((terminal) => {
+          const Icon = terminal.state === 'revoked' ? Ban : ICONS[terminal.kind]
+          const cinema = cinemas.find((known) => known.id === terminal.cinemaId)?.name ?? 'all cinemas'
+          return (
+            <li key={terminal.id} className={terminal.state} data-terminal-state={terminal.state}>
+              <Icon aria-hidden="true" size={18} />
+              <span>
+                <strong>{terminal.name}</strong>
+                <small>
+                  {KINDS[terminal.kind]}, {cinema}
+                </small>
+              </span>
+              <span className="terminal-state">
+                <span className="state-pill">{terminal.state === 'away' ? 'Away' : terminal.state === 'revoked' ? 'Revoked' : 'Connected'}</span>
+                {terminal.state !== 'connected' && (
+                  <small>
+                    {terminal.lastSeenAt === null ? 'never seen' : `last seen ${dayAndTimeIn(timeZone, terminal.lastSeenAt)}`}
+                  </small>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+/** What the shapes mean, drawn by the same pen as the map. */
+import type { SeatCategory } from '@marquee/shared'
+import { useEffect, useRef } from 'react'
+import { readPalette } from './palette.ts'
+import { CATEGORY_NAMES, type SeatLook } from './seat-look.ts'
+import { categoriesOf, type SeatLayout } from './seat-layout.ts'
+import { drawSeat } from './seat-sprites.ts'
+import type { PriceLabel } from './seat-words.ts'
+
+const STATES: readonly { look: SeatLook; text: string }[] = [
+  { look: 'yours', text: 'Yours' },
+  { look: 'held', text: 'Held by others' },
+  { look: 'booked', text: 'Booked' },
+]
+
+export function SeatLegend({ layout, priceLabel }: { layout: SeatLayout; priceLabel: PriceLabel }) {
+  return (
+    <ul className="seat-legend" aria-label="Legend">
+      {categoriesOf(layout.plan).map((category) => (
+        <li key={category}>
+          <LegendSeat category={category} look="free" />
+          <span>{CATEGORY_NAMES[category]}</span>
+          <span className="legend-price tabular">{priceLabel(category)}</span>
+        </li>
+      ))}
+      {STATES.map(({ look, text }) => (
+        <li key={look}>
+          <LegendSeat category="standard" look={look} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LegendSeat({ category, look }: { category: SeatCategory; look: SeatLook }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const pen = canvas.current?.getContext('2d')
+    if (canvas.current === null || pen === null || pen === undefined) return
+    pen.clearRect(0, 0, 48, 48)
+    drawSeat(pen, 48, category, look, readPalette(canvas.current))
+  }, [category, look])
+  return <canvas ref={canvas} width={48} height={48} className="legend-seat" aria-hidden="true" />
+}

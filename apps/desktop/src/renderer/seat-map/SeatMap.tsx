@@ -1,0 +1,115 @@
+/** The live map of a show: canvases, the accessible layer over them, zoom buttons, the seat finder and the legend. */
+import { useEffect, useId, useRef, useState } from 'react'
+import { AccessibleSeats } from './AccessibleSeats.tsx'
+import { listenToGestures } from './map-gestures.ts'
+import { MapToolbar } from './MapToolbar.tsx'
+import { SeatLabel } from './SeatLabel.tsx'
+import { SeatLegend } from './SeatLegend.tsx'
+import type { ChangedSeats, SeatMapModel } from './seat-map-model.ts'
+import { SeatMapView } from './seat-map-view.ts'
+import { startingSeat } from './seat-moves.ts'
+import type { PriceLabel } from './seat-words.ts'
+
+export interface SeatMapProps {
+  model: SeatMapModel
+  /** What the map is of, for who can't see it: movie, auditorium, time. */
+  title: string
+  priceLabel: PriceLabel
+  onToggle(index: number): void
+  /** With a finder for a seat by its name, for who works with a keyboard. */
+  finder: boolean
+}
+
+export function SeatMap({ model, title, priceLabel, onToggle, finder }: SeatMapProps) {
+  const seatsRef = useRef<HTMLCanvasElement>(null)
+  const aboveRef = useRef<HTMLCanvasElement>(null)
+  const surfaceRef = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<SeatMapView>()
+  const [painted, setPainted] = useState<{ changed: ChangedSeats }>({ changed: 'all' })
+  const [focused, setFocused] = useState<number | undefined>(() => startingSeat(model.layout))
+  const [hovered, setHovered] = useState<number>()
+  const toggleRef = useRef(onToggle)
+  const hintId = useId()
+
+  useEffect(() => {
+    toggleRef.current = onToggle
+  }, [onToggle])
+
+  useEffect(() => {
+    const [seats, above, surface] = [seatsRef.current, aboveRef.current, surfaceRef.current]
+    if (seats === null || above === null || surface === null) return
+    const mapView = new SeatMapView({ seats, above }, model, (changed) => setPainted({ changed }))
+    const resize = new ResizeObserver(() =>
+      mapView.resize(surface.clientWidth, surface.clientHeight, window.devicePixelRatio),
+    )
+    resize.observe(surface)
+    const point = (index: number | undefined): void => {
+      mapView.hover(index)
+      setHovered(index)
+    }
+    const stopGestures = listenToGestures(surface, {
+      tap(at) {
+        const index = mapView.seatAt(at)
+        if (index !== undefined) toggleRef.current(index)
+      },
+      pan(dx, dy) {
+        point(undefined)
+        mapView.pan(dx, dy)
+      },
+      zoom: (factor, at) => mapView.zoom(factor, at),
+      hover: (at) => point(at === undefined ? undefined : mapView.seatAt(at)),
+    })
+    setView(mapView)
+    return () => {
+      stopGestures()
+      resize.disconnect()
+      mapView.close()
+      setView(undefined)
+    }
+  }, [model])
+
+  const find = (index: number): void => {
+    setFocused(index)
+    view?.focus(index, true)
+    // The seat's cell appears with the next render.
+    requestAnimationFrame(() => surfaceRef.current?.querySelector<HTMLElement>('[data-focused="true"]')?.focus())
+  }
+
+  return (
+    <section className="seat-map" aria-label={`Seat map: ${title}`}>
+      <MapToolbar
+        layout={model.layout}
+        finder={finder}
+        onFind={find}
+        onZoom={(factor) => view?.zoom(factor)}
+        onFit={() => view?.fit()}
+      />
+      <div className="seat-map-surface" ref={surfaceRef}>
+        <canvas ref={seatsRef} aria-hidden="true" data-testid="seat-canvas" />
+        <canvas ref={aboveRef} aria-hidden="true" />
+        {view !== undefined && (
+          <AccessibleSeats
+            model={model}
+            view={view}
+            painted={painted.changed}
+            focused={focused}
+            onFocus={setFocused}
+            onToggle={onToggle}
+            priceLabel={priceLabel}
+            title={title}
+            hintId={hintId}
+          />
+        )}
+        {view !== undefined && hovered !== undefined && (
+          <SeatLabel model={model} place={view.placeOf(hovered)} index={hovered} priceLabel={priceLabel} />
+        )}
+        {!model.known && <p className="seat-map-unknown">No seat map has been received for this show yet.</p>}
+      </div>
+      <p id={hintId} className="visually-hidden">
+        Arrow keys move from seat to seat, Home and End to the ends of the row, Enter or Space takes a free seat or gives
+        yours back, plus and minus zoom, zero shows the whole auditorium.
+      </p>
+      <SeatLegend layout={model.layout} priceLabel={priceLabel} />
+    </section>
+  )
+}

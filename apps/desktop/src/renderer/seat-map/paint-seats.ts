@@ -1,0 +1,120 @@
+/** Paints the seats of a rectangle at the detail that the zoom has room for: dots, marked shapes, numbered seats. */
+import { SEAT_CATEGORIES } from '@marquee/shared'
+import type { Palette } from './palette.ts'
+import type { SeatLayout } from './seat-layout.ts'
+import type { SeatLook } from './seat-look.ts'
+import { NUMBERED_PITCH, type SeatSprites } from './seat-sprites.ts'
+import { type Rect, visitPointsIn } from './spatial-grid.ts'
+import type { View } from './viewport.ts'
+
+/** `view` is in device pixels here. */
+export interface SeatPainting {
+  pen: CanvasRenderingContext2D
+  layout: SeatLayout
+  view: View
+  /** Device pixels a CSS pixel. */
+  density: number
+  palette: Palette
+  sprites: SeatSprites
+  lookAt(index: number): SeatLook
+}
+
+/** Below this many CSS pixels from seat to seat, a seat is a dot. */
+const DOT_PITCH = 6
+
+/** Share of the pitch that a dot fills: a taken seat is a smaller dot, so that colour isn't all that tells. */
+const DOT_SIZE: Record<SeatLook, number> = { free: 0.82, held: 0.55, booked: 0.4, blocked: 0.2, yours: 1, claiming: 1 }
+
+/** However far away, the clerk's own seats are this large, in CSS pixels. */
+export const OWN_DOT = 6
+
+export function paintSeats(painting: SeatPainting, rect: Rect): void {
+  if (painting.view.scale / painting.density < DOT_PITCH) paintDots(painting, rect)
+  else paintSprites(painting, rect)
+}
+
+function paintDots({ pen, layout, view, density, palette, lookAt }: SeatPainting, rect: Rect): void {
+  // One colour at a time: changing the pen's colour costs more than a dot does.
+  const batches = new Map<string, { size: number; seats: number[] }>()
+  visitPointsIn(layout.grid, rect, (i) => {
+    const look = lookAt(i)
+    const category = layout.plan.category[i] as number
+    const key = look === 'free' ? `free ${category}` : look
+    const batch = batches.get(key)
+    if (batch !== undefined) batch.seats.push(i)
+    else batches.set(key, { size: dotSize(look, view.scale, density), seats: [i] })
+  })
+  const last = ['claiming', 'yours']
+  const keys = [...batches.keys()].sort((a, b) => last.indexOf(a) - last.indexOf(b))
+  for (const key of keys) {
+    const batch = batches.get(key)
+    if (batch === undefined) continue
+    pen.fillStyle = dotColour(key, palette)
+    const { size } = batch
+    for (const i of batch.seats) {
+      pen.fillRect(
+        (layout.x[i] as number) * view.scale + view.x - size / 2,
+        (layout.y[i] as number) * view.scale + view.y - size / 2,
+        size,
+        size,
+      )
+    }
+  }
+}
+
+function dotSize(look: SeatLook, pitch: number, density: number): number {
+  const size = Math.max(0.6, pitch * DOT_SIZE[look])
+  return look === 'yours' || look === 'claiming' ? Math.max(size, OWN_DOT * density) : size
+}
+
+function dotColour(key: string, palette: Palette): string {
+  const [look, category] = key.split(' ') as [SeatLook, string?]
+  if (look === 'free') return palette.category[SEAT_CATEGORIES[Number(category)] ?? 'standard']
+  if (look === 'held') return palette.heldLine
+  if (look === 'booked') return palette.bookedLine
+  return look === 'blocked' ? palette.blockedLine : palette.yours
+}
+
+function paintSprites(painting: SeatPainting, rect: Rect): void {
+  const { pen, layout, view, density, palette, sprites, lookAt } = painting
+  const half = sprites.side / 2
+  const numbered = view.scale / density >= NUMBERED_PITCH
+  const texts: number[] = []
+  visitPointsIn(layout.grid, rect, (i) => {
+    const look = lookAt(i)
+    // Whole pixels: a sprite copied between pixels is a blurred one.
+    pen.drawImage(
+      sprites.spriteOf(layout.plan.category[i] as number, look),
+      Math.round((layout.x[i] as number) * view.scale + view.x - half),
+      Math.round((layout.y[i] as number) * view.scale + view.y - half),
+    )
+    if (numbered && showsNumber(look, layout.plan.category[i] as number)) texts.push(i)
+  })
+  if (texts.length === 0) return
+  const size = Math.min(view.scale * 0.38, 16 * density)
+  pen.font = `600 ${size}px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif`
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  for (const i of texts) {
+    const yours = lookAt(i) === 'yours'
+    pen.fillStyle = yours ? palette.yoursInk : palette.ink
+    pen.fillText(
+      layout.plan.number[i] as string,
+      Math.round((layout.x[i] as number) * view.scale + view.x),
+      Math.round((layout.y[i] as number) * view.scale + view.y + view.scale * (yours ? 0.17 : 0.05)),
+      view.scale * 0.74,
+    )
+  }
+}
+
+const WHEELCHAIR = SEAT_CATEGORIES.indexOf('wheelchair')
+
+/** A wheelchair space shows its symbol, and a seat that can't be had shows why. */
+function showsNumber(look: SeatLook, category: number): boolean {
+  return look === 'yours' || (look === 'free' && category !== WHEELCHAIR)
+}
+
+/** How far from its middle a seat's paint may reach, in plan units. */
+export function paintReach(view: View, density: number): number {
+  return Math.max(0.62, (OWN_DOT * density) / view.scale)
+}

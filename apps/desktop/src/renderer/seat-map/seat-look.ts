@@ -1,0 +1,33 @@
+/** What a seat shows to this screen: the show's state of it, and what this screen's own cart does with it. */
+import { BLOCKED, BOOKED, HELD, type SeatCategory } from '@marquee/shared'
+
+export const SEAT_LOOKS = ['free', 'held', 'booked', 'blocked', 'yours', 'claiming'] as const
+export type SeatLook = (typeof SEAT_LOOKS)[number]
+
+/** What this screen's cart does with a seat. `claiming` also stands for "being given back": wait, don't tap. */
+export type SeatMark = 'none' | 'yours' | 'claiming'
+
+export function lookOf(state: number, mark: SeatMark): SeatLook {
+  if (mark !== 'none') return mark
+  if (state === HELD) return 'held'
+  if (state === BOOKED) return 'booked'
+  return state === BLOCKED ? 'blocked' : 'free'
+}
+
+export const LOOK_NAMES: Record<SeatLook, string> = {
+  free: 'free',
+  held: 'held by someone else',
+  booked: 'booked',
+  blocked: 'not for sale',
+  yours: 'yours',
+  claiming: 'being claimed',
+}
+
+export const CATEGORY_NAMES: Record<SeatCategory, string> = {
+  standard: 'Standard',
+  premium: 'Premium',
+  recliner: 'Recliner',
+  wheelchair: 'Wheelchair space',
+  companion: 'Companion seat',
+  loveseat: 'Loveseat',
+}

@@ -1,0 +1,86 @@
+/** The live map of one show: its layout, each seat's state, this screen's own marks; tells who listens which seats changed. */
+import { decodeSeatStates, type MapChanges, type SeatStates } from '@marquee/shared'
+import type { SeatMap, ShowView } from '../../terminal/api.ts'
+import { type SeatLayout, layOutSeats } from './seat-layout.ts'
+import { lookOf, type SeatLook, type SeatMark } from './seat-look.ts'
+
+/** `all`: draw everything anew. */
+export type ChangedSeats = readonly number[] | 'all'
+
+export class SeatMapModel {
+  readonly showId: string
+  readonly layout: SeatLayout
+  confirmedAt: string | null = null
+  /** No map has ever been heard for this show: nothing is known about its seats. */
+  known = false
+  revision = 0
+  private epoch = ''
+  private states: SeatStates
+  private readonly marks = new Map<number, SeatMark>()
+  private readonly listeners = new Set<(changed: ChangedSeats) => void>()
+
+  constructor(show: ShowView) {
+    this.showId = show.show.id
+    this.layout = layOutSeats(show.plan)
+    this.states = new Uint8Array(this.layout.count)
+    if (show.map !== null) this.replace(show.map)
+  }
+
+  onChange(listener: (changed: ChangedSeats) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  lookAt(index: number): SeatLook {
+    return lookOf(this.states[index] as number, this.marks.get(index) ?? 'none')
+  }
+
+  replace(map: SeatMap): void {
+    this.states = decodeSeatStates(map.states, this.layout.count)
+    this.epoch = map.epoch
+    this.revision = map.revision
+    this.confirmedAt = map.confirmedAt
+    this.known = true
+    this.tell('all')
+  }
+
+  /** False: there is a gap between the map at hand and these changes, so the whole map is needed. */
+  apply(changes: MapChanges): boolean {
+    if (changes.epoch !== this.epoch || changes.from > this.revision) return false
+    if (changes.from < this.revision) return true
+    const touched: number[] = []
+    for (let k = 0; k + 1 < changes.changes.length; k += 2) {
+      const index = changes.changes[k] as number
+      if (index >= this.layout.count) continue
+      this.states[index] = changes.changes[k + 1] as number
+      touched.push(index)
+    }
+    this.revision = changes.revision
+    this.confirmedAt = new Date().toISOString()
+    this.tell(touched)
+    return true
+  }
+
+  /** Sets this screen's own marks: those of `marks`, and none on any other seat. */
+  markSeats(marks: ReadonlyMap<string, SeatMark>): void {
+    const touched = new Set<number>(this.marks.keys())
+    this.marks.clear()
+    for (const [id, mark] of marks) {
+      const index = this.layout.indexById.get(id)
+      if (index === undefined) continue
+      this.marks.set(index, mark)
+      touched.add(index)
+    }
+    if (touched.size > 0) this.tell([...touched])
+  }
+
+  countFree(): number {
+    let free = 0
+    for (const state of this.states) if (state === 0) free++
+    return free
+  }
+
+  private tell(changed: ChangedSeats): void {
+    for (const listener of this.listeners) listener(changed)
+  }
+}

@@ -1,0 +1,19 @@
+/** A seat in words: what a screen reader says of it, and what the pointer's label shows. */
+import { CATEGORY_NAMES, LOOK_NAMES, type SeatLook } from './seat-look.ts'
+import { categoryAt, type SeatLayout } from './seat-layout.ts'
+import type { SeatCategory } from '@marquee/shared'
+
+/** `Row J seat 12, wheelchair space, free, $12.50`; a standard seat's category goes without saying. */
+export function seatInWords(layout: SeatLayout, index: number, look: SeatLook, price: string | undefined): string {
+  const category = categoryAt(layout, index)
+  const parts = [
+    `Row ${layout.plan.rows[layout.plan.row[index] as number]} seat ${layout.plan.number[index]}`,
+    ...(category === 'standard' ? [] : [CATEGORY_NAMES[category].toLowerCase()]),
+    LOOK_NAMES[look],
+    ...(price !== undefined && (look === 'free' || look === 'yours') ? [price] : []),
+  ]
+  return parts.join(', ')
+}
+
+/** What a seat of a category costs, in words, where the price list has it. */
+export type PriceLabel = (category: SeatCategory) => string | undefined

@@ -1,0 +1,37 @@
+/** One start time as a button: the auditorium, and the seats left in words and colour. */
+import type { ProgrammeShow } from '../../terminal/api.ts'
+import { timeIn } from '../ui/zoned-time.ts'
+import { type Filling, filling, seatsLeft } from './programme-by-movie.ts'
+
+interface ShowChipProps {
+  show: ProgrammeShow
+  timeZone: string
+  chosen: boolean
+  onChoose(): void
+}
+
+export function ShowChip({ show, timeZone, chosen, onChoose }: ShowChipProps) {
+  const state = filling(show)
+  const left = seatsLeft(show)
+  const time = timeIn(timeZone, show.show.startsAt)
+  const seats = seatsInWords(state, left)
+  return (
+    <button
+      type="button"
+      className={`show-chip ${state}`}
+      aria-pressed={chosen}
+      aria-label={`${show.movie.title}, ${time}, ${show.auditorium.name}, ${seats === '' ? 'seats left not known' : seats}`}
+      data-show-id={show.show.id}
+      onClick={onChoose}
+    >
+      <span className="chip-time tabular">{time}</span>
+      <span className="chip-room">{show.auditorium.name}</span>
+      <span className="chip-left tabular">{seats === '' ? '–' : seats}</span>
+    </button>
+  )
+}
+
+function seatsInWords(state: Filling, left: number | undefined): string {
+  if (state === 'sold_out') return 'Sold out'
+  return left === undefined ? '' : `${left} left`
+}

@@ -1,0 +1,27 @@
+/** A date with "the day before" and "the day after", and a way back to today. */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { addDays, dateInWords } from './zoned-time.ts'
+
+export function DateStepper({ date, today, onChange }: { date: string; today: string; onChange(date: string): void }) {
+  return (
+    <fieldset className="date-stepper">
+      <legend className="visually-hidden">Date</legend>
+      <button type="button" className="icon-button" aria-label="The day before" onClick={() => onChange(addDays(date, -1))}>
+        <ChevronLeft aria-hidden="true" size={18} />
+      </button>
+      <label className="date-field">
+        <span className="visually-hidden">Date of the shows</span>
+        <span aria-hidden="true">{date === today ? `Today, ${dateInWords(date)}` : dateInWords(date)}</span>
+        <input type="date" value={date} onChange={(event) => event.target.value !== '' && onChange(event.target.value)} />
+      </label>
+      <button type="button" className="icon-button" aria-label="The day after" onClick={() => onChange(addDays(date, 1))}>
+        <ChevronRight aria-hidden="true" size={18} />
+      </button>
+      {date !== today && (
+        <button type="button" className="button quiet small" onClick={() => onChange(today)}>
+          Today
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,20 @@
+/** A refusal where it happened: a sentence, read out when it appears. */
+import { CircleAlert, X } from 'lucide-react'
+
+export function Problem({ sentence, onDismiss }: { sentence: string | null; onDismiss?: () => void }) {
+  return (
+    <div role="alert" className="problem-place">
+      {sentence !== null && (
+        <p className="problem">
+          <CircleAlert aria-hidden="true" size={18} />
+          <span>{sentence}</span>
+          {onDismiss !== undefined && (
+            <button type="button" className="icon-button" aria-label="Dismiss this message" onClick={onDismiss}>
+              <X aria-hidden="true" size={16} />
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

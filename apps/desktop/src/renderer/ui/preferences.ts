@@ -1,0 +1,36 @@
+/** Small choices that a screen remembers on this machine, and the id under which its cart survives a reload. */
+import { Id, newId } from '@marquee/shared'
+
+type Preference = 'cinema'
+
+const PREFIX = 'marquee.'
+
+export function readPreference(name: Preference): string | null {
+  try {
+    return localStorage.getItem(PREFIX + name)
+  } catch {
+    // Storage can be switched off: then nothing is remembered.
+    return null
+  }
+}
+
+export function writePreference(name: Preference, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + name, value)
+  } catch {
+    // As above.
+  }
+}
+
+/** One id a tab: a reload finds its cart again, a second tab has a cart of its own. */
+export function sessionId(): Id {
+  try {
+    const known = Id.safeParse(sessionStorage.getItem(`${PREFIX}session`))
+    if (known.success) return known.data
+    const made = newId()
+    sessionStorage.setItem(`${PREFIX}session`, made)
+    return made
+  } catch {
+    return newId()
+  }
+}
