@@ -2,7 +2,14 @@
  * The seats that this screen has chosen: shown as chosen at once, claimed one after the other, taken off again with a
  * sentence when somebody was faster.
  */
-import { type Id, MAX_SEATS_IN_BOOKING, newId, type PriceList, type SeatCategory, type TicketType } from '@marquee/shared'
+import {
+  type Id,
+  MAX_SEATS_IN_BOOKING,
+  newId,
+  type PriceList,
+  type SeatCategory,
+  type TicketType,
+} from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Cart, CartEnd } from '../../terminal/api.ts'
 import { ask } from '../connection/ask.ts'
@@ -88,7 +95,12 @@ export function createCartStore(engine: Engine): CartStore {
       }
       if (answer.ok) {
         const { reference, expiresAt } = answer.value
-        store.setState({ seats: withStatus([seatId], 'yours'), reference, expiresAt, announcement: `Seat ${seatId} is yours.` })
+        store.setState({
+          seats: withStatus([seatId], 'yours'),
+          reference,
+          expiresAt,
+          announcement: `Seat ${seatId} is yours.`,
+        })
       } else if (answer.code === 'booking_ended' || answer.code === 'no_such_hold') {
         store.setState({ ...empty(), sentence: answer.sentence, announcement: answer.sentence })
       } else {
@@ -107,7 +119,12 @@ export function createCartStore(engine: Engine): CartStore {
         const seats = store.getState().seats.filter((seat) => !seatIds.includes(seat.seatId))
         const announcement = `${seatIds.length === 1 ? 'Seat' : 'Seats'} ${seatIds.join(', ')} given back.`
         store.setState({ seats, announcement, ...(seats.length === 0 ? { expiresAt: null } : {}) })
-      } else store.setState({ seats: withStatus(seatIds, 'yours'), sentence: answer.sentence, announcement: answer.sentence })
+      } else
+        store.setState({
+          seats: withStatus(seatIds, 'yours'),
+          sentence: answer.sentence,
+          announcement: answer.sentence,
+        })
     })
   }
 
@@ -136,7 +153,11 @@ export function createCartStore(engine: Engine): CartStore {
         store.setState({ sentence, announcement: sentence })
         return
       }
-      store.setState({ showId, seats: [...seats, { seatId, category, ticketType, status: 'claiming' }], sentence: null })
+      store.setState({
+        showId,
+        seats: [...seats, { seatId, category, ticketType, status: 'claiming' }],
+        sentence: null,
+      })
       claim(bookingId, showId, seatId)
     },
     release,

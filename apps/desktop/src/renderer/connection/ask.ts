@@ -4,7 +4,8 @@ import { EngineLost } from './engine.ts'
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; code: RefusalCode | 'engine_lost'; sentence: string }
 
-export const ENGINE_LOST_SENTENCE = 'This page has lost its terminal’s program. It connects again by itself: try once more then.'
+export const ENGINE_LOST_SENTENCE =
+  'This page has lost its terminal’s program. It connects again by itself: try once more then.'
 
 /** Never throws for what can happen on an evening: a refusal and a lost engine are outcomes. */
 export async function ask<T>(answer: Promise<Answer<T>>): Promise<Outcome<T>> {

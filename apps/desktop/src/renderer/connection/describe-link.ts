@@ -18,7 +18,8 @@ export function describeLink(connection: Connection, timeZone: string, mapConfir
     return {
       tone: 'bad',
       title: `Terminal program lost since ${timeIn(timeZone, page.since)}`,
-      meaning: page.why ?? 'This page can’t reach its own terminal. It tries again by itself; what is shown may be old.',
+      meaning:
+        page.why ?? 'This page can’t reach its own terminal. It tries again by itself; what is shown may be old.',
     }
   }
   if (page.state === 'connecting' || terminal === null) {
@@ -29,7 +30,11 @@ export function describeLink(connection: Connection, timeZone: string, mapConfir
     case 'online':
       return { tone: 'good', title: 'Online', meaning: '' }
     case 'connecting':
-      return { tone: 'waiting', title: 'Connecting', meaning: 'Reaching the server. Selling starts when the light is green.' }
+      return {
+        tone: 'waiting',
+        title: 'Connecting',
+        meaning: 'Reaching the server. Selling starts when the light is green.',
+      }
     case 'offline':
       return {
         tone: 'bad',

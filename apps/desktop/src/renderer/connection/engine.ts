@@ -66,9 +66,13 @@ export function connectEngine(openChannel: OpenChannel): Engine {
     openChannel({
       open(opened) {
         channel = opened
-        rpc = converse(events, (text) => opened.post(text), (take) => {
-          receive = take
-        })
+        rpc = converse(
+          events,
+          (text) => opened.post(text),
+          (take) => {
+            receive = take
+          },
+        )
         setLink({ state: 'connected', since: new Date().toISOString() })
       },
       text: (text) => receive(text),
@@ -89,7 +93,10 @@ export function connectEngine(openChannel: OpenChannel): Engine {
     return rpc.$call(name, ...args)
   }
   const api = new Proxy({} as TerminalApi, {
-    get: (_, name) => (...args: Parameters<TerminalApi[keyof TerminalApi]>) => call(name as keyof TerminalApi, ...args),
+    get:
+      (_, name) =>
+      (...args: Parameters<TerminalApi[keyof TerminalApi]>) =>
+        call(name as keyof TerminalApi, ...args),
   })
 
   return {
@@ -119,7 +126,11 @@ export function connectEngine(openChannel: OpenChannel): Engine {
   }
 }
 
-function converse(events: TerminalEvents, post: (text: string) => void, receive: (take: (text: string) => void) => void) {
+function converse(
+  events: TerminalEvents,
+  post: (text: string) => void,
+  receive: (take: (text: string) => void) => void,
+) {
   return createBirpc<TerminalApi, TerminalEvents>(events, {
     post,
     on: receive,

@@ -5,14 +5,14 @@ import { cartTotal, ticketTypeName, ticketTypesFor } from '../cart/cart-totals.t
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
 import { CATEGORY_NAMES } from '../seat-map/seat-look.ts'
 import { Problem } from '../ui/Problem.tsx'
-import { useCounter, useCounterState } from './counter-context.tsx'
+import { useCart, useCounter, useSale, useShowing } from './counter-context.tsx'
 import { useShortcut } from './use-shortcut.ts'
 
 export function CartView() {
   const { cart, sale } = useCounter()
-  const { seats, reference, expiresAt, sentence } = useCounterState('cart', (state) => state)
-  const saleSentence = useCounterState('sale', (state) => state.sentence)
-  const list = useCounterState('showing', (state) => state.show?.priceList)
+  const { seats, reference, expiresAt, sentence } = useCart((state) => state)
+  const saleSentence = useSale((state) => state.sentence)
+  const list = useShowing((state) => state.show?.priceList)
   const settled = seats.length > 0 && seats.every((seat) => seat.status === 'yours')
   const total = list === undefined ? undefined : cartTotal(list, seats)
   const ready = settled && total !== undefined
@@ -25,7 +25,9 @@ export function CartView() {
       <div className="panel-heading">
         <h2>{seats.length === 0 ? 'Cart' : `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`}</h2>
         {reference !== null && seats.length > 0 && <span className="reference tabular">{reference}</span>}
-        {expiresAt !== null && seats.length > 0 && <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />}
+        {expiresAt !== null && seats.length > 0 && (
+          <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />
+        )}
       </div>
       <Problem sentence={sentence ?? saleSentence} onDismiss={cart.dismiss} />
       {seats.length === 0 ? (
@@ -37,7 +39,12 @@ export function CartView() {
               <fieldset className="all-types">
                 <legend>All</legend>
                 {ticketTypesOf(list).map((type) => (
-                  <button key={type} type="button" className="button quiet small" onClick={() => cart.setTicketType('all', type, list)}>
+                  <button
+                    key={type}
+                    type="button"
+                    className="button quiet small"
+                    onClick={() => cart.setTicketType('all', type, list)}
+                  >
                     {ticketTypeName(type)}
                   </button>
                 ))}
@@ -50,7 +57,9 @@ export function CartView() {
                   <li key={seat.seatId} className={seat.status} data-cart-seat={seat.seatId} data-status={seat.status}>
                     <span className="cart-seat-name">
                       <strong>{seat.seatId}</strong>
-                      <small>{seat.status === 'yours' ? CATEGORY_NAMES[seat.category] : STATUS_WORDS[seat.status]}</small>
+                      <small>
+                        {seat.status === 'yours' ? CATEGORY_NAMES[seat.category] : STATUS_WORDS[seat.status]}
+                      </small>
                     </span>
                     <select
                       aria-label={`Ticket type of seat ${seat.seatId}`}

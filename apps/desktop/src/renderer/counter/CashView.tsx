@@ -5,15 +5,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cartTotal, changeDue, likelyCash, parseCash } from '../cart/cart-totals.ts'
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
 import { Problem } from '../ui/Problem.tsx'
-import { useCounter, useCounterState } from './counter-context.tsx'
+import { useCart, useCounter, useSale, useShowing } from './counter-context.tsx'
 import { useShortcut } from './use-shortcut.ts'
 
 export function CashView({ busy }: { busy: boolean }) {
   const { cart, sale } = useCounter()
-  const seats = useCounterState('cart', (state) => state.seats)
-  const expiresAt = useCounterState('cart', (state) => state.expiresAt)
-  const sentence = useCounterState('sale', (state) => state.sentence)
-  const list = useCounterState('showing', (state) => state.show?.priceList)
+  const seats = useCart((state) => state.seats)
+  const expiresAt = useCart((state) => state.expiresAt)
+  const sentence = useSale((state) => state.sentence)
+  const list = useShowing((state) => state.show?.priceList)
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -44,13 +44,21 @@ export function CashView({ busy }: { busy: boolean }) {
   }
   const asText = (amount: number): string => (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency))
   const press = (key: string): void => {
-    setText((before) => (key === 'delete' ? before.slice(0, -1) : parseCash(before + key, currency) === undefined ? before : before + key))
+    setText((before) =>
+      key === 'delete' ? before.slice(0, -1) : parseCash(before + key, currency) === undefined ? before : before + key,
+    )
     field.current?.focus()
   }
   return (
     <form className="cash-view" onSubmit={submit}>
       <div className="panel-heading">
-        <button type="button" className="icon-button" aria-label="Back to the seats" onClick={sale.backToSeats} disabled={busy}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Back to the seats"
+          onClick={sale.backToSeats}
+          disabled={busy}
+        >
           <ArrowLeft aria-hidden="true" size={20} />
         </button>
         <h2>Cash</h2>
@@ -110,7 +118,13 @@ function NumberPad({ onPress }: { onPress(key: string): void }) {
     <fieldset className="number-pad">
       <legend className="visually-hidden">Number pad</legend>
       {KEYS.map((key) => (
-        <button key={key} type="button" className="button" onClick={() => onPress(key)} aria-label={key === 'delete' ? 'Delete the last digit' : key}>
+        <button
+          key={key}
+          type="button"
+          className="button"
+          onClick={() => onPress(key)}
+          aria-label={key === 'delete' ? 'Delete the last digit' : key}
+        >
           {key === 'delete' ? <Delete aria-hidden="true" size={20} /> : key}
         </button>
       ))}

@@ -1,18 +1,18 @@
 /** The middle of the counter: the open show's name and its live map. */
-import { type SeatCategory, formatMoney, priceOf, ticketTypesOf } from '@marquee/shared'
+import { formatMoney, priceOf, type SeatCategory, ticketTypesOf } from '@marquee/shared'
 import { Armchair } from 'lucide-react'
 import { useCallback } from 'react'
-import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
 import { SeatMap } from '../seat-map/SeatMap.tsx'
+import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
-import { useCounter, useCounterState } from './counter-context.tsx'
+import { useCart, useCounter, useShowing } from './counter-context.tsx'
 import { useShortcut } from './use-shortcut.ts'
 
 export function CounterMap() {
   const { cart, sale } = useCounter()
-  const { show, model, showId, sentence } = useCounterState('showing', (state) => state)
-  const announcement = useCounterState('cart', (state) => state.announcement)
+  const { show, model, showId, sentence } = useShowing((state) => state)
+  const announcement = useCart((state) => state.announcement)
   useShortcut('F4', () => document.querySelector<HTMLInputElement>('.seat-finder input')?.select())
 
   const toggle = useCallback(

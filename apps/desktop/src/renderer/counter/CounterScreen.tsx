@@ -1,10 +1,11 @@
 /** Where walk-up sales are made: shows on the left, the live map in the middle, the cart on the right. */
-import { CounterProvider } from './counter-context.tsx'
-import { CounterTopBar } from './CounterTopBar.tsx'
+
+import { Notices } from '../ui/Notices.tsx'
 import { CounterMap } from './CounterMap.tsx'
+import { CounterTopBar } from './CounterTopBar.tsx'
+import { CounterProvider } from './counter-context.tsx'
 import { ProgrammePanel } from './ProgrammePanel.tsx'
 import { SalePanel } from './SalePanel.tsx'
-import { Notices } from '../ui/Notices.tsx'
 import { SettledSales } from './SettledSales.tsx'
 import '../seat-map/seat-map.css'
 import './counter.css'

@@ -7,16 +7,16 @@ import { ConnectionLight } from '../ui/ConnectionLight.tsx'
 import { DateStepper } from '../ui/DateStepper.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { dateIn, timeIn } from '../ui/zoned-time.ts'
-import { useCounter, useCounterState } from './counter-context.tsx'
+import { useCounter, useProgramme, useShowing } from './counter-context.tsx'
 import { RecentSales } from './RecentSales.tsx'
 
 export function CounterTopBar() {
   const { programme } = useCounter()
   const name = useConnection((state) => state.terminal?.terminal?.name)
-  const cinemas = useCounterState('programme', (state) => state.cinemas)
-  const cinema = useCounterState('programme', (state) => state.cinema)
-  const chosenDate = useCounterState('programme', (state) => state.chosenDate)
-  const confirmedAt = useCounterState('showing', (state) => state.confirmedAt)
+  const cinemas = useProgramme((state) => state.cinemas)
+  const cinema = useProgramme((state) => state.cinema)
+  const chosenDate = useProgramme((state) => state.chosenDate)
+  const confirmedAt = useShowing((state) => state.confirmedAt)
   const [recentOpen, setRecentOpen] = useState(false)
   const now = useNow(1000)
   const timeZone = cinema?.timeZone ?? 'UTC'

@@ -7,15 +7,15 @@ import { ShowChip } from '../show/ShowChip.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { Question } from '../ui/Question.tsx'
 import { timeIn } from '../ui/zoned-time.ts'
-import { useCounter, useCounterState } from './counter-context.tsx'
+import { useCart, useCounter, useProgramme, useSale, useShowing } from './counter-context.tsx'
 import { useShortcut } from './use-shortcut.ts'
 
 export function ProgrammePanel() {
   const { showing, cart, sale } = useCounter()
-  const { cinema, programme, loading, sentence } = useCounterState('programme', (state) => state)
-  const openShowId = useCounterState('showing', (state) => state.showId)
-  const heldSeats = useCounterState('cart', (state) => state.seats.length)
-  const phase = useCounterState('sale', (state) => state.stage.phase)
+  const { cinema, programme, loading, sentence } = useProgramme((state) => state)
+  const openShowId = useShowing((state) => state.showId)
+  const heldSeats = useCart((state) => state.seats.length)
+  const phase = useSale((state) => state.stage.phase)
   const [search, setSearch] = useState('')
   const [wanted, setWanted] = useState<ProgrammeShow | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -89,8 +89,9 @@ export function ProgrammePanel() {
           ]}
         >
           <p>
-            {heldSeats === 1 ? 'A seat is' : `${heldSeats} seats are`} held for this customer. Changing to {wanted.movie.title} at{' '}
-            {timeIn(timeZone, wanted.show.startsAt)} gives {heldSeats === 1 ? 'it' : 'them'} back.
+            {heldSeats === 1 ? 'A seat is' : `${heldSeats} seats are`} held for this customer. Changing to{' '}
+            {wanted.movie.title} at {timeIn(timeZone, wanted.show.startsAt)} gives {heldSeats === 1 ? 'it' : 'them'}{' '}
+            back.
           </p>
         </Question>
       )}

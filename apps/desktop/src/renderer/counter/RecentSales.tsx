@@ -3,13 +3,13 @@ import { formatMoney } from '@marquee/shared'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
-import { useCounter, useCounterState } from './counter-context.tsx'
+import { useCounter, useSale } from './counter-context.tsx'
 
 export function RecentSales({ timeZone, onClose }: { timeZone: string; onClose(): void }) {
   const { sale } = useCounter()
-  const recent = useCounterState('sale', (state) => state.recent)
-  const left = useCounterState('sale', (state) => state.left)
-  const phase = useCounterState('sale', (state) => state.stage.phase)
+  const recent = useSale((state) => state.recent)
+  const left = useSale((state) => state.left)
+  const phase = useSale((state) => state.stage.phase)
   const dialog = useRef<HTMLDialogElement>(null)
   // A sale in progress has the panel in which the tickets would be shown.
   const free = phase === 'choosing' || phase === 'sold'
@@ -27,7 +27,9 @@ export function RecentSales({ timeZone, onClose }: { timeZone: string; onClose()
         </button>
       </div>
       {left.length > 0 && (
-        <p className="problem">Waiting for the server: {left.map((waiting) => waiting.reference ?? 'a sale').join(', ')}</p>
+        <p className="problem">
+          Waiting for the server: {left.map((waiting) => waiting.reference ?? 'a sale').join(', ')}
+        </p>
       )}
       {recent?.length === 0 && <p className="nothing">Nothing has been sold on this terminal yet.</p>}
       <ul className="recent-list">
@@ -37,7 +39,8 @@ export function RecentSales({ timeZone, onClose }: { timeZone: string; onClose()
             <span className="recent-words">
               <strong className="tabular">{booking.reference}</strong>
               <small>
-                {movieTitle}, {dayAndTimeIn(timeZone, startsAt)} · {booking.tickets.map((ticket) => ticket.seatId).join(', ')}
+                {movieTitle}, {dayAndTimeIn(timeZone, startsAt)} ·{' '}
+                {booking.tickets.map((ticket) => ticket.seatId).join(', ')}
               </small>
             </span>
             <span className="tabular">{formatMoney(booking.total)}</span>

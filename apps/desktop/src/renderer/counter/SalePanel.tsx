@@ -1,12 +1,12 @@
 /** The right of the counter: the cart, then the cash, then the tickets. */
 import { CartView } from './CartView.tsx'
 import { CashView } from './CashView.tsx'
-import { useCounterState } from './counter-context.tsx'
+import { useSale } from './counter-context.tsx'
 import { SoldView } from './SoldView.tsx'
 import { UnknownSaleView } from './UnknownSaleView.tsx'
 
 export function SalePanel() {
-  const stage = useCounterState('sale', (state) => state.stage)
+  const stage = useSale((state) => state.stage)
   return (
     <aside className="sale-panel" aria-label="Sale">
       {stage.phase === 'choosing' && <CartView />}

@@ -1,10 +1,10 @@
 /** Sales that were left waiting for the server, once it has answered: good news or not, the clerk reads it. */
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useCounter, useCounterState } from './counter-context.tsx'
+import { useCounter, useSale } from './counter-context.tsx'
 
 export function SettledSales() {
   const { sale } = useCounter()
-  const settled = useCounterState('sale', (state) => state.settled)
+  const settled = useSale((state) => state.settled)
   if (settled.length === 0) return null
   return (
     <ul className="notices" aria-label="Sales that were waiting" aria-live="assertive">
@@ -12,7 +12,12 @@ export function SettledSales() {
         <li key={bookingId} className={good ? 'info' : 'warning'}>
           {good ? <CircleCheck aria-hidden="true" size={18} /> : <CircleAlert aria-hidden="true" size={18} />}
           <span>{sentence}</span>
-          <button type="button" className="icon-button" aria-label={`Dismiss: ${sentence}`} onClick={() => sale.dismissSettled(bookingId)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Dismiss: ${sentence}`}
+            onClick={() => sale.dismissSettled(bookingId)}
+          >
             <X aria-hidden="true" size={18} />
           </button>
         </li>

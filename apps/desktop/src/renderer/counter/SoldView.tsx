@@ -4,9 +4,9 @@ import { CircleCheck, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { PrintedTicket } from '../../terminal/api.ts'
 import { ticketTypeName } from '../cart/cart-totals.ts'
-import { svgImage } from '../ui/svg-image.ts'
 import { Problem } from '../ui/Problem.tsx'
-import { useCounter, useCounterState } from './counter-context.tsx'
+import { svgImage } from '../ui/svg-image.ts'
+import { useCounter, useSale } from './counter-context.tsx'
 import { TicketCode } from './TicketCode.tsx'
 
 interface SoldViewProps {
@@ -17,8 +17,8 @@ interface SoldViewProps {
 
 export function SoldView({ booking, tickets, again }: SoldViewProps) {
   const { sale } = useCounter()
-  const printing = useCounterState('sale', (state) => state.printing)
-  const sentence = useCounterState('sale', (state) => state.sentence)
+  const printing = useSale((state) => state.printing)
+  const sentence = useSale((state) => state.sentence)
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
   return (
@@ -35,7 +35,9 @@ export function SoldView({ booking, tickets, again }: SoldViewProps) {
           <dt>Total</dt>
           <dd className="tabular">{formatMoney(booking.total)}</dd>
           <dt>Change</dt>
-          <dd className="tabular change-given">{formatMoney({ amount: booking.change, currency: booking.total.currency })}</dd>
+          <dd className="tabular change-given">
+            {formatMoney({ amount: booking.change, currency: booking.total.currency })}
+          </dd>
         </dl>
       </div>
       <Problem sentence={sentence} />
@@ -48,7 +50,9 @@ export function SoldView({ booking, tickets, again }: SoldViewProps) {
               <div className="ticket-words">
                 <strong className="ticket-seat">{ticket.seatId}</strong>
                 <span>{ticketTypeName(ticket.type)}</span>
-                <span className="tabular">{formatMoney({ amount: ticket.amount, currency: booking.total.currency })}</span>
+                <span className="tabular">
+                  {formatMoney({ amount: ticket.amount, currency: booking.total.currency })}
+                </span>
               </div>
               {printed !== undefined && (
                 <details className="ticket-print">
@@ -63,7 +67,8 @@ export function SoldView({ booking, tickets, again }: SoldViewProps) {
       <div className="panel-foot">
         <div className="foot-buttons">
           <button type="button" className="button" disabled={printing === 'sending'} onClick={() => void sale.print()}>
-            <Printer aria-hidden="true" size={18} /> {printing === 'sent' ? 'Print again' : printing === 'sending' ? 'Printing…' : 'Print'}
+            <Printer aria-hidden="true" size={18} />{' '}
+            {printing === 'sent' ? 'Print again' : printing === 'sending' ? 'Printing…' : 'Print'}
           </button>
           <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
             {again ? 'Close' : 'Next customer'}

@@ -14,5 +14,9 @@ export function TicketCode({ code, seatId }: { code: string; seatId: string }) {
       wanted = false
     }
   }, [code])
-  return <div className="ticket-code">{picture !== undefined && <img src={picture} alt={`QR code of the ticket for seat ${seatId}`} />}</div>
+  return (
+    <div className="ticket-code">
+      {picture !== undefined && <img src={picture} alt={`QR code of the ticket for seat ${seatId}`} />}
+    </div>
+  )
 }

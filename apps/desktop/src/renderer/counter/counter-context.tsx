@@ -1,13 +1,13 @@
 /** The counter's stores, made once for the screen and handed down. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { type StoreApi, useStore } from 'zustand'
+import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
-import { type CartStore, createCartStore } from '../cart/cart-store.ts'
+import { type CartState, type CartStore, createCartStore } from '../cart/cart-store.ts'
 import { markCartSeats } from '../cart/mark-cart-seats.ts'
 import { resumeCart } from '../cart/resume-cart.ts'
-import { createProgrammeStore, type ProgrammeStore } from '../show/programme-store.ts'
-import { createShowingStore, type ShowingStore } from '../show/showing-store.ts'
-import { createSaleStore, type SaleStore } from './sale-store.ts'
+import { createProgrammeStore, type ProgrammeState, type ProgrammeStore } from '../show/programme-store.ts'
+import { createShowingStore, type Showing, type ShowingStore } from '../show/showing-store.ts'
+import { createSaleStore, type SaleState, type SaleStore } from './sale-store.ts'
 
 export interface CounterStores {
   programme: ProgrammeStore
@@ -44,9 +44,18 @@ export function useCounter(): CounterStores {
   return stores
 }
 
-type StateOf<S> = S extends StoreApi<infer T> ? T : never
+export function useProgramme<T>(select: (state: ProgrammeState) => T): T {
+  return useStore(useCounter().programme, select)
+}
 
-export function useCounterState<N extends keyof CounterStores, T>(name: N, select: (state: StateOf<CounterStores[N]>) => T): T {
-  // Each store is a StoreApi of its own state; TypeScript can't see that through the index.
-  return useStore(useCounter()[name] as unknown as StoreApi<StateOf<CounterStores[N]>>, select)
+export function useShowing<T>(select: (state: Showing) => T): T {
+  return useStore(useCounter().showing, select)
+}
+
+export function useCart<T>(select: (state: CartState) => T): T {
+  return useStore(useCounter().cart, select)
+}
+
+export function useSale<T>(select: (state: SaleState) => T): T {
+  return useStore(useCounter().sale, select)
 }

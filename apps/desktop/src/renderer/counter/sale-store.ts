@@ -1,5 +1,5 @@
 /** Taking the money: the cash view, the sale on its way, the sale whose answer is not known yet, the tickets. */
-import type { Id, SoldBooking, SoldTicket } from '@marquee/shared'
+import type { Id, SoldBooking, TicketType } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PrintedTicket, SaleRecord } from '../../terminal/api.ts'
 import { ask, askPlain } from '../connection/ask.ts'
@@ -30,10 +30,17 @@ export interface SaleState {
   printing: 'no' | 'sending' | 'sent'
 }
 
+export interface CashSale {
+  bookingId: Id
+  reference: string | null
+  tickets: { seatId: string; type: TicketType }[]
+  tendered: number
+}
+
 export interface SaleStore extends StoreApi<SaleState> {
   askForCash(): void
   backToSeats(): void
-  sell(sale: { bookingId: Id; reference: string | null; tickets: SoldTicket[]; tendered: number }): Promise<void>
+  sell(sale: CashSale): Promise<void>
   print(): Promise<void>
   /** Shows the tickets of a sale made before. */
   showAgain(booking: SoldBooking): void
@@ -98,7 +105,10 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
       const sale = sales.value.find((record) => record.booking.bookingId === stage.bookingId)
       if (sale !== undefined) void showTickets(sale.booking, false)
       else if (state.value.waitingCommands === 0) {
-        store.setState({ stage: { phase: 'cash' }, sentence: 'The sale was interrupted before it was taken: take it once more.' })
+        store.setState({
+          stage: { phase: 'cash' },
+          sentence: 'The sale was interrupted before it was taken: take it once more.',
+        })
       }
     })
   })
@@ -110,7 +120,7 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
     backToSeats() {
       if (store.getState().stage.phase === 'cash') store.setState({ stage: { phase: 'choosing' }, sentence: null })
     },
-    async sell({ bookingId, reference, tickets, tendered }: { bookingId: Id; reference: string | null; tickets: SoldTicket[]; tendered: number }) {
+    async sell({ bookingId, reference, tickets, tendered }: CashSale) {
       if (store.getState().stage.phase !== 'cash') return
       store.setState({ stage: { phase: 'selling', bookingId }, sentence: null })
       const answer = await ask(engine.api.sell({ bookingId, tickets, tendered }))
@@ -136,7 +146,8 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
     nextCustomer() {
       const { stage, left } = store.getState()
       const again = stage.phase === 'sold' && stage.again
-      const stillLeft = stage.phase === 'unknown' ? [...left, { bookingId: stage.bookingId, reference: stage.reference }] : left
+      const stillLeft =
+        stage.phase === 'unknown' ? [...left, { bookingId: stage.bookingId, reference: stage.reference }] : left
       store.setState({ stage: { phase: 'choosing' }, sentence: null, left: stillLeft, printing: 'no' })
       // Looking at an old sale doesn't touch the customer who is being served.
       if (!again) onDone()

@@ -36,7 +36,10 @@ export function EnrolScreen() {
     <main className="enrol-screen">
       <form className="enrol-card" onSubmit={submit}>
         <h1>Set up this terminal</h1>
-        <p>Enter the enrolment code from the manager. It decides whether this is a counter, a kiosk or a manager’s screen.</p>
+        <p>
+          Enter the enrolment code from the manager. It decides whether this is a counter, a kiosk or a manager’s
+          screen.
+        </p>
         <label htmlFor="enrolment-code">Enrolment code</label>
         <input
           id="enrolment-code"

@@ -59,7 +59,9 @@ export function KioskMovies({ programme, onChoose, onBack }: KioskMoviesProps) {
             </div>
           </section>
         ))}
-        {movies.length === 0 && !state.loading && state.sentence === null && <p className="nothing">No more shows today.</p>}
+        {movies.length === 0 && !state.loading && state.sentence === null && (
+          <p className="nothing">No more shows today.</p>
+        )}
       </main>
     </>
   )

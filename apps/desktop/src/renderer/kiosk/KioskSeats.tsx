@@ -5,8 +5,8 @@ import { useStore } from 'zustand'
 import type { CartStore } from '../cart/cart-store.ts'
 import { cartTotal, ticketTypeName, ticketTypesFor } from '../cart/cart-totals.ts'
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
-import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
 import { SeatMap } from '../seat-map/SeatMap.tsx'
+import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
 import type { ShowingStore } from '../show/showing-store.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { timeIn } from '../ui/zoned-time.ts'
@@ -52,7 +52,8 @@ export function KioskSeats({ showing, cart, onBack, onStartOver, onDone }: Kiosk
           <div>
             <h1>{show.movie.title}</h1>
             <p>
-              <span className="tabular">{timeIn(show.cinema.timeZone, show.show.startsAt)}</span> · {show.auditorium.name}
+              <span className="tabular">{timeIn(show.cinema.timeZone, show.show.startsAt)}</span> ·{' '}
+              {show.auditorium.name}
             </p>
           </div>
         )}
@@ -77,7 +78,9 @@ export function KioskSeats({ showing, cart, onBack, onStartOver, onDone }: Kiosk
         <Problem sentence={cartSentence} onDismiss={cart.dismiss} />
         <div className="kiosk-choice-line">
           <h2>{seats.length === 0 ? 'Touch the seats that you would like' : 'Your seats'}</h2>
-          {expiresAt !== null && seats.length > 0 && <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />}
+          {expiresAt !== null && seats.length > 0 && (
+            <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />
+          )}
         </div>
         {seats.length > 0 && list !== undefined && (
           <ul className="kiosk-seats" aria-label="Chosen seats">
@@ -105,7 +108,9 @@ export function KioskSeats({ showing, cart, onBack, onStartOver, onDone }: Kiosk
           </button>
           <p className="total" role="status" aria-label="Total">
             <strong className="tabular">
-              {list === undefined || total === undefined || seats.length === 0 ? '' : formatMoney({ amount: total, currency: list.currency })}
+              {list === undefined || total === undefined || seats.length === 0
+                ? ''
+                : formatMoney({ amount: total, currency: list.currency })}
             </strong>
           </p>
           <button

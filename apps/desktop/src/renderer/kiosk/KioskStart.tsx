@@ -26,7 +26,9 @@ export function KioskStart({ onStart }: { onStart(): void }) {
       <button type="button" className="button primary huge" onClick={onStart}>
         Touch to start
       </button>
-      {!online && <p className="kiosk-start-offline">Seats can’t be chosen here at the moment. Please ask at the counter.</p>}
+      {!online && (
+        <p className="kiosk-start-offline">Seats can’t be chosen here at the moment. Please ask at the counter.</p>
+      )}
     </main>
   )
 }

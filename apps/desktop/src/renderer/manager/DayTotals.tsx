@@ -25,7 +25,9 @@ export function DayTotals({ figures, shows }: { figures: Figures; shows: number 
         </div>
         <div>
           <dt>Occupancy</dt>
-          <dd className="tabular">{figures.seats === 0 ? '–' : `${Math.round((figures.booked / figures.seats) * 100)} %`}</dd>
+          <dd className="tabular">
+            {figures.seats === 0 ? '–' : `${Math.round((figures.booked / figures.seats) * 100)} %`}
+          </dd>
         </div>
       </dl>
       <OccupancyBar figures={figures} />

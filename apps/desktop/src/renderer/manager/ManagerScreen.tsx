@@ -9,9 +9,9 @@ import { Notices } from '../ui/Notices.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { dateIn, timeIn } from '../ui/zoned-time.ts'
-import { createDayStore, type DayShow } from './day-store.ts'
-import { sortShows, type SortBy, totalFigures } from './day-table.ts'
 import { DayTotals } from './DayTotals.tsx'
+import { createDayStore, type DayShow } from './day-store.ts'
+import { type SortBy, sortShows, totalFigures } from './day-table.ts'
 import { ShowSales } from './ShowSales.tsx'
 import { ShowTable } from './ShowTable.tsx'
 import { TerminalList } from './TerminalList.tsx'
@@ -65,8 +65,15 @@ export function ManagerScreen() {
           )}
         </main>
         <aside className="manager-side">
-          {open !== null && <ShowSales key={open.show.id} show={open} onClose={() => setOpen(null)} terminals={terminals.terminals} />}
-          <TerminalList terminals={terminals.terminals} sentence={terminals.sentence} cinemas={cinemas} timeZone={timeZone} />
+          {open !== null && (
+            <ShowSales key={open.show.id} show={open} onClose={() => setOpen(null)} terminals={terminals.terminals} />
+          )}
+          <TerminalList
+            terminals={terminals.terminals}
+            sentence={terminals.sentence}
+            cinemas={cinemas}
+            timeZone={timeZone}
+          />
         </aside>
       </div>
     </div>

@@ -44,7 +44,9 @@ export function ShowSales({ show, terminals, onClose }: ShowSalesProps) {
   }, [engine, showId])
 
   const sellerOf = (terminalId: string | null): string =>
-    terminalId === null ? 'online' : (terminals.find((terminal) => terminal.id === terminalId)?.name ?? 'unknown terminal')
+    terminalId === null
+      ? 'online'
+      : (terminals.find((terminal) => terminal.id === terminalId)?.name ?? 'unknown terminal')
   const amount = sales?.reduce((sum, sale) => sum + sale.total.amount, 0) ?? 0
   const currency = sales?.[0]?.total.currency
   return (

@@ -30,9 +30,15 @@ export function ShowTable({ shows, withCinema, now, sortBy, openShowId, onSort, 
           {header('time', 'Time')}
           {header('movie', 'Movie')}
           <th scope="col">Auditorium</th>
-          <th scope="col" className="number">Sold</th>
-          <th scope="col" className="number">Held</th>
-          <th scope="col" className="number">Free</th>
+          <th scope="col" className="number">
+            Sold
+          </th>
+          <th scope="col" className="number">
+            Held
+          </th>
+          <th scope="col" className="number">
+            Free
+          </th>
           {header('occupancy', 'Occupancy')}
         </tr>
       </thead>
@@ -49,7 +55,11 @@ export function ShowTable({ shows, withCinema, now, sortBy, openShowId, onSort, 
             >
               <td className="tabular">{timeIn(show.cinema.timeZone, show.show.startsAt)}</td>
               <td>
-                <button type="button" className="row-button" aria-label={`Sales of ${show.movie.title}, ${timeIn(show.cinema.timeZone, show.show.startsAt)}, ${show.auditorium.name}`}>
+                <button
+                  type="button"
+                  className="row-button"
+                  aria-label={`Sales of ${show.movie.title}, ${timeIn(show.cinema.timeZone, show.show.startsAt)}, ${show.auditorium.name}`}
+                >
                   {show.movie.title}
                 </button>
               </td>

@@ -1,6 +1,6 @@
 /** Every terminal: connected, away since when, or revoked. */
 import type { Cinema, TerminalStatus } from '@marquee/shared'
-import { Ban, Monitor, Ticket, TabletSmartphone } from 'lucide-react'
+import { Ban, Monitor, TabletSmartphone, Ticket } from 'lucide-react'
 import { Problem } from '../ui/Problem.tsx'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 
@@ -39,10 +39,14 @@ export function TerminalList({ terminals, sentence, cinemas, timeZone }: Termina
                 </small>
               </span>
               <span className="terminal-state">
-                <span className="state-pill">{terminal.state === 'away' ? 'Away' : terminal.state === 'revoked' ? 'Revoked' : 'Connected'}</span>
+                <span className="state-pill">
+                  {terminal.state === 'away' ? 'Away' : terminal.state === 'revoked' ? 'Revoked' : 'Connected'}
+                </span>
                 {terminal.state !== 'connected' && (
                   <small>
-                    {terminal.lastSeenAt === null ? 'never seen' : `last seen ${dayAndTimeIn(timeZone, terminal.lastSeenAt)}`}
+                    {terminal.lastSeenAt === null
+                      ? 'never seen'
+                      : `last seen ${dayAndTimeIn(timeZone, terminal.lastSeenAt)}`}
                   </small>
                 )}
               </span>

@@ -47,7 +47,9 @@ export function createDayStore(engine: Engine): DayStore {
       return
     }
     const cinemas = known.value
-    const chosen = cinemas.some((cinema) => cinema.id === store.getState().chosen) ? store.getState().chosen : ALL_CINEMAS
+    const chosen = cinemas.some((cinema) => cinema.id === store.getState().chosen)
+      ? store.getState().chosen
+      : ALL_CINEMAS
     store.setState({ cinemas, chosen, loading: true })
     const { chosenDate } = store.getState()
     const wanted = cinemas.filter((cinema) => chosen === ALL_CINEMAS || cinema.id === chosen)
@@ -62,7 +64,9 @@ export function createDayStore(engine: Engine): DayStore {
     if (mine !== latest) return
     const failed = answers.find(({ answer }) => !answer.ok)?.answer
     store.setState({
-      shows: answers.flatMap(({ cinema, answer }) => (answer.ok ? answer.value.shows.map((show) => ({ ...show, cinema })) : [])),
+      shows: answers.flatMap(({ cinema, answer }) =>
+        answer.ok ? answer.value.shows.map((show) => ({ ...show, cinema })) : [],
+      ),
       loading: false,
       sentence: failed !== undefined && !failed.ok ? failed.sentence : null,
     })

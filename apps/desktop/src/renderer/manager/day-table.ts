@@ -33,7 +33,8 @@ export function totalFigures(shows: readonly DayShow[]): Figures {
 
 export function sortShows(shows: readonly DayShow[], by: SortBy): DayShow[] {
   const byTime = (a: DayShow, b: DayShow): number =>
-    a.show.startsAt.localeCompare(b.show.startsAt) || a.auditorium.name.localeCompare(b.auditorium.name, 'en', { numeric: true })
+    a.show.startsAt.localeCompare(b.show.startsAt) ||
+    a.auditorium.name.localeCompare(b.auditorium.name, 'en', { numeric: true })
   const full = (show: DayShow): number => {
     const figures = figuresOf(show)
     return figures === null || figures.seats === 0 ? -1 : (figures.booked + figures.held) / figures.seats

@@ -26,7 +26,17 @@ export interface AccessibleSeatsProps {
   hintId: string
 }
 
-export function AccessibleSeats({ model, view, painted, focused, onFocus, onToggle, priceLabel, title, hintId }: AccessibleSeatsProps) {
+export function AccessibleSeats({
+  model,
+  view,
+  painted,
+  focused,
+  onFocus,
+  onToggle,
+  priceLabel,
+  title,
+  hintId,
+}: AccessibleSeatsProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [inside, setInside] = useState(false)
 

@@ -1,6 +1,7 @@
 /** The small label beside the mouse: which seat, what it is, what it costs. */
-import { CATEGORY_NAMES, LOOK_NAMES } from './seat-look.ts'
+
 import { categoryAt, seatIdAt } from './seat-layout.ts'
+import { CATEGORY_NAMES, LOOK_NAMES } from './seat-look.ts'
 import type { SeatMapModel } from './seat-map-model.ts'
 import type { PriceLabel } from './seat-words.ts'
 

@@ -2,8 +2,8 @@
 import type { SeatCategory } from '@marquee/shared'
 import { useEffect, useRef } from 'react'
 import { readPalette } from './palette.ts'
-import { CATEGORY_NAMES, type SeatLook } from './seat-look.ts'
 import { categoriesOf, type SeatLayout } from './seat-layout.ts'
+import { CATEGORY_NAMES, type SeatLook } from './seat-look.ts'
 import { drawSeat } from './seat-sprites.ts'
 import type { PriceLabel } from './seat-words.ts'
 

@@ -1,8 +1,8 @@
 /** The live map of a show: canvases, the accessible layer over them, zoom buttons, the seat finder and the legend. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { AccessibleSeats } from './AccessibleSeats.tsx'
-import { listenToGestures } from './map-gestures.ts'
 import { MapToolbar } from './MapToolbar.tsx'
+import { listenToGestures } from './map-gestures.ts'
 import { SeatLabel } from './SeatLabel.tsx'
 import { SeatLegend } from './SeatLegend.tsx'
 import type { ChangedSeats, SeatMapModel } from './seat-map-model.ts'
@@ -106,8 +106,8 @@ export function SeatMap({ model, title, priceLabel, onToggle, finder }: SeatMapP
         {!model.known && <p className="seat-map-unknown">No seat map has been received for this show yet.</p>}
       </div>
       <p id={hintId} className="visually-hidden">
-        Arrow keys move from seat to seat, Home and End to the ends of the row, Enter or Space takes a free seat or gives
-        yours back, plus and minus zoom, zero shows the whole auditorium.
+        Arrow keys move from seat to seat, Home and End to the ends of the row, Enter or Space takes a free seat or
+        gives yours back, plus and minus zoom, zero shows the whole auditorium.
       </p>
       <SeatLegend layout={model.layout} priceLabel={priceLabel} />
     </section>

@@ -50,7 +50,14 @@ export function paintScreen(pen: Pen, layout: SeatLayout, view: View, palette: P
 const SMALLEST_ROW = 11
 
 /** Row letters at both ends; when a row runs out of sight, its letter waits at the edge of the view. */
-export function paintRowLetters(pen: Pen, layout: SeatLayout, view: View, size: Size, palette: Palette, density: number): void {
+export function paintRowLetters(
+  pen: Pen,
+  layout: SeatLayout,
+  view: View,
+  size: Size,
+  palette: Palette,
+  density: number,
+): void {
   if (view.scale / density < SMALLEST_ROW) return
   const height = Math.min(view.scale * 0.46, 14 * density)
   pen.font = `600 ${height}px ${FONT}`
@@ -91,7 +98,15 @@ export function paintRowLetters(pen: Pen, layout: SeatLayout, view: View, size: 
 }
 
 /** The seat under the mouse: a thin ring. The seat that the keyboard is on: a double ring that shows on any colour. */
-export function paintRing(pen: Pen, layout: SeatLayout, view: View, index: number, kind: 'focus' | 'hover', palette: Palette, density: number): void {
+export function paintRing(
+  pen: Pen,
+  layout: SeatLayout,
+  view: View,
+  index: number,
+  kind: 'focus' | 'hover',
+  palette: Palette,
+  density: number,
+): void {
   const x = (layout.x[index] as number) * view.scale + view.x
   const y = (layout.y[index] as number) * view.scale + view.y
   const half = Math.max(view.scale * 0.5, 5 * density)

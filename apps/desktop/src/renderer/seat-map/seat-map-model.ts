@@ -1,7 +1,7 @@
 /** The live map of one show: its layout, each seat's state, this screen's own marks; tells who listens which seats changed. */
 import { decodeSeatStates, type MapChanges, type SeatStates } from '@marquee/shared'
 import type { SeatMap, ShowView } from '../../terminal/api.ts'
-import { type SeatLayout, layOutSeats } from './seat-layout.ts'
+import { layOutSeats, type SeatLayout } from './seat-layout.ts'
 import { lookOf, type SeatLook, type SeatMark } from './seat-look.ts'
 
 /** `all`: draw everything anew. */

@@ -2,13 +2,14 @@
  * The drawn map: two canvases (seats; letters and rings above them) that follow a model. Draws at most once a frame:
  * everything after a zoom or a pan, only the changed seats' squares after a change.
  */
-import { type Palette, readPalette } from './palette.ts'
+
 import { paintReach, paintSeats, type SeatPainting } from './paint-seats.ts'
 import { paintRing, paintRowLetters, paintScreen } from './paint-surroundings.ts'
+import { type Palette, readPalette } from './palette.ts'
 import type { ChangedSeats, SeatMapModel } from './seat-map-model.ts'
 import { makeSeatSprites, type SeatSprites } from './seat-sprites.ts'
 import { nearestPoint } from './spatial-grid.ts'
-import { fitView, panBy, type Point, reveal, type Size, toPlan, type View, visibleRect, zoomAt } from './viewport.ts'
+import { fitView, type Point, panBy, reveal, type Size, toPlan, type View, visibleRect, zoomAt } from './viewport.ts'
 
 /** With more changed seats than this, painting everything is cheaper than painting each seat's square. */
 const MOST_SQUARES = 300

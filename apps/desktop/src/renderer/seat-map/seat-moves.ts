@@ -60,7 +60,8 @@ export function startingSeat(layout: SeatLayout): number | undefined {
   let best: number | undefined
   let bestSquare = Number.POSITIVE_INFINITY
   for (let i = 0; i < layout.count; i++) {
-    const square = ((layout.x[i] as number) - (left + right) / 2) ** 2 + ((layout.y[i] as number) - (top + bottom) / 2) ** 2
+    const square =
+      ((layout.x[i] as number) - (left + right) / 2) ** 2 + ((layout.y[i] as number) - (top + bottom) / 2) ** 2
     if (square < bestSquare) {
       best = i
       bestSquare = square

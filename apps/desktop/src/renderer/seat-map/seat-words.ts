@@ -1,7 +1,8 @@
 /** A seat in words: what a screen reader says of it, and what the pointer's label shows. */
-import { CATEGORY_NAMES, LOOK_NAMES, type SeatLook } from './seat-look.ts'
-import { categoryAt, type SeatLayout } from './seat-layout.ts'
+
 import type { SeatCategory } from '@marquee/shared'
+import { categoryAt, type SeatLayout } from './seat-layout.ts'
+import { CATEGORY_NAMES, LOOK_NAMES, type SeatLook } from './seat-look.ts'
 
 /** `Row J seat 12, wheelchair space, free, $12.50`; a standard seat's category goes without saying. */
 export function seatInWords(layout: SeatLayout, index: number, look: SeatLook, price: string | undefined): string {

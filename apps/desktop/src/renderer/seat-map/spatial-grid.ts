@@ -53,7 +53,12 @@ export function buildPointGrid(x: Float32Array, y: Float32Array, cell: number): 
 }
 
 export function boundsOf(x: Float32Array, y: Float32Array): Rect {
-  const box = { left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY, right: Number.NEGATIVE_INFINITY, bottom: Number.NEGATIVE_INFINITY }
+  const box = {
+    left: Number.POSITIVE_INFINITY,
+    top: Number.POSITIVE_INFINITY,
+    right: Number.NEGATIVE_INFINITY,
+    bottom: Number.NEGATIVE_INFINITY,
+  }
   for (let i = 0; i < x.length; i++) {
     box.left = Math.min(box.left, x[i] as number)
     box.right = Math.max(box.right, x[i] as number)

@@ -10,8 +10,15 @@ export interface MovieShows {
 export type Filling = 'unknown' | 'plenty' | 'few' | 'sold_out'
 
 /** Movies by title, each with its shows by start; a search matches every word of it in title, auditorium or start time. */
-export function byMovie(shows: readonly ProgrammeShow[], search: string, timeOf: (show: ProgrammeShow) => string): MovieShows[] {
-  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '')
+export function byMovie(
+  shows: readonly ProgrammeShow[],
+  search: string,
+  timeOf: (show: ProgrammeShow) => string,
+): MovieShows[] {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const movies = new Map<string, MovieShows>()
   for (const show of shows) {
     const text = `${show.movie.title} ${show.auditorium.name} ${timeOf(show)}`.toLowerCase()

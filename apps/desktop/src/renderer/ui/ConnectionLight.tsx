@@ -1,7 +1,7 @@
 /** The light, on every screen, always: one look tells whether selling works and what is waiting. */
 import { CloudOff, RefreshCw, Unplug, Wifi } from 'lucide-react'
-import { describeLink, describeWaiting, type LightTone } from '../connection/describe-link.ts'
 import { useConnection } from '../app/terminal-context.tsx'
+import { describeLink, describeWaiting, type LightTone } from '../connection/describe-link.ts'
 
 const ICONS: Record<LightTone, typeof Wifi> = { good: Wifi, waiting: RefreshCw, bad: CloudOff }
 

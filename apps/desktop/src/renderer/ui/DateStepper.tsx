@@ -6,15 +6,29 @@ export function DateStepper({ date, today, onChange }: { date: string; today: st
   return (
     <fieldset className="date-stepper">
       <legend className="visually-hidden">Date</legend>
-      <button type="button" className="icon-button" aria-label="The day before" onClick={() => onChange(addDays(date, -1))}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="The day before"
+        onClick={() => onChange(addDays(date, -1))}
+      >
         <ChevronLeft aria-hidden="true" size={18} />
       </button>
       <label className="date-field">
         <span className="visually-hidden">Date of the shows</span>
         <span aria-hidden="true">{date === today ? `Today, ${dateInWords(date)}` : dateInWords(date)}</span>
-        <input type="date" value={date} onChange={(event) => event.target.value !== '' && onChange(event.target.value)} />
+        <input
+          type="date"
+          value={date}
+          onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
+        />
       </label>
-      <button type="button" className="icon-button" aria-label="The day after" onClick={() => onChange(addDays(date, 1))}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="The day after"
+        onClick={() => onChange(addDays(date, 1))}
+      >
         <ChevronRight aria-hidden="true" size={18} />
       </button>
       {date !== today && (

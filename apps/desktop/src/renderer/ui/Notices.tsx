@@ -11,7 +11,11 @@ export function Notices() {
     <ul className="notices" aria-label="Notices">
       {notices.map((notice) => (
         <li key={notice.id} className={notice.severity}>
-          {notice.severity === 'warning' ? <TriangleAlert aria-hidden="true" size={18} /> : <Info aria-hidden="true" size={18} />}
+          {notice.severity === 'warning' ? (
+            <TriangleAlert aria-hidden="true" size={18} />
+          ) : (
+            <Info aria-hidden="true" size={18} />
+          )}
           <span>{notice.text}</span>
           <button
             type="button"

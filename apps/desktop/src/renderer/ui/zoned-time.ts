@@ -19,7 +19,9 @@ export function timeIn(timeZone: string, instant: string | number | Date): strin
 
 /** `18:42:07` */
 export function clockIn(timeZone: string, instant: string | number | Date): string {
-  return format(timeZone, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+  return format(timeZone, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(
+    new Date(instant),
+  )
 }
 
 /** `Sat 21 Nov, 18:42` */
