@@ -55,41 +55,36 @@ export async function readPretixPlan(path: string): Promise<FileAnswer<Seat[]>> 
 function seatsOf(file: string, plan: PretixPlan): FileAnswer<Seat[]> {
   const problems = collectProblems()
   const categories = new Map(plan.categories.map(({ name }) => [name, categoryOf(name)]))
-  const rowNames = nameRows(plan)
   const guids = new Set<string>()
   const seats: Seat[] = []
   const paths: string[] = []
 
-  plan.zones.forEach((zone, z) => {
-    zone.rows.forEach((row, r) => {
-      if (row.seats.length === 0) return
-      const name = rowNames(z, row.row_number)
-      const rowPath = pathText(['zones', z, 'rows', r])
-      if (!RowName.safeParse(name).success) {
-        return problems.add(`${file} ${rowPath}.row_number`, `“${name}” must be 1 to 16 letters or digits`)
+  for (const { name, path: rowPath, row, origin } of rowsOf(plan)) {
+    if (!RowName.safeParse(name).success) {
+      problems.add(`${file} ${rowPath}.row_number`, `“${name.slice(0, 40)}” must be 1 to 16 letters or digits`)
+      continue
+    }
+    for (const [s, seat] of row.seats.entries()) {
+      const path = `${file} ${rowPath}.seats[${s}]`
+      const category = categories.get(seat.category)
+      if (seat.seat_number === '') problems.add(path, 'has no number')
+      else if (!SeatNumber.safeParse(seat.seat_number).success) {
+        problems.add(path, `its number “${seat.seat_number.slice(0, 40)}” must be 1 to 8 letters or digits`)
+      } else if (guids.has(seat.seat_guid)) problems.add(path, `its seat_guid “${seat.seat_guid}” is there twice`)
+      else if (!category) problems.add(path, `its category “${seat.category}” is not among the plan's categories`)
+      else {
+        seats.push({
+          row: name,
+          number: seat.seat_number,
+          x: origin.x + seat.position.x,
+          y: origin.y + seat.position.y,
+          category,
+        })
+        paths.push(path)
       }
-      row.seats.forEach((seat, s) => {
-        const path = `${file} ${rowPath}.seats[${s}]`
-        const category = categories.get(seat.category)
-        if (seat.seat_number === '') problems.add(path, 'has no number')
-        else if (!SeatNumber.safeParse(seat.seat_number).success) {
-          problems.add(path, `its number “${seat.seat_number.slice(0, 40)}” must be 1 to 8 letters or digits`)
-        } else if (guids.has(seat.seat_guid)) problems.add(path, `its seat_guid “${seat.seat_guid}” is there twice`)
-        else if (!category) problems.add(path, `its category “${seat.category}” is not among the plan's categories`)
-        else {
-          seats.push({
-            row: name,
-            number: seat.seat_number,
-            x: zone.position.x + row.position.x + seat.position.x,
-            y: zone.position.y + row.position.y + seat.position.y,
-            category,
-          })
-          paths.push(path)
-        }
-        guids.add(seat.seat_guid)
-      })
-    })
-  })
+      guids.add(seat.seat_guid)
+    }
+  }
   if (problems.found > 0) return problems.refusal()
   if (seats.length === 0) return { ok: false, problems: [`${file}: has no seats`] }
   if (seats.length > MAX_SEATS_IN_PLAN) {
@@ -102,6 +97,29 @@ function seatsOf(file: string, plan: PretixPlan): FileAnswer<Seat[]> {
     return { ok: false, problems: [`${file}: its seats are too far apart for their width`] }
   }
   return { ok: true, value: inIndexOrder(scaled) }
+}
+
+interface PlacedRow {
+  name: string
+  path: string
+  row: PretixPlan['zones'][number]['rows'][number]
+  origin: { x: number; y: number }
+}
+
+/** The rows that have seats; pretix's editor leaves others behind. */
+function rowsOf(plan: PretixPlan): PlacedRow[] {
+  const nameOf = nameRows(plan)
+  return plan.zones.flatMap((zone, z) =>
+    zone.rows.flatMap((row, r) => {
+      if (row.seats.length === 0) return []
+      return {
+        name: nameOf(z, row.row_number),
+        path: pathText(['zones', z, 'rows', r]),
+        row,
+        origin: { x: zone.position.x + row.position.x, y: zone.position.y + row.position.y },
+      }
+    }),
+  )
 }
 
 /** By the words of its name, so that “Wheelchair spaces” is what it says; prices are what differs between the others. */
