@@ -1,0 +1,87 @@
+/** Sells a week's purchases as counters would: each show's in their order, the shows side by side. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Answer, type Refusal, MAX_SEATS_IN_BOOKING, newId, type SoldBooking } from '@marquee/shared'
+import type { ShowToSell } from './programme.ts'
+import type { Terminal } from './terminals.ts'
+
+/** A clerk serves one customer at a time; a terminal here serves this many shows at once, so that the server is what is measured. */
+const SHOWS_AT_ONCE = 16
+const RETRY_MS = 100
+/** How long a seat may look taken after a claim whose answer was lost: until that hold is given back. */
+const OWN_HOLD_MS = 60_000
+/** A purchase that can't be brought to an end in this long is counted as refused. */
+const GIVE_UP_MS = 180_000
+
+export interface Sold {
+  showId: string
+  seatIds: string[]
+  booking: SoldBooking
+}
+
+export interface WeekSold {
+  sold: Sold[]
+  refused: { showId: string; seatIds: string[]; refusal: Refusal }[]
+}
+
+export async function sellWeek(terminals: readonly Terminal[], shows: readonly ShowToSell[], onSold: (seats: number) => void): Promise<WeekSold> {
+  const result: WeekSold = { sold: [], refused: [] }
+  const queue = [...shows]
+
+  async function serve(terminal: Terminal): Promise<void> {
+    for (let show = queue.shift(); show; show = queue.shift()) {
+      for (const party of show.purchases) {
+        for (const seatIds of bookingsOf(party)) {
+          const answer = await sellOne(terminal, show.showId, seatIds)
+          if (answer.ok) {
+            result.sold.push({ showId: show.showId, seatIds, booking: answer.value })
+            onSold(seatIds.length)
+          } else {
+            result.refused.push({ showId: show.showId, seatIds, refusal: answer.refusal })
+          }
+        }
+      }
+    }
+  }
+
+  await Promise.all(terminals.flatMap((terminal) => Array.from({ length: SHOWS_AT_ONCE }, () => serve(terminal))))
+  return result
+}
+
+/** A party of more than ten is several bookings. */
+export function bookingsOf(party: string[]): string[][] {
+  const bookings: string[][] = []
+  for (let i = 0; i < party.length; i += MAX_SEATS_IN_BOOKING) bookings.push(party.slice(i, i + MAX_SEATS_IN_BOOKING))
+  return bookings
+}
+
+/** "Not now" and "not known": the server was away, and the same may be asked again. */
+const isPassing = ({ code }: Refusal): boolean => code === 'offline' || code === 'timeout' || code === 'unavailable'
+
+async function sellOne(terminal: Terminal, showId: string, seatIds: string[]): Promise<Answer<SoldBooking>> {
+  const { api, sessionId } = terminal
+  const started = performance.now()
+  const late = (ms: number): boolean => performance.now() - started > ms
+  let lostAClaim = false
+
+  for (;;) {
+    const bookingId = newId()
+    const cart = await api.claimSeats({ sessionId, bookingId, showId, seatIds })
+    if (!cart.ok) {
+      lostAClaim ||= isPassing(cart.refusal)
+      // The engine gives back what it isn't sure to have; until the server has heard of it, the seats are our own hold's.
+      const own = lostAClaim && cart.refusal.code === 'seats_taken' && !late(OWN_HOLD_MS)
+      if ((!own && !isPassing(cart.refusal)) || late(GIVE_UP_MS)) return cart
+      await delay(RETRY_MS)
+      continue
+    }
+
+    const tickets = seatIds.map((seatId) => ({ seatId, type: 'adult' }))
+    for (;;) {
+      const answer = await api.sell({ bookingId, tickets, tendered: 1_000_000 })
+      if (answer.ok) return answer
+      if (answer.refusal.code === 'timeout') return terminal.settled(bookingId)
+      if (!isPassing(answer.refusal) || late(GIVE_UP_MS)) return answer
+      await delay(RETRY_MS)
+    }
+  }
+}
