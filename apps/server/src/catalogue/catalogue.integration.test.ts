@@ -1,0 +1,126 @@
+import { newId } from '@marquee/shared'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createListener, type Listener } from '../infra/listener.ts'
+import { createPool, type Pool } from '../infra/postgres.ts'
+import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { changeCatalogue } from './change.ts'
+import { importWeek } from './import/import-week.ts'
+import { makeTestFiles, oneShow, rowOfSeats, smallAuditorium } from './import/test-files.ts'
+
+const files = makeTestFiles()
+afterAll(files.remove)
+
+let ledger: TestLedger
+let pool: Pool
+let listener: Listener
+let catalogue: Catalogue
+beforeEach(async () => {
+  ledger = await createTestLedger()
+  pool = createPool({ url: ledger.url, max: 4, name: 'test', onError: () => {} })
+  listener = createListener(ledger.url, () => {})
+  catalogue = await createCatalogue(pool, { listener, onError: () => {} })
+  await listener.start()
+})
+afterEach(async () => {
+  await catalogue.close()
+  await listener.close()
+  await pool.end()
+  await ledger.drop()
+})
+
+/** The ids of all shows, in order of their start. */
+async function load(shows: object[], auditoria: object[] = [smallAuditorium()]): Promise<string[]> {
+  const answer = await importWeek({
+    pool,
+    auditoria: files.write('auditoria.jsonl', auditoria),
+    week: files.write('week.jsonl', shows),
+    from: '2099-01-01',
+  })
+  if (!answer.ok) throw new Error(answer.problems.join())
+  const { rows } = await pool.query<{ id: string }>('select id from shows order by starts_at')
+  return rows.map((row) => row.id)
+}
+
+describe("the server's catalogue", () => {
+  it('knows a show, its seats, prices, auditorium and cinema', async () => {
+    const [id = ''] = await load([oneShow()])
+    const found = await catalogue.show(id)
+    expect(found).toMatchObject({
+      show: { id, startsAt: '2099-01-01T01:50:00.000Z' },
+      plan: { seatCount: 6 },
+      priceList: { name: 'House prices, SGD', currency: 'SGD' },
+      cinema: { name: 'Lido', timeZone: 'Asia/Singapore', currency: 'SGD' },
+      auditorium: { name: 'Hall 1', cinemaId: found?.cinema.id },
+    })
+    const plan = found?.plan
+    expect(plan?.indexOf('A-2')).toBe(4)
+    expect(plan?.seatIdOf(4)).toBe('A-2')
+    expect(plan?.categoryOf(4)).toBe('standard')
+    expect(plan?.indexOf('A-9')).toBeUndefined()
+    expect(plan?.indexOf('constructor')).toBeUndefined()
+    expect(() => plan?.seatIdOf(6)).toThrow(RangeError)
+    expect(() => plan?.categoryOf(-1)).toThrow(RangeError)
+  })
+
+  it('finds a show as soon as it is imported, even one that it was asked for before', async () => {
+    expect(await catalogue.show(newId())).toBeUndefined()
+    const [first = ''] = await load([oneShow()])
+    expect(await catalogue.show(first)).toBeDefined()
+    const [, second = ''] = await load([oneShow({ time: '20:00' })])
+    expect(await catalogue.show(second)).toBeDefined()
+  })
+
+  it('keeps one index a seat plan, whatever shows use it, and asks once for what many want at once', async () => {
+    const [first = '', second = ''] = await load([oneShow(), oneShow({ time: '20:00' })])
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(1))
+    const query = vi.spyOn(pool, 'query')
+    const shows = await Promise.all(Array.from({ length: 1000 }, (_, n) => catalogue.show(n % 2 ? first : second)))
+    expect(query).toHaveBeenCalledTimes(3)
+    expect(new Set(shows.map((show) => show?.plan)).size).toBe(1)
+    query.mockRestore()
+  })
+
+  it('tells of a change, and has by then forgotten what it was before', async () => {
+    const [id = ''] = await load([oneShow()])
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(1))
+    expect((await catalogue.show(id))?.priceList.prices.length).toBeGreaterThan(1)
+    const told = new Promise<number>((resolve) => catalogue.onChange(resolve))
+    await changeCatalogue(pool, async (tx, revision) => {
+      const prices = JSON.stringify([{ ticketType: 'adult', category: 'standard', amount: 1 }])
+      await tx.query('update price_lists set prices = $1, revision = $2', [prices, revision])
+      return { changed: true, value: null }
+    })
+    expect(await told).toBe(2)
+    expect((await catalogue.show(id))?.priceList.prices).toHaveLength(1)
+  })
+
+  it('leaves what has not changed in memory', async () => {
+    const [id = ''] = await load([oneShow()])
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(1))
+    const before = await catalogue.show(id)
+    await load([oneShow({ time: '20:00' })], [smallAuditorium({ seats: rowOfSeats('A', 9, 0) })])
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(2))
+    expect(await catalogue.show(id)).toBe(before)
+  })
+
+  it('catches up with what it missed while its connection was cut', async () => {
+    const [id = ''] = await load([oneShow()])
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(1))
+    expect((await catalogue.show(id))?.show).toBeDefined()
+    const before = (await catalogue.show(id))?.show.movieId
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+                      where datname = current_database() and application_name = 'marquee listener'`)
+    await load([oneShow({ movie: '1917' })])
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(2), { timeout: 10_000 })
+    expect((await catalogue.show(id))?.show.movieId).not.toBe(before)
+  })
+
+  it('asks again after the ledger could not answer', async () => {
+    const [id = ''] = await load([oneShow()])
+    const query = vi.spyOn(pool, 'query').mockImplementationOnce(() => Promise.reject(new Error('no connection')))
+    await expect(catalogue.show(id)).rejects.toThrow('no connection')
+    query.mockRestore()
+    expect(await catalogue.show(id)).toBeDefined()
+  })
+})

@@ -1,0 +1,174 @@
+import { CATALOGUE_KINDS, CatalogueEntry, type CatalogueRequest } from '@marquee/shared'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createPool, type Pool } from '../infra/postgres.ts'
+import { changeCatalogue } from './change.ts'
+import { importSample, importWeek } from './import/import-week.ts'
+import { makeTestFiles, oneShow, rowOfSeats, smallAuditorium } from './import/test-files.ts'
+import { pullCatalogue } from './pull.ts'
+
+const files = makeTestFiles()
+afterAll(files.remove)
+
+let ledger: TestLedger
+let pool: Pool
+beforeEach(async () => {
+  ledger = await createTestLedger()
+  pool = createPool({ url: ledger.url, max: 12, name: 'test', onError: () => {} })
+})
+afterEach(async () => {
+  await pool.end()
+  await ledger.drop()
+})
+
+function placeOf(entry: CatalogueEntry): NonNullable<CatalogueRequest['after']> {
+  return { revision: entry.revision, kind: entry.kind, id: entry.entry.id }
+}
+
+async function pullAll(after?: CatalogueRequest['after'], cinemaId: string | null = null): Promise<CatalogueEntry[][]> {
+  const pages: CatalogueEntry[][] = []
+  for (let more = true; more; ) {
+    const page = await pullCatalogue(pool, { after, cinemaId })
+    if (page.entries.length === 0 && page.more) throw new Error('an empty page promises more')
+    more = page.more
+    pages.push(page.entries)
+    const last = page.entries.at(-1)
+    after = last ? placeOf(last) : after
+  }
+  return pages
+}
+
+let imports = 0
+async function loadShows(shows: object[], auditoria: object[] = [smallAuditorium()]): Promise<void> {
+  const answer = await importWeek({
+    pool,
+    auditoria: files.write(`auditoria-${imports}.jsonl`, auditoria),
+    week: files.write(`week-${imports++}.jsonl`, shows),
+    from: '2099-01-01',
+  })
+  if (!answer.ok) throw new Error(answer.problems.join())
+}
+
+describe("a terminal's pull of the catalogue", () => {
+  it('gives everything once, in order, in pages of a size that a message may have', async () => {
+    await importSample({ pool, from: '2099-01-01' })
+    const pages = await pullAll()
+    const entries = pages.flat()
+    for (const page of pages) {
+      expect(page.length).toBeLessThanOrEqual(100)
+      expect(JSON.stringify(page).length).toBeLessThan(300_000)
+    }
+    for (const entry of entries) expect(CatalogueEntry.parse(entry)).toEqual(entry)
+    const counts = CATALOGUE_KINDS.map((kind) => entries.filter((entry) => entry.kind === kind).length)
+    expect(counts).toEqual([7, 70, 70, 26, 1, 2639])
+    expect(new Set(entries.map((entry) => entry.entry.id)).size).toBe(entries.length)
+
+    // Whatever an entry refers to is there before it.
+    const seen = new Set<string>()
+    for (const { entry } of entries) {
+      for (const [name, value] of Object.entries(entry)) {
+        if (name.endsWith('Id') && typeof value === 'string') expect(seen).toContain(value)
+      }
+      seen.add(entry.id)
+    }
+  })
+
+  it('gives a plan that is larger than a page by itself', async () => {
+    const hall = (n: number) => smallAuditorium({ auditorium: `Hall ${n}`, seats: rowOfSeats('A', 20_000, 0) })
+    await loadShows([oneShow()], [smallAuditorium(), hall(2), hall(3)])
+    const pages = await pullAll()
+    const sizes = pages
+      .filter((page) => page.some(({ kind }) => kind === 'seat_plan'))
+      .map((page) => JSON.stringify(page).length)
+    expect(Math.max(...sizes)).toBeLessThan(700_000)
+    expect(pages.flat().filter(({ kind }) => kind === 'seat_plan')).toHaveLength(3)
+  })
+
+  it('gives what has changed since, and then nothing', async () => {
+    await loadShows([oneShow()])
+    const last = (await pullAll()).flat().at(-1)
+    if (!last) throw new Error('nothing was pulled')
+    expect(await pullCatalogue(pool, { after: placeOf(last), cinemaId: null })).toEqual({ entries: [], more: false })
+    await loadShows([oneShow({ time: '12:00', movie: '1917' })])
+    const news = (await pullAll(placeOf(last))).flat()
+    expect(news.map(({ kind, revision }) => [kind, revision])).toEqual([
+      ['movie', 2],
+      ['show', 2],
+    ])
+  })
+
+  it('gives a revision from its beginning to who cites a place that is none', async () => {
+    await loadShows([oneShow()])
+    const all = (await pullAll()).flat()
+    for (const place of [
+      { revision: 1, kind: 'popcorn', id: 'x' },
+      { revision: 0, kind: 'show', id: '' },
+      { revision: 1, kind: '', id: "' or 1=1" },
+    ]) {
+      expect((await pullAll(place)).flat()).toEqual(all)
+    }
+  })
+
+  it("gives a cinema's terminal what its cinema has, and the movies and price lists of all", async () => {
+    await loadShows(
+      [oneShow(), oneShow({ cinema: 'Jewel', movie: '1917' })],
+      [smallAuditorium(), smallAuditorium({ cinema: 'Jewel' })],
+    )
+    const all = (await pullAll()).flat()
+    const lido =
+      all.find(({ kind, entry }) => kind === 'cinema' && 'name' in entry && entry.name === 'Lido')?.entry.id ?? null
+    const entries = (await pullAll(undefined, lido)).flat()
+    expect(entries.map(({ kind }) => kind)).toEqual([
+      'cinema',
+      'auditorium',
+      'seat_plan',
+      'movie',
+      'movie',
+      'price_list',
+      'show',
+    ])
+    const hall = entries.find(({ kind }) => kind === 'auditorium')?.entry
+    expect(hall).toMatchObject({ cinemaId: lido })
+    expect(entries.at(-1)?.entry).toMatchObject({ auditoriumId: hall?.id })
+  })
+
+  it('leaves out shows that began more than two days ago', async () => {
+    await loadShows([oneShow(), oneShow({ time: '12:00' }), oneShow({ time: '15:00' })])
+    await pool.query(`
+      update shows set starts_at = now() - interval '49 hours' where starts_at = (select min(starts_at) from shows);
+      update shows set starts_at = now() - interval '47 hours' where starts_at = (select min(starts_at) from shows where starts_at > now())`)
+    expect((await pullAll()).flat().filter(({ kind }) => kind === 'show')).toHaveLength(2)
+  })
+
+  it('misses nothing while several import at once, however slow they are to commit', async () => {
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      for (let n = 0; n < 8; n++) {
+        await changeCatalogue(pool, async (tx, revision) => {
+          await tx.query(`insert into movies (id, title, revision) values (uuidv7(), $1, $2)`, [
+            `movie ${writer}-${n}`,
+            revision,
+          ])
+          await tx.query('select pg_sleep($1)', [((writer * 7 + n * 3) % 5) / 500])
+          return { changed: true, value: null }
+        })
+      }
+    })
+    let writing = true
+    const written = Promise.all(writers).finally(() => {
+      writing = false
+    })
+    const titles: string[] = []
+    let after: CatalogueRequest['after']
+    const catchUp = async (): Promise<void> => {
+      for (const { entry, ...rest } of (await pullAll(after)).flat()) {
+        titles.push('title' in entry ? entry.title : '')
+        after = placeOf({ entry, ...rest } as CatalogueEntry)
+      }
+    }
+    while (writing) await catchUp()
+    await written
+    await catchUp()
+    expect(titles).toHaveLength(48)
+    expect(new Set(titles).size).toBe(48)
+  })
+})
