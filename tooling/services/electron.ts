@@ -1,0 +1,37 @@
+/** Whether the desktop shell can be opened here: Electron's binary, which npm downloads on its first use, and a display. */
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** `why`: one sentence that can follow "the window was not opened because". */
+export type ElectronHere = { path: string } | { why: string }
+
+export interface Machine {
+  /** The installed package `electron`; undefined where it isn't. */
+  folder: string | undefined
+  platform: NodeJS.Platform
+  env: Readonly<Record<string, string | undefined>>
+}
+
+export function findElectron(machine: Machine = thisMachine()): ElectronHere {
+  const { folder, platform, env } = machine
+  if (folder === undefined) return { why: 'Electron is not installed' }
+  // Not `require('electron')`: where the binary is missing, that starts a download.
+  const name = join(folder, 'path.txt')
+  const path = existsSync(name) ? join(folder, 'dist', readFileSync(name, 'utf8').trim()) : undefined
+  if (path === undefined || !existsSync(path)) return { why: "Electron's binary has not been downloaded" }
+  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return { why: 'this machine has no display' }
+  return { path }
+}
+
+function thisMachine(): Machine {
+  return { folder: electronFolder(), platform: process.platform, env: process.env }
+}
+
+function electronFolder(): string | undefined {
+  try {
+    return dirname(createRequire(import.meta.url).resolve('electron/package.json'))
+  } catch {
+    return undefined
+  }
+}
