@@ -6,17 +6,24 @@ import type { Db } from './store/database.ts'
 import { allOccupancy, saveOccupancy } from './store/occupancy-table.ts'
 import type { Writer } from './store/writer.ts'
 
+export interface Range {
+  from: string
+  to: string
+}
+
 export interface Occupancy {
   of(showId: string): ShowOccupancy | undefined
   heard(shows: readonly ShowOccupancy[]): void
   /** Asks for the shows that start in this time, and again whenever the connection is back. */
-  ask(range: { from: string; to: string }): void
+  ask(range: Range): void
   refresh(): void
   reset(): void
   stop(): Promise<void>
 }
 
 const SAVE_EVERY_MS = 5000
+/** A manager's page asks for a day at each cinema. */
+const REMEMBERED_RANGES = 30
 
 export function createOccupancy(options: {
   db: Db
@@ -28,8 +35,7 @@ export function createOccupancy(options: {
   const { db, writer, link, log, changed } = options
   const known = new Map(allOccupancy(db).map((show) => [show.showId, show]))
   const unsaved = new Set<string>()
-  let asked: { from: string; to: string } | undefined
-  let asking = false
+  const asked = new Map<string, Range>()
   let timer: NodeJS.Timeout | undefined
 
   function heard(shows: readonly ShowOccupancy[]): void {
@@ -55,26 +61,27 @@ export function createOccupancy(options: {
     if (shows.length > 0) await writer.write((db) => saveOccupancy(db, shows))
   }
 
-  async function refresh(): Promise<void> {
-    if (!asked || asking || !link.online()) return
-    const range = asked
-    asking = true
+  async function request(range: Range): Promise<void> {
+    if (!link.online()) return
     const answer = await link.request('occupancy', range, 'the seats left are not known')
-    asking = false
     if (answer.ok) heard(answer.value.shows)
     else log.warn({ refusal: answer.refusal }, 'could not ask how full the shows are')
-    // Another day was asked for meanwhile.
-    if (asked && (asked.from !== range.from || asked.to !== range.to)) void refresh()
   }
 
   return {
     of: (showId) => known.get(showId),
     heard,
     ask(range) {
-      asked = range
-      void refresh()
+      const key = `${range.from} ${range.to}`
+      asked.delete(key)
+      asked.set(key, range)
+      const oldest = asked.keys().next()
+      if (asked.size > REMEMBERED_RANGES && !oldest.done) asked.delete(oldest.value)
+      void request(range)
     },
-    refresh: () => void refresh(),
+    refresh() {
+      for (const range of asked.values()) void request(range)
+    },
     reset() {
       known.clear()
       unsaved.clear()

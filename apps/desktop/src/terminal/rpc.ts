@@ -1,5 +1,5 @@
 /** One screen on the wire: birpc over anything that carries messages, with every call checked at the door. */
-import { type Answer, validate } from '@marquee/shared'
+import { type Answer, refused, validate } from '@marquee/shared'
 import { createBirpc } from 'birpc'
 import { z } from 'zod'
 import { SCHEMAS, type TerminalApi, type TerminalEvents } from './api.ts'
@@ -53,7 +53,7 @@ export function serveScreen(engine: Engine, channel: ScreenChannel, log: Log): (
       serialize: (message: unknown) => JSON.stringify(message, withErrors),
       deserialize: readMessage,
       proxify: false,
-      resolver: (name) => (isMethod(name) ? (...args: unknown[]) => call(screen.api, name, args) : undefined),
+      resolver: (name) => (isMethod(name) ? (...args: unknown[]) => call(screen.api, name, args, log) : undefined),
       onFunctionError(error, name) {
         log.error({ err: error, call: name }, "a screen's call failed")
       },
@@ -85,10 +85,15 @@ function isMethod(name: unknown): name is Method {
   return typeof name === 'string' && Object.hasOwn(METHODS, name)
 }
 
-async function call(api: TerminalApi, name: Method, args: readonly unknown[]): Promise<unknown> {
+async function call(api: TerminalApi, name: Method, args: readonly unknown[], log: Log): Promise<unknown> {
   const schema = METHODS[name]
   if (schema === 'no arguments') return (api[name] as () => Promise<unknown>)()
   const checked: Answer<unknown> = validate(schema, args[0])
   if (!checked.ok) return checked
-  return (api[name] as (args: unknown) => Promise<unknown>)(checked.value)
+  try {
+    return await (api[name] as (args: unknown) => Promise<unknown>)(checked.value)
+  } catch (error) {
+    log.error({ err: error, call: name }, "a screen's call failed")
+    return refused({ code: 'unavailable', what: 'this terminal has met an error, which is in its log' })
+  }
 }

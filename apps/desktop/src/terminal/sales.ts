@@ -85,6 +85,7 @@ export function createSales(options: {
       forget()
       hear(refused({ code: 'timeout', what: 'the sale is kept, and sent again until it is answered' }))
     }, PATIENCE_MS)
+    timer.unref()
     return { answer: answer.finally(forget), forget }
   }
 

@@ -2,6 +2,7 @@
  * The live maps of the shows that a screen has open. A map is the server's: it changes here only by what the server
  * says, in the order of its revisions, and a gap means: ask again.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   BLOCKED,
   decodeSeatStates,
@@ -36,6 +37,8 @@ interface Watched {
   seatCount: number
   screens: number
   map: StoredMap | undefined
+  /** The server tells every change of it. */
+  live: boolean
   /** The one request that is under way, and the changes that came meanwhile. */
   asking: Promise<void> | undefined
   meanwhile: MapChanges[]
@@ -44,6 +47,8 @@ interface Watched {
 
 const SAVE_EVERY_MS = 2000
 const ASK_AGAIN_MS = 1000
+/** Rather than wait longer for the newest map, a screen shows the last known one; the newest follows. */
+const OLD_MAP_AFTER_MS = 1000
 
 export function createSeatMaps(options: {
   db: Db
@@ -103,6 +108,7 @@ export function createSeatMaps(options: {
       askLater(show)
       return
     }
+    show.live = true
     for (const changes of meanwhile) apply(show, changes)
   }
 
@@ -169,13 +175,14 @@ export function createSeatMaps(options: {
     if (!show) {
       const stored = unsaved.get(showId) ?? findMap(db, showId)
       const map = stored?.states.length === seatCount ? stored : undefined
-      show = { showId, seatCount, screens: 0, map, asking: undefined, meanwhile: [], retry: undefined }
+      show = { showId, seatCount, screens: 0, map, live: false, asking: undefined, meanwhile: [], retry: undefined }
       watched.set(showId, show)
     }
     show.screens++
     if (link.online()) {
-      if (show.asking || show.screens === 1) await ask(show)
-      if (show.map && link.online()) show.map.confirmedAt = now().toISOString()
+      const asking = show.asking || show.screens === 1 || !show.map ? ask(show) : undefined
+      await (show.map ? Promise.race([asking, pause(OLD_MAP_AFTER_MS, undefined, { ref: false })]) : asking)
+      if (show.map && show.live) show.map.confirmedAt = now().toISOString()
     }
     return show.map ? describe(show.map) : null
   }
@@ -186,7 +193,7 @@ export function createSeatMaps(options: {
     watched.delete(showId)
     clearTimeout(show.retry)
     if (!link.online()) return
-    if (show.map) {
+    if (show.map && show.live) {
       show.map.confirmedAt = now().toISOString()
       changed(show.map)
     }
@@ -206,9 +213,11 @@ export function createSeatMaps(options: {
     },
     onOffline() {
       const heard = (link.lastHeardAt() ?? now()).toISOString()
-      for (const { map, retry } of watched.values()) {
-        clearTimeout(retry)
-        if (!map || map.confirmedAt >= heard) continue
+      for (const show of watched.values()) {
+        clearTimeout(show.retry)
+        const { map, live } = show
+        show.live = false
+        if (!map || !live || map.confirmedAt >= heard) continue
         map.confirmedAt = heard
         changed(map)
       }

@@ -24,7 +24,7 @@ export function printTicket(ticket: Ticket, booking: SoldBooking, show: ShowDeta
   }
 }
 
-/** In ReceiptLine's language: `^` enlarges, `"` emphasises, `|` parts columns, `-` draws a line. */
+/** In ReceiptLine's language: `^` widens, `^^` heightens, `^^^` and more do both, `"` emphasises, `|` parts columns, `-` draws a line. */
 function ticketText(ticket: Ticket, booking: SoldBooking, { show, movie, cinema, auditorium }: ShowDetails): string {
   const date = `${localWeekday(show.startsAt, cinema.timeZone)} ${localDate(show.startsAt, cinema.timeZone)}`
   const price = formatMoney({ amount: ticket.amount, currency: booking.total.currency })
@@ -34,7 +34,7 @@ function ticketText(ticket: Ticket, booking: SoldBooking, { show, movie, cinema,
     `^^"${plain(movie.title)}`,
     '',
     `|${plain(auditorium.name)}`,
-    `|${date} | "^${localTime(show.startsAt, cinema.timeZone)} |`,
+    `|${date} | "^^^${localTime(show.startsAt, cinema.timeZone)} |`,
     '-',
     `^^^^"${plain(ticket.seatId)}`,
     '-',
@@ -47,7 +47,7 @@ function ticketText(ticket: Ticket, booking: SoldBooking, { show, movie, cinema,
 
 /** What a name may hold and ReceiptLine would take for its own. */
 function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\|{}~_"`^]/g, '\\$&')
+  return text.replace(/\s+/g, ' ').replace(/[\\|{}~_"`^=-]/g, '\\$&')
 }
 
 function capitalised(type: string): string {

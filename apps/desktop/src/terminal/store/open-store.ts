@@ -2,13 +2,14 @@
  * Opens the terminal's database. One that is damaged is set aside, its commands are salvaged into a new one, and a notice
  * says so; everything else in it comes back from the server.
  */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { closeDatabase, DamagedDatabase, DATABASE_FILE, type Db, inTransaction, openDatabase } from './database.ts'
 import { addNotice } from './notices-table.ts'
 import { addCommand } from './outbox-table.ts'
 import { salvageCommands } from './salvage.ts'
+import { walDamage } from './write-ahead-log.ts'
 
 const SIDE_FILES = ['-wal', '-shm'] as const
 
@@ -21,6 +22,7 @@ export function openStore(dir: string, options: { enrolled: boolean; log: Log; n
   const problem = missingFile(path)
   if (problem === undefined) {
     try {
+      checkLog(`${path}-wal`)
       return openDatabase(path)
     } catch (error) {
       if (!(error instanceof DamagedDatabase)) throw error
@@ -35,6 +37,11 @@ export function openStore(dir: string, options: { enrolled: boolean; log: Log; n
 function missingFile(path: string): 'empty' | 'gone' | 'new' | undefined {
   if (!existsSync(path)) return existsSync(`${path}-wal`) ? 'gone' : 'new'
   return statSync(path).size === 0 ? 'empty' : undefined
+}
+
+function checkLog(wal: string): void {
+  const damage = existsSync(wal) ? walDamage(readFileSync(wal)) : undefined
+  if (damage) throw new DamagedDatabase(damage)
 }
 
 const rebuiltPath = (path: string): string => `${path}.rebuilt`

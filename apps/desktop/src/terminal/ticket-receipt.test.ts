@@ -1,0 +1,96 @@
+import { newId, type SoldBooking, type Ticket } from '@marquee/shared'
+import { describe, expect, test } from 'vitest'
+import type { ShowDetails } from './catalogue.ts'
+import { sampleProgramme } from './testing/sample-programme.ts'
+import { printTicket } from './ticket-receipt.ts'
+
+const code = `MQ1.${'eyJ0Ijoi'.repeat(17)}.${'abcdEF_-'.repeat(10)}abcdef`
+
+function ticketOf(title: string, seatId = 'J-12', auditorium = 'Hall 1') {
+  const { entries } = sampleProgramme(title)
+  const find = (kind: string): unknown => {
+    const found = entries.find((entry) => entry.kind === kind)?.entry
+    return kind === 'auditorium' ? { ...found, name: auditorium } : found
+  }
+  const details = {
+    show: find('show'),
+    movie: find('movie'),
+    auditorium: find('auditorium'),
+    cinema: find('cinema'),
+    plan: find('seat_plan'),
+    priceList: find('price_list'),
+  } as ShowDetails
+  const ticket: Ticket = { ticketId: newId(), seatId, type: 'senior_citizen', amount: 1250, code }
+  const booking: SoldBooking = {
+    bookingId: newId(),
+    reference: 'MQ-7K3F9P',
+    showId: details.show.id,
+    tickets: [ticket],
+    total: { amount: 1250, currency: 'SGD' },
+    change: 0,
+    confirmedAt: '2026-11-21T11:00:00.000Z',
+  }
+  const printed = printTicket(ticket, booking, details)
+  return { ...printed, bytes: Buffer.from(printed.escpos, 'base64') }
+}
+
+/** The words of the picture: its letters stand one by one. */
+function words(svg: string): string {
+  const letters = [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text?.replace(/<[^>]+>/g, '') ?? '')
+  return letters.join('\n').replaceAll('&#xa0;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
+describe('a ticket', () => {
+  test('says cinema, auditorium, movie, date and time there, seat, type, price and reference', () => {
+    const text = words(ticketOf('Parasite').svg)
+    for (const part of ['JCube', 'Hall 1', 'Parasite', 'Sat 2026-11-21', '19:30', 'J-12', 'Senior citizen', 'SGD 12.50', 'MQ-7K3F9P']) {
+      expect(text).toContain(part)
+    }
+  })
+
+  test('has its code as a QR code, in the picture and for the printer', () => {
+    const { svg, bytes } = ticketOf('Parasite')
+    expect(svg).toMatch(/<path d="M0,0l\d+/)
+    // GS ( k, function 180: store the symbol's data. Epson's ESC/POS reference.
+    expect(bytes.includes(Buffer.from('1P0'))).toBe(true)
+    expect(bytes.includes(Buffer.from(code))).toBe(true)
+  })
+
+  test('asks no other machine for anything', () => {
+    const addresses = ticketOf('Parasite').svg.match(/https?:[^"')\s]+/g) ?? []
+    expect(addresses.filter((address) => address !== 'http://www.w3.org/2000/svg')).toEqual([])
+  })
+
+  test('ends with a cut of the paper', () => {
+    expect(ticketOf('Parasite').bytes.includes(Buffer.from([0x1d, 0x56]))).toBe(true)
+  })
+
+  test.each([
+    ['寄生虫', 'gb18030'],
+    ['기생충', 'euc-kr'],
+    ['パラサイト 半地下の家族', 'shift_jis'],
+    ['ปรสิต', 'windows-874'],
+    ['Ödipussi', 'ibm850'],
+  ])('of %s has its letters in the picture, and for a printer of that language', (title, encoding) => {
+    const { svg, bytes } = ticketOf(title)
+    expect(words(svg)).toContain(title)
+    if (encoding !== 'ibm850') expect(new TextDecoder(encoding).decode(bytes)).toContain(title)
+    expect(bytes.length).toBeGreaterThan(500)
+  })
+
+  test('of wide letters keeps them apart in the picture', () => {
+    const [first, second] = [...ticketOf('寄生虫').svg.matchAll(/<tspan x="(\d+)">[寄生]/g)].map(([, x]) => Number(x))
+    expect((second ?? 0) - (first ?? 0)).toBe(24)
+  })
+
+  test('prints a title that looks like the printer language as it is', () => {
+    for (const title of ['---', '===', 'A|B {code:1} \\ ~_"`^', 'x'.repeat(200), '<b>&amp;']) {
+      const text = words(ticketOf(title).svg).replaceAll('\n', '')
+      expect(text).toContain(title)
+    }
+  })
+
+  test('of a seat with letters of another script is printed', () => {
+    expect(words(ticketOf('Parasite', 'Ж-12А').svg)).toContain('Ж-12А')
+  })
+})
