@@ -92,7 +92,7 @@ export class EngineHost<Transferable> {
 
   #ended(running: Running<Transferable>, code: number): void {
     this.#running = undefined
-    if (this.#stopping) return
+    if (this.#stopping !== undefined) return
     const livedMs = performance.now() - running.startedAt
     const { delayMs, failures } = restartAfter({ livedMs, failures: this.#failures })
     this.#failures = failures

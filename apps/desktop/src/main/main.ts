@@ -13,6 +13,7 @@ import {
   safeStorage,
   session,
   utilityProcess,
+  type WebContents,
 } from 'electron'
 import { CALLS, PUSHES } from '../preload/shell-api.ts'
 import { APP_ORIGIN } from './app-origin.ts'
@@ -31,7 +32,7 @@ const BUILT = resolve(import.meta.dirname, '..')
 /** A page that crashed is loaded again; one that crashes at once doesn't keep the processor busy. */
 const RELOAD_MS = 1_000
 
-/** Electron's main process has no top-level await: `ready` comes only after this file has run. */
+/** Nothing is awaited at the top level: Electron becomes `ready` only after this file has run. */
 function main(): void {
   const dataDir = process.env.MARQUEE_TERMINAL_DIR
   if (dataDir) app.setPath('userData', resolve(dataDir))
@@ -43,7 +44,6 @@ function main(): void {
     return
   }
 
-  app.enableSandbox()
   protocol.registerSchemesAsPrivileged([APP_SCHEME_PRIVILEGES])
 
   const path = join(folder, 'terminal.json')
@@ -70,17 +70,17 @@ function run(dataDir: string, { serverUrl, kiosk, printer, enrolmentCode }: Sett
   const template = menuTemplate({ kiosk, packaged, platform: process.platform })
   Menu.setApplicationMenu(template && Menu.buildFromTemplate(template))
 
+  const window = new BrowserWindow(windowOptions({ kiosk, packaged, preload: join(BUILT, 'preload', 'preload.cjs') }))
   const guard = systemKeyGuard(safeStorage, process.platform)
   const engine = new EngineHost<MessagePortMain>({
     settings: { dataDir, serverUrl, printer, enrolmentCode },
     fork: () => utilityProcess.fork(join(BUILT, 'main', 'engine-process.js'), [], { serviceName: 'Marquee engine' }),
     openChannel: () => new MessageChannelMain(),
-    services: { protectKey: (key) => protectKey(guard, key), revealKey: (sealed) => guard.reveal(sealed) },
+    services: { protectKey: (key) => protectKey(window, guard, key), revealKey: (sealed) => guard.reveal(sealed) },
   })
   engine.start()
 
-  const window = new BrowserWindow(windowOptions({ kiosk, packaged, preload: join(BUILT, 'preload', 'preload.cjs') }))
-  serve(ipcMain, CALLS.connectEngine, (page: Electron.WebContents) => {
+  serve(ipcMain, CALLS.connectEngine, (page: WebContents) => {
     engine.connect({
       takePort: (port) => {
         if (!page.isDestroyed()) page.postMessage(PUSHES.enginePort, null, [port])
@@ -107,9 +107,10 @@ function run(dataDir: string, { serverUrl, kiosk, printer, enrolmentCode }: Sett
 }
 
 /** At enrolment, which is the one time that a key is sealed. */
-async function protectKey(guard: SystemKeyGuard, privateKey: string): Promise<string> {
+async function protectKey(window: BrowserWindow, guard: SystemKeyGuard, privateKey: string): Promise<string> {
   const { sealed, unprotected } = await guard.protect(privateKey)
-  if (unprotected) void dialog.showMessageBox({ type: 'warning', title: 'Marquee', message: UNPROTECTED_KEY })
+  // Over its window: a kiosk's covers everything that is beside it.
+  if (unprotected) void dialog.showMessageBox(window, { type: 'warning', title: 'Marquee', message: UNPROTECTED_KEY })
   return sealed
 }
 
