@@ -7,7 +7,9 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestServer } from '../../../../tooling/testing/server.ts'
+import { createEnrolmentCode } from '../../../server/src/terminals/enrolment.ts'
 import type { EngineDown } from '../preload/shell-api.ts'
 import type { TerminalApi } from '../terminal/api.ts'
 import { EngineHost, type EngineProcess } from './engine-host.ts'
@@ -92,12 +94,25 @@ describe('the engine in its process', () => {
     }
   }
 
-  function shell(dataDir: string) {
+  function shell(
+    dataDir: string,
+    { serverUrl = NO_SERVER, enrolmentCode }: { serverUrl?: string; enrolmentCode?: string } = {},
+  ) {
+    const keyring: string[] = []
     const host = new EngineHost<MessagePort>({
-      settings: { dataDir, serverUrl: NO_SERVER, printer: undefined, enrolmentCode: undefined },
+      settings: { dataDir, serverUrl, printer: undefined, enrolmentCode },
       fork,
       openChannel: () => new MessageChannel(),
-      services: { protectKey: async (key) => key, revealKey: async (sealed) => sealed },
+      services: {
+        async protectKey(key) {
+          keyring.push('sealed')
+          return Buffer.from(key).reverse().toString('base64')
+        },
+        async revealKey(sealed) {
+          keyring.push('opened')
+          return Buffer.from(sealed, 'base64').reverse().toString()
+        },
+      },
     })
     const downs: EngineDown[] = []
     let heardDown = (): void => {}
@@ -126,7 +141,7 @@ describe('the engine in its process', () => {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     }
-    return { host, downs, nextDown, ask, connect }
+    return { host, downs, keyring, nextDown, ask, connect }
   }
 
   function speak(port: MessagePort): TerminalApi {
@@ -178,5 +193,27 @@ describe('the engine in its process', () => {
     expect(downs[0]?.text).toMatch(/^Another terminal is already running on /)
     await host.stop()
     await first.host.stop()
+  })
+
+  it('enrols with the code that it was given, and has its key sealed and opened by the main process', async () => {
+    const server = await startTestServer({ redis: false })
+    const enrolmentCode = await createEnrolmentCode(server.pool, { name: 'Counter 1', kind: 'counter', cinemaId: null })
+    const dataDir = join(folder, 'enrolled')
+    const { host, keyring, nextDown, connect } = shell(dataDir, { serverUrl: server.url, enrolmentCode })
+    host.start()
+    const before = await connect()
+    await vi.waitFor(async () => expect((await before.state()).link.state).toBe('online'), 10_000)
+    expect(keyring).toEqual(['sealed'])
+    expect(await readFile(join(dataDir, 'device.json'), 'utf8')).not.toContain('PRIVATE KEY')
+
+    const told = nextDown()
+    await workers.at(-1)?.terminate()
+    await told
+    const after = await connect()
+    await vi.waitFor(async () => expect((await after.state()).link.state).toBe('online'), 10_000)
+    expect(keyring, 'the same terminal, not a new one').toEqual(['sealed', 'opened'])
+
+    await host.stop()
+    await server.close()
   })
 })
