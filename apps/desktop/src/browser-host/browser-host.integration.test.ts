@@ -122,17 +122,30 @@ describe('the browser host', () => {
   test('answers bad messages of a screen in words, or not at all, and goes on', async () => {
     const { url } = await start()
     const { rpc, socket } = await screen(url)
-    for (const message of ['', 'null', '[]', '{"t":"q"}', '{"t":"q","m":"state","a":7,"i":"1"}', '{"t":"q","m":{},"a":[]}', 'not json']) {
+    for (const message of [
+      '',
+      'null',
+      '[]',
+      '{"t":"q"}',
+      '{"t":"q","m":"state","a":7,"i":"1"}',
+      '{"t":"q","m":{},"a":[]}',
+      'not json',
+    ]) {
       socket.send(message)
     }
     socket.send(Buffer.from([0xff, 0x00]))
     const call = rpc.$call as (name: string, ...args: unknown[]) => Promise<unknown>
     for (const name of ['constructor', '__proto__', 'stop', 'toString']) await expect(call(name)).rejects.toBeDefined()
-    expect(await call('openShow', { showId: 'x' })).toMatchObject({ ok: false, refusal: { code: 'malformed', field: 'showId' } })
+    expect(await call('openShow', { showId: 'x' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'malformed', field: 'showId' },
+    })
     expect(await call('openShow')).toMatchObject({ ok: false, refusal: { code: 'malformed' } })
     const claim = { sessionId: newId(), bookingId: newId(), showId: newId(), seatIds: ['A-1'] }
     expect(await call('claimSeats', { ...claim, extra: 1 })).toMatchObject({ refusal: { field: 'extra' } })
-    expect(await call('claimSeats', { ...claim, seatIds: ['A-1', 'A-1'] })).toMatchObject({ refusal: { field: 'seatIds' } })
+    expect(await call('claimSeats', { ...claim, seatIds: ['A-1', 'A-1'] })).toMatchObject({
+      refusal: { field: 'seatIds' },
+    })
     expect(await call('claimSeats', { ...claim, seatIds: [] })).toMatchObject({ refusal: { field: 'seatIds' } })
     // One that is far too long ends this screen's connection, and nobody else's.
     const other = await screen(url)
@@ -149,7 +162,10 @@ describe('the browser host', () => {
     await first.rpc.claimSeats({ sessionId, bookingId, showId: programme.showId, seatIds: ['A-1', 'A-2'] })
     first.socket.terminate()
     const second = await screen(url)
-    expect(await second.rpc.resumeCart({ sessionId })).toMatchObject({ ok: true, value: { bookingId, seatIds: ['A-1', 'A-2'] } })
+    expect(await second.rpc.resumeCart({ sessionId })).toMatchObject({
+      ok: true,
+      value: { bookingId, seatIds: ['A-1', 'A-2'] },
+    })
   })
 
   test('turns away pages from elsewhere, and names that are not its own', async () => {
@@ -183,7 +199,10 @@ describe('the browser host', () => {
     expect(sentence).toMatch(/^Another terminal is already running on /)
   })
 
-  test.each([['PORT', 'many'], ['MARQUEE_SERVER_URL', 'nowhere']])('refuses a wrong %s in a sentence', async (name, value) => {
+  test.each([
+    ['PORT', 'many'],
+    ['MARQUEE_SERVER_URL', 'nowhere'],
+  ])('refuses a wrong %s in a sentence', async (name, value) => {
     const host = run({ [name]: value })
     const [sentence] = await text(host, 'stderr', /.+/)
     expect(sentence).toMatch(new RegExp(`^${name} must be `))

@@ -24,7 +24,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const host = set('HOST') ?? '127.0.0.1'
   if (!LOOPBACK.includes(host)) refuse('HOST', `one of ${LOOPBACK.join(', ')}`, host)
   const serverUrl = set('MARQUEE_SERVER_URL')
-  if (!isHttpUrl(serverUrl)) refuse('MARQUEE_SERVER_URL', "the server's address, such as http://127.0.0.1:3000", serverUrl)
+  if (!isHttpUrl(serverUrl))
+    refuse('MARQUEE_SERVER_URL', "the server's address, such as http://127.0.0.1:3000", serverUrl)
   const dir = set('MARQUEE_TERMINAL_DIR')
   if (dir === undefined) refuse('MARQUEE_TERMINAL_DIR', "the folder of this terminal's data", dir)
   const code = set('MARQUEE_ENROLMENT_CODE')
@@ -32,7 +33,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   // Its value is a secret, and stays out of the sentence.
   if (code !== undefined && !enrolmentCode) refuse('MARQUEE_ENROLMENT_CODE', 'a code such as ABCD-EFGH-JKMN')
   const printer = set('MARQUEE_PRINTER')
-  if (printer !== undefined && !parsePrinter(printer)) refuse('MARQUEE_PRINTER', 'an address such as tcp://192.168.1.40:9100', printer)
+  if (printer !== undefined && !parsePrinter(printer))
+    refuse('MARQUEE_PRINTER', 'an address such as tcp://192.168.1.40:9100', printer)
   return { port: Number(port), host, serverUrl, dir, enrolmentCode, printer }
 }
 

@@ -17,9 +17,13 @@ test('a socket is for a page of the same address', () => {
   expect(door.admitsSocket({ host: 'localhost:4000', origin: 'http://localhost:4000' })).toBe(true)
 })
 
-test.each([undefined, 'null', 'http://evil.example', 'http://127.0.0.1:4001', 'https://127.0.0.1:4000', 'http://localhost:4000'])(
-  'a socket is not for a page of %s',
-  (origin) => {
-    expect(door.admitsSocket({ host: '127.0.0.1:4000', ...(origin === undefined ? {} : { origin }) })).toBe(false)
-  },
-)
+test.each([
+  undefined,
+  'null',
+  'http://evil.example',
+  'http://127.0.0.1:4001',
+  'https://127.0.0.1:4000',
+  'http://localhost:4000',
+])('a socket is not for a page of %s', (origin) => {
+  expect(door.admitsSocket({ host: '127.0.0.1:4000', ...(origin === undefined ? {} : { origin }) })).toBe(false)
+})

@@ -18,12 +18,16 @@ const NAMES = ['127.0.0.1', 'localhost', '[::1]']
 export function createDoor(port: number): Door {
   const hosts = NAMES.map((name) => `${name}:${port}`)
   const origins = hosts.map((host) => `http://${host}`)
-  const admitsHost = ({ host }: IncomingHttpHeaders): boolean => host !== undefined && hosts.includes(host.toLowerCase())
+  const admitsHost = ({ host }: IncomingHttpHeaders): boolean =>
+    host !== undefined && hosts.includes(host.toLowerCase())
   return {
     admitsHost,
     // Its page and its socket have the same name: `localhost` may not speak for `127.0.0.1`.
     admitsSocket: (headers) =>
-      admitsHost(headers) && headers.origin !== undefined && headers.origin === `http://${headers.host}` && origins.includes(headers.origin),
+      admitsHost(headers) &&
+      headers.origin !== undefined &&
+      headers.origin === `http://${headers.host}` &&
+      origins.includes(headers.origin),
     headers: {
       'content-security-policy': [
         "default-src 'self'",

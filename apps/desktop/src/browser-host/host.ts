@@ -40,7 +40,8 @@ export async function startHost(options: {
   server.on('request', (request, response) => {
     for (const [name, value] of Object.entries(door.headers)) response.setHeader(name, value)
     if (!door.admitsHost(request.headers)) return say(response, 403, 'This terminal answers only to its own address.')
-    if (request.method !== 'GET' && request.method !== 'HEAD') return say(response, 405, 'There is nothing to send here.')
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return say(response, 405, 'There is nothing to send here.')
     files(request, response, () => say(response, 404, 'There is no such page.'))
   })
 

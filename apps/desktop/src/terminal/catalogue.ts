@@ -22,8 +22,8 @@ import {
   saveCataloguePage,
 } from './store/catalogue-table.ts'
 import { type Db, inTransaction } from './store/database.ts'
-import { removeAllMaps } from './store/seat-maps-table.ts'
 import { removeAllOccupancy } from './store/occupancy-table.ts'
+import { removeAllMaps } from './store/seat-maps-table.ts'
 import type { Writer } from './store/writer.ts'
 
 /** A show with all that it refers to. */

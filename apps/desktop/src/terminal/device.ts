@@ -41,7 +41,12 @@ export function makeKey(): NewKey {
   return { publicKey: x, privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() }
 }
 
-export async function saveDevice(dir: string, terminal: TerminalIdentity, key: NewKey, guard: KeyGuard): Promise<Device> {
+export async function saveDevice(
+  dir: string,
+  terminal: TerminalIdentity,
+  key: NewKey,
+  guard: KeyGuard,
+): Promise<Device> {
   const file = { version: 1, terminal, privateKey: await guard.protect(key.privateKey) } as const
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const temporary = `${devicePath(dir)}.new`
@@ -63,7 +68,9 @@ export async function loadDevice(dir: string, guard: KeyGuard, now: Date): Promi
     return device(file.terminal, createPrivateKey(await guard.reveal(file.privateKey)))
   } catch (error) {
     // Not the file's fault: a keyring that is locked today may be open tomorrow.
-    throw new StartRefusal(`The key of this terminal cannot be unlocked (${error instanceof Error ? error.message : error}).`)
+    throw new StartRefusal(
+      `The key of this terminal cannot be unlocked (${error instanceof Error ? error.message : error}).`,
+    )
   }
 }
 

@@ -113,7 +113,10 @@ describe('enrolment', () => {
     await engine?.stop()
     await start()
     await engine?.ready()
-    expect(engine?.state()).toMatchObject({ terminal: { name: 'Counter 1', kind: 'counter' }, link: { state: 'online' } })
+    expect(engine?.state()).toMatchObject({
+      terminal: { name: 'Counter 1', kind: 'counter' },
+      link: { state: 'online' },
+    })
   })
 
   test('with a wrong code is refused in words, and nothing is written', async () => {
@@ -234,9 +237,14 @@ describe('the programme', () => {
     expect((await day()).shows).toHaveLength(1)
     const [show] = programme.entries.filter((entry) => entry.kind === 'show')
     if (!show) throw new Error('no show')
-    server.addEntries([{ ...show, revision: 2, entry: { ...show.entry, id: newId(), startsAt: '2026-11-21T10:00:00.000Z' } }])
+    server.addEntries([
+      { ...show, revision: 2, entry: { ...show.entry, id: newId(), startsAt: '2026-11-21T10:00:00.000Z' } },
+    ])
     await until('the new show is there', async () => (await day()).shows.length === 2)
-    expect((await day()).shows.map(({ show }) => show.startsAt)).toEqual(['2026-11-21T10:00:00.000Z', '2026-11-21T11:30:00.000Z'])
+    expect((await day()).shows.map(({ show }) => show.startsAt)).toEqual([
+      '2026-11-21T10:00:00.000Z',
+      '2026-11-21T11:30:00.000Z',
+    ])
   })
 
   test('shows a show after midnight on the day that it is at the cinema', async () => {
@@ -368,7 +376,10 @@ describe('a hold', () => {
     await until('the seat is free again', () => server.stateOf(programme.showId, 'A-2') === FREE)
     const row = ['B-1', 'B-2', 'B-3', 'B-4', 'B-5', 'B-6', 'B-7', 'B-8', 'C-1']
     expect(code((await claim(row, bookingId)).answer)).toBe('too_many_seats')
-    expect((await claim(['A-1', 'Z-9'])).answer).toEqual({ ok: false, refusal: { code: 'unknown_seats', seatIds: ['Z-9'] } })
+    expect((await claim(['A-1', 'Z-9'])).answer).toEqual({
+      ok: false,
+      refusal: { code: 'unknown_seats', seatIds: ['Z-9'] },
+    })
     const elsewhere = { sessionId: newId(), bookingId, showId: programme.secondShowId, seatIds: ['A-1'] }
     expect(code(await api.claimSeats(elsewhere))).toBe('malformed')
     expect(code(await api.claimSeats({ ...elsewhere, showId: newId() }))).toBe('unknown_show')
@@ -392,7 +403,9 @@ describe('a hold', () => {
     expect(code(await api.abandonCart({ bookingId }))).toBe('ok')
     expect(value(await api.releaseSeats({ bookingId: other.bookingId, seatIds: ['B-2'] })).seatIds).toEqual(['B-1'])
     server = await startProtocolServer(programme, { keep: server, port: Number(new URL(server.url).port) })
-    await until('they are free', () => ['A-1', 'A-2', 'B-2'].every((seat) => server.stateOf(programme.showId, seat) === FREE))
+    await until('they are free', () =>
+      ['A-1', 'A-2', 'B-2'].every((seat) => server.stateOf(programme.showId, seat) === FREE),
+    )
     expect(server.stateOf(programme.showId, 'B-1')).toBe(HELD)
   })
 
@@ -445,7 +458,9 @@ describe('a sale', () => {
     const booking = value(await api.sell({ bookingId, tickets, tendered: 3000 }))
     expect(booking).toMatchObject({ bookingId, total: { amount: 2600, currency: 'SGD' }, change: 400 })
     expect(heard.ended).toEqual([{ bookingId, why: 'sold' }])
-    expect((await api.recentSales()).map(({ booking, movieTitle }) => [booking.bookingId, movieTitle])).toEqual([[bookingId, 'Parasite']])
+    expect((await api.recentSales()).map(({ booking, movieTitle }) => [booking.bookingId, movieTitle])).toEqual([
+      [bookingId, 'Parasite'],
+    ])
     expect(value(await api.tickets({ bookingId })).map(({ seatId }) => seatId)).toEqual(['C-1', 'A-1'])
     expect(engine?.state().waitingCommands).toBe(0)
     // The same again is the same sale.
@@ -456,7 +471,8 @@ describe('a sale', () => {
   test('that cannot be one is refused, and nothing is sent', async () => {
     await startEnrolled()
     const { bookingId } = await claim(['A-1', 'C-1'])
-    const sell = (tickets: { seatId: string; type: string }[], tendered: number) => api.sell({ bookingId, tickets, tendered })
+    const sell = (tickets: { seatId: string; type: string }[], tendered: number) =>
+      api.sell({ bookingId, tickets, tendered })
     expect(await sell(adults(['A-1', 'C-1']), 3000)).toEqual({
       ok: false,
       refusal: { code: 'not_enough_cash', total: 3050, tendered: 3000, currency: 'SGD' },
@@ -606,7 +622,9 @@ test('restarting the server in the middle of many sales loses none and books non
   await startEnrolled()
   const seats = ['A', 'B', 'C'].flatMap((row) => Array.from({ length: 8 }, (_, i) => `${row}-${i + 1}`))
   const bookings = await Promise.all(seats.map(async (seat) => ({ seat, ...(await claim([seat])) })))
-  const selling = bookings.map(({ seat, bookingId }) => api.sell({ bookingId, tickets: adults([seat]), tendered: 2000 }))
+  const selling = bookings.map(({ seat, bookingId }) =>
+    api.sell({ bookingId, tickets: adults([seat]), tendered: 2000 }),
+  )
   await until('the first are sold', () => server.sold.size > 0)
   await restartServer()
   const sales = await Promise.all(selling)

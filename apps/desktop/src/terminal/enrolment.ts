@@ -1,18 +1,14 @@
 /** Registers this terminal's public key with the server, under a manager's code. */
-import {
-  type Answer,
-  type EnrolmentRequest,
-  granted,
-  RefusalSchema,
-  refused,
-  TerminalIdentity,
-} from '@marquee/shared'
+import { type Answer, type EnrolmentRequest, granted, RefusalSchema, refused, TerminalIdentity } from '@marquee/shared'
 import { z } from 'zod'
 
 const TIMEOUT_MS = 10_000
 const Problem = z.object({ refusal: RefusalSchema })
 
-export async function requestEnrolment(serverUrl: string, request: EnrolmentRequest): Promise<Answer<TerminalIdentity>> {
+export async function requestEnrolment(
+  serverUrl: string,
+  request: EnrolmentRequest,
+): Promise<Answer<TerminalIdentity>> {
   const what = 'the terminal cannot be enrolled'
   let status: number
   let body: unknown

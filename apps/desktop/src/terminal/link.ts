@@ -13,11 +13,11 @@ import {
   NOTICES,
   type NoticeOf,
   PROTOCOL_VERSION,
+  REQUESTS,
   type Refusal,
+  RefusalSchema,
   type RequestName,
   type RequestOf,
-  REQUESTS,
-  RefusalSchema,
   refused,
   TERMINAL_NAMESPACE,
   type Welcome,
@@ -47,7 +47,12 @@ export interface Link {
    * `offline`: not sent. `timeout`: it may or may not have been done. `what`, in either, says what wasn't: "the seats
    * cannot be held".
    */
-  request<N extends RequestName>(name: N, body: RequestOf<N>, what: string, timeoutMs?: number): Promise<Answer<AnswerOf<N>>>
+  request<N extends RequestName>(
+    name: N,
+    body: RequestOf<N>,
+    what: string,
+    timeoutMs?: number,
+  ): Promise<Answer<AnswerOf<N>>>
   /** Begins to connect as this device; ends a connection as another. */
   connect(device: Device): void
   stop(): void

@@ -20,7 +20,11 @@ function format(timeZone: string): Intl.DateTimeFormat {
 }
 
 function parts(instant: string, timeZone: string): Record<string, string> {
-  return Object.fromEntries(format(timeZone).formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return Object.fromEntries(
+    format(timeZone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  )
 }
 
 /** `2026-11-21` */

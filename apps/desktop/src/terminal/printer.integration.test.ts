@@ -44,13 +44,19 @@ describe('a receipt printer', () => {
     await new Promise((resolve) => server?.close(resolve))
     server = undefined
     const answer = await sendToPrinter(address, Buffer.from('x'))
-    expect(answer).toMatchObject({ ok: false, refusal: { code: 'unavailable', what: expect.stringMatching(/cannot be reached/) } })
+    expect(answer).toMatchObject({
+      ok: false,
+      refusal: { code: 'unavailable', what: expect.stringMatching(/cannot be reached/) },
+    })
   })
 
   test('that takes nothing is given up after a while', async () => {
     const address = await printer((socket) => socket.pause())
     const answer = await sendToPrinter(address, Buffer.alloc(20_000_000))
-    expect(answer).toMatchObject({ ok: false, refusal: { code: 'unavailable', what: expect.stringMatching(/does not answer/) } })
+    expect(answer).toMatchObject({
+      ok: false,
+      refusal: { code: 'unavailable', what: expect.stringMatching(/does not answer/) },
+    })
   }, 20_000)
 
   test('that hangs up in the middle is told as unavailable', async () => {
@@ -66,7 +72,8 @@ describe('the address of a printer', () => {
     ['tcp://[::1]:9100', { host: '::1', port: 9100 }],
   ])('%s is understood', (text, expected) => expect(parsePrinter(text)).toEqual(expected))
 
-  test.each(['192.168.1.40', 'http://x', 'tcp://', 'tcp://x:0', 'tcp://x:70000', 'tcp://x:9100/y'])('%s is not', (text) =>
-    expect(parsePrinter(text)).toBeUndefined(),
+  test.each(['192.168.1.40', 'http://x', 'tcp://', 'tcp://x:0', 'tcp://x:70000', 'tcp://x:9100/y'])(
+    '%s is not',
+    (text) => expect(parsePrinter(text)).toBeUndefined(),
   )
 })

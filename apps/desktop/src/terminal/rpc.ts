@@ -74,7 +74,11 @@ function readMessage(text: unknown): z.infer<typeof Message> {
   return Message.parse(JSON.parse(String(text)))
 }
 
-const Message = z.looseObject({ t: z.enum(['q', 's']), i: z.string().max(64).optional(), a: z.array(z.unknown()).optional() })
+const Message = z.looseObject({
+  t: z.enum(['q', 's']),
+  i: z.string().max(64).optional(),
+  a: z.array(z.unknown()).optional(),
+})
 
 /** JSON has nothing for an error, and a screen should at least learn its sentence. */
 function withErrors(_key: string, value: unknown): unknown {

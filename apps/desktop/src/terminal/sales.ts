@@ -10,8 +10,8 @@ import {
   type Refusal,
   refused,
   SEAT_CATEGORIES,
-  type SellCommand,
   type SeatPlan,
+  type SellCommand,
   type SoldBooking,
   type TerminalKind,
 } from '@marquee/shared'

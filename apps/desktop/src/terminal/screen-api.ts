@@ -1,13 +1,14 @@
 /** What one screen may ask of the engine; it remembers which shows and sessions are this screen's, until it closes. */
-import {
-  type Answer,
-  granted,
-  type Refusal,
-  refused,
-  type SoldBooking,
-  type TerminalIdentity,
-} from '@marquee/shared'
-import type { PrintedTicket, Programme, ProgrammeShow, SaleRecord, ShowView, TerminalApi, TerminalState } from './api.ts'
+import { type Answer, granted, type Refusal, refused, type SoldBooking, type TerminalIdentity } from '@marquee/shared'
+import type {
+  PrintedTicket,
+  Programme,
+  ProgrammeShow,
+  SaleRecord,
+  ShowView,
+  TerminalApi,
+  TerminalState,
+} from './api.ts'
 import type { Carts } from './carts.ts'
 import type { Catalogue, ShowDetails } from './catalogue.ts'
 import type { Link } from './link.ts'

@@ -3,9 +3,7 @@ import type { ShowOccupancy } from '@marquee/shared'
 import type { Db } from './database.ts'
 
 export function saveOccupancy(db: Db, shows: Iterable<ShowOccupancy>): void {
-  const insert = db.prepare(
-    'insert or replace into occupancy (show_id, held, booked) values (@showId, @held, @booked)',
-  )
+  const insert = db.prepare('insert or replace into occupancy (show_id, held, booked) values (@showId, @held, @booked)')
   for (const show of shows) insert.run(show)
 }
 

@@ -2,10 +2,20 @@
  * Opens the terminal's database. One that is damaged is set aside, its commands are salvaged into a new one, and a notice
  * says so; everything else in it comes back from the server.
  */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
-import { closeDatabase, DamagedDatabase, DATABASE_FILE, type Db, inTransaction, openDatabase } from './database.ts'
+import { closeDatabase, DATABASE_FILE, DamagedDatabase, type Db, inTransaction, openDatabase } from './database.ts'
 import { addNotice } from './notices-table.ts'
 import { addCommand } from './outbox-table.ts'
 import { salvageCommands } from './salvage.ts'
@@ -61,7 +71,10 @@ function rebuild(path: string, problem: string, { log, now }: { log: Log; now: (
     addNotice(rebuilt, { at: at.toISOString(), severity: 'warning', text: notice(path, aside, commands.length) })
   })
   closeDatabase(rebuilt)
-  log.error({ problem, aside, commands: commands.length }, 'the local database was damaged; it was set aside and rebuilt')
+  log.error(
+    { problem, aside, commands: commands.length },
+    'the local database was damaged; it was set aside and rebuilt',
+  )
   setAside(path, aside)
   finishRebuild(path, at)
   return openDatabase(path)
@@ -93,7 +106,8 @@ function notice(path: string, aside: string, commands: number): string {
     ? `The data on this terminal was damaged. It was set aside as ${aside.slice(aside.lastIndexOf('terminal.sqlite'))}`
     : 'The data on this terminal was gone'
   const sales = commands === 1 ? '1 sale was' : `${commands} sales were`
-  const sent = commands === 0 ? 'No sale was found in it.' : `${sales} found in it and will be sent again; none is booked twice.`
+  const sent =
+    commands === 0 ? 'No sale was found in it.' : `${sales} found in it and will be sent again; none is booked twice.`
   return `${lost}, and the programme is fetched from the server again. ${sent}`
 }
 

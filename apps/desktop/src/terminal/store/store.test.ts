@@ -31,12 +31,17 @@ afterEach(() => {
 })
 
 function store(options: { enrolled?: boolean } = {}): Db {
-  const db = openStore(dir, { enrolled: options.enrolled ?? true, log: SILENT, now: () => new Date('2026-11-21T11:00:00Z') })
+  const db = openStore(dir, {
+    enrolled: options.enrolled ?? true,
+    log: SILENT,
+    now: () => new Date('2026-11-21T11:00:00Z'),
+  })
   open.push(db)
   return db
 }
 
-const commands = (count: number): Command[] => Array.from({ length: count }, (_, i) => sellCommand([`A-${i + 1}`, 'Ä-1']))
+const commands = (count: number): Command[] =>
+  Array.from({ length: count }, (_, i) => sellCommand([`A-${i + 1}`, 'Ä-1']))
 
 const ids = (entries: readonly { command: Command }[]): string[] => entries.map(({ command }) => command.id)
 
@@ -150,7 +155,12 @@ describe('writes of one tick', () => {
 describe('a command in its envelope', () => {
   test('is found in any bytes, whole or not at all', () => {
     const [a, b] = commands(2) as [Command, Command]
-    const bytes = Buffer.concat([Buffer.from('MQCMD1 12 MQCMD1 '), Buffer.from(sealCommand(a)), Buffer.alloc(50, 0xff), Buffer.from(sealCommand(b))])
+    const bytes = Buffer.concat([
+      Buffer.from('MQCMD1 12 MQCMD1 '),
+      Buffer.from(sealCommand(a)),
+      Buffer.alloc(50, 0xff),
+      Buffer.from(sealCommand(b)),
+    ])
     expect(carveCommands(bytes)).toEqual([a, b])
     bytes[bytes.length - 3] = 0x20
     expect(carveCommands(bytes)).toEqual([a])
@@ -243,7 +253,9 @@ describe('a damaged database is set aside, said so, and its commands are salvage
     const found = new Set(ids(unansweredCommands(db)))
     expect(allNotices(db)[0]?.text).toMatch(/damaged/)
     // What was cut off is gone; all of the rest is there.
-    const left = readFileSync(path.replace(DATABASE_FILE, readdirSync(dir).find((name) => name.includes('damaged')) ?? ''))
+    const left = readFileSync(
+      path.replace(DATABASE_FILE, readdirSync(dir).find((name) => name.includes('damaged')) ?? ''),
+    )
     expect(found.size).toBe(carveCommands(left).length)
     expect(found.size).toBeGreaterThan(50)
   })

@@ -22,7 +22,13 @@ export function walDamage(wal: Buffer): string | undefined {
   for (let at = HEADER_BYTES; at + frameBytes <= wal.length; at += frameBytes) {
     const sameLife = wal.compare(wal, 16, 24, at + 8, at + 16) === 0
     if (whole) {
-      const next = checksum(wal, at + FRAME_HEADER_BYTES, frameBytes - FRAME_HEADER_BYTES, checksum(wal, at, 8, sum, littleEndian), littleEndian)
+      const next = checksum(
+        wal,
+        at + FRAME_HEADER_BYTES,
+        frameBytes - FRAME_HEADER_BYTES,
+        checksum(wal, at, 8, sum, littleEndian),
+        littleEndian,
+      )
       whole = sameLife && equals(next, wal, at + 16)
       sum = next
     }

@@ -21,9 +21,9 @@ import {
   MAX_PACKET_BYTES,
   newId,
   PROTOCOL_VERSION,
+  REQUESTS,
   type Refusal,
   type RequestName,
-  REQUESTS,
   refused,
   type SeatStateCode,
   type SoldBooking,
@@ -222,7 +222,9 @@ export async function startProtocolServer(
         if (!body.ok) return body
         const { after } = body.value
         const start = after
-          ? state.entries.findIndex((e) => e.kind === after.kind && e.entry.id === after.id && e.revision === after.revision) + 1
+          ? state.entries.findIndex(
+              (e) => e.kind === after.kind && e.entry.id === after.id && e.revision === after.revision,
+            ) + 1
           : 0
         return granted({ entries: state.entries.slice(start, start + PAGE), more: start + PAGE < state.entries.length })
       }
