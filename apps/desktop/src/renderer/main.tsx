@@ -1,4 +1,5 @@
 /** The page's beginning: connects to the engine and renders the screen of this terminal. */
+import './zod-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'

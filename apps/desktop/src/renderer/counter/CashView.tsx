@@ -77,12 +77,13 @@ export function CashView({ busy }: { busy: boolean }) {
             key={amount}
             type="button"
             className="button tabular"
+            aria-label={position === 0 ? `Exact, ${money(amount)}` : money(amount)}
             onClick={() => {
               setText(asText(amount))
               field.current?.focus()
             }}
           >
-            {position === 0 ? 'Exact' : money(amount)}
+            {position === 0 ? 'Exact' : asText(amount)}
           </button>
         ))}
       </fieldset>

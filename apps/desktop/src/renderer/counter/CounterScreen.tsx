@@ -1,5 +1,6 @@
 /** Where walk-up sales are made: shows on the left, the live map in the middle, the cart on the right. */
 
+import { CounterBanner } from './CounterBanner.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { CounterMap } from './CounterMap.tsx'
 import { CounterTopBar } from './CounterTopBar.tsx'
@@ -15,6 +16,7 @@ export function CounterScreen() {
     <CounterProvider>
       <div className="counter">
         <CounterTopBar />
+        <CounterBanner />
         <Notices />
         <SettledSales />
         <div className="counter-body">

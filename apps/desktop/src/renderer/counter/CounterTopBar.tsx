@@ -30,7 +30,7 @@ export function CounterTopBar() {
         <ReceiptText aria-hidden="true" size={18} /> <span>Recent sales</span>
       </button>
       <span className="top-bar-space" />
-      <ConnectionLight timeZone={timeZone} mapConfirmedAt={confirmedAt} />
+      <ConnectionLight timeZone={timeZone} mapConfirmedAt={confirmedAt} brief />
       <time className="clock tabular" dateTime={new Date(now).toISOString()}>
         {timeIn(timeZone, now)}
       </time>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ALL_CINEMAS, CinemaPicker } from '../ui/CinemaPicker.tsx'
-import { ConnectionLight } from '../ui/ConnectionLight.tsx'
+import { ConnectionBanner, ConnectionLight } from '../ui/ConnectionLight.tsx'
 import { DateStepper } from '../ui/DateStepper.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { Problem } from '../ui/Problem.tsx'
@@ -41,11 +41,12 @@ export function ManagerScreen() {
         />
         <DateStepper date={chosenDate ?? today} today={today} onChange={(date) => stores.day.chooseDate(date, today)} />
         <span className="top-bar-space" />
-        <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} />
+        <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} brief />
         <time className="clock tabular" dateTime={new Date(now).toISOString()}>
           {timeIn(timeZone, now)}
         </time>
       </header>
+      <ConnectionBanner timeZone={timeZone} mapConfirmedAt={null} />
       <Notices />
       <div className="manager-body">
         <main className="manager-shows">

@@ -9,7 +9,7 @@ import type { PriceLabel } from './seat-words.ts'
 
 const STATES: readonly { look: SeatLook; text: string }[] = [
   { look: 'yours', text: 'Yours' },
-  { look: 'held', text: 'Held by others' },
+  { look: 'held', text: 'Held' },
   { look: 'booked', text: 'Booked' },
 ]
 

@@ -3,7 +3,7 @@ import { SEAT_CATEGORIES } from '@marquee/shared'
 import type { Palette } from './palette.ts'
 import type { SeatLayout } from './seat-layout.ts'
 import type { SeatLook } from './seat-look.ts'
-import { NUMBERED_PITCH, type SeatSprites } from './seat-sprites.ts'
+import { CHECK_AND_NUMBER_SIDE, NUMBERED_PITCH, type SeatSprites } from './seat-sprites.ts'
 import { type Rect, visitPointsIn } from './spatial-grid.ts'
 import type { View } from './viewport.ts'
 
@@ -88,7 +88,7 @@ function paintSprites(painting: SeatPainting, rect: Rect): void {
       Math.round((layout.x[i] as number) * view.scale + view.x - half),
       Math.round((layout.y[i] as number) * view.scale + view.y - half),
     )
-    if (numbered && showsNumber(look, layout.plan.category[i] as number)) texts.push(i)
+    if (numbered && showsNumber(look, layout.plan.category[i] as number, sprites.side)) texts.push(i)
   })
   if (texts.length === 0) return
   const size = Math.min(view.scale * 0.38, 16 * density)
@@ -110,8 +110,8 @@ function paintSprites(painting: SeatPainting, rect: Rect): void {
 const WHEELCHAIR = SEAT_CATEGORIES.indexOf('wheelchair')
 
 /** A wheelchair space shows its symbol, and a seat that can't be had shows why. */
-function showsNumber(look: SeatLook, category: number): boolean {
-  return look === 'yours' || (look === 'free' && category !== WHEELCHAIR)
+function showsNumber(look: SeatLook, category: number, side: number): boolean {
+  return look === 'yours' ? side >= CHECK_AND_NUMBER_SIDE : look === 'free' && category !== WHEELCHAIR
 }
 
 /** How far from its middle a seat's paint may reach, in plan units. */

@@ -49,7 +49,7 @@ export function paintScreen(pen: Pen, layout: SeatLayout, view: View, palette: P
 /** Smaller than this from row to row, in CSS pixels, letters would be a grey smear. */
 const SMALLEST_ROW = 11
 
-/** Row letters at both ends; when a row runs out of sight, its letter waits at the edge of the view. */
+/** Row letters at both ends; when a row runs out of sight, its letter waits in a gutter at the edge of the view. */
 export function paintRowLetters(
   pen: Pen,
   layout: SeatLayout,
@@ -64,7 +64,7 @@ export function paintRowLetters(
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   const pad = height * 0.45
-  const placed: { x: number; y: number; half: number }[] = []
+  const labels: { x: number; y: number; half: number; name: string; waits: boolean }[] = []
   for (const row of layout.rows) {
     const first = row.seats[0]
     const last = row.seats.at(-1)
@@ -78,23 +78,28 @@ export function paintRowLetters(
       const y = (layout.y[end === 'left' ? first : last] as number) * view.scale + view.y
       if (y < -height || y > size.height + height) continue
       const beside = end === 'left' ? startX - away : endX + away
-      const wall = end === 'left' ? half + 2 * density : size.width - half - 2 * density
+      const wall = end === 'left' ? half : size.width - half
       const waits = row.straight && (end === 'left' ? beside < wall : beside > wall)
       const x = waits ? wall : beside
-      if (placed.some((p) => Math.abs(p.y - y) < height && Math.abs(p.x - x) < p.half + half)) continue
-      const onSeat = nearestPoint(layout.grid, (x - view.x) / view.scale, (y - view.y) / view.scale, 0.75) !== undefined
-      if (onSeat && !waits) continue
-      placed.push({ x, y, half })
-      if (waits) {
-        pen.fillStyle = palette.labelGround
-        pen.beginPath()
-        pen.roundRect(x - half, y - height * 0.85, half * 2, height * 1.7, height * 0.4)
-        pen.fill()
-      }
-      pen.fillStyle = palette.label
-      pen.fillText(row.name, x, y + height * 0.05)
+      if (labels.some((p) => Math.abs(p.y - y) < height && Math.abs(p.x - x) < p.half + half)) continue
+      if (!waits && nearestPoint(layout.grid, (x - view.x) / view.scale, (y - view.y) / view.scale, 0.75) !== undefined) continue
+      labels.push({ x, y, half, name: row.name, waits })
     }
   }
+  const waiting = labels.filter((label) => label.waits)
+  for (const side of ['left', 'right'] as const) {
+    const here = waiting.filter((label) => label.x < size.width / 2 === (side === 'left'))
+    if (here.length === 0) continue
+    const width = Math.max(...here.map((label) => label.half * 2))
+    pen.fillStyle = palette.labelGround
+    pen.globalAlpha = 0.88
+    pen.fillRect(side === 'left' ? 0 : size.width - width, 0, width, size.height)
+    pen.globalAlpha = 1
+    // Names of different lengths share one column.
+    for (const label of here) label.x = side === 'left' ? width / 2 : size.width - width / 2
+  }
+  pen.fillStyle = palette.label
+  for (const label of labels) pen.fillText(label.name, label.x, label.y + height * 0.05)
 }
 
 /** The seat under the mouse: a thin ring. The seat that the keyboard is on: a double ring that shows on any colour. */

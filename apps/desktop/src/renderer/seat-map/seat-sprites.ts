@@ -91,11 +91,13 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
   pen.restore()
 }
 
-/** From here on a seat has room for its number, and the check moves into the corner. */
+/** From here on, in CSS pixels, a seat has room for its number. */
 export const NUMBERED_PITCH = 21
+/** From here on, in device pixels, a seat of one's own has room for the check and the number below it. */
+export const CHECK_AND_NUMBER_SIDE = 30
 
 function checkMark(pen: Pen, side: number): void {
-  if (side < NUMBERED_PITCH * 1.4) {
+  if (side < CHECK_AND_NUMBER_SIDE) {
     checkGlyph(pen)
     return
   }

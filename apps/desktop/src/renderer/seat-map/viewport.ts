@@ -19,8 +19,8 @@ export interface Point {
 }
 
 /** Pixels a seat: no larger than a finger needs. */
-export const MAX_SCALE = 72
-const LARGEST_FIT = 52
+export const MAX_SCALE = 84
+const LARGEST_FIT = 64
 const PADDING = 12
 
 export function fitView(bounds: Rect, size: Size): View {

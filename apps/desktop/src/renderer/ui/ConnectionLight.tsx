@@ -5,7 +5,29 @@ import { describeLink, describeWaiting, type LightTone } from '../connection/des
 
 const ICONS: Record<LightTone, typeof Wifi> = { good: Wifi, waiting: RefreshCw, bad: CloudOff }
 
-export function ConnectionLight({ timeZone, mapConfirmedAt }: { timeZone: string; mapConfirmedAt: string | null }) {
+interface LightProps {
+  timeZone: string
+  /** As of when the seat map on the screen is known. */
+  mapConfirmedAt: string | null
+}
+
+/** Across the screen, while the light is red. */
+export function ConnectionBanner({ timeZone, mapConfirmedAt }: LightProps) {
+  const light = describeLink(
+    useConnection((state) => state),
+    timeZone,
+    mapConfirmedAt,
+  )
+  if (light.tone !== 'bad') return null
+  return (
+    <p className="connection-banner" data-testid="connection-banner">
+      {light.meaning}
+    </p>
+  )
+}
+
+/** `brief`: its meaning stands in the banner. */
+export function ConnectionLight({ timeZone, mapConfirmedAt, brief = false }: LightProps & { brief?: boolean }) {
   const connection = useConnection((state) => state)
   const light = describeLink(connection, timeZone, mapConfirmedAt)
   const waiting = describeWaiting(connection.terminal?.waitingCommands ?? 0)
@@ -16,7 +38,7 @@ export function ConnectionLight({ timeZone, mapConfirmedAt }: { timeZone: string
       <Icon aria-hidden="true" size={18} />
       <span className="light-words">
         <strong>{light.title}</strong>
-        {light.meaning !== '' && <span className="light-meaning">{light.meaning}</span>}
+        {light.meaning !== '' && !brief && <span className="light-meaning">{light.meaning}</span>}
       </span>
       {waiting !== undefined && <span className="light-waiting">{waiting}</span>}
     </div>

@@ -1,0 +1,44 @@
+/** Serves the built screens to a browser, with a fake house in the engine's place: the real host, the real wire. */
+import { resolve } from 'node:path'
+import { granted, type TerminalIdentity } from '@marquee/shared'
+import { startHost } from '../../browser-host/host.ts'
+import { SILENT } from '../../terminal/log.ts'
+import type { FakeHouse, FakeTerminal } from './fake-house.ts'
+
+export const PAGES = resolve(import.meta.dirname, '../../../out/renderer')
+
+export interface FakeTerminalPage {
+  url: string
+  /** The screen that opened last. */
+  terminal(): FakeTerminal
+  close(): Promise<void>
+}
+
+export async function serveFakeTerminal(house: FakeHouse, kind: TerminalIdentity['kind'] | null, port = 0): Promise<FakeTerminalPage> {
+  let latest: FakeTerminal | undefined
+  const host = await startHost({
+    engine: {
+      state: () => page.terminal().state,
+      enrol: async () => granted({ id: '', name: '', kind: 'counter', cinemaId: null }),
+      ready: async () => {},
+      openScreen(events) {
+        latest = house.openTerminal(kind, events)
+        return { api: latest.api, close: () => {} }
+      },
+      stop: async () => {},
+    },
+    pages: PAGES,
+    host: '127.0.0.1',
+    port,
+    log: SILENT,
+  })
+  const page: FakeTerminalPage = {
+    url: host.url,
+    terminal() {
+      if (latest === undefined) throw new Error('no screen has opened this terminal yet')
+      return latest
+    },
+    close: () => host.close(),
+  }
+  return page
+}
