@@ -25,7 +25,8 @@ function placeOf(entry: CatalogueEntry): NonNullable<CatalogueRequest['after']> 
   return { revision: entry.revision, kind: entry.kind, id: entry.entry.id }
 }
 
-async function pullAll(after?: CatalogueRequest['after'], cinemaId: string | null = null): Promise<CatalogueEntry[][]> {
+async function pullAll(from?: CatalogueRequest['after'], cinemaId: string | null = null): Promise<CatalogueEntry[][]> {
+  let after = from
   const pages: CatalogueEntry[][] = []
   for (let more = true; more; ) {
     const page = await pullCatalogue(pool, { after, cinemaId })

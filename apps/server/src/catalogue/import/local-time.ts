@@ -2,14 +2,14 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 
-/** `2026-11-21`, and a day that exists. */
+/** `2026-11-21`, a day that exists; of 1900 to 2999, so that a week that is moved still has years of four digits. */
 export const DateText = z.string().refine(isDate, 'must be a date such as 2026-11-21')
 
 /** `9:50`, `09:50`, `00:10`: from 0:00 to 23:59. */
 export const TimeText = z.string().regex(/^([01]?[0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time of the day such as 9:50')
 
 function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   try {
     Temporal.PlainDate.from(text, { overflow: 'reject' })
     return true

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestLedger, type TestLedger } from '../testing/ledger.ts'
+
+const MARQUEE = fileURLToPath(new URL('../marquee.ts', import.meta.url))
+const SAMPLE = fileURLToPath(new URL('../../resources/sample/', import.meta.url))
+
+let ledger: TestLedger
+let dir: string
+beforeEach(async () => {
+  ledger = await createTestLedger()
+  dir = mkdtempSync(join(tmpdir(), 'marquee-import-'))
+})
+afterEach(async () => {
+  rmSync(dir, { recursive: true })
+  await ledger.drop()
+})
+
+/** Runs `marquee …` as a person would, and gives its exit code and all that it printed. */
+function marquee(...args: string[]): Promise<{ code: number; printed: string }> {
+  const env = { ...process.env, DATABASE_URL: ledger.url }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MARQUEE, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, printed: (stdout + stderr).trim() })
+    })
+  })
+}
+
+async function countShows(): Promise<number> {
+  const client = new pg.Client({ connectionString: ledger.url })
+  await client.connect()
+  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from shows')
+  await client.end()
+  return rows[0]?.n ?? 0
+}
+
+describe('marquee import', () => {
+  const week = ['--auditoria', `${SAMPLE}auditoria.jsonl`, '--week', `${SAMPLE}programme.jsonl`]
+
+  it('loads a week and says what is in it, and the second time that it was there', async () => {
+    expect(await marquee('import', ...week, '--from', '2026-11-21')).toEqual({
+      code: 0,
+      printed: 'loaded: 7 cinemas, 70 auditoria with 8,202 seats, 26 movies, 2,639 shows',
+    })
+    expect(await marquee('import', ...week, '--from', '2026-11-21')).toEqual({
+      code: 0,
+      printed: 'all of it was there already: 7 cinemas, 70 auditoria with 8,202 seats, 26 movies, 2,639 shows',
+    })
+    expect(await countShows()).toBe(2639)
+  })
+
+  it('loads the sample programme, from today', async () => {
+    expect(await marquee('import', '--sample')).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining('2,639 shows'),
+    })
+  })
+
+  it('loads a stadium that it has made, with a show in it', async () => {
+    const plan = join(dir, 'stadium.json')
+    expect(await marquee('make-stadium', plan)).toMatchObject({ code: 0 })
+    const arena = ['--plan', plan, '--cinema', 'Arena', '--auditorium', 'Bowl']
+    expect(await marquee('import', ...arena, '--show', 'The Final', '--at', '2026-11-21T20:00')).toEqual({
+      code: 0,
+      printed: 'loaded: 1 cinema, 1 auditorium with 80,000 seats, 1 movie, 1 show',
+    })
+  })
+
+  it('refuses a bad file with its lines, and loads nothing', async () => {
+    const bad = join(dir, 'bad.jsonl')
+    writeFileSync(bad, '{"date":"2020-02-30"}\nnonsense\n')
+    expect(
+      await marquee('import', '--auditoria', `${SAMPLE}auditoria.jsonl`, '--week', bad, '--from', '2026-11-21'),
+    ).toEqual({
+      code: 1,
+      printed: [
+        `${bad} line 1: date must be a date such as 2026-11-21`,
+        `${bad} line 2: is not JSON`,
+        'Nothing was loaded.',
+      ].join('\n'),
+    })
+    expect(await countShows()).toBe(0)
+  })
+
+  it.each<[string, string[], string]>([
+    ['nothing', [], '--auditoria is missing\n--week is missing\n--from is missing'],
+    ['a date that never was', [...week, '--from', '2026-02-30'], '--from must be a date such as 2026-11-21'],
+    [
+      'a time zone that is none',
+      [...week, '--from', '2026-11-21', '--time-zone', 'Mars'],
+      '--time-zone must be an IANA time zone such as Asia/Singapore',
+    ],
+    [
+      'a currency that is none',
+      [...week, '--from', '2026-11-21', '--currency', 'XYZ'],
+      '--currency must be an ISO 4217 code such as EUR',
+    ],
+    ['a show without a time', ['--plan', 'x', '--cinema', 'A', '--auditorium', 'B', '--show', 'C'], '--at is missing'],
+    [
+      'a time that is none',
+      ['--plan', 'x', '--cinema', 'A', '--auditorium', 'B', '--show', 'C', '--at', '2026-11-21 25:00'],
+      '--at must be a date and a time such as 2026-11-21T20:00',
+    ],
+    ['the sample with a file', ['--sample', '--week', 'x'], '--week does not go with the others'],
+  ])('refuses %s before it touches the ledger', async (_, args, printed) => {
+    expect(await marquee('import', ...args)).toEqual({ code: 1, printed })
+  })
+})
