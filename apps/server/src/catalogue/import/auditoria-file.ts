@@ -73,7 +73,7 @@ export function findDoubleSeat(seats: readonly Seat[]): { index: number; reason:
   return undefined
 }
 
-/** The same layout has the same indexes, however its author ordered it; neighbours in a row have neighbouring ones. */
+/** The same layout has the same indexes, however its author ordered it; neighbours in a straight row have neighbouring ones. */
 export function inIndexOrder(seats: readonly Seat[]): Seat[] {
   return seats.toSorted((a, b) => a.y - b.y || a.x - b.x)
 }
