@@ -1,6 +1,6 @@
 /**
- * The page under the headers that the Electron shell gives it, in real Chromium: the policy must let a clerk sell, and
- * must stop dialogs, windows and the network. Only the way to the engine differs, a WebSocket for the shell's port.
+ * The page as the Electron shell serves it, with the shell's preload and headers, in real Chromium: it must let a clerk
+ * sell, and must stop dialogs, windows and the network. What is not Electron's here is told in shell-stand-in.ts.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,8 +22,9 @@ import { SILENT } from '../src/terminal/log.ts'
 import { serveScreen } from '../src/terminal/rpc.ts'
 import { buildDesktop, DESKTOP } from './build-desktop.ts'
 import { sellFirstFreeSeat } from './sell-a-seat.ts'
+import { addShell, letEngineDie } from './shell-stand-in.ts'
 
-describe('the page under the shell’s content security policy', () => {
+describe('the page in the shell', () => {
   let server: TestServer
   let programme: TestProgramme
   let engine: Engine
@@ -36,7 +37,7 @@ describe('the page under the shell’s content security policy', () => {
   beforeAll(async () => {
     await buildDesktop()
     server = await startTestServer()
-    programme = await insertTestProgramme(server.pool)
+    programme = await insertTestProgramme(server.pool, { shows: 2 })
     folder = mkdtempSync(join(tmpdir(), 'marquee-shell-page-'))
     engine = await startEngine({ dir: folder, serverUrl: server.url })
     await engine.enrol(await createEnrolmentCode(server.pool, { name: 'Counter 1', kind: 'counter', cinemaId: null }))
@@ -44,6 +45,7 @@ describe('the page under the shell’s content security policy', () => {
     pages = await servePages(engine)
     browser = await launchChromium()
     page = await browser.newPage()
+    await addShell(page)
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())
     })
@@ -67,6 +69,25 @@ describe('the page under the shell’s content security policy', () => {
     )
     expect(rows).toEqual([{ kind: 'booked' }])
     expect(complaints).toEqual([])
+  })
+
+  it('says that the engine has died, and goes on with the next one', async () => {
+    const text = 'The terminal’s engine stopped unexpectedly.'
+    await letEngineDie(page, { text, restartInMs: 250 })
+    await page.getByText(text).waitFor()
+    await page.getByText(text).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Next customer' }).click()
+    expect(await sellFirstFreeSeat(page, programme.showIds[1] ?? '')).toMatch(/^MQ-/)
+    expect(complaints).toEqual([])
+  })
+
+  it('refuses a file that is dropped on it', async () => {
+    const refused = await page.evaluate(() => {
+      const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() })
+      document.body.dispatchEvent(drop)
+      return drop.defaultPrevented
+    })
+    expect(refused).toBe(true)
   })
 
   it('opens no dialog, not even to print', async () => {
