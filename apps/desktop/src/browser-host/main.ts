@@ -1,16 +1,14 @@
 /** A terminal in a plain browser: the engine, and the screens on a local port. Run by Node 24. */
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { describeRefusal } from '@marquee/shared'
 import { pino } from 'pino'
-import { type Engine, startEngine } from '../terminal/engine.ts'
-import type { Log } from '../terminal/log.ts'
+import { startEngine } from '../terminal/engine.ts'
+import { enrolUnattended } from '../terminal/enrol-unattended.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
 import { readConfig } from './config.ts'
 import { startHost } from './host.ts'
 
 const PAGES = fileURLToPath(new URL('../../out/renderer', import.meta.url))
-const ENROL_AGAIN_MS = 1000
 const STOP_WITHIN_MS = 8000
 
 // The standard output has one line, for who started this: the address.
@@ -47,22 +45,7 @@ async function main(): Promise<void> {
   process.once('disconnect', () => void stop('the program that started this has ended'))
 
   process.stdout.write(`listening ${host.url}\n`)
-  if (config.enrolmentCode !== undefined && engine.state().terminal === null) {
-    await enrol(engine, config.enrolmentCode, log)
-  }
-}
-
-/** Until the server is there; a refusal is for a person to read. */
-async function enrol(engine: Engine, code: string, log: Log): Promise<void> {
-  for (;;) {
-    const answer = await engine.enrol(code)
-    if (answer.ok) return
-    if (answer.refusal.code !== 'offline' && answer.refusal.code !== 'unavailable') {
-      log.error({}, describeRefusal(answer.refusal))
-      return
-    }
-    await setTimeout(ENROL_AGAIN_MS)
-  }
+  if (config.enrolmentCode !== undefined) await enrolUnattended(engine, config.enrolmentCode, log)
 }
 
 main().catch((error: unknown) => {
