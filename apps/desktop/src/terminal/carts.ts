@@ -154,9 +154,13 @@ export function createCarts(options: {
       const given = cart.seatIds.filter((seat) => seatIds.includes(seat))
       if (given.length === 0) return granted(toCart(cart))
       const left = cart.seatIds.filter((seat) => !seatIds.includes(seat))
-      return keep({ ...cart, seatIds: left }, (db) =>
-        releases.write(db, { bookingId, showId: cart.showId, seatIds: given }),
-      )
+      const rest = { ...cart, seatIds: left }
+      if (left.length > 0) {
+        return keep(rest, (db) => releases.write(db, { bookingId, showId: cart.showId, seatIds: given }))
+      }
+      // A booking without seats has ended; the next seats are another's.
+      const ended = await giveBackAll(cart)
+      return ended.ok ? granted(toCart(rest)) : ended
     })
   }
 
@@ -164,19 +168,22 @@ export function createCarts(options: {
     const cart = carts.get(bookingId)
     removeCart(db, bookingId)
     const released =
-      giveBack && cart && cart.seatIds.length > 0
-        ? releases.write(db, { bookingId, showId: cart.showId, seatIds: cart.seatIds })
-        : undefined
+      giveBack && cart ? releases.write(db, { bookingId, showId: cart.showId, seatIds: cart.seatIds }) : undefined
     return () => {
       released?.()
       if (carts.delete(bookingId)) ended(bookingId, why)
     }
   }
 
-  async function endNow(bookingId: string, why: CartEnd, giveBack: boolean): Promise<Answer<null>> {
+  /** The screen's own wish, so it needn't be told of the end. */
+  async function giveBackAll({ bookingId, showId, seatIds }: StoredCart): Promise<Answer<null>> {
     try {
-      const then = await writer.write((db) => end(db, bookingId, why, { giveBack }))
-      then()
+      const released = await writer.write((db) => {
+        removeCart(db, bookingId)
+        return releases.write(db, { bookingId, showId, seatIds })
+      })
+      carts.delete(bookingId)
+      released()
       return granted(null)
     } catch (error) {
       log.error({ err: error }, 'could not end a cart')
@@ -187,7 +194,8 @@ export function createCarts(options: {
   function abandon(bookingId: string): Promise<Answer<null>> {
     return inOrder(bookingId, async () => {
       if (isBeingSold(bookingId)) return refused({ code: 'booking_ended' })
-      return carts.has(bookingId) ? endNow(bookingId, 'taken_back', true) : granted(null)
+      const cart = carts.get(bookingId)
+      return cart ? giveBackAll(cart) : granted(null)
     })
   }
 
@@ -198,17 +206,26 @@ export function createCarts(options: {
       const answer = await link.request('extend', { bookingId, showId: cart.showId }, 'the time cannot be extended')
       if (answer.ok) return keep({ ...cart, expiresAt: answer.value.expiresAt })
       const { code } = answer.refusal
-      if (code === 'no_such_hold' || code === 'booking_ended') await endNow(bookingId, 'taken_back', false)
+      if (code === 'no_such_hold' || code === 'booking_ended') await drop(bookingId, 'taken_back')
       return answer
     })
   }
 
-  async function holdDue({ bookingId }: HoldDue): Promise<HoldDueAnswer> {
-    if (isBeingSold(bookingId)) return { answer: 'kept' }
-    // Gone at once, so that nothing is sold on it while this is being written.
-    if (carts.delete(bookingId)) ended(bookingId, 'time_up')
+  /** The server has ended it. */
+  async function drop(bookingId: string, why: CartEnd): Promise<void> {
+    // Gone at once: nothing is sold on it, whether or not this can be written.
+    if (carts.delete(bookingId)) ended(bookingId, why)
     await writer.write((db) => removeCart(db, bookingId))
-    return { answer: 'let_go' }
+  }
+
+  function holdDue({ bookingId }: HoldDue): Promise<HoldDueAnswer> {
+    const due = carts.get(bookingId)?.expiresAt
+    return inOrder(bookingId, async (): Promise<HoldDueAnswer> => {
+      // Sold, or extended, while this waited for its turn.
+      if (isBeingSold(bookingId) || carts.get(bookingId)?.expiresAt !== due) return { answer: 'kept' }
+      await drop(bookingId, 'time_up')
+      return { answer: 'let_go' }
+    })
   }
 
   function ofSession(sessionId: string): Cart | null {

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Answer, BOOKED, decodeSeatStates, describeRefusal, FREE, HELD, newId } from '@marquee/shared'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { createEnrolmentCode } from '../../../server/src/terminals/enrolment.ts'
+import { revokeTerminal } from '../../../server/src/terminals/registry.ts'
+import type { CartEnd, TerminalApi } from './api.ts'
+import { type Engine, startEngine } from './engine.ts'
+import { until } from './testing/waiting.ts'
+
+interface Counter {
+  engine: Engine
+  api: TerminalApi
+  sessionId: string
+  ended: { bookingId: string; why: CartEnd }[]
+}
+
+let server: TestServer
+let programme: TestProgramme
+let counters: Counter[] = []
+const dirs: string[] = []
+let shows: string[]
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { MARQUEE_HOLD_SECONDS: '3' } })
+  programme = await insertTestProgramme(server.pool, { shows: 12 })
+  shows = [...programme.showIds]
+})
+
+afterEach(async () => {
+  await Promise.all(counters.map(({ engine }) => engine.stop()))
+  counters = []
+})
+
+afterAll(async () => {
+  await server.close()
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
+})
+
+async function counter(kind: 'counter' | 'kiosk' | 'manager' = 'counter'): Promise<Counter> {
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-engine-'))
+  dirs.push(dir)
+  const engine = await startEngine({ dir, serverUrl: server.url })
+  const ended: Counter['ended'] = []
+  const { api } = engine.openScreen({ cartEnded: (end) => ended.push(end) })
+  const opened = { engine, api, sessionId: newId(), ended }
+  counters.push(opened)
+  value(
+    await engine.enrol(await createEnrolmentCode(server.pool, { name: `${kind} ${newId()}`, kind, cinemaId: null })),
+  )
+  await engine.ready()
+  return opened
+}
+
+function value<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(describeRefusal(answer.refusal))
+  return answer.value
+}
+
+const code = (answer: Answer<unknown>): string => (answer.ok ? 'ok' : answer.refusal.code)
+
+async function claim({ api, sessionId }: Counter, showId: string, seatIds: string[], bookingId = newId()) {
+  return { bookingId, answer: await api.claimSeats({ sessionId, bookingId, showId, seatIds }) }
+}
+
+async function stateOf({ api }: Counter, showId: string, seatId: string): Promise<number | undefined> {
+  const view = value(await api.openShow({ showId }))
+  const index = programme.seats.findIndex(({ row, number }) => `${row}-${number}` === seatId)
+  return view.map ? decodeSeatStates(view.map.states, programme.seats.length)[index] : undefined
+}
+
+const adults = (seats: string[]) => seats.map((seatId) => ({ seatId, type: 'adult' }))
+
+const nextShow = (): string => {
+  const show = shows.shift()
+  if (!show) throw new Error('there are not enough shows for these tests')
+  return show
+}
+
+describe('two counters on one server', () => {
+  test('see what the other holds, sells and gives back', async () => {
+    const [a, b] = [await counter(), await counter()]
+    const showId = nextShow()
+    expect(await stateOf(b, showId, 'C-5')).toBe(FREE)
+    const { bookingId, answer } = await claim(a, showId, ['C-5', 'C-6'])
+    expect(value(answer)).toMatchObject({ seatIds: ['C-5', 'C-6'], reference: expect.stringMatching(/^MQ-/) })
+    await until('it is painted held at the other', async () => (await stateOf(b, showId, 'C-5')) === HELD)
+    expect((await claim(b, showId, ['C-6', 'C-7'])).answer).toEqual({
+      ok: false,
+      refusal: { code: 'seats_taken', seatIds: ['C-6'] },
+    })
+
+    value(await a.api.releaseSeats({ bookingId, seatIds: ['C-6'] }))
+    await until('it is free at the other', async () => (await stateOf(b, showId, 'C-6')) === FREE)
+    const sale = value(await a.api.sell({ bookingId, tickets: adults(['C-5']), tendered: 2000 }))
+    expect(sale).toMatchObject({ total: { amount: 1250 }, change: 750 })
+    await until('it is booked at the other', async () => (await stateOf(b, showId, 'C-5')) === BOOKED)
+    expect(value(await a.api.tickets({ bookingId }))).toHaveLength(1)
+    const { rows } = await server.pool.query('select state, total_amount from bookings where id = $1', [bookingId])
+    expect(rows).toEqual([{ state: 'confirmed', total_amount: 1250 }])
+  })
+
+  test('end a booking by giving back every seat of it, and may take the same seats for the next', async () => {
+    const a = await counter()
+    const showId = nextShow()
+    const { bookingId } = await claim(a, showId, ['A-1'])
+    expect(value(await a.api.releaseSeats({ bookingId, seatIds: ['A-1'] })).seatIds).toEqual([])
+    expect(code((await claim(a, showId, ['A-2'], bookingId)).answer)).toBe('booking_ended')
+    const next = await claim(a, showId, ['A-1'])
+    expect(code(next.answer)).toBe('ok')
+    expect(code(await a.api.sell({ bookingId: next.bookingId, tickets: adults(['A-1']), tendered: 2000 }))).toBe('ok')
+  })
+})
+
+test('a hold whose time is up is let go by the terminal, unless it was extended', async () => {
+  const a = await counter()
+  const showId = nextShow()
+  const left = await claim(a, showId, ['A-1'])
+  const used = await claim(a, showId, ['A-2'])
+  const end = Date.now() + 4500
+  while (Date.now() < end) {
+    value(await a.api.extendHold({ bookingId: used.bookingId }))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  await until('the screen was told', () => a.ended.length === 1, 15_000)
+  expect(a.ended).toEqual([{ bookingId: left.bookingId, why: 'time_up' }])
+  await until('the seat is free', async () => (await stateOf(a, showId, 'A-1')) === FREE)
+  expect(code(await a.api.sell({ bookingId: used.bookingId, tickets: adults(['A-2']), tendered: 2000 }))).toBe('ok')
+}, 40_000)
+
+test('a stop gives back what is held', async () => {
+  const [a, b] = [await counter(), await counter()]
+  const showId = nextShow()
+  await claim(a, showId, ['A-1'])
+  expect(await stateOf(b, showId, 'A-1')).toBe(HELD)
+  await a.engine.stop()
+  await until('the seat is free', async () => (await stateOf(b, showId, 'A-1')) === FREE)
+})
+
+test('a manager sees the terminals and the sales, and a revoked one is told so at once', async () => {
+  const [a, manager] = [await counter(), await counter('manager')]
+  const showId = nextShow()
+  const { bookingId } = await claim(a, showId, ['A-1'])
+  value(await a.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))
+  const { bookings } = value(await manager.api.sales({ showId }))
+  expect(bookings).toMatchObject([{ bookingId, seatIds: ['A-1'], total: { amount: 1250 } }])
+  const { id: terminalId, name } = a.engine.state().terminal ?? { id: '', name: '' }
+  expect(value(await manager.api.terminals())).toContainEqual(
+    expect.objectContaining({ id: terminalId, state: 'connected' }),
+  )
+  expect(code((await claim(manager, showId, ['A-2'])).answer)).toBe('not_allowed')
+
+  await revokeTerminal(server.pool, name)
+  await until('the light says refused', () => a.engine.state().link.state === 'refused')
+  expect(a.engine.state().link).toMatchObject({ why: expect.stringMatching(/revoked/) })
+})
+
+test('a server that restarts in the middle of many sales loses none and books none twice', async () => {
+  const [a, b] = [await counter(), await counter()]
+  const showId = nextShow()
+  const seats = programme.seats
+    .filter(({ category }) => category === 'standard')
+    .map(({ row, number }) => `${row}-${number}`)
+  const sales = seats.slice(0, 60).map(async (seat, i) => {
+    const at = i % 2 === 0 ? a : b
+    for (;;) {
+      const { bookingId, answer } = await claim(at, showId, [seat])
+      if (!answer.ok) {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        continue
+      }
+      const sale = await at.api.sell({ bookingId, tickets: adults([seat]), tendered: 2000 })
+      if (sale.ok || sale.refusal.code === 'timeout') return
+    }
+  })
+  await until(
+    'some are sold',
+    async () => (await server.pool.query('select from tickets where show_id = $1', [showId])).rowCount !== 0,
+  )
+  await server.restart()
+  await Promise.all(sales)
+  await until('all are answered', () => [a, b].every(({ engine }) => engine.state().waitingCommands === 0), 20_000)
+  const { rows } = await server.pool.query(
+    'select count(*)::int as tickets, count(distinct seat_index)::int as seats from tickets where show_id = $1',
+    [showId],
+  )
+  expect(rows).toEqual([{ tickets: 60, seats: 60 }])
+}, 60_000)
