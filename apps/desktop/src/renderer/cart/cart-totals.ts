@@ -55,6 +55,11 @@ export function parseCash(text: string, currency: string): number | undefined {
   return Number(match[1]) * 10 ** digits + Number(fraction.padEnd(digits, '0') || '0')
 }
 
+/** `1250` of SGD → `12.50`: for columns of amounts whose currency stands at the sum. */
+export function plainAmount(amount: number, currency: string): string {
+  return (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency))
+}
+
 /** `adult` → `Adult`, `young_adult` → `Young adult`. */
 export function ticketTypeName(type: TicketType): string {
   const words = type.replaceAll('_', ' ')

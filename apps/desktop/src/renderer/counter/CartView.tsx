@@ -1,7 +1,7 @@
 /** The chosen seats with their ticket types and prices, and the total. */
 import { formatMoney, priceOf, ticketTypesOf } from '@marquee/shared'
 import { LoaderCircle, X } from 'lucide-react'
-import { cartTotal, ticketTypeName, ticketTypesFor } from '../cart/cart-totals.ts'
+import { cartTotal, plainAmount, ticketTypeName, ticketTypesFor } from '../cart/cart-totals.ts'
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
 import { CATEGORY_NAMES } from '../seat-map/seat-look.ts'
 import { Problem } from '../ui/Problem.tsx'
@@ -73,7 +73,7 @@ export function CartView() {
                       ))}
                     </select>
                     <span className="cart-seat-price tabular">
-                      {amount === undefined ? '–' : formatMoney({ amount, currency: list.currency })}
+                      {amount === undefined ? '–' : plainAmount(amount, list.currency)}
                     </span>
                     {seat.status === 'yours' ? (
                       <button

@@ -1,8 +1,8 @@
 /** Takes cash: likely amounts, a number pad, the change in large figures, one button that sells. */
-import { formatMoney, minorDigits } from '@marquee/shared'
+import { formatMoney } from '@marquee/shared'
 import { ArrowLeft, Delete } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { cartTotal, changeDue, likelyCash, parseCash } from '../cart/cart-totals.ts'
+import { cartTotal, changeDue, likelyCash, parseCash, plainAmount } from '../cart/cart-totals.ts'
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { useCart, useCounter, useSale, useShowing } from './counter-context.tsx'
@@ -42,7 +42,7 @@ export function CashView({ busy }: { busy: boolean }) {
     const tickets = seats.map((seat) => ({ seatId: seat.seatId, type: seat.ticketType }))
     void sale.sell({ bookingId, reference, tickets, tendered })
   }
-  const asText = (amount: number): string => (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency))
+  const asText = (amount: number): string => plainAmount(amount, currency)
   const press = (key: string): void => {
     setText((before) =>
       key === 'delete' ? before.slice(0, -1) : parseCash(before + key, currency) === undefined ? before : before + key,
@@ -61,7 +61,7 @@ export function CashView({ busy }: { busy: boolean }) {
         >
           <ArrowLeft aria-hidden="true" size={20} />
         </button>
-        <h2>Cash</h2>
+        <h2 className="cash-title">Cash</h2>
         {expiresAt !== null && <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />}
       </div>
       <p className="total">

@@ -1,7 +1,7 @@
 /** Where walk-up sales are made: shows on the left, the live map in the middle, the cart on the right. */
 
-import { CounterBanner } from './CounterBanner.tsx'
 import { Notices } from '../ui/Notices.tsx'
+import { CounterBanner } from './CounterBanner.tsx'
 import { CounterMap } from './CounterMap.tsx'
 import { CounterTopBar } from './CounterTopBar.tsx'
 import { CounterProvider } from './counter-context.tsx'

@@ -37,7 +37,7 @@ export function ProgrammePanel() {
   }
 
   useEffect(() => {
-    document.querySelector('.show-chip[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' })
+    document.querySelector(`.show-chip[data-show-id="${openShowId}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [openShowId])
 
   const timeZone = cinema?.timeZone ?? 'UTC'

@@ -46,7 +46,8 @@ export function AccessibleSeats({
 
   // Focus follows the seat when the keyboard has moved it: its cell may have been made just now.
   useLayoutEffect(() => {
-    if (inside) grid.current?.querySelector<HTMLElement>('[data-focused="true"]')?.focus({ preventScroll: true })
+    if (inside)
+      grid.current?.querySelector<HTMLElement>(`[data-seat-index="${focused}"]`)?.focus({ preventScroll: true })
   }, [inside, focused])
 
   const onKey = (event: KeyboardEvent): void => {
@@ -67,7 +68,7 @@ export function AccessibleSeats({
   if (focused === undefined) return null
   const rows = rowsAround(model, focused)
   return (
-    // The keys are handled for all cells at once; each cell can hold the focus itself.
+    // biome-ignore lint/a11y/useSemanticElements: a table can't place its cells where the seats are drawn
     <div
       ref={grid}
       className="accessible-seats"
@@ -85,11 +86,15 @@ export function AccessibleSeats({
       data-painted={painted === 'all' ? 'all' : painted.length}
     >
       {rows.map((row) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        // biome-ignore lint/a11y/useFocusableInteractive: the cells of a grid hold the focus, not its rows
         <div key={row.index} role="row" aria-rowindex={row.index + 1}>
           {row.seats.map((index) => {
             const place = view.placeOf(index)
             const look = model.lookAt(index)
             return (
+              // biome-ignore lint/a11y/useSemanticElements: as above
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys for all its cells
               <div
                 key={index}
                 role="gridcell"
@@ -98,7 +103,7 @@ export function AccessibleSeats({
                 aria-label={seatInWords(model.layout, index, look, priceLabel(categoryAt(model.layout, index)))}
                 aria-selected={look === 'yours'}
                 aria-colindex={(model.layout.rows[row.index]?.seats.indexOf(index) ?? 0) + 1}
-                data-focused={index === focused}
+                data-seat-index={index}
                 data-seat-id={seatIdAt(model.layout, index)}
                 data-seat-state={look}
                 onClick={() => onToggle(index)}

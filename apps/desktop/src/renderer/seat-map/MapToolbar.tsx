@@ -27,18 +27,20 @@ export function MapToolbar({ layout, finder, onFind, onZoom, onFit }: MapToolbar
   return (
     <div className="map-toolbar">
       {finder && (
-        <form className="seat-finder" role="search" onSubmit={submit}>
-          <Search aria-hidden="true" size={16} />
-          <input
-            aria-label="Find a seat, such as J12"
-            placeholder="Find seat, e.g. J12"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <output className="seat-finder-answer">{missing}</output>
-        </form>
+        <search>
+          <form className="seat-finder" onSubmit={submit}>
+            <Search aria-hidden="true" size={16} />
+            <input
+              aria-label="Find a seat, such as J12"
+              placeholder="Find seat, e.g. J12"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <output className="seat-finder-answer">{missing}</output>
+          </form>
+        </search>
       )}
       <fieldset className="zoom-buttons">
         <legend className="visually-hidden">Zoom</legend>

@@ -41,5 +41,9 @@ function LegendSeat({ category, look }: { category: SeatCategory; look: SeatLook
     pen.clearRect(0, 0, 48, 48)
     drawSeat(pen, 48, category, look, readPalette(canvas.current))
   }, [category, look])
-  return <canvas ref={canvas} width={48} height={48} className="legend-seat" aria-hidden="true" />
+  return (
+    <span className="legend-seat" aria-hidden="true">
+      <canvas ref={canvas} width={48} height={48} />
+    </span>
+  )
 }

@@ -72,7 +72,7 @@ export function SeatMap({ model, title, priceLabel, onToggle, finder }: SeatMapP
     setFocused(index)
     view?.focus(index, true)
     // The seat's cell appears with the next render.
-    requestAnimationFrame(() => surfaceRef.current?.querySelector<HTMLElement>('[data-focused="true"]')?.focus())
+    requestAnimationFrame(() => surfaceRef.current?.querySelector<HTMLElement>(`[data-seat-index="${index}"]`)?.focus())
   }
 
   return (
@@ -85,8 +85,10 @@ export function SeatMap({ model, title, priceLabel, onToggle, finder }: SeatMapP
         onFit={() => view?.fit()}
       />
       <div className="seat-map-surface" ref={surfaceRef}>
-        <canvas ref={seatsRef} aria-hidden="true" data-testid="seat-canvas" />
-        <canvas ref={aboveRef} aria-hidden="true" />
+        <div aria-hidden="true">
+          <canvas ref={seatsRef} data-testid="seat-canvas" />
+          <canvas ref={aboveRef} />
+        </div>
         {view !== undefined && (
           <AccessibleSeats
             model={model}

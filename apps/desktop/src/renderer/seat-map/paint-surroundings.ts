@@ -82,7 +82,8 @@ export function paintRowLetters(
       const waits = row.straight && (end === 'left' ? beside < wall : beside > wall)
       const x = waits ? wall : beside
       if (labels.some((p) => Math.abs(p.y - y) < height && Math.abs(p.x - x) < p.half + half)) continue
-      if (!waits && nearestPoint(layout.grid, (x - view.x) / view.scale, (y - view.y) / view.scale, 0.75) !== undefined) continue
+      if (!waits && nearestPoint(layout.grid, (x - view.x) / view.scale, (y - view.y) / view.scale, 0.75) !== undefined)
+        continue
       labels.push({ x, y, half, name: row.name, waits })
     }
   }
@@ -92,7 +93,7 @@ export function paintRowLetters(
     if (here.length === 0) continue
     const width = Math.max(...here.map((label) => label.half * 2))
     pen.fillStyle = palette.labelGround
-    pen.globalAlpha = 0.88
+    pen.globalAlpha = 0.96
     pen.fillRect(side === 'left' ? 0 : size.width - width, 0, width, size.height)
     pen.globalAlpha = 1
     // Names of different lengths share one column.

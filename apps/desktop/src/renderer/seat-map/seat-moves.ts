@@ -19,6 +19,8 @@ const STAGGER = 0.6
 
 /** The seat to go to, or undefined at the edge of the plan. */
 export function seatTowards(layout: SeatLayout, from: number, direction: Direction): number | undefined {
+  const beside = neighbourInRow(layout, from, direction)
+  if (beside !== undefined) return beside
   const unit = UNIT[direction]
   const x = layout.x[from] as number
   const y = layout.y[from] as number
@@ -46,6 +48,13 @@ export function seatTowards(layout: SeatLayout, from: number, direction: Directi
     if (best !== undefined && bestCost <= reach) return best
     if (reach > farthest) return best
   }
+}
+
+/** Left and right stay in a straight row, however wide its aisle is: the row behind may have a nearer seat. */
+function neighbourInRow(layout: SeatLayout, from: number, direction: Direction): number | undefined {
+  const row = layout.rows[layout.plan.row[from] as number]
+  if (direction === 'up' || direction === 'down' || row === undefined || !row.straight) return undefined
+  return row.seats[row.seats.indexOf(from) + (direction === 'left' ? -1 : 1)]
 }
 
 /** The first or the last seat of the seat's row, from left to right. */

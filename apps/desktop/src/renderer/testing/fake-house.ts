@@ -103,7 +103,14 @@ export function createFakeHouse(house: SampleHouse): FakeHouse {
   const terminals: TerminalStatus[] = []
   const openTerminal = (kind: TerminalIdentity['kind'] | null, events: Partial<TerminalEvents>): FakeTerminal => {
     const identity: TerminalIdentity | null =
-      kind === null ? null : { id: newId(), name: `${kind === 'counter' ? 'Counter' : kind === 'kiosk' ? 'Kiosk' : 'Office'} 1`, kind, cinemaId: null }
+      kind === null
+        ? null
+        : {
+            id: newId(),
+            name: `${kind === 'counter' ? 'Counter' : kind === 'kiosk' ? 'Kiosk' : 'Office'} 1`,
+            kind,
+            cinemaId: null,
+          }
     if (identity !== null) terminals.push({ ...identity, state: 'connected', lastSeenAt: new Date().toISOString() })
     screens.add(events)
     const since = new Date().toISOString()
@@ -126,7 +133,13 @@ export function createFakeHouse(house: SampleHouse): FakeHouse {
     }
     const offline = () => refused({ code: 'offline', what: 'seats can be held again when it is back' } as const)
     const isOffline = (): boolean => terminal.state.link.state !== 'online'
-    const cartOf = ({ bookingId, showId, seatIds, reference, expiresAt }: Booking): Cart => ({ bookingId, showId, seatIds, reference, expiresAt })
+    const cartOf = ({ bookingId, showId, seatIds, reference, expiresAt }: Booking): Cart => ({
+      bookingId,
+      showId,
+      seatIds,
+      reference,
+      expiresAt,
+    })
     const statesOf = (show: LiveShow, seatIds: string[], state: number): number[] =>
       seatIds.flatMap((id) => [show.index.get(id) as number, state])
 
@@ -153,7 +166,12 @@ export function createFakeHouse(house: SampleHouse): FakeHouse {
         change: 1200,
         confirmedAt: new Date().toISOString(),
       }
-      sold.unshift({ booking: result, movieTitle: show.movie.title, startsAt: show.show.startsAt, by: identity?.id ?? '' })
+      sold.unshift({
+        booking: result,
+        movieTitle: show.movie.title,
+        startsAt: show.show.startsAt,
+        by: identity?.id ?? '',
+      })
       return granted(result)
     }
 
@@ -161,7 +179,9 @@ export function createFakeHouse(house: SampleHouse): FakeHouse {
       state: async () => terminal.state,
       enrol: async () => refused({ code: 'bad_enrolment_code' }),
       async resumeCart({ sessionId }) {
-        const booking = [...bookings.values()].find((known) => known.sessionId === sessionId && known.seatIds.length > 0)
+        const booking = [...bookings.values()].find(
+          (known) => known.sessionId === sessionId && known.seatIds.length > 0,
+        )
         return granted(booking === undefined ? null : cartOf(booking))
       },
       cinemas: async () => house.cinemas,
@@ -188,7 +208,16 @@ export function createFakeHouse(house: SampleHouse): FakeHouse {
         if (known === undefined) return refused({ code: 'unknown_show', showId })
         const { show, movie, cinema, auditorium, plan } = known
         const map = mapOf(known)
-        return granted({ show, movie, cinema, auditorium, seatPlanId: show.seatPlanId, plan, priceList: house.priceList, map })
+        return granted({
+          show,
+          movie,
+          cinema,
+          auditorium,
+          seatPlanId: show.seatPlanId,
+          plan,
+          priceList: house.priceList,
+          map,
+        })
       },
       closeShow: async () => granted(null),
       async claimSeats({ sessionId, bookingId, showId, seatIds }) {

@@ -14,7 +14,11 @@ export interface FakeTerminalPage {
   close(): Promise<void>
 }
 
-export async function serveFakeTerminal(house: FakeHouse, kind: TerminalIdentity['kind'] | null, port = 0): Promise<FakeTerminalPage> {
+export async function serveFakeTerminal(
+  house: FakeHouse,
+  kind: TerminalIdentity['kind'] | null,
+  port = 0,
+): Promise<FakeTerminalPage> {
   let latest: FakeTerminal | undefined
   const host = await startHost({
     engine: {

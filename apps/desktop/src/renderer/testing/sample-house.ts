@@ -9,8 +9,8 @@ import {
   type PackedSeatPlan,
   type PriceList,
   packSeatPlan,
-  type Seat,
   SEAT_CATEGORIES,
+  type Seat,
   type Show,
 } from '@marquee/shared'
 import { makeStadium } from '../../../../../tooling/stadium.ts'
@@ -30,7 +30,16 @@ export interface SampleHouse {
 }
 
 const SAMPLE = resolve(import.meta.dirname, '../../../../../resources/sample/auditoria.jsonl')
-const TITLES = ['1917', 'Cats', 'Frozen II', 'Jumanji: The Next Level', 'Knives Out', 'Little Women', 'Parasite', 'Star Wars: The Rise of Skywalker']
+const TITLES = [
+  '1917',
+  'Cats',
+  'Frozen II',
+  'Jumanji: The Next Level',
+  'Knives Out',
+  'Little Women',
+  'Parasite',
+  'Star Wars: The Rise of Skywalker',
+]
 
 interface SampleAuditorium {
   cinema: string
@@ -57,7 +66,9 @@ export function sampleHouse(options: { now: Date; stadiumSeats: number }): Sampl
     const plan = packSeatPlan(seats)
     const planId = newId()
     for (let k = 0; k < 4; k++) {
-      const startsAt = new Date(Math.floor(options.now.getTime() / 300_000) * 300_000 + ((k - 1) * 150 + nth * 10 + 20) * 60_000)
+      const startsAt = new Date(
+        Math.floor(options.now.getTime() / 300_000) * 300_000 + ((k - 1) * 150 + nth * 10 + 20) * 60_000,
+      )
       shows.push({
         cinema,
         auditorium,
@@ -99,17 +110,25 @@ function stadiumShow(
   const stadium = makeStadium(options.stadiumSeats)
   const seats: Seat[] = stadium.zones.flatMap((zone) =>
     zone.rows.flatMap((row) =>
-      row.seats.map((seat): Seat => ({
-        row: `${zone.name.replace(/[^\p{L}\p{N}]/gu, '').slice(-6)} ${row.row_number}`,
-        number: seat.seat_number,
-        x: (zone.position.x + row.position.x + seat.position.x) / 25,
-        y: (zone.position.y + row.position.y + seat.position.y) / 25,
-        category: CATEGORY_OF[seat.category] ?? 'standard',
-      })),
+      row.seats.map(
+        (seat): Seat => ({
+          row: `${zone.name.replace(/[^\p{L}\p{N}]/gu, '').slice(-6)} ${row.row_number}`,
+          number: seat.seat_number,
+          x: (zone.position.x + row.position.x + seat.position.x) / 25,
+          y: (zone.position.y + row.position.y + seat.position.y) / 25,
+          category: CATEGORY_OF[seat.category] ?? 'standard',
+        }),
+      ),
     ),
   )
   const startsAt = new Date(options.now.getTime() + 45 * 60_000)
-  return { cinema, auditorium, movie, plan: packSeatPlan(seats), show: show(auditorium, movie, newId(), priceList, startsAt) }
+  return {
+    cinema,
+    auditorium,
+    movie,
+    plan: packSeatPlan(seats),
+    show: show(auditorium, movie, newId(), priceList, startsAt),
+  }
 }
 
 const CATEGORY_OF: Record<string, Seat['category']> = {
@@ -133,7 +152,11 @@ function samplePrices(): PriceList {
     name: 'House prices',
     currency: 'SGD',
     prices: Object.entries(share).flatMap(([ticketType, part]) =>
-      SEAT_CATEGORIES.map((category) => ({ ticketType, category, amount: Math.round((base[category] * part) / 50) * 50 })),
+      SEAT_CATEGORIES.map((category) => ({
+        ticketType,
+        category,
+        amount: Math.round((base[category] * part) / 50) * 50,
+      })),
     ),
   }
 }

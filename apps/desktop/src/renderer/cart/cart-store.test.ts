@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { BOOKED, HELD, refused } from '@marquee/shared'
+import { describe, expect, it, vi } from 'vitest'
+import { directEngine } from '../testing/direct-engine.ts'
+import { createFakeHouse } from '../testing/fake-house.ts'
+import { sampleHouse } from '../testing/sample-house.ts'
+import { createCartStore } from './cart-store.ts'
+
+function counter() {
+  const house = createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 }))
+  const engine = directEngine(house, 'counter')
+  const cart = createCartStore(engine)
+  const { show, plan } = house.house.shows[0] as (typeof house.house.shows)[0]
+  const ids = plan.row.map((row, i) => `${plan.rows[row]}-${plan.number[i]}`)
+  const toggle = (nth: number) =>
+    cart.toggle({ showId: show.id, seatId: ids[nth] as string, category: 'standard', priceList: house.house.priceList })
+  const states = () => house.liveShow(show.id).states
+  const statuses = () => cart.getState().seats.map((seat) => seat.status)
+  return { house, engine, cart, show, ids, toggle, states, statuses }
+}
+
+describe('choosing seats', () => {
+  it('shows a seat as being claimed at once, and as yours when the server has said so', async () => {
+    const { cart, toggle, states, statuses } = counter()
+    toggle(0)
+    expect(statuses()).toEqual(['claiming'])
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    expect(states()[0]).toBe(HELD)
+    expect(cart.getState().reference).toMatch(/^MQ-/)
+    expect(cart.getState().expiresAt).not.toBeNull()
+  })
+
+  it('takes a seat that somebody else was faster on off the cart, with a sentence, and keeps the others', async () => {
+    const { house, cart, show, ids, toggle, statuses } = counter()
+    toggle(0)
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    house.change(show.id, [1, BOOKED])
+    toggle(1)
+    await vi.waitFor(() => expect(cart.getState().sentence).toBe(`Seat ${ids[1]} has just been taken.`))
+    expect(cart.getState().seats.map((seat) => seat.seatId)).toEqual([ids[0]])
+  })
+
+  it('gives a seat back when it is tapped again', async () => {
+    const { toggle, states, statuses } = counter()
+    toggle(0)
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    toggle(0)
+    expect(statuses()).toEqual(['releasing'])
+    await vi.waitFor(() => expect(statuses()).toEqual([]))
+    expect(states()[0]).toBe(0)
+  })
+
+  it('says why there is no eleventh seat, and asks nobody for it', async () => {
+    const { engine, cart, toggle, statuses } = counter()
+    for (let nth = 0; nth < 10; nth++) toggle(nth)
+    await vi.waitFor(() => expect(statuses()).toEqual(Array.from({ length: 10 }, () => 'yours')))
+    const claim = vi.spyOn(engine.api, 'claimSeats')
+    toggle(10)
+    expect(cart.getState().sentence).toContain('at most 10 seats')
+    expect(claim).not.toHaveBeenCalled()
+  })
+
+  it('keeps one booking for all of a customer, however fast the clerk taps', async () => {
+    const { engine, cart, toggle, statuses } = counter()
+    const claim = vi.spyOn(engine.api, 'claimSeats')
+    toggle(0)
+    toggle(1)
+    toggle(2)
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours', 'yours', 'yours']))
+    expect(new Set(claim.mock.calls.map(([args]) => args.bookingId))).toEqual(new Set([cart.getState().bookingId]))
+  })
+
+  it('says that selling is paused while the server is away', async () => {
+    const { engine, cart, toggle } = counter()
+    engine.terminal.tell({ link: { state: 'offline', since: new Date().toISOString() } })
+    toggle(0)
+    await vi.waitFor(() => expect(cart.getState().sentence).toContain('No connection to the server'))
+    expect(cart.getState().seats).toEqual([])
+  })
+})
+
+describe('the end of a cart', () => {
+  it('gives everything back, also a seat whose claim is still on its way', async () => {
+    const { cart, toggle, states, statuses } = counter()
+    toggle(0)
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    toggle(1)
+    cart.abandon()
+    expect(cart.getState().seats).toEqual([])
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([states()[0], states()[1]]).toEqual([0, 0])
+  })
+
+  it('tells the clerk when the time was up, and starts a new booking', async () => {
+    const { engine, cart, toggle, statuses } = counter()
+    toggle(0)
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    const { bookingId } = cart.getState()
+    engine.terminal.emit('cartEnded', { bookingId, why: 'time_up' })
+    expect(cart.getState().seats).toEqual([])
+    expect(cart.getState().sentence).toContain('time')
+    expect(cart.getState().bookingId).not.toBe(bookingId)
+  })
+
+  it('does not mind the end of somebody else’s cart', async () => {
+    const { engine, toggle, statuses } = counter()
+    toggle(0)
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    engine.terminal.emit('cartEnded', { bookingId: 'another', why: 'time_up' })
+    expect(statuses()).toEqual(['yours'])
+  })
+
+  it('starts anew when the server says that the booking has ended', async () => {
+    const { engine, cart, toggle, statuses } = counter()
+    toggle(0)
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    const { bookingId } = cart.getState()
+    vi.spyOn(engine.api, 'claimSeats').mockResolvedValue(refused({ code: 'booking_ended' }))
+    toggle(1)
+    await vi.waitFor(() => expect(cart.getState().bookingId).not.toBe(bookingId))
+    expect(cart.getState().seats).toEqual([])
+  })
+})
+
+it('sets the ticket type of one seat, or of all that have a price for it', async () => {
+  const { house, cart, ids, toggle } = counter()
+  toggle(0)
+  toggle(1)
+  const { priceList } = house.house
+  cart.setTicketType(ids[0] as string, 'child', priceList)
+  expect(cart.getState().seats.map((seat) => seat.ticketType)).toEqual(['child', 'adult'])
+  cart.setTicketType('all', 'senior', priceList)
+  expect(cart.getState().seats.map((seat) => seat.ticketType)).toEqual(['senior', 'senior'])
+  cart.setTicketType('all', 'nonsense', priceList)
+  expect(cart.getState().seats.map((seat) => seat.ticketType)).toEqual(['senior', 'senior'])
+})

@@ -1,0 +1,90 @@
+import type { PriceList } from '@marquee/shared'
+import { newId } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import {
+  cartTotal,
+  changeDue,
+  likelyCash,
+  parseCash,
+  plainAmount,
+  ticketTypeName,
+  ticketTypesFor,
+} from './cart-totals.ts'
+
+const list: PriceList = {
+  id: newId(),
+  name: 'House prices',
+  currency: 'SGD',
+  prices: [
+    { ticketType: 'adult', category: 'standard', amount: 1250 },
+    { ticketType: 'child', category: 'standard', amount: 800 },
+    { ticketType: 'adult', category: 'recliner', amount: 2200 },
+  ],
+}
+
+describe('what a cart costs', () => {
+  it('is the sum of each seat under its own ticket type', () => {
+    const seats = [
+      { category: 'standard', ticketType: 'adult' },
+      { category: 'standard', ticketType: 'child' },
+      { category: 'recliner', ticketType: 'adult' },
+    ] as const
+    expect(cartTotal(list, seats)).toBe(4250)
+    expect(cartTotal(list, [])).toBe(0)
+  })
+
+  it('is unknown while a seat has no price, rather than too low', () => {
+    expect(cartTotal(list, [{ category: 'recliner', ticketType: 'child' }])).toBeUndefined()
+  })
+
+  it('offers only ticket types that the seat has a price for', () => {
+    expect(ticketTypesFor(list, 'standard')).toEqual(['adult', 'child'])
+    expect(ticketTypesFor(list, 'recliner')).toEqual(['adult'])
+    expect(ticketTypesFor(list, 'loveseat')).toEqual([])
+  })
+})
+
+describe('cash', () => {
+  it('gives back what was too much', () => {
+    expect(changeDue(4250, 5000)).toBe(750)
+    expect(changeDue(4250, 4250)).toBe(0)
+    expect(changeDue(4250, 4000)).toBe(-250)
+  })
+
+  it('suggests the exact amount first, then what notes make of it', () => {
+    expect(likelyCash(4250, 'SGD')).toEqual([4250, 4500, 5000, 6000, 10_000])
+    expect(likelyCash(5000, 'SGD')).toEqual([5000, 6000, 10_000])
+  })
+
+  it('suggests larger notes where a ticket costs thousands', () => {
+    expect(likelyCash(3800, 'JPY')).toContain(5000)
+    expect(likelyCash(3800, 'JPY')).not.toContain(3805)
+  })
+
+  it.each([
+    ['50', 5000],
+    ['37.5', 3750],
+    ['37,50', 3750],
+    ['0.05', 5],
+    ['1000.', 100_000],
+  ])('reads %j as %i cents', (text, amount) => {
+    expect(parseCash(text, 'SGD')).toBe(amount)
+  })
+
+  it.each(['', 'abc', '1.234', '-5', '1e3', '.', '12345678'])('does not take %j for an amount', (text) => {
+    expect(parseCash(text, 'SGD')).toBeUndefined()
+  })
+
+  it('knows currencies without cents, and with three digits', () => {
+    expect(parseCash('1500', 'JPY')).toBe(1500)
+    expect(parseCash('1500.5', 'JPY')).toBeUndefined()
+    expect(parseCash('1.234', 'KWD')).toBe(1234)
+    expect(plainAmount(1500, 'JPY')).toBe('1500')
+    expect(plainAmount(1250, 'SGD')).toBe('12.50')
+  })
+})
+
+it('writes a ticket type as a word', () => {
+  expect(ticketTypeName('adult')).toBe('Adult')
+  expect(ticketTypeName('young_adult')).toBe('Young adult')
+})

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ask, ENGINE_LOST_SENTENCE } from './ask.ts'
+import { connectEngine, type Engine, EngineLost, type PageLink } from './engine.ts'
+import type { ChannelEvents } from './engine-channel.ts'
+
+let engine: Engine | undefined
+afterEach(() => engine?.close())
+
+/** The other end of the road, in the test's hands. */
+function road() {
+  const tries: ChannelEvents[] = []
+  const posted: string[] = []
+  engine = connectEngine((events) => tries.push(events))
+  const links: PageLink[] = []
+  engine.onLink((link) => links.push(link))
+  const open = (nth: number) =>
+    tries[nth]?.open({ post: (text) => posted.push(text), close: () => tries[nth]?.closed(undefined) })
+  return { engine, tries, posted, links, open }
+}
+
+describe('the link of a page to its engine', () => {
+  it('passes a call on and its answer back', async () => {
+    const { engine, tries, posted, open } = road()
+    open(0)
+    const answer = engine.api.cinemas()
+    await vi.waitFor(() => expect(posted.length).toBe(1))
+    const request = JSON.parse(posted[0] as string)
+    expect(request).toMatchObject({ m: 'cinemas', t: 'q' })
+    tries[0]?.text(JSON.stringify({ t: 's', i: request.i, r: [{ name: 'Lido' }] }))
+    expect(await answer).toEqual([{ name: 'Lido' }])
+  })
+
+  it('tells everyone who listens to an event, and nobody who has stopped', async () => {
+    const { engine, tries, open } = road()
+    open(0)
+    const [heard, stopped] = [vi.fn(), vi.fn()]
+    engine.on('occupancy', heard)
+    engine.on('occupancy', stopped)()
+    tries[0]?.text(JSON.stringify({ t: 'q', m: 'occupancy', a: [[{ showId: 's', held: 1, booked: 2 }]] }))
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[[{ showId: 's', held: 1, booked: 2 }]]]))
+    expect(stopped).not.toHaveBeenCalled()
+  })
+
+  it('fails the calls that were on their way when it breaks, and those made before it is back', async () => {
+    const { engine, tries, posted, open } = road()
+    open(0)
+    const onItsWay = engine.api.cinemas()
+    onItsWay.catch(() => {})
+    await vi.waitFor(() => expect(posted.length).toBe(1))
+    tries[0]?.closed('The terminal’s program has stopped.')
+    await expect(onItsWay).rejects.toBeInstanceOf(EngineLost)
+    await expect(engine.api.cinemas()).rejects.toBeInstanceOf(EngineLost)
+    expect(await ask(engine.api.closeShow({ showId: 's' }))).toEqual({
+      ok: false,
+      code: 'engine_lost',
+      sentence: ENGINE_LOST_SENTENCE,
+    })
+  })
+
+  it('connects again by itself, and says so to who must ask anew', async () => {
+    const { engine, tries, links, open } = road()
+    const connected = vi.fn()
+    engine.onConnected(connected)
+    open(0)
+    tries[0]?.closed(undefined)
+    await vi.waitFor(() => expect(tries.length).toBe(2), 3000)
+    open(1)
+    expect(links.map((link) => link.state)).toEqual(['connecting', 'connected', 'lost', 'connected'])
+    expect(connected).toHaveBeenCalledTimes(2)
+  })
+
+  it('remembers since when it is lost while it tries again', async () => {
+    const { tries, links, open } = road()
+    open(0)
+    tries[0]?.closed(undefined)
+    await vi.waitFor(() => expect(tries.length).toBe(2), 3000)
+    tries[1]?.closed(undefined)
+    const lost = links.filter((link) => link.state === 'lost')
+    expect(lost.length).toBe(2)
+    expect(lost[1]?.since).toBe(lost[0]?.since)
+  })
+})

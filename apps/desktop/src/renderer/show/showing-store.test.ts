@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { HELD } from '@marquee/shared'
+import { expect, it, vi } from 'vitest'
+import { directEngine } from '../testing/direct-engine.ts'
+import { createFakeHouse } from '../testing/fake-house.ts'
+import { sampleHouse } from '../testing/sample-house.ts'
+import { createShowingStore } from './showing-store.ts'
+
+function screen() {
+  const house = createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 }))
+  const engine = directEngine(house, 'counter')
+  const showing = createShowingStore(engine)
+  const [first, second] = house.house.shows.map((sample) => sample.show.id) as [string, string]
+  return { house, engine, showing, first, second, look: (index: number) => showing.getState().model?.lookAt(index) }
+}
+
+it('shows a seat that another terminal takes as held', async () => {
+  const { house, showing, first, look } = screen()
+  await showing.open(first)
+  house.change(first, [4, HELD])
+  expect(look(4)).toBe('held')
+})
+
+it('asks for the whole map when it has missed a change', async () => {
+  const { house, engine, showing, first, look } = screen()
+  await showing.open(first)
+  house.liveShow(first).states[2] = HELD
+  engine.terminal.emit('mapChanges', { showId: first, epoch: 'fake', from: 90, revision: 91, changes: [3, HELD] })
+  await vi.waitFor(() => expect(look(2)).toBe('held'))
+})
+
+it('catches up with what happened while the terminal’s program was away', async () => {
+  const { house, engine, showing, first, look } = screen()
+  await showing.open(first)
+  engine.setLink('lost')
+  house.liveShow(first).states[7] = HELD
+  engine.setLink('connected')
+  await vi.waitFor(() => expect(look(7)).toBe('held'))
+})
+
+it('shows the show that was chosen last, however late the first one’s answer comes', async () => {
+  const { showing, first, second } = screen()
+  await Promise.all([showing.open(first), showing.open(second)])
+  expect(showing.getState().model?.showId).toBe(second)
+})
+
+it('says why a show can’t be shown', async () => {
+  const { showing } = screen()
+  await showing.open('no-such-show')
+  expect(showing.getState().sentence).toBe('There is no show no-such-show.')
+})
