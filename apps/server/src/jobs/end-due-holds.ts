@@ -5,7 +5,7 @@
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 import type { SeatStore } from '../seats/seat-store.ts'
 
-const DUE_HOLDS = loadStatement(new URL('../seats/ledger/sql/due-holds.sql', import.meta.url))
+const DUE_HOLDS = loadStatement(new URL('./sql/due-holds.sql', import.meta.url))
 
 const EVERY_MS = 1000
 const AT_MOST = 500
@@ -16,7 +16,6 @@ interface DueRow {
   show_id: string
   booking_id: string
   terminal_id: string | null
-  seats: number[]
   revoked: boolean
 }
 
@@ -33,13 +32,10 @@ export function endDueHolds(options: {
   let timer = setTimeout(sweep, EVERY_MS)
   let sweeping: Promise<void> = Promise.resolve()
 
-  async function end({ show_id: showId, booking_id: bookingId, terminal_id: terminalId, seats, revoked }: DueRow): Promise<void> {
-    if (terminalId === null) {
-      await store.release({ showId, bookingId, seats, why: 'time_up' })
-    } else if (revoked) {
+  async function end({ show_id: showId, booking_id: bookingId, terminal_id: terminalId, revoked }: DueRow): Promise<void> {
+    if (revoked) {
       await store.release({ showId, bookingId, why: 'terminal_revoked' })
-    } else if ((await ask(terminalId, { showId, bookingId })) === 'let_go') {
-      // All of the booking's seats: it let go of the booking.
+    } else if (terminalId === null || (await ask(terminalId, { showId, bookingId })) === 'let_go') {
       await store.release({ showId, bookingId, why: 'time_up' })
     } else {
       await store.extend({ showId, bookingId, until: new Date(Date.now() + ASK_AGAIN_MS) })

@@ -26,8 +26,8 @@ create table seat_claims_5 partition of seat_claims for values with (modulus 8, 
 create table seat_claims_6 partition of seat_claims for values with (modulus 8, remainder 6);
 create table seat_claims_7 partition of seat_claims for values with (modulus 8, remainder 7);
 
--- What the sweep reads: holds whose time is up.
-create index seat_claims_due on seat_claims (expires_at) where kind = 'held';
+-- No other index: every claim of a rush would pay for it, and an update that changes no indexed column stays on its page.
+-- The sweep finds holds whose time is up by their bookings.
 
 -- The revision counter of a show's map where there is no Redis to count, and the changes that led to it.
 create table show_maps (

@@ -21,7 +21,8 @@ create table bookings (
   check (state <> 'confirmed' or (total_amount is not null and currency is not null and confirmed_at is not null))
 );
 
-create index bookings_show on bookings (show_id);
+-- What the sweep reads: holds whose time is up. What a show has sold is found by its tickets.
+create index bookings_due on bookings (hold_until) where state = 'held';
 
 create table booking_events (
   booking_id uuid not null references bookings,

@@ -226,13 +226,12 @@ create table tickets (
 );
 
 CREATE INDEX auditoria_revision ON public.auditoria USING btree (revision, id);
-CREATE INDEX bookings_show ON public.bookings USING btree (show_id);
+CREATE INDEX bookings_due ON public.bookings USING btree (hold_until) WHERE (state = 'held'::text);
 CREATE INDEX cinemas_revision ON public.cinemas USING btree (revision, id);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
 CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
 CREATE INDEX price_lists_revision ON public.price_lists USING btree (revision, id);
 CREATE INDEX seat_changes_at ON public.seat_changes USING btree (at);
-CREATE INDEX seat_claims_due ON ONLY public.seat_claims USING btree (expires_at) WHERE (kind = 'held'::text);
 CREATE INDEX seat_plans_revision ON public.seat_plans USING btree (revision, id);
 CREATE INDEX shows_revision ON public.shows USING btree (revision, id);
 CREATE INDEX shows_starts_at ON public.shows USING btree (starts_at);

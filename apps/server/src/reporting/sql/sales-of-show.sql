@@ -2,7 +2,7 @@
 -- $1 show id
 select b.id, b.reference, b.terminal_id, b.confirmed_at, b.total_amount, b.currency::text as currency,
   array_agg(t.seat_index order by t.seat_index) as seats
-from bookings b join tickets t on t.booking_id = b.id
-where b.show_id = $1 and b.state = 'confirmed'
+from tickets t join bookings b on b.id = t.booking_id
+where t.show_id = $1 and b.state = 'confirmed'
 group by b.id
 order by b.confirmed_at, b.id
