@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -81,6 +83,16 @@ async function restartServer(): Promise<void> {
   server = await startProtocolServer(programme, { keep: server, port })
 }
 
+/** The files of the engine as a kill would leave them, in a folder for another engine. */
+function copyAsKilled(): string {
+  const copy = join(dir, 'after the kill')
+  mkdirSync(copy)
+  for (const name of ['device.json', 'terminal.sqlite', 'terminal.sqlite-wal']) {
+    writeFileSync(join(copy, name), readFileSync(join(dir, name)))
+  }
+  return copy
+}
+
 async function stopServer(): Promise<void> {
   await server.stop()
   await until('the light says offline', () => engine?.state().link.state === 'offline')
@@ -154,6 +166,25 @@ describe('the light', () => {
     await stopServer()
     server = await startProtocolServer(programme, { keep: server, port: Number(new URL(server.url).port) })
     await until('the light is on again', () => engine?.state().link.state === 'online')
+  })
+
+  test('goes out when the line is dead without a word', async () => {
+    const lines: Socket[] = []
+    const proxy = createServer((line) => {
+      const onward = connect(Number(new URL(server.url).port), '127.0.0.1')
+      lines.push(line, onward)
+      for (const end of [line, onward]) end.on('error', () => {})
+      line.pipe(onward).pipe(line)
+    })
+    proxy.listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const started = await start(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+    expect((await started.enrol(server.code('Counter 1'))).ok).toBe(true)
+    await started.ready()
+    for (const line of lines) line.unpipe().pause()
+    await until('the light says offline', () => started.state().link.state === 'offline', 5000)
+    for (const line of lines) line.destroy()
+    proxy.close()
   })
 
   test('says why a revoked terminal is refused, and the terminal does not hammer', async () => {
@@ -409,7 +440,7 @@ describe('a hold', () => {
     expect(server.stateOf(programme.showId, 'B-1')).toBe(HELD)
   })
 
-  test('is resumed by its screen after a reload, also after a crash of the engine', async () => {
+  test('is resumed by its screen after a reload', async () => {
     await startEnrolled()
     const sessionId = newId()
     const { bookingId } = await claim(['A-1'], newId(), sessionId)
@@ -418,6 +449,25 @@ describe('a hold', () => {
     expect(value(await reloaded.screen.api.resumeCart({ sessionId }))).toMatchObject({ bookingId, seatIds: ['A-1'] })
     expect(value(await reloaded.screen.api.resumeCart({ sessionId: newId() }))).toBeNull()
   })
+
+  test('of a killed engine is resumed by its screen, or given back when the screen does not come back', async () => {
+    await startEnrolled()
+    const sessionId = newId()
+    const { bookingId } = await claim(['A-1'], newId(), sessionId)
+    await claim(['A-2'])
+    const copy = copyAsKilled()
+    // What the old engine gave back in its orderly stop, this one still has on its disk.
+    await engine?.stop()
+    engine = await startEngine({ dir: copy, serverUrl: server.url })
+    await engine.ready()
+    api = engine.openScreen({}).api
+    expect(value(await api.resumeCart({ sessionId }))).toMatchObject({ bookingId, seatIds: ['A-1'] })
+    const releases = () =>
+      server.requests.filter(({ name, body }) => name === 'release' && JSON.stringify(body).includes('A-2'))
+    const before = releases().length
+    await until('the other was given back', () => releases().length > before, 25_000)
+    expect(value(await api.resumeCart({ sessionId }))).toMatchObject({ seatIds: ['A-1'] })
+  }, 40_000)
 
   test('is given back when the engine stops in order', async () => {
     await startEnrolled()
@@ -525,11 +575,7 @@ describe('a sale', () => {
     server.faults.swallowAnswers.add('commands')
     void api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 })
     await until('it was sent', () => server.sold.size === 1)
-    // The files as a kill would leave them, opened by another engine.
-    const copy = mkdtempSync(join(tmpdir(), 'marquee-engine-'))
-    for (const name of ['device.json', 'terminal.sqlite', 'terminal.sqlite-wal']) {
-      writeFileSync(join(copy, name), readFileSync(join(dir, name)))
-    }
+    const copy = copyAsKilled()
     await engine?.stop()
     server.faults.swallowAnswers.clear()
     engine = await startEngine({ dir: copy, serverUrl: server.url })
@@ -538,8 +584,6 @@ describe('a sale', () => {
     const recent = await engine.openScreen({}).api.recentSales()
     expect(recent.map(({ booking }) => booking.bookingId)).toEqual([bookingId])
     expect(server.sold.size).toBe(1)
-    await engine.stop()
-    rmSync(copy, { recursive: true })
   }, 20_000)
 
   test('that the server refuses while nobody waits for it stays on record, a notice tells it, and the rest flows on', async () => {

@@ -92,7 +92,14 @@ describe('the terminal database', () => {
     const unlock = lockFolder(dir)
     expect(() => lockFolder(dir)).toThrow(/Another terminal is already running/)
     unlock()
+    writeFileSync(join(dir, 'terminal.lock'), 'no lock')
     lockFolder(dir)()
+  })
+
+  test('cannot be in a folder that cannot be used, and says so', () => {
+    writeFileSync(join(dir, 'file'), '')
+    expect(() => lockFolder(join(dir, 'file'))).toThrow(StartRefusal)
+    expect(() => lockFolder(join(dir, 'file', 'below'))).toThrow(/^The folder of this terminal, .*, cannot be used: /)
   })
 
   test('keeps the order of the outbox and the first answer of a command', () => {
