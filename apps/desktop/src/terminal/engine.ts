@@ -8,13 +8,14 @@ import {
   type SoldBooking,
   type TerminalIdentity,
 } from '@marquee/shared'
-import type { CartEnd, Notice, TerminalApi, TerminalEvents, TerminalState } from './api.ts'
+import type { CartEnd, TerminalApi, TerminalEvents, TerminalState } from './api.ts'
 import { createCarts } from './carts.ts'
 import { createCatalogue } from './catalogue.ts'
 import { type Device, type KeyGuard, loadDevice, makeKey, PLAIN_KEYS, saveDevice } from './device.ts'
 import { requestEnrolment } from './enrolment.ts'
 import { createLink } from './link.ts'
 import { type Log, SILENT } from './log.ts'
+import { createNotices } from './notices.ts'
 import { createOccupancy } from './occupancy.ts'
 import { createOutbox } from './outbox.ts'
 import { parsePrinter } from './printer.ts'
@@ -25,7 +26,6 @@ import { createSeatMaps } from './seat-maps.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { closeDatabase, type Db } from './store/database.ts'
 import { lockFolder } from './store/lock.ts'
-import { addNotice, allNotices, removeNotice } from './store/notices-table.ts'
 import { openStore } from './store/open-store.ts'
 import { forgetAnsweredCommands } from './store/outbox-table.ts'
 import { forgetSales } from './store/sales-table.ts'
@@ -94,7 +94,7 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
   const writer = createWriter(db)
 
   const screens = new Set<Partial<TerminalEvents>>()
-  const notices = new Map<string, Notice>(allNotices(db).map((notice) => [notice.id, notice]))
+  const notices = createNotices({ db, writer, now, changed: () => tellState() })
   let waitingForReady: (() => void)[] = []
   let stopping: Promise<void> | undefined
 
@@ -126,15 +126,7 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
       serverUrl,
       link: link.state(),
       waitingCommands: outbox.size(),
-      notices: [...notices.values()],
-    }
-  }
-
-  function warn(db: Db, text: string): () => void {
-    const notice = addNotice(db, { at: now().toISOString(), severity: 'warning', text })
-    return () => {
-      notices.set(notice.id, notice)
-      tellState()
+      notices: notices.all(),
     }
   }
 
@@ -204,7 +196,7 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
     outbox: () => outbox,
     terminalKind: () => device?.terminal.kind,
     settled: (bookingId: string, answer: Answer<SoldBooking>) => emit('saleSettled', { bookingId, answer }),
-    warn,
+    warn: notices.warn,
   })
   const outbox = createOutbox({ db, writer, link, log, now, settle: sales.settle, sizeChanged: tellState })
   const carts = createCarts({
@@ -244,12 +236,6 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
     }
   }
 
-  async function dismissNotice(id: string): Promise<void> {
-    if (!notices.delete(id)) return
-    tellState()
-    await writer.write((db) => removeNotice(db, id))
-  }
-
   async function stop(): Promise<void> {
     screens.clear()
     await carts.stop()
@@ -264,7 +250,9 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
 
   if (loaded === 'unreadable') {
     await writer
-      .write((db) => warn(db, 'The identity of this terminal could not be read and was set aside: enrol it again.'))
+      .write((db) =>
+        notices.warn(db, 'The identity of this terminal could not be read and was set aside: enrol it again.'),
+      )
       .then((then) => then())
   }
   if (device) link.connect(device)
@@ -291,7 +279,7 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
         printer,
         state,
         enrol,
-        dismissNotice,
+        dismissNotice: notices.dismiss,
       })
       return {
         api: screen.api,

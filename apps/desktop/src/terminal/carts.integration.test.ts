@@ -1,0 +1,114 @@
+import { FREE, HELD, newId } from '@marquee/shared'
+import { describe, expect, test } from 'vitest'
+import { type Engine, startEngine } from './engine.ts'
+import { adults, code, testCounter, value } from './testing/test-counter.ts'
+import { until } from './testing/waiting.ts'
+
+const t = testCounter()
+
+describe('a hold', () => {
+  test('is all the seats or none, and says which were taken', async () => {
+    await t.startEnrolled()
+    t.server.change(t.programme.showId, ['A-2'], HELD)
+    const { answer } = await t.claim(['A-1', 'A-2'])
+    expect(answer).toEqual({ ok: false, refusal: { code: 'seats_taken', seatIds: ['A-2'] } })
+    expect(t.server.stateOf(t.programme.showId, 'A-1')).toBe(FREE)
+  })
+
+  test('grows by further seats, shrinks, and refuses what no server needs to be asked for', async () => {
+    await t.startEnrolled()
+    const { bookingId } = await t.claim(['A-1'])
+    expect(value((await t.claim(['A-2', 'A-3'], bookingId)).answer).seatIds).toEqual(['A-1', 'A-2', 'A-3'])
+    expect(value(await t.api.releaseSeats({ bookingId, seatIds: ['A-2'] })).seatIds).toEqual(['A-1', 'A-3'])
+    await until('the seat is free again', () => t.server.stateOf(t.programme.showId, 'A-2') === FREE)
+    const row = ['B-1', 'B-2', 'B-3', 'B-4', 'B-5', 'B-6', 'B-7', 'B-8', 'C-1']
+    expect(code((await t.claim(row, bookingId)).answer)).toBe('too_many_seats')
+    expect((await t.claim(['A-1', 'Z-9'])).answer).toEqual({
+      ok: false,
+      refusal: { code: 'unknown_seats', seatIds: ['Z-9'] },
+    })
+    const elsewhere = { sessionId: newId(), bookingId, showId: t.programme.secondShowId, seatIds: ['A-1'] }
+    expect(code(await t.api.claimSeats(elsewhere))).toBe('malformed')
+    expect(code(await t.api.claimSeats({ ...elsewhere, showId: newId() }))).toBe('unknown_show')
+  })
+
+  test('whose answer never came is given back, and can be taken again', async () => {
+    await t.startEnrolled()
+    t.server.faults.swallowAnswers.add('claim')
+    const { bookingId, answer } = await t.claim(['A-1'])
+    expect(code(answer)).toBe('timeout')
+    t.server.faults.swallowAnswers.clear()
+    await until('it was given back', () => t.server.stateOf(t.programme.showId, 'A-1') === FREE)
+    expect(code((await t.claim(['A-1'], bookingId)).answer)).toBe('ok')
+  }, 20_000)
+
+  test('that is given up while cut off is given back when the server is there again', async () => {
+    await t.startEnrolled()
+    const { bookingId } = await t.claim(['A-1', 'A-2'])
+    const other = await t.claim(['B-1', 'B-2'])
+    await t.stopServer()
+    expect(code(await t.api.abandonCart({ bookingId }))).toBe('ok')
+    expect(value(await t.api.releaseSeats({ bookingId: other.bookingId, seatIds: ['B-2'] })).seatIds).toEqual(['B-1'])
+    await t.startServerAgain()
+    await until('they are free', () =>
+      ['A-1', 'A-2', 'B-2'].every((seat) => t.server.stateOf(t.programme.showId, seat) === FREE),
+    )
+    expect(t.server.stateOf(t.programme.showId, 'B-1')).toBe(HELD)
+  })
+
+  test('is resumed by its screen after a reload', async () => {
+    await t.startEnrolled()
+    const sessionId = newId()
+    const { bookingId } = await t.claim(['A-1'], newId(), sessionId)
+    t.heard.screen.close()
+    const reloaded = t.listen(t.engine as Engine)
+    expect(value(await reloaded.screen.api.resumeCart({ sessionId }))).toMatchObject({ bookingId, seatIds: ['A-1'] })
+    expect(value(await reloaded.screen.api.resumeCart({ sessionId: newId() }))).toBeNull()
+  })
+
+  test('of a killed engine is resumed by its screen, or given back when the screen does not come back', async () => {
+    await t.startEnrolled()
+    const sessionId = newId()
+    const { bookingId } = await t.claim(['A-1'], newId(), sessionId)
+    await t.claim(['A-2'])
+    const copy = t.copyAsKilled()
+    // What the old engine gave back in its orderly stop, this one still has on its disk.
+    await t.engine?.stop()
+    t.engine = await startEngine({ dir: copy, serverUrl: t.server.url })
+    await t.engine.ready()
+    t.api = t.engine.openScreen({}).api
+    expect(value(await t.api.resumeCart({ sessionId }))).toMatchObject({ bookingId, seatIds: ['A-1'] })
+    const releases = () =>
+      t.server.requests.filter(({ name, body }) => name === 'release' && JSON.stringify(body).includes('A-2'))
+    const before = releases().length
+    await until('the other was given back', () => releases().length > before, 25_000)
+    expect(value(await t.api.resumeCart({ sessionId }))).toMatchObject({ seatIds: ['A-1'] })
+  }, 40_000)
+
+  test('is given back when the engine stops in order', async () => {
+    await t.startEnrolled()
+    await t.claim(['A-1'])
+    await t.engine?.stop()
+    expect(t.server.stateOf(t.programme.showId, 'A-1')).toBe(FREE)
+  })
+
+  test('whose time is up is let go, and the screen is told', async () => {
+    await t.startEnrolled()
+    const { bookingId } = await t.claim(['A-1'])
+    expect(await t.server.askHoldDue(bookingId, t.programme.showId)).toEqual({ answer: 'let_go' })
+    expect(t.heard.ended).toEqual([{ bookingId, why: 'time_up' }])
+    expect(code(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))).toBe('no_such_hold')
+  })
+
+  test('whose sale is on its way is kept when its time is up', async () => {
+    await t.startEnrolled()
+    const { bookingId } = await t.claim(['A-1'])
+    t.server.faults.swallowAnswers.add('commands')
+    const selling = t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 })
+    await until('it was sent', () => t.server.batches.length > 0)
+    expect(await t.server.askHoldDue(bookingId, t.programme.showId)).toEqual({ answer: 'kept' })
+    t.server.faults.swallowAnswers.clear()
+    t.server.dropConnections()
+    expect(code(await selling)).toBe('ok')
+  })
+})

@@ -1,0 +1,33 @@
+/** What a clerk or a manager should read once. */
+import type { Notice } from './api.ts'
+import type { Db } from './store/database.ts'
+import { addNotice, allNotices, removeNotice } from './store/notices-table.ts'
+import type { Writer } from './store/writer.ts'
+
+export interface Notices {
+  /** Oldest first. */
+  all(): Notice[]
+  /** In the caller's transaction; what it returns is called when that is on the disk. */
+  warn(db: Db, text: string): () => void
+  dismiss(id: string): Promise<void>
+}
+
+export function createNotices(options: { db: Db; writer: Writer; now: () => Date; changed: () => void }): Notices {
+  const { db, writer, now, changed } = options
+  const notices = new Map(allNotices(db).map((notice) => [notice.id, notice]))
+  return {
+    all: () => [...notices.values()],
+    warn(db, text) {
+      const notice = addNotice(db, { at: now().toISOString(), severity: 'warning', text })
+      return () => {
+        notices.set(notice.id, notice)
+        changed()
+      }
+    },
+    async dismiss(id) {
+      if (!notices.delete(id)) return
+      changed()
+      await writer.write((db) => removeNotice(db, id))
+    },
+  }
+}

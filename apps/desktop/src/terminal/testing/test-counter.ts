@@ -1,0 +1,136 @@
+/** One counter and its server for each test of a file, and the words in which the tests speak of them. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Answer,
+  decodeSeatStates,
+  describeRefusal,
+  type MapChanges,
+  newId,
+  type SoldBooking,
+  type TerminalKind,
+} from '@marquee/shared'
+import { afterEach, beforeEach } from 'vitest'
+import type { Cart, CartEnd, SeatMap, ShowView, TerminalApi } from '../api.ts'
+import { type Engine, type Screen, startEngine } from '../engine.ts'
+import { type ProtocolServer, startProtocolServer } from './protocol-server.ts'
+import { type SampleProgramme, sampleProgramme } from './sample-programme.ts'
+import { until } from './waiting.ts'
+
+/** A screen, and what it was told. */
+export interface Heard {
+  screen: Screen
+  changes: MapChanges[]
+  maps: SeatMap[]
+  ended: { bookingId: string; why: CartEnd }[]
+  settled: { bookingId: string; answer: Answer<SoldBooking> }[]
+}
+
+export interface TestCounter {
+  dir: string
+  programme: SampleProgramme
+  server: ProtocolServer
+  engine: Engine | undefined
+  api: TerminalApi
+  heard: Heard
+  start(serverUrl?: string): Promise<Engine>
+  startEnrolled(kind?: TerminalKind): Promise<Engine>
+  listen(to: Engine): Heard
+  /** Until the counter has noticed. */
+  stopServer(): Promise<void>
+  /** With all that it knew, on the same port. */
+  startServerAgain(options?: { protocol?: number }): Promise<void>
+  claim(seatIds: string[], bookingId?: string, sessionId?: string): Promise<{ bookingId: string; answer: Answer<Cart> }>
+  states(view: ShowView): Uint8Array
+  /** The files of the engine as a kill would leave them, in a folder for another engine. */
+  copyAsKilled(): string
+}
+
+/** Registers the file's hooks; what it returns has its parts from the first hook on. */
+export function testCounter(): TestCounter {
+  const t = {
+    engine: undefined,
+
+    async start(serverUrl = t.server.url) {
+      const engine = await startEngine({ dir: t.dir, serverUrl })
+      t.engine = engine
+      t.heard = t.listen(engine)
+      t.api = t.heard.screen.api
+      return engine
+    },
+
+    async startEnrolled(kind = 'counter') {
+      const engine = await t.start()
+      value(await engine.enrol(t.server.code('Counter 1', kind)))
+      await engine.ready()
+      return engine
+    },
+
+    listen(to) {
+      const heard: Omit<Heard, 'screen'> = { changes: [], maps: [], ended: [], settled: [] }
+      const screen = to.openScreen({
+        mapChanges: (change) => heard.changes.push(change),
+        map: ({ map }) => heard.maps.push(map),
+        cartEnded: (end) => heard.ended.push(end),
+        saleSettled: (end) => heard.settled.push(end),
+      })
+      return { ...heard, screen }
+    },
+
+    async stopServer() {
+      await t.server.stop()
+      await until('the light says offline', () => t.engine?.state().link.state === 'offline')
+    },
+
+    async startServerAgain(options = {}) {
+      const port = Number(new URL(t.server.url).port)
+      t.server = await startProtocolServer(t.programme, { keep: t.server, port, ...options })
+    },
+
+    async claim(seatIds, bookingId = newId(), sessionId = newId()) {
+      const { showId } = t.programme
+      return { bookingId, answer: await t.api.claimSeats({ sessionId, bookingId, showId, seatIds }) }
+    },
+
+    states(view) {
+      if (!view.map) throw new Error('there is no map')
+      return decodeSeatStates(view.map.states, t.programme.seatCount)
+    },
+
+    copyAsKilled() {
+      const copy = join(t.dir, 'after the kill')
+      mkdirSync(copy)
+      for (const name of ['device.json', 'terminal.sqlite', 'terminal.sqlite-wal']) {
+        writeFileSync(join(copy, name), readFileSync(join(t.dir, name)))
+      }
+      return copy
+    },
+  } as TestCounter
+
+  beforeEach(async () => {
+    t.dir = mkdtempSync(join(tmpdir(), 'marquee-engine-'))
+    t.programme = sampleProgramme()
+    t.server = await startProtocolServer(t.programme)
+  })
+
+  afterEach(async () => {
+    await t.engine?.stop()
+    t.engine = undefined
+    await t.server.stop()
+    rmSync(t.dir, { recursive: true, force: true })
+  })
+
+  return t
+}
+
+export function value<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(describeRefusal(answer.refusal))
+  return answer.value
+}
+
+export function code(answer: Answer<unknown>): string {
+  return answer.ok ? 'ok' : answer.refusal.code
+}
+
+export const adults = (seats: readonly string[]) => seats.map((seatId) => ({ seatId, type: 'adult' }))
