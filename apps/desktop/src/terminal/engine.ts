@@ -238,14 +238,23 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
 
   async function stop(): Promise<void> {
     screens.clear()
-    await carts.stop()
-    outbox.stop()
-    link.stop()
-    await maps.stop()
-    await occupancy.stop()
-    await writer.settled()
-    closeDatabase(db)
-    unlock()
+    try {
+      await carts.stop()
+      outbox.stop()
+      link.stop()
+      await maps.stop()
+      await occupancy.stop()
+      await writer.settled()
+      closeDatabase(db)
+    } catch (error) {
+      // A full disk, for one. What was promised is written already; what isn't comes back from the server.
+      log.error({ err: error }, 'could not write everything at the end')
+      outbox.stop()
+      link.stop()
+    } finally {
+      db.close()
+      unlock()
+    }
   }
 
   if (loaded === 'unreadable') {

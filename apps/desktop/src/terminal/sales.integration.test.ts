@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BOOKED } from '@marquee/shared'
+import { BOOKED, describeRefusal, FREE } from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
 import { startEngine } from './engine.ts'
 import { adults, code, testCounter, value } from './testing/test-counter.ts'
@@ -175,6 +177,74 @@ describe('a sale', () => {
       1,
     )
   }, 20_000)
+})
+
+/** A small disk to fill takes the right to mount one. */
+function canMount(): boolean {
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-mount-'))
+  try {
+    mount(dir)
+    execFileSync('umount', [dir])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}
+
+function mount(dir: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'marquee-test', dir], { stdio: 'ignore' })
+}
+
+describe.runIf(canMount())('on a full disk', () => {
+  test('no sale is taken and nothing is sent, and it goes on when there is room again', async () => {
+    mount(t.dir)
+    try {
+      await t.startEnrolled()
+      const { bookingId } = await t.claim(['A-1'])
+      const filler = join(t.dir, 'filler')
+      fill(filler)
+      const sale = { bookingId, tickets: adults(['A-1']), tendered: 2000 }
+      const answer = await t.api.sell(sale)
+      expect(!answer.ok && describeRefusal(answer.refusal)).toBe(
+        'This cannot be done right now: this terminal cannot write to its disk.',
+      )
+      expect(code((await t.claim(['A-2'])).answer)).toBe('unavailable')
+      await until(
+        'the seat that could not be noted is free',
+        () => t.server.stateOf(t.programme.showId, 'A-2') === FREE,
+      )
+      expect(t.server.batches).toEqual([])
+      expect(t.engine?.state().waitingCommands).toBe(0)
+
+      rmSync(filler)
+      expect(code(await t.api.sell(sale))).toBe('ok')
+      expect(t.server.sold.size).toBe(1)
+
+      // Its end is orderly on a full disk too: the next one finds nothing wrong.
+      fill(filler)
+      await t.engine?.stop()
+      rmSync(filler)
+      const { notices } = (await t.start()).state()
+      expect(notices).toEqual([])
+      expect((await t.api.recentSales()).map(({ booking }) => booking.bookingId)).toEqual([bookingId])
+    } finally {
+      await t.engine?.stop()
+      execFileSync('umount', [t.dir])
+    }
+  }, 20_000)
+
+  function fill(path: string): void {
+    const file = openSync(path, 'w')
+    try {
+      for (;;) writeSync(file, Buffer.alloc(4096))
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+    } finally {
+      closeSync(file)
+    }
+  }
 })
 
 test('restarting the server in the middle of many sales loses none and books none twice', async () => {
