@@ -50,6 +50,8 @@ export interface FakeHouse {
   /** As if other terminals had changed these seats: flat pairs of index and state. */
   change(showId: string, changes: number[]): void
   liveShow(showId: string): LiveShow
+  /** Bookings that hold seats and are not sold. */
+  openCarts(): string[]
 }
 
 const HOLD_MS = 10 * 60_000
@@ -297,5 +299,7 @@ export function createFakeHouse(house: SampleHouse): FakeHouse {
     return terminal
   }
 
-  return { house, terminals, openTerminal, change, liveShow }
+  const openCarts = (): string[] =>
+    [...bookings.values()].filter(({ seatIds }) => seatIds.length > 0).map(({ bookingId }) => bookingId)
+  return { house, terminals, openTerminal, change, liveShow, openCarts }
 }

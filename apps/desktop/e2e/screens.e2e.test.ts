@@ -1,0 +1,417 @@
+/**
+ * The screens in real Chromium, with a fake house in the engine's place: what people see and hear, at the sizes that they
+ * have, under the host's own content security policy. Selling for real is told in the tests with a server.
+ */
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { BOOKED, encodeSeatStates, HELD, refused } from '@marquee/shared'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchChromium } from '../../../tooling/testing/chromium.ts'
+import { createFakeHouse, type FakeHouse } from '../src/renderer/testing/fake-house.ts'
+import { type FakeTerminalPage, serveFakeTerminal } from '../src/renderer/testing/fake-terminal-page.ts'
+import { sampleHouse } from '../src/renderer/testing/sample-house.ts'
+import { buildDesktop } from './build-desktop.ts'
+import {
+  chooseCinema,
+  chooseShow,
+  connectionLight,
+  focusSeat,
+  openCounter,
+  payCash,
+  problem,
+  seatBecomes,
+  seatState,
+  tapSeat,
+  toggleSeat,
+} from './counter-page.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+// Late in the evening there, no show of "today" would be left: the sample's shows stand around this moment.
+const NOW = new Date()
+
+let browser: Browser
+let house: FakeHouse
+let counter: FakeTerminalPage
+let kiosk: FakeTerminalPage
+let manager: FakeTerminalPage
+let newcomer: FakeTerminalPage
+let complaints: string[]
+const open: Page[] = []
+
+beforeAll(async () => {
+  await buildDesktop()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  for (const host of [counter, kiosk, manager, newcomer]) await host?.close()
+  await browser?.close()
+})
+beforeEach(async () => {
+  complaints = []
+  for (const page of open.splice(0)) await page.close()
+  for (const host of [counter, kiosk, manager, newcomer]) await host?.close()
+  house = createFakeHouse(sampleHouse({ now: NOW, stadiumSeats: 0 }))
+  counter = await serveFakeTerminal(house, 'counter')
+  kiosk = await serveFakeTerminal(house, 'kiosk')
+  manager = await serveFakeTerminal(house, 'manager')
+  newcomer = await serveFakeTerminal(house, null)
+})
+
+async function newPage(width = 1366, height = 768): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height } })
+  open.push(page)
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return page
+}
+
+/** A show of today at a cinema that plays several: the first auditorium's. */
+function aShow() {
+  const today = house.house.shows.filter(({ cinema }) => cinema.name === 'Lido')
+  const show = today.find(({ show }) => Math.abs(Date.parse(show.startsAt) - NOW.getTime()) < 3 * 3_600_000)
+  if (show === undefined) throw new Error('the sample has no show around now')
+  const ids = show.plan.row.map((row, i) => `${show.plan.rows[row]}-${show.plan.number[i]}`)
+  return { id: show.show.id, cinema: show.cinema.name, ids }
+}
+
+async function counterOnShow(page: Page) {
+  const show = aShow()
+  await openCounter(page, counter.url)
+  await chooseCinema(page, show.cinema)
+  await chooseShow(page, show.id)
+  return show
+}
+
+/** What axe-core finds wrong, as rule and element. */
+async function axeFindings(page: Page): Promise<string[]> {
+  // Through the debugger, so that the page's policy, which forbids injected scripts, stays in force.
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary.slice(0, 200)}`),
+    )
+  })
+}
+
+/** Elements that stick out of the screen at either side; the map's surface clips its own. */
+async function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.closest('.seat-map-surface, .visually-hidden') === null)
+      .filter((element) => {
+        const box = element.getBoundingClientRect()
+        return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1)
+      })
+      .map((element) => element.className),
+  )
+}
+
+describe('the counter', () => {
+  it('sells: seats, a child’s ticket, cash with change, tickets with their codes', async () => {
+    const page = await newPage()
+    const { ids } = await counterOnShow(page)
+    const [first = '', second = ''] = ids
+    await toggleSeat(page, first, 'yours')
+    await toggleSeat(page, second, 'yours')
+    await page.getByLabel(`Ticket type of seat ${second}`).selectOption('child')
+    expect(await page.getByLabel('Total').textContent()).toContain('23.00')
+    const reference = await payCash(page, '50')
+    expect(reference).toMatch(/^MQ-/)
+    expect(await page.getByAltText(/QR code of the ticket for seat/).count()).toBe(2)
+    await page.getByRole('button', { name: 'Next customer' }).click()
+    expect(await seatState(page, first)).toBe('booked')
+    expect(complaints).toEqual([])
+  })
+
+  it('shows what another terminal takes, and takes a tap on the picture', async () => {
+    const page = await newPage()
+    const { id, ids } = await counterOnShow(page)
+    const [first = '', second = ''] = ids
+    await focusSeat(page, first)
+    house.change(id, [0, HELD])
+    await seatBecomes(page, first, 'held')
+    await tapSeat(page, second)
+    await seatBecomes(page, second, 'yours')
+    await tapSeat(page, second)
+    await seatBecomes(page, second, 'free')
+  })
+
+  it('paints a burst of thousands of changes', async () => {
+    const page = await newPage()
+    const { id, ids } = await counterOnShow(page)
+    await focusSeat(page, ids.at(-1) ?? '')
+    for (let round = 0; round < 20; round++)
+      house.change(
+        id,
+        ids.flatMap((_, i) => [i, round % 2 === 0 ? HELD : BOOKED]),
+      )
+    await seatBecomes(page, ids.at(-1) ?? '', 'booked')
+    const { revision } = house.liveShow(id)
+    await page.locator(`[data-testid="seat-canvas"][data-revision="${revision}"]`).waitFor()
+  })
+
+  it('says that a seat has just been taken, and that ten are the most', async () => {
+    const page = await newPage()
+    const { id, ids } = await counterOnShow(page)
+    await focusSeat(page, ids[0] ?? '')
+    // Taken in the house, and the news of it has not reached this screen.
+    house.liveShow(id).states[0] = BOOKED
+    await page.keyboard.press('Enter')
+    await problem(page).getByText(`Seat ${ids[0]} has just been taken.`).waitFor()
+    for (const seatId of ids.slice(1, 11)) await toggleSeat(page, seatId, 'yours')
+    await focusSeat(page, ids[11] ?? '')
+    await page.keyboard.press('Enter')
+    await problem(page).getByText('at most 10 seats').waitFor()
+  })
+
+  it('keeps the cart over a reload', async () => {
+    const page = await newPage()
+    const { ids } = await counterOnShow(page)
+    await toggleSeat(page, ids[3] ?? '', 'yours')
+    await page.reload()
+    await page.locator(`[data-cart-seat="${ids[3]}"][data-status="yours"]`).waitFor()
+    expect(await seatState(page, ids[3] ?? '')).toBe('yours')
+  })
+
+  it('asks before it gives seats back for another show', async () => {
+    const page = await newPage()
+    const { id, ids } = await counterOnShow(page)
+    await toggleSeat(page, ids[0] ?? '', 'yours')
+    const other = page.locator(`.show-chip:not([data-show-id="${id}"])`).first()
+    await other.click()
+    await page.getByRole('button', { name: 'Keep them' }).click()
+    expect(house.liveShow(id).states[0]).toBe(HELD)
+    await other.click()
+    await page.getByRole('button', { name: 'Give back and change' }).click()
+    await expect.poll(() => house.liveShow(id).states[0]).toBe(0)
+  })
+
+  it('tells the truth about its connection', async () => {
+    const page = await newPage()
+    const { id, ids } = await counterOnShow(page)
+    await connectionLight(page).getByText('Online').waitFor()
+    const terminal = counter.terminal()
+    terminal.tell({ link: { state: 'offline', since: new Date().toISOString() }, waitingCommands: 1 })
+    await connectionLight(page).getByText('Offline since').waitFor()
+    await connectionLight(page).getByText('1 sale waiting for the server').waitFor()
+    await page.getByTestId('connection-banner').getByText('Selling is paused. The map shows').waitFor()
+    await focusSeat(page, ids[0] ?? '')
+    await page.keyboard.press('Enter')
+    await problem(page).getByText('No connection to the server').waitFor()
+    const since = new Date().toISOString()
+    terminal.tell({
+      link: { state: 'refused', since, why: 'This terminal has been revoked by a manager and may not sell.' },
+    })
+    await page.getByTestId('connection-banner').getByText('revoked by a manager').waitFor()
+    terminal.tell({ link: { state: 'online', since }, waitingCommands: 0 })
+    await connectionLight(page).getByText('Online').waitFor()
+    const map = {
+      epoch: 'other',
+      revision: 3,
+      confirmedAt: since,
+      states: encodeSeatStates(Uint8Array.from(ids, () => BOOKED)),
+    }
+    terminal.emit('map', { showId: id, map })
+    expect(await seatState(page, ids[5] ?? '')).toBe('booked')
+  })
+
+  it('says so when its own terminal is gone, and comes back by itself', async () => {
+    const page = await newPage()
+    await counterOnShow(page)
+    const port = Number(new URL(counter.url).port)
+    await counter.close()
+    await connectionLight(page).getByText('Terminal program lost').waitFor()
+    counter = await serveFakeTerminal(house, 'counter', port)
+    await connectionLight(page).getByText('Online').waitFor()
+  })
+
+  it('hands out no tickets while the answer to a sale is not known', async () => {
+    const page = await newPage()
+    const { ids } = await counterOnShow(page)
+    await toggleSeat(page, ids[0] ?? '', 'yours')
+    const terminal = counter.terminal()
+    terminal.sellAnswers = refused({ code: 'timeout', what: 'the sale is kept and sent again' })
+    await page.keyboard.press('F8')
+    await page.getByRole('button', { name: 'Exact' }).click()
+    await page.keyboard.press('Enter')
+    await page.getByText('don’t hand out tickets yet').waitFor()
+    expect(await page.getByAltText(/QR code/).count()).toBe(0)
+    const [cart] = house.openCarts()
+    if (cart === undefined) throw new Error('the house has no cart')
+    terminal.emit('saleSettled', { bookingId: cart, answer: terminal.sell(cart) })
+    await page.getByAltText(/QR code/).waitFor()
+  })
+
+  it.each([
+    [1024, 768],
+    [1366, 768],
+    [1920, 1080],
+  ])('fits a screen of %i by %i, with ten seats and red light', async (width, height) => {
+    const page = await newPage(width, height)
+    const { ids } = await counterOnShow(page)
+    for (const seatId of ids.slice(0, 10)) await toggleSeat(page, seatId, 'yours')
+    counter.terminal().tell({ link: { state: 'offline', since: new Date().toISOString() }, waitingCommands: 12 })
+    await page.getByTestId('connection-banner').waitFor()
+    expect(await stickingOut(page)).toEqual([])
+    await page.keyboard.press('F8')
+    await page.getByLabel('Cash given').waitFor()
+    expect(await stickingOut(page)).toEqual([])
+    const button = await page.getByRole('button', { name: 'Take cash' }).boundingBox()
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(height)
+  })
+})
+
+describe('the kiosk', () => {
+  it('holds seats, and sends the customer to the counter with a reference', async () => {
+    const page = await newPage(1080, 1920)
+    const show = aShow()
+    await page.goto(kiosk.url)
+    await page.getByRole('button', { name: 'Touch to start' }).click()
+    await chooseCinema(page, show.cinema)
+    await page.locator(`[data-show-id="${show.id}"]`).click()
+    await page.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
+    await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
+    expect(await stickingOut(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Please pay at the counter').waitFor()
+    await page.getByText(/^MQ-/).waitFor()
+    expect(house.openCarts().length).toBe(1)
+    await page.getByRole('button', { name: 'Give the seats back' }).click()
+    await expect.poll(() => house.openCarts().length).toBe(0)
+  })
+
+  it('asks whether somebody is still there, then gives the seats back', async () => {
+    const page = await newPage(1080, 1920)
+    await page.clock.install({ time: NOW })
+    const show = aShow()
+    await page.goto(kiosk.url)
+    await page.getByRole('button', { name: 'Touch to start' }).click()
+    await chooseCinema(page, show.cinema)
+    await page.locator(`[data-show-id="${show.id}"]`).click()
+    await page.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
+    await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
+    await page.clock.runFor(61_000)
+    await page.getByRole('heading', { name: 'Still there?' }).waitFor()
+    await page.getByRole('button', { name: 'Yes, go on' }).click()
+    await page.getByRole('heading', { name: 'Still there?' }).waitFor({ state: 'detached' })
+    expect(house.openCarts().length).toBe(1)
+    await page.clock.runFor(81_000)
+    await page.getByRole('button', { name: 'Touch to start' }).waitFor()
+    await expect.poll(() => house.openCarts().length).toBe(0)
+  })
+})
+
+describe('the manager’s page', () => {
+  it('counts sold and held seats as they change, and lists what a show has sold', async () => {
+    const [page, sellingPage] = [await newPage(1440, 900), await newPage()]
+    await page.goto(manager.url)
+    const show = aShow()
+    const row = page.locator(`tr[data-show-id="${show.id}"]`)
+    await row.waitFor()
+    const { ids } = await counterOnShow(sellingPage)
+    await toggleSeat(sellingPage, ids[0] ?? '', 'yours')
+    await expect.poll(() => row.locator('td').nth(4).textContent()).toBe('1')
+    const reference = await payCash(sellingPage, '50')
+    await expect.poll(() => row.locator('td').nth(3).textContent()).toBe('1')
+    await row.click()
+    await page.getByText(reference).waitFor()
+  })
+
+  it('shows every terminal with its state, as it changes', async () => {
+    const page = await newPage(1024, 768)
+    await page.goto(manager.url)
+    const list = page.getByRole('region', { name: 'Terminals' })
+    await list.getByText('Office 1').waitFor()
+    const [office] = house.terminals
+    if (office === undefined) throw new Error('the house has no terminal')
+    manager.terminal().emit('terminalChanged', { ...office, id: office.id, state: 'away' })
+    await list.getByText('Away').waitFor()
+    expect(await stickingOut(page)).toEqual([])
+  })
+})
+
+describe('for people who can’t see or use a mouse', () => {
+  it('axe finds nothing wrong with the counter, in each of its views', async () => {
+    const page = await newPage()
+    const { ids } = await counterOnShow(page)
+    expect(await axeFindings(page)).toEqual([])
+    await toggleSeat(page, ids[0] ?? '', 'yours')
+    counter.terminal().tell({
+      link: { state: 'offline', since: new Date().toISOString() },
+      waitingCommands: 1,
+      notices: [
+        { id: 'n', at: new Date().toISOString(), severity: 'warning', text: 'The local data has been rebuilt.' },
+      ],
+    })
+    await page.getByTestId('connection-banner').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    counter.terminal().tell({ link: { state: 'online', since: new Date().toISOString() } })
+    await page.keyboard.press('F8')
+    await page.getByLabel('Cash given').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Exact' }).click()
+    await page.getByRole('button', { name: 'Take cash' }).click()
+    await page.getByAltText(/QR code/).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Recent sales' }).click()
+    await page.getByRole('button', { name: 'Close' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  it('axe finds nothing wrong with the kiosk, the manager’s page and the enrolment', async () => {
+    const page = await newPage(1080, 1920)
+    await page.goto(kiosk.url)
+    const start = page.getByRole('button', { name: 'Touch to start' })
+    await start.waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await start.click()
+    const show = aShow()
+    await chooseCinema(page, show.cinema)
+    expect(await axeFindings(page)).toEqual([])
+    await page.locator(`[data-show-id="${show.id}"]`).click()
+    await page.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
+    await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Please pay at the counter').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.goto(manager.url)
+    await page.locator('.show-table tbody tr').first().click()
+    await page.getByText(/^0 bookings/).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.goto(newcomer.url)
+    await page.getByLabel('Enrolment code').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  it('the whole sale is made with the keyboard, and each seat says what it is', async () => {
+    const page = await newPage()
+    const { ids } = await counterOnShow(page)
+    await page.keyboard.press('F4')
+    await page.keyboard.type(ids[0] ?? '')
+    await page.keyboard.press('Enter')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toMatch(/^Row .+ seat .+, free, SGD/)
+    const before = await focused()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(focused).not.toBe(before)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(focused).toBe(before)
+    await page.keyboard.press(' ')
+    await expect.poll(focused).toContain('yours')
+    await page.keyboard.press('F8')
+    await page.keyboard.type('50')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('booking-reference').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Cart' }).waitFor()
+  })
+})
