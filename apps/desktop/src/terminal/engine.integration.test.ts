@@ -43,6 +43,17 @@ describe('enrolment', () => {
     expect(code(await t.api.enrol({ code: t.server.code('Counter 2') }))).toBe('not_allowed')
   })
 
+  test('of a terminal that was revoked can be done anew, with a new key', async () => {
+    const { terminal } = (await t.startEnrolled()).state()
+    t.server.revoke(terminal?.id ?? '')
+    await until('the light says refused', () => t.engine?.state().link.state === 'refused')
+    expect(value(await t.api.enrol({ code: t.server.code('Counter 1b') })).name).toBe('Counter 1b')
+    await t.engine?.ready()
+    expect(t.engine?.state()).toMatchObject({ terminal: { name: 'Counter 1b' }, link: { state: 'online' } })
+    expect(await t.api.cinemas()).toHaveLength(1)
+    expect(code((await t.claim(['A-1'])).answer)).toBe('ok')
+  })
+
   test('whose file was damaged is to be done again, and a notice says so', async () => {
     await t.startEnrolled()
     await t.engine?.stop()
