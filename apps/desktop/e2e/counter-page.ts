@@ -12,7 +12,7 @@ export async function openCounter(page: Page, url: string): Promise<void> {
 }
 
 export async function chooseCinema(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Cinema', { exact: true }).selectOption({ label: name })
+  await page.getByRole('combobox', { name: 'Cinema' }).selectOption({ label: name })
 }
 
 /** Chooses a show by its id and waits until its map is painted. */

@@ -84,10 +84,12 @@ export function createCartStore(engine: Engine): CartStore {
     store.getState().seats.map((seat) => (seatIds.includes(seat.seatId) ? { ...seat, status } : seat))
   const isCurrent = (bookingId: Id): boolean => store.getState().bookingId === bookingId
 
-  const claim = (bookingId: Id, showId: Id, seatId: string): void =>
+  const claim = (showId: Id, seatId: string): void =>
     inTurn(async () => {
-      // Dropped while it waited in line: nothing was asked, so there is nothing to give back.
-      if (!isCurrent(bookingId) || !store.getState().seats.some((seat) => seat.seatId === seatId)) return
+      // The booking of the moment at which it is asked: the one of the tap may have ended while the claim waited in line.
+      const { bookingId, seats } = store.getState()
+      // Dropped while it waited: nothing was asked, so there is nothing to give back.
+      if (!seats.some((seat) => seat.seatId === seatId)) return
       const answer = await ask(engine.api.claimSeats({ sessionId: sessionId(), bookingId, showId, seatIds: [seatId] }))
       if (!isCurrent(bookingId)) {
         if (answer.ok) void ask(engine.api.releaseSeats({ bookingId, seatIds: [seatId] }))
@@ -118,7 +120,10 @@ export function createCartStore(engine: Engine): CartStore {
       if (answer.ok) {
         const seats = store.getState().seats.filter((seat) => !seatIds.includes(seat.seatId))
         const announcement = `${seatIds.length === 1 ? 'Seat' : 'Seats'} ${seatIds.join(', ')} given back.`
-        store.setState({ seats, announcement, ...(seats.length === 0 ? { expiresAt: null } : {}) })
+        // The server ends a booking that holds nothing any more; the next seat begins another.
+        const ended = !seats.some((seat) => seat.status !== 'claiming')
+        const anew = ended ? { bookingId: newId(), reference: null, expiresAt: null } : {}
+        store.setState({ seats, announcement, ...anew })
       } else
         store.setState({
           seats: withStatus(seatIds, 'yours'),
@@ -135,7 +140,7 @@ export function createCartStore(engine: Engine): CartStore {
 
   return Object.assign(store, {
     toggle({ showId, seatId, category, priceList }: SeatChoice) {
-      const { seats, bookingId } = store.getState()
+      const { seats } = store.getState()
       const known = seats.find((seat) => seat.seatId === seatId)
       if (known?.status === 'yours') {
         release([seatId])
@@ -158,7 +163,7 @@ export function createCartStore(engine: Engine): CartStore {
         seats: [...seats, { seatId, category, ticketType, status: 'claiming' }],
         sentence: null,
       })
-      claim(bookingId, showId, seatId)
+      claim(showId, seatId)
     },
     release,
     setTicketType(seatId: string | 'all', type: TicketType, priceList: PriceList) {

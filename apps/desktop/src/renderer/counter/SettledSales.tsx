@@ -7,21 +7,23 @@ export function SettledSales() {
   const settled = useSale((state) => state.settled)
   if (settled.length === 0) return null
   return (
-    <ul className="notices" aria-label="Sales that were waiting" aria-live="assertive">
-      {settled.map(({ bookingId, sentence, good }) => (
-        <li key={bookingId} className={good ? 'info' : 'warning'}>
-          {good ? <CircleCheck aria-hidden="true" size={18} /> : <CircleAlert aria-hidden="true" size={18} />}
-          <span>{sentence}</span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Dismiss: ${sentence}`}
-            onClick={() => sale.dismissSettled(bookingId)}
-          >
-            <X aria-hidden="true" size={18} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <section aria-label="Sales that were waiting" aria-live="assertive">
+      <ul className="notices">
+        {settled.map(({ bookingId, sentence, good }) => (
+          <li key={bookingId} className={good ? 'info' : 'warning'}>
+            {good ? <CircleCheck aria-hidden="true" size={18} /> : <CircleAlert aria-hidden="true" size={18} />}
+            <span>{sentence}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Dismiss: ${sentence}`}
+              onClick={() => sale.dismissSettled(bookingId)}
+            >
+              <X aria-hidden="true" size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 /** The live map of a show: canvases, the accessible layer over them, zoom buttons, the seat finder and the legend. */
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AccessibleSeats } from './AccessibleSeats.tsx'
 import { MapToolbar } from './MapToolbar.tsx'
 import { listenToGestures } from './map-gestures.ts'
@@ -69,10 +70,10 @@ export function SeatMap({ model, title, priceLabel, onToggle, finder }: SeatMapP
   }, [model])
 
   const find = (index: number): void => {
-    setFocused(index)
+    // At once, so that a fast typist's next key meets the seat and not the finder.
+    flushSync(() => setFocused(index))
     view?.focus(index, true)
-    // The seat's cell appears with the next render.
-    requestAnimationFrame(() => surfaceRef.current?.querySelector<HTMLElement>(`[data-seat-index="${index}"]`)?.focus())
+    surfaceRef.current?.querySelector<HTMLElement>(`[data-seat-index="${index}"]`)?.focus({ preventScroll: true })
   }
 
   return (

@@ -20,12 +20,12 @@ export function ShowChip({ show, timeZone, chosen, onChoose }: ShowChipProps) {
       type="button"
       className={`show-chip ${state}`}
       aria-pressed={chosen}
-      aria-label={`${show.movie.title}, ${time}, ${show.auditorium.name}, ${seats === '' ? 'seats left not known' : seats}`}
       data-show-id={show.show.id}
       onClick={onChoose}
     >
-      <span className="chip-time tabular">{time}</span>
-      <span className="chip-room">{show.auditorium.name}</span>
+      <span className="visually-hidden">{show.movie.title}, </span>
+      <span className="chip-time tabular">{time} </span>
+      <span className="chip-room">{show.auditorium.name} </span>
       <span className="chip-left tabular">{seats === '' ? '–' : seats}</span>
     </button>
   )

@@ -20,9 +20,9 @@ export function ConnectionBanner({ timeZone, mapConfirmedAt }: LightProps) {
   )
   if (light.tone !== 'bad') return null
   return (
-    <p className="connection-banner" data-testid="connection-banner">
+    <section className="connection-banner" aria-label="Connection" data-testid="connection-banner">
       {light.meaning}
-    </p>
+    </section>
   )
 }
 

@@ -8,25 +8,27 @@ export function Notices() {
   const notices = useConnection((state) => state.terminal?.notices)
   if (notices === undefined || notices.length === 0) return null
   return (
-    <ul className="notices" aria-label="Notices">
-      {notices.map((notice) => (
-        <li key={notice.id} className={notice.severity}>
-          {notice.severity === 'warning' ? (
-            <TriangleAlert aria-hidden="true" size={18} />
-          ) : (
-            <Info aria-hidden="true" size={18} />
-          )}
-          <span>{notice.text}</span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Dismiss: ${notice.text}`}
-            onClick={() => void ask(engine.api.dismissNotice({ id: notice.id }))}
-          >
-            <X aria-hidden="true" size={18} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <section aria-label="Notices">
+      <ul className="notices">
+        {notices.map((notice) => (
+          <li key={notice.id} className={notice.severity}>
+            {notice.severity === 'warning' ? (
+              <TriangleAlert aria-hidden="true" size={18} />
+            ) : (
+              <Info aria-hidden="true" size={18} />
+            )}
+            <span>{notice.text}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Dismiss: ${notice.text}`}
+              onClick={() => void ask(engine.api.dismissNotice({ id: notice.id }))}
+            >
+              <X aria-hidden="true" size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
