@@ -1,4 +1,4 @@
-/** A small programme for a test: one cinema, one auditorium, shows of one movie at the given hours from now. */
+/** A small programme for a test: one cinema, one auditorium, shows of one movie, ten minutes apart from now on. */
 import { newId, packSeatPlan, type Seat, type SeatCategory } from '@marquee/shared'
 import type pg from 'pg'
 
@@ -26,6 +26,13 @@ export function testSeats(rows: number, columns: number): Seat[] {
   return seats
 }
 
+/** A zone in which it is about noon: a test of today's shows that runs near midnight would lose them to tomorrow. */
+function zoneOfNoon(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  // The sign is turned round in these names: Etc/GMT-8 is 8 hours ahead of UTC.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
 export async function insertTestProgramme(
   pool: pg.Pool,
   { shows = 1, seats = testSeats(10, 12), name = 'Test cinema' }: { shows?: number; seats?: Seat[]; name?: string } = {},
@@ -37,7 +44,7 @@ export async function insertTestProgramme(
     await client.query('BEGIN')
     const { rows } = await client.query<{ revision: number }>('UPDATE catalogue_revision SET revision = revision + 1 RETURNING revision')
     const revision = rows[0]?.revision
-    await client.query('INSERT INTO cinemas VALUES ($1, $2, $3, $4, $5)', [ids.cinemaId, name, 'Asia/Singapore', 'SGD', revision])
+    await client.query('INSERT INTO cinemas VALUES ($1, $2, $3, $4, $5)', [ids.cinemaId, name, zoneOfNoon(), 'SGD', revision])
     await client.query('INSERT INTO auditoria VALUES ($1, $2, $3, $4)', [ids.auditoriumId, ids.cinemaId, 'Hall 1', revision])
     await client.query('INSERT INTO seat_plans (id, auditorium_id, version, seat_count, seats, revision) VALUES ($1, $2, 1, $3, $4, $5)', [
       ids.seatPlanId,
@@ -54,7 +61,7 @@ export async function insertTestProgramme(
     await client.query('INSERT INTO price_lists VALUES ($1, $2, $3, $4, $5)', [ids.priceListId, `House of ${name}`, 'SGD', JSON.stringify(prices), revision])
     await client.query(
       `INSERT INTO shows (id, auditorium_id, movie_id, seat_plan_id, price_list_id, starts_at, revision)
-       SELECT id, $2, $3, $4, $5, date_trunc('hour', now()) + make_interval(mins => n::int * 10), $6
+       SELECT id, $2, $3, $4, $5, date_trunc('minute', now()) + make_interval(mins => n::int * 10), $6
        FROM unnest($1::uuid[]) WITH ORDINALITY AS s (id, n)`,
       [showIds, ids.auditoriumId, ids.movieId, ids.seatPlanId, ids.priceListId, revision],
     )

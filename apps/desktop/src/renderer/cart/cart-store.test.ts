@@ -50,6 +50,18 @@ describe('choosing seats', () => {
     expect(states()[0]).toBe(0)
   })
 
+  it('begins another booking when the last seat was given back, since the server has ended the first', async () => {
+    const { engine, cart, toggle, statuses } = counter()
+    const claim = vi.spyOn(engine.api, 'claimSeats')
+    toggle(0)
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    toggle(0)
+    toggle(1)
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    expect(cart.getState().seats[0]?.seatId).not.toBe(claim.mock.calls[0]?.[0].seatIds[0])
+    expect(claim.mock.calls[1]?.[0].bookingId).not.toBe(claim.mock.calls[0]?.[0].bookingId)
+  })
+
   it('says why there is no eleventh seat, and asks nobody for it', async () => {
     const { engine, cart, toggle, statuses } = counter()
     for (let nth = 0; nth < 10; nth++) toggle(nth)

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/programme.ts'
+import { type House, openHouse, type TestTerminal } from './house.ts'
+import { chooseShow, chooseShowAtKiosk, payCash, seat, someFreeSeat, tapSeat, toggleSeat, whenSeatIs } from './screens.ts'
+
+describe.each([
+  ['Redis in front of the ledger', true],
+  ['the ledger alone', false],
+])('two counters and a kiosk on the same show, with %s', (_name, redis) => {
+  let house: House
+  let programme: TestProgramme
+  let terminals: { first: TestTerminal; second: TestTerminal; kiosk: TestTerminal; manager: TestTerminal }
+  let first: Page
+  let second: Page
+  let kiosk: Page
+  let showId: string
+
+  beforeAll(async () => {
+    house = await openHouse({ redis })
+    programme = await insertTestProgramme(house.server.pool, { shows: 3 })
+    showId = programme.showIds[0] as string
+    terminals = {
+      first: await house.openTerminal('counter', 'Counter 1'),
+      second: await house.openTerminal('counter', 'Counter 2'),
+      kiosk: await house.openTerminal('kiosk', 'Kiosk 1'),
+      manager: await house.openTerminal('manager', 'Office'),
+    }
+    first = await house.openPage(terminals.first)
+    second = await house.openPage(terminals.second)
+    kiosk = await house.openPage(terminals.kiosk, { width: 1080, height: 1920 })
+    await chooseShow(first, showId)
+    await chooseShow(second, showId)
+    await chooseShowAtKiosk(kiosk, showId)
+  })
+  afterAll(() => house?.close())
+
+  it('paint a seat held that one of them holds, and free when it is given back', async () => {
+    const seatId = await someFreeSeat(first)
+    const took: number[] = []
+    for (let i = 0; i < 5; i++) {
+      const painted = [second, kiosk].map((page) => whenSeatIs(page, seatId, 'held'))
+      const from = await tapSeat(first, seatId)
+      took.push(...(await Promise.all(painted)).map((at) => at - from))
+      await seat(first, seatId, 'yours').waitFor()
+      const freed = [second, kiosk].map((page) => whenSeatIs(page, seatId, 'free'))
+      await toggleSeat(first, seatId)
+      await Promise.all(freed)
+    }
+    took.sort((a, b) => a - b)
+    console.log(
+      `a seat held at a counter is painted held on the others after ${took[Math.floor(took.length / 2)]} ms (median), ${took.at(-1)} ms at most (aim: 200 ms)`,
+    )
+  })
+
+  it('let nobody else take a seat that the kiosk holds, and say so', async () => {
+    const seatId = await someFreeSeat(kiosk)
+    await toggleSeat(kiosk, seatId)
+    await seat(kiosk, seatId, 'yours').waitFor()
+    await seat(first, seatId, 'held').waitFor()
+    await toggleSeat(first, seatId)
+    expect(await seat(first, seatId, 'yours').count()).toBe(0)
+    await kiosk.getByRole('button', { name: 'Start over' }).click()
+    await seat(first, seatId, 'free').waitFor()
+    await kiosk.getByRole('button', { name: 'Touch to start' }).click()
+    await chooseShow(kiosk, showId)
+  })
+
+  it('paint a sold seat sold, for good, and the manager sees it', async () => {
+    const manager = await house.openPage(terminals.manager)
+    const row = manager.locator(`[data-show-id="${showId}"]`)
+    await row.waitFor()
+    const seatId = await someFreeSeat(second)
+    await toggleSeat(second, seatId)
+    await seat(second, seatId, 'yours').waitFor()
+    const reference = await payCash(second)
+    expect(reference).toMatch(/^MQ-[0-9A-Z]{6}$/)
+    await seat(first, seatId, 'booked').waitFor()
+    await seat(kiosk, seatId, 'booked').waitFor()
+    const rows = await house.server.pool.query<{ seats: number[] }>(
+      "SELECT array_agg(seat_index) AS seats FROM tickets t JOIN bookings b ON b.id = t.booking_id WHERE b.reference = $1 AND b.state = 'confirmed'",
+      [reference],
+    )
+    expect(rows.rows[0]?.seats).toHaveLength(1)
+    await row.getByText('1', { exact: true }).first().waitFor()
+    await manager.getByText('Counter 2').first().waitFor()
+    await manager.context().close()
+  })
+
+  it('keep a cart over a reload of its page, and give it back when the page is closed for good', async () => {
+    const seatId = await someFreeSeat(first)
+    await toggleSeat(first, seatId)
+    await seat(first, seatId, 'yours').waitFor()
+    await first.reload()
+    await seat(first, seatId, 'yours').waitFor()
+    await first.context().close()
+    await seat(second, seatId, 'held').waitFor()
+    await seat(second, seatId, 'free').waitFor({ timeout: 40_000 })
+    first = await house.openPage(terminals.first)
+  })
+
+  it('say offline when the server is away, show the last known map, refuse in a sentence, and go on when it is back', async () => {
+    await chooseShow(first, showId)
+    await seat(first, await someFreeSeat(first), 'free').waitFor()
+    await house.server.stop()
+    await first.getByTestId('connection-light').getByText('Offline').waitFor({ timeout: 15_000 })
+    const seatId = await someFreeSeat(first)
+    await toggleSeat(first, seatId)
+    await first.getByText('No connection to the server').first().waitFor()
+    expect(await seat(first, seatId, 'yours').count()).toBe(0)
+
+    await terminals.first.stop()
+    terminals.first = await house.reopenTerminal(terminals.first)
+    const again = await house.openPage(terminals.first)
+    await again.getByTestId('connection-light').getByText('Offline').waitFor({ timeout: 15_000 })
+    await chooseShow(again, showId)
+    await seat(again, seatId, 'free').waitFor()
+    expect(await again.locator('[data-seat-state="booked"]').count()).toBeGreaterThan(0)
+
+    await house.server.restart()
+    await again.getByTestId('connection-light').getByText('Online').waitFor({ timeout: 15_000 })
+    await toggleSeat(again, seatId)
+    await seat(again, seatId, 'yours').waitFor()
+    expect(await payCash(again)).toMatch(/^MQ-/)
+    await again.context().close()
+  })
+})
