@@ -98,7 +98,11 @@ export function CartView() {
         <p className="total" role="status" aria-label="Total">
           <span>Total</span>
           <strong className="tabular">
-            {list === undefined || total === undefined ? '–' : formatMoney({ amount: total, currency: list.currency })}
+            {list === undefined
+              ? ''
+              : total === undefined
+                ? '–'
+                : formatMoney({ amount: total, currency: list.currency })}
           </strong>
         </p>
         <div className="foot-buttons">

@@ -6,9 +6,13 @@ import { byMovie } from '../show/programme-by-movie.ts'
 import { ShowChip } from '../show/ShowChip.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { Question } from '../ui/Question.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 import { useCart, useCounter, useProgramme, useSale, useShowing } from './counter-context.tsx'
 import { useShortcut } from './use-shortcut.ts'
+
+/** So long after the start a show counts as begun: late comers still buy during the trailers. */
+const BEGUN_MS = 30 * 60_000
 
 export function ProgrammePanel() {
   const { showing, cart, sale } = useCounter()
@@ -40,6 +44,7 @@ export function ProgrammePanel() {
     document.querySelector(`.show-chip[data-show-id="${openShowId}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [openShowId])
 
+  const now = useNow(30_000)
   const timeZone = cinema?.timeZone ?? 'UTC'
   const movies = byMovie(programme?.shows ?? [], search, (show) => timeIn(timeZone, show.show.startsAt))
   return (
@@ -68,6 +73,7 @@ export function ProgrammePanel() {
                   show={show}
                   timeZone={timeZone}
                   chosen={show.show.id === openShowId}
+                  begun={Date.parse(show.show.startsAt) + BEGUN_MS < now}
                   onChoose={() => choose(show)}
                 />
               ))}

@@ -1,5 +1,5 @@
 /** The manager's evening: every show with its seats, every terminal with its state, live. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ALL_CINEMAS, CinemaPicker } from '../ui/CinemaPicker.tsx'
@@ -27,8 +27,13 @@ export function ManagerScreen() {
   const [sortBy, setSortBy] = useState<SortBy>('time')
   const [open, setOpen] = useState<DayShow | null>(null)
   const now = useNow(1000)
+  const scroller = useRef<HTMLDivElement>(null)
   const timeZone = (cinemas.find((cinema) => cinema.id === chosen) ?? cinemas[0])?.timeZone ?? 'UTC'
   const today = dateIn(timeZone, now)
+  // What is over is of less interest than what comes: begin there.
+  useEffect(() => {
+    if (!loading) scroller.current?.querySelector('tbody tr:not(.begun)')?.scrollIntoView({ block: 'center' })
+  }, [loading])
   return (
     <div className="manager">
       <header className="top-bar">
@@ -52,15 +57,17 @@ export function ManagerScreen() {
         <main className="manager-shows">
           <DayTotals figures={totalFigures(shows)} shows={shows.length} />
           <Problem sentence={sentence} />
-          <ShowTable
-            shows={sortShows(shows, sortBy)}
-            withCinema={chosen === ALL_CINEMAS}
-            now={now}
-            sortBy={sortBy}
-            onSort={setSortBy}
-            onOpen={setOpen}
-            openShowId={open?.show.id}
-          />
+          <div className="table-scroll" ref={scroller}>
+            <ShowTable
+              shows={sortShows(shows, sortBy)}
+              withCinema={chosen === ALL_CINEMAS}
+              now={now}
+              sortBy={sortBy}
+              onSort={setSortBy}
+              onOpen={setOpen}
+              openShowId={open?.show.id}
+            />
+          </div>
           {shows.length === 0 && sentence === null && (
             <p className="nothing">{loading ? 'Loading the programme…' : 'No shows on this day.'}</p>
           )}

@@ -53,23 +53,24 @@ export function createDayStore(engine: Engine): DayStore {
     store.setState({ cinemas, chosen, loading: true })
     const { chosenDate } = store.getState()
     const wanted = cinemas.filter((cinema) => chosen === ALL_CINEMAS || cinema.id === chosen)
-    const answers = await Promise.all(
-      wanted.map(async (cinema) => ({
-        cinema,
-        answer: await ask(
-          engine.api.programme({ cinemaId: cinema.id, date: chosenDate ?? dateIn(cinema.timeZone, Date.now()) }),
-        ),
-      })),
+    let sentence: string | null = null
+    await Promise.all(
+      wanted.map(async (cinema) => {
+        const date = chosenDate ?? dateIn(cinema.timeZone, Date.now())
+        const answer = await ask(engine.api.programme({ cinemaId: cinema.id, date }))
+        if (mine !== latest) return
+        if (!answer.ok) {
+          sentence = answer.sentence
+          return
+        }
+        // Each cinema as it comes: news of its seats may follow at once, and would find no show to change.
+        const others = store.getState().shows.filter((show) => show.cinema.id !== cinema.id)
+        store.setState({ shows: [...others, ...answer.value.shows.map((show) => ({ ...show, cinema }))] })
+      }),
     )
     if (mine !== latest) return
-    const failed = answers.find(({ answer }) => !answer.ok)?.answer
-    store.setState({
-      shows: answers.flatMap(({ cinema, answer }) =>
-        answer.ok ? answer.value.shows.map((show) => ({ ...show, cinema })) : [],
-      ),
-      loading: false,
-      sentence: failed !== undefined && !failed.ok ? failed.sentence : null,
-    })
+    const { shows } = store.getState()
+    store.setState({ shows: shows.filter((show) => wanted.includes(show.cinema)), loading: false, sentence })
   }
 
   engine.on('catalogueChanged', () => void load())
@@ -84,11 +85,11 @@ export function createDayStore(engine: Engine): DayStore {
   return Object.assign(store, {
     chooseCinema(chosen: string) {
       writePreference('cinema', chosen)
-      store.setState({ chosen, shows: [] })
+      store.setState({ chosen, shows: [], loading: true })
       void load()
     },
     chooseDate(date: string, today: string) {
-      store.setState({ chosenDate: date === today ? null : date, shows: [] })
+      store.setState({ chosenDate: date === today ? null : date, shows: [], loading: true })
       void load()
     },
   })

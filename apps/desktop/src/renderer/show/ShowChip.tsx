@@ -7,10 +7,12 @@ interface ShowChipProps {
   show: ProgrammeShow
   timeZone: string
   chosen: boolean
+  /** It began a while ago: it is still for sale, and hardly ever meant. */
+  begun: boolean
   onChoose(): void
 }
 
-export function ShowChip({ show, timeZone, chosen, onChoose }: ShowChipProps) {
+export function ShowChip({ show, timeZone, chosen, begun, onChoose }: ShowChipProps) {
   const state = filling(show)
   const left = seatsLeft(show)
   const time = timeIn(timeZone, show.show.startsAt)
@@ -18,7 +20,7 @@ export function ShowChip({ show, timeZone, chosen, onChoose }: ShowChipProps) {
   return (
     <button
       type="button"
-      className={`show-chip ${state}`}
+      className={`show-chip ${state} ${begun ? 'begun' : ''}`}
       aria-pressed={chosen}
       data-show-id={show.show.id}
       onClick={onChoose}
@@ -27,11 +29,12 @@ export function ShowChip({ show, timeZone, chosen, onChoose }: ShowChipProps) {
       <span className="chip-time tabular">{time} </span>
       <span className="chip-room">{show.auditorium.name} </span>
       <span className="chip-left tabular">{seats === '' ? '–' : seats}</span>
+      {begun && <span className="visually-hidden"> began</span>}
     </button>
   )
 }
 
 function seatsInWords(state: Filling, left: number | undefined): string {
   if (state === 'sold_out') return 'Sold out'
-  return left === undefined ? '' : `${left} left`
+  return left === undefined ? '' : `${left.toLocaleString('en')} left`
 }

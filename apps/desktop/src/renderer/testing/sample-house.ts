@@ -62,7 +62,7 @@ export function sampleHouse(options: { now: Date; stadiumSeats: number }): Sampl
     const cinema = cinemas[names.indexOf(room.cinema)] as Cinema
     const auditorium: Auditorium = { id: newId(), cinemaId: cinema.id, name: room.auditorium }
     const last = Math.max(...room.seats.map((seat) => seat.y))
-    const seats = room.seats.map((seat) => ({ ...seat, y: last - seat.y, category: richer(seat, last, nth) }))
+    const seats = room.seats.map((seat) => ({ ...seat, category: richer(seat, last, nth) }))
     const plan = packSeatPlan(seats)
     const planId = newId()
     for (let k = 0; k < 4; k++) {
