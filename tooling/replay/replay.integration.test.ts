@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importWeek } from '../../apps/server/src/catalogue/import/import-week.ts'
+import { startTestServer } from '../testing/server.ts'
+import { replay } from './replay.ts'
+import { bookingsOf } from './sell-week.ts'
+
+let dir: string
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'marquee-replay-test-'))
+})
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+/** A week of its own making: another house than the sample's, sold nearly out, with parties of one to fourteen. */
+function writeWeek(name: string, shows: number): { auditoria: string; week: string; bookings: number; seats: number } {
+  const rooms = ['Grand', 'Studio 2'].map((auditorium, n) => ({
+    cinema: 'Rialto',
+    auditorium,
+    seats: ['A', 'B', 'BB', 'C1', 'Ä'].flatMap((row, y) =>
+      Array.from({ length: 20 + 10 * n }, (_, i) => ({ row, number: `${i + 1}${i === 0 ? 'W' : ''}`, x: i * 1.5, y, category: i === 0 ? 'wheelchair' : 'standard' })),
+    ),
+  }))
+  let bookings = 0
+  let seats = 0
+  const week = Array.from({ length: shows }, (_, n) => {
+    const room = rooms[n % rooms.length] as (typeof rooms)[number]
+    const left = room.seats.map((seat) => `${seat.row}-${seat.number}`)
+    const parties: string[][] = []
+    for (let size = 1; left.length > 6; size = (size * 5 + n) % 14 || 14) parties.push(left.splice((size * 31) % Math.max(1, left.length - size), size))
+    bookings += parties.flatMap(bookingsOf).length
+    seats += parties.flat().length
+    const time = `${String(9 + (Math.floor(n / 2) % 14)).padStart(2, '0')}:${n % 2 ? '15' : '00'}`
+    const date = new Date(Date.UTC(2019, 11, 29 + Math.floor(n / 28))).toISOString().slice(0, 10)
+    return { date, time, cinema: room.cinema, auditorium: room.auditorium, movie: `Movie ${n % 3}`, bookings: parties }
+  })
+  const files = { auditoria: join(dir, `${name}-auditoria.jsonl`), week: join(dir, `${name}-week.jsonl`) }
+  const lines = (values: unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('')
+  writeFileSync(files.auditoria, lines(rooms))
+  writeFileSync(files.week, lines(week))
+  return { ...files, bookings, seats }
+}
+
+describe('the replay of a week', () => {
+  it('sells what the file says, to the seat, though the server is killed with -9 in the middle, twice', async () => {
+    const { bookings, seats, ...files } = writeWeek('killed', 150)
+    const said: string[] = []
+    let killed = 0
+    const { ok, line } = await replay({ ...files, terminals: 4 }, (text) => {
+      said.push(text)
+      const pid = /^server (\d+) listens/.exec(text)?.[1]
+      // The first time there is the catalogue to pull before anything is sold.
+      if (pid !== undefined && killed < 2) {
+        void delay(killed === 0 ? 3000 : 1000).then(() => {
+          process.kill(Number(pid), 'SIGKILL')
+          killed++
+        })
+      }
+    })
+    expect(said.filter((text) => text.includes('has died and is started again'))).toHaveLength(2)
+    expect(line).toMatch(new RegExp(`^bookings ${bookings}, seats ${seats}, refused 0, sold twice 0, missing 0, bookings/s \\d+$`))
+    expect(ok).toBe(true)
+  }, 180_000)
+
+  it('finds its shows on a server that runs, and says so when they are sold already', async () => {
+    const { bookings, seats, ...files } = writeWeek('there', 6)
+    const server = await startTestServer({ redis: false })
+    try {
+      const from = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+      const loaded = await importWeek({ pool: server.pool, ...files, from })
+      expect(loaded.ok).toBe(true)
+      const there = { serverUrl: server.url, ledgerUrl: server.ledger.url }
+      const first = await replay({ ...files, terminals: 2, there }, () => {})
+      expect(first.line).toMatch(new RegExp(`^bookings ${bookings}, seats ${seats}, refused 0, sold twice 0, missing 0,`))
+      const again = await replay({ ...files, terminals: 2, there }, () => {})
+      expect(again.ok).toBe(false)
+      expect(again.line).toMatch(new RegExp(`^bookings ${bookings}, seats ${seats}, refused ${bookings}, sold twice 0, missing 0,`))
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('refuses a file with a bad line by its number, and sells nothing of it', async () => {
+    const files = writeWeek('bad', 2)
+    writeFileSync(files.week, '{"date":"2020-02-30"}\n')
+    const { ok, line } = await replay({ ...files, terminals: 1 }, () => {})
+    expect(ok).toBe(false)
+    expect(line).toContain('line 1')
+  })
+})
+
+describe('a party of more than ten', () => {
+  it('is several bookings', () => {
+    expect(bookingsOf(Array.from({ length: 19 }, (_, i) => `A-${i}`)).map((booking) => booking.length)).toEqual([10, 9])
+    expect(bookingsOf(['A-1'])).toEqual([['A-1']])
+  })
+})
