@@ -22,6 +22,18 @@ describe('the light', () => {
     expect(text.meaning).toBe('Selling is paused. The map shows 18:41.')
   })
 
+  it('says what that means for a manager and for a customer at a kiosk', () => {
+    const at = (kind: string) =>
+      describeLink(
+        { page: connected, terminal: { link: { state: 'offline', since }, terminal: { kind } } as TerminalState },
+        SINGAPORE,
+        null,
+      ).meaning
+    expect(at('manager')).toBe('The server can’t be reached. What is shown was so at 18:42.')
+    expect(at('kiosk')).toContain('ask at the counter')
+    expect(at('counter')).toContain('Selling is paused')
+  })
+
   it('gives the server’s reason when it is refused', () => {
     expect(light({ state: 'refused', since, why: 'This terminal has been revoked.' }).meaning).toBe(
       'This terminal has been revoked.',

@@ -1,4 +1,5 @@
 /** The connection light in words: what it is, and what it means for the one who sells. Pure. */
+import type { TerminalKind } from '@marquee/shared'
 import { timeIn } from '../ui/zoned-time.ts'
 import type { Connection } from './connection-store.ts'
 
@@ -39,16 +40,23 @@ export function describeLink(connection: Connection, timeZone: string, mapConfir
       return {
         tone: 'bad',
         title: `Offline since ${timeIn(timeZone, link.since)}`,
-        meaning:
-          mapConfirmedAt === null
-            ? 'Selling is paused until the server is back.'
-            : `Selling is paused. The map shows ${timeIn(timeZone, mapConfirmedAt)}.`,
+        meaning: offlineMeaning(
+          terminal.terminal?.kind,
+          timeIn(timeZone, link.since),
+          mapConfirmedAt && timeIn(timeZone, mapConfirmedAt),
+        ),
       }
     case 'refused':
       return { tone: 'bad', title: 'Refused by the server', meaning: link.why }
     case 'not_enrolled':
       return { tone: 'bad', title: 'Not enrolled', meaning: 'Enter a code from the manager.' }
   }
+}
+
+function offlineMeaning(kind: TerminalKind | undefined, since: string, map: string | null): string {
+  if (kind === 'manager') return `The server can’t be reached. What is shown was so at ${since}.`
+  if (kind === 'kiosk') return 'Seats can’t be chosen here at the moment. Please ask at the counter.'
+  return map === null ? 'Selling is paused until the server is back.' : `Selling is paused. The map shows ${map}.`
 }
 
 /** `1 sale waiting for the server`; undefined when none is. */

@@ -21,6 +21,10 @@ import './manager.css'
 export function ManagerScreen() {
   const engine = useEngine()
   const [stores] = useState(() => ({ day: createDayStore(engine), terminals: createTerminalsStore(engine) }))
+  const cutOffSince = useConnection(({ page, terminal }) => {
+    if (page.state !== 'connected') return page.since
+    return terminal === null || terminal.link.state === 'online' ? null : terminal.link.since
+  })
   const name = useConnection((state) => state.terminal?.terminal?.name)
   const { cinemas, chosen, chosenDate, shows, loading, sentence } = useStore(stores.day)
   const terminals = useStore(stores.terminals)
@@ -81,6 +85,7 @@ export function ManagerScreen() {
             sentence={terminals.sentence}
             cinemas={cinemas}
             timeZone={timeZone}
+            asOf={cutOffSince}
           />
         </aside>
       </div>

@@ -2,7 +2,7 @@
 import type { Cinema, TerminalStatus } from '@marquee/shared'
 import { Ban, Monitor, TabletSmartphone, Ticket } from 'lucide-react'
 import { Problem } from '../ui/Problem.tsx'
-import { dayAndTimeIn } from '../ui/zoned-time.ts'
+import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
 
 const ICONS = { counter: Ticket, kiosk: TabletSmartphone, manager: Monitor } as const
 const KINDS = { counter: 'Counter', kiosk: 'Kiosk', manager: 'Manager' } as const
@@ -12,16 +12,18 @@ interface TerminalListProps {
   sentence: string | null
   cinemas: readonly Cinema[]
   timeZone: string
+  /** The manager's page is cut off: as of when these states are known. */
+  asOf: string | null
 }
 
-export function TerminalList({ terminals, sentence, cinemas, timeZone }: TerminalListProps) {
+export function TerminalList({ terminals, sentence, cinemas, timeZone, asOf }: TerminalListProps) {
   const connected = terminals.filter((terminal) => terminal.state === 'connected').length
   return (
-    <section className="terminal-list" aria-label="Terminals">
+    <section className={`terminal-list ${asOf === null ? '' : 'stale'}`} aria-label="Terminals">
       <div className="panel-heading">
         <h2>Terminals</h2>
         <span className="quiet-text tabular">
-          {connected} of {terminals.length} connected
+          {connected} of {terminals.length} connected{asOf !== null && `, as of ${timeIn(timeZone, asOf)}`}
         </span>
       </div>
       <Problem sentence={sentence} />
