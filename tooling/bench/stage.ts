@@ -36,7 +36,8 @@ export async function setStage(connections: number): Promise<Stage> {
     closing.push(() => postgres.stop())
     const redis = findRedisServer() === undefined ? undefined : await startRedis({ dir: join(dir, 'redis') })
     closing.push(() => redis?.stop())
-    const server = await startServerProcess({ ...(process.env.PROF ? { NODE_OPTIONS: '--cpu-prof --cpu-prof-dir=/tmp/prof' } : {}),
+    const server = await startServerProcess({
+      ...(process.env.PROF ? { NODE_OPTIONS: '--cpu-prof --cpu-prof-dir=/tmp/prof' } : {}),
       PORT: '0',
       DATABASE_URL: postgres.url,
       ...(redis && { REDIS_URL: redis.url }),

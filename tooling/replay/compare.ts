@@ -1,5 +1,5 @@
 /** What the ledger says of the week, against what the file says. */
-import { seatId, unpackSeatPlan, type PackedSeatPlan } from '@marquee/shared'
+import { type PackedSeatPlan, seatId, unpackSeatPlan } from '@marquee/shared'
 import type pg from 'pg'
 import type { ShowToSell } from './programme.ts'
 import type { Sold } from './sell-week.ts'
@@ -14,9 +14,19 @@ export interface Comparison {
   missing: number
 }
 
-export async function compareWithLedger(pool: pg.Pool, shows: readonly ShowToSell[], sold: readonly Sold[]): Promise<Comparison> {
+export async function compareWithLedger(
+  pool: pg.Pool,
+  shows: readonly ShowToSell[],
+  sold: readonly Sold[],
+): Promise<Comparison> {
   const showIds = shows.map((show) => show.showId)
-  const { rows } = await pool.query<{ show_id: string; seat_index: number; booking_id: string; claimed: boolean; seat_plan_id: string }>(
+  const { rows } = await pool.query<{
+    show_id: string
+    seat_index: number
+    booking_id: string
+    claimed: boolean
+    seat_plan_id: string
+  }>(
     `SELECT t.show_id, t.seat_index, t.booking_id, s.seat_plan_id,
        EXISTS (SELECT FROM seat_claims c WHERE c.show_id = t.show_id AND c.seat_index = t.seat_index
          AND c.kind = 'booked' AND c.booking_id = t.booking_id) AS claimed

@@ -30,7 +30,9 @@ export async function openOwnHouse(say: (line: string) => void): Promise<OwnHous
 
   async function start(): Promise<void> {
     server = await startServerProcess(env)
-    say(`server ${server.pid} listens on port ${server.port}, ${redis ? 'with Redis in front of the ledger' : 'ledger only'}`)
+    say(
+      `server ${server.pid} listens on port ${server.port}, ${redis ? 'with Redis in front of the ledger' : 'ledger only'}`,
+    )
     void server.ended.then(() => {
       if (closing) return
       say(`server ${server.pid} has died and is started again`)

@@ -15,7 +15,11 @@ const DAYS_TO_LOOK = 60
  * @param from the week's first date; absent: the first date, from a week ago on, on which the programme has the whole week
  * @returns the shows, or the sentence that says which show is missing
  */
-export async function findShows(terminal: Terminal, week: WeekShow[], from?: string): Promise<{ ok: true; shows: ShowToSell[] } | { ok: false; why: string }> {
+export async function findShows(
+  terminal: Terminal,
+  week: WeekShow[],
+  from?: string,
+): Promise<{ ok: true; shows: ShowToSell[] } | { ok: false; why: string }> {
   const cinemas = new Map((await terminal.api.cinemas()).map((cinema) => [cinema.name, cinema]))
   const starts = new Map<string, Promise<Map<string, string>>>()
 
@@ -25,7 +29,12 @@ export async function findShows(terminal: Terminal, week: WeekShow[], from?: str
     if (!known) return new Map()
     const programme = await terminal.api.programme({ cinemaId: known.id, date })
     if (!programme.ok) return new Map()
-    return new Map(programme.value.shows.map(({ show, auditorium }) => [startKey(auditorium.name, new Date(show.startsAt)), show.id]))
+    return new Map(
+      programme.value.shows.map(({ show, auditorium }) => [
+        startKey(auditorium.name, new Date(show.startsAt)),
+        show.id,
+      ]),
+    )
   }
 
   async function find(show: WeekShow): Promise<string | undefined> {
@@ -44,7 +53,10 @@ export async function findShows(terminal: Terminal, week: WeekShow[], from?: str
     for (const show of moveWeek(week, date)) {
       const showId = await find(show)
       if (showId === undefined) {
-        return { ok: false, why: `line ${show.line}: there is no show in ${show.auditorium} of ${show.cinema} on ${show.date} at ${show.time}` }
+        return {
+          ok: false,
+          why: `line ${show.line}: there is no show in ${show.auditorium} of ${show.cinema} on ${show.date} at ${show.time}`,
+        }
       }
       shows.push({ showId, purchases: show.bookings })
     }
@@ -58,7 +70,10 @@ export async function findShows(terminal: Terminal, week: WeekShow[], from?: str
     const placed = await place(new Date(today + day * 86_400_000).toISOString().slice(0, 10))
     if (placed.ok) return placed
   }
-  return { ok: false, why: 'the programme does not have this week; load it with `marquee import`, and name its first date with --from' }
+  return {
+    ok: false,
+    why: 'the programme does not have this week; load it with `marquee import`, and name its first date with --from',
+  }
 }
 
 const startKey = (auditorium: string, start: Date): string => `${auditorium}\n${start.toISOString()}`

@@ -20,7 +20,13 @@ function writeWeek(name: string, shows: number): { auditoria: string; week: stri
     cinema: 'Rialto',
     auditorium,
     seats: ['A', 'B', 'BB', 'C1', 'Ä'].flatMap((row, y) =>
-      Array.from({ length: 20 + 10 * n }, (_, i) => ({ row, number: `${i + 1}${i === 0 ? 'W' : ''}`, x: i * 1.5, y, category: i === 0 ? 'wheelchair' : 'standard' })),
+      Array.from({ length: 20 + 10 * n }, (_, i) => ({
+        row,
+        number: `${i + 1}${i === 0 ? 'W' : ''}`,
+        x: i * 1.5,
+        y,
+        category: i === 0 ? 'wheelchair' : 'standard',
+      })),
     ),
   }))
   let bookings = 0
@@ -29,7 +35,8 @@ function writeWeek(name: string, shows: number): { auditoria: string; week: stri
     const room = rooms[n % rooms.length] as (typeof rooms)[number]
     const left = room.seats.map((seat) => `${seat.row}-${seat.number}`)
     const parties: string[][] = []
-    for (let size = 1; left.length > 6; size = (size * 5 + n) % 14 || 14) parties.push(left.splice((size * 31) % Math.max(1, left.length - size), size))
+    for (let size = 1; left.length > 6; size = (size * 5 + n) % 14 || 14)
+      parties.push(left.splice((size * 31) % Math.max(1, left.length - size), size))
     bookings += parties.flatMap(bookingsOf).length
     seats += parties.flat().length
     const time = `${String(9 + (Math.floor(n / 2) % 14)).padStart(2, '0')}:${n % 2 ? '15' : '00'}`
@@ -60,7 +67,9 @@ describe('the replay of a week', () => {
       }
     })
     expect(said.filter((text) => text.includes('has died and is started again'))).toHaveLength(2)
-    expect(line).toMatch(new RegExp(`^bookings ${bookings}, seats ${seats}, refused 0, sold twice 0, missing 0, bookings/s \\d+$`))
+    expect(line).toMatch(
+      new RegExp(`^bookings ${bookings}, seats ${seats}, refused 0, sold twice 0, missing 0, bookings/s \\d+$`),
+    )
     expect(ok).toBe(true)
   }, 180_000)
 
@@ -73,10 +82,14 @@ describe('the replay of a week', () => {
       expect(loaded.ok).toBe(true)
       const there = { serverUrl: server.url, ledgerUrl: server.ledger.url }
       const first = await replay({ ...files, terminals: 2, there }, () => {})
-      expect(first.line).toMatch(new RegExp(`^bookings ${bookings}, seats ${seats}, refused 0, sold twice 0, missing 0,`))
+      expect(first.line).toMatch(
+        new RegExp(`^bookings ${bookings}, seats ${seats}, refused 0, sold twice 0, missing 0,`),
+      )
       const again = await replay({ ...files, terminals: 2, there }, () => {})
       expect(again.ok).toBe(false)
-      expect(again.line).toMatch(new RegExp(`^bookings ${bookings}, seats ${seats}, refused ${bookings}, sold twice 0, missing 0,`))
+      expect(again.line).toMatch(
+        new RegExp(`^bookings ${bookings}, seats ${seats}, refused ${bookings}, sold twice 0, missing 0,`),
+      )
     } finally {
       await server.close()
     }

@@ -1,8 +1,8 @@
 /** Sells a week that was really sold, through real terminals, and holds the ledger against the file. */
 import { describeRefusal } from '@marquee/shared'
 import pg from 'pg'
-import { importWeek, readFiles } from '../../apps/server/src/catalogue/import/import-week.ts'
 import { readHouse } from '../../apps/server/src/catalogue/import/house.ts'
+import { importWeek, readFiles } from '../../apps/server/src/catalogue/import/import-week.ts'
 import { todayIn } from '../../apps/server/src/catalogue/import/local-time.ts'
 import { compareWithLedger } from './compare.ts'
 import { openOwnHouse } from './own-house.ts'
@@ -26,7 +26,10 @@ const PROGRESS_MS = 5000
  * @param say a line for people, while it goes on
  * @returns the closing line, and whether nothing was refused, sold twice or missing
  */
-export async function replay(options: ReplayOptions, say: (line: string) => void): Promise<{ ok: boolean; line: string }> {
+export async function replay(
+  options: ReplayOptions,
+  say: (line: string) => void,
+): Promise<{ ok: boolean; line: string }> {
   const files = await readFiles(options)
   if (!files.ok) return { ok: false, line: files.problems.join('\n') }
   const { week } = files.value
@@ -56,14 +59,18 @@ export async function replay(options: ReplayOptions, say: (line: string) => void
       const started = performance.now()
       const rate = (bookings: number): number => Math.round(bookings / ((performance.now() - started) / 1000))
       let bookingsDone = 0
-      const progress = setInterval(() => say(`${done} of ${seats} seats sold, ${rate(bookingsDone)} bookings/s`), PROGRESS_MS)
+      const progress = setInterval(
+        () => say(`${done} of ${seats} seats sold, ${rate(bookingsDone)} bookings/s`),
+        PROGRESS_MS,
+      )
       const { sold, refused } = await sellWeek(terminals.all, found.shows, (count) => {
         done += count
         bookingsDone++
       })
       clearInterval(progress)
       const speed = rate(sold.length)
-      for (const { seatIds, refusal } of refused.slice(0, 10)) say(`refused: ${seatIds.join(', ')}: ${describeRefusal(refusal)}`)
+      for (const { seatIds, refusal } of refused.slice(0, 10))
+        say(`refused: ${seatIds.join(', ')}: ${describeRefusal(refusal)}`)
 
       const { bookings, seats: ticketed, soldTwice, missing } = await compareWithLedger(pool, found.shows, sold)
       const line = `bookings ${bookings}, seats ${ticketed}, refused ${refused.length}, sold twice ${soldTwice}, missing ${missing}, bookings/s ${speed}`

@@ -1,6 +1,6 @@
 /** Sells a week's purchases as counters would: each show's in their order, the shows side by side. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Answer, type Refusal, MAX_SEATS_IN_BOOKING, newId, type SoldBooking } from '@marquee/shared'
+import { type Answer, MAX_SEATS_IN_BOOKING, newId, type Refusal, type SoldBooking } from '@marquee/shared'
 import type { ShowToSell } from './programme.ts'
 import type { Terminal } from './terminals.ts'
 
@@ -23,7 +23,11 @@ export interface WeekSold {
   refused: { showId: string; seatIds: string[]; refusal: Refusal }[]
 }
 
-export async function sellWeek(terminals: readonly Terminal[], shows: readonly ShowToSell[], onSold: (seats: number) => void): Promise<WeekSold> {
+export async function sellWeek(
+  terminals: readonly Terminal[],
+  shows: readonly ShowToSell[],
+  onSold: (seats: number) => void,
+): Promise<WeekSold> {
   const result: WeekSold = { sold: [], refused: [] }
   const queue = [...shows]
 

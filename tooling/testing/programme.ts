@@ -35,30 +35,52 @@ function zoneOfNoon(): string {
 
 export async function insertTestProgramme(
   pool: pg.Pool,
-  { shows = 1, seats = testSeats(10, 12), name = 'Test cinema' }: { shows?: number; seats?: Seat[]; name?: string } = {},
+  {
+    shows = 1,
+    seats = testSeats(10, 12),
+    name = 'Test cinema',
+  }: { shows?: number; seats?: Seat[]; name?: string } = {},
 ): Promise<TestProgramme> {
   const ids = { cinemaId: newId(), auditoriumId: newId(), movieId: newId(), seatPlanId: newId(), priceListId: newId() }
   const showIds = Array.from({ length: shows }, newId)
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    const { rows } = await client.query<{ revision: number }>('UPDATE catalogue_revision SET revision = revision + 1 RETURNING revision')
+    const { rows } = await client.query<{ revision: number }>(
+      'UPDATE catalogue_revision SET revision = revision + 1 RETURNING revision',
+    )
     const revision = rows[0]?.revision
-    await client.query('INSERT INTO cinemas VALUES ($1, $2, $3, $4, $5)', [ids.cinemaId, name, zoneOfNoon(), 'SGD', revision])
-    await client.query('INSERT INTO auditoria VALUES ($1, $2, $3, $4)', [ids.auditoriumId, ids.cinemaId, 'Hall 1', revision])
-    await client.query('INSERT INTO seat_plans (id, auditorium_id, version, seat_count, seats, revision) VALUES ($1, $2, 1, $3, $4, $5)', [
-      ids.seatPlanId,
-      ids.auditoriumId,
-      seats.length,
-      JSON.stringify(packSeatPlan(seats)),
+    await client.query('INSERT INTO cinemas VALUES ($1, $2, $3, $4, $5)', [
+      ids.cinemaId,
+      name,
+      zoneOfNoon(),
+      'SGD',
       revision,
     ])
+    await client.query('INSERT INTO auditoria VALUES ($1, $2, $3, $4)', [
+      ids.auditoriumId,
+      ids.cinemaId,
+      'Hall 1',
+      revision,
+    ])
+    await client.query(
+      'INSERT INTO seat_plans (id, auditorium_id, version, seat_count, seats, revision) VALUES ($1, $2, 1, $3, $4, $5)',
+      [ids.seatPlanId, ids.auditoriumId, seats.length, JSON.stringify(packSeatPlan(seats)), revision],
+    )
     await client.query('INSERT INTO movies VALUES ($1, $2, $3)', [ids.movieId, `A movie at ${name}`, revision])
     const prices = [
       ['adult', 1250],
       ['child', 900],
-    ].flatMap(([ticketType, amount]) => ['standard', 'wheelchair'].map((category) => ({ ticketType, category, amount })))
-    await client.query('INSERT INTO price_lists VALUES ($1, $2, $3, $4, $5)', [ids.priceListId, `House of ${name}`, 'SGD', JSON.stringify(prices), revision])
+    ].flatMap(([ticketType, amount]) =>
+      ['standard', 'wheelchair'].map((category) => ({ ticketType, category, amount })),
+    )
+    await client.query('INSERT INTO price_lists VALUES ($1, $2, $3, $4, $5)', [
+      ids.priceListId,
+      `House of ${name}`,
+      'SGD',
+      JSON.stringify(prices),
+      revision,
+    ])
     await client.query(
       `INSERT INTO shows (id, auditorium_id, movie_id, seat_plan_id, price_list_id, starts_at, revision)
        SELECT id, $2, $3, $4, $5, date_trunc('minute', now()) + make_interval(mins => n::int * 10), $6

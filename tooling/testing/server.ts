@@ -22,7 +22,13 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-export async function startTestServer({ redis: withRedis = true, env = {} }: { redis?: boolean; env?: Record<string, string> } = {}): Promise<TestServer> {
+export async function startTestServer({
+  redis: withRedis = true,
+  env = {},
+}: {
+  redis?: boolean
+  env?: Record<string, string>
+} = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-test-server-'))
   const ledger = await createTestLedger()
   const redis = withRedis ? await createTestRedis() : undefined

@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/programme.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
-import { chooseShow, chooseShowAtKiosk, payCash, seat, someFreeSeat, tapSeat, toggleSeat, whenSeatIs } from './screens.ts'
+import {
+  chooseShow,
+  chooseShowAtKiosk,
+  payCash,
+  seat,
+  someFreeSeat,
+  tapSeat,
+  toggleSeat,
+  whenSeatIs,
+} from './screens.ts'
 
 describe.each([
   ['Redis in front of the ledger', true],

@@ -289,6 +289,22 @@ describe('the kiosk', () => {
     await expect.poll(() => house.openCarts().length).toBe(0)
   })
 
+  it('does not show the next customer the seats of the one before', async () => {
+    const page = await newPage(1080, 1920)
+    const show = aShow()
+    await page.goto(kiosk.url)
+    await page.getByRole('button', { name: 'Touch to start' }).click()
+    await chooseCinema(page, show.cinema)
+    await page.locator(`[data-show-id="${show.id}"]`).click()
+    await page.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
+    await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Touch to start' }).waitFor()
+    expect(house.openCarts().length).toBe(1)
+  })
+
   it('asks whether somebody is still there, then gives the seats back', async () => {
     const page = await newPage(1080, 1920)
     await page.clock.install({ time: NOW })

@@ -87,7 +87,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const http = createServer(app)
     // The gateway and what it serves know each other: the maps ask who watches, the handlers answer from the maps.
     let handlers: Handlers
-    const gateway = createGateway({ http, handlers: () => handlers, registry, catalogue, ticketPublicKey: signer.publicKey, log })
+    const gateway = createGateway({
+      http,
+      handlers: () => handlers,
+      registry,
+      catalogue,
+      ticketPublicKey: signer.publicKey,
+      log,
+    })
     const maps = createLiveMaps({ store, isWatched: gateway.isWatched, onError })
     down.push(() => maps.close())
     maps.onChanges(gateway.tellChanges)

@@ -8,10 +8,7 @@ import { z } from 'zod'
  */
 export const Id = z
   .string()
-  .regex(
-    /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-    'must be a UUIDv7 in lower case',
-  )
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'must be a UUIDv7 in lower case')
 export type Id = z.infer<typeof Id>
 
 export function newId(): Id {
@@ -21,9 +18,7 @@ export function newId(): Id {
 /** Crockford's base32: no I, L, O, U, so that a reference survives being read aloud. https://www.crockford.com/base32.html */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-export const BookingReference = z
-  .string()
-  .regex(/^MQ-[0-9A-HJKMNP-TV-Z]{6}$/, 'must look like MQ-7K3F9P')
+export const BookingReference = z.string().regex(/^MQ-[0-9A-HJKMNP-TV-Z]{6}$/, 'must look like MQ-7K3F9P')
 export type BookingReference = z.infer<typeof BookingReference>
 
 /**

@@ -6,14 +6,19 @@ export const SeatCategory = z.enum(SEAT_CATEGORIES)
 export type SeatCategory = z.infer<typeof SeatCategory>
 
 /** Letters and digits of any script; no dash (it separates row from number) and no brace (see `Id`). */
-export const RowName = z.string().regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} .]{0,14}[\p{L}\p{N}])?$/u, 'must be 1 to 16 letters or digits')
+export const RowName = z
+  .string()
+  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} .]{0,14}[\p{L}\p{N}])?$/u, 'must be 1 to 16 letters or digits')
 export const SeatNumber = z.string().regex(/^[\p{L}\p{N}]{1,8}$/u, 'must be 1 to 8 letters or digits')
 
 /** `J-12`: row, dash, number. Case matters: `j-12` is another seat, or none. */
 export const SeatId = z
   .string()
   .max(25)
-  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} .]{0,14}[\p{L}\p{N}])?-[\p{L}\p{N}]{1,8}$/u, 'must look like J-12: row, dash, number')
+  .regex(
+    /^[\p{L}\p{N}](?:[\p{L}\p{N} .]{0,14}[\p{L}\p{N}])?-[\p{L}\p{N}]{1,8}$/u,
+    'must look like J-12: row, dash, number',
+  )
 export type SeatId = z.infer<typeof SeatId>
 
 /** x grows to the right and y away from the screen, in seat widths as the plan's author drew it; fractions are allowed. */
@@ -45,7 +50,12 @@ export const PackedSeatPlan = z
     number: z.array(SeatNumber),
     x: z.array(Coordinate),
     y: z.array(Coordinate),
-    category: z.array(z.int().min(0).max(SEAT_CATEGORIES.length - 1)),
+    category: z.array(
+      z
+        .int()
+        .min(0)
+        .max(SEAT_CATEGORIES.length - 1),
+    ),
   })
   .refine(
     (p) =>

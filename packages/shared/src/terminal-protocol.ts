@@ -151,7 +151,10 @@ export const Command = z.strictObject({ id: Id, body: z.discriminatedUnion('kind
 export type Command = z.infer<typeof Command>
 
 export const CommandBatch = z.strictObject({
-  commands: z.array(z.unknown()).min(1, 'must have at least 1 command').max(MAX_COMMANDS_IN_BATCH, `must have at most ${MAX_COMMANDS_IN_BATCH} commands`),
+  commands: z
+    .array(z.unknown())
+    .min(1, 'must have at least 1 command')
+    .max(MAX_COMMANDS_IN_BATCH, `must have at most ${MAX_COMMANDS_IN_BATCH} commands`),
 })
 export type CommandBatch = z.infer<typeof CommandBatch>
 
@@ -266,4 +269,3 @@ export const NOTICES = {
 } as const satisfies Record<string, z.ZodType>
 export type NoticeName = keyof typeof NOTICES
 export type NoticeOf<N extends NoticeName> = z.infer<(typeof NOTICES)[N]>
-

@@ -12,9 +12,17 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): Answer
   const path = issue?.path.map(String).join('.') ?? ''
   if (issue?.code === 'unrecognized_keys') {
     const field = [path, ...issue.keys.slice(0, 3)].filter(Boolean).join(' ')
-    return refused({ code: 'malformed', field: field.slice(0, MAX_PROBLEM_LENGTH), problem: 'is not a field of this message' })
+    return refused({
+      code: 'malformed',
+      field: field.slice(0, MAX_PROBLEM_LENGTH),
+      problem: 'is not a field of this message',
+    })
   }
   const message = issue?.message ?? 'is not valid'
   const problem = /^(must|is|names)\b/.test(message) ? message : `is not valid (${message})`
-  return refused({ code: 'malformed', field: (path || 'the message').slice(0, MAX_PROBLEM_LENGTH), problem: problem.slice(0, MAX_PROBLEM_LENGTH) })
+  return refused({
+    code: 'malformed',
+    field: (path || 'the message').slice(0, MAX_PROBLEM_LENGTH),
+    problem: problem.slice(0, MAX_PROBLEM_LENGTH),
+  })
 }

@@ -30,7 +30,13 @@ export function createHolds(options: { catalogue: Catalogue; store: BookingSeatS
       if (!found.ok) return found
       const seats = seatIndexes(found.value, seatIds)
       if (!seats.ok) return seats
-      const outcome = await store.claim({ showId, bookingId, seats: seats.value, terminalId: terminal.id, until: until() })
+      const outcome = await store.claim({
+        showId,
+        bookingId,
+        seats: seats.value,
+        terminalId: terminal.id,
+        until: until(),
+      })
       switch (outcome.kind) {
         case 'claimed':
           return granted({ reference: outcome.reference, expiresAt: outcome.until.toISOString() })
@@ -56,12 +62,18 @@ export function createHolds(options: { catalogue: Catalogue; store: BookingSeatS
       const found = await showForTerminal(catalogue, showId, terminal)
       if (!found.ok) return found
       const outcome = await store.extend({ showId, bookingId, until: until() })
-      return outcome.kind === 'extended' ? granted({ expiresAt: outcome.until.toISOString() }) : refused({ code: 'no_such_hold' })
+      return outcome.kind === 'extended'
+        ? granted({ expiresAt: outcome.until.toISOString() })
+        : refused({ code: 'no_such_hold' })
     },
   }
 }
 
-export async function showForTerminal(catalogue: Catalogue, showId: string, terminal: TerminalIdentity): Promise<Answer<CatalogueShow>> {
+export async function showForTerminal(
+  catalogue: Catalogue,
+  showId: string,
+  terminal: TerminalIdentity,
+): Promise<Answer<CatalogueShow>> {
   const show = await catalogue.show(showId)
   if (!show) return refused({ code: 'unknown_show', showId })
   if (terminal.cinemaId !== null && terminal.cinemaId !== show.cinema.id) return refused({ code: 'other_cinema' })

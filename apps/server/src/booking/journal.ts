@@ -56,7 +56,10 @@ export function createJournal(references: References): BookingJournal {
         byBooking.set(bookingId, { bookingId, seats: seats + (byBooking.get(bookingId)?.seats ?? 0), why })
       }
       const rows = [...byBooking.values()]
-      await tx.query({ ...HOLDS_SHRANK, values: [rows.map((r) => r.bookingId), rows.map((r) => r.seats), rows.map((r) => r.why)] })
+      await tx.query({
+        ...HOLDS_SHRANK,
+        values: [rows.map((r) => r.bookingId), rows.map((r) => r.seats), rows.map((r) => r.why)],
+      })
     },
 
     async holdExtended(tx, bookingId, until) {
@@ -68,7 +71,10 @@ export function createJournal(references: References): BookingJournal {
         tx,
         confirmations.map((c) => c.bookingId),
       )
-      const first = await tx.query<InboxRow>({ ...FIRST_ANSWERS, values: [confirmations.map((c) => c.sale.command.id)] })
+      const first = await tx.query<InboxRow>({
+        ...FIRST_ANSWERS,
+        values: [confirmations.map((c) => c.sale.command.id)],
+      })
       const answers = new Map(first.rows.map((row) => [row.command_id, row]))
       return confirmations.map((confirmation): SaleVerdict<SaleAnswer> => {
         const { command } = confirmation.sale
@@ -110,7 +116,8 @@ export function createJournal(references: References): BookingJournal {
       const references = new Map(result.rows.map((row) => [row.id, row.reference]))
       return confirmations.map((c) => {
         const reference = references.get(c.bookingId)
-        if (reference === undefined) throw new Error(`booking ${c.bookingId} was locked as held and could not be confirmed`)
+        if (reference === undefined)
+          throw new Error(`booking ${c.bookingId} was locked as held and could not be confirmed`)
         return { ok: true, value: soldBooking(c, reference) }
       })
     },
@@ -118,7 +125,10 @@ export function createJournal(references: References): BookingJournal {
 }
 
 /** What was answered before; unless this is another command under the same id, which is refused. */
-export function firstAnswer(row: Pick<InboxRow, 'terminal_id' | 'body_hash' | 'answer'>, command: Sale['command']): SaleAnswer {
+export function firstAnswer(
+  row: Pick<InboxRow, 'terminal_id' | 'body_hash' | 'answer'>,
+  command: Sale['command'],
+): SaleAnswer {
   const same = row.terminal_id === command.terminalId && row.body_hash.equals(command.bodyHash)
   return same ? row.answer : refused({ code: 'command_id_reused' })
 }
@@ -160,7 +170,13 @@ async function grow(tx: Tx, references: References, turn: HoldGrown[]): Promise<
   })
   const rows = new Map(grown.rows.map((row) => [row.id, row]))
   const missing = turn.filter((hold) => !rows.has(hold.bookingId))
-  const standing = missing.length > 0 ? await lock(tx, missing.map((h) => h.bookingId)) : new Map<string, BookingRow>()
+  const standing =
+    missing.length > 0
+      ? await lock(
+          tx,
+          missing.map((h) => h.bookingId),
+        )
+      : new Map<string, BookingRow>()
   return new Map(
     turn.map((hold): [HoldGrown, HoldEntry] => {
       const row = rows.get(hold.bookingId)

@@ -45,7 +45,11 @@ export function createSell(options: {
   }
 
   return async ({ id, body }, terminal) => {
-    const command = { id, terminalId: terminal.id, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
+    const command = {
+      id,
+      terminalId: terminal.id,
+      bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
+    }
     const priced = await price(catalogue, body, terminal)
     if (!priced.ok) return refuse(command, priced.refusal)
     const { show, tickets } = priced.value

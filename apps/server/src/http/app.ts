@@ -22,7 +22,9 @@ export function createApp(options: {
   })
   app.get('/readyz', async (_request, response) => {
     const state = await ready()
-    response.status(state.ok ? 200 : 503).json(state.ok ? { status: 'ready', seats: state.seats } : { status: 'not ready', reason: state.reason })
+    response
+      .status(state.ok ? 200 : 503)
+      .json(state.ok ? { status: 'ready', seats: state.seats } : { status: 'not ready', reason: state.reason })
   })
 
   app.post('/api/v1/terminals/enrol', async (request, response) => {

@@ -39,7 +39,15 @@ function sendProblem(response: Response, status: number, code: string, detail: s
   response
     .status(status)
     .type('application/problem+json')
-    .send(JSON.stringify({ type: `urn:marquee:problem:${code}`, title: code.replaceAll('_', ' '), status, detail, ...more }))
+    .send(
+      JSON.stringify({
+        type: `urn:marquee:problem:${code}`,
+        title: code.replaceAll('_', ' '),
+        status,
+        detail,
+        ...more,
+      }),
+    )
 }
 
 export const notFound: RequestHandler = (request, response) => {

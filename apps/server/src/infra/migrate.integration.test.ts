@@ -53,6 +53,8 @@ describe('the ledger’s migrations', () => {
     await writeFile(join(folder, name), before.replaceAll('\n', '\r\n'))
     expect(await migrate(pool, folder)).toEqual([])
     await writeFile(join(folder, name), `${before}\n-- an afterthought`)
-    await expect(migrate(pool, folder)).rejects.toThrow(`The migration ${name} was changed after the ledger had applied it`)
+    await expect(migrate(pool, folder)).rejects.toThrow(
+      `The migration ${name} was changed after the ledger had applied it`,
+    )
   })
 })

@@ -58,7 +58,9 @@ async function refuseOldPostgres(client: PoolClient) {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const version = rows[0]?.server_version ?? '0'
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES) {
-    throw new Error(`Marquee needs PostgreSQL ${OLDEST_POSTGRES} or later for its ledger; DATABASE_URL leads to ${version}.`)
+    throw new Error(
+      `Marquee needs PostgreSQL ${OLDEST_POSTGRES} or later for its ledger; DATABASE_URL leads to ${version}.`,
+    )
   }
 }
 
@@ -72,7 +74,9 @@ async function applyMissing(client: PoolClient, migrations: readonly Migration[]
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   for (const name of applied.keys()) {
     if (!migrations.some((migration) => migration.name === name)) {
-      throw new Error(`The ledger has the migration ${name}, which this version of Marquee doesn't know: update Marquee.`)
+      throw new Error(
+        `The ledger has the migration ${name}, which this version of Marquee doesn't know: update Marquee.`,
+      )
     }
   }
   const done: string[] = []

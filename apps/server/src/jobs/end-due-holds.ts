@@ -32,7 +32,12 @@ export function endDueHolds(options: {
   let timer = setTimeout(sweep, EVERY_MS)
   let sweeping: Promise<void> = Promise.resolve()
 
-  async function end({ show_id: showId, booking_id: bookingId, terminal_id: terminalId, revoked }: DueRow): Promise<void> {
+  async function end({
+    show_id: showId,
+    booking_id: bookingId,
+    terminal_id: terminalId,
+    revoked,
+  }: DueRow): Promise<void> {
     if (revoked) {
       await store.release({ showId, bookingId, why: 'terminal_revoked' })
     } else if (terminalId === null || (await ask(terminalId, { showId, bookingId })) === 'let_go') {

@@ -8,9 +8,16 @@ const SALES_OF_SHOW = loadStatement(new URL('./sql/sales-of-show.sql', import.me
 
 /** One entry a show, also for a show of which every seat is free. */
 export async function occupancyOf(pool: Pool, showIds: readonly string[]): Promise<ShowOccupancy[]> {
-  const result = await pool.query<{ show_id: string; held: number; booked: number }>({ ...OCCUPANCY, values: [[...showIds]] })
+  const result = await pool.query<{ show_id: string; held: number; booked: number }>({
+    ...OCCUPANCY,
+    values: [[...showIds]],
+  })
   const taken = new Map(result.rows.map((row) => [row.show_id, row]))
-  return showIds.map((showId) => ({ showId, held: taken.get(showId)?.held ?? 0, booked: taken.get(showId)?.booked ?? 0 }))
+  return showIds.map((showId) => ({
+    showId,
+    held: taken.get(showId)?.held ?? 0,
+    booked: taken.get(showId)?.booked ?? 0,
+  }))
 }
 
 /** Shows that start from `from` until before `to`, of one cinema or of all. */
@@ -20,7 +27,11 @@ export async function showsBetween(pool: Pool, from: string, to: string, cinemaI
 }
 
 /** @param seatIdOf of the show's plan */
-export async function salesOfShow(pool: Pool, showId: string, seatIdOf: (index: number) => string): Promise<SalesAnswer> {
+export async function salesOfShow(
+  pool: Pool,
+  showId: string,
+  seatIdOf: (index: number) => string,
+): Promise<SalesAnswer> {
   const result = await pool.query<{
     id: string
     reference: string

@@ -172,7 +172,10 @@ export function createLiveMaps(options: {
       if (have?.epoch === map.epoch && have.revision <= map.revision) {
         const at = map.remembered.findIndex((change) => change.from === have.revision)
         if (have.revision === map.revision || at >= 0) {
-          const changes = at >= 0 ? map.remembered.slice(at).flatMap((c) => c.changes.flatMap(({ seat, state }) => [seat, state])) : []
+          const changes =
+            at >= 0
+              ? map.remembered.slice(at).flatMap((c) => c.changes.flatMap(({ seat, state }) => [seat, state]))
+              : []
           return { kind: 'changes', epoch: map.epoch, from: have.revision, revision: map.revision, changes }
         }
       }

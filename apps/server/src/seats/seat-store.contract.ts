@@ -1,11 +1,10 @@
 /** What every seat store must do, told as sentences about seats. Each store's own test file runs all of it. */
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, type Pool } from '../infra/postgres.ts'
-import { inTransaction } from '../infra/postgres.ts'
 import { createJournal } from '../booking/journal.ts'
 import { createReferences } from '../booking/references.ts'
 import type { Sale, SaleAnswer } from '../booking/sale.ts'
+import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
 import { claimsOfShow } from './ledger/claims-of-show.ts'
 import type { ClaimRequest, MapChange, SeatStore } from './seat-store.ts'
 
@@ -28,7 +27,14 @@ function saleOf(claim: ClaimRequest, commandId = newId()): Sale {
   const terminalId = claim.terminalId ?? newId()
   return {
     command: { id: commandId, terminalId, bodyHash: Buffer.from('the body') },
-    tickets: claim.seats.map((seatIndex) => ({ ticketId: newId(), seatId: `A-${seatIndex}`, type: 'adult', amount: 1000, code: 'code', seatIndex })),
+    tickets: claim.seats.map((seatIndex) => ({
+      ticketId: newId(),
+      seatId: `A-${seatIndex}`,
+      type: 'adult',
+      amount: 1000,
+      code: 'code',
+      seatIndex,
+    })),
     total: { amount: claim.seats.length * 1000, currency: 'SGD' },
     tendered: 20_000,
     paymentId: newId(),
@@ -37,7 +43,11 @@ function saleOf(claim: ClaimRequest, commandId = newId()): Sale {
 }
 
 /** @param open makes a store on an empty ledger; called once */
-export function seatStoreContract(name: string, openLedger: () => Promise<{ url: string; drop(): Promise<void> }>, open: (url: string, pool: Pool, journal: ReturnType<typeof createJournal>) => Promise<StoreUnderTest>): void {
+export function seatStoreContract(
+  name: string,
+  openLedger: () => Promise<{ url: string; drop(): Promise<void> }>,
+  open: (url: string, pool: Pool, journal: ReturnType<typeof createJournal>) => Promise<StoreUnderTest>,
+): void {
   describe(`the seat store: ${name}`, () => {
     let ledger: { url: string; drop(): Promise<void> }
     let pool: Pool
@@ -58,12 +68,10 @@ export function seatStoreContract(name: string, openLedger: () => Promise<{ url:
 
     /** The terminal must be enrolled for its commands to be kept. */
     async function enrolled(claim: ClaimRequest): Promise<void> {
-      await pool.query('INSERT INTO terminals (id, name, kind, public_key) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [
-        claim.terminalId,
-        `counter ${claim.terminalId}`,
-        'counter',
-        Buffer.alloc(32, 1),
-      ])
+      await pool.query(
+        'INSERT INTO terminals (id, name, kind, public_key) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+        [claim.terminalId, `counter ${claim.terminalId}`, 'counter', Buffer.alloc(32, 1)],
+      )
     }
 
     async function sold(claim: ClaimRequest): Promise<void> {
@@ -72,20 +80,30 @@ export function seatStoreContract(name: string, openLedger: () => Promise<{ url:
       expect(await store.confirm({ ...claim, sale: saleOf(claim) })).toMatchObject({ kind: 'confirmed' })
     }
 
-    const stateOf = async (showId: string, seat: number): Promise<number | undefined> => (await store.snapshot(showId)).states[seat]
+    const stateOf = async (showId: string, seat: number): Promise<number | undefined> =>
+      (await store.snapshot(showId)).states[seat]
     const stateOfBooking = async (bookingId: string): Promise<string | undefined> =>
       (await pool.query<{ state: string }>('SELECT state FROM bookings WHERE id = $1', [bookingId])).rows[0]?.state
     const history = async (bookingId: string): Promise<string[]> =>
       (
-        await pool.query<{ step: string }>("SELECT coalesce(from_state, '') || '>' || to_state || ' ' || actor AS step FROM booking_events WHERE booking_id = $1 ORDER BY sequence", [bookingId])
+        await pool.query<{ step: string }>(
+          "SELECT coalesce(from_state, '') || '>' || to_state || ' ' || actor AS step FROM booking_events WHERE booking_id = $1 ORDER BY sequence",
+          [bookingId],
+        )
       ).rows.map((row) => row.step)
 
     it('holds free seats, in the ledger before the answer, and says what the booking is called', async () => {
       const claim = claimOf(newId(), [3, 4, 5])
       const outcome = await store.claim(claim)
-      expect(outcome).toMatchObject({ kind: 'claimed', until: claim.until, reference: expect.stringMatching(/^MQ-.{6}$/) })
+      expect(outcome).toMatchObject({
+        kind: 'claimed',
+        until: claim.until,
+        reference: expect.stringMatching(/^MQ-.{6}$/),
+      })
       const claims = await claimsOfShow(pool, claim.showId)
-      expect(claims.map((c) => [c.seat, c.kind, c.bookingId]).sort()).toEqual([3, 4, 5].map((seat) => [seat, 'held', claim.bookingId]))
+      expect(claims.map((c) => [c.seat, c.kind, c.bookingId]).sort()).toEqual(
+        [3, 4, 5].map((seat) => [seat, 'held', claim.bookingId]),
+      )
       expect(await history(claim.bookingId)).toEqual(['>held terminal'])
     })
 
@@ -110,7 +128,14 @@ export function seatStoreContract(name: string, openLedger: () => Promise<{ url:
     it('never leaves part of a hold behind when overlapping claims cross', async () => {
       const showId = newId()
       const outcomes = await Promise.all(
-        Array.from({ length: 120 }, (_, i) => store.claim(claimOf(showId, [i % 10, (i % 10) + 1, (i % 10) + 2].toSorted(() => (i % 2 ? 1 : -1))))),
+        Array.from({ length: 120 }, (_, i) =>
+          store.claim(
+            claimOf(
+              showId,
+              [i % 10, (i % 10) + 1, (i % 10) + 2].toSorted(() => (i % 2 ? 1 : -1)),
+            ),
+          ),
+        ),
       )
       const winners = outcomes.filter((o) => o.kind === 'claimed').length
       expect(winners).toBeGreaterThan(0)
@@ -233,10 +258,14 @@ export function seatStoreContract(name: string, openLedger: () => Promise<{ url:
       await enrolled(claim)
       await store.claim(claim)
       const commandId = newId()
-      const outcomes = await Promise.all([1, 2, 3].map(() => store.confirm({ ...claim, sale: saleOf(claim, commandId) })))
+      const outcomes = await Promise.all(
+        [1, 2, 3].map(() => store.confirm({ ...claim, sale: saleOf(claim, commandId) })),
+      )
       expect(outcomes.filter((o) => o.kind === 'confirmed')).toHaveLength(1)
       expect(outcomes.filter((o) => o.kind === 'settled')).toHaveLength(2)
-      const answers = new Set(outcomes.map((o) => ('receipt' in o && o.receipt.ok ? o.receipt.value.tickets[0]?.ticketId : 'none')))
+      const answers = new Set(
+        outcomes.map((o) => ('receipt' in o && o.receipt.ok ? o.receipt.value.tickets[0]?.ticketId : 'none')),
+      )
       expect(answers.size).toBe(1)
       expect((await pool.query('SELECT 1 FROM payments WHERE booking_id = $1', [claim.bookingId])).rows).toHaveLength(1)
     })
@@ -247,7 +276,10 @@ export function seatStoreContract(name: string, openLedger: () => Promise<{ url:
       await enrolled(claim)
       await store.claim(claim)
       await store.confirm({ ...claim, sale: saleOf(claim, commandId) })
-      const forged = { ...saleOf(claim, commandId), command: { id: commandId, terminalId: claim.terminalId as string, bodyHash: Buffer.from('another') } }
+      const forged = {
+        ...saleOf(claim, commandId),
+        command: { id: commandId, terminalId: claim.terminalId as string, bodyHash: Buffer.from('another') },
+      }
       expect(await store.confirm({ ...claim, sale: forged })).toEqual({
         kind: 'settled',
         receipt: { ok: false, refusal: { code: 'command_id_reused' } },
@@ -291,14 +323,20 @@ export function seatStoreContract(name: string, openLedger: () => Promise<{ url:
         { seat: 1, state: HELD },
         { seat: 2, state: HELD },
       ])
-      expect(await store.changesSince(showId, { epoch, revision: since?.revision ?? -1 })).toMatchObject({ changes: [] })
+      expect(await store.changesSince(showId, { epoch, revision: since?.revision ?? -1 })).toMatchObject({
+        changes: [],
+      })
       expect(await store.changesSince(showId, { epoch: 'another life', revision })).toBeNull()
       expect(await store.changesSince(showId, { epoch, revision: 1_000_000 })).toBeNull()
     })
 
     it('is not confused by ten shows that change at once', async () => {
       const shows = Array.from({ length: 10 }, newId)
-      const outcomes = await Promise.all(shows.flatMap((showId) => Array.from({ length: 20 }, (_, i) => store.claim(claimOf(showId, [i * 2, i * 2 + 1])))))
+      const outcomes = await Promise.all(
+        shows.flatMap((showId) =>
+          Array.from({ length: 20 }, (_, i) => store.claim(claimOf(showId, [i * 2, i * 2 + 1]))),
+        ),
+      )
       expect(outcomes.every((o) => o.kind === 'claimed')).toBe(true)
       for (const showId of shows) {
         const { states } = await store.snapshot(showId)
@@ -316,7 +354,14 @@ export function seatStoreContract(name: string, openLedger: () => Promise<{ url:
           () => 'failed',
         )
         await expect
-          .poll(async () => (await tx.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")).rows.length)
+          .poll(
+            async () =>
+              (
+                await tx.query(
+                  "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+                )
+              ).rows.length,
+          )
           .toBeGreaterThan(0)
         expect(await cancelled).toBe('failed')
       })

@@ -80,4 +80,3 @@ export interface SeatStore<Sale, Receipt> {
 }
 
 export type ReleaseReason = 'given_back' | 'time_up' | 'terminal_revoked'
-

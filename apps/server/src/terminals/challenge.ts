@@ -1,6 +1,14 @@
 /** Who is on the line: the server's nonce, signed with the key that the terminal left at its enrolment. */
 import { createPublicKey, randomBytes, verify } from 'node:crypto'
-import { type Answer, challengeText, ChallengeAnswer, granted, PROTOCOL_VERSION, refused, validate } from '@marquee/shared'
+import {
+  type Answer,
+  ChallengeAnswer,
+  challengeText,
+  granted,
+  PROTOCOL_VERSION,
+  refused,
+  validate,
+} from '@marquee/shared'
 import { z } from 'zod'
 import type { EnrolledTerminal, Registry } from './registry.ts'
 
@@ -9,7 +17,11 @@ export const newNonce = (): string => randomBytes(24).toString('base64url')
 /** The version is looked at first: a terminal of another version may answer in another shape, and shall be told so. */
 const Versioned = z.looseObject({ protocol: z.int() })
 
-export async function verifyChallenge(registry: Registry, nonce: string, input: unknown): Promise<Answer<EnrolledTerminal>> {
+export async function verifyChallenge(
+  registry: Registry,
+  nonce: string,
+  input: unknown,
+): Promise<Answer<EnrolledTerminal>> {
   const versioned = validate(Versioned, input)
   if (!versioned.ok) return versioned
   if (versioned.value.protocol !== PROTOCOL_VERSION) {
@@ -20,13 +32,17 @@ export async function verifyChallenge(registry: Registry, nonce: string, input: 
   const { terminalId, signature } = answer.value
   const terminal = await registry.find(terminalId)
   if (!terminal) return refused({ code: 'unknown_terminal' })
-  if (!isSignedBy(terminal.publicKey, challengeText(nonce, terminalId), signature)) return refused({ code: 'bad_signature' })
+  if (!isSignedBy(terminal.publicKey, challengeText(nonce, terminalId), signature))
+    return refused({ code: 'bad_signature' })
   // After the signature: only the terminal itself is told that it was revoked.
   if (terminal.revoked) return refused({ code: 'revoked_terminal' })
   return granted(terminal)
 }
 
 function isSignedBy(publicKey: Buffer, text: string, signature: string): boolean {
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') }, format: 'jwk' })
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') },
+    format: 'jwk',
+  })
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
 }

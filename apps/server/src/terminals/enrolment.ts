@@ -1,6 +1,14 @@
 /** A code makes a terminal: a manager creates it, the device spends it once and leaves its public key. */
 import { createHash, randomBytes } from 'node:crypto'
-import { type Answer, type EnrolmentRequest, granted, newId, refused, type TerminalIdentity, type TerminalKind } from '@marquee/shared'
+import {
+  type Answer,
+  type EnrolmentRequest,
+  granted,
+  newId,
+  refused,
+  type TerminalIdentity,
+  type TerminalKind,
+} from '@marquee/shared'
 import { inTransaction, type Pool } from '../infra/postgres.ts'
 
 const VALID_HOURS = 24

@@ -1,7 +1,15 @@
 import { decodeSeatStates, FREE, HELD, type MapChanges, newId, type SellCommand } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
-import { connectTerminal, type Device, enrolDevice, knock, newKey, type RawTerminal, signChallenge } from '../../../../tooling/testing/raw-terminal.ts'
+import {
+  connectTerminal,
+  type Device,
+  enrolDevice,
+  knock,
+  newKey,
+  type RawTerminal,
+  signChallenge,
+} from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { verifyTicketCode } from '../tickets/ticket-signer.ts'
 import { revokeTerminal } from './registry.ts'
@@ -61,7 +69,8 @@ describe('a seat held at one counter', () => {
       if (changes.showId !== show(0)) return
       expect(changes.from).toBe(revision)
       revision = changes.revision
-      for (let i = 0; i < changes.changes.length; i += 2) states[changes.changes[i] as number] = changes.changes[i + 1] as number
+      for (let i = 0; i < changes.changes.length; i += 2)
+        states[changes.changes[i] as number] = changes.changes[i + 1] as number
     })
     const claim = { bookingId: newId(), showId: show(0), seatIds: ['C-5', 'C-6'] }
     expect(await counter.ask('claim', claim)).toMatchObject({ ok: true })
@@ -78,7 +87,10 @@ describe('a seat held at one counter', () => {
     await expect
       .poll(async () => (await other.ask('watch', { showId: show(1), have: { epoch, revision } })) as unknown)
       .toMatchObject({ ok: true, value: { kind: 'changes', from: revision, changes: [0, HELD] } })
-    expect(await other.ask('watch', { showId: show(1), have: { epoch: 'an old life', revision } })).toMatchObject({ ok: true, value: { kind: 'snapshot' } })
+    expect(await other.ask('watch', { showId: show(1), have: { epoch: 'an old life', revision } })).toMatchObject({
+      ok: true,
+      value: { kind: 'snapshot' },
+    })
   })
 
   it('is let go of when its time is up and its terminal agrees, and kept when it does not', async () => {
@@ -93,7 +105,9 @@ describe('a seat held at one counter', () => {
       await terminal.ask('claim', { bookingId: bookings.gives, showId: showIds[0], seatIds: ['A-1'] })
       await terminal.ask('claim', { bookingId: bookings.keeps, showId: showIds[0], seatIds: ['A-2'] })
       const held = async () =>
-        (await short.pool.query<{ booking_id: string }>('SELECT booking_id FROM seat_claims')).rows.map((row) => row.booking_id)
+        (await short.pool.query<{ booking_id: string }>('SELECT booking_id FROM seat_claims')).rows.map(
+          (row) => row.booking_id,
+        )
       await expect.poll(held, { timeout: 10_000 }).toEqual([bookings.keeps])
       terminal.close()
     } finally {
@@ -109,10 +123,21 @@ describe('a sale', () => {
     if (!claimed.ok) throw new Error('not claimed')
     const command = sellCommand(bookingId, show(2), ['D-1', 'D-2'])
     const [first] = await sell(counter, command)
-    expect(first).toMatchObject({ ok: true, value: { bookingId, reference: claimed.value.reference, change: 47_500, total: { amount: 2500, currency: 'SGD' } } })
+    expect(first).toMatchObject({
+      ok: true,
+      value: {
+        bookingId,
+        reference: claimed.value.reference,
+        change: 47_500,
+        total: { amount: 2500, currency: 'SGD' },
+      },
+    })
     const { tickets } = (first as { value: { tickets: { code: string; seatId: string }[] } }).value
     for (const ticket of tickets) {
-      expect(verifyTicketCode(ticket.code, counter.welcome.ticketPublicKey)).toMatchObject({ s: show(2), p: ticket.seatId })
+      expect(verifyTicketCode(ticket.code, counter.welcome.ticketPublicKey)).toMatchObject({
+        s: show(2),
+        p: ticket.seatId,
+      })
     }
     expect(verifyTicketCode(`${tickets[0]?.code.slice(0, -4)}AAAA`, counter.welcome.ticketPublicKey)).toBeUndefined()
 
@@ -128,7 +153,8 @@ describe('a sale', () => {
     const [good, held] = [newId(), newId()]
     await counter.ask('claim', { bookingId: good, showId: show(3), seatIds: ['A-1'] })
     await counter.ask('claim', { bookingId: held, showId: show(3), seatIds: ['A-3', 'A-4'] })
-    const priced = (total: { amount: number; currency: string }) => sellCommand(held, show(3), ['A-3', 'A-4'], { total })
+    const priced = (total: { amount: number; currency: string }) =>
+      sellCommand(held, show(3), ['A-3', 'A-4'], { total })
     const answers = await sell(
       counter,
       sellCommand(newId(), show(3), ['A-2']),
@@ -136,7 +162,12 @@ describe('a sale', () => {
       priced({ amount: 1, currency: 'SGD' }),
       priced({ amount: 2500, currency: 'EUR' }),
       sellCommand(held, show(3), ['A-3', 'A-4'], { payment: { method: 'cash', tendered: 100 } }),
-      sellCommand(held, show(3), ['A-3', 'A-4'], { tickets: [{ seatId: 'A-3', type: 'astronaut' }, { seatId: 'A-4', type: 'adult' }] }),
+      sellCommand(held, show(3), ['A-3', 'A-4'], {
+        tickets: [
+          { seatId: 'A-3', type: 'astronaut' },
+          { seatId: 'A-4', type: 'adult' },
+        ],
+      }),
       sellCommand(held, show(3), ['A-3', 'ZZ-4']),
       sellCommand(held, newId(), ['A-3']),
       { id: newId(), body: { kind: 'sell' } },
@@ -163,7 +194,9 @@ describe('a sale', () => {
   it("of another terminal's hold is refused", async () => {
     const bookingId = newId()
     await counter.ask('claim', { bookingId, showId: show(4), seatIds: ['A-1'] })
-    expect(await sell(other, sellCommand(bookingId, show(4), ['A-1']))).toEqual([{ ok: false, refusal: { code: 'no_such_hold' } }])
+    expect(await sell(other, sellCommand(bookingId, show(4), ['A-1']))).toEqual([
+      { ok: false, refusal: { code: 'no_such_hold' } },
+    ])
   })
 
   it('shows in what a manager sees', async () => {
@@ -176,9 +209,16 @@ describe('a sale', () => {
       ok: true,
       value: { bookings: [{ bookingId, seatIds: ['B-1', 'B-2'], terminalId: counter.device.identity.id }] },
     })
-    const day = { from: new Date(Date.now() - 86_400_000).toISOString(), to: new Date(Date.now() + 86_400_000).toISOString() }
+    const day = {
+      from: new Date(Date.now() - 86_400_000).toISOString(),
+      to: new Date(Date.now() + 86_400_000).toISOString(),
+    }
     const occupancy = await manager.ask('occupancy', day)
-    expect(occupancy.ok && occupancy.value.shows.find((each) => each.showId === show(5))).toEqual({ showId: show(5), held: 1, booked: 2 })
+    expect(occupancy.ok && occupancy.value.shows.find((each) => each.showId === show(5))).toEqual({
+      showId: show(5),
+      held: 1,
+      booked: 2,
+    })
     const terminals = await manager.ask('terminals', {})
     expect(terminals.ok && terminals.value.terminals.filter((each) => each.state === 'connected').length).toBe(3)
     manager.close()
@@ -191,13 +231,29 @@ describe('rubbish', () => {
 
   it.each([
     ['no seat', { seatIds: [] }, { code: 'malformed', field: 'seatIds', problem: 'must name at least 1 seat' }],
-    ['eleven seats', { seatIds: seats(11) }, { code: 'malformed', field: 'seatIds', problem: 'must name at most 10 seats' }],
-    ['the same seat twice', { seatIds: ['A-1', 'A-1'] }, { code: 'malformed', field: 'seatIds', problem: 'must not name a seat twice' }],
+    [
+      'eleven seats',
+      { seatIds: seats(11) },
+      { code: 'malformed', field: 'seatIds', problem: 'must name at most 10 seats' },
+    ],
+    [
+      'the same seat twice',
+      { seatIds: ['A-1', 'A-1'] },
+      { code: 'malformed', field: 'seatIds', problem: 'must not name a seat twice' },
+    ],
     ['a seat that is not there', { seatIds: ['A-1', 'Q-99'] }, { code: 'unknown_seats', seatIds: ['Q-99'] }],
     ['the right seat in the wrong case', { seatIds: ['a-1'] }, { code: 'unknown_seats', seatIds: ['a-1'] }],
-    ['a seat that is no seat', { seatIds: ["A-1'; DROP TABLE seat_claims; --"] }, { code: 'malformed', field: 'seatIds.0' }],
+    [
+      'a seat that is no seat',
+      { seatIds: ["A-1'; DROP TABLE seat_claims; --"] },
+      { code: 'malformed', field: 'seatIds.0' },
+    ],
     ['a seat that is a number', { seatIds: [1] }, { code: 'malformed', field: 'seatIds.0' }],
-    ['an unknown field', { price: 1 }, { code: 'malformed', field: 'price', problem: 'is not a field of this message' }],
+    [
+      'an unknown field',
+      { price: 1 },
+      { code: 'malformed', field: 'price', problem: 'is not a field of this message' },
+    ],
     ['an id with braces', { showId: '{00000000-0000-7000-8000-000000000000}' }, { code: 'malformed', field: 'showId' }],
     ['an id that is none', { bookingId: '__proto__' }, { code: 'malformed', field: 'bookingId' }],
     ['a show that is not there', { showId: '00000000-0000-7000-8000-000000000000' }, { code: 'unknown_show' }],
@@ -213,12 +269,9 @@ describe('rubbish', () => {
     ['a list', []],
     ['a poisoned prototype', JSON.parse('{"__proto__": {"polluted": true}}')],
     ['five hundred lists in each other', JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)],
-  ])(
-    'a claim that is %s is refused in words',
-    async (_what, rubbish) => {
-      expect(await counter.ask('claim', rubbish)).toMatchObject({ ok: false, refusal: { code: 'malformed' } })
-    },
-  )
+  ])('a claim that is %s is refused in words', async (_what, rubbish) => {
+    expect(await counter.ask('claim', rubbish)).toMatchObject({ ok: false, refusal: { code: 'malformed' } })
+  })
 
   it('a request that does not exist is refused, and named requests are listed', async () => {
     const answer = await counter.socket.timeout(5000).emitWithAck('constructor', {})
@@ -227,16 +280,30 @@ describe('rubbish', () => {
 
   it('a seat of an auditorium of another show is refused', async () => {
     const seatIds = ['A-1']
-    const elsewhereOnly = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'counter', { name: 'elsewhere', cinemaId: elsewhere.cinemaId }))
-    expect(await elsewhereOnly.ask('claim', { bookingId: newId(), showId: show(6), seatIds })).toEqual({ ok: false, refusal: { code: 'other_cinema' } })
-    expect(await elsewhereOnly.ask('claim', { bookingId: newId(), showId: elsewhere.showIds[0], seatIds })).toMatchObject({ ok: true })
+    const elsewhereOnly = await connectTerminal(
+      server.url,
+      await enrolDevice(server.url, server.pool, 'counter', { name: 'elsewhere', cinemaId: elsewhere.cinemaId }),
+    )
+    expect(await elsewhereOnly.ask('claim', { bookingId: newId(), showId: show(6), seatIds })).toEqual({
+      ok: false,
+      refusal: { code: 'other_cinema' },
+    })
+    expect(
+      await elsewhereOnly.ask('claim', { bookingId: newId(), showId: elsewhere.showIds[0], seatIds }),
+    ).toMatchObject({ ok: true })
     elsewhereOnly.close()
   })
 
   it('a kiosk takes no money, and a counter asks for no list of terminals', async () => {
     const kiosk = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'kiosk'))
-    expect(await kiosk.ask('commands', { commands: [sellCommand(newId(), show(6), ['A-1'])] })).toMatchObject({ ok: false, refusal: { code: 'not_allowed', needs: 'counter' } })
-    expect(await counter.ask('terminals', {})).toMatchObject({ ok: false, refusal: { code: 'not_allowed', needs: 'manager' } })
+    expect(await kiosk.ask('commands', { commands: [sellCommand(newId(), show(6), ['A-1'])] })).toMatchObject({
+      ok: false,
+      refusal: { code: 'not_allowed', needs: 'counter' },
+    })
+    expect(await counter.ask('terminals', {})).toMatchObject({
+      ok: false,
+      refusal: { code: 'not_allowed', needs: 'manager' },
+    })
     kiosk.close()
   })
 
@@ -265,12 +332,16 @@ describe('who is on the line', () => {
 
   it('a device that nobody enrolled is turned away', async () => {
     const stranger = { ...device, identity: { ...device.identity, id: newId() } }
-    expect(await knock(server.url, (challenge) => signChallenge(stranger, challenge))).toEqual({ refusal: { code: 'unknown_terminal' } })
+    expect(await knock(server.url, (challenge) => signChallenge(stranger, challenge))).toEqual({
+      refusal: { code: 'unknown_terminal' },
+    })
   })
 
   it('another key than the enrolled one is turned away', async () => {
     const thief = { ...device, key: newKey().key }
-    expect(await knock(server.url, (challenge) => signChallenge(thief, challenge))).toEqual({ refusal: { code: 'bad_signature' } })
+    expect(await knock(server.url, (challenge) => signChallenge(thief, challenge))).toEqual({
+      refusal: { code: 'bad_signature' },
+    })
   })
 
   it('a signature of an earlier challenge is turned away', async () => {
@@ -279,19 +350,26 @@ describe('who is on the line', () => {
   })
 
   it('another protocol version is turned away with both versions named', async () => {
-    expect(await knock(server.url, () => ({ protocol: 99, hello: 'from the future' }))).toEqual({ refusal: { code: 'unsupported_protocol', got: 99, supported: 1 } })
+    expect(await knock(server.url, () => ({ protocol: 99, hello: 'from the future' }))).toEqual({
+      refusal: { code: 'unsupported_protocol', got: 99, supported: 1 },
+    })
   })
 
-  it.each([[null], ['text'], [{ protocol: 1 }], [{ protocol: 1, terminalId: 'x', signature: 'y' }]])('an answer of %j is turned away', async (answer) => {
-    expect(await knock(server.url, () => answer)).toMatchObject({ refusal: { code: 'malformed' } })
-  })
+  it.each([[null], ['text'], [{ protocol: 1 }], [{ protocol: 1, terminalId: 'x', signature: 'y' }]])(
+    'an answer of %j is turned away',
+    async (answer) => {
+      expect(await knock(server.url, () => answer)).toMatchObject({ refusal: { code: 'malformed' } })
+    },
+  )
 
   it('nobody is served before the challenge is answered', async () => {
     const early = knock(server.url, () => new Promise(() => {}))
     early.catch(() => {})
     const { io } = await import('socket.io-client')
     const socket = io(`${server.url}/terminal`, { transports: ['websocket'], reconnection: false, forceNew: true })
-    const answer = await socket.timeout(5000).emitWithAck('claim', { bookingId: newId(), showId: show(7), seatIds: ['A-1'] })
+    const answer = await socket
+      .timeout(5000)
+      .emitWithAck('claim', { bookingId: newId(), showId: show(7), seatIds: ['A-1'] })
     expect(answer).toEqual({ ok: false, refusal: { code: 'unknown_terminal' } })
     socket.close()
   })
@@ -302,7 +380,9 @@ describe('who is on the line', () => {
     expect(await revokeTerminal(server.pool, 'Door test')).toBe(true)
     expect(await told).toEqual({ code: 'revoked_terminal' })
     await expect.poll(() => terminal.socket.connected).toBe(false)
-    expect(await knock(server.url, (challenge) => signChallenge(device, challenge))).toEqual({ refusal: { code: 'revoked_terminal' } })
+    expect(await knock(server.url, (challenge) => signChallenge(device, challenge))).toEqual({
+      refusal: { code: 'revoked_terminal' },
+    })
     expect(await revokeTerminal(server.pool, 'Door test')).toBe(false)
   })
 

@@ -9,8 +9,8 @@ import {
   type NoticeName,
   type NoticeOf,
   PROTOCOL_VERSION,
-  type Refusal,
   REQUESTS,
+  type Refusal,
   type RequestName,
   refused,
   TERMINAL_NAMESPACE,
@@ -23,7 +23,6 @@ import { newNonce, verifyChallenge } from './challenge.ts'
 import { type Handlers, handle, showRoom } from './handlers.ts'
 import type { Registry } from './registry.ts'
 import type { Session } from './session.ts'
-
 
 /** A light that tells the truth: a dead line is noticed on both sides within 5 s. */
 const PING_INTERVAL_MS = 2500
@@ -87,13 +86,20 @@ export function createGateway(options: {
       const answer = (value: Answer<unknown>): void => void reply(value)
       if (!session) return answer(refused({ code: 'unknown_terminal' }))
       if (!Object.hasOwn(REQUESTS, name)) {
-        return answer(refused({ code: 'malformed', field: 'event', problem: `is not one of ${Object.keys(REQUESTS).join(', ')}` }))
+        return answer(
+          refused({ code: 'malformed', field: 'event', problem: `is not one of ${Object.keys(REQUESTS).join(', ')}` }),
+        )
       }
       try {
         answer(await handle(handlers(), name as RequestName, args.length > 1 ? args[0] : undefined, session))
       } catch (error) {
         log.error({ err: error, request: name, terminal: session.terminal.id }, 'a request failed')
-        answer(refused({ code: 'unavailable', what: 'the ledger or the turnstile did not answer; the same request may be sent again' }))
+        answer(
+          refused({
+            code: 'unavailable',
+            what: 'the ledger or the turnstile did not answer; the same request may be sent again',
+          }),
+        )
       }
     })
 

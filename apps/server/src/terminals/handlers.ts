@@ -4,10 +4,10 @@ import {
   type AnswerOf,
   Command,
   granted,
-  refused,
   REQUESTS,
   type RequestName,
   type RequestOf,
+  refused,
   validate,
 } from '@marquee/shared'
 import { type Holds, showForTerminal } from '../booking/hold.ts'
@@ -72,7 +72,11 @@ export function createHandlers(options: {
     async occupancy({ from, to }, { terminal }) {
       const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
       if (days > MAX_OCCUPANCY_DAYS) {
-        return refused({ code: 'malformed', field: 'to', problem: `must be at most ${MAX_OCCUPANCY_DAYS} days after from` })
+        return refused({
+          code: 'malformed',
+          field: 'to',
+          problem: `must be at most ${MAX_OCCUPANCY_DAYS} days after from`,
+        })
       }
       const showIds = await showsBetween(pool, from, to, terminal.cinemaId)
       return granted({ shows: await occupancyOf(pool, showIds) })
@@ -91,7 +95,12 @@ export function createHandlers(options: {
 }
 
 /** Runs one request through the door: role, schema, handler. Never throws for what a terminal sent. */
-export async function handle(handlers: Handlers, name: RequestName, input: unknown, session: Session): Promise<Answer<unknown>> {
+export async function handle(
+  handlers: Handlers,
+  name: RequestName,
+  input: unknown,
+  session: Session,
+): Promise<Answer<unknown>> {
   const { request, who } = REQUESTS[name]
   if (session.revoked) return refused({ code: 'revoked_terminal' })
   if (!(who as readonly string[]).includes(session.terminal.kind)) {

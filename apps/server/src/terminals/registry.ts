@@ -44,7 +44,10 @@ export function createRegistry(pool: Pool, listener: Listener): Registry {
   })
 
   async function seen(terminalId: string): Promise<TerminalStatus | undefined> {
-    const result = await pool.query<TerminalRow>('UPDATE terminals SET last_seen_at = now() WHERE id = $1 RETURNING *', [terminalId])
+    const result = await pool.query<TerminalRow>(
+      'UPDATE terminals SET last_seen_at = now() WHERE id = $1 RETURNING *',
+      [terminalId],
+    )
     return result.rows[0] && statusOf(result.rows[0])
   }
 

@@ -13,11 +13,14 @@ async function enrolMany({ pool, url }: TestServer, n: number): Promise<Device[]
     const { key, publicKey } = newKey()
     return { identity: { ...pattern.identity, id: newId(), name: `counter ${i}` }, key, publicKey }
   })
-  await pool.query("INSERT INTO terminals (id, name, kind, public_key) SELECT id, name, 'counter', key FROM unnest($1::uuid[], $2::text[], $3::bytea[]) AS t (id, name, key)", [
-    devices.map((d) => d.identity.id),
-    devices.map((d) => d.identity.name),
-    devices.map((d) => Buffer.from(d.publicKey, 'base64url')),
-  ])
+  await pool.query(
+    "INSERT INTO terminals (id, name, kind, public_key) SELECT id, name, 'counter', key FROM unnest($1::uuid[], $2::text[], $3::bytea[]) AS t (id, name, key)",
+    [
+      devices.map((d) => d.identity.id),
+      devices.map((d) => d.identity.name),
+      devices.map((d) => Buffer.from(d.publicKey, 'base64url')),
+    ],
+  )
   return devices
 }
 
@@ -32,12 +35,15 @@ describe.each([
       const devices = await enrolMany(server, CLAIMANTS)
       const terminals = await Promise.all(devices.map((device) => connectTerminal(server.url, device)))
       const answers = await Promise.all(
-        terminals.map((terminal) => terminal.ask('claim', { bookingId: newId(), showId: showIds[0], seatIds: ['C-7'] })),
+        terminals.map((terminal) =>
+          terminal.ask('claim', { bookingId: newId(), showId: showIds[0], seatIds: ['C-7'] }),
+        ),
       )
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
       const losers = answers.filter((answer) => !answer.ok)
       expect(losers).toHaveLength(CLAIMANTS - 1)
-      for (const loser of losers) expect(loser).toEqual({ ok: false, refusal: { code: 'seats_taken', seatIds: ['C-7'] } })
+      for (const loser of losers)
+        expect(loser).toEqual({ ok: false, refusal: { code: 'seats_taken', seatIds: ['C-7'] } })
       const claims = await server.pool.query('SELECT seat_index FROM seat_claims')
       expect(claims.rows).toHaveLength(1)
       for (const terminal of terminals) terminal.close()

@@ -16,5 +16,8 @@ export async function announceByNotify(tx: Tx, changes: SeatChange[]): Promise<v
   }
   // In one order, so that batches that touch the same shows wait for each other instead of deadlocking.
   const shows = [...byShow.keys()].sort()
-  await tx.query({ ...ANNOUNCE, values: [shows, shows.map((show) => `{${byShow.get(show)?.join(',')}}`), randomUUID()] })
+  await tx.query({
+    ...ANNOUNCE,
+    values: [shows, shows.map((show) => `{${byShow.get(show)?.join(',')}}`), randomUUID()],
+  })
 }

@@ -5,10 +5,17 @@
 import { createMicroBatch } from '../../infra/micro-batch.ts'
 import { inTransaction, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
-import type { ClaimOutcome, ClaimRequest, Claimant, Confirmation, ConfirmOutcome, ReleaseReason } from '../seat-store.ts'
+import type {
+  Claimant,
+  ClaimOutcome,
+  ClaimRequest,
+  Confirmation,
+  ConfirmOutcome,
+  ReleaseReason,
+} from '../seat-store.ts'
 import { takeClaims } from './claim-batch.ts'
 import { bookClaims } from './confirm-batch.ts'
-import { extendHold, releaseClaims, type ReleaseItem, seatsOfBooking } from './release-batch.ts'
+import { extendHold, type ReleaseItem, releaseClaims, seatsOfBooking } from './release-batch.ts'
 import type { SeatChange } from './seat-change.ts'
 
 /** 64 claims of 3 seats are a statement of 192 rows: beyond that a batch only gets slower, not cheaper a row. */
@@ -18,7 +25,9 @@ const MAX_IN_FLIGHT = 2
 export interface LedgerClaims<Sale, Receipt> {
   claim(request: ClaimRequest): Promise<ClaimOutcome>
   release(request: Claimant & { seats?: readonly number[]; why: ReleaseReason }): Promise<{ released: number[] }>
-  extend(request: Claimant & { until: Date }): Promise<{ kind: 'extended'; until: Date; seats: number[] } | { kind: 'not_held' }>
+  extend(
+    request: Claimant & { until: Date },
+  ): Promise<{ kind: 'extended'; until: Date; seats: number[] } | { kind: 'not_held' }>
   confirm(request: Confirmation<Sale>): Promise<ConfirmOutcome<Receipt>>
   idle(): Promise<void>
 }
@@ -51,7 +60,9 @@ export function createLedgerClaims<Sale, Receipt>(options: {
 
   const claims = batched<ClaimRequest, ClaimOutcome>((tx, requests) => takeClaims(tx, journal, requests))
   const releases = batched<ReleaseItem, { released: number[] }>((tx, items) => releaseClaims(tx, journal, items))
-  const confirmations = batched<Confirmation<Sale>, ConfirmOutcome<Receipt>>((tx, items) => bookClaims(tx, journal, items))
+  const confirmations = batched<Confirmation<Sale>, ConfirmOutcome<Receipt>>((tx, items) =>
+    bookClaims(tx, journal, items),
+  )
 
   // Seats that a claim of this server is asking the ledger for right now. One statement can't name a seat twice, and who
   // comes second needn't ask at all if the first gets it: of a thousand taps on one seat, one reaches Postgres.
@@ -66,7 +77,9 @@ export function createLedgerClaims<Sale, Receipt>(options: {
       })
       if (rivals.length === 0) break
       const outcomes = await Promise.all(rivals.map((rival) => rival.outcome.catch(() => null)))
-      const taken = rivals.filter((rival, i) => outcomes[i]?.kind === 'claimed' && rival.bookingId !== request.bookingId)
+      const taken = rivals.filter(
+        (rival, i) => outcomes[i]?.kind === 'claimed' && rival.bookingId !== request.bookingId,
+      )
       if (taken.length > 0) return { kind: 'taken', seats: taken.map((rival) => rival.seat) }
     }
     const outcome = claims.submit(request)

@@ -7,7 +7,13 @@ import { createLedgerSeatStore } from './ledger-seat-store.ts'
 seatStoreContract('the ledger alone', createTestLedger, async (url, pool, journal) => {
   const onError = (): void => {}
   const listener = createListener(url, onError)
-  const store = await createLedgerSeatStore<Sale, SaleAnswer>({ pool, journal, listener, seatCount: async () => SEATS_IN_SHOW, onError })
+  const store = await createLedgerSeatStore<Sale, SaleAnswer>({
+    pool,
+    journal,
+    listener,
+    seatCount: async () => SEATS_IN_SHOW,
+    onError,
+  })
   await listener.start()
   return {
     store,

@@ -37,7 +37,10 @@ export async function createLedgerSeatStore<Sale, Receipt>(options: {
     const version = await pool.query<MapVersion>({ ...MAP_VERSION, values: [showId] })
     const now = version.rows[0]
     if (!now || now.epoch !== have.epoch || have.revision > now.revision) return null
-    const rows = await pool.query<{ revision: number; list: string }>({ ...CHANGES_SINCE, values: [showId, have.revision] })
+    const rows = await pool.query<{ revision: number; list: string }>({
+      ...CHANGES_SINCE,
+      values: [showId, have.revision],
+    })
     const last = rows.rows.at(-1)?.revision ?? have.revision
     if (last < now.revision || rows.rows.length !== last - have.revision) return null
     const changes = rows.rows.flatMap((row) => parseChangeList(row.list))
@@ -78,7 +81,10 @@ export async function createLedgerSeatStore<Sale, Receipt>(options: {
       return inTransaction(pool, async (tx) => {
         await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
         const version = await tx.query<MapVersion>({ ...MAP_VERSION, values: [showId] })
-        const rows = await tx.query<{ seat_index: number; kind: string; lapsed: boolean }>({ ...CLAIMS_OF_SHOW, values: [showId] })
+        const rows = await tx.query<{ seat_index: number; kind: string; lapsed: boolean }>({
+          ...CLAIMS_OF_SHOW,
+          values: [showId],
+        })
         for (const row of rows.rows) {
           if (row.kind === 'booked') states[row.seat_index] = BOOKED
           else if (row.kind === 'held' && !row.lapsed) states[row.seat_index] = HELD

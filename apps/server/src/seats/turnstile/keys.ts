@@ -9,7 +9,11 @@ export const mapKey = (showId: string): string => `map:{${showId}}`
 /** Capped stream of the map's changes; an entry's id is `<revision>-0`. */
 export const changesKey = (showId: string): string => `changes:{${showId}}`
 
-export const showKeys = (showId: string): [string, string, string] => [seatsKey(showId), mapKey(showId), changesKey(showId)]
+export const showKeys = (showId: string): [string, string, string] => [
+  seatsKey(showId),
+  mapKey(showId),
+  changesKey(showId),
+]
 
 /** Pub/sub channel: every change of every show. */
 export const CHANGES_CHANNEL = 'seat-changes'

@@ -33,7 +33,9 @@ export interface SeatClaim {
 }
 
 const value = (claim: SeatClaim | null): string =>
-  claim ? `${claim.until === null ? 0 : Math.ceil(claim.until)}|${claim.kind === 'booked' ? 'b' : 'h'}|${claim.bookingId}` : ''
+  claim
+    ? `${claim.until === null ? 0 : Math.ceil(claim.until)}|${claim.kind === 'booked' ? 'b' : 'h'}|${claim.bookingId}`
+    : ''
 
 type Call = (keyCount: number, ...args: (string | number)[]) => Promise<unknown>
 
@@ -66,7 +68,13 @@ export function defineScripts(redis: Redis) {
     /** For each request: the seats that others have (none: it was claimed), or `rebuild`. */
     async claim(requests: readonly TurnstileClaim[]): Promise<(number[] | Rebuild)[]> {
       const { ids, keys, placeOf } = shows(requests)
-      const args = requests.flatMap((r) => [placeOf(r.showId), r.bookingId, Math.ceil(r.until), r.seats.length, ...r.seats])
+      const args = requests.flatMap((r) => [
+        placeOf(r.showId),
+        r.bookingId,
+        Math.ceil(r.until),
+        r.seats.length,
+        ...r.seats,
+      ])
       const answers = (await claim(keys.length, ...keys, ids.length, ...ids, ...args)) as (number | number[])[]
       return answers.map((answer) => (answer === -1 ? REBUILD : Array.isArray(answer) ? answer : []))
     },
@@ -74,29 +82,58 @@ export function defineScripts(redis: Redis) {
       const freed = (await release(3, ...showKeys(showId), showId, bookingId, ...seats)) as number
       return freed === -1 ? REBUILD : freed
     },
-    async extend(showId: string, bookingId: string, until: number, seats: readonly number[]): Promise<number | Rebuild> {
-      const extended = (await extend(2, seatsKey(showId), mapKey(showId), bookingId, Math.ceil(until), ...seats)) as number
+    async extend(
+      showId: string,
+      bookingId: string,
+      until: number,
+      seats: readonly number[],
+    ): Promise<number | Rebuild> {
+      const extended = (await extend(
+        2,
+        seatsKey(showId),
+        mapKey(showId),
+        bookingId,
+        Math.ceil(until),
+        ...seats,
+      )) as number
       return extended === -1 ? REBUILD : extended
     },
     async sync(facts: readonly SeatFact[]): Promise<void> {
       const { ids, keys, placeOf } = shows(facts)
-      await sync(keys.length, ...keys, ids.length, ...ids, ...facts.flatMap((f) => [placeOf(f.showId), f.seat, value(f.claim)]))
+      await sync(
+        keys.length,
+        ...keys,
+        ids.length,
+        ...ids,
+        ...facts.flatMap((f) => [placeOf(f.showId), f.seat, value(f.claim)]),
+      )
     },
     async rebuild(showId: string, epoch: string, claims: readonly (SeatClaim & { seat: number })[]): Promise<boolean> {
       const args = claims.flatMap((c) => [c.seat, value(c)])
       return (await rebuild(3, ...showKeys(showId), epoch, ...args)) === 1
     },
-    async snapshot(showId: string): Promise<Rebuild | { epoch: string; revision: number; claims: { seat: number; kind: 'held' | 'booked' }[] }> {
-      const answer = (await snapshot(2, seatsKey(showId), mapKey(showId))) as -1 | [string, number, ...(number | string)[]]
+    async snapshot(
+      showId: string,
+    ): Promise<Rebuild | { epoch: string; revision: number; claims: { seat: number; kind: 'held' | 'booked' }[] }> {
+      const answer = (await snapshot(2, seatsKey(showId), mapKey(showId))) as
+        | -1
+        | [string, number, ...(number | string)[]]
       if (answer === -1) return REBUILD
       const [epoch, revision, ...rest] = answer
       const claims: { seat: number; kind: 'held' | 'booked' }[] = []
-      for (let i = 0; i < rest.length; i += 2) claims.push({ seat: Number(rest[i]), kind: rest[i + 1] === 'b' ? 'booked' : 'held' })
+      for (let i = 0; i < rest.length; i += 2)
+        claims.push({ seat: Number(rest[i]), kind: rest[i + 1] === 'b' ? 'booked' : 'held' })
       return { epoch, revision, claims }
     },
     /** The flat lists of the stream, oldest first; null when they aren't known any more. */
-    async changesSince(showId: string, epoch: string, revision: number): Promise<{ revision: number; lists: string[] } | null> {
-      const answer = (await changesSince(2, mapKey(showId), changesKey(showId), epoch, revision)) as 0 | [number, ...string[]]
+    async changesSince(
+      showId: string,
+      epoch: string,
+      revision: number,
+    ): Promise<{ revision: number; lists: string[] } | null> {
+      const answer = (await changesSince(2, mapKey(showId), changesKey(showId), epoch, revision)) as
+        | 0
+        | [number, ...string[]]
       if (answer === 0) return null
       const [now, ...lists] = answer
       return { revision: now, lists }

@@ -16,7 +16,14 @@ const onError = (): void => {}
 async function open(redisUrl: string, pool: Pool, journal: ReturnType<typeof createJournal>) {
   const { redis, subscriber } = await connectRedis(redisUrl, onError)
   const seatCount = async (): Promise<number> => SEATS_IN_SHOW
-  const store = await createTurnstileSeatStore<Sale, SaleAnswer>({ redis, subscriber, pool, journal, seatCount, onError })
+  const store = await createTurnstileSeatStore<Sale, SaleAnswer>({
+    redis,
+    subscriber,
+    pool,
+    journal,
+    seatCount,
+    onError,
+  })
   return {
     store,
     redis,
@@ -61,7 +68,13 @@ describe('when the turnstile and the ledger disagree', () => {
     await ledger.drop()
   })
 
-  const claimOf = (showId: string, seats: number[]) => ({ showId, bookingId: newId(), seats, terminalId: newId(), until: new Date(Date.now() + 600_000) })
+  const claimOf = (showId: string, seats: number[]) => ({
+    showId,
+    bookingId: newId(),
+    seats,
+    terminalId: newId(),
+    until: new Date(Date.now() + 600_000),
+  })
 
   it('rebuilds a show that Redis has lost from the ledger, with its live holds', async () => {
     const showId = newId()
@@ -99,7 +112,12 @@ describe('when the turnstile and the ledger disagree', () => {
 
   it('shows a sold seat as sold after Redis was lost', async () => {
     const claim = claimOf(newId(), [4])
-    await pool.query('INSERT INTO terminals (id, name, kind, public_key) VALUES ($1, $2, $3, $4)', [claim.terminalId, 'a counter', 'counter', Buffer.alloc(32, 1)])
+    await pool.query('INSERT INTO terminals (id, name, kind, public_key) VALUES ($1, $2, $3, $4)', [
+      claim.terminalId,
+      'a counter',
+      'counter',
+      Buffer.alloc(32, 1),
+    ])
     await store.claim(claim)
     const sale: Sale = {
       command: { id: newId(), terminalId: claim.terminalId, bodyHash: Buffer.from('body') },

@@ -24,7 +24,8 @@ const MAX_CLAIMS_IN_CALL = 256
  */
 const TERMINAL_GRACE_MS = 120_000
 
-const turnstileEnd = (until: Date, terminalId: string | null): number => until.getTime() + (terminalId ? TERMINAL_GRACE_MS : 0)
+const turnstileEnd = (until: Date, terminalId: string | null): number =>
+  until.getTime() + (terminalId ? TERMINAL_GRACE_MS : 0)
 
 /**
  * @param redis for commands, with a `commandTimeout`: a stopped Redis must not leave a claim waiting for ever

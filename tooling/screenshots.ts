@@ -1,0 +1,177 @@
+/** `npm run screenshots`: the pictures in docs/, taken of the real screens in Chromium, on the sample programme half sold. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId, seatId, unpackSeatPlan } from '@marquee/shared'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { chooseShow, chooseShowAtKiosk, payCash, seat, someFreeSeat, toggleSeat } from '../apps/desktop/e2e/screens.ts'
+import { startHost } from '../apps/desktop/src/browser-host/host.ts'
+import { type Engine, startEngine } from '../apps/desktop/src/terminal/engine.ts'
+import { SILENT } from '../apps/desktop/src/terminal/log.ts'
+import { readHouse } from '../apps/server/src/catalogue/import/house.ts'
+import { importPlan } from '../apps/server/src/catalogue/import/import-plan.ts'
+import { importSample } from '../apps/server/src/catalogue/import/import-week.ts'
+import { todayIn } from '../apps/server/src/catalogue/import/local-time.ts'
+import { createEnrolmentCode } from '../apps/server/src/terminals/enrolment.ts'
+import { startPostgres } from './services/postgres.ts'
+import { findRedisServer, startRedis } from './services/redis.ts'
+import { buildRenderer } from './services/renderer-build.ts'
+import { startServerProcess } from './services/server-process.ts'
+import { makeStadium } from './stadium.ts'
+import { launchChromium } from './testing/chromium.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const DOCS = join(ROOT, 'docs')
+const PAGES = join(ROOT, 'apps/desktop/out/renderer')
+const CINEMA = 'Lido'
+const STADIUM = 'Stadium'
+
+const dir = mkdtempSync(join(tmpdir(), 'marquee-screenshots-'))
+const closing: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })]
+
+async function openTerminal(pool: pg.Pool, serverUrl: string, kind: 'counter' | 'kiosk' | 'manager', name: string) {
+  const engine = await startEngine({ dir: join(dir, name), serverUrl })
+  closing.push(() => engine.stop())
+  await engine.enrol(await createEnrolmentCode(pool, { name, kind, cinemaId: null }))
+  await engine.ready()
+  const host = await startHost({ engine, pages: PAGES, host: '127.0.0.1', port: 0, log: SILENT })
+  closing.push(() => host.close())
+  return { engine, url: host.url }
+}
+
+/** Sells about the given share of a show, in pairs, from the middle of its rows outwards, as people choose. */
+async function sellSome(engine: Engine, showId: string, bookings: number): Promise<void> {
+  const { api, close } = engine.openScreen({})
+  const view = await api.openShow({ showId })
+  if (!view.ok) throw new Error('the show could not be opened')
+  const seats = unpackSeatPlan(view.value.plan)
+  const rows = Map.groupBy(seats, (each) => each.row)
+  const middles = [...rows.values()].filter((row) => row.length > 6)
+  const sessionId = newId()
+  let sold = 0
+  for (let n = 0; sold < bookings && n < bookings * 3; n++) {
+    const row = middles[(n * 7) % middles.length] ?? []
+    const at = Math.floor(row.length / 2) + (Math.floor(n / middles.length) % 3) * 2 * (n % 2 ? 1 : -1)
+    const seatIds = row.slice(Math.max(0, at), Math.max(0, at) + 2).map(seatId)
+    const bookingId = newId()
+    if (seatIds.length === 0 || !(await api.claimSeats({ sessionId, bookingId, showId, seatIds })).ok) continue
+    const tickets = seatIds.map((id) => ({ seatId: id, type: 'adult' }))
+    if (n % 9 !== 0) await api.sell({ bookingId, tickets, tendered: 100_000 })
+    sold++
+  }
+  close()
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  // What is still moving on the map comes to rest.
+  await page.waitForTimeout(600)
+  await page.screenshot({ path: join(DOCS, `${name}.png`) })
+  console.log(`docs/${name}.png`)
+}
+
+async function main(): Promise<void> {
+  buildRenderer()
+  const postgres = await startPostgres({ dataDir: join(dir, 'postgres') })
+  closing.push(() => postgres.stop())
+  const redis = findRedisServer() === undefined ? undefined : await startRedis({ dir: join(dir, 'redis') })
+  closing.push(() => redis?.stop())
+  const server = await startServerProcess({
+    PORT: '0',
+    DATABASE_URL: postgres.url,
+    ...(redis && { REDIS_URL: redis.url }),
+    MARQUEE_DATA_DIR: dir,
+    LOG_LEVEL: 'error',
+  })
+  closing.push(() => server.stop())
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
+  closing.push(() => pool.end())
+
+  await importSample({ pool })
+  const { timeZone } = readHouse()
+  const plan = join(dir, 'stadium.json')
+  writeFileSync(plan, JSON.stringify(makeStadium(80_000)))
+  const loaded = await importPlan({
+    pool,
+    plan,
+    cinema: STADIUM,
+    auditorium: 'Arena',
+    show: { movie: 'Cup final, live', date: todayIn(timeZone), time: '23:30' },
+  })
+  if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+
+  const url = `http://127.0.0.1:${server.port}`
+  const counter = await openTerminal(pool, url, 'counter', 'Counter 1')
+  const second = await openTerminal(pool, url, 'counter', 'Counter 2')
+  const kiosk = await openTerminal(pool, url, 'kiosk', 'Kiosk 1')
+  const manager = await openTerminal(pool, url, 'manager', 'Office')
+
+  const { rows: stadiums } = await pool.query<{ id: string }>(
+    'SELECT s.id FROM shows s JOIN auditoria a ON a.id = s.auditorium_id JOIN cinemas c ON c.id = a.cinema_id WHERE c.name = $1',
+    [STADIUM],
+  )
+  const { api } = second.engine.openScreen({})
+  const lido = (await api.cinemas()).find((cinema) => cinema.name === CINEMA)
+  const programme = lido && (await api.programme({ cinemaId: lido.id, date: todayIn(timeZone) }))
+  const shows = programme?.ok ? programme.value.shows : []
+  const hall = shows.findLast((show) => show.seatCount > 250)
+  if (!hall) throw new Error('the sample has no show in a large auditorium today')
+  for (const [n, show] of shows.entries())
+    await sellSome(second.engine, show.show.id, show === hall ? 60 : 3 + ((n * 5) % 16))
+  await sellSome(second.engine, stadiums[0]?.id as string, 300)
+
+  const browser = await launchChromium()
+  closing.push(() => browser.close())
+  const open = async (address: string, width: number, height: number): Promise<Page> => {
+    const page = await (await browser.newContext({ viewport: { width, height } })).newPage()
+    await page.goto(address)
+    return page
+  }
+
+  const page = await open(counter.url, 1440, 900)
+  await page.getByLabel('Cinema').selectOption({ label: CINEMA })
+  await chooseShow(page, hall.show.id)
+  for (let i = 0; i < 3; i++) {
+    const id = await someFreeSeat(page)
+    await toggleSeat(page, id)
+    await seat(page, id, 'yours').waitFor()
+  }
+  await shot(page, 'counter-hall')
+  await payCash(page)
+  await shot(page, 'counter-ticket')
+  await page.getByRole('button', { name: 'Next customer' }).click()
+
+  await page.getByLabel('Cinema').selectOption({ label: STADIUM })
+  await chooseShow(page, stadiums[0]?.id as string)
+  await shot(page, 'counter-stadium')
+
+  const touch = await open(kiosk.url, 1080, 1920)
+  await touch.getByRole('button', { name: 'Touch to start' }).click()
+  await touch.getByLabel('Cinema').selectOption({ label: CINEMA })
+  await shot(touch, 'kiosk-movies')
+  await touch.reload()
+  await chooseShowAtKiosk(touch, hall.show.id)
+  for (let i = 0; i < 2; i++) {
+    const id = await someFreeSeat(touch)
+    await toggleSeat(touch, id)
+    await seat(touch, id, 'yours').waitFor()
+  }
+  await shot(touch, 'kiosk-seats')
+
+  const office = await open(manager.url, 1440, 900)
+  await office.getByText('Counter 2').first().waitFor()
+  await shot(office, 'manager')
+
+  await page.getByLabel('Cinema').selectOption({ label: CINEMA })
+  await chooseShow(page, hall.show.id)
+  await seat(page, await someFreeSeat(page), 'free').waitFor()
+  await server.stop()
+  await page.getByTestId('connection-light').getByText('Offline').waitFor()
+  await shot(page, 'counter-offline')
+}
+
+try {
+  await main()
+} finally {
+  for (const close of closing.toReversed()) await close()
+}
