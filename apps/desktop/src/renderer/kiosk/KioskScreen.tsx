@@ -8,6 +8,7 @@ import { resumeCart } from '../cart/resume-cart.ts'
 import { createProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore } from '../show/showing-store.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
+import { startNewSession } from '../ui/preferences.ts'
 import { Question } from '../ui/Question.tsx'
 import { KioskMovies } from './KioskMovies.tsx'
 import { KioskSeats } from './KioskSeats.tsx'
@@ -46,6 +47,7 @@ export function KioskScreen() {
   // Seats kept for the counter stay held: their customer has the reference, and walks over.
   const finish = (): void => {
     cart.startAnew()
+    startNewSession()
     showing.close()
     kiosk.setState({ step: 'start', kept: null })
   }

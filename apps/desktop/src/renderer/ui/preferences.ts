@@ -34,3 +34,12 @@ export function sessionId(): Id {
     return newId()
   }
 }
+
+/** The next customer is somebody else: a reload must not show them the seats of the one before. */
+export function startNewSession(): void {
+  try {
+    sessionStorage.removeItem(`${PREFIX}session`)
+  } catch {
+    // Without storage every session is new.
+  }
+}
