@@ -51,7 +51,7 @@ describe.skipIf('why' in electron)(`the counter in its Electron window${skipped}
   it('opens our own page, in the sandbox, with nothing but the shell’s two functions', async () => {
     const page = await app.firstWindow()
     expect(page.url()).toBe('marquee://app/')
-    expect(await page.evaluate(() => Object.keys(Reflect.get(window, 'marqueeShell')).sort())).toEqual([
+    expect(await page.evaluate(() => Object.keys(window.marqueeShell ?? {}).sort())).toEqual([
       'connectEngine',
       'onEngineDown',
     ])
