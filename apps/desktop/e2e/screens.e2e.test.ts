@@ -300,6 +300,9 @@ describe('the kiosk', () => {
     await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Touch to start' }).waitFor()
+    // Under this id a reload would take the cart up again.
+    expect(await page.evaluate(() => sessionStorage.getItem('marquee.session'))).toBeNull()
     await page.reload()
     await page.getByRole('button', { name: 'Touch to start' }).waitFor()
     expect(house.openCarts().length).toBe(1)
