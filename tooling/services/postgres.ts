@@ -63,6 +63,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
+/** Where the embedded cluster of a Marquee data folder is. */
+export function clusterDir(marqueeDataDir: string): string {
+  return join(marqueeDataDir, 'postgres')
+}
+
 /** The Postgres of this data folder, if somebody has started it. */
 export function runningPostgresUrl(dataDir: string): string | undefined {
   const running = readPostmasterPid(resolve(dataDir))

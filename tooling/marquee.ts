@@ -1,0 +1,29 @@
+/** The `marquee` command: one file of `commands/` each. */
+import { Command, CommanderError } from 'commander'
+import { importCommand } from './commands/import.ts'
+import { makeStadiumCommand } from './commands/make-stadium.ts'
+import { replayCommand } from './commands/replay.ts'
+import { enrolCodeCommand, revokeTerminalCommand } from './commands/terminals.ts'
+import { EnvironmentError } from './services/environment.ts'
+
+const marquee = new Command('marquee')
+  .usage('<command> [options]    (npm run marquee -- <command> [options])')
+  .description('Looks after a Marquee house from the command line.')
+  .showHelpAfterError()
+  .exitOverride()
+
+const commands = [importCommand(), makeStadiumCommand(), replayCommand(), enrolCodeCommand(), revokeTerminalCommand()]
+for (const command of commands) {
+  marquee.addCommand(command.copyInheritedSettings(marquee))
+}
+
+try {
+  await marquee.parseAsync()
+} catch (error) {
+  // Commander has said what it had to say. Everything else that is meant for a person is one sentence.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode
+  else {
+    console.error(error instanceof EnvironmentError ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * One owner for a data folder. The lock is SQLite's on a file in it: the system lets go of it when the owner dies,
+ * however it dies, and no number in a file has to be believed.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+
+/** What `npm start` calls itself. Its Postgres may be used by commands; that of another command may not. */
+export const START = 'npm start'
+
+export interface DataDirLock {
+  release(): void
+}
+
+/** @returns undefined when somebody else has it; `ownerOf` says who */
+export function lockDataDir(dataDir: string, owner: string): DataDirLock | undefined {
+  mkdirSync(dataDir, { recursive: true })
+  const database = new Database(join(dataDir, 'lock.sqlite'), { timeout: 0 })
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    if ((error as { code?: unknown }).code === 'SQLITE_BUSY') return undefined
+    throw error
+  }
+  writeFileSync(join(dataDir, 'owner'), `${owner} (pid ${process.pid})\n`)
+  return { release: () => void database.close() }
+}
+
+/** Only meaningful while somebody has the lock: nobody wipes it away afterwards. */
+export function ownerOf(dataDir: string): string {
+  try {
+    return readFileSync(join(dataDir, 'owner'), 'utf8').trim()
+  } catch {
+    return 'another program'
+  }
+}

@@ -1,0 +1,51 @@
+/** What a person may set for `npm start` and the commands; a wrong value is refused by name. */
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '..', '..')
+
+export interface Environment {
+  /** undefined: 4600, or another one when that is taken */
+  port: number | undefined
+  /** undefined: the embedded Postgres of the data folder */
+  databaseUrl: string | undefined
+  /** undefined: a redis-server on PATH, if there is one */
+  redisUrl: string | undefined
+  /** Absolute. */
+  dataDir: string
+  /** Whether a window may be opened. */
+  open: boolean
+}
+
+export class EnvironmentError extends Error {}
+
+/** @throws EnvironmentError that names the variable and what was expected; never the value, which may hold a password */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  const port = env.PORT || undefined
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535)) {
+    throw new EnvironmentError('PORT must be a whole number from 1 to 65535.')
+  }
+  if (env.MARQUEE_OPEN && !['0', '1'].includes(env.MARQUEE_OPEN)) {
+    throw new EnvironmentError('MARQUEE_OPEN must be 0 (open no window) or 1.')
+  }
+  return {
+    port: port === undefined ? undefined : Number(port),
+    databaseUrl: urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@127.0.0.1:5432/marquee'),
+    redisUrl: urlOf(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
+    dataDir: env.MARQUEE_DATA_DIR ? resolve(env.MARQUEE_DATA_DIR) : join(ROOT, '.marquee'),
+    open: env.MARQUEE_OPEN !== '0',
+  }
+}
+
+function urlOf(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  protocols: readonly string[],
+  example: string,
+): string | undefined {
+  const text = env[name] || undefined
+  const url = text === undefined ? null : URL.parse(text)
+  if (text !== undefined && (url === null || !protocols.includes(url.protocol) || url.hostname === '')) {
+    throw new EnvironmentError(`${name} must be an address such as ${example}.`)
+  }
+  return text
+}

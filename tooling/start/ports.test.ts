@@ -1,0 +1,37 @@
+import { createServer, type Server } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { freePort } from '../services/free-port.ts'
+import { choosePorts } from './ports.ts'
+
+const servers: Server[] = []
+afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((done) => server.close(done)))))
+
+function occupy(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject).listen(port, '127.0.0.1', resolve)
+    servers.push(server)
+  })
+}
+
+it('the terminals follow the API', async () => {
+  const port = await freePort()
+  const chosen = await choosePorts(port)
+  expect(chosen).toEqual({ api: port, counter: port + 1, kiosk: port + 2, manager: port + 3 })
+})
+
+it('a port that somebody asked for and that is taken is refused by its number', async () => {
+  const port = await freePort()
+  await occupy(port + 2)
+  await expect(choosePorts(port)).rejects.toThrow(`Port ${port + 2} (the kiosk) is in use: set PORT to another number`)
+})
+
+it('there must be room for the terminals', async () => {
+  await expect(choosePorts(65_534)).rejects.toThrow('PORT must be at most 65532')
+})
+
+it('ports that nobody asked for give way, and differ', async () => {
+  await occupy(4600).catch(() => {})
+  const chosen = await choosePorts(undefined)
+  expect(chosen.api).not.toBe(4600)
+  expect(new Set(Object.values(chosen)).size).toBe(4)
+})

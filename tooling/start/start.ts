@@ -1,0 +1,194 @@
+/** `npm start`: everything that a house needs on one machine, started in order, kept running, and stopped in reverse. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { migrate } from '../../apps/server/src/infra/migrate.ts'
+import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
+import { lockDataDir, ownerOf, START } from '../services/data-dir-lock.ts'
+import { findElectron } from '../services/electron.ts'
+import { type Environment, EnvironmentError, readEnvironment } from '../services/environment.ts'
+import { freePort } from '../services/free-port.ts'
+import { clusterDir, startPostgres } from '../services/postgres.ts'
+import { findRedisServer, startRedis } from '../services/redis.ts'
+import { buildRenderer, isRendererFresh } from '../services/renderer-build.ts'
+import { openCounterWindow } from './counter-window.ts'
+import { keepRunning } from './keep-running.ts'
+import { choosePorts, PortInUse } from './ports.ts'
+import { startProgram } from './program.ts'
+import { ensureProgramme } from './programme.ts'
+import { startBrowserTerminal } from './terminals.ts'
+
+const SERVER = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts')
+const READY_WITHIN_MS = 60_000
+/** All of it together; then the process ends, and its children with it. */
+const STOP_WITHIN_MS = 45_000
+
+/** What to undo, youngest first. */
+const started: (() => unknown)[] = []
+let stopping = false
+
+/** Nothing is said after the last line of the start but what a person must know. */
+const say = (line: string) => {
+  if (!stopping) console.log(line)
+}
+
+/** A start that can't go on for a reason that a person can do something about: one sentence, no stack. */
+class StartProblem extends Error {}
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const { dataDir } = environment
+  const lock = lockDataDir(dataDir, START)
+  if (lock === undefined) {
+    throw new StartProblem(
+      `${ownerOf(dataDir)} is already using ${dataDir}: stop it first, or set MARQUEE_DATA_DIR to another folder.`,
+    )
+  }
+  started.push(() => lock.release())
+  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+  const ports = await choosePorts(environment.port)
+  if (!isRendererFresh()) {
+    say('Building the screens …')
+    buildRenderer()
+  }
+
+  const databaseUrl = await openPostgres(environment)
+  const redisUrl = await openRedis(environment)
+  const pool = createPool({ url: databaseUrl, max: 2, name: 'start', onError: () => {} })
+  started.push(() => pool.end())
+  await migrate(pool).catch((error: Error) => {
+    throw new StartProblem(environment.databaseUrl === undefined ? error.message : `DATABASE_URL: ${error.message}`)
+  })
+  await loadProgramme(pool)
+  const serverUrl = `http://127.0.0.1:${ports.api}`
+  await openServer({ dataDir, databaseUrl, redisUrl, port: ports.api })
+  await untilReady(serverUrl)
+
+  const common = { serverUrl, dataDir, pool, say }
+  for (const kind of ['counter', 'kiosk', 'manager'] as const) {
+    const terminal = await startBrowserTerminal({ ...common, kind, port: ports[kind] })
+    started.push(() => terminal.stop())
+  }
+  await openWindow(environment, { ...common, kind: 'counter', port: ports.counter })
+
+  say(
+    [
+      '',
+      `  counter         http://127.0.0.1:${ports.counter}`,
+      `  kiosk           http://127.0.0.1:${ports.kiosk}`,
+      `  manager's page  http://127.0.0.1:${ports.manager}`,
+      `  API             ${serverUrl}`,
+      `  data and logs   ${dataDir}`,
+      '',
+      `ready ${serverUrl}`,
+    ].join('\n'),
+  )
+}
+
+async function openPostgres({ databaseUrl, dataDir }: Environment): Promise<string> {
+  if (databaseUrl !== undefined) return databaseUrl
+  const options = { dataDir: clusterDir(dataDir), port: await freePort() }
+  const postgres = await keepRunning('Postgres', () => startPostgres(options), say)
+  started.push(() => postgres.stop())
+  return postgres.part.url
+}
+
+async function openRedis({ redisUrl, dataDir }: Environment): Promise<string | undefined> {
+  if (redisUrl !== undefined) return redisUrl
+  if (findRedisServer() === undefined) {
+    say('There is no redis-server on PATH: seats are kept by the ledger alone (the ledger-only mode).')
+    return undefined
+  }
+  const options = { dir: join(dataDir, 'redis'), port: await freePort() }
+  const redis = await keepRunning('Redis', () => startRedis(options), say)
+  started.push(() => redis.stop())
+  return redis.part.url
+}
+
+const Ready = z.looseObject({ ready: z.literal(true) })
+
+async function openServer(options: { dataDir: string; databaseUrl: string; redisUrl: string | undefined; port: number }) {
+  const { dataDir, databaseUrl, redisUrl, port } = options
+  const server = await keepRunning(
+    'The server',
+    () =>
+      startProgram({
+        name: 'The server',
+        command: [process.execPath, SERVER],
+        env: {
+          PORT: String(port),
+          DATABASE_URL: databaseUrl,
+          REDIS_URL: redisUrl,
+          MARQUEE_DATA_DIR: dataDir,
+          MARQUEE_HOLD_SECONDS: process.env.MARQUEE_HOLD_SECONDS,
+          LOG_LEVEL: process.env.LOG_LEVEL,
+        },
+        logFile: join(dataDir, 'logs', 'server.log'),
+        isReady: (said) => Ready.safeParse(said).success,
+        say,
+      }),
+    say,
+  )
+  started.push(() => server.stop())
+}
+
+async function untilReady(serverUrl: string) {
+  for (const deadline = Date.now() + READY_WITHIN_MS; ; await sleep(100)) {
+    const state = await fetch(`${serverUrl}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+    if (state?.ok === true) return
+    if (Date.now() > deadline) {
+      throw new StartProblem(`The server runs but is not ready: ${state === undefined ? 'no answer' : await state.text()}`)
+    }
+  }
+}
+
+async function loadProgramme(pool: Pool) {
+  const state = await ensureProgramme(pool)
+  if (state === 'loaded') say('Loaded the sample programme: a week from today.')
+  if (state === 'over') {
+    say('The last show of the programme is over. Load the sample week again, from today: npm run marquee -- import --sample')
+  }
+}
+
+async function openWindow(environment: Environment, terminal: Parameters<typeof openCounterWindow>[1]) {
+  if (!environment.open) return
+  const electron = findElectron()
+  if ('why' in electron) {
+    say(`No window was opened because ${electron.why}: open the counter in a browser.`)
+    return
+  }
+  const window = await openCounterWindow(electron.path, terminal)
+  started.push(() => window.stop())
+}
+
+async function stop(exitCode: number): Promise<never> {
+  stopping = true
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  for (const undo of started.reverse()) {
+    try {
+      await undo()
+    } catch (error) {
+      console.error((error as Error).message)
+    }
+  }
+  process.exit(exitCode)
+}
+
+function stopOnRequest() {
+  // A Ctrl-C can arrive twice: from the keyboard, and passed on by npm.
+  if (stopping) return
+  console.log('Stopping …')
+  void stop(0)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnRequest)
+// Who started this has gone.
+process.on('disconnect', stopOnRequest)
+
+start().catch((error: unknown) => {
+  if (stopping) return
+  const known = error instanceof EnvironmentError || error instanceof StartProblem || error instanceof PortInUse
+  console.error(known ? error.message : error)
+  void stop(1)
+})
