@@ -4,7 +4,8 @@ import { findChromium } from '../services/chromium.ts'
 
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('There is no Chromium on this machine: `npm test` says how to get one.')
+  if (executablePath === undefined)
+    throw new Error('There is no Chromium on this machine: `npm test` says how to get one.')
   return chromium.launch({
     executablePath,
     headless: true,

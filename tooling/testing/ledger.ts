@@ -21,7 +21,8 @@ export async function createTestLedger(): Promise<TestLedger> {
   url.pathname = `/${name}`
   return {
     url: url.href,
-    drop: () => asAdmin(template, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      asAdmin(template, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   }
 }
 

@@ -31,7 +31,7 @@ function markedProcesses(mark: string): LeftProcess[] {
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
         // An empty command line is a process that has ended and that nobody has asked about yet; Vitest's own workers
         // end with the run.
-        if (command === '' || parentOf(pid) === process.pid && command.includes('vitest')) return []
+        if (command === '' || (parentOf(pid) === process.pid && command.includes('vitest'))) return []
         return [{ pid, command }]
       } catch {
         // It has ended since, or is somebody else's.
