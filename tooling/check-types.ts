@@ -13,5 +13,7 @@ for (const { path } of references) {
   const { status } = spawnSync(process.execPath, [tsc, '--project', path, '--pretty'], { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) failed++
 }
-console.log(failed === 0 ? `${references.length} layers checked` : `${failed} of ${references.length} layers have type errors`)
+console.log(
+  failed === 0 ? `${references.length} layers checked` : `${failed} of ${references.length} layers have type errors`,
+)
 process.exit(failed === 0 ? 0 : 1)

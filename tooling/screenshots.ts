@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { newId, seatId, unpackSeatPlan } from '@marquee/shared'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { chooseShow, chooseShowAtKiosk, payCash, seat, someFreeSeat, toggleSeat } from '../apps/desktop/e2e/screens.ts'
+import { chooseShow, payExactCash } from '../apps/desktop/e2e/counter-page.ts'
+import { chooseShowAtKiosk, pressSeat, seat, someFreeSeat } from '../apps/desktop/e2e/seats-on-screens.ts'
 import { startHost } from '../apps/desktop/src/browser-host/host.ts'
 import { type Engine, startEngine } from '../apps/desktop/src/terminal/engine.ts'
 import { SILENT } from '../apps/desktop/src/terminal/log.ts'
@@ -133,11 +134,11 @@ async function main(): Promise<void> {
   await chooseShow(page, hall.show.id)
   for (let i = 0; i < 3; i++) {
     const id = await someFreeSeat(page)
-    await toggleSeat(page, id)
+    await pressSeat(page, id)
     await seat(page, id, 'yours').waitFor()
   }
   await shot(page, 'counter-hall')
-  await payCash(page)
+  await payExactCash(page)
   await shot(page, 'counter-ticket')
   await page.getByRole('button', { name: 'Next customer' }).click()
 
@@ -153,7 +154,7 @@ async function main(): Promise<void> {
   await chooseShowAtKiosk(touch, hall.show.id)
   for (let i = 0; i < 2; i++) {
     const id = await someFreeSeat(touch)
-    await toggleSeat(touch, id)
+    await pressSeat(touch, id)
     await seat(touch, id, 'yours').waitFor()
   }
   await shot(touch, 'kiosk-seats')

@@ -20,7 +20,11 @@ export function replayCommand(): Command {
     .requiredOption('--auditoria <file>', 'auditoria and their seats, JSON lines')
     .requiredOption('--week <file>', 'a week of shows with their purchases, JSON lines')
     .option('--terminals <number>', 'how many terminals sell', terminalCount, 8)
-    .option('--url <url>', 'a server that runs (its ledger: DATABASE_URL, or that of `npm start`); absent: one of its own', serverUrl)
+    .option(
+      '--url <url>',
+      'a server that runs (its ledger: DATABASE_URL, or that of `npm start`); absent: one of its own',
+      serverUrl,
+    )
     .option('--from <date>', "what the week's first date is in the programme", date)
     .action(async (options: Options, command: Command) => {
       const { url, ...rest } = options

@@ -32,7 +32,8 @@ export function revokeTerminalCommand(): Command {
     .argument('<name>')
     .action(async (name: string, _options: unknown, command: Command) => {
       await withLedger(async (pool) => {
-        if (!(await revokeTerminal(pool, name))) return command.error(`there is no terminal "${name}" that could be revoked`)
+        if (!(await revokeTerminal(pool, name)))
+          return command.error(`there is no terminal "${name}" that could be revoked`)
         console.log(`${name} is revoked`)
       })
     })

@@ -4,15 +4,35 @@ import { readEnvironment } from './environment.ts'
 
 describe('the environment of npm start', () => {
   it('may be empty, or set to nothing', () => {
-    const defaults = { port: undefined, databaseUrl: undefined, redisUrl: undefined, dataDir: expect.any(String), open: true }
+    const defaults = {
+      port: undefined,
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      dataDir: expect.any(String),
+      open: true,
+    }
     expect(readEnvironment({})).toEqual(defaults)
-    expect(readEnvironment({ PORT: '', DATABASE_URL: '', REDIS_URL: '', MARQUEE_DATA_DIR: '', MARQUEE_OPEN: '' })).toEqual(defaults)
+    expect(
+      readEnvironment({ PORT: '', DATABASE_URL: '', REDIS_URL: '', MARQUEE_DATA_DIR: '', MARQUEE_OPEN: '' }),
+    ).toEqual(defaults)
   })
 
   it('is read', () => {
     const databaseUrl = 'postgres://u:p@db.local/marquee'
-    const env = { PORT: '5000', DATABASE_URL: databaseUrl, REDIS_URL: 'redis://r', MARQUEE_DATA_DIR: 'data', MARQUEE_OPEN: '0' }
-    expect(readEnvironment(env)).toEqual({ port: 5000, databaseUrl, redisUrl: 'redis://r', dataDir: resolve('data'), open: false })
+    const env = {
+      PORT: '5000',
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: 'redis://r',
+      MARQUEE_DATA_DIR: 'data',
+      MARQUEE_OPEN: '0',
+    }
+    expect(readEnvironment(env)).toEqual({
+      port: 5000,
+      databaseUrl,
+      redisUrl: 'redis://r',
+      dataDir: resolve('data'),
+      open: false,
+    })
   })
 
   it.each([

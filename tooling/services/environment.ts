@@ -29,7 +29,12 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   }
   return {
     port: port === undefined ? undefined : Number(port),
-    databaseUrl: urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@127.0.0.1:5432/marquee'),
+    databaseUrl: urlOf(
+      env,
+      'DATABASE_URL',
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@127.0.0.1:5432/marquee',
+    ),
     redisUrl: urlOf(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
     dataDir: env.MARQUEE_DATA_DIR ? resolve(env.MARQUEE_DATA_DIR) : join(ROOT, '.marquee'),
     open: env.MARQUEE_OPEN !== '0',

@@ -17,7 +17,12 @@ export interface Ledger {
 export async function openLedger(env: Readonly<Record<string, string | undefined>>): Promise<Ledger> {
   const { databaseUrl, dataDir } = readEnvironment(env)
   const { url, stop } = databaseUrl === undefined ? await embedded(dataDir) : { url: databaseUrl, stop: async () => {} }
-  const pool = createPool({ url, max: 4, name: 'command', onError: (error) => console.error(`ledger: ${error.message}`) })
+  const pool = createPool({
+    url,
+    max: 4,
+    name: 'command',
+    onError: (error) => console.error(`ledger: ${error.message}`),
+  })
   const close = async () => {
     await pool.end()
     await stop()

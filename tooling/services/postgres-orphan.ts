@@ -35,7 +35,8 @@ export async function stopOrphan(dataDir: string): Promise<void> {
     if (!(await isGone(found.pid, 20_000))) {
       // SIGQUIT is its immediate stop: the next start recovers from the log, as after a power cut.
       process.kill(found.pid, 'SIGQUIT')
-      if (!(await isGone(found.pid, 10_000))) throw new Error(`Postgres of an earlier run (pid ${found.pid}) does not stop.`)
+      if (!(await isGone(found.pid, 10_000)))
+        throw new Error(`Postgres of an earlier run (pid ${found.pid}) does not stop.`)
     }
   }
   rmSync(join(dataDir, 'postmaster.pid'), { force: true })
@@ -46,7 +47,8 @@ function isPostgresOf(pid: number, dataDir: string): boolean {
   if (process.platform === 'linux') {
     try {
       return (
-        readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir) && readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n'
+        readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir) &&
+        readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n'
       )
     } catch {
       return false
@@ -55,7 +57,10 @@ function isPostgresOf(pid: number, dataDir: string): boolean {
   try {
     const [program, args] =
       process.platform === 'win32'
-        ? ['powershell', ['-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`]]
+        ? [
+            'powershell',
+            ['-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`],
+          ]
         : ['ps', ['-o', 'command=', '-p', String(pid)]]
     const command = execFileSync(program as string, args as string[], { encoding: 'utf8', stdio: 'pipe' })
     return command.includes('postgres') && command.includes(dataDir)

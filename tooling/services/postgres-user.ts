@@ -17,12 +17,18 @@ export function findOrMakePostgresUser(): PostgresUser {
   const found = findUser()
   if (found !== undefined) return found
   execFileSync('groupadd', ['--force', '--system', 'postgres'], { stdio: 'ignore' })
-  execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {
-    stdio: 'ignore',
-  })
+  execFileSync(
+    'useradd',
+    ['--system', '--gid', 'postgres', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'],
+    {
+      stdio: 'ignore',
+    },
+  )
   const made = findUser()
   if (made === undefined) {
-    throw new Error('Postgres does not run as root, and no user "postgres" could be made: start Marquee as another user.')
+    throw new Error(
+      'Postgres does not run as root, and no user "postgres" could be made: start Marquee as another user.',
+    )
   }
   return made
 }

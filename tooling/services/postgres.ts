@@ -4,12 +4,22 @@
  */
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ended, endChild, setpriv, spawnChild } from './child-processes.ts'
+import { endChild, ended, setpriv, spawnChild } from './child-processes.ts'
 import { freePort } from './free-port.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { readPostmasterPid, stopOrphan } from './postgres-orphan.ts'
@@ -108,7 +118,10 @@ function makeCluster(binaries: PostgresBinaries, user: PostgresUser | undefined,
   try {
     if (user === undefined) execFileSync(binaries.initdb, args, { stdio: 'pipe' })
     else if (setpriv === undefined) execFileSync(binaries.initdb, args, { stdio: 'pipe', ...user })
-    else execFileSync(setpriv, [...rightsOf(user, [binaries.initdb, unfinished]), binaries.initdb, ...args], { stdio: 'pipe' })
+    else
+      execFileSync(setpriv, [...rightsOf(user, [binaries.initdb, unfinished]), binaries.initdb, ...args], {
+        stdio: 'pipe',
+      })
   } catch (error) {
     const said = String((error as { stderr?: Buffer }).stderr ?? '').trim()
     throw new Error(`Postgres could not make its data folder ${dataDir}: ${said || (error as Error).message}`)
@@ -143,7 +156,11 @@ async function run(
     endSignal: 'SIGINT',
     stdio: ['ignore', 'ignore', log],
     cwd: dirname(dataDir),
-    ...(user === undefined ? {} : setpriv === undefined ? user : { rights: rightsOf(user, [binaries.postgres, dataDir]) }),
+    ...(user === undefined
+      ? {}
+      : setpriv === undefined
+        ? user
+        : { rights: rightsOf(user, [binaries.postgres, dataDir]) }),
   })
   closeSync(log)
   const failure = new Promise<never>((_, reject) => child.once('error', reject))

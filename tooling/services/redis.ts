@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ended, endChild, spawnChild } from './child-processes.ts'
+import { endChild, ended, spawnChild } from './child-processes.ts'
 import { freePort } from './free-port.ts'
 
 export interface RedisOptions {

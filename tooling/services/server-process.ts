@@ -1,8 +1,8 @@
 /** Marquee's server as a process of its own, as `npm start` and the replay run it. */
-import { type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { ended, endChild, spawnChild } from './child-processes.ts'
+import { endChild, ended, spawnChild } from './child-processes.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
@@ -24,7 +24,10 @@ export interface ServerProcess {
  * @param output where its logs go: a file descriptor, or 'ignore'
  * @throws Error with what it said when it ended before it listened
  */
-export async function startServerProcess(env: Record<string, string>, output: number | 'ignore' = 'ignore'): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Record<string, string>,
+  output: number | 'ignore' = 'ignore',
+): Promise<ServerProcess> {
   const child = spawnChild(process.execPath, [MAIN], {
     endSignal: 'SIGTERM',
     env: { PATH: process.env.PATH, ...env },

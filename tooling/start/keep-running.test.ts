@@ -65,5 +65,11 @@ it('a part that was stopped stays stopped', async () => {
 })
 
 it('a first start that fails is the caller’s to know', async () => {
-  await expect(keepRunning('The server', async () => Promise.reject(new Error('no')), () => {})).rejects.toThrow('no')
+  await expect(
+    keepRunning(
+      'The server',
+      async () => Promise.reject(new Error('no')),
+      () => {},
+    ),
+  ).rejects.toThrow('no')
 })

@@ -6,7 +6,8 @@ it('what is as it should be stays in the file', () => {
 })
 
 it('a warning is shown in words', () => {
-  const line = '{"level":40,"err":{"type":"Error","message":"connection refused","stack":"…"},"msg":"Redis does not answer"}'
+  const line =
+    '{"level":40,"err":{"type":"Error","message":"connection refused","stack":"…"},"msg":"Redis does not answer"}'
   expect(readLogLine(line)).toEqual({ text: 'Redis does not answer: connection refused', matters: true })
 })
 

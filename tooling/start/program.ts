@@ -1,9 +1,9 @@
 /** One of Marquee's own programs as a child process: its log to a file, what matters of it to the terminal. */
 import { appendFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { ended, endChild, spawnChild } from '../services/child-processes.ts'
-import { readLogLine } from './log-line.ts'
+import { endChild, ended, spawnChild } from '../services/child-processes.ts'
 import type { Part } from './keep-running.ts'
+import { readLogLine } from './log-line.ts'
 
 export interface Program {
   /** How the terminal names it. */

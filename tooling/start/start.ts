@@ -108,7 +108,12 @@ async function openRedis({ redisUrl, dataDir }: Environment): Promise<string | u
 
 const Ready = z.looseObject({ ready: z.literal(true) })
 
-async function openServer(options: { dataDir: string; databaseUrl: string; redisUrl: string | undefined; port: number }) {
+async function openServer(options: {
+  dataDir: string
+  databaseUrl: string
+  redisUrl: string | undefined
+  port: number
+}) {
   const { dataDir, databaseUrl, redisUrl, port } = options
   const server = await keepRunning(
     'The server',
@@ -138,7 +143,9 @@ async function untilReady(serverUrl: string) {
     const state = await fetch(`${serverUrl}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
     if (state?.ok === true) return
     if (Date.now() > deadline) {
-      throw new StartProblem(`The server runs but is not ready: ${state === undefined ? 'no answer' : await state.text()}`)
+      throw new StartProblem(
+        `The server runs but is not ready: ${state === undefined ? 'no answer' : await state.text()}`,
+      )
     }
   }
 }
@@ -147,7 +154,9 @@ async function loadProgramme(pool: Pool) {
   const state = await ensureProgramme(pool)
   if (state === 'loaded') say('Loaded the sample programme: a week from today.')
   if (state === 'over') {
-    say('The last show of the programme is over. Load the sample week again, from today: npm run marquee -- import --sample')
+    say(
+      'The last show of the programme is over. Load the sample week again, from today: npm run marquee -- import --sample',
+    )
   }
 }
 

@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/programme.ts'
+import { chooseShow, payExactCash } from './counter-page.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
-import {
-  chooseShow,
-  chooseShowAtKiosk,
-  payCash,
-  seat,
-  someFreeSeat,
-  tapSeat,
-  toggleSeat,
-  whenSeatIs,
-} from './screens.ts'
+import { chooseShowAtKiosk, pressSeat, pressSeatInPage, seat, someFreeSeat, whenSeatIs } from './seats-on-screens.ts'
 
 describe.each([
   ['Redis in front of the ledger', true],
@@ -49,11 +41,11 @@ describe.each([
     const took: number[] = []
     for (let i = 0; i < 5; i++) {
       const painted = [second, kiosk].map((page) => whenSeatIs(page, seatId, 'held'))
-      const from = await tapSeat(first, seatId)
+      const from = await pressSeatInPage(first, seatId)
       took.push(...(await Promise.all(painted)).map((at) => at - from))
       await seat(first, seatId, 'yours').waitFor()
       const freed = [second, kiosk].map((page) => whenSeatIs(page, seatId, 'free'))
-      await toggleSeat(first, seatId)
+      await pressSeat(first, seatId)
       await Promise.all(freed)
     }
     took.sort((a, b) => a - b)
@@ -64,10 +56,10 @@ describe.each([
 
   it('let nobody else take a seat that the kiosk holds, and say so', async () => {
     const seatId = await someFreeSeat(kiosk)
-    await toggleSeat(kiosk, seatId)
+    await pressSeat(kiosk, seatId)
     await seat(kiosk, seatId, 'yours').waitFor()
     await seat(first, seatId, 'held').waitFor()
-    await toggleSeat(first, seatId)
+    await pressSeat(first, seatId)
     expect(await seat(first, seatId, 'yours').count()).toBe(0)
     await kiosk.getByRole('button', { name: 'Start over' }).click()
     await seat(first, seatId, 'free').waitFor()
@@ -80,9 +72,9 @@ describe.each([
     const row = manager.locator(`[data-show-id="${showId}"]`)
     await row.waitFor()
     const seatId = await someFreeSeat(second)
-    await toggleSeat(second, seatId)
+    await pressSeat(second, seatId)
     await seat(second, seatId, 'yours').waitFor()
-    const reference = await payCash(second)
+    const reference = await payExactCash(second)
     expect(reference).toMatch(/^MQ-[0-9A-Z]{6}$/)
     await seat(first, seatId, 'booked').waitFor()
     await seat(kiosk, seatId, 'booked').waitFor()
@@ -98,7 +90,7 @@ describe.each([
 
   it('keep a cart over a reload of its page, and give it back when the page is closed for good', async () => {
     const seatId = await someFreeSeat(first)
-    await toggleSeat(first, seatId)
+    await pressSeat(first, seatId)
     await seat(first, seatId, 'yours').waitFor()
     await first.reload()
     await seat(first, seatId, 'yours').waitFor()
@@ -114,7 +106,7 @@ describe.each([
     await house.server.stop()
     await first.getByTestId('connection-light').getByText('Offline').waitFor({ timeout: 15_000 })
     const seatId = await someFreeSeat(first)
-    await toggleSeat(first, seatId)
+    await pressSeat(first, seatId)
     await first.getByText('No connection to the server').first().waitFor()
     expect(await seat(first, seatId, 'yours').count()).toBe(0)
 
@@ -128,9 +120,9 @@ describe.each([
 
     await house.server.restart()
     await again.getByTestId('connection-light').getByText('Online').waitFor({ timeout: 15_000 })
-    await toggleSeat(again, seatId)
+    await pressSeat(again, seatId)
     await seat(again, seatId, 'yours').waitFor()
-    expect(await payCash(again)).toMatch(/^MQ-/)
+    expect(await payExactCash(again)).toMatch(/^MQ-/)
     await again.context().close()
   })
 })

@@ -1,11 +1,6 @@
-/** What people do on the screens, in the words of the trade. */
+/** Seats as several screens see them: those around the seat on which a map begins, which all of them have as elements. */
 import type { Page } from 'playwright-core'
-
-/** Opens a show on a counter: its time in the programme. */
-export async function chooseShow(page: Page, showId: string): Promise<void> {
-  await page.locator(`[data-show-id="${showId}"]`).click()
-  await page.getByTestId('seat-canvas').waitFor()
-}
+import { chooseShow } from './counter-page.ts'
 
 /** From the kiosk's start page to the map of a show. */
 export async function chooseShowAtKiosk(page: Page, showId: string): Promise<void> {
@@ -24,26 +19,18 @@ export async function someFreeSeat(page: Page): Promise<string> {
 export const seat = (page: Page, seatId: string, state: 'free' | 'held' | 'booked' | 'yours') =>
   page.locator(`[data-seat-id="${seatId}"][data-seat-state="${state}"]`)
 
-/** Takes a free seat, or gives back one's own. */
-export async function toggleSeat(page: Page, seatId: string): Promise<void> {
+/** Takes a free seat, or gives back one's own, without waiting for what becomes of it. */
+export async function pressSeat(page: Page, seatId: string): Promise<void> {
   await page.locator(`[data-seat-id="${seatId}"]`).press('Enter')
 }
 
 /** The same from inside the page. @returns when, in ms since 1970: the automation's own way to the page isn't in it */
-export function tapSeat(page: Page, seatId: string): Promise<number> {
+export function pressSeatInPage(page: Page, seatId: string): Promise<number> {
   return page.locator(`[data-seat-id="${seatId}"]`).evaluate((cell) => {
     const at = Date.now()
     if (cell instanceof HTMLElement) cell.click()
     return at
   })
-}
-
-/** Sells the cart for the exact cash. @returns the booking's reference */
-export async function payCash(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Pay cash' }).click()
-  await page.getByRole('button', { name: 'Exact' }).click()
-  await page.getByRole('button', { name: 'Take cash' }).click()
-  return (await page.getByTestId('booking-reference').textContent()) ?? ''
 }
 
 /** Milliseconds since 1970, by the page's clock, at which a seat gets a state on its map; begins to look at once. */
