@@ -44,13 +44,23 @@ function readJson(path) {
 }
 
 function install() {
-  console.log('Installing the dependencies (npm ci); the first time takes a minute or two …')
-  // Install scripts are off by .npmrc: nothing here needs one.
-  const ci = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  console.log('Installing the dependencies; the first time takes a minute or two …')
+  // Install scripts are off by .npmrc: nothing here needs one. Not `npm ci`: where a registry lacks an optional package of
+  // another platform, the lock file can't name it, and `ci` refuses the whole. This keeps to the lock file, too, and
+  // doesn't write to it.
+  const install = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const npm = process.env.npm_execpath ?? ''
   const [program, programArgs, shell] = npm.endsWith('npm-cli.js')
-    ? [process.execPath, [npm, ...ci], false]
-    : ['npm', ci, process.platform === 'win32']
+    ? [process.execPath, [npm, ...install], false]
+    : ['npm', install, process.platform === 'win32']
   // Its standard output is not ours: the last line of ours means something.
   const { status, error } = spawnSync(program, programArgs, {
     cwd: ROOT,
@@ -64,18 +74,26 @@ function install() {
 
 /** Without what the npm that started us says to its children: a prefix or `--ignore-scripts` of theirs is not meant for ours. */
 function npmEnvironment() {
-  const kept = /^npm_config_(registry|cache|userconfig|globalconfig|(https?_?)?proxy|noproxy|ca|cafile|cert|key|strict_ssl|fetch_.*)$/i
+  const kept =
+    /^npm_config_(registry|cache|userconfig|globalconfig|(https?_?)?proxy|noproxy|ca|cafile|cert|key|strict_ssl|fetch_.*)$/i
   return Object.fromEntries(
-    Object.entries(process.env).filter(([key]) => key !== 'NODE_ENV' && key !== 'INIT_CWD' && (!/^npm_/i.test(key) || kept.test(key))),
+    Object.entries(process.env).filter(
+      ([key]) => key !== 'NODE_ENV' && key !== 'INIT_CWD' && (!/^npm_/i.test(key) || kept.test(key)),
+    ),
   )
 }
 
 function findNode() {
   const exe = process.platform === 'win32' ? '.exe' : ''
   // npm links `node` into .bin; on Windows that is a script, and the program itself is in the package.
-  const packages = [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
+  const packages = [
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+  ]
   const candidates = packages.map((name) => join(ROOT, 'node_modules', name, 'bin', `node${exe}`))
-  const found = candidates.find((path) => existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0)
+  const found = candidates.find(
+    (path) => existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0,
+  )
   if (found !== undefined) return found
   if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath
   fail(
@@ -87,7 +105,11 @@ function run(node, nodeArgs) {
   const child = spawn(node, nodeArgs, {
     // Where the person is: files named on the command line are seen from there. npm has moved us to the project.
     cwd: process.env.INIT_CWD ?? process.cwd(),
-    env: { ...npmEnvironment(), ...(process.env.NODE_ENV ? { NODE_ENV: process.env.NODE_ENV } : {}), PATH: `${BIN}${delimiter}${process.env.PATH}` },
+    env: {
+      ...npmEnvironment(),
+      ...(process.env.NODE_ENV ? { NODE_ENV: process.env.NODE_ENV } : {}),
+      PATH: `${BIN}${delimiter}${process.env.PATH}`,
+    },
     // By the channel it notices when this process is killed, and ends.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
