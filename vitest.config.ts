@@ -8,7 +8,17 @@ const withServices = ['**/*.integration.test.ts', '**/*.e2e.test.ts', '**/node_m
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: files('test'), exclude: withServices, testTimeout: 10_000, hookTimeout: 30_000, globalSetup: [] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: files('test'),
+          exclude: withServices,
+          testTimeout: 10_000,
+          hookTimeout: 30_000,
+          globalSetup: [],
+        },
+      },
       {
         extends: true,
         test: {

@@ -136,7 +136,7 @@ export function createGateway(options: {
     }
     const entry = { session, socket }
     sessions.add(entry)
-    socket.join([EVERYBODY, terminalRoom(id), ...(kind === 'manager' ? [MANAGERS] : [])])
+    void socket.join([EVERYBODY, terminalRoom(id), ...(kind === 'manager' ? [MANAGERS] : [])])
     socket.on('disconnect', (reason) => {
       sessions.delete(entry)
       log.info({ terminal: id, reason }, 'terminal disconnected')
