@@ -14,8 +14,13 @@ export async function connectRedis(url: string, onError: (error: Error) => void)
   const common = { lazyConnect: true, retryStrategy: (attempt: number) => Math.min(100 * attempt, 1000) }
   const redis = new Redis(url, { ...common, connectionName: 'marquee', commandTimeout: COMMAND_TIMEOUT_MS })
   const subscriber = new Redis(url, { ...common, connectionName: 'marquee-changes' })
-  redis.on('error', onError)
-  subscriber.on('error', onError)
+  const onConnectionError = (error: Error): void => {
+    // ioredis hangs the failed command on its error: for a refused login, that is the password.
+    delete (error as { command?: unknown }).command
+    onError(error)
+  }
+  redis.on('error', onConnectionError)
+  subscriber.on('error', onConnectionError)
   try {
     await Promise.all([redis.connect(), subscriber.connect()])
   } catch (error) {

@@ -1,0 +1,38 @@
+import { Writable } from 'node:stream'
+import { inspect } from 'node:util'
+import { Redis } from 'ioredis'
+import { pino } from 'pino'
+import { expect, it, vi } from 'vitest'
+import { createTestRedis } from '../../../../tooling/testing/redis.ts'
+import { connectRedis } from './redis.ts'
+
+it('a password that Redis does not take is neither logged nor part of the error', async () => {
+  const server = await createTestRedis()
+  let logged = ''
+  const log = pino(
+    new Writable({
+      write(chunk, _encoding, done) {
+        logged += chunk
+        done()
+      },
+    }),
+  )
+  try {
+    const admin = new Redis(server.url)
+    await admin.config('SET', 'requirepass', 'the-right-one')
+    admin.disconnect()
+    const url = server.url.replace('redis://', 'redis://:a-secret-in-the-url@')
+    const outcome = await connectRedis(url, (error) => log.error({ err: error }, 'Redis')).then(
+      ({ redis, subscriber }) => {
+        redis.disconnect()
+        subscriber.disconnect()
+        return 'connected'
+      },
+      (error: unknown) => inspect(error, { depth: 10 }),
+    )
+    await vi.waitFor(() => expect(logged).toContain('WRONGPASS'))
+    expect(logged + outcome).not.toContain('a-secret-in-the-url')
+  } finally {
+    await server.stop()
+  }
+})
