@@ -41,21 +41,43 @@ export function createPool({ url, max, name, settings = {}, onError }: PoolOptio
 export async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // The pool listens to idle connections only: one that breaks between two statements would end the process.
+  const onBroken = (error: Error): void => {
+    broken = error
+  }
+  client.on('error', onBroken)
   try {
     await client.query('BEGIN')
     const value = await work(client)
     await client.query('COMMIT')
     return value
   } catch (error) {
-    try {
-      await client.query('ROLLBACK')
-    } catch (rollbackError) {
-      broken = rollbackError as Error
+    if (isConnectionLost(error)) {
+      broken = error as Error
+    } else {
+      try {
+        await client.query('ROLLBACK')
+      } catch (rollbackError) {
+        broken = rollbackError as Error
+      }
     }
     throw error
   } finally {
+    client.off('error', onBroken)
     client.release(broken)
   }
+}
+
+/** pg has no codes for what it says itself. */
+const LOST = /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has|was) )/
+
+/** Whether it is the connection, or the whole of Postgres, that failed, and not the statement. What was sent may have been done. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  // Classes 08, 53, 57 and 58: connection, resources, operator, system. https://www.postgresql.org/docs/18/errcodes-appendix.html
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P|58)/.test(String(code))
+  return LOST.test(error.message) || /^E[A-Z]+$/.test(String(code))
 }
 
 const DEADLOCK = '40P01'
