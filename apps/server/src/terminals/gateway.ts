@@ -162,14 +162,15 @@ export function createGateway(options: {
     )
   }
 
-  registry.onRevoked((terminalId) => {
+  const throwOut = (terminalId: string): void => {
     for (const { session, socket } of sessions) {
       if (session.terminal.id !== terminalId) continue
       session.revoked = true
       turnAway(socket, { code: 'revoked_terminal' })
     }
     tellManagers(registry.status(terminalId))
-  })
+  }
+  registry.onRevoked(throwOut, (error) => log.error({ err: error }, 'who was revoked meanwhile could not be read'))
 
   return {
     isWatched: (showId) => terminals.adapter.rooms.has(showRoom(showId)),

@@ -26,7 +26,7 @@ export interface Registry {
   disconnected(terminalId: string): Promise<TerminalStatus | undefined>
   all(): Promise<TerminalStatus[]>
   status(terminalId: string): Promise<TerminalStatus | undefined>
-  onRevoked(listener: (terminalId: string) => void): void
+  onRevoked(listener: (terminalId: string) => void, onError: (error: Error) => void): void
 }
 
 /** @param listener not started yet */
@@ -77,8 +77,19 @@ export function createRegistry(pool: Pool, listener: Listener): Registry {
       const result = await pool.query<TerminalRow>('SELECT * FROM terminals WHERE id = $1', [terminalId])
       return result.rows[0] && statusOf(result.rows[0])
     },
-    onRevoked(revoked) {
+    onRevoked(revoked, onError) {
       listener.on(TERMINAL_REVOKED_CHANNEL, revoked)
+      // Notifications are lost while nobody listens: look who of those here was revoked meanwhile.
+      listener.onReconnect(() => {
+        pool
+          .query<{ id: string }>('SELECT id FROM terminals WHERE id = any($1::uuid[]) AND revoked_at IS NOT NULL', [
+            [...connections.keys()],
+          ])
+          .then(({ rows }) => {
+            for (const { id } of rows) revoked(id)
+          })
+          .catch(onError)
+      })
     },
   }
 }
