@@ -13,6 +13,7 @@ export function createOccupancyFeed(options: {
   const { onChange, occupancyOf, tell, onError } = options
   let changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
+  let closed = false
 
   async function flush(): Promise<void> {
     const showIds = [...changed]
@@ -23,7 +24,7 @@ export function createOccupancyFeed(options: {
       onError(error as Error)
       for (const id of showIds) changed.add(id)
     }
-    timer = changed.size > 0 ? setTimeout(flush, EVERY_MS) : undefined
+    timer = changed.size > 0 && !closed ? setTimeout(flush, EVERY_MS) : undefined
   }
 
   const stop = onChange((change) => {
@@ -33,6 +34,7 @@ export function createOccupancyFeed(options: {
   })
   return {
     close() {
+      closed = true
       stop()
       clearTimeout(timer)
     },
