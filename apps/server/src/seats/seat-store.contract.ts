@@ -171,6 +171,17 @@ export function seatStoreContract(
       expect(await stateOf(claim.showId, 2)).toBe(FREE)
     })
 
+    it("leaves a terminal's hold with its terminal when somebody else claims under its booking's id", async () => {
+      const claim = claimOf(newId(), [1])
+      await store.claim(claim)
+      const before = await claimsOfShow(pool, claim.showId)
+      for (const terminalId of [newId(), null]) {
+        expect((await store.claim({ ...claim, terminalId })).kind).not.toBe('claimed')
+      }
+      expect(await claimsOfShow(pool, claim.showId)).toEqual(before)
+      expect(await stateOf(claim.showId, 1)).toBe(HELD)
+    })
+
     it('gives back only what the booking holds, and ends it with its last seat', async () => {
       const showId = newId()
       const mine = claimOf(showId, [20, 21])
