@@ -20,14 +20,17 @@ interface Waiting<I, O> {
  * @param maxItems how many items a batch has at most
  * @param maxInFlight how many batches are under way at most; what comes meanwhile makes the next one larger
  *
- * When a batch of several throws, each item is run alone: one request that the ledger can't take doesn't fail its neighbours.
+ * @param isEverybodys whether an error is nobody's in particular (the line is dead): then the batch fails as a whole, at once
+ *
+ * When a batch of several throws otherwise, each item is run alone: one request that the ledger can't take doesn't fail its neighbours.
  */
 export function createMicroBatch<I, O>(options: {
   run(items: I[]): Promise<O[]>
   maxItems: number
   maxInFlight: number
+  isEverybodys?(error: unknown): boolean
 }): MicroBatch<I, O> {
-  const { run, maxItems, maxInFlight } = options
+  const { run, maxItems, maxInFlight, isEverybodys = () => false } = options
   let queue: Waiting<I, O>[] = []
   let inFlight = 0
   let scheduled = false
@@ -41,8 +44,9 @@ export function createMicroBatch<I, O>(options: {
         w.resolve(answers[i] as O)
       })
     } catch (error) {
-      if (batch.length === 1) {
-        batch[0]?.reject(error)
+      // Run alone, each would wait for the dead line in its turn: a hundred time-outs one after another.
+      if (batch.length === 1 || isEverybodys(error)) {
+        for (const waiting of batch) waiting.reject(error)
         return
       }
       for (const waiting of batch) await runBatch([waiting])

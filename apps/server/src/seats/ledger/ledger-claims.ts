@@ -3,7 +3,7 @@
  * books beside the claims, and answers after the commit. Both seat stores end here; this is where a seat is sold once.
  */
 import { createMicroBatch } from '../../infra/micro-batch.ts'
-import { inTransaction, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
+import { inTransaction, isConnectionLost, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
 import type {
   Claimant,
@@ -47,6 +47,7 @@ export function createLedgerClaims<Sale, Receipt>(options: {
     return createMicroBatch<I, O>({
       maxItems: MAX_ITEMS,
       maxInFlight: MAX_IN_FLIGHT,
+      isEverybodys: isConnectionLost,
       run: (items) =>
         withDeadlockRetry(() =>
           inTransaction(pool, async (tx) => {
