@@ -37,7 +37,8 @@ const value = (claim: SeatClaim | null): string =>
     ? `${claim.until === null ? 0 : Math.ceil(claim.until)}|${claim.kind === 'booked' ? 'b' : 'h'}|${claim.bookingId}`
     : ''
 
-type Call = (keyCount: number, ...args: (string | number)[]) => Promise<unknown>
+/** A list among the arguments is sent as its elements: one for each seat of a stadium would overflow the stack as arguments of a call. */
+type Call = (keyCount: number, ...args: (string | number | (string | number)[])[]) => Promise<unknown>
 
 export type TurnstileScripts = ReturnType<typeof defineScripts>
 
@@ -105,12 +106,12 @@ export function defineScripts(redis: Redis) {
         ...keys,
         ids.length,
         ...ids,
-        ...facts.flatMap((f) => [placeOf(f.showId), f.seat, value(f.claim)]),
+        facts.flatMap((f) => [placeOf(f.showId), f.seat, value(f.claim)]),
       )
     },
     async rebuild(showId: string, epoch: string, claims: readonly (SeatClaim & { seat: number })[]): Promise<boolean> {
       const args = claims.flatMap((c) => [c.seat, value(c)])
-      return (await rebuild(3, ...showKeys(showId), epoch, ...args)) === 1
+      return (await rebuild(3, ...showKeys(showId), epoch, args)) === 1
     },
     async snapshot(
       showId: string,

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { BOOKED, HELD } from '@marquee/shared'
-import type { Redis } from 'ioredis'
+import { type Redis, ReplyError } from 'ioredis'
 import { createMicroBatch } from '../../infra/micro-batch.ts'
 import type { Pool } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
@@ -23,6 +23,14 @@ const MAX_CLAIMS_IN_CALL = 256
  * between) doesn't close a seat for good.
  */
 const TERMINAL_GRACE_MS = 120_000
+
+/** Seats of which Redis and the ledger may say different things are looked at again after this, until they don't. */
+const REPAIR_MS = 500
+/** A whole show is set right in pieces: a script runs alone in Redis. */
+const FACTS_IN_CALL = 1000
+
+/** Whatever isn't Redis's own answer (a time-out, a closed connection) concerns every request alike. */
+const isNoAnswer = (error: unknown): boolean => !(error instanceof ReplyError)
 
 const turnstileEnd = (until: Date, terminalId: string | null): number =>
   until.getTime() + (terminalId ? TERMINAL_GRACE_MS : 0)
@@ -48,14 +56,24 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
     for (const each of listeners) each(change)
   }
 
-  subscriber.on('message', (_channel, text: string) => tell(parseChangeText(text)))
-  // ioredis subscribes again by itself; what was published meanwhile has been missed.
-  subscriber.on('ready', () => tell('lost'))
+  subscriber.on('message', (_channel, text: string) => {
+    try {
+      tell(parseChangeText(text))
+    } catch (error) {
+      onError(error as Error)
+    }
+  })
+  // What was published while it was away has been missed. Said when Redis has confirmed that it listens again: a map that
+  // is read before that could miss what comes in between, too.
+  subscriber.on('ready', () => {
+    subscriber.subscribe(CHANGES_CHANNEL).then(() => tell('lost'), onError)
+  })
   await subscriber.subscribe(CHANGES_CHANNEL)
 
   const turnstileClaims = createMicroBatch<ClaimRequest, number[] | Rebuild>({
     maxItems: MAX_CLAIMS_IN_CALL,
     maxInFlight: 4,
+    isEverybodys: isNoAnswer,
     run: (requests) =>
       scripts.claim(
         requests.map((r) => ({
@@ -69,6 +87,7 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
   const syncs = createMicroBatch<SeatFact[], void>({
     maxItems: 64,
     maxInFlight: 4,
+    isEverybodys: isNoAnswer,
     async run(batches) {
       await scripts.sync(batches.flat())
       return batches.map(() => undefined)
@@ -92,7 +111,10 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
       )
       // A claim that was committed while the ledger was read may be missing: look again, now that the show is counted.
       const later = await claimsOfShow(pool, showId)
-      await scripts.sync(later.map((claim) => ({ showId, seat: claim.seat, claim: factOf(claim) })))
+      for (let at = 0; at < later.length; at += FACTS_IN_CALL) {
+        const piece = later.slice(at, at + FACTS_IN_CALL)
+        await scripts.sync(piece.map((claim) => ({ showId, seat: claim.seat, claim: factOf(claim) })))
+      }
       tell('lost')
     })().finally(() => rebuilding.delete(showId))
     rebuilding.set(showId, work)
@@ -109,41 +131,89 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
   }
 
   /**
-   * Makes the turnstile say what the ledger says of the seats that `bookingId` asked for. Never fails the caller: the ledger
-   * has already decided. A seat that the ledger has free is freed only from this booking: somebody else may have passed
-   * the turnstile meanwhile.
+   * Makes the turnstile say what the ledger says of the seats that `bookingId` asked for. A seat that the ledger has free is
+   * freed only from this booking: somebody else may have passed the turnstile meanwhile. Read again until it stays the
+   * same: what changed in between must not be overwritten with what was.
    */
-  async function setRight({ showId, bookingId }: Claimant, seats: readonly number[]): Promise<void> {
-    try {
+  async function agree({ showId, bookingId }: Claimant, seats: readonly number[]): Promise<void> {
+    let said = ''
+    for (let attempt = 0; attempt < 5; attempt++) {
       const claims = new Map((await claimsOfSeats(pool, showId, seats)).map((claim) => [claim.seat, factOf(claim)]))
-      const free = seats.filter((seat) => !claims.get(seat))
+      const facts = seats.map((seat) => ({ showId, seat, claim: claims.get(seat) ?? null }))
+      const says = JSON.stringify(facts)
+      if (says === said) return
+      said = says
+      const free = facts.filter((fact) => !fact.claim).map((fact) => fact.seat)
       if (free.length > 0) await rebuilt(showId, () => scripts.release(showId, bookingId, free))
-      const facts = seats.flatMap((seat) => {
-        const claim = claims.get(seat)
-        return claim ? [{ showId, seat, claim }] : []
-      })
-      if (facts.length > 0) await syncs.submit(facts)
-    } catch (error) {
-      onError(error as Error)
+      const taken = facts.filter((fact) => fact.claim)
+      if (taken.length > 0) await syncs.submit(taken)
     }
   }
 
-  async function sync(facts: SeatFact[]): Promise<void> {
+  // Where Redis or the ledger didn't answer, nobody knows what Redis has done or will still do: a claim that timed out
+  // may be carried out when it wakes up, and would keep its seats closed to all. Kept by booking until both agree.
+  const doubtful = new Map<string, { claimant: Claimant; seats: Set<number> }>()
+  let repairing: string | undefined
+  let repairTimer: NodeJS.Timeout | undefined
+  let repair: Promise<void> = Promise.resolve()
+  let closed = false
+
+  function doubt({ showId, bookingId }: Claimant, seats: readonly number[]): void {
+    const known = doubtful.get(bookingId)
+    doubtful.set(bookingId, { claimant: { showId, bookingId }, seats: new Set([...(known?.seats ?? []), ...seats]) })
+    repairLater()
+  }
+
+  function repairLater(): void {
+    if (closed || repairTimer || repairing !== undefined || doubtful.size === 0) return
+    repairTimer = setTimeout(() => {
+      repairTimer = undefined
+      repair = repairAll()
+    }, REPAIR_MS)
+  }
+
+  async function repairAll(): Promise<void> {
+    for (const [bookingId, { claimant, seats }] of [...doubtful]) {
+      if (closed) return
+      doubtful.delete(bookingId)
+      repairing = bookingId
+      try {
+        await agree(claimant, [...seats])
+      } catch (error) {
+        onError(error as Error)
+        doubt(claimant, [...seats])
+        break
+      }
+    }
+    repairing = undefined
+    repairLater()
+  }
+
+  /** Never fails the caller: the ledger has already decided. */
+  async function setRight(claimant: Claimant, seats: readonly number[]): Promise<void> {
     try {
-      await syncs.submit(facts)
+      await agree(claimant, seats)
     } catch (error) {
       onError(error as Error)
+      doubt(claimant, seats)
     }
   }
 
   return {
     async claim(request) {
-      const taken = await rebuilt(request.showId, () => turnstileClaims.submit(request))
-      if (taken.length > 0) return { kind: 'taken', seats: taken }
-      const outcome = await ledger.claim(request)
-      // The ledger refused whom the turnstile let through.
-      if (outcome.kind !== 'claimed') await setRight(request, request.seats)
-      return outcome
+      try {
+        const taken = await rebuilt(request.showId, () => turnstileClaims.submit(request))
+        if (taken.length > 0) return { kind: 'taken', seats: taken }
+        const outcome = await ledger.claim(request)
+        // The ledger refused whom the turnstile let through.
+        if (outcome.kind !== 'claimed') await setRight(request, request.seats)
+        // What is being repaired of an earlier attempt may have been read before this one was in the ledger.
+        else if (repairing === request.bookingId) doubt(request, request.seats)
+        return outcome
+      } catch (error) {
+        doubt(request, request.seats)
+        throw error
+      }
     },
 
     async release(request) {
@@ -154,6 +224,7 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
           await rebuilt(request.showId, () => scripts.release(request.showId, request.bookingId, seats))
         } catch (error) {
           onError(error as Error)
+          doubt(request, seats)
         }
       }
       return { released }
@@ -167,6 +238,7 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
         await rebuilt(request.showId, () => scripts.extend(request.showId, request.bookingId, until, outcome.seats))
       } catch (error) {
         onError(error as Error)
+        doubt(request, outcome.seats)
       }
       return { kind: 'extended', until: outcome.until }
     },
@@ -176,7 +248,10 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
       if (outcome.kind === 'confirmed') {
         const claim: SeatClaim = { kind: 'booked', bookingId: request.bookingId, until: null }
         // Not waited for: the sale is in the ledger, and until Redis hears of it the seats are held.
-        void sync(request.seats.map((seat) => ({ showId: request.showId, seat, claim })))
+        syncs.submit(request.seats.map((seat) => ({ showId: request.showId, seat, claim }))).catch((error: Error) => {
+          onError(error)
+          doubt(request, request.seats)
+        })
       } else if (outcome.kind === 'settled') {
         // The server that sold them may have died before it told Redis.
         void setRight(request, request.seats)
@@ -218,6 +293,9 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
     },
 
     async close() {
+      closed = true
+      clearTimeout(repairTimer)
+      await repair
       await turnstileClaims.idle()
       await ledger.idle()
       await syncs.idle()

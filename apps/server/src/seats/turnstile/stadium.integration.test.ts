@@ -1,0 +1,48 @@
+import { BOOKED, newId } from '@marquee/shared'
+import { expect, it } from 'vitest'
+import { createTestLedger } from '../../../../../tooling/testing/ledger.ts'
+import { createTestRedis } from '../../../../../tooling/testing/redis.ts'
+import { createJournal } from '../../booking/journal.ts'
+import { createReferences } from '../../booking/references.ts'
+import { createPool } from '../../infra/postgres.ts'
+import { connectRedis } from '../../infra/redis.ts'
+import { createTurnstileSeatStore } from './turnstile-seat-store.ts'
+
+const SEATS = 80_000
+
+it('a sold out stadium of 80,000 seats is rebuilt from the ledger after Redis has lost it', async () => {
+  const ledger = await createTestLedger()
+  const server = await createTestRedis()
+  const problems: Error[] = []
+  const onError = (error: Error): void => void problems.push(error)
+  const pool = createPool({ url: ledger.url, max: 4, name: 'test', onError })
+  const { redis, subscriber } = await connectRedis(server.url, onError)
+  try {
+    const store = await createTurnstileSeatStore({
+      redis,
+      subscriber,
+      pool,
+      journal: createJournal(await createReferences(pool)),
+      seatCount: async () => SEATS,
+      onError,
+    })
+    const showId = newId()
+    await pool.query(
+      "INSERT INTO seat_claims (show_id, seat_index, kind, booking_id) SELECT $1, n, 'booked', $2 FROM generate_series(0, $3::int - 2) AS n",
+      [showId, newId(), SEATS],
+    )
+    const { states } = await store.snapshot(showId)
+    expect(states.filter((state) => state === BOOKED)).toHaveLength(SEATS - 1)
+    const last = { showId, bookingId: newId(), terminalId: newId(), until: new Date(Date.now() + 600_000) }
+    expect(await store.claim({ ...last, seats: [SEATS - 2, SEATS - 1] })).toEqual({ kind: 'taken', seats: [SEATS - 2] })
+    expect(await store.claim({ ...last, seats: [SEATS - 1] })).toMatchObject({ kind: 'claimed' })
+    expect(problems).toEqual([])
+    await store.close()
+  } finally {
+    redis.disconnect()
+    subscriber.disconnect()
+    await server.stop()
+    await pool.end()
+    await ledger.drop()
+  }
+})
