@@ -22,11 +22,24 @@ export function createListener(url: string, onError: (error: Error) => void): Li
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'marquee listener', keepAlive: true })
     next.on('notification', ({ channel, payload }) => {
-      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
+      for (const handler of handlers.get(channel) ?? []) {
+        try {
+          handler(payload ?? '')
+        } catch (error) {
+          // Anybody who may connect may notify: what can't be read must not end the process.
+          onError(error as Error)
+        }
+      }
     })
     next.on('error', onError)
-    await next.connect()
-    for (const channel of handlers.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      for (const channel of handlers.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      if (closing.signal.aborted) throw new Error('the listener was closed while it connected')
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
     next.on('end', () => void reconnect())
     client = next
   }
