@@ -26,6 +26,8 @@ interface LiveMap {
   usedAt: number
   /** The feed has a gap, and the store is being asked. What comes meanwhile waits here. */
   catchingUp: MapChange[] | null
+  /** The feed was interrupted while the store was being asked: its answer may be of before. */
+  lostMeanwhile: boolean
 }
 
 type Store = Pick<SeatStore<never, never>, 'snapshot' | 'changesSince' | 'onChange'>
@@ -49,7 +51,10 @@ export function createLiveMaps(options: {
 
   const stopFeed = store.onChange((change) => {
     if (change === 'lost') {
-      for (const map of loaded.values()) void catchUp(map)
+      for (const map of loaded.values()) {
+        if (map.catchingUp) map.lostMeanwhile = true
+        else void catchUp(map)
+      }
       return
     }
     const map = loaded.get(change.showId)
@@ -121,6 +126,13 @@ export function createLiveMaps(options: {
     const waiting = map.catchingUp
     map.catchingUp = null
     for (const change of waiting) if (loaded.get(map.showId) === map) take(map, change)
+    lookAgain(map)
+  }
+
+  function lookAgain(map: LiveMap): void {
+    if (!map.lostMeanwhile || loaded.get(map.showId) !== map) return
+    map.lostMeanwhile = false
+    void catchUp(map)
   }
 
   /** A snapshot that no change leads to. Watchers see that it doesn't begin where they are, and ask. */
@@ -144,6 +156,7 @@ export function createLiveMaps(options: {
         pending: null,
         usedAt: Date.now(),
         catchingUp: [],
+        lostMeanwhile: false,
       }
       // In the table before the snapshot is taken: a change that comes in between waits.
       loaded.set(showId, map)
@@ -157,6 +170,7 @@ export function createLiveMaps(options: {
       const waiting = map.catchingUp ?? []
       map.catchingUp = null
       for (const change of waiting) take(map, change)
+      lookAgain(map)
       return map
     })()
     maps.set(showId, loading)
