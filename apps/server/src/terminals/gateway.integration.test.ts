@@ -1,4 +1,12 @@
-import { decodeSeatStates, FREE, HELD, type MapChanges, newId, type SellCommand } from '@marquee/shared'
+import {
+  decodeSeatStates,
+  FREE,
+  HELD,
+  type MapChanges,
+  newId,
+  type SellCommand,
+  TERMINAL_NAMESPACE,
+} from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import {
@@ -361,6 +369,20 @@ describe('who is on the line', () => {
       expect(await knock(server.url, () => answer)).toMatchObject({ refusal: { code: 'malformed' } })
     },
   )
+
+  it('the line of a stranger is closed, and not only its conversation', async () => {
+    const line = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+    const closed = new Promise((resolve) => line.addEventListener('close', resolve))
+    line.addEventListener('message', ({ data }) => {
+      const text = String(data)
+      // Packets of Engine.IO and Socket.IO: open, ping, and the challenge with its number.
+      if (text.startsWith('0')) line.send(`40${TERMINAL_NAMESPACE},`)
+      else if (text === '2') line.send('3')
+      const challenge = /^42\/terminal,(\d+)\["challenge"/.exec(text)
+      if (challenge) line.send(`43${TERMINAL_NAMESPACE},${challenge[1]}[{"protocol":1}]`)
+    })
+    await closed
+  })
 
   it('nobody is served before the challenge is answered', async () => {
     const early = knock(server.url, () => new Promise(() => {}))

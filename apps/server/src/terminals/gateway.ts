@@ -71,7 +71,8 @@ export function createGateway(options: {
 
   function turnAway(socket: Socket, refusal: Refusal): void {
     socket.emit('refused', refusal)
-    socket.disconnect()
+    // The whole connection: leaving the namespace alone would keep the line of a stranger open for ever.
+    socket.disconnect(true)
   }
 
   terminals.on('connection', (socket) => {
@@ -109,7 +110,7 @@ export function createGateway(options: {
       },
       (error: Error) => {
         log.info({ err: error }, 'a connection did not answer the challenge')
-        socket.disconnect()
+        socket.disconnect(true)
       },
     )
   })
