@@ -1,6 +1,5 @@
 /** `npm run screenshots`: the pictures in docs/, taken of the real screens in Chromium, on the sample programme half sold. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newId, seatId, unpackSeatPlan } from '@marquee/shared'
 import pg from 'pg'
@@ -15,10 +14,8 @@ import { importPlan } from '../apps/server/src/catalogue/import/import-plan.ts'
 import { importSample } from '../apps/server/src/catalogue/import/import-week.ts'
 import { todayIn } from '../apps/server/src/catalogue/import/local-time.ts'
 import { createEnrolmentCode } from '../apps/server/src/terminals/enrolment.ts'
-import { startPostgres } from './services/postgres.ts'
-import { findRedisServer, startRedis } from './services/redis.ts'
+import { type OwnHouse, openOwnHouse } from './services/own-house.ts'
 import { buildRenderer } from './services/renderer-build.ts'
-import { startServerProcess } from './services/server-process.ts'
 import { makeStadium } from './stadium.ts'
 import { launchChromium } from './testing/chromium.ts'
 
@@ -28,10 +25,14 @@ const PAGES = join(ROOT, 'apps/desktop/out/renderer')
 const CINEMA = 'Lido'
 const STADIUM = 'Stadium'
 
-const dir = mkdtempSync(join(tmpdir(), 'marquee-screenshots-'))
-const closing: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })]
+const closing: (() => unknown)[] = []
 
-async function openTerminal(pool: pg.Pool, serverUrl: string, kind: 'counter' | 'kiosk' | 'manager', name: string) {
+async function openTerminal(
+  pool: pg.Pool,
+  { dir, serverUrl }: OwnHouse,
+  kind: 'counter' | 'kiosk' | 'manager',
+  name: string,
+) {
   const engine = await startEngine({ dir: join(dir, name), serverUrl })
   closing.push(() => engine.stop())
   await engine.enrol(await createEnrolmentCode(pool, { name, kind, cinemaId: null }))
@@ -73,19 +74,10 @@ async function shot(page: Page, name: string): Promise<void> {
 
 async function main(): Promise<void> {
   buildRenderer()
-  const postgres = await startPostgres({ dataDir: join(dir, 'postgres') })
-  closing.push(() => postgres.stop())
-  const redis = findRedisServer() === undefined ? undefined : await startRedis({ dir: join(dir, 'redis') })
-  closing.push(() => redis?.stop())
-  const server = await startServerProcess({
-    PORT: '0',
-    DATABASE_URL: postgres.url,
-    ...(redis && { REDIS_URL: redis.url }),
-    MARQUEE_DATA_DIR: dir,
-    LOG_LEVEL: 'error',
-  })
-  closing.push(() => server.stop())
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
+  const house = await openOwnHouse(() => {})
+  closing.push(() => house.close())
+  const { dir } = house
+  const pool = new pg.Pool({ connectionString: house.ledgerUrl, max: 2 })
   closing.push(() => pool.end())
 
   await importSample({ pool })
@@ -101,11 +93,10 @@ async function main(): Promise<void> {
   })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
 
-  const url = `http://127.0.0.1:${server.port}`
-  const counter = await openTerminal(pool, url, 'counter', 'Counter 1')
-  const second = await openTerminal(pool, url, 'counter', 'Counter 2')
-  const kiosk = await openTerminal(pool, url, 'kiosk', 'Kiosk 1')
-  const manager = await openTerminal(pool, url, 'manager', 'Office')
+  const counter = await openTerminal(pool, house, 'counter', 'Counter 1')
+  const second = await openTerminal(pool, house, 'counter', 'Counter 2')
+  const kiosk = await openTerminal(pool, house, 'kiosk', 'Kiosk 1')
+  const manager = await openTerminal(pool, house, 'manager', 'Office')
 
   const { rows: stadiums } = await pool.query<{ id: string }>(
     'SELECT s.id FROM shows s JOIN auditoria a ON a.id = s.auditorium_id JOIN cinemas c ON c.id = a.cinema_id WHERE c.name = $1',
@@ -166,7 +157,7 @@ async function main(): Promise<void> {
   await page.getByLabel('Cinema').selectOption({ label: CINEMA })
   await chooseShow(page, hall.show.id)
   await seat(page, await someFreeSeat(page), 'free').waitFor()
-  await server.stop()
+  await house.stopServer()
   await page.getByTestId('connection-light').getByText('Offline').waitFor()
   await shot(page, 'counter-offline')
 }
