@@ -15,7 +15,7 @@ import { migrate } from './infra/migrate.ts'
 import { createPool } from './infra/postgres.ts'
 import { connectRedis } from './infra/redis.ts'
 import { endDueHolds } from './jobs/end-due-holds.ts'
-import { occupancyOf } from './reporting/occupancy.ts'
+import { occupancyOf, showsBetween } from './reporting/occupancy.ts'
 import { createLedgerSeatStore } from './seats/ledger/ledger-seat-store.ts'
 import { createLiveMaps } from './seats/live-maps.ts'
 import { createTurnstileSeatStore } from './seats/turnstile/turnstile-seat-store.ts'
@@ -35,6 +35,8 @@ export interface RunningServer {
  * believes them empty and would scan; a plan that it keeps from that moment stays slow for as long as the connection lives.
  */
 const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
+
+const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 /** Migrates, builds, listens. What can't be reached at the start is an error; what goes away later is waited for. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
@@ -109,6 +111,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const occupancy = createOccupancyFeed({
       onChange: store.onChange,
       occupancyOf: (showIds) => occupancyOf(pool, showIds),
+      currentShows: () => showsBetween(pool, hoursFromNow(-12), hoursFromNow(36), null),
       tell: (shows) => gateway.tellAll('occupancy', { shows }),
       onError,
     })

@@ -54,14 +54,14 @@ export function createHolds(options: { catalogue: Catalogue; store: BookingSeatS
       if (!found.ok) return found
       const seats = seatIndexes(found.value, seatIds)
       if (!seats.ok) return seats
-      await store.release({ showId, bookingId, seats: seats.value, why: 'given_back' })
+      await store.release({ showId, bookingId, by: terminal.id, seats: seats.value, why: 'given_back' })
       return granted({})
     },
 
     async extend({ bookingId, showId }, terminal) {
       const found = await showForTerminal(catalogue, showId, terminal)
       if (!found.ok) return found
-      const outcome = await store.extend({ showId, bookingId, until: until() })
+      const outcome = await store.extend({ showId, bookingId, by: terminal.id, until: until() })
       return outcome.kind === 'extended'
         ? granted({ expiresAt: outcome.until.toISOString() })
         : refused({ code: 'no_such_hold' })

@@ -33,15 +33,20 @@ export function createSell(options: {
 }): Sell {
   const { catalogue, store, signer, pool } = options
 
+  /** What the command was answered before, if it was. */
+  async function answerBefore(command: Sale['command']): Promise<SaleAnswer | undefined> {
+    const known = await pool.query<Parameters<typeof firstAnswer>[0]>({ ...FIRST_ANSWERS, values: [[command.id]] })
+    return known.rows[0] && firstAnswer(known.rows[0], command)
+  }
+
   /** Keeps the refusal as the command's answer, unless the command was answered before. */
   async function refuse(command: Sale['command'], refusal: Refusal): Promise<SaleAnswer> {
-    const known = await pool.query<Parameters<typeof firstAnswer>[0]>({ ...FIRST_ANSWERS, values: [[command.id]] })
-    if (known.rows[0]) return firstAnswer(known.rows[0], command)
-    const kept = await pool.query<{ answer: SaleAnswer }>({
-      ...RECORD_ANSWER,
-      values: [command.id, command.terminalId, command.bodyHash, JSON.stringify(refused(refusal))],
-    })
-    return kept.rows[0]?.answer ?? refused(refusal)
+    const answered = await answerBefore(command)
+    if (answered) return answered
+    const values = [command.id, command.terminalId, command.bodyHash, JSON.stringify(refused(refusal))]
+    const kept = await pool.query({ ...RECORD_ANSWER, values })
+    // Not kept: a replay of the command was faster by a moment, and its answer is the first.
+    return kept.rowCount === 1 ? refused(refusal) : ((await answerBefore(command)) ?? refused(refusal))
   }
 
   return async ({ id, body }, terminal) => {

@@ -37,6 +37,15 @@ export function createPool({ url, max, name, settings = {}, onError }: PoolOptio
   return pool
 }
 
+/** Whoever asks whether the ledger answers won't wait as long as a request would. */
+const ASK_TIMEOUT_MS = 2000
+
+/** @throws when the ledger doesn't answer within 2 s */
+export async function askLedger(pool: Pool): Promise<void> {
+  const question: pg.QueryConfig & { query_timeout: number } = { text: 'SELECT 1', query_timeout: ASK_TIMEOUT_MS }
+  await pool.query(question)
+}
+
 /** Runs `work` in a transaction of its own. Rolls back and throws what `work` throws. */
 export async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()

@@ -39,11 +39,11 @@ export function endDueHolds(options: {
     revoked,
   }: DueRow): Promise<void> {
     if (revoked) {
-      await store.release({ showId, bookingId, why: 'terminal_revoked' })
+      await store.release({ showId, bookingId, by: null, why: 'terminal_revoked' })
     } else if (terminalId === null || (await ask(terminalId, { showId, bookingId })) === 'let_go') {
-      await store.release({ showId, bookingId, why: 'time_up' })
+      await store.release({ showId, bookingId, by: null, why: 'time_up' })
     } else {
-      await store.extend({ showId, bookingId, until: new Date(Date.now() + ASK_AGAIN_MS) })
+      await store.extend({ showId, bookingId, by: null, until: new Date(Date.now() + ASK_AGAIN_MS) })
     }
   }
 

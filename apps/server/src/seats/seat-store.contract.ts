@@ -188,22 +188,34 @@ export function seatStoreContract(
       const other = claimOf(showId, [22])
       await store.claim(mine)
       await store.claim(other)
-      expect(await store.release({ ...mine, seats: [20, 22], why: 'given_back' })).toEqual({ released: [20] })
+      expect(await store.release({ ...mine, by: null, seats: [20, 22], why: 'given_back' })).toEqual({ released: [20] })
       expect(await stateOf(showId, 20)).toBe(FREE)
       expect(await stateOf(showId, 22)).toBe(HELD)
       expect(await stateOfBooking(mine.bookingId)).toBe('held')
-      expect(await store.release({ showId, bookingId: mine.bookingId, why: 'given_back' })).toEqual({ released: [21] })
-      expect(await store.release({ ...mine, why: 'given_back' })).toEqual({ released: [] })
+      expect(await store.release({ showId, bookingId: mine.bookingId, by: null, why: 'given_back' })).toEqual({
+        released: [21],
+      })
+      expect(await store.release({ ...mine, by: null, why: 'given_back' })).toEqual({ released: [] })
       expect(await stateOfBooking(mine.bookingId)).toBe('cancelled')
       expect(await history(mine.bookingId)).toEqual(['>held terminal', 'held>cancelled terminal'])
       expect(await store.claim(mine)).toEqual({ kind: 'ended' })
       expect(await stateOf(showId, 20)).toBe(FREE)
     })
 
+    it('lets a terminal give back and extend its own holds only', async () => {
+      const claim = claimOf(newId(), [5])
+      await store.claim(claim)
+      const stranger = newId()
+      expect(await store.release({ ...claim, by: stranger, why: 'given_back' })).toEqual({ released: [] })
+      expect(await store.extend({ ...claim, by: stranger, until: soon(900_000) })).toEqual({ kind: 'not_held' })
+      expect(await stateOf(claim.showId, 5)).toBe(HELD)
+      expect(await store.release({ ...claim, by: claim.terminalId, why: 'given_back' })).toEqual({ released: [5] })
+    })
+
     it('never gives back a seat that is sold', async () => {
       const claim = claimOf(newId(), [5])
       await sold(claim)
-      expect(await store.release({ ...claim, why: 'given_back' })).toEqual({ released: [] })
+      expect(await store.release({ ...claim, by: null, why: 'given_back' })).toEqual({ released: [] })
       expect(await store.claim(claimOf(claim.showId, [5]))).toEqual({ kind: 'taken', seats: [5] })
     })
 
@@ -211,10 +223,10 @@ export function seatStoreContract(
       const claim = claimOf(newId(), [5])
       await store.claim(claim)
       const until = soon(1_200_000)
-      expect(await store.extend({ ...claim, until })).toEqual({ kind: 'extended', until })
+      expect(await store.extend({ ...claim, by: null, until })).toEqual({ kind: 'extended', until })
       expect((await claimsOfShow(pool, claim.showId))[0]?.expiresAt).toEqual(until)
-      await store.release({ ...claim, why: 'given_back' })
-      expect(await store.extend({ ...claim, until })).toEqual({ kind: 'not_held' })
+      await store.release({ ...claim, by: null, why: 'given_back' })
+      expect(await store.extend({ ...claim, by: null, until })).toEqual({ kind: 'not_held' })
     })
 
     it("takes an online customer's hold whose time is past for free, and never a terminal's", async () => {
@@ -258,7 +270,7 @@ export function seatStoreContract(
       expect(await store.confirm({ ...other, sale: saleOf(other) })).toEqual({ kind: 'not_held' })
       const unknown = claimOf(claim.showId, [4], { terminalId: claim.terminalId })
       expect(await store.confirm({ ...unknown, sale: saleOf(unknown) })).toEqual({ kind: 'not_held' })
-      await store.release({ ...claim, why: 'given_back' })
+      await store.release({ ...claim, by: null, why: 'given_back' })
       expect(await store.confirm({ ...claim, sale: saleOf(claim) })).toEqual({ kind: 'ended' })
       const tickets = await pool.query('SELECT 1 FROM tickets WHERE booking_id = $1', [claim.bookingId])
       expect(tickets.rows).toEqual([])

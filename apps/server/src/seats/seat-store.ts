@@ -11,6 +11,11 @@ export interface Claimant {
   bookingId: string
 }
 
+/** Who asks to change a hold: the terminal, which must be the hold's own, or the server itself (null). */
+export interface Asker {
+  by: string | null
+}
+
 export interface ClaimRequest extends Claimant {
   seats: readonly number[]
   /** Set for a terminal's hold, which ends only when the terminal lets go; null for an online customer's, which ends by time. */
@@ -61,9 +66,11 @@ export interface SeatStore<Sale, Receipt> {
   /** All the seats or none, in the ledger before the answer. The same claim again answers the same. */
   claim(request: ClaimRequest): Promise<ClaimOutcome>
   /** Gives back those of `seats` that the booking holds (all of them when absent). Not holding them is no error. */
-  release(request: Claimant & { seats?: readonly number[]; why: ReleaseReason }): Promise<{ released: number[] }>
+  release(
+    request: Claimant & Asker & { seats?: readonly number[]; why: ReleaseReason },
+  ): Promise<{ released: number[] }>
   /** Moves the end of every hold of the booking. */
-  extend(request: Claimant & { until: Date }): Promise<{ kind: 'extended'; until: Date } | { kind: 'not_held' }>
+  extend(request: Claimant & Asker & { until: Date }): Promise<{ kind: 'extended'; until: Date } | { kind: 'not_held' }>
   /** Makes the hold permanent, in one transaction with what the books write of it. */
   confirm(request: Confirmation<Sale>): Promise<ConfirmOutcome<Receipt>>
   snapshot(showId: string): Promise<MapSnapshot>

@@ -27,6 +27,8 @@ import type { Session } from './session.ts'
 /** A light that tells the truth: a dead line is noticed on both sides within 5 s. */
 const PING_INTERVAL_MS = 2500
 const PING_TIMEOUT_MS = 2500
+/** A terminal asks for a handful of things at a time; who asks for hundreds takes memory from everybody. */
+const MAX_UNDER_WAY = 256
 const CHALLENGE_TIMEOUT_MS = 10_000
 const HOLD_DUE_TIMEOUT_MS = 5000
 
@@ -79,6 +81,7 @@ export function createGateway(options: {
     // The upgrade request is never read again, and holds about 8 KB a connection.
     ;(socket.conn as { request: unknown }).request = null
     let session: Session | undefined
+    let underWay = 0
 
     socket.onAny(async (name: string, ...args: unknown[]) => {
       const reply = args.at(-1)
@@ -91,6 +94,12 @@ export function createGateway(options: {
           refused({ code: 'malformed', field: 'event', problem: `is not one of ${Object.keys(REQUESTS).join(', ')}` }),
         )
       }
+      if (underWay >= MAX_UNDER_WAY) {
+        return answer(
+          refused({ code: 'unavailable', what: `${MAX_UNDER_WAY} requests of this terminal are waiting already` }),
+        )
+      }
+      underWay++
       try {
         answer(await handle(handlers(), name as RequestName, args.length > 1 ? args[0] : undefined, session))
       } catch (error) {
@@ -101,6 +110,8 @@ export function createGateway(options: {
             what: 'the ledger or the turnstile did not answer; the same request may be sent again',
           }),
         )
+      } finally {
+        underWay--
       }
     })
 

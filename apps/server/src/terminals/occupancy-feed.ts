@@ -7,29 +7,36 @@ const EVERY_MS = 500
 export function createOccupancyFeed(options: {
   onChange(listener: (change: MapChange | 'lost') => void): () => void
   occupancyOf(showIds: string[]): Promise<ShowOccupancy[]>
+  /** The shows that people sell now: they are told of anew when changes may have been missed. */
+  currentShows(): Promise<string[]>
   tell(shows: ShowOccupancy[]): void
   onError(error: Error): void
 }): { close(): void } {
-  const { onChange, occupancyOf, tell, onError } = options
+  const { onChange, occupancyOf, currentShows, tell, onError } = options
   let changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  let missed = false
 
   async function flush(): Promise<void> {
-    const showIds = [...changed]
+    let showIds = [...changed]
+    const all = missed
     changed = new Set()
+    missed = false
     try {
+      if (all) showIds = [...new Set([...showIds, ...(await currentShows())])]
       tell(await occupancyOf(showIds))
     } catch (error) {
       onError(error as Error)
       for (const id of showIds) changed.add(id)
+      missed ||= all
     }
-    timer = changed.size > 0 && !closed ? setTimeout(flush, EVERY_MS) : undefined
+    timer = (changed.size > 0 || missed) && !closed ? setTimeout(flush, EVERY_MS) : undefined
   }
 
   const stop = onChange((change) => {
-    if (change === 'lost') return
-    changed.add(change.showId)
+    if (change === 'lost') missed = true
+    else changed.add(change.showId)
     timer ??= setTimeout(flush, EVERY_MS)
   })
   return {

@@ -6,6 +6,7 @@ import { createMicroBatch } from '../../infra/micro-batch.ts'
 import { inTransaction, isConnectionLost, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
 import type {
+  Asker,
   Claimant,
   ClaimOutcome,
   ClaimRequest,
@@ -24,9 +25,11 @@ const MAX_IN_FLIGHT = 2
 
 export interface LedgerClaims<Sale, Receipt> {
   claim(request: ClaimRequest): Promise<ClaimOutcome>
-  release(request: Claimant & { seats?: readonly number[]; why: ReleaseReason }): Promise<{ released: number[] }>
+  release(
+    request: Claimant & Asker & { seats?: readonly number[]; why: ReleaseReason },
+  ): Promise<{ released: number[] }>
   extend(
-    request: Claimant & { until: Date },
+    request: Claimant & Asker & { until: Date },
   ): Promise<{ kind: 'extended'; until: Date; seats: number[] } | { kind: 'not_held' }>
   confirm(request: Confirmation<Sale>): Promise<ConfirmOutcome<Receipt>>
   idle(): Promise<void>
@@ -94,9 +97,9 @@ export function createLedgerClaims<Sale, Receipt>(options: {
 
   return {
     claim,
-    async release({ showId, bookingId, seats, why }) {
+    async release({ showId, bookingId, by, seats, why }) {
       const held = seats ?? (await seatsOfBooking(pool, showId, bookingId))
-      return held.length === 0 ? { released: [] } : releases.submit({ showId, bookingId, seats: held, why })
+      return held.length === 0 ? { released: [] } : releases.submit({ showId, bookingId, by, seats: held, why })
     },
     extend: (request) => withDeadlockRetry(() => inTransaction(pool, (tx) => extendHold(tx, journal, request))),
     confirm: (request) => confirmations.submit(request),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { BOOKED, HELD, type MapVersion } from '@marquee/shared'
 import type { Listener } from '../../infra/listener.ts'
-import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
+import { askLedger, inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
 import { parseChangeList, parseChangeText } from '../map-text.ts'
 import type { MapChange, SeatStore } from '../seat-store.ts'
@@ -103,7 +103,7 @@ export async function createLedgerSeatStore<Sale, Receipt>(options: {
 
     async check() {
       try {
-        await pool.query('SELECT 1')
+        await askLedger(pool)
         return { ok: true }
       } catch (error) {
         return { ok: false, reason: `the ledger does not answer (${(error as Error).message})` }

@@ -2,7 +2,7 @@
 import { FREE } from '@marquee/shared'
 import { loadStatement, type Pool, type Tx } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
-import type { Claimant, ReleaseReason } from '../seat-store.ts'
+import type { Asker, Claimant, ReleaseReason } from '../seat-store.ts'
 import type { SeatChange } from './seat-change.ts'
 import { seatRows } from './seat-rows.ts'
 
@@ -10,7 +10,7 @@ const RELEASE = loadStatement(new URL('./sql/release.sql', import.meta.url))
 const EXTEND = loadStatement(new URL('./sql/extend.sql', import.meta.url))
 const SEATS_OF_BOOKING = loadStatement(new URL('./sql/seats-of-booking.sql', import.meta.url))
 
-export interface ReleaseItem extends Claimant {
+export interface ReleaseItem extends Claimant, Asker {
   seats: readonly number[]
   why: ReleaseReason
 }
@@ -32,7 +32,12 @@ export async function releaseClaims<Sale, Receipt>(
   const rows = seatRows(items)
   const result = await tx.query<{ show_id: string; seat_index: number; booking_id: string }>({
     ...RELEASE,
-    values: [rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.of.bookingId)],
+    values: [
+      rows.map((r) => r.showId),
+      rows.map((r) => r.seat),
+      rows.map((r) => r.of.bookingId),
+      rows.map((r) => r.of.by),
+    ],
   })
   const changes = result.rows.map((row) => ({ showId: row.show_id, seat: row.seat_index, state: FREE }) as const)
   // The same release may wait twice in one batch (a retry): each seat counts for the first that names it.
@@ -51,10 +56,10 @@ export async function releaseClaims<Sale, Receipt>(
 export async function extendHold<Sale, Receipt>(
   tx: Tx,
   journal: ClaimJournal<Sale, Receipt>,
-  { showId, bookingId, until }: Claimant & { until: Date },
+  { showId, bookingId, by, until }: Claimant & Asker & { until: Date },
 ): Promise<{ kind: 'extended'; until: Date; seats: number[] } | { kind: 'not_held' }> {
   await journal.lockBookings(tx, [bookingId])
-  const result = await tx.query<{ seat_index: number }>({ ...EXTEND, values: [showId, bookingId, until] })
+  const result = await tx.query<{ seat_index: number }>({ ...EXTEND, values: [showId, bookingId, until, by] })
   if (result.rows.length === 0) return { kind: 'not_held' }
   await journal.holdExtended(tx, bookingId, until)
   return { kind: 'extended', until, seats: result.rows.map((row) => row.seat_index) }

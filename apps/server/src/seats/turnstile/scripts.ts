@@ -89,14 +89,7 @@ export function defineScripts(redis: Redis) {
       until: number,
       seats: readonly number[],
     ): Promise<number | Rebuild> {
-      const extended = (await extend(
-        2,
-        seatsKey(showId),
-        mapKey(showId),
-        bookingId,
-        Math.ceil(until),
-        ...seats,
-      )) as number
+      const extended = (await extend(3, ...showKeys(showId), showId, bookingId, Math.ceil(until), ...seats)) as number
       return extended === -1 ? REBUILD : extended
     },
     async sync(facts: readonly SeatFact[]): Promise<void> {

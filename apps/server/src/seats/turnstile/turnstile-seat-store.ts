@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { BOOKED, HELD } from '@marquee/shared'
 import { type Redis, ReplyError } from 'ioredis'
 import { createMicroBatch } from '../../infra/micro-batch.ts'
-import type { Pool } from '../../infra/postgres.ts'
+import { askLedger, type Pool } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
 import { claimsOfSeats, claimsOfShow, type LedgerClaim } from '../ledger/claims-of-show.ts'
 import { createLedgerClaims } from '../ledger/ledger-claims.ts'
@@ -219,7 +219,10 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
     async release(request) {
       const { released } = await ledger.release(request)
       const seats = request.seats ?? released
-      if (seats.length > 0) {
+      if (seats.length > released.length) {
+        // Sold, another's, or never in the ledger: the turnstile isn't told to forget what the ledger may know.
+        await setRight(request, seats)
+      } else if (seats.length > 0) {
         try {
           await rebuilt(request.showId, () => scripts.release(request.showId, request.bookingId, seats))
         } catch (error) {
@@ -280,7 +283,7 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
 
     async check() {
       try {
-        await pool.query('SELECT 1')
+        await askLedger(pool)
       } catch (error) {
         return { ok: false, reason: `the ledger does not answer (${(error as Error).message})` }
       }

@@ -3,7 +3,8 @@
 -- KEYS   for show i (from 0): seats 3i+1, map 3i+2, changes 3i+3
 -- ARGV   number of shows, the shows' ids, then per seat: show (from 0), seat, value ('' for free)
 -- Returns 0; a show that must be rebuilt is passed over: its rebuilding reads the ledger.
--- Guarantees: idempotent; the revision moves only for seats whose look changes.
+-- Guarantees: idempotent; the revision moves only for seats whose look changes: for who has seen the map before a hold
+-- lapsed, or for who has seen it since.
 local now = now_ms()
 local shows = tonumber(ARGV[1])
 local changed = {}
@@ -13,14 +14,16 @@ for at = shows + 2, #ARGV, 3 do
   local show, seat, value = tonumber(ARGV[at]), ARGV[at + 1], ARGV[at + 2]
   local key = KEYS[3 * show + 1]
   if redis.call('HEXISTS', KEYS[3 * show + 2], 'epoch') == 1 then
-    local _, before = taken(redis.call('HGET', key, seat), 0)
+    local value_before = redis.call('HGET', key, seat)
+    local _, before = taken(value_before, 0)
+    local _, living = taken(value_before, now)
     local _, after = taken(value, now)
     if after then
       redis.call('HSET', key, seat, value)
     else
       redis.call('HDEL', key, seat)
     end
-    if before ~= after then
+    if before ~= after or living ~= after then
       local list = changed[show]
       list[#list + 1] = seat
       list[#list + 1] = after and states[after] or 0
