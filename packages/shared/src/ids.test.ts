@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { BookingReference, bookingReference, Id, newId } from './ids.ts'
+
+describe('an id', () => {
+  it('is made as a UUIDv7 in lower case, and never twice', () => {
+    const ids = Array.from({ length: 1000 }, newId)
+    for (const id of ids) expect(Id.safeParse(id).success, id).toBe(true)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it.each([
+    ['upper case', newId().toUpperCase()],
+    ['another version', '3f333df6-90a4-4fda-8dd3-9485d27cee36'],
+    ['braces, which would move a Redis key to another slot', `{${newId()}}`],
+    ['a line break behind it', `${newId()}\n`],
+    ['nothing', ''],
+  ])('is refused with %s', (_, text) => {
+    expect(Id.safeParse(text).success).toBe(false)
+  })
+})
+
+describe('a booking reference', () => {
+  it('is shared by no two bookings, neighbours or far apart', () => {
+    const numbers = new Set<number>()
+    for (let n = 0; n < 100_000; n++) numbers.add(n)
+    for (let n = 0; n < 2 ** 30; n += 10_007) numbers.add(n)
+    const references = new Set([...numbers].map(bookingReference))
+    expect(references.size).toBe(numbers.size)
+  })
+
+  it('can be read aloud: no I, L, O or U', () => {
+    for (const n of [0, 1, 999, 1000, 123_456_789, 2 ** 30 - 1]) {
+      expect(bookingReference(n)).toMatch(/^MQ-[0-9A-HJKMNP-TV-Z]{6}$/)
+      expect(BookingReference.safeParse(bookingReference(n)).success).toBe(true)
+    }
+    for (const letter of 'ILOUilou') expect(BookingReference.safeParse(`MQ-7K3F9${letter}`).success).toBe(false)
+  })
+
+  it("does not look like its neighbour's", () => {
+    for (let n = 0; n < 1000; n++) {
+      const [one, next] = [bookingReference(n), bookingReference(n + 1)]
+      const same = [...one].filter((letter, i) => letter === next[i]).length - 'MQ-'.length
+      expect(same, `${one} and ${next}`).toBeLessThanOrEqual(4)
+    }
+  })
+
+  it('stays the same for the same number, in every release: it is printed on receipts', () => {
+    expect([0, 1, 2, 2 ** 30 - 1].map(bookingReference)).toEqual(REFERENCES)
+  })
+
+  it.each([-1, 2 ** 30, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('does not exist for the number %s', (n) => {
+    expect(() => bookingReference(n)).toThrow(RangeError)
+  })
+})
+
+const REFERENCES = ['MQ-Y7694N', 'MQ-M0KBQG', 'MQ-B8YDDC', 'MQ-MA498D']

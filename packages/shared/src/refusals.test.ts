@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { BookingReference, newId } from './ids.ts'
+import { answerSchema, RefusalSchema } from './refusal-schema.ts'
+import { describeRefusal, granted, type Refusal, type RefusalCode, refused } from './refusals.ts'
+
+const SHOW = newId()
+
+/** One of each: a new code without an example doesn't compile. */
+const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
+  malformed: { code: 'malformed', field: 'seatIds', problem: 'must not name a seat twice' },
+  unsupported_protocol: { code: 'unsupported_protocol', got: 7, supported: 1 },
+  unknown_terminal: { code: 'unknown_terminal' },
+  revoked_terminal: { code: 'revoked_terminal' },
+  bad_signature: { code: 'bad_signature' },
+  bad_enrolment_code: { code: 'bad_enrolment_code' },
+  not_allowed: { code: 'not_allowed', needs: 'manager' },
+  other_cinema: { code: 'other_cinema' },
+  unknown_show: { code: 'unknown_show', showId: SHOW },
+  unknown_seats: { code: 'unknown_seats', seatIds: ['Z-99'] },
+  seats_taken: { code: 'seats_taken', seatIds: ['A-1', 'A-2'] },
+  too_many_seats: { code: 'too_many_seats', limit: 10 },
+  no_such_hold: { code: 'no_such_hold' },
+  booking_ended: { code: 'booking_ended' },
+  unknown_ticket_type: { code: 'unknown_ticket_type', ticketType: 'student', seatId: 'A-1' },
+  price_changed: { code: 'price_changed', expected: 1250, got: 1200, currency: 'SGD' },
+  not_enough_cash: { code: 'not_enough_cash', total: 1250, tendered: 1000, currency: 'SGD' },
+  command_id_reused: { code: 'command_id_reused' },
+  unavailable: { code: 'unavailable', what: 'the disk is full' },
+  offline: { code: 'offline', what: 'seats cannot be held' },
+  timeout: { code: 'timeout', what: 'claim' },
+  not_enrolled: { code: 'not_enrolled' },
+}
+
+describe('a refusal', () => {
+  it.each(Object.values(EXAMPLES))('$code is one sentence, and survives the wire', (refusal) => {
+    expect(describeRefusal(refusal)).toMatch(/^[A-Z][^\n]+\.$/)
+    expect(describeRefusal(refusal)).not.toMatch(/undefined|\[object|NaN/)
+    expect(RefusalSchema.parse(JSON.parse(JSON.stringify(refusal)))).toEqual(refusal)
+  })
+
+  it('has a sentence of its own for each code', () => {
+    const sentences = Object.values(EXAMPLES).map(describeRefusal)
+    expect(new Set(sentences).size).toBe(sentences.length)
+  })
+
+  it('speaks of one seat, of two and of three as a person would', () => {
+    const taken = (...seatIds: string[]) => describeRefusal({ code: 'seats_taken', seatIds })
+    expect(taken('J-12')).toBe('Seat J-12 has just been taken.')
+    expect(taken('J-12', 'J-13')).toBe('Seats J-12 and J-13 have just been taken.')
+    expect(taken('J-12', 'J-13', 'J-14')).toBe('Seats J-12, J-13 and J-14 have just been taken.')
+    const unknown = (...seatIds: string[]) => describeRefusal({ code: 'unknown_seats', seatIds })
+    expect(unknown('Z-9')).toBe('Seat Z-9 is not in this auditorium.')
+    expect(unknown('Z-8', 'Z-9')).toBe('Seats Z-8 and Z-9 are not in this auditorium.')
+  })
+
+  it('names both versions of the protocol, the show, the ticket type and what stands in the way', () => {
+    expect(describeRefusal(EXAMPLES.unsupported_protocol)).toMatch(/version 7.*version 1\b/)
+    expect(describeRefusal(EXAMPLES.unknown_show)).toContain(SHOW)
+    expect(describeRefusal(EXAMPLES.unknown_ticket_type)).toMatch(/student.*A-1/)
+    expect(describeRefusal(EXAMPLES.too_many_seats)).toContain('10')
+    expect(describeRefusal(EXAMPLES.malformed)).toContain('seatIds must not name a seat twice')
+    for (const refusal of [EXAMPLES.unavailable, EXAMPLES.offline, EXAMPLES.timeout]) {
+      expect(describeRefusal(refusal)).toContain(refusal.what)
+    }
+  })
+
+  it('that nobody has heard of, or that lacks what its sentence needs, is not taken for one', () => {
+    for (const wrong of [{ code: 'bored' }, { code: 'seats_taken' }, { code: 'seats_taken', seatIds: [] }, null]) {
+      expect(RefusalSchema.safeParse(wrong).success).toBe(false)
+    }
+  })
+})
+
+describe('an answer', () => {
+  const schema = answerSchema(BookingReference)
+  it('is a value or a refusal', () => {
+    expect(schema.parse(granted('MQ-7K3F9P'))).toEqual({ ok: true, value: 'MQ-7K3F9P' })
+    expect(schema.parse(refused(EXAMPLES.booking_ended))).toEqual({ ok: false, refusal: { code: 'booking_ended' } })
+  })
+
+  it('is not a value of another kind, nor a refusal that says yes', () => {
+    expect(schema.safeParse(granted(7)).success).toBe(false)
+    expect(schema.safeParse({ ok: true, refusal: EXAMPLES.booking_ended }).success).toBe(false)
+    expect(schema.safeParse({ ok: false }).success).toBe(false)
+  })
+})

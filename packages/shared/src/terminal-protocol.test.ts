@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from './ids.ts'
+import {
+  CatalogueRequest,
+  ChallengeAnswer,
+  ClaimRequest,
+  Command,
+  CommandBatch,
+  challengeText,
+  EnrolmentCode,
+  EnrolmentRequest,
+  MAX_COMMANDS_IN_BATCH,
+  MAX_PACKET_BYTES,
+  REQUESTS,
+  type RequestName,
+  SeatChanges,
+  WatchRequest,
+} from './terminal-protocol.ts'
+
+const seats = (n: number): string[] => Array.from({ length: n }, (_, i) => `A-${i + 1}`)
+const claim = (seatIds: unknown) => ClaimRequest.safeParse({ bookingId: newId(), showId: newId(), seatIds }).success
+
+const sale = (n: number, more: object = {}) => ({
+  id: newId(),
+  body: {
+    kind: 'sell',
+    bookingId: newId(),
+    showId: newId(),
+    tickets: seats(n).map((seatId) => ({ seatId, type: 'adult' })),
+    total: { amount: n * 1250, currency: 'SGD' },
+    payment: { method: 'cash', tendered: 50_000 },
+    soldAt: '2026-11-21T12:30:00.000Z',
+    ...more,
+  },
+})
+const isSale = (command: unknown) => Command.safeParse(command).success
+
+describe('a claim', () => {
+  it('is for 1 to 10 seats, each once', () => {
+    expect([0, 1, 10, 11].map((n) => claim(seats(n)))).toEqual([false, true, true, false])
+    expect(claim(['A-1', 'A-2', 'A-1'])).toBe(false)
+    expect(claim(['A-1', 'a-1'])).toBe(true)
+  })
+
+  it('is of seat ids, and of nothing else', () => {
+    for (const wrong of [undefined, null, 'A-1', [7], [null], { 0: 'A-1' }, ['A 1'], ['{A}-1'], [[...'A-1']]]) {
+      expect(claim(wrong)).toBe(false)
+    }
+    expect(ClaimRequest.safeParse({ bookingId: newId(), showId: 'show', seatIds: seats(1) }).success).toBe(false)
+  })
+})
+
+describe('a sale', () => {
+  it('is of 1 to 10 tickets, each for another seat', () => {
+    expect([0, 1, 10, 11].map((n) => isSale(sale(n)))).toEqual([false, true, true, false])
+    const ticket = { seatId: 'A-1', type: 'adult' }
+    expect(isSale(sale(2, { tickets: [ticket, { ...ticket, type: 'child' }] }))).toBe(false)
+  })
+
+  it('is paid in cash, with whole minor units of a currency', () => {
+    expect(isSale(sale(1, { payment: { method: 'card', tendered: 1250 } }))).toBe(false)
+    expect(isSale(sale(1, { payment: { method: 'cash', tendered: 12.5 } }))).toBe(false)
+    expect(isSale(sale(1, { payment: { method: 'cash', tendered: -1 } }))).toBe(false)
+    expect(isSale(sale(1, { total: { amount: 1250 } }))).toBe(false)
+    expect(isSale(sale(1, { total: 1250 }))).toBe(false)
+  })
+
+  it('of another kind, or with a field that nobody knows, is refused', () => {
+    expect(isSale(sale(1, { kind: 'refund' }))).toBe(false)
+    expect(isSale(sale(1, { discount: 1 }))).toBe(false)
+    expect(isSale({ ...sale(1), at: 1 })).toBe(false)
+    expect(isSale({ ...sale(1), id: 'one' })).toBe(false)
+  })
+
+  it('fits into a packet twenty at a time, also with the longest of names', () => {
+    const letters = '𐐀'.repeat(16)
+    const tickets = seats(10).map((_, i) => ({ seatId: `${letters}-${'𝟙'.repeat(7)}${i}`, type: 'a'.repeat(20) }))
+    const commands = Array.from({ length: MAX_COMMANDS_IN_BATCH }, () => sale(10, { tickets }))
+    for (const command of commands) expect(isSale(command)).toBe(true)
+    expect(new TextEncoder().encode(JSON.stringify(commands)).length).toBeLessThan(MAX_PACKET_BYTES)
+  })
+})
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array
+}
+
+describe('a batch of commands', () => {
+  const batch = (n: number) => CommandBatch.safeParse({ commands: Array.from({ length: n }, () => sale(1)) }).success
+  it('has at least one and at most twenty', () => {
+    expect([0, 1, 20, 21].map(batch)).toEqual([false, true, true, false])
+  })
+
+  it('is read command by command, so that a wrong one does not hold up the others', () => {
+    expect(CommandBatch.safeParse({ commands: [sale(1), 'rubbish', null] }).success).toBe(true)
+  })
+})
+
+describe('watching a show', () => {
+  const watch = (have?: unknown) => WatchRequest.safeParse({ showId: newId(), ...(have !== undefined && { have }) })
+  it('begins with nothing, or with the revision that the terminal has', () => {
+    expect(watch().success).toBe(true)
+    expect(watch({ epoch: 'one', revision: 0 }).success).toBe(true)
+    for (const have of [7, { epoch: 'one' }, { epoch: '', revision: 1 }, { epoch: 'one', revision: -1 }, null]) {
+      expect(watch(have).success).toBe(false)
+    }
+    expect(watch({ epoch: 'x'.repeat(41), revision: 1 }).success).toBe(false)
+  })
+
+  it('brings changes of whole, not negative numbers', () => {
+    expect(SeatChanges.safeParse([0, 1, 79_999, 2]).success).toBe(true)
+    expect(SeatChanges.safeParse([-1, 1]).success).toBe(false)
+    expect(SeatChanges.safeParse([0.5, 1]).success).toBe(false)
+  })
+})
+
+describe('enrolling', () => {
+  it('takes the code as a person types it', () => {
+    expect(EnrolmentCode.parse(' abcd-efgh-jkmn ')).toBe('ABCD-EFGH-JKMN')
+    for (const wrong of ['ABCDEFGHJKMN', 'ABCD-EFGH', 'ABCD-EFGH-JKLM', 'ABCD-EFGH-JKMN-PQRS', '']) {
+      expect(EnrolmentCode.safeParse(wrong).success, wrong).toBe(false)
+    }
+  })
+
+  it('takes a key of 32 bytes, and a signature of 64', () => {
+    const enrol = (length: number) =>
+      EnrolmentRequest.safeParse({ code: 'ABCD-EFGH-JKMN', publicKey: 'A'.repeat(length) }).success
+    expect([42, 43, 44].map(enrol)).toEqual([false, true, false])
+    const answer = (length: number) =>
+      ChallengeAnswer.safeParse({ protocol: 1, terminalId: newId(), signature: '-'.repeat(length) }).success
+    expect([85, 86, 87].map(answer)).toEqual([false, true, false])
+  })
+
+  it('signs a text that serves this terminal and this challenge alone', () => {
+    const [one, two] = [newId(), newId()]
+    const texts = [challengeText('a', one), challengeText('b', one), challengeText('a', two)]
+    expect(new Set(texts).size).toBe(3)
+  })
+})
+
+describe('the requests', () => {
+  it('refuse what they do not know, each of them', () => {
+    for (const name of Object.keys(REQUESTS) as RequestName[]) {
+      for (const wrong of [null, 7, 'x', [], { surprise: 1 }]) {
+        expect(REQUESTS[name].request.safeParse(wrong).success, name).toBe(false)
+      }
+    }
+  })
+
+  it('let only a counter take money, and only a manager see terminals and sales', () => {
+    expect(REQUESTS.commands.who).toEqual(['counter'])
+    expect(REQUESTS.terminals.who).toEqual(['manager'])
+    expect(REQUESTS.sales.who).toEqual(['manager'])
+    expect(REQUESTS.claim.who).not.toContain('manager')
+  })
+
+  it('pull the catalogue from the beginning, or after a place in it', () => {
+    expect(CatalogueRequest.safeParse({}).success).toBe(true)
+    expect(CatalogueRequest.safeParse({ after: { revision: 1, kind: 'show', id: newId() } }).success).toBe(true)
+    expect(CatalogueRequest.safeParse({ after: { revision: -1, kind: 'show', id: newId() } }).success).toBe(false)
+    expect(CatalogueRequest.safeParse({ after: 5 }).success).toBe(false)
+  })
+})
