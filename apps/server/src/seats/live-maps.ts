@@ -119,9 +119,13 @@ export function createLiveMaps(options: {
       }
     } catch (error) {
       onError(error as Error)
+      // What waits goes on waiting: taken now, it would show the same gap and ask the store again at once, for ever.
       setTimeout(() => {
-        if (loaded.get(map.showId) === map) void catchUp(map)
+        const waiting = map.catchingUp ?? []
+        map.catchingUp = null
+        if (loaded.get(map.showId) === map) void catchUp(map, ...waiting)
       }, RETRY_MS).unref()
+      return
     }
     const waiting = map.catchingUp
     map.catchingUp = null
