@@ -1,0 +1,27 @@
+import { BOOKED, HELD } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import { parseChangeList, parseChangeText } from './map-text.ts'
+
+describe('the text of a change of a map', () => {
+  it('is read as the change that it was', () => {
+    expect(parseChangeText('show|epoch|4|6|3,1,79999,2')).toEqual({
+      showId: 'show',
+      epoch: 'epoch',
+      from: 4,
+      revision: 6,
+      changes: [
+        { seat: 3, state: HELD },
+        { seat: 79_999, state: BOOKED },
+      ],
+    })
+  })
+
+  it('may change no seat', () => {
+    expect(parseChangeText('show|epoch|4|5|').changes).toEqual([])
+    expect(parseChangeList('')).toEqual([])
+  })
+
+  it.each(['', 'rubbish', 'show|epoch|4|5', '|epoch|4|5|1,1', 'show||4|5|1,1'])('is not "%s"', (text) => {
+    expect(() => parseChangeText(text)).toThrow('not a change of a seat map')
+  })
+})
