@@ -89,7 +89,7 @@ async function snapshot(): Promise<number[]> {
   return [...decodeSeatStates(answer.states, SEATS)]
 }
 const first = { epoch: 'first' }
-const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('a map that somebody watches', () => {
   it('is read from the store once, whoever asks', async () => {
@@ -105,9 +105,9 @@ describe('a map that somebody watches', () => {
     store.set(2, HELD)
     store.set(1, BOOKED)
     expect(told).toEqual([])
-    await after(25)
+    await pass(25)
     store.set(3, HELD)
-    await after(25)
+    await pass(25)
     expect(told).toEqual([
       { showId: SHOW, ...first, from: 0, revision: 3, changes: [1, HELD, 2, HELD, 1, BOOKED] },
       { showId: SHOW, ...first, from: 3, revision: 4, changes: [3, HELD] },
@@ -120,7 +120,7 @@ describe('a map that somebody watches', () => {
     const answer = await maps.answer(SHOW, undefined)
     expect(answer.revision).toBe(1)
     store.set(2, HELD)
-    await after(25)
+    await pass(25)
     expect(told.map(({ from, revision }) => [from, revision])).toEqual([
       [0, 1],
       [1, 2],
@@ -132,7 +132,7 @@ describe('a map that somebody watches', () => {
     store.set(1, HELD, false)
     store.set(2, HELD, false)
     store.set(3, HELD)
-    await after(25)
+    await pass(25)
     expect(store.asked).toEqual({ snapshots: 1, changes: 1 })
     expect(told).toEqual([{ showId: SHOW, ...first, from: 0, revision: 3, changes: [1, HELD, 2, HELD, 3, HELD] }])
   })
@@ -142,7 +142,7 @@ describe('a map that somebody watches', () => {
     const change = store.set(1, HELD)
     store.set(1, FREE)
     store.hear(change)
-    await after(25)
+    await pass(25)
     expect((await snapshot())[1]).toBe(FREE)
     expect(store.asked.changes).toBe(0)
   })
@@ -151,7 +151,7 @@ describe('a map that somebody watches', () => {
     await snapshot()
     store.set(4, BOOKED, false)
     store.hear('lost')
-    await after(25)
+    await pass(25)
     expect(told).toEqual([{ showId: SHOW, ...first, from: 0, revision: 1, changes: [4, BOOKED] }])
   })
 
@@ -159,7 +159,7 @@ describe('a map that somebody watches', () => {
     await snapshot()
     store.newEpoch('second')
     store.set(5, HELD)
-    await after(25)
+    await pass(25)
     expect(told).toEqual([{ showId: SHOW, epoch: 'second', from: 1, revision: 1, changes: [] }])
     expect(await snapshot()).toEqual([0, 0, 0, 0, 0, HELD, 0, 0])
   })
@@ -169,7 +169,7 @@ describe('a map that somebody watches', () => {
     store.set(1, HELD, false)
     store.forgetHistory()
     store.hear('lost')
-    await after(25)
+    await pass(25)
     expect(told).toEqual([{ showId: SHOW, ...first, from: 1, revision: 1, changes: [] }])
     expect((await snapshot())[1]).toBe(HELD)
   })
@@ -179,15 +179,15 @@ describe('a map that somebody watches', () => {
     store.fail(true)
     store.set(1, HELD, false)
     store.set(2, HELD)
-    await after(3500)
+    await pass(3500)
     expect(errors.length).toBe(4)
     store.fail(false)
     store.set(3, HELD)
-    await after(1025)
+    await pass(1025)
     expect(told.at(-1)?.revision).toBe(3)
     expect((await snapshot()).slice(0, 4)).toEqual([0, HELD, HELD, HELD])
     const { changes } = store.asked
-    await after(10_000)
+    await pass(10_000)
     expect(store.asked.changes).toBe(changes)
   })
 })
@@ -196,12 +196,12 @@ describe('a change that comes while the map is being read', () => {
   it('is neither lost nor told as if it came after itself', async () => {
     const go = store.hold()
     const reading = snapshot()
-    await after(0)
+    await pass(0)
     store.set(1, HELD)
     store.set(2, HELD)
     go()
     expect((await reading).slice(0, 3)).toEqual([FREE, HELD, HELD])
-    await after(25)
+    await pass(25)
     expect(told.map(({ from, revision }) => [from, revision])).toEqual([[0, 2]])
   })
 
@@ -213,19 +213,19 @@ describe('a change that comes while the map is being read', () => {
     store.hear(change)
     go()
     expect((await reading)[1]).toBe(FREE)
-    await after(25)
+    await pass(25)
     expect(told).toEqual([])
   })
 
   it('is found also when the feed is interrupted in the meantime', async () => {
     const go = store.hold()
     const reading = snapshot()
-    await after(0)
+    await pass(0)
     store.set(6, BOOKED, false)
     store.hear('lost')
     go()
     await reading
-    await after(25)
+    await pass(25)
     expect((await snapshot())[6]).toBe(BOOKED)
   })
 })
@@ -259,16 +259,16 @@ describe('a map that nobody watches any more', () => {
   it('is dropped after a while, and read again when somebody asks', async () => {
     await snapshot()
     watched = false
-    await after(200_000)
+    await pass(200_000)
     await snapshot()
     expect(store.asked.snapshots).toBe(2)
   })
 
   it('is never dropped while somebody watches', async () => {
     await snapshot()
-    await after(600_000)
+    await pass(600_000)
     store.set(1, HELD)
-    await after(25)
+    await pass(25)
     expect(told).toHaveLength(1)
     expect(store.asked.snapshots).toBe(1)
   })

@@ -4,6 +4,7 @@ import type { MapChange } from '../seats/seat-store.ts'
 import { createOccupancyFeed } from './occupancy-feed.ts'
 
 let change: (showId: string) => void
+let lose: () => void
 let asked: string[][]
 let told: ShowOccupancy[][]
 let errors: Error[]
@@ -19,10 +20,12 @@ beforeEach(() => {
   feed = createOccupancyFeed({
     onChange(listener: (change: MapChange | 'lost') => void) {
       change = (showId) => listener({ showId, epoch: 'one', from: 0, revision: 1, changes: [] })
+      lose = () => listener('lost')
       return () => {
         change = () => {}
       }
     },
+    currentShows: async () => ['today', 'tonight'],
     async occupancyOf(showIds) {
       asked.push(showIds)
       if (failing) throw new Error('the ledger is away')
@@ -71,4 +74,11 @@ it('asks nobody any more once it is closed, even when its last question has fail
   feed.close()
   await vi.advanceTimersByTimeAsync(5000)
   expect(asked).toEqual([['a']])
+})
+
+it('after the feed was interrupted, asks about every show that it may have missed', async () => {
+  lose()
+  change('a')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(new Set(asked.flat())).toEqual(new Set(['today', 'tonight', 'a']))
 })
