@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { payExactCash } from '../../apps/desktop/e2e/counter-page.ts'
+import { launchChromium } from '../testing/chromium.ts'
+
+const START = join(import.meta.dirname, 'start.ts')
+const READY_MS = 60_000
+const STOP_MS = 30_000
+
+interface Started {
+  process: ChildProcess
+  /** All that it has said. */
+  said(): string
+  address(of: string): string
+}
+
+function start(dataDir: string, env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [START], {
+    env: { ...process.env, MARQUEE_DATA_DIR: dataDir, MARQUEE_OPEN: '0', PORT: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** As a person does who types `npm start` and waits for the last line. */
+async function startUntilReady(dataDir: string): Promise<Started> {
+  const process = start(dataDir)
+  let said = ''
+  process.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  await vi.waitFor(
+    () => {
+      if (process.exitCode === null && /^ready http:\S+$/m.test(said)) return
+      throw new Error(`not ready${process.exitCode === null ? '' : `, but ended with ${process.exitCode}`}:\n${said}`)
+    },
+    { timeout: READY_MS, interval: 100 },
+  )
+  return {
+    process,
+    said: () => said,
+    address: (of) => new RegExp(`^\\s*${of}\\s+(http:\\S+)$`, 'm').exec(said)?.[1] ?? `no address of ${of}`,
+  }
+}
+
+async function stop({ process }: Started, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = new Promise((resolve) => process.once('exit', resolve))
+  process.kill(signal)
+  await ended
+  return process.exitCode
+}
+
+/** The processes of this machine whose environment or command names the folder. Linux only, as the CI is. */
+function processesOf(dataDir: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && pid !== process.pid)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        if (stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')) return false
+        return [`/proc/${pid}/environ`, `/proc/${pid}/cmdline`].some((file) =>
+          readFileSync(file, 'utf8').includes(dataDir),
+        )
+      } catch {
+        return false
+      }
+    })
+}
+
+const serverPid = (dataDir: string): number | undefined =>
+  processesOf(dataDir).find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server/src/main.ts'))
+
+// It looks for processes in /proc.
+describe.skipIf(process.platform !== 'linux')('npm start', () => {
+  let root: string
+  let dataDir: string
+  let browser: Browser
+  let house: Started
+  let reference: string
+
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'marquee-start-test-'))
+    dataDir = join(root, 'data')
+    browser = await launchChromium()
+    house = await startUntilReady(dataDir)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    if (house?.process.exitCode === null) await stop(house, 'SIGKILL')
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  async function openCounter() {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+    await page.goto(house.address('counter'))
+    await page.locator('.show-chip').first().waitFor()
+    return page
+  }
+
+  it('ends with the addresses, and the API at the last line', async () => {
+    for (const of of ['counter', 'kiosk', "manager's page", 'API'])
+      expect(house.address(of)).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(house.said().trimEnd().split('\n').at(-1)).toBe(`ready ${house.address('API')}`)
+    const ready = await fetch(`${house.address('API')}/readyz`)
+    expect(ready.status).toBe(200)
+  })
+
+  it('lets a person sell a seat of the sample programme in the browser', async () => {
+    const page = await openCounter()
+    await page.locator('.show-chip').last().click()
+    await page.locator('[data-seat-state="free"]').first().press('Enter')
+    reference = await payExactCash(page)
+    expect(reference).toMatch(/^MQ-[0-9A-Z]{6}$/)
+    await page.close()
+  })
+
+  it('refuses a second start on the same folder with a sentence', async () => {
+    const second = start(dataDir)
+    let said = ''
+    second.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    const code = await new Promise((resolve) => second.once('exit', resolve))
+    expect(code).toBe(1)
+    expect(said).toContain('is already using')
+  })
+
+  it('brings a server back that was killed with -9, at its address', async () => {
+    const pid = serverPid(dataDir)
+    expect(pid).toBeDefined()
+    process.kill(pid as number, 'SIGKILL')
+    await expect.poll(() => serverPid(dataDir) ?? pid, { timeout: READY_MS }).not.toBe(pid)
+    await expect
+      .poll(
+        () =>
+          fetch(`${house.address('API')}/readyz`).then(
+            (answer) => answer.status,
+            () => 0,
+          ),
+        { timeout: READY_MS },
+      )
+      .toBe(200)
+  })
+
+  it('stops everything at Ctrl-C, and finds what was sold at the next start', async () => {
+    expect(await stop(house, 'SIGINT')).toBe(0)
+    await expect.poll(() => processesOf(dataDir), { timeout: STOP_MS }).toEqual([])
+    house = await startUntilReady(dataDir)
+    const page = await openCounter()
+    await page.getByRole('button', { name: 'Recent sales' }).click()
+    await page.getByText(reference).first().waitFor()
+    await page.close()
+  })
+
+  it('leaves nothing behind when it is killed with -9, and starts again on the same data', async () => {
+    await stop(house, 'SIGKILL')
+    await expect.poll(() => processesOf(dataDir), { timeout: STOP_MS }).toEqual([])
+    house = await startUntilReady(dataDir)
+    expect(await stop(house, 'SIGTERM')).toBe(0)
+    await expect.poll(() => processesOf(dataDir), { timeout: STOP_MS }).toEqual([])
+  })
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a whole number'],
+    ['DATABASE_URL', 'mysql://127.0.0.1/x', 'DATABASE_URL must be an address such as postgres://'],
+    ['REDIS_URL', 'nowhere', 'REDIS_URL must be an address such as redis://'],
+    ['MARQUEE_OPEN', 'perhaps', 'MARQUEE_OPEN must be 0'],
+  ])('refuses a wrong %s by its name, with what was expected', async (name, value, sentence) => {
+    const wrong = start(join(root, 'wrong'), { [name]: value })
+    let said = ''
+    wrong.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    const code = await new Promise((resolve) => wrong.once('exit', resolve))
+    expect(code).toBe(1)
+    expect(said).toContain(sentence)
+  })
+})
