@@ -188,7 +188,7 @@ describe('the counter', () => {
     await toggleSeat(page, ids[0] ?? '', 'yours')
     const other = page.locator(`.show-chip:not([data-show-id="${id}"])`).first()
     await other.click()
-    await page.getByRole('button', { name: 'Keep them' }).click()
+    await page.getByRole('button', { name: 'Keep it' }).click()
     expect(house.liveShow(id).states[0]).toBe(HELD)
     await other.click()
     await page.getByRole('button', { name: 'Give back and change' }).click()

@@ -91,7 +91,7 @@ export function ProgrammePanel() {
           onEscape={() => setWanted(null)}
           answers={[
             { text: 'Give back and change', look: 'danger', onChoose: change },
-            { text: 'Keep them', look: 'primary', onChoose: () => setWanted(null) },
+            { text: heldSeats === 1 ? 'Keep it' : 'Keep them', look: 'primary', onChoose: () => setWanted(null) },
           ]}
         >
           <p>
