@@ -8,6 +8,7 @@ import type { Sale, SaleAnswer } from '../../booking/sale.ts'
 import { createPool, type Pool } from '../../infra/postgres.ts'
 import { connectRedis } from '../../infra/redis.ts'
 import { SEATS_IN_SHOW, type Store, seatStoreContract } from '../seat-store.contract.ts'
+import type { MapChange } from '../seat-store.ts'
 import { seatsKey } from './keys.ts'
 import { createTurnstileSeatStore } from './turnstile-seat-store.ts'
 
@@ -103,6 +104,24 @@ describe('when the turnstile and the ledger disagree', () => {
     await opened.redis.hset(seatsKey(showId), '9', `${Date.now() - 1}|h|${newId()}`)
     expect((await store.snapshot(showId)).states[9]).toBe(FREE)
     expect(await store.claim(claimOf(showId, [9]))).toMatchObject({ kind: 'claimed' })
+  })
+
+  it('frees, at a start, the seats of a claim between whose turnstile and ledger a server died, and says so to those who watch', async () => {
+    const showId = newId()
+    const held = claimOf(showId, [2])
+    await store.claim(held)
+    await opened.redis.hset(seatsKey(showId), '7', `${Date.now() + 600_000}|h|${newId()}`)
+    const heard: MapChange[] = []
+    const stop = store.onChange((change) => {
+      if (change !== 'lost' && change.showId === showId) heard.push(change)
+    })
+    const restarted = await open(server.url, pool, createJournal(await createReferences(pool)))
+    await expect
+      .poll(async () => [...(await store.snapshot(showId)).states.slice(0, 9)])
+      .toEqual([0, 0, HELD, 0, 0, 0, 0, FREE, 0])
+    await expect.poll(() => heard.flatMap((change) => change.changes)).toEqual([{ seat: 7, state: FREE }])
+    stop()
+    await restarted.close()
   })
 
   it('survives that Redis forgets its scripts', async () => {

@@ -13,6 +13,8 @@ import { createLedgerClaims } from '../ledger/ledger-claims.ts'
 import { parseChangeList, parseChangeText } from '../map-text.ts'
 import type { Claimant, ClaimRequest, Confirmation, MapChange, SeatStore } from '../seat-store.ts'
 import { CHANGES_CHANNEL } from './keys.ts'
+import { findLeftHolds } from './left-holds.ts'
+import { createRepair } from './repair.ts'
 import { defineScripts, REBUILD, type Rebuild, type SeatClaim, type SeatFact } from './scripts.ts'
 
 /** A script runs alone in Redis: 256 claims of 3 seats hold it for about 2 ms. */
@@ -24,8 +26,6 @@ const MAX_CLAIMS_IN_CALL = 256
  */
 const TERMINAL_GRACE_MS = 120_000
 
-/** Seats of which Redis and the ledger may say different things are looked at again after this, until they don't. */
-const REPAIR_MS = 500
 /** A whole show is set right in pieces: a script runs alone in Redis. */
 const FACTS_IN_CALL = 1000
 
@@ -150,44 +150,22 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
     }
   }
 
-  // Where Redis or the ledger didn't answer, nobody knows what Redis has done or will still do: a claim that timed out
-  // may be carried out when it wakes up, and would keep its seats closed to all. Kept by booking until both agree.
-  const doubtful = new Map<string, { claimant: Claimant; seats: Set<number> }>()
-  let repairing: string | undefined
-  let repairTimer: NodeJS.Timeout | undefined
-  let repair: Promise<void> = Promise.resolve()
-  let closed = false
+  const repair = createRepair({ agree, onError })
+  const { doubt } = repair
 
-  function doubt({ showId, bookingId }: Claimant, seats: readonly number[]): void {
-    const known = doubtful.get(bookingId)
-    doubtful.set(bookingId, { claimant: { showId, bookingId }, seats: new Set([...(known?.seats ?? []), ...seats]) })
-    repairLater()
-  }
-
-  function repairLater(): void {
-    if (closed || repairTimer || repairing !== undefined || doubtful.size === 0) return
-    repairTimer = setTimeout(() => {
-      repairTimer = undefined
-      repair = repairAll()
-    }, REPAIR_MS)
-  }
-
-  async function repairAll(): Promise<void> {
-    for (const [bookingId, { claimant, seats }] of [...doubtful]) {
-      if (closed) return
-      doubtful.delete(bookingId)
-      repairing = bookingId
-      try {
-        await agree(claimant, [...seats])
-      } catch (error) {
-        onError(error as Error)
-        doubt(claimant, [...seats])
-        break
+  /** A server that died between the turnstile and the ledger, this one perhaps, has left holds behind. */
+  async function doubtLeftHolds(): Promise<void> {
+    try {
+      for await (const { claimant, seats } of findLeftHolds(redis, pool)) {
+        if (closed) return
+        doubt(claimant, seats)
       }
+    } catch (error) {
+      if (!closed) onError(error as Error)
     }
-    repairing = undefined
-    repairLater()
   }
+  let closed = false
+  const lookedForLeftHolds = doubtLeftHolds()
 
   /** Never fails the caller: the ledger has already decided. */
   async function setRight(claimant: Claimant, seats: readonly number[]): Promise<void> {
@@ -208,7 +186,7 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
         // The ledger refused whom the turnstile let through.
         if (outcome.kind !== 'claimed') await setRight(request, request.seats)
         // What is being repaired of an earlier attempt may have been read before this one was in the ledger.
-        else if (repairing === request.bookingId) doubt(request, request.seats)
+        else if (repair.isUnderWay(request.bookingId)) doubt(request, request.seats)
         return outcome
       } catch (error) {
         doubt(request, request.seats)
@@ -297,8 +275,8 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
 
     async close() {
       closed = true
-      clearTimeout(repairTimer)
-      await repair
+      await lookedForLeftHolds
+      await repair.close()
       await turnstileClaims.idle()
       await ledger.idle()
       await syncs.idle()

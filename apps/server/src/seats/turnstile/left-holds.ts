@@ -1,0 +1,39 @@
+/**
+ * Holds that Redis has and the ledger hasn't: a server that died between the two left them, and nobody will give them back.
+ * Without a look they would close their seats until their time at the turnstile is over, and maps would show them for longer.
+ */
+import type { Redis } from 'ioredis'
+import type { Pool } from '../../infra/postgres.ts'
+import { claimsOfShow } from '../ledger/claims-of-show.ts'
+import type { Claimant } from '../seat-store.ts'
+import { seatsKey } from './keys.ts'
+
+const KEYS_AT_ONCE = 500
+
+/** Every show of which Redis has seats. A claim that is under way at this moment is found too: look again before it is ended. */
+export async function* findLeftHolds(
+  redis: Redis,
+  pool: Pool,
+): AsyncGenerator<{ claimant: Claimant; seats: number[] }> {
+  for await (const keys of redis.scanStream({ match: seatsKey('*'), count: KEYS_AT_ONCE })) {
+    for (const key of keys as string[]) {
+      const showId = /\{(.+)\}/.exec(key)?.[1]
+      if (showId === undefined) continue
+      const held = holdsOf(await redis.hgetall(key))
+      if (held.size === 0) continue
+      for (const { bookingId } of await claimsOfShow(pool, showId)) if (bookingId !== null) held.delete(bookingId)
+      for (const [bookingId, seats] of held) yield { claimant: { showId, bookingId }, seats }
+    }
+  }
+}
+
+/** booking id -> its held seats, lapsed ones included */
+function holdsOf(fields: Record<string, string>): Map<string, number[]> {
+  const held = new Map<string, number[]>()
+  for (const [seat, value] of Object.entries(fields)) {
+    const [, kind, bookingId] = value.split('|')
+    if (kind !== 'h' || bookingId === undefined) continue
+    held.set(bookingId, [...(held.get(bookingId) ?? []), Number(seat)])
+  }
+  return held
+}
