@@ -12,15 +12,29 @@ export interface Listener {
 }
 
 const RETRY_MS = 500
+/** For connecting, and for each LISTEN: also the longest that `close` waits for one that is under way. */
+const ANSWER_TIMEOUT_MS = 5000
 
 export function createListener(url: string, onError: (error: Error) => void): Listener {
   const handlers = new Map<string, ((payload: string) => void)[]>()
   const reconnected: (() => void)[] = []
   const closing = new AbortController()
   let client: pg.Client | undefined
+  let connecting: Promise<void> = Promise.resolve()
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'marquee listener', keepAlive: true })
+  function connect(): Promise<void> {
+    connecting = open()
+    return connecting
+  }
+
+  async function open(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'marquee listener',
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      keepAlive: true,
+    })
     next.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) {
         try {
@@ -49,10 +63,17 @@ export function createListener(url: string, onError: (error: Error) => void): Li
       try {
         await delay(RETRY_MS, undefined, { signal: closing.signal })
         await connect()
-        for (const handler of reconnected) handler()
-        return
+        break
       } catch (error) {
         if (!closing.signal.aborted) onError(error as Error)
+      }
+    }
+    if (closing.signal.aborted) return
+    for (const handler of reconnected) {
+      try {
+        handler()
+      } catch (error) {
+        onError(error as Error)
       }
     }
   }
@@ -67,6 +88,8 @@ export function createListener(url: string, onError: (error: Error) => void): Li
     start: connect,
     async close() {
       closing.abort()
+      // One that is under way sees that it isn't wanted any more, and ends itself.
+      await connecting.catch(() => {})
       await client?.end()
     },
   }

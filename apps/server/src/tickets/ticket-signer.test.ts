@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { newId, type TicketPayload } from '@marquee/shared'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTicketSigner, verifyTicketCode } from './ticket-signer.ts'
@@ -41,7 +42,50 @@ describe("a ticket's signature", () => {
   })
 })
 
+/** Has the key of each folder made by several servers at the same moment; resolves with the public keys, by server and folder. */
+async function loadTogether(servers: number, folders: string[]): Promise<string[][]> {
+  const workerData = {
+    module: new URL('./ticket-signer.ts', import.meta.url).href,
+    folders,
+    servers,
+    arrived: new Int32Array(new SharedArrayBuffer(4 * folders.length)),
+  }
+  const code = `
+    const { parentPort, workerData } = require('node:worker_threads')
+    const { module, folders, servers, arrived } = workerData
+    import(module).then(({ loadTicketSigner }) => {
+      const keys = folders.map((folder, i) => {
+        Atomics.add(arrived, i, 1)
+        while (Atomics.load(arrived, i) < servers) {}
+        return loadTicketSigner(folder).publicKey
+      })
+      parentPort.postMessage(keys)
+    })`
+  const workers = Array.from({ length: servers }, () => new Worker(code, { eval: true, workerData }))
+  try {
+    return await Promise.all(
+      workers.map(
+        (worker) =>
+          new Promise<string[]>((resolve, reject) => {
+            worker.once('message', resolve)
+            worker.once('error', reject)
+          }),
+      ),
+    )
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()))
+  }
+}
+
 describe('the key', () => {
+  it('is one and the same for servers that start together for the first time, and leaves no other file behind', async () => {
+    const folders = Array.from({ length: 50 }, (_, i) => join(dir, `house-${i}`))
+    const [one, two] = await loadTogether(2, folders)
+    expect(one).toEqual(two)
+    expect(new Set(one).size).toBe(folders.length)
+    for (const folder of folders) expect(readdirSync(folder)).toEqual(['ticket-key.pem'])
+  })
+
   it.skipIf(process.platform === 'win32')('can be read by the server alone', () => {
     loadTicketSigner(dir)
     expect(statSync(join(dir, 'ticket-key.pem')).mode & 0o777).toBe(0o600)

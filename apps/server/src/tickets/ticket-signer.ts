@@ -1,6 +1,14 @@
 /** Signs tickets with the server's Ed25519 key, and checks them with the public half alone. */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  sign,
+  verify,
+} from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseTicketCode, type TicketPayload, ticketCodeBody } from '@marquee/shared'
 
@@ -47,11 +55,20 @@ function readOrMakeKey(dataDir: string): KeyObject {
   }
   mkdirSync(dataDir, { recursive: true })
   const { privateKey } = generateKeyPairSync('ed25519')
+  const temporary = `${file}.${randomUUID()}`
   try {
-    // 'wx': two servers that start together must not end up with a key each.
-    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
+    writeFileSync(temporary, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    })
+    // A link appears whole or not at all, and never in place of a file that is there: a crash leaves no half a key, and
+    // two servers that start together don't end up with a key each.
+    linkSync(temporary, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(temporary, { force: true })
   }
   return createPrivateKey(readFileSync(file))
 }

@@ -1,0 +1,54 @@
+import { BookingReference } from '@marquee/shared'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createPool, type Pool } from '../infra/postgres.ts'
+import { createReferences, type References } from './references.ts'
+
+let ledger: TestLedger
+let pool: Pool
+
+beforeAll(async () => {
+  ledger = await createTestLedger()
+  // One connection: what is asked of the ledger later is answered later.
+  pool = createPool({ url: ledger.url, max: 1, name: 'test', onError: () => {} })
+})
+afterAll(async () => {
+  await pool.end()
+  await ledger.drop()
+})
+
+/** As claims take them: in batches, with a look into the ledger in each. */
+async function take(references: References, count: number): Promise<string[]> {
+  const taken: string[] = []
+  while (taken.length < count) {
+    for (let i = 0; i < 50; i++) taken.push(references.next())
+    await pool.query('select 1')
+  }
+  return taken
+}
+
+it('5,000 bookings have 5,000 references that can be read aloud', async () => {
+  const taken = await take(await createReferences(pool), 5000)
+  expect(new Set(taken).size).toBe(5000)
+  expect(taken.filter((reference) => !BookingReference.safeParse(reference).success)).toEqual([])
+})
+
+it('two servers on one ledger never give the same reference, nor does a server that is started again', async () => {
+  const [one, two] = await Promise.all([createReferences(pool), createReferences(pool)])
+  const both = (await Promise.all([take(one, 2500), take(two, 2500)])).flat()
+  const again = await take(await createReferences(pool), 1500)
+  expect(new Set([...both, ...again]).size).toBe(6500)
+})
+
+it('who comes faster than the ledger gives numbers is told so, gets none twice, and goes on when it has answered', async () => {
+  const references = await createReferences(pool)
+  const taken: string[] = []
+  const rush = (): void => {
+    for (let i = 0; i < 3000; i++) taken.push(references.next())
+  }
+  expect(rush).toThrow('run out')
+  await pool.query('select 1')
+  taken.push(...(await take(references, 1500)))
+  expect(taken).toHaveLength(2500)
+  expect(new Set(taken).size).toBe(2500)
+})
