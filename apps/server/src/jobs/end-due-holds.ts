@@ -31,6 +31,8 @@ export function endDueHolds(options: {
   let closed = false
   let timer = setTimeout(sweep, EVERY_MS)
   let sweeping: Promise<void> = Promise.resolve()
+  /** Bookings whose end is under way: a terminal that is slow to answer holds up its own seats, and nobody else's. */
+  const underWay = new Map<string, Promise<void>>()
 
   async function end({
     show_id: showId,
@@ -50,9 +52,13 @@ export function endDueHolds(options: {
   function sweep(): void {
     sweeping = (async () => {
       try {
-        const due = await pool.query<DueRow>({ ...DUE_HOLDS, values: [AT_MOST] })
-        const ended = await Promise.allSettled(due.rows.map(end))
-        for (const outcome of ended) if (outcome.status === 'rejected') onError(outcome.reason as Error)
+        const due = await pool.query<DueRow>({ ...DUE_HOLDS, values: [AT_MOST, [...underWay.keys()]] })
+        for (const row of due.rows) {
+          const ending = end(row)
+            .catch(onError)
+            .finally(() => underWay.delete(row.booking_id))
+          underWay.set(row.booking_id, ending)
+        }
       } catch (error) {
         onError(error as Error)
       }
@@ -65,6 +71,7 @@ export function endDueHolds(options: {
       closed = true
       clearTimeout(timer)
       await sweeping
+      await Promise.all(underWay.values())
     },
   }
 }

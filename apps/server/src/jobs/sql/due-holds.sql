@@ -1,7 +1,7 @@
 -- Bookings whose hold's time is up, oldest first.
--- $1 at most
+-- $1 at most  $2 booking ids that are being ended already
 select b.show_id, b.id as booking_id, b.terminal_id, t.revoked_at is not null as revoked
 from bookings b left join terminals t on t.id = b.terminal_id
-where b.state = 'held' and b.hold_until <= now()
+where b.state = 'held' and b.hold_until <= now() and b.id <> all($2::uuid[])
 order by b.hold_until
 limit $1

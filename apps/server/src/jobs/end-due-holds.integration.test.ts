@@ -1,0 +1,199 @@
+/** The end of a hold's time: who is asked, who keeps the seats, and who loses them. */
+import { type Answer, decodeSeatStates, FREE, HELD, newId, type Refusal } from '@marquee/shared'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
+import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../tooling/testing/raw-terminal.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { createJournal } from '../booking/journal.ts'
+import { createReferences } from '../booking/references.ts'
+import { createPool, type Pool } from '../infra/postgres.ts'
+import { createLedgerClaims, type LedgerClaims } from '../seats/ledger/ledger-claims.ts'
+import { revokeTerminal } from '../terminals/registry.ts'
+import { endDueHolds } from './end-due-holds.ts'
+
+const SOON = { timeout: 20_000, interval: 100 }
+
+interface BookingState {
+  state: string
+  held: number
+  due: boolean
+  whys: string[]
+}
+
+async function booking(pool: Pick<Pool, 'query'>, id: string): Promise<BookingState | undefined> {
+  const { rows } = await pool.query<BookingState>(
+    `select state, held_seats as held, hold_until <= now() as due,
+       array(select why from booking_events e where e.booking_id = b.id and to_state <> 'held') as whys
+     from bookings b where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+describe("when the time of a terminal's hold is up", () => {
+  let server: TestServer
+  let programme: TestProgramme
+  let other: RawTerminal
+  beforeAll(async () => {
+    server = await startTestServer()
+    programme = await insertTestProgramme(server.pool, { shows: 2 })
+    other = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
+  })
+  afterAll(async () => {
+    other.close()
+    await server.close()
+  })
+
+  const codeOf = (answer: Answer<unknown>): Refusal['code'] | 'ok' => (answer.ok ? 'ok' : answer.refusal.code)
+  const claim = (terminal: RawTerminal, showId: string, bookingId: string) =>
+    terminal.ask('claim', { bookingId, showId, seatIds: ['A-1', 'A-2'] }).then(codeOf)
+  const timePasses = (bookingId: string) =>
+    server.pool.query("update bookings set hold_until = now() - interval '1 second' where id = $1", [bookingId])
+  const seatState = async (showId: string): Promise<number | undefined> => {
+    const answer = await other.ask('watch', { showId })
+    if (!answer.ok || answer.value.kind !== 'snapshot') throw new Error(JSON.stringify(answer))
+    return decodeSeatStates(answer.value.states, programme.seats.length)[0]
+  }
+
+  it('a terminal that was revoked loses its seats, and the books say why', async () => {
+    const showId = programme.showIds[0] as string
+    const lost = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
+    const bookingId = newId()
+    expect(await claim(lost, showId, bookingId)).toBe('ok')
+    await revokeTerminal(server.pool, lost.device.identity.name)
+    expect(await claim(other, showId, newId())).toBe('seats_taken')
+    await timePasses(bookingId)
+    await vi.waitFor(
+      async () =>
+        expect(await booking(server.pool, bookingId)).toMatchObject({
+          state: 'cancelled',
+          held: 0,
+          whys: ['terminal_revoked'],
+        }),
+      SOON,
+    )
+    await vi.waitFor(async () => expect(await seatState(showId)).toBe(FREE), SOON)
+    expect(await claim(other, showId, newId())).toBe('ok')
+  })
+
+  it('a terminal that is not connected keeps its seats, and is asked when it is back', async () => {
+    const showId = programme.showIds[1] as string
+    const away = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
+    const bookingId = newId()
+    expect(await claim(away, showId, bookingId)).toBe('ok')
+    away.close()
+    await timePasses(bookingId)
+    await vi.waitFor(async () => {
+      expect(await booking(server.pool, bookingId)).toEqual({ state: 'held', held: 2, due: false, whys: [] })
+    }, SOON)
+    expect(await seatState(showId)).toBe(HELD)
+    expect(await claim(other, showId, newId())).toBe('seats_taken')
+
+    const back = await connectTerminal(server.url, away.device)
+    const asked: unknown[] = []
+    back.socket.on('holdDue', (hold: unknown, reply: (answer: unknown) => void) => {
+      asked.push(hold)
+      reply({ answer: 'let_go' })
+    })
+    await timePasses(bookingId)
+    await vi.waitFor(async () => expect((await booking(server.pool, bookingId))?.state).toBe('expired'), SOON)
+    expect(asked).toEqual([{ bookingId, showId }])
+    await vi.waitFor(async () => expect(await claim(other, showId, newId())).toBe('ok'), SOON)
+    back.close()
+  })
+})
+
+describe('the sweep', () => {
+  let ledger: TestLedger
+  let pool: Pool
+  let store: LedgerClaims<never, never>
+  let sweep: ReturnType<typeof endDueHolds>
+  /** What the sweep asked the terminals, and waits for: a test answers. */
+  let asked: { bookingId: string; answer(value: 'let_go' | 'kept' | undefined): void }[]
+  let errors: Error[]
+
+  beforeAll(async () => {
+    ledger = await createTestLedger()
+    pool = createPool({ url: ledger.url, max: 4, name: 'test', onError: () => {} })
+    // Sales are none of its business.
+    const { lockBookings, holdsGrew, holdsShrank, holdExtended } = createJournal(await createReferences(pool))
+    const noSale = (): never => {
+      throw new Error('nothing is sold here')
+    }
+    store = createLedgerClaims({
+      pool,
+      journal: { lockBookings, holdsGrew, holdsShrank, holdExtended, examineSales: noSale, recordSales: noSale },
+    })
+  })
+  beforeEach(() => {
+    asked = []
+    errors = []
+    sweep = endDueHolds({
+      pool,
+      store,
+      ask: (_terminalId, { bookingId }) => new Promise((answer) => asked.push({ bookingId, answer })),
+      onError: (error) => errors.push(error),
+    })
+  })
+  afterEach(async () => {
+    for (const { answer } of asked) answer('let_go')
+    await sweep.close()
+    expect(errors).toEqual([])
+  })
+  afterAll(async () => {
+    await pool.end()
+    await ledger.drop()
+  })
+
+  /** A hold of two seats of a show of its own, whose time is up already. */
+  async function dueHold(terminalId: string | null): Promise<string> {
+    const bookingId = newId()
+    const until = new Date(Date.now() - 1000)
+    const outcome = await store.claim({ showId: newId(), bookingId, seats: [3, 4], terminalId, until })
+    expect(outcome.kind).toBe('claimed')
+    return bookingId
+  }
+  const claimsOf = async (bookingId: string): Promise<number> =>
+    (await pool.query('select from seat_claims where booking_id = $1', [bookingId])).rowCount ?? -1
+
+  it("ends an online customer's hold without asking anybody", async () => {
+    const bookingId = await dueHold(null)
+    await vi.waitFor(
+      async () =>
+        expect(await booking(pool, bookingId)).toMatchObject({ state: 'expired', held: 0, whys: ['time_up'] }),
+      SOON,
+    )
+    expect(await claimsOf(bookingId)).toBe(0)
+    expect(asked).toEqual([])
+  })
+
+  it('goes on with the others while a terminal is slow to answer, and does not ask it twice meanwhile', async () => {
+    const slow = await dueHold(newId())
+    await vi.waitFor(() => expect(asked.map((each) => each.bookingId)).toEqual([slow]), SOON)
+    for (let sweeps = 0; sweeps < 2; sweeps++) {
+      const online = await dueHold(null)
+      await vi.waitFor(async () => expect((await booking(pool, online))?.state).toBe('expired'), SOON)
+    }
+    expect(asked).toHaveLength(1)
+    expect(await booking(pool, slow)).toMatchObject({ state: 'held', held: 2, due: true })
+    asked[0]?.answer('let_go')
+    await vi.waitFor(async () => expect((await booking(pool, slow))?.state).toBe('expired'), SOON)
+    expect(await claimsOf(slow)).toBe(0)
+  })
+
+  it('leaves a terminal the seats that it keeps, and is not closed before the answer is in the ledger', async () => {
+    const kept = await dueHold(newId())
+    await vi.waitFor(() => expect(asked.map((each) => each.bookingId)).toEqual([kept]), SOON)
+    let closed = false
+    const closing = sweep.close().then(() => {
+      closed = true
+    })
+    expect(await booking(pool, kept)).toMatchObject({ due: true })
+    expect(closed).toBe(false)
+    asked[0]?.answer('kept')
+    await closing
+    expect(await booking(pool, kept)).toEqual({ state: 'held', held: 2, due: false, whys: [] })
+    expect(await claimsOf(kept)).toBe(2)
+  })
+})
