@@ -12,8 +12,10 @@ export function useIdle(watching: boolean, onGone: () => void): Idle {
   useEffect(() => {
     if (!watching) return
     let lastTouch = Date.now()
+    let asking = false
     const look = (): void => {
       const now = idleSince(lastTouch, Date.now())
+      asking = now.kind === 'asking'
       setIdle((before) => (before.kind === 'active' && now.kind === 'active' ? before : now))
       if (now.kind === 'gone') {
         lastTouch = Date.now()
@@ -24,12 +26,20 @@ export function useIdle(watching: boolean, onGone: () => void): Idle {
       lastTouch = Date.now()
       look()
     }
+    // While it asks, only a whole click (or Escape) is an answer: a question that goes away under a finger, or under a mouse on its
+    // way to the button, would let the rest of that click through to the seats behind it.
+    const sign = (event: Event): void => {
+      if (!asking || (event instanceof KeyboardEvent && event.key === 'Escape')) touch()
+    }
     const timer = setInterval(look, 250)
     const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
-    for (const sign of signs) window.addEventListener(sign, touch, { capture: true, passive: true })
+    for (const name of signs) window.addEventListener(name, sign, { capture: true, passive: true })
+    // Not captured: the button that was clicked comes first.
+    window.addEventListener('click', touch)
     return () => {
       clearInterval(timer)
-      for (const sign of signs) window.removeEventListener(sign, touch, { capture: true })
+      for (const name of signs) window.removeEventListener(name, sign, { capture: true })
+      window.removeEventListener('click', touch)
       setIdle({ kind: 'active' })
     }
   }, [watching])
