@@ -60,7 +60,7 @@ export function rightsOf(user: PostgresUser, paths: readonly string[]): string[]
   ]
 }
 
-export function canReach(user: PostgresUser, path: string): boolean {
+function canReach(user: PostgresUser, path: string): boolean {
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
     if (existsSync(folder)) {
       const { mode, uid, gid } = statSync(folder)

@@ -1,7 +1,7 @@
 /** Which ports `npm start` gives to the API and to the terminals. */
 import { freePort, isPortFree } from '../services/free-port.ts'
 
-export const DEFAULT_PORT = 4600
+const DEFAULT_PORT = 4600
 
 export interface Ports {
   api: number

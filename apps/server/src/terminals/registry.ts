@@ -3,7 +3,7 @@ import type { TerminalIdentity, TerminalKind, TerminalStatus } from '@marquee/sh
 import type { Listener } from '../infra/listener.ts'
 import type { Pool } from '../infra/postgres.ts'
 
-export const TERMINAL_REVOKED_CHANNEL = 'terminal_revoked'
+const TERMINAL_REVOKED_CHANNEL = 'terminal_revoked'
 
 export interface EnrolledTerminal extends TerminalIdentity {
   publicKey: Buffer

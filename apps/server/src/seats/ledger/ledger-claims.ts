@@ -16,7 +16,7 @@ import type {
 } from '../seat-store.ts'
 import { takeClaims } from './claim-batch.ts'
 import { bookClaims } from './confirm-batch.ts'
-import { extendHold, type ReleaseItem, releaseClaims, seatsOfBooking } from './release-batch.ts'
+import { extendHold, type HoldExtension, type ReleaseItem, releaseClaims, seatsOfBooking } from './release-batch.ts'
 import type { SeatChange } from './seat-change.ts'
 
 /** 64 claims of 3 seats are a statement of 192 rows: beyond that a batch only gets slower, not cheaper a row. */
@@ -28,9 +28,7 @@ export interface LedgerClaims<Sale, Receipt> {
   release(
     request: Claimant & Asker & { seats?: readonly number[]; why: ReleaseReason },
   ): Promise<{ released: number[] }>
-  extend(
-    request: Claimant & Asker & { until: Date },
-  ): Promise<{ kind: 'extended'; until: Date; seats: number[] } | { kind: 'not_held' }>
+  extend(request: Claimant & Asker & { until: Date }): Promise<HoldExtension>
   confirm(request: Confirmation<Sale>): Promise<ConfirmOutcome<Receipt>>
   idle(): Promise<void>
 }

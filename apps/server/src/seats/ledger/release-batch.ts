@@ -15,6 +15,11 @@ export interface ReleaseItem extends Claimant, Asker {
   why: ReleaseReason
 }
 
+/** `terminalId`: whose hold it is; null for an online customer's. */
+export type HoldExtension =
+  | { kind: 'extended'; until: Date; terminalId: string | null; seats: number[] }
+  | { kind: 'not_held' }
+
 export async function seatsOfBooking(pool: Pool, showId: string, bookingId: string): Promise<number[]> {
   const result = await pool.query<{ seat_index: number }>({ ...SEATS_OF_BOOKING, values: [showId, bookingId] })
   return result.rows.map((row) => row.seat_index)
@@ -57,10 +62,14 @@ export async function extendHold<Sale, Receipt>(
   tx: Tx,
   journal: ClaimJournal<Sale, Receipt>,
   { showId, bookingId, by, until }: Claimant & Asker & { until: Date },
-): Promise<{ kind: 'extended'; until: Date; seats: number[] } | { kind: 'not_held' }> {
+): Promise<HoldExtension> {
   await journal.lockBookings(tx, [bookingId])
-  const result = await tx.query<{ seat_index: number }>({ ...EXTEND, values: [showId, bookingId, until, by] })
-  if (result.rows.length === 0) return { kind: 'not_held' }
+  const result = await tx.query<{ seat_index: number; terminal_id: string | null }>({
+    ...EXTEND,
+    values: [showId, bookingId, until, by],
+  })
+  const [first] = result.rows
+  if (!first) return { kind: 'not_held' }
   await journal.holdExtended(tx, bookingId, until)
-  return { kind: 'extended', until, seats: result.rows.map((row) => row.seat_index) }
+  return { kind: 'extended', until, terminalId: first.terminal_id, seats: result.rows.map((row) => row.seat_index) }
 }

@@ -124,6 +124,14 @@ describe('when the turnstile and the ledger disagree', () => {
     await restarted.close()
   })
 
+  it("ends an online customer's hold at the time to which it was extended, not later", async () => {
+    const claim = { ...claimOf(newId(), [3]), terminalId: null }
+    await store.claim(claim)
+    const until = new Date(Date.now() + 900_000)
+    expect(await store.extend({ ...claim, by: null, until })).toEqual({ kind: 'extended', until })
+    expect(await opened.redis.hget(seatsKey(claim.showId), '3')).toBe(`${until.getTime()}|h|${claim.bookingId}`)
+  })
+
   it('survives that Redis forgets its scripts', async () => {
     await opened.redis.script('FLUSH')
     expect(await store.claim(claimOf(newId(), [1]))).toMatchObject({ kind: 'claimed' })

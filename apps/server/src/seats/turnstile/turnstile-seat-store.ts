@@ -214,7 +214,7 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
     async extend(request) {
       const outcome = await ledger.extend(request)
       if (outcome.kind === 'not_held') return outcome
-      const until = request.until.getTime() + TERMINAL_GRACE_MS
+      const until = turnstileEnd(request.until, outcome.terminalId)
       try {
         await rebuilt(request.showId, () => scripts.extend(request.showId, request.bookingId, until, outcome.seats))
       } catch (error) {

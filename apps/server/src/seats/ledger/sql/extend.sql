@@ -1,6 +1,6 @@
--- Moves the end of a booking's holds. Returns a row a seat; none: it holds nothing, or another terminal's asks.
+-- Moves the end of a booking's holds. Returns a row a seat, with the terminal whose hold it is; none: it holds nothing, or another terminal's asks.
 -- $1 show id  $2 booking id  $3 until  $4 asking terminal, null for the server
 update seat_claims set expires_at = $3, version = version + 1
 where show_id = $1 and booking_id = $2 and kind = 'held'
   and ($4::uuid is null or terminal_id = $4)
-returning seat_index
+returning seat_index, terminal_id
