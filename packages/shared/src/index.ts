@@ -1,4 +1,5 @@
 /** The vocabulary that the server and the terminals share. No I/O, no platform. */
+export * from './api/bookings.ts'
 export * from './catalogue.ts'
 export * from './ids.ts'
 export * from './money.ts'

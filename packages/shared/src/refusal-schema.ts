@@ -5,6 +5,7 @@ import { SeatId } from './seat-plan.ts'
 
 const Text = z.string().max(500)
 const SeatList = z.array(SeatId).min(1)
+const Alternatives = z.array(SeatList)
 
 export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('malformed'), field: Text, problem: Text }),
@@ -17,7 +18,9 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('other_cinema') }),
   z.object({ code: z.literal('unknown_show'), showId: Text }),
   z.object({ code: z.literal('unknown_seats'), seatIds: SeatList }),
-  z.object({ code: z.literal('seats_taken'), seatIds: SeatList }),
+  z.object({ code: z.literal('seats_taken'), seatIds: SeatList, alternatives: Alternatives.optional() }),
+  z.object({ code: z.literal('leaves_single_seats'), seatIds: SeatList, alternatives: Alternatives }),
+  z.object({ code: z.literal('no_seats_together'), quantity: z.number() }),
   z.object({ code: z.literal('too_many_seats'), limit: z.number() }),
   z.object({ code: z.literal('no_such_hold') }),
   z.object({ code: z.literal('booking_ended') }),
@@ -25,6 +28,23 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('price_changed'), expected: z.number(), got: z.number(), currency: Text }),
   z.object({ code: z.literal('not_enough_cash'), total: z.number(), tendered: z.number(), currency: Text }),
   z.object({ code: z.literal('command_id_reused') }),
+  z.object({ code: z.literal('unauthorised'), problem: Text }),
+  z.object({ code: z.literal('unknown_booking') }),
+  z.object({ code: z.literal('unknown_movie'), movieId: Text }),
+  z.object({ code: z.literal('idempotency_key_reused') }),
+  z.object({ code: z.literal('one_live_booking'), bookingId: Text }),
+  z.object({ code: z.literal('payment_declined'), reason: Text }),
+  z.object({ code: z.literal('payment_under_way') }),
+  z.object({ code: z.literal('hold_expired'), refunded: z.boolean() }),
+  z.object({ code: z.literal('booking_not_payable'), state: Text }),
+  z.object({ code: z.literal('booking_not_cancellable'), state: Text }),
+  z.object({ code: z.literal('too_late_to_cancel'), until: Text }),
+  z.object({ code: z.literal('seats_not_in_booking'), seatIds: SeatList }),
+  z.object({ code: z.literal('refund_too_large'), refundable: z.number(), currency: Text }),
+  z.object({ code: z.literal('nothing_to_refund') }),
+  z.object({ code: z.literal('show_over') }),
+  z.object({ code: z.literal('rate_limited'), retryAfterSeconds: z.number() }),
+  z.object({ code: z.literal('bad_webhook'), problem: Text }),
   z.object({ code: z.literal('unavailable'), what: Text }),
   z.object({ code: z.literal('offline'), what: Text }),
   z.object({ code: z.literal('timeout'), what: Text }),

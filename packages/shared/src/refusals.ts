@@ -15,7 +15,10 @@ export type Refusal =
   | { code: 'other_cinema' }
   | { code: 'unknown_show'; showId: string }
   | { code: 'unknown_seats'; seatIds: SeatId[] }
-  | { code: 'seats_taken'; seatIds: SeatId[] }
+  /** `alternatives`: the nearest choices of as many seats, best first, where they were looked for. */
+  | { code: 'seats_taken'; seatIds: SeatId[]; alternatives?: SeatId[][] }
+  | { code: 'leaves_single_seats'; seatIds: SeatId[]; alternatives: SeatId[][] }
+  | { code: 'no_seats_together'; quantity: number }
   | { code: 'too_many_seats'; limit: number }
   | { code: 'no_such_hold' }
   | { code: 'booking_ended' }
@@ -23,6 +26,24 @@ export type Refusal =
   | { code: 'price_changed'; expected: number; got: number; currency: string }
   | { code: 'not_enough_cash'; total: number; tendered: number; currency: string }
   | { code: 'command_id_reused' }
+  | { code: 'unauthorised'; problem: string }
+  | { code: 'unknown_booking' }
+  | { code: 'unknown_movie'; movieId: string }
+  | { code: 'idempotency_key_reused' }
+  | { code: 'one_live_booking'; bookingId: string }
+  | { code: 'payment_declined'; reason: string }
+  | { code: 'payment_under_way' }
+  /** `refunded`: money had been taken, and is on its way back. */
+  | { code: 'hold_expired'; refunded: boolean }
+  | { code: 'booking_not_payable'; state: string }
+  | { code: 'booking_not_cancellable'; state: string }
+  | { code: 'too_late_to_cancel'; until: string }
+  | { code: 'seats_not_in_booking'; seatIds: SeatId[] }
+  | { code: 'refund_too_large'; refundable: number; currency: string }
+  | { code: 'nothing_to_refund' }
+  | { code: 'show_over' }
+  | { code: 'rate_limited'; retryAfterSeconds: number }
+  | { code: 'bad_webhook'; problem: string }
   | { code: 'unavailable'; what: string }
   | { code: 'offline'; what: string }
   | { code: 'timeout'; what: string }
@@ -82,6 +103,46 @@ export function describeRefusal(refusal: Refusal): string {
       return 'The cash given is less than the total.'
     case 'command_id_reused':
       return 'A different command was sent before under the same id.'
+    case 'leaves_single_seats':
+      return `That choice would leave ${refusal.seatIds.join(', ')} alone: please move by a seat.`
+    case 'no_seats_together':
+      return `There are no ${refusal.quantity} free seats left that could be offered.`
+    case 'unauthorised':
+      return `The token was refused: ${refusal.problem}.`
+    case 'unknown_booking':
+      return 'There is no such booking of yours.'
+    case 'unknown_movie':
+      return `There is no movie ${refusal.movieId}.`
+    case 'idempotency_key_reused':
+      return 'A different request was sent before under the same Idempotency-Key.'
+    case 'one_live_booking':
+      return 'You hold other seats of this show already: pay for them or give them back first.'
+    case 'payment_declined':
+      return `The payment was declined (${refusal.reason.replaceAll('_', ' ')}). Your seats are still held: try another way.`
+    case 'payment_under_way':
+      return 'A payment for this booking is under way: wait for its result.'
+    case 'hold_expired':
+      return refusal.refunded
+        ? 'The time of this hold was over before the payment came through. Your money is on its way back.'
+        : 'The time of this hold is over, and nothing was charged: choose your seats again.'
+    case 'booking_not_payable':
+      return `This booking is ${refusal.state} and can not be paid.`
+    case 'booking_not_cancellable':
+      return `This booking is ${refusal.state} and can not be cancelled.`
+    case 'too_late_to_cancel':
+      return `Tickets of this show could be given back until ${refusal.until}.`
+    case 'seats_not_in_booking':
+      return `${seats(refusal.seatIds)} ${refusal.seatIds.length === 1 ? 'is' : 'are'} not in this booking, or given back already.`
+    case 'refund_too_large':
+      return `At most ${refusal.refundable} (in minor units of ${refusal.currency}) of this booking can still be given back.`
+    case 'nothing_to_refund':
+      return 'Everything that was paid for this booking has been given back already.'
+    case 'show_over':
+      return 'This show is over.'
+    case 'rate_limited':
+      return `Too many requests: try again in ${refusal.retryAfterSeconds} s.`
+    case 'bad_webhook':
+      return `The webhook was refused: ${refusal.problem}.`
     case 'unavailable':
       return `This cannot be done right now: ${refusal.what}.`
     case 'offline':

@@ -107,7 +107,7 @@ describe("when the time of a terminal's hold is up", () => {
 describe('the sweep', () => {
   let ledger: TestLedger
   let pool: Pool
-  let store: LedgerClaims<never, never>
+  let store: LedgerClaims<Books>
   let sweep: ReturnType<typeof endDueHolds>
   /** What the sweep asked the terminals, and waits for: a test answers. */
   let asked: { bookingId: string; answer(value: 'let_go' | 'kept' | undefined): void }[]

@@ -19,7 +19,7 @@ interface DueRow {
   revoked: boolean
 }
 
-type Store = Pick<SeatStore<never, never>, 'release' | 'extend'>
+type Store = Pick<SeatStore, 'release' | 'extend'>
 
 export function endDueHolds(options: {
   pool: Pool

@@ -3,9 +3,9 @@
  * of them; `booking/` implements it, so that seats know nothing of bookings, tickets or payments.
  */
 import type { Tx } from '../infra/postgres.ts'
-import type { Confirmation, ReleaseReason } from './seat-store.ts'
+import type { Books, Cancellation, Confirmation, ReleaseReason } from './seat-store.ts'
 
-export interface HoldGrown {
+export interface HoldGrown<B extends Books = Books> {
   showId: string
   bookingId: string
   terminalId: string | null
@@ -13,6 +13,8 @@ export interface HoldGrown {
   seats: number
   /** When the hold's time is up, if this is its first claim. */
   until: Date
+  /** An online customer's order; absent for a terminal's hold. */
+  order?: B['order']
 }
 
 export type HoldEntry =
@@ -21,6 +23,8 @@ export type HoldEntry =
   /** The booking would hold more than it may. */
   | { kind: 'too_many' }
   | { kind: 'ended' }
+  | { kind: 'another_order' }
+  | { kind: 'one_live_booking'; bookingId: string }
 
 export interface HoldShrunk {
   bookingId: string
@@ -29,23 +33,25 @@ export interface HoldShrunk {
   why: ReleaseReason
 }
 
-export type SaleVerdict<Receipt> =
+export type SaleVerdict<B extends Books = Books> =
   /** The sale is in order as far as the books go: take the seats. */
   | { kind: 'open' }
   /** It was settled before, by the very same request: this is what was answered. */
-  | { kind: 'settled'; receipt: Receipt }
+  | { kind: 'settled'; receipt: B['receipt'] }
   | { kind: 'not_held' }
   | { kind: 'ended' }
 
-export interface ClaimJournal<Sale, Receipt> {
+export interface ClaimJournal<B extends Books = Books> {
   /** Makes every other change to these bookings wait. Taken before the claims of a booking that exists are touched. */
   lockBookings(tx: Tx, bookingIds: string[]): Promise<void>
   /** One answer a hold, in order. An entry that isn't `entered` has left no trace. */
-  holdsGrew(tx: Tx, holds: HoldGrown[]): Promise<HoldEntry[]>
+  holdsGrew(tx: Tx, holds: HoldGrown<B>[]): Promise<HoldEntry[]>
   holdsShrank(tx: Tx, holds: HoldShrunk[]): Promise<void>
   holdExtended(tx: Tx, bookingId: string, until: Date): Promise<void>
   /** Before the claims are touched; locks the bookings. One verdict a confirmation, in order. */
-  examineSales(tx: Tx, confirmations: Confirmation<Sale>[]): Promise<SaleVerdict<Receipt>[]>
+  examineSales(tx: Tx, confirmations: Confirmation<B>[]): Promise<SaleVerdict<B>[]>
   /** After the claims have become `booked`. One receipt a confirmation, in order. */
-  recordSales(tx: Tx, confirmations: Confirmation<Sale>[]): Promise<Receipt[]>
+  recordSales(tx: Tx, confirmations: Confirmation<B>[]): Promise<B['receipt'][]>
+  /** Locks the booking, writes the cancellation, and names the sold seats that are free now; none when nothing was written. */
+  recordCancellation(tx: Tx, request: Cancellation<B>): Promise<{ seats: number[]; answer: B['cancelled'] }>
 }

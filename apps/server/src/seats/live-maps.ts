@@ -30,7 +30,7 @@ interface LiveMap {
   lostMeanwhile: boolean
 }
 
-type Store = Pick<SeatStore<never, never>, 'snapshot' | 'changesSince' | 'onChange'>
+type Store = Pick<SeatStore, 'snapshot' | 'changesSince' | 'onChange'>
 
 export interface LiveMaps {
   /** What a watcher who has `have` needs. Everything later comes through `onChanges`: join the room in the same tick. */

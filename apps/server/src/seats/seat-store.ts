@@ -16,8 +16,21 @@ export interface Asker {
   by: string | null
 }
 
-export interface ClaimRequest extends Claimant {
+/** What passes through the seat store and is opaque to it: `booking/` says what it is, in one type. */
+export interface Books {
+  /** What an online customer asked for; a terminal's hold has none. */
+  order: unknown
+  /** What is written when a hold becomes permanent, and what is answered then. */
+  sale: unknown
+  receipt: unknown
+  /** What is written when sold seats are given back, and what is answered then. */
+  cancellation: unknown
+  cancelled: unknown
+}
+
+export interface ClaimRequest<B extends Books = Books> extends Claimant {
   seats: readonly number[]
+  order?: B['order']
   /** Set for a terminal's hold, which ends only when the terminal lets go; null for an online customer's, which ends by time. */
   terminalId: string | null
   /** When the hold's time is up. */
@@ -33,23 +46,30 @@ export type ClaimOutcome =
   | { kind: 'too_many' }
   /** The booking was sold, cancelled or has expired. */
   | { kind: 'ended' }
+  /** The books have this booking from another order: the same id, another wish. */
+  | { kind: 'another_order' }
+  /** The customer has another booking of this show that is held. */
+  | { kind: 'one_live_booking'; bookingId: string }
 
-export interface Confirmation<Sale> extends Claimant {
+export interface Confirmation<B extends Books = Books> extends Claimant {
   /** Every seat of the booking's hold. */
   seats: readonly number[]
   terminalId: string | null
-  /** What the books need to know of it; opaque here. */
-  sale: Sale
+  sale: B['sale']
 }
 
-export type ConfirmOutcome<Receipt> =
-  | { kind: 'confirmed'; receipt: Receipt }
+export type ConfirmOutcome<B extends Books = Books> =
+  | { kind: 'confirmed'; receipt: B['receipt'] }
   /** The very same request was settled before, for or against; this is what was answered. Nothing was written. */
-  | { kind: 'settled'; receipt: Receipt }
+  | { kind: 'settled'; receipt: B['receipt'] }
   /** The booking doesn't hold exactly these seats (any more). Nothing was written. */
   | { kind: 'not_held' }
   /** The booking is sold by another request, or ended otherwise. */
   | { kind: 'ended' }
+
+export interface Cancellation<B extends Books = Books> extends Claimant {
+  cancellation: B['cancellation']
+}
 
 export interface MapSnapshot extends MapVersion {
   states: SeatStates
@@ -62,9 +82,9 @@ export interface MapChange extends MapVersion {
   changes: { seat: number; state: SeatStateCode }[]
 }
 
-export interface SeatStore<Sale, Receipt> {
+export interface SeatStore<B extends Books = Books> {
   /** All the seats or none, in the ledger before the answer. The same claim again answers the same. */
-  claim(request: ClaimRequest): Promise<ClaimOutcome>
+  claim(request: ClaimRequest<B>): Promise<ClaimOutcome>
   /** Gives back those of `seats` that the booking holds (all of them when absent). Not holding them is no error. */
   release(
     request: Claimant & Asker & { seats?: readonly number[]; why: ReleaseReason },
@@ -72,7 +92,9 @@ export interface SeatStore<Sale, Receipt> {
   /** Moves the end of every hold of the booking. */
   extend(request: Claimant & Asker & { until: Date }): Promise<{ kind: 'extended'; until: Date } | { kind: 'not_held' }>
   /** Makes the hold permanent, in one transaction with what the books write of it. */
-  confirm(request: Confirmation<Sale>): Promise<ConfirmOutcome<Receipt>>
+  confirm(request: Confirmation<B>): Promise<ConfirmOutcome<B>>
+  /** Frees seats that the booking has sold, those that the books name, in one transaction with what they write of it. */
+  cancel(request: Cancellation<B>): Promise<B['cancelled']>
   snapshot(showId: string): Promise<MapSnapshot>
   /** null when they are not known any more (another epoch, or too long ago): take a snapshot. */
   changesSince(showId: string, have: MapVersion): Promise<MapChange | null>

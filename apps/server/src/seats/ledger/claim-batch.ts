@@ -2,7 +2,7 @@
 import { FREE, HELD } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { ClaimJournal, HoldEntry } from '../claim-journal.ts'
-import type { ClaimOutcome, ClaimRequest } from '../seat-store.ts'
+import type { Books, ClaimOutcome, ClaimRequest } from '../seat-store.ts'
 import type { SeatChange } from './seat-change.ts'
 import { seatKey, seatRows } from './seat-rows.ts'
 
@@ -17,10 +17,10 @@ interface ClaimedRow {
 }
 
 /** @param requests no seat is named twice among them. */
-export async function takeClaims<Sale, Receipt>(
+export async function takeClaims<B extends Books>(
   tx: Tx,
-  journal: ClaimJournal<Sale, Receipt>,
-  requests: ClaimRequest[],
+  journal: ClaimJournal<B>,
+  requests: ClaimRequest<B>[],
 ): Promise<{ answers: ClaimOutcome[]; changes: SeatChange[] }> {
   const rows = seatRows(requests)
   const result = await tx.query<ClaimedRow>({
@@ -55,7 +55,7 @@ export async function takeClaims<Sale, Receipt>(
   }
 
   const complete = tries.filter((t) => t.taken.length === 0)
-  const entries = new Map<ClaimRequest, HoldEntry>()
+  const entries = new Map<ClaimRequest<B>, HoldEntry>()
   if (complete.length > 0) {
     const answers = await journal.holdsGrew(
       tx,
@@ -65,6 +65,7 @@ export async function takeClaims<Sale, Receipt>(
         terminalId: request.terminalId,
         seats: fresh.length,
         until: request.until,
+        ...(request.order !== undefined && { order: request.order }),
       })),
     )
     complete.forEach((t, i) => {

@@ -7,6 +7,8 @@ import { inTransaction, isConnectionLost, type Pool, type Tx, withDeadlockRetry 
 import type { ClaimJournal } from '../claim-journal.ts'
 import type {
   Asker,
+  Books,
+  Cancellation,
   Claimant,
   ClaimOutcome,
   ClaimRequest,
@@ -14,6 +16,7 @@ import type {
   ConfirmOutcome,
   ReleaseReason,
 } from '../seat-store.ts'
+import { unbookClaims } from './cancel.ts'
 import { takeClaims } from './claim-batch.ts'
 import { bookClaims } from './confirm-batch.ts'
 import { extendHold, type HoldExtension, type ReleaseItem, releaseClaims, seatsOfBooking } from './release-batch.ts'
@@ -23,24 +26,26 @@ import type { SeatChange } from './seat-change.ts'
 const MAX_ITEMS = 64
 const MAX_IN_FLIGHT = 2
 
-export interface LedgerClaims<Sale, Receipt> {
-  claim(request: ClaimRequest): Promise<ClaimOutcome>
+export interface LedgerClaims<B extends Books> {
+  claim(request: ClaimRequest<B>): Promise<ClaimOutcome>
   release(
     request: Claimant & Asker & { seats?: readonly number[]; why: ReleaseReason },
   ): Promise<{ released: number[] }>
   extend(request: Claimant & Asker & { until: Date }): Promise<HoldExtension>
-  confirm(request: Confirmation<Sale>): Promise<ConfirmOutcome<Receipt>>
+  confirm(request: Confirmation<B>): Promise<ConfirmOutcome<B>>
+  /** Answers besides which seats were freed. */
+  cancel(request: Cancellation<B>): Promise<{ seats: number[]; answer: B['cancelled'] }>
   idle(): Promise<void>
 }
 
 /** Tells of changes to maps in the transaction that makes them; absent where the turnstile does that. */
 export type Announce = (tx: Tx, changes: SeatChange[]) => Promise<void>
 
-export function createLedgerClaims<Sale, Receipt>(options: {
+export function createLedgerClaims<B extends Books>(options: {
   pool: Pool
-  journal: ClaimJournal<Sale, Receipt>
+  journal: ClaimJournal<B>
   announce?: Announce
-}): LedgerClaims<Sale, Receipt> {
+}): LedgerClaims<B> {
   const { pool, journal } = options
   const announce: Announce = options.announce ?? (async () => {})
 
@@ -60,18 +65,16 @@ export function createLedgerClaims<Sale, Receipt>(options: {
     })
   }
 
-  const claims = batched<ClaimRequest, ClaimOutcome>((tx, requests) => takeClaims(tx, journal, requests))
+  const claims = batched<ClaimRequest<B>, ClaimOutcome>((tx, requests) => takeClaims(tx, journal, requests))
   const releases = batched<ReleaseItem, { released: number[] }>((tx, items) => releaseClaims(tx, journal, items))
-  const confirmations = batched<Confirmation<Sale>, ConfirmOutcome<Receipt>>((tx, items) =>
-    bookClaims(tx, journal, items),
-  )
+  const confirmations = batched<Confirmation<B>, ConfirmOutcome<B>>((tx, items) => bookClaims(tx, journal, items))
 
   // Seats that a claim of this server is asking the ledger for right now. One statement can't name a seat twice, and who
   // comes second needn't ask at all if the first gets it: of a thousand taps on one seat, one reaches Postgres.
   const asked = new Map<string, { bookingId: string; outcome: Promise<ClaimOutcome> }>()
   const key = (showId: string, seat: number): string => `${showId}:${seat}`
 
-  async function claim(request: ClaimRequest): Promise<ClaimOutcome> {
+  async function claim(request: ClaimRequest<B>): Promise<ClaimOutcome> {
     for (;;) {
       const rivals = request.seats.flatMap((seat) => {
         const rival = asked.get(key(request.showId, seat))
@@ -101,6 +104,14 @@ export function createLedgerClaims<Sale, Receipt>(options: {
     },
     extend: (request) => withDeadlockRetry(() => inTransaction(pool, (tx) => extendHold(tx, journal, request))),
     confirm: (request) => confirmations.submit(request),
+    cancel: (request) =>
+      withDeadlockRetry(() =>
+        inTransaction(pool, async (tx) => {
+          const { seats, answer, changes } = await unbookClaims(tx, journal, request)
+          if (changes.length > 0) await announce(tx, changes)
+          return { seats, answer }
+        }),
+      ),
     async idle() {
       await Promise.all([claims.idle(), releases.idle(), confirmations.idle()])
     },

@@ -5,7 +5,7 @@ import type { Listener } from '../../infra/listener.ts'
 import { askLedger, inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
 import { parseChangeList, parseChangeText } from '../map-text.ts'
-import type { MapChange, SeatStore } from '../seat-store.ts'
+import type { Books, MapChange, SeatStore } from '../seat-store.ts'
 import { announceByNotify, SEAT_CHANGES_CHANNEL } from './announce.ts'
 import { createLedgerClaims } from './ledger-claims.ts'
 
@@ -19,13 +19,13 @@ const BEGIN_MAP = loadStatement(new URL('./sql/begin-map.sql', import.meta.url))
  * @param listener not started yet
  * @param seatCount of a show's plan: the store knows claims, not plans
  */
-export async function createLedgerSeatStore<Sale, Receipt>(options: {
+export async function createLedgerSeatStore<B extends Books>(options: {
   pool: Pool
   listener: Listener
-  journal: ClaimJournal<Sale, Receipt>
+  journal: ClaimJournal<B>
   seatCount(showId: string): Promise<number>
   onError(error: Error): void
-}): Promise<SeatStore<Sale, Receipt>> {
+}): Promise<SeatStore<B>> {
   const { pool, listener, journal, seatCount, onError } = options
   const claims = createLedgerClaims({ pool, journal, announce: announceByNotify })
   const listeners = new Set<(change: MapChange | 'lost') => void>()
@@ -73,6 +73,7 @@ export async function createLedgerSeatStore<Sale, Receipt>(options: {
       return outcome.kind === 'extended' ? { kind: 'extended', until: outcome.until } : outcome
     },
     confirm: claims.confirm,
+    cancel: async (request) => (await claims.cancel(request)).answer,
 
     async snapshot(showId) {
       const states = new Uint8Array(await seatCount(showId))

@@ -2,7 +2,7 @@
 import { FREE } from '@marquee/shared'
 import { loadStatement, type Pool, type Tx } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
-import type { Asker, Claimant, ReleaseReason } from '../seat-store.ts'
+import type { Asker, Books, Claimant, ReleaseReason } from '../seat-store.ts'
 import type { SeatChange } from './seat-change.ts'
 import { seatRows } from './seat-rows.ts'
 
@@ -25,9 +25,9 @@ export async function seatsOfBooking(pool: Pool, showId: string, bookingId: stri
   return result.rows.map((row) => row.seat_index)
 }
 
-export async function releaseClaims<Sale, Receipt>(
+export async function releaseClaims<B extends Books>(
   tx: Tx,
-  journal: ClaimJournal<Sale, Receipt>,
+  journal: ClaimJournal<B>,
   items: ReleaseItem[],
 ): Promise<{ answers: { released: number[] }[]; changes: SeatChange[] }> {
   await journal.lockBookings(
@@ -58,9 +58,9 @@ export async function releaseClaims<Sale, Receipt>(
   return { answers, changes }
 }
 
-export async function extendHold<Sale, Receipt>(
+export async function extendHold<B extends Books>(
   tx: Tx,
-  journal: ClaimJournal<Sale, Receipt>,
+  journal: ClaimJournal<B>,
   { showId, bookingId, by, until }: Claimant & Asker & { until: Date },
 ): Promise<HoldExtension> {
   await journal.lockBookings(tx, [bookingId])

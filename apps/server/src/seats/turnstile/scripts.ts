@@ -79,8 +79,15 @@ export function defineScripts(redis: Redis) {
       const answers = (await claim(keys.length, ...keys, ids.length, ...ids, ...args)) as (number | number[])[]
       return answers.map((answer) => (answer === -1 ? REBUILD : Array.isArray(answer) ? answer : []))
     },
-    async release(showId: string, bookingId: string, seats: readonly number[]): Promise<number | Rebuild> {
-      const freed = (await release(3, ...showKeys(showId), showId, bookingId, ...seats)) as number
+    /** `kinds`: what the booking may have of them; `held` alone leaves a sold seat as it is. */
+    async release(
+      showId: string,
+      bookingId: string,
+      seats: readonly number[],
+      kinds: 'held' | 'held or booked',
+    ): Promise<number | Rebuild> {
+      const letters = kinds === 'held' ? 'h' : 'hb'
+      const freed = (await release(3, ...showKeys(showId), showId, bookingId, letters, ...seats)) as number
       return freed === -1 ? REBUILD : freed
     },
     async extend(

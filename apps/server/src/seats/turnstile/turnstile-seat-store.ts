@@ -11,7 +11,7 @@ import type { ClaimJournal } from '../claim-journal.ts'
 import { claimsOfSeats, claimsOfShow, type LedgerClaim } from '../ledger/claims-of-show.ts'
 import { createLedgerClaims } from '../ledger/ledger-claims.ts'
 import { parseChangeList, parseChangeText } from '../map-text.ts'
-import type { Claimant, ClaimRequest, Confirmation, MapChange, SeatStore } from '../seat-store.ts'
+import type { Books, Claimant, ClaimRequest, Confirmation, MapChange, SeatStore } from '../seat-store.ts'
 import { CHANGES_CHANNEL } from './keys.ts'
 import { findLeftHolds } from './left-holds.ts'
 import { createRepair } from './repair.ts'
@@ -40,14 +40,14 @@ const turnstileEnd = (until: Date, terminalId: string | null): number =>
  * @param subscriber a connection of its own for pub/sub
  * @param seatCount of a show's plan: the store knows claims, not plans
  */
-export async function createTurnstileSeatStore<Sale, Receipt>(options: {
+export async function createTurnstileSeatStore<B extends Books>(options: {
   redis: Redis
   subscriber: Redis
   pool: Pool
-  journal: ClaimJournal<Sale, Receipt>
+  journal: ClaimJournal<B>
   seatCount(showId: string): Promise<number>
   onError(error: Error): void
-}): Promise<SeatStore<Sale, Receipt>> {
+}): Promise<SeatStore<B>> {
   const { redis, subscriber, pool, journal, seatCount, onError } = options
   const scripts = defineScripts(redis)
   const ledger = createLedgerClaims({ pool, journal })
@@ -70,7 +70,7 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
   })
   await subscriber.subscribe(CHANGES_CHANNEL)
 
-  const turnstileClaims = createMicroBatch<ClaimRequest, number[] | Rebuild>({
+  const turnstileClaims = createMicroBatch<ClaimRequest<B>, number[] | Rebuild>({
     maxItems: MAX_CLAIMS_IN_CALL,
     maxInFlight: 4,
     isEverybodys: isNoAnswer,
@@ -144,7 +144,7 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
       if (says === said) return
       said = says
       const free = facts.filter((fact) => !fact.claim).map((fact) => fact.seat)
-      if (free.length > 0) await rebuilt(showId, () => scripts.release(showId, bookingId, free))
+      if (free.length > 0) await rebuilt(showId, () => scripts.release(showId, bookingId, free, 'held or booked'))
       const taken = facts.filter((fact) => fact.claim)
       if (taken.length > 0) await syncs.submit(taken)
     }
@@ -202,7 +202,7 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
         await setRight(request, seats)
       } else if (seats.length > 0) {
         try {
-          await rebuilt(request.showId, () => scripts.release(request.showId, request.bookingId, seats))
+          await rebuilt(request.showId, () => scripts.release(request.showId, request.bookingId, seats, 'held'))
         } catch (error) {
           onError(error as Error)
           doubt(request, seats)
@@ -224,7 +224,7 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
       return { kind: 'extended', until: outcome.until }
     },
 
-    async confirm(request: Confirmation<Sale>) {
+    async confirm(request: Confirmation<B>) {
       const outcome = await ledger.confirm(request)
       if (outcome.kind === 'confirmed') {
         const claim: SeatClaim = { kind: 'booked', bookingId: request.bookingId, until: null }
@@ -238,6 +238,13 @@ export async function createTurnstileSeatStore<Sale, Receipt>(options: {
         void setRight(request, request.seats)
       }
       return outcome
+    },
+
+    async cancel(request) {
+      const { seats, answer } = await ledger.cancel(request)
+      // Somebody may have the seats at this moment already: what the turnstile is told is read from the ledger.
+      if (seats.length > 0) await setRight(request, seats)
+      return answer
     },
 
     async snapshot(showId) {

@@ -1,16 +1,16 @@
--- Frees those of the seats that the booking holds. Booked seats and other bookings' seats stay.
+-- Frees those of the seats that the booking holds, or (kinds `hb`) has sold and given back. Other bookings' seats stay.
 -- KEYS   seats, map, changes of one show
--- ARGV   show, booking, the seats
+-- ARGV   show, booking, kinds ('h' or 'hb'), the seats
 -- Returns the number of seats freed, -1 when the show must be rebuilt first
--- Guarantees: only the owner's holds go; asked twice, the second changes nothing.
+-- Guarantees: only the owner's seats go; asked twice, the second changes nothing.
 if redis.call('HEXISTS', KEYS[2], 'epoch') == 0 then return -1 end
 local changed = {}
 local freed = 0
-for i = 3, #ARGV do
+for i = 4, #ARGV do
   local value = redis.call('HGET', KEYS[1], ARGV[i])
   -- A lapsed hold of the booking is removed too: maps still show it.
   local _, kind, owner = taken(value, 0)
-  if owner == ARGV[2] and kind == 'h' then
+  if owner == ARGV[2] and string.find(ARGV[3], kind, 1, true) then
     redis.call('HDEL', KEYS[1], ARGV[i])
     changed[#changed + 1] = ARGV[i]
     changed[#changed + 1] = 0

@@ -1,0 +1,39 @@
+/** What online customers (and staff on their behalf) can do with bookings: the interface that `http/` serves. */
+import type {
+  Answer,
+  BookingView,
+  CancelAnswer,
+  CancelRequest,
+  HeldBooking,
+  HoldRequest,
+  IdempotencyKey,
+  PaidBooking,
+  PayRequest,
+  ProcessingBooking,
+} from '@marquee/shared'
+
+/** Who calls, as the token says. Staff may look at and cancel any booking; a customer, their own. */
+export interface Caller {
+  customerId: string
+  role: 'customer' | 'operator' | 'manager'
+  email: string | undefined
+}
+
+export interface OnlineBookings {
+  hold(caller: Caller, key: IdempotencyKey, request: HoldRequest): Promise<Answer<HeldBooking>>
+  /** `processing`: 202. A decline, an expired hold… are refusals. */
+  pay(
+    caller: Caller,
+    bookingId: string,
+    key: IdempotencyKey,
+    request: PayRequest,
+  ): Promise<Answer<PaidBooking | ProcessingBooking>>
+  booking(caller: Caller, bookingId: string): Promise<Answer<BookingView>>
+  /** `key`: absent where the request is the same when repeated (all of it). */
+  cancel(
+    caller: Caller,
+    bookingId: string,
+    key: IdempotencyKey | undefined,
+    request: CancelRequest,
+  ): Promise<Answer<CancelAnswer>>
+}

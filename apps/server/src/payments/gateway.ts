@@ -1,0 +1,68 @@
+/**
+ * Who moves money: cash (nobody), Stripe, or a simulator that speaks Stripe's wire format. A charge is made in two steps,
+ * so that a process may die between any two lines: `prepare` names the charge at the gateway and moves nothing; the name
+ * is in the ledger before `charge` moves money; whatever the answer was, `look` tells later what became of it.
+ */
+import type { Answer } from '@marquee/shared'
+
+export interface ChargeRequest {
+  paymentId: string
+  bookingId: string
+  /** The booking's name for people, shown on the customer's statement. */
+  reference: string
+  /** Minor units; more than 0. */
+  amount: number
+  currency: string
+  /** The client's, made unique to the booking: the gateway answers the same to the same. */
+  idempotencyKey: string
+  /** Taken on a card reader at a terminal. */
+  cardPresent?: boolean
+}
+
+/** Where a charge stands at the gateway. */
+export type ChargeState =
+  | { kind: 'captured'; amount: number }
+  /** `code`: the gateway's word, such as insufficient_funds. It may be charged again with another card. */
+  | { kind: 'declined'; code: string }
+  /** Named and not charged. */
+  | { kind: 'prepared' }
+  /** The gateway itself doesn't know yet. */
+  | { kind: 'processing' }
+  /** Voided: it can't be charged any more. */
+  | { kind: 'void' }
+
+export type RefundState =
+  | { kind: 'done'; gatewayRef: string }
+  | { kind: 'pending'; gatewayRef: string }
+  | { kind: 'refused'; code: string }
+
+/** The gateway gave no answer, or none that says what happened: the money may have moved. */
+export class GatewayUnknown extends Error {}
+
+export interface PaymentGateway {
+  /** As it stands in payments.gateway. */
+  name: 'cash' | 'stripe'
+  /** Every call that moves or may move money throws GatewayUnknown when it isn't known whether it did. */
+  prepare(request: ChargeRequest): Promise<{ gatewayRef: string }>
+  /** Idempotent by its key. `token`: what the gateway made of the card. */
+  charge(charge: { gatewayRef: string; token: string | undefined; idempotencyKey: string }): Promise<ChargeState>
+  look(gatewayRef: string): Promise<ChargeState>
+  /** Makes sure that it won't be charged any more, and tells how it stands: it may have been captured before. */
+  void(gatewayRef: string): Promise<ChargeState>
+  /** Idempotent by the refund's id. */
+  refund(refund: { refundId: string; gatewayRef: string; amount: number; reason: string }): Promise<RefundState>
+  lookRefund(refund: { refundId: string; gatewayRef: string }): Promise<RefundState | { kind: 'unknown' }>
+  /** Every charge that was captured since then, oldest first, for the reconciler. */
+  capturedSince(
+    since: Date,
+  ): AsyncIterable<{ gatewayRef: string; paymentId: string | undefined; amount: number; at: Date }>
+  /** Verifies the signature over the raw body, and its age. */
+  readWebhook(rawBody: Buffer, signature: string | undefined): Answer<GatewayEvent>
+}
+
+export type GatewayEvent = { id: string } & (
+  | { kind: 'charge'; gatewayRef: string; paymentId: string | undefined }
+  | { kind: 'refund'; gatewayRef: string; refundId: string | undefined }
+  /** Nothing that we act on. */
+  | { kind: 'other'; type: string }
+)

@@ -1,0 +1,161 @@
+/** Bookings as online customers make them: the bodies and answers of `/api/v1/bookings`. */
+import { z } from 'zod'
+import { Instant, TicketType } from '../catalogue.ts'
+import { BookingReference, Id } from '../ids.ts'
+import { Amount, Money } from '../money.ts'
+import { SeatId } from '../seat-plan.ts'
+import { MAX_SEATS_IN_BOOKING } from '../terminal-protocol.ts'
+
+const seatIdsOnce = z
+  .array(SeatId)
+  .min(1, 'must name at least one seat')
+  .max(MAX_SEATS_IN_BOOKING, `must name at most ${MAX_SEATS_IN_BOOKING} seats`)
+  .refine((ids) => new Set(ids).size === ids.length, 'names a seat twice')
+
+export const BOOKING_STATES = ['initiated', 'held', 'confirmed', 'failed', 'expired', 'cancelled', 'refunded'] as const
+export const BookingState = z.enum(BOOKING_STATES)
+export type BookingState = z.infer<typeof BookingState>
+
+/** The client's name for one attempt: the same key is the same attempt, and gets the same answer. */
+export const IdempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,128}$/, 'must be 8 to 128 visible ASCII characters, such as a UUID')
+export type IdempotencyKey = z.infer<typeof IdempotencyKey>
+
+export const HoldRequest = z
+  .strictObject({
+    showId: Id,
+    seatIds: seatIdsOnce,
+    /** A seat that isn't named here gets the first ticket type of the price list. */
+    tickets: z
+      .array(z.strictObject({ seatId: SeatId, type: TicketType }))
+      .max(MAX_SEATS_IN_BOOKING)
+      .optional(),
+  })
+  .superRefine(({ seatIds, tickets = [] }, context) => {
+    const named = new Set<string>()
+    for (const [i, { seatId }] of tickets.entries()) {
+      const problem = named.has(seatId)
+        ? 'names a seat twice'
+        : seatIds.includes(seatId)
+          ? undefined
+          : 'is not one of seatIds'
+      if (problem) context.addIssue({ code: 'custom', path: ['tickets', i, 'seatId'], message: problem })
+      named.add(seatId)
+    }
+  })
+export type HoldRequest = z.infer<typeof HoldRequest>
+
+export const PricedTicket = z.object({ seatId: SeatId, type: TicketType, amount: Amount })
+export type PricedTicket = z.infer<typeof PricedTicket>
+
+export const HeldBooking = z.object({
+  bookingId: Id,
+  reference: BookingReference,
+  status: z.literal('held'),
+  expiresAt: Instant,
+  total: Money,
+  tickets: z.array(PricedTicket),
+})
+export type HeldBooking = z.infer<typeof HeldBooking>
+
+export const EmailAddress = z.email('must be an e-mail address').max(254)
+
+export const PayRequest = z.strictObject({
+  /** `cash` takes an operator's token: the money is in the drawer. */
+  method: z.enum(['card', 'cash']),
+  /** What the gateway made of the card, such as `pm_card_visa`; never a card's number. */
+  token: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be 1 to 200 letters, digits, _ or -')
+    .optional(),
+  /** Where the tickets are sent; absent: the address in the customer's token, if it has one. */
+  email: EmailAddress.optional(),
+})
+export type PayRequest = z.infer<typeof PayRequest>
+
+export const PaidTicket = z.object({
+  ticketId: Id,
+  seatId: SeatId,
+  type: TicketType,
+  amount: Amount,
+  /** What the door reads. */
+  code: z.string(),
+  /** The code as a picture: a data URI of an SVG. */
+  qr: z.string(),
+})
+export type PaidTicket = z.infer<typeof PaidTicket>
+
+export const PaidBooking = z.object({
+  bookingId: Id,
+  reference: BookingReference,
+  status: z.literal('confirmed'),
+  paymentId: Id,
+  tickets: z.array(PaidTicket),
+})
+export type PaidBooking = z.infer<typeof PaidBooking>
+
+/** The gateway hasn't said yet: ask again, with the same key or at the booking. */
+export const ProcessingBooking = z.object({ bookingId: Id, status: z.literal('processing'), paymentId: Id })
+export type ProcessingBooking = z.infer<typeof ProcessingBooking>
+
+export const RefundView = z.object({
+  refundId: Id,
+  amount: Amount,
+  reason: z.string(),
+  /** pending: the gateway hasn't confirmed it yet; it is tried until it has. */
+  status: z.enum(['pending', 'done', 'parked']),
+  at: Instant,
+})
+export type RefundView = z.infer<typeof RefundView>
+
+export const BookingView = z.object({
+  bookingId: Id,
+  reference: BookingReference,
+  status: BookingState,
+  showId: Id,
+  /** While it is held. */
+  expiresAt: Instant.nullable(),
+  total: Money.nullable(),
+  /** What is booked, or asked for while it is held. `code` and `qr` once it is paid. */
+  tickets: z.array(
+    z.object({
+      seatId: SeatId,
+      type: TicketType,
+      amount: Amount,
+      status: z.enum(['held', 'valid', 'cancelled']),
+      ticketId: Id.optional(),
+      code: z.string().optional(),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      paymentId: Id,
+      method: z.string(),
+      amount: Amount,
+      status: z.enum(['pending', 'captured', 'declined', 'abandoned']),
+      at: Instant,
+    }),
+  ),
+  refunds: z.array(RefundView),
+})
+export type BookingView = z.infer<typeof BookingView>
+
+/** Absent fields: all of it. */
+export const CancelRequest = z.strictObject({
+  /** Only these seats; the others stay booked. */
+  seatIds: seatIdsOnce.optional(),
+  /** How much to give back, in minor units, where it isn't the price of the seats. An operator's. */
+  amount: z.int('must be a whole number of minor units').min(0).max(1_000_000_000).optional(),
+  /** Demanded from an operator. */
+  reason: z.string().trim().min(1).max(500).optional(),
+})
+export type CancelRequest = z.infer<typeof CancelRequest>
+
+export const CancelAnswer = z.object({
+  /** refunded: the money is back. cancelled: nothing to give back, or it is on its way. confirmed: other seats are still booked. */
+  status: z.enum(['cancelled', 'refunded', 'confirmed']),
+  seatsReleased: z.array(SeatId),
+  refunds: z.array(RefundView),
+})
+export type CancelAnswer = z.infer<typeof CancelAnswer>
