@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
+import { migrateJobQueue } from './job-queue.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
 
@@ -21,21 +22,24 @@ export interface Migration {
   checksum: string
 }
 
-/** Returns the names of those that it applied. Throws, in words, for a ledger that it must not touch. */
+/** Returns the names of those that it applied; the job queue's own tables are made as well. Throws, in words, for a ledger that it must not touch. */
 export async function migrate(pool: Pool, folder = MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
+  let done: string[]
   try {
     await refuseOldPostgres(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     try {
-      return await applyMissing(client, migrations)
+      done = await applyMissing(client, migrations)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK])
     }
   } finally {
     client.release()
   }
+  await migrateJobQueue(pool)
+  return done
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

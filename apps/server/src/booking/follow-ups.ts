@@ -1,0 +1,30 @@
+/**
+ * What follows a booking (mail, webhooks, analytics) is done by jobs, later and elsewhere: here it is only enqueued, in the
+ * transaction that wrote the booking.
+ */
+import { Id } from '@marquee/shared'
+import { z } from 'zod'
+import { enqueueJob } from '../infra/job-queue.ts'
+import type { Tx } from '../infra/postgres.ts'
+
+/** What each job is told. It reads everything else from the ledger when it runs. */
+export const FOLLOW_UPS = {
+  /** One for all the sales of a transaction: a rush makes a thousand bookings a second. */
+  bookings_confirmed: z.object({ bookingIds: z.array(Id).min(1) }),
+  /** All of a booking or some of its seats; `refundIds` may be empty: nothing was given back. */
+  booking_cancelled: z.object({
+    bookingId: Id,
+    refundIds: z.array(Id),
+    seatIndexes: z.array(z.int().min(0)).min(1),
+  }),
+} as const
+
+export type BookingCancelled = z.infer<typeof FOLLOW_UPS.booking_cancelled>
+
+export async function followConfirmed(tx: Pick<Tx, 'query'>, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length > 0) await enqueueJob(tx, 'bookings_confirmed', { bookingIds })
+}
+
+export async function followCancelled(tx: Pick<Tx, 'query'>, cancelled: BookingCancelled): Promise<void> {
+  await enqueueJob(tx, 'booking_cancelled', cancelled)
+}
