@@ -1,5 +1,6 @@
 /** Work that follows from what is written: enqueued in the same transaction, so that there is never one without the other. */
 import { Logger, runMigrations } from 'graphile-worker'
+import type { PoolClient } from 'pg'
 import { loadStatement, type Pool, type Tx } from './postgres.ts'
 
 const ENQUEUE = loadStatement(new URL('./sql/enqueue-job.sql', import.meta.url))
@@ -29,5 +30,14 @@ const silent = new Logger(() => () => {})
 
 /** Makes or updates the library's tables, in their own schema `graphile_worker`. Several servers may do this at once. */
 export async function migrateJobQueue(pool: Pool): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: silent })
+  // The library wants listeners for broken connections, and adds its own, with a warning, where there are none. What
+  // breaks fails the migration anyway.
+  const ignore = (): void => {}
+  const guard = (client: PoolClient): void => void client.on('error', ignore)
+  pool.on('error', ignore).on('connect', guard)
+  try {
+    await runMigrations({ pgPool: pool, logger: silent })
+  } finally {
+    pool.off('error', ignore).off('connect', guard)
+  }
 }
