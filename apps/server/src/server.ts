@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { createHolds } from './booking/hold.ts'
 import { createJournal } from './booking/journal.ts'
 import { createReferences } from './booking/references.ts'
-import type { Sale, SaleAnswer } from './booking/sale.ts'
+import type { BookingBooks } from './booking/books.ts'
 import { createSell } from './booking/sell.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import type { Config } from './config.ts'
@@ -71,9 +71,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
             redis.disconnect()
             subscriber.disconnect()
           })
-          return createTurnstileSeatStore<Sale, SaleAnswer>({ ...parts, redis, subscriber })
+          return createTurnstileSeatStore<BookingBooks>({ ...parts, redis, subscriber })
         })(config.redisUrl)
-      : await createLedgerSeatStore<Sale, SaleAnswer>({ ...parts, listener })
+      : await createLedgerSeatStore<BookingBooks>({ ...parts, listener })
     down.push(() => store.close())
 
     const registry = createRegistry(pool, listener)

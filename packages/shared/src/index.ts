@@ -1,5 +1,10 @@
 /** The vocabulary that the server and the terminals share. No I/O, no platform. */
+export * from './api/auth.ts'
 export * from './api/bookings.ts'
+export * from './api/problem.ts'
+export * from './api/search.ts'
+export * from './api/seats.ts'
+export * from './api/tickets.ts'
 export * from './catalogue.ts'
 export * from './ids.ts'
 export * from './money.ts'

@@ -16,7 +16,7 @@ export type Refusal =
   | { code: 'unknown_show'; showId: string }
   | { code: 'unknown_seats'; seatIds: SeatId[] }
   /** `alternatives`: the nearest choices of as many seats, best first, where they were looked for. */
-  | { code: 'seats_taken'; seatIds: SeatId[]; alternatives?: SeatId[][] }
+  | { code: 'seats_taken'; seatIds: SeatId[]; alternatives?: SeatId[][] | undefined }
   | { code: 'leaves_single_seats'; seatIds: SeatId[]; alternatives: SeatId[][] }
   | { code: 'no_seats_together'; quantity: number }
   | { code: 'too_many_seats'; limit: number }
@@ -41,7 +41,7 @@ export type Refusal =
   | { code: 'seats_not_in_booking'; seatIds: SeatId[] }
   | { code: 'refund_too_large'; refundable: number; currency: string }
   | { code: 'nothing_to_refund' }
-  | { code: 'show_over' }
+  | { code: 'sales_closed' }
   | { code: 'rate_limited'; retryAfterSeconds: number }
   | { code: 'bad_webhook'; problem: string }
   | { code: 'unavailable'; what: string }
@@ -137,8 +137,8 @@ export function describeRefusal(refusal: Refusal): string {
       return `At most ${refusal.refundable} (in minor units of ${refusal.currency}) of this booking can still be given back.`
     case 'nothing_to_refund':
       return 'Everything that was paid for this booking has been given back already.'
-    case 'show_over':
-      return 'This show is over.'
+    case 'sales_closed':
+      return 'This show has begun: its tickets are no longer sold online.'
     case 'rate_limited':
       return `Too many requests: try again in ${refusal.retryAfterSeconds} s.`
     case 'bad_webhook':

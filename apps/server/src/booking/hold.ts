@@ -45,6 +45,8 @@ export function createHolds(options: { catalogue: Catalogue; store: BookingSeatS
         case 'too_many':
           return refused({ code: 'too_many_seats', limit: MAX_SEATS_IN_BOOKING })
         case 'ended':
+        case 'another_order':
+        case 'one_live_booking':
           return refused({ code: 'booking_ended' })
       }
     },

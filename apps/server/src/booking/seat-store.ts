@@ -1,5 +1,5 @@
 /** The seat store as bookings use it. */
 import type { SeatStore } from '../seats/seat-store.ts'
-import type { Sale, SaleAnswer } from './sale.ts'
+import type { BookingBooks } from './books.ts'
 
-export type BookingSeatStore = SeatStore<Sale, SaleAnswer>
+export type BookingSeatStore = SeatStore<BookingBooks>

@@ -15,9 +15,9 @@ import {
 import type { Catalogue, CatalogueShow } from '../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 import type { TicketSigner } from '../tickets/ticket-signer.ts'
+import type { CounterSale, SaleAnswer } from './books.ts'
+import { firstAnswer } from './counter-sales.ts'
 import { seatIndexes, showForTerminal } from './hold.ts'
-import { firstAnswer } from './journal.ts'
-import type { Sale, SaleAnswer } from './sale.ts'
 import type { BookingSeatStore } from './seat-store.ts'
 
 const FIRST_ANSWERS = loadStatement(new URL('./sql/first-answers.sql', import.meta.url))
@@ -34,13 +34,13 @@ export function createSell(options: {
   const { catalogue, store, signer, pool } = options
 
   /** What the command was answered before, if it was. */
-  async function answerBefore(command: Sale['command']): Promise<SaleAnswer | undefined> {
+  async function answerBefore(command: CounterSale['command']): Promise<SaleAnswer | undefined> {
     const known = await pool.query<Parameters<typeof firstAnswer>[0]>({ ...FIRST_ANSWERS, values: [[command.id]] })
     return known.rows[0] && firstAnswer(known.rows[0], command)
   }
 
   /** Keeps the refusal as the command's answer, unless the command was answered before. */
-  async function refuse(command: Sale['command'], refusal: Refusal): Promise<SaleAnswer> {
+  async function refuse(command: CounterSale['command'], refusal: Refusal): Promise<SaleAnswer> {
     const answered = await answerBefore(command)
     if (answered) return answered
     const values = [command.id, command.terminalId, command.bodyHash, JSON.stringify(refused(refusal))]
@@ -71,6 +71,7 @@ export function createSell(options: {
       seats: tickets.map((ticket) => ticket.seatIndex),
       terminalId: terminal.id,
       sale: {
+        kind: 'counter',
         command,
         tickets: signed,
         total: body.total,

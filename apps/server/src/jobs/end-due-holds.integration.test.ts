@@ -5,6 +5,7 @@ import { createTestLedger, type TestLedger } from '../../../../tooling/testing/l
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import type { BookingBooks } from '../booking/books.ts'
 import { createJournal } from '../booking/journal.ts'
 import { createReferences } from '../booking/references.ts'
 import { createPool, type Pool } from '../infra/postgres.ts'
@@ -107,7 +108,7 @@ describe("when the time of a terminal's hold is up", () => {
 describe('the sweep', () => {
   let ledger: TestLedger
   let pool: Pool
-  let store: LedgerClaims<Books>
+  let store: LedgerClaims<BookingBooks>
   let sweep: ReturnType<typeof endDueHolds>
   /** What the sweep asked the terminals, and waits for: a test answers. */
   let asked: { bookingId: string; answer(value: 'let_go' | 'kept' | undefined): void }[]
@@ -123,7 +124,15 @@ describe('the sweep', () => {
     }
     store = createLedgerClaims({
       pool,
-      journal: { lockBookings, holdsGrew, holdsShrank, holdExtended, examineSales: noSale, recordSales: noSale },
+      journal: {
+        lockBookings,
+        holdsGrew,
+        holdsShrank,
+        holdExtended,
+        examineSales: noSale,
+        recordSales: noSale,
+        recordCancellation: noSale,
+      },
     })
   })
   beforeEach(() => {

@@ -1,14 +1,14 @@
 /** What every seat store must do, told as sentences about seats. Each store's own test file runs all of it. */
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BookingBooks, CounterSale } from '../booking/books.ts'
 import { createJournal } from '../booking/journal.ts'
 import { createReferences } from '../booking/references.ts'
-import type { Sale, SaleAnswer } from '../booking/sale.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
 import { claimsOfShow } from './ledger/claims-of-show.ts'
 import type { ClaimRequest, MapChange, SeatStore } from './seat-store.ts'
 
-export type Store = SeatStore<Sale, SaleAnswer>
+export type Store = SeatStore<BookingBooks>
 
 export interface StoreUnderTest {
   store: Store
@@ -19,13 +19,18 @@ export const SEATS_IN_SHOW = 200
 
 const soon = (ms = 600_000): Date => new Date(Date.now() + ms)
 
-function claimOf(showId: string, seats: number[], more: Partial<ClaimRequest> = {}): ClaimRequest {
+function claimOf(
+  showId: string,
+  seats: number[],
+  more: Partial<ClaimRequest<BookingBooks>> = {},
+): ClaimRequest<BookingBooks> {
   return { showId, bookingId: newId(), seats, terminalId: newId(), until: soon(), ...more }
 }
 
-function saleOf(claim: ClaimRequest, commandId = newId()): Sale {
+function saleOf(claim: ClaimRequest<BookingBooks>, commandId = newId()): CounterSale {
   const terminalId = claim.terminalId ?? newId()
   return {
+    kind: 'counter',
     command: { id: commandId, terminalId, bodyHash: Buffer.from('the body') },
     tickets: claim.seats.map((seatIndex) => ({
       ticketId: newId(),
@@ -67,14 +72,14 @@ export function seatStoreContract(
     })
 
     /** The terminal must be enrolled for its commands to be kept. */
-    async function enrolled(claim: ClaimRequest): Promise<void> {
+    async function enrolled(claim: ClaimRequest<BookingBooks>): Promise<void> {
       await pool.query(
         'INSERT INTO terminals (id, name, kind, public_key) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
         [claim.terminalId, `counter ${claim.terminalId}`, 'counter', Buffer.alloc(32, 1)],
       )
     }
 
-    async function sold(claim: ClaimRequest): Promise<void> {
+    async function sold(claim: ClaimRequest<BookingBooks>): Promise<void> {
       await enrolled(claim)
       expect(await store.claim(claim)).toMatchObject({ kind: 'claimed' })
       expect(await store.confirm({ ...claim, sale: saleOf(claim) })).toMatchObject({ kind: 'confirmed' })

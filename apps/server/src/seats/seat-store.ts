@@ -108,4 +108,4 @@ export interface SeatStore<B extends Books = Books> {
   close(): Promise<void>
 }
 
-export type ReleaseReason = 'given_back' | 'time_up' | 'terminal_revoked'
+export type ReleaseReason = 'given_back' | 'time_up' | 'terminal_revoked' | 'payment_failed'

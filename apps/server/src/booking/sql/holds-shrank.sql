@@ -1,14 +1,19 @@
--- Takes seats off holds, one row a booking. A booking that holds nothing any more has ended: expired when its time was up, else cancelled.
+-- Takes seats off holds, one row a booking. A booking that holds nothing any more has ended: expired when its time was up,
+-- failed when it couldn't be paid, else cancelled.
 -- $1 booking ids  $2 seats  $3 reasons
 with shrunk as (
   update bookings b set
     held_seats = b.held_seats - r.seats,
-    state = case when b.held_seats > r.seats then 'held' when r.why = 'time_up' then 'expired' else 'cancelled' end
+    state = case when b.held_seats > r.seats then 'held' when r.why = 'time_up' then 'expired'
+      when r.why = 'payment_failed' then 'failed' else 'cancelled' end
   from unnest($1::uuid[], $2::int[], $3::text[]) as r (id, seats, why)
   where b.id = r.id and b.state = 'held'
-  returning b.id, b.state, b.terminal_id, r.why
+  returning b.id, b.state, b.terminal_id, b.customer_id, r.why
 )
-insert into booking_events (booking_id, from_state, to_state, actor, actor_id, why)
-select id, 'held', state, case when why = 'given_back' and terminal_id is not null then 'terminal' else 'server' end,
-  case when why = 'given_back' then terminal_id end, why
+insert into booking_events (booking_id, from_state, to_state, actor, actor_id, via, why)
+select id, 'held', state,
+  case when why <> 'given_back' then 'server' when terminal_id is not null then 'terminal' when customer_id is not null then 'customer' else 'server' end,
+  case when why = 'given_back' then coalesce(terminal_id::text, customer_id) end,
+  case when why <> 'given_back' then 'server' when terminal_id is not null then 'terminal' when customer_id is not null then 'online' else 'server' end,
+  why
 from shrunk where state <> 'held'

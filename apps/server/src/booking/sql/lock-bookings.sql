@@ -1,3 +1,4 @@
 -- Locks bookings in one order and tells how they stand.
 -- $1 booking ids
-select id, reference, show_id, state, terminal_id, held_seats from bookings where id = any($1::uuid[]) order by id for update
+select id, reference, show_id, state, terminal_id, customer_id, order_hash, held_seats
+from bookings where id = any($1::uuid[]) order by id for update

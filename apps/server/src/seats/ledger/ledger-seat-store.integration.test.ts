@@ -1,5 +1,5 @@
 import { createTestLedger } from '../../../../../tooling/testing/ledger.ts'
-import type { Sale, SaleAnswer } from '../../booking/sale.ts'
+import type { BookingBooks } from '../../booking/books.ts'
 import { createListener } from '../../infra/listener.ts'
 import { SEATS_IN_SHOW, seatStoreContract } from '../seat-store.contract.ts'
 import { createLedgerSeatStore } from './ledger-seat-store.ts'
@@ -7,7 +7,7 @@ import { createLedgerSeatStore } from './ledger-seat-store.ts'
 seatStoreContract('the ledger alone', createTestLedger, async (url, pool, journal) => {
   const onError = (): void => {}
   const listener = createListener(url, onError)
-  const store = await createLedgerSeatStore<Sale, SaleAnswer>({
+  const store = await createLedgerSeatStore<BookingBooks>({
     pool,
     journal,
     listener,

@@ -2,9 +2,9 @@ import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../../tooling/testing/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../../tooling/testing/redis.ts'
+import type { BookingBooks, CounterSale } from '../../booking/books.ts'
 import { createJournal } from '../../booking/journal.ts'
 import { createReferences } from '../../booking/references.ts'
-import type { Sale, SaleAnswer } from '../../booking/sale.ts'
 import { createPool, type Pool } from '../../infra/postgres.ts'
 import { connectRedis } from '../../infra/redis.ts'
 import { SEATS_IN_SHOW, type Store, seatStoreContract } from '../seat-store.contract.ts'
@@ -17,7 +17,7 @@ const onError = (): void => {}
 async function open(redisUrl: string, pool: Pool, journal: ReturnType<typeof createJournal>) {
   const { redis, subscriber } = await connectRedis(redisUrl, onError)
   const seatCount = async (): Promise<number> => SEATS_IN_SHOW
-  const store = await createTurnstileSeatStore<Sale, SaleAnswer>({
+  const store = await createTurnstileSeatStore<BookingBooks>({
     redis,
     subscriber,
     pool,
@@ -146,7 +146,8 @@ describe('when the turnstile and the ledger disagree', () => {
       Buffer.alloc(32, 1),
     ])
     await store.claim(claim)
-    const sale: Sale = {
+    const sale: CounterSale = {
+      kind: 'counter',
       command: { id: newId(), terminalId: claim.terminalId, bodyHash: Buffer.from('body') },
       tickets: [{ ticketId: newId(), seatId: 'A-4', type: 'adult', amount: 1000, code: 'code', seatIndex: 4 }],
       total: { amount: 1000, currency: 'SGD' },

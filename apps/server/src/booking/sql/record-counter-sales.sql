@@ -15,11 +15,11 @@ with sale as (
   insert into tickets (id, booking_id, show_id, seat_index, ticket_type, amount)
   select * from unnest($11::uuid[], $12::uuid[], $13::uuid[], $14::int[], $15::text[], $16::int[])
 ), paid as (
-  insert into payments (id, booking_id, method, amount, currency, tendered, at)
-  select payment_id, booking_id, 'cash', total, currency, tendered, confirmed_at from sale
+  insert into payments (id, booking_id, method, amount, currency, tendered, at, settled_at)
+  select payment_id, booking_id, 'cash', total, currency, tendered, confirmed_at, confirmed_at from sale
 ), events as (
-  insert into booking_events (booking_id, from_state, to_state, actor, actor_id, why)
-  select booking_id, 'held', 'confirmed', 'terminal', terminal_id, 'paid in cash' from sale
+  insert into booking_events (booking_id, from_state, to_state, actor, actor_id, via, why)
+  select booking_id, 'held', 'confirmed', 'terminal', terminal_id::text, 'terminal', 'paid in cash' from sale
 ), answered as (
   insert into inbox (command_id, terminal_id, body_hash, answer)
   select s.command_id, s.terminal_id, s.body_hash, jsonb_set(s.answer, '{value,reference}', to_jsonb(c.reference))

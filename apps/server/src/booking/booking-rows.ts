@@ -1,0 +1,21 @@
+/** A booking's row, locked: every other change to it waits until the transaction ends. */
+import type { BookingState } from '@marquee/shared'
+import { loadStatement, type Tx } from '../infra/postgres.ts'
+
+const LOCK_BOOKINGS = loadStatement(new URL('./sql/lock-bookings.sql', import.meta.url))
+
+export interface LockedBooking {
+  id: string
+  reference: string
+  show_id: string
+  state: BookingState
+  terminal_id: string | null
+  customer_id: string | null
+  order_hash: Buffer | null
+  held_seats: number
+}
+
+export async function lockBookings(tx: Tx, bookingIds: readonly string[]): Promise<Map<string, LockedBooking>> {
+  const result = await tx.query<LockedBooking>({ ...LOCK_BOOKINGS, values: [bookingIds] })
+  return new Map(result.rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,128 @@
+/** Giving sold seats back, in the books: tickets cancelled, the refund owed, the booking ended with its last ticket. */
+import { newId, type Refusal } from '@marquee/shared'
+import { loadStatement, type Tx } from '../infra/postgres.ts'
+import type { Cancellation } from '../seats/seat-store.ts'
+import { type LockedBooking, lockBookings } from './booking-rows.ts'
+import type { BookingBooks, CancellationOrder, CancellationOutcome } from './books.ts'
+import { followCancelled } from './follow-ups.ts'
+
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const VALID_TICKETS = statement('valid-tickets')
+const REFUNDABLE_PAYMENTS = statement('refundable-payments')
+const FIRST_CANCELLATION = statement('first-cancellation')
+const RECORD_CANCELLATION = statement('record-cancellation')
+const RECORD_REFUNDS = statement('record-refunds')
+
+interface Ticket {
+  seat_index: number
+  amount: number
+}
+
+interface RefundablePayment {
+  id: string
+  refundable: number
+  currency: string
+}
+
+type Recorded = { seats: number[]; answer: CancellationOutcome }
+
+const nothing = (answer: CancellationOutcome): Recorded => ({ seats: [], answer })
+const refuse = (refusal: Refusal): Recorded => nothing({ kind: 'refused', refusal })
+
+export async function recordCancellation(
+  tx: Tx,
+  { bookingId, showId, cancellation }: Cancellation<BookingBooks>,
+): Promise<Recorded> {
+  const booking = (await lockBookings(tx, [bookingId])).get(bookingId)
+  if (booking?.show_id !== showId) return refuse({ code: 'unknown_booking' })
+  const first = await firstAnswer(tx, bookingId, cancellation)
+  if (first) return nothing(first)
+  if (booking.state !== 'confirmed') {
+    const givenBack = booking.state === 'cancelled' || booking.state === 'refunded'
+    return refuse(givenBack ? { code: 'nothing_to_refund' } : { code: 'booking_not_cancellable', state: booking.state })
+  }
+
+  const tickets = (await tx.query<Ticket>({ ...VALID_TICKETS, values: [bookingId] })).rows
+  const chosen =
+    cancellation.seats === undefined ? tickets : tickets.filter((t) => cancellation.seats?.includes(t.seat_index))
+  if (cancellation.seats && chosen.length < cancellation.seats.length) {
+    const valid = new Set(chosen.map((t) => t.seat_index))
+    return nothing({ kind: 'not_sold', seats: cancellation.seats.filter((seat) => !valid.has(seat)) })
+  }
+  const payments = (await tx.query<RefundablePayment>({ ...REFUNDABLE_PAYMENTS, values: [bookingId] })).rows
+  const refundable = payments.reduce((sum, payment) => sum + payment.refundable, 0)
+  const price = chosen.reduce((sum, ticket) => sum + ticket.amount, 0)
+  // An earlier refund of a sum may have taken some of what these tickets cost.
+  const amount = cancellation.amount ?? Math.min(price, refundable)
+  if (amount > refundable) {
+    return refuse({ code: 'refund_too_large', refundable, currency: payments[0]?.currency ?? '' })
+  }
+
+  const refundIds = await recordRefunds(tx, booking, cancellation, payments, amount)
+  const seats = chosen.map((ticket) => ticket.seat_index)
+  const { by, reason, key } = cancellation
+  await tx.query({
+    ...RECORD_CANCELLATION,
+    values: [
+      bookingId,
+      seats,
+      seats.length === tickets.length,
+      by.actor,
+      by.actorId,
+      by.via,
+      reason,
+      key?.text ?? null,
+      key?.hash ?? null,
+      JSON.stringify({ seats, refundIds }),
+    ],
+  })
+  await followCancelled(tx, { bookingId, refundIds, seatIndexes: seats })
+  return { seats, answer: { kind: 'cancelled', seats, refundIds } }
+}
+
+async function firstAnswer(
+  tx: Tx,
+  bookingId: string,
+  { key }: CancellationOrder,
+): Promise<CancellationOutcome | undefined> {
+  if (!key) return undefined
+  const known = await tx.query<{ request_hash: Buffer; answer: { seats: number[]; refundIds: string[] } }>({
+    ...FIRST_CANCELLATION,
+    values: [bookingId, key.text],
+  })
+  const row = known.rows[0]
+  if (!row) return undefined
+  if (!row.request_hash.equals(key.hash)) return { kind: 'refused', refusal: { code: 'idempotency_key_reused' } }
+  return { kind: 'settled', ...row.answer }
+}
+
+/** Takes the sum from the booking's payments, one after another; most have one. */
+async function recordRefunds(
+  tx: Tx,
+  booking: LockedBooking,
+  { by, reason }: CancellationOrder,
+  payments: readonly RefundablePayment[],
+  amount: number,
+): Promise<string[]> {
+  let left = amount
+  const refunds = payments.flatMap((payment) => {
+    const part = Math.min(left, payment.refundable)
+    left -= part
+    return part > 0 ? [{ id: newId(), paymentId: payment.id, amount: part }] : []
+  })
+  if (refunds.length > 0) {
+    await tx.query({
+      ...RECORD_REFUNDS,
+      values: [
+        booking.id,
+        refunds.map((r) => r.id),
+        refunds.map((r) => r.paymentId),
+        refunds.map((r) => r.amount),
+        reason,
+        by.actor,
+        by.actorId,
+      ],
+    })
+  }
+  return refunds.map((r) => r.id)
+}

@@ -1,0 +1,96 @@
+/** Cash sales of terminals in the books: each command once, with its first answer kept in the inbox. */
+import { refused, type SoldBooking } from '@marquee/shared'
+import { loadStatement, type Tx } from '../infra/postgres.ts'
+import type { SaleVerdict } from '../seats/claim-journal.ts'
+import type { Confirmation } from '../seats/seat-store.ts'
+import type { BookingBooks, CounterSale, SaleAnswer } from './books.ts'
+
+const FIRST_ANSWERS = loadStatement(new URL('./sql/first-answers.sql', import.meta.url))
+const RECORD_SALES = loadStatement(new URL('./sql/record-counter-sales.sql', import.meta.url))
+
+export type CounterConfirmation = Confirmation<BookingBooks> & { sale: CounterSale }
+
+interface InboxRow {
+  command_id: string
+  terminal_id: string
+  body_hash: Buffer
+  answer: SaleAnswer
+}
+
+/** Those that were answered before. */
+export async function examineCounterSales(
+  tx: Tx,
+  confirmations: readonly CounterConfirmation[],
+): Promise<Map<Confirmation<BookingBooks>, SaleVerdict<BookingBooks>>> {
+  if (confirmations.length === 0) return new Map()
+  const first = await tx.query<InboxRow>({
+    ...FIRST_ANSWERS,
+    values: [confirmations.map((c) => c.sale.command.id)],
+  })
+  const answers = new Map(first.rows.map((row) => [row.command_id, row]))
+  return new Map(
+    confirmations.flatMap((c): [CounterConfirmation, SaleVerdict<BookingBooks>][] => {
+      const answered = answers.get(c.sale.command.id)
+      return answered ? [[c, { kind: 'settled', receipt: firstAnswer(answered, c.sale.command) }]] : []
+    }),
+  )
+}
+
+export async function recordCounterSales(
+  tx: Tx,
+  confirmations: readonly CounterConfirmation[],
+): Promise<Map<Confirmation<BookingBooks>, SaleAnswer>> {
+  if (confirmations.length === 0) return new Map()
+  const sales = confirmations.map((c) => c.sale)
+  const tickets = confirmations.flatMap((c) => c.sale.tickets.map((ticket) => ({ ...ticket, of: c })))
+  const drafts = confirmations.map((c) => soldBooking(c, ''))
+  const result = await tx.query<{ id: string; reference: string }>({
+    ...RECORD_SALES,
+    values: [
+      confirmations.map((c) => c.bookingId),
+      sales.map((s) => s.command.terminalId),
+      sales.map((s) => s.total.amount),
+      sales.map((s) => s.total.currency),
+      sales.map((s) => s.confirmedAt),
+      sales.map((s) => s.paymentId),
+      sales.map((s) => s.tendered),
+      sales.map((s) => s.command.id),
+      sales.map((s) => s.command.bodyHash),
+      drafts.map((value) => JSON.stringify({ ok: true, value })),
+      tickets.map((t) => t.ticketId),
+      tickets.map((t) => t.of.bookingId),
+      tickets.map((t) => t.of.showId),
+      tickets.map((t) => t.seatIndex),
+      tickets.map((t) => t.type),
+      tickets.map((t) => t.amount),
+    ],
+  })
+  const references = new Map(result.rows.map((row) => [row.id, row.reference]))
+  return new Map(
+    confirmations.flatMap((c): [CounterConfirmation, SaleAnswer][] => {
+      const reference = references.get(c.bookingId)
+      return reference === undefined ? [] : [[c, { ok: true, value: soldBooking(c, reference) }]]
+    }),
+  )
+}
+
+/** What was answered before; unless this is another command under the same id, which is refused. */
+export function firstAnswer(
+  row: Pick<InboxRow, 'terminal_id' | 'body_hash' | 'answer'>,
+  command: CounterSale['command'],
+): SaleAnswer {
+  const same = row.terminal_id === command.terminalId && row.body_hash.equals(command.bodyHash)
+  return same ? row.answer : refused({ code: 'command_id_reused' })
+}
+
+function soldBooking({ bookingId, showId, sale }: CounterConfirmation, reference: string): SoldBooking {
+  return {
+    bookingId,
+    reference,
+    showId,
+    tickets: sale.tickets.map(({ ticketId, seatId, type, amount, code }) => ({ ticketId, seatId, type, amount, code })),
+    total: sale.total,
+    change: sale.tendered - sale.total.amount,
+    confirmedAt: sale.confirmedAt.toISOString(),
+  }
+}

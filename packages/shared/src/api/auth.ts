@@ -1,0 +1,31 @@
+/** Who a token says that its bearer is, and how a guest comes by one. */
+import { z } from 'zod'
+import { Instant } from '../catalogue.ts'
+import { EmailAddress } from './bookings.ts'
+
+/**
+ * Whose bookings are whose. Any identity provider's subject will do, as long as it can be read in a log; braces are
+ * refused, because they could move a key of Redis to another slot.
+ */
+export const CustomerId = z
+  .string()
+  .regex(/^[^\p{C}\p{Z}{}]{1,128}$/u, 'must be 1 to 128 visible characters without braces')
+export type CustomerId = z.infer<typeof CustomerId>
+
+export const ROLES = ['customer', 'operator', 'manager'] as const
+export const Role = z.enum(ROLES)
+export type Role = z.infer<typeof Role>
+
+export const GuestRequest = z.strictObject({
+  /** Where the tickets are sent, unless a payment names another address. */
+  email: EmailAddress.optional(),
+})
+export type GuestRequest = z.infer<typeof GuestRequest>
+
+export const GuestToken = z.object({
+  token: z.string(),
+  tokenType: z.literal('Bearer'),
+  customerId: CustomerId,
+  expiresAt: Instant,
+})
+export type GuestToken = z.infer<typeof GuestToken>

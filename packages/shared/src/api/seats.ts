@@ -1,0 +1,72 @@
+/** A show's seats as online customers see them: the map, its stream, and the best seats of it. */
+import { z } from 'zod'
+import { TicketType } from '../catalogue.ts'
+import { Id } from '../ids.ts'
+import { Amount, Currency, Money } from '../money.ts'
+import { RowName, SeatCategory, SeatId, SeatNumber } from '../seat-plan.ts'
+import { SEAT_STATES } from '../seat-states.ts'
+import { MAX_SEATS_IN_BOOKING } from '../terminal-protocol.ts'
+
+/** blocked: not for sale, such as a seat of a category that the show has no price for. */
+export const SeatStatus = z.enum(SEAT_STATES)
+export type SeatStatus = z.infer<typeof SeatStatus>
+
+export const SeatView = z.object({
+  seatId: SeatId,
+  row: RowName,
+  number: SeatNumber,
+  category: SeatCategory,
+  status: SeatStatus,
+  /** Of the first ticket type that the show's prices have for this category; null: it is not for sale. */
+  price: Money.nullable(),
+})
+export type SeatView = z.infer<typeof SeatView>
+
+export const SeatsView = z.object({
+  showId: Id,
+  /** One life of the map; revisions of different epochs can't be compared. */
+  epoch: z.string(),
+  revision: z.int(),
+  /** What every type of ticket costs, per category of seat; the first type is the default. */
+  prices: z.array(z.object({ type: TicketType, category: SeatCategory, amount: Amount, currency: Currency })),
+  seats: z.array(SeatView),
+})
+export type SeatsView = z.infer<typeof SeatsView>
+
+const SeatStatusPair = z.object({ seatId: SeatId, status: SeatStatus })
+
+/** `event: snapshot`: every seat. It takes the place of all that was known before. */
+export const SeatStreamSnapshot = z.object({
+  showId: Id,
+  epoch: z.string(),
+  revision: z.int(),
+  seats: z.array(SeatStatusPair),
+})
+export type SeatStreamSnapshot = z.infer<typeof SeatStreamSnapshot>
+
+/** `event: changes`: makes the map at revision `from` the map at `revision`. */
+export const SeatStreamChanges = z.object({
+  showId: Id,
+  epoch: z.string(),
+  from: z.int(),
+  revision: z.int(),
+  changes: z.array(SeatStatusPair),
+})
+export type SeatStreamChanges = z.infer<typeof SeatStreamChanges>
+
+export const BestSeatsQuery = z.strictObject({
+  quantity: z
+    .string()
+    .regex(/^\d{1,3}$/, `must be a whole number from 1 to ${MAX_SEATS_IN_BOOKING}`)
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= MAX_SEATS_IN_BOOKING, `must be a whole number from 1 to ${MAX_SEATS_IN_BOOKING}`),
+  category: SeatCategory.optional(),
+})
+export type BestSeatsQuery = z.infer<typeof BestSeatsQuery>
+
+export const BestSeats = z.object({
+  seatIds: z.array(SeatId),
+  /** Whether they are side by side. */
+  together: z.boolean(),
+})
+export type BestSeats = z.infer<typeof BestSeats>
