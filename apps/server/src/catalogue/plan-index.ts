@@ -1,5 +1,13 @@
 /** A seat plan as the seat path asks for it: from seat id to index and back. Built once a plan, shared by its shows. */
-import { type PackedSeatPlan, SEAT_CATEGORIES, type SeatCategory, type SeatId, seatId } from '@marquee/shared'
+import {
+  type PackedSeatPlan,
+  SEAT_CATEGORIES,
+  type Seat,
+  type SeatCategory,
+  type SeatId,
+  seatId,
+  unpackSeatPlan,
+} from '@marquee/shared'
 
 export interface PlanIndex {
   id: string
@@ -10,6 +18,8 @@ export interface PlanIndex {
   seatIdOf(index: number): SeatId
   /** @throws RangeError, as above */
   categoryOf(index: number): SeatCategory
+  /** In index order. Unpacked at the first use. */
+  seats(): readonly Seat[]
 }
 
 export function indexPlan(id: string, packed: PackedSeatPlan): PlanIndex {
@@ -20,6 +30,7 @@ export function indexPlan(id: string, packed: PackedSeatPlan): PlanIndex {
     return seatId({ row: name, number })
   })
   const indexes = new Map(seatIds.map((seat, i) => [seat, i]))
+  let seats: Seat[] | undefined
   const missing = (index: number) => new RangeError(`seat plan ${id} has no seat of index ${index}`)
   return {
     id,
@@ -34,6 +45,10 @@ export function indexPlan(id: string, packed: PackedSeatPlan): PlanIndex {
       const category = SEAT_CATEGORIES[packed.category[index] ?? -1]
       if (category === undefined) throw missing(index)
       return category
+    },
+    seats() {
+      seats ??= unpackSeatPlan(packed)
+      return seats
     },
   }
 }

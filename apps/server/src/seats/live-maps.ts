@@ -36,6 +36,8 @@ export interface LiveMaps {
   /** What a watcher who has `have` needs. Everything later comes through `onChanges`: join the room in the same tick. */
   answer(showId: string, have: MapVersion | undefined): Promise<WatchAnswer>
   onChanges(listener: (changes: MapChanges) => void): void
+  /** The map as it is now. `states` goes on changing: read it in the same tick. */
+  look(showId: string): Promise<MapVersion & { states: SeatStates }>
   close(): void
 }
 
@@ -201,6 +203,11 @@ export function createLiveMaps(options: {
     },
     onChanges(listener) {
       listeners.push(listener)
+    },
+    async look(showId) {
+      const map = await load(showId)
+      map.usedAt = Date.now()
+      return map
     },
     close() {
       stopFeed()
