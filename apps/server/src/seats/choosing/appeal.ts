@@ -7,10 +7,10 @@
  * squared, -11.7; for a block's end at an aisle 1.9, at a wall 1.5. Divided by the first, they are the weights below.
  *
  * So people sit in the last third but not for the sake of being last (behind 0.84 all rows are as good), near the centre,
- * and like to have nobody on one side. The block that was bought ranks, of all blocks, in the best 10.6 % on average
- * (median 5.4 %), where distance from the geometric centre puts it at 34 % (22 %); it is among the best tenth in 66 % of
- * shows, against 33 %. Weights fitted to half of the cinemas predict the other half as well (9.3 % and 11.8 %, against
- * 31 % and 36 %).
+ * and like to have nobody on one side. Of all blocks of its size, the one that was bought ranks in the best 10.7 % on
+ * average (median 5.4 %), where distance from the geometric centre puts it in the best 34 % (22 %); it is among the best
+ * tenth in 65 % of shows, against 33 %. Weights fitted to half of the cinemas predict the other half as well (9.3 % and
+ * 11.8 %, against 31 % and 36 %).
  */
 
 /** 0 is the row nearest to the screen, 1 the last. */

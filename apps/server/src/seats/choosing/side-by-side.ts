@@ -82,7 +82,8 @@ function pairsWithin(seats: readonly number[], places: Places, reach: number): {
   const { x, y } = places
   const first = seats[0] as number
   const last = seats.at(-1) as number
-  const isWide = Math.abs((x[last] as number) - (x[first] as number)) >= Math.abs((y[last] as number) - (y[first] as number))
+  const isWide =
+    Math.abs((x[last] as number) - (x[first] as number)) >= Math.abs((y[last] as number) - (y[first] as number))
   const major = isWide ? x : y
   for (const [i, a] of seats.entries()) {
     for (let j = i + 1; j < seats.length; j++) {

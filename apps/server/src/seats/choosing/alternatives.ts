@@ -1,0 +1,107 @@
+/** What to offer somebody whose seats are gone: as many, together, of the same kind, and nearest to what was asked for. */
+import type { SeatStates } from '@marquee/shared'
+import {
+  type Block,
+  cheapestBlock,
+  codeOf,
+  freePlaces,
+  isKept,
+  type Mask,
+  placesOf,
+  restrict,
+  seatsAt,
+} from './blocks.ts'
+import { type CategoryMix, misfit, mixOf } from './category-mix.ts'
+import type { PreparedPlan } from './prepared-plan.ts'
+import { countLoveseatsCut, countSinglesBesideBlock, placeOfSeat } from './single-seats.ts'
+import { splitParty } from './split-party.ts'
+
+/** In seat widths. The right category comes before all else; a seat left alone is worth going two seats further. */
+const COST = { misfit: 1e6, cut: 12, single: 2 }
+
+/**
+ * Up to `limit` choices, the nearest first; no two share a seat, so that the next is still there when one is gone. Where
+ * no block is left the only one is a party in groups; none: there is nothing like it.
+ *
+ * `taken` are the seats that were refused: a seat lent to a terminal that doesn't answer looks free in `states`.
+ */
+export function alternatives(
+  plan: PreparedPlan,
+  states: SeatStates,
+  wanted: readonly number[],
+  taken: readonly number[],
+  limit = 3,
+): number[][] {
+  const places = wanted.map((seat) => placeOfSeat(plan, seat))
+  if (places.length === 0) return []
+  const free = freePlaces(plan, states)
+  for (const seat of taken) free[placeOfSeat(plan, seat)] = 0
+  const mix = mixOf(plan, places)
+  const awayBefore = distancesFrom(plan, places)
+  const open = free.slice()
+  const found: number[][] = []
+  while (found.length < limit) {
+    const block = cheapestBlock(plan, open, places.length, (candidate) => {
+      const { from, to } = candidate
+      return (
+        ((awayBefore[to] as number) - (awayBefore[from] as number)) / (to - from) +
+        COST.misfit * misfit(plan, candidate, mix) +
+        COST.cut * countLoveseatsCut(plan, candidate) +
+        COST.single * countSinglesBesideBlock(plan, free, candidate)
+      )
+    })
+    if (!block) break
+    found.push(seatsAt(plan, placesOf(block)))
+    open.fill(0, block.from, block.to)
+  }
+  if (found.length > 0 || limit < 1) return found
+  const inGroups = nearestInGroups(plan, free, mix, awayBefore)
+  return inGroups ? [seatsAt(plan, inGroups)] : []
+}
+
+/** Sums of the distances from the middle of the places, up to each place of the plan. */
+function distancesFrom({ x, y, seatCount }: PreparedPlan, places: readonly number[]): Float64Array {
+  const middle = (values: Float64Array) => places.reduce((sum, p) => sum + (values[p] as number), 0) / places.length
+  const [middleX, middleY] = [middle(x), middle(y)]
+  const before = new Float64Array(seatCount + 1)
+  for (let p = 0; p < seatCount; p++) {
+    before[p + 1] = (before[p] as number) + Math.hypot((x[p] as number) - middleX, (y[p] as number) - middleY)
+  }
+  return before
+}
+
+/** Wheelchairs first, since their spaces are few; who comes with them as near to those as can be. */
+function nearestInGroups(
+  plan: PreparedPlan,
+  free: Mask,
+  mix: CategoryMix,
+  awayBefore: Float64Array,
+): number[] | undefined {
+  const found: number[] = []
+  const seat = (count: number, allows: (categoryCode: number) => boolean): boolean => {
+    if (count === 0) return true
+    const away = found.length > 0 ? distancesFrom(plan, found) : awayBefore
+    const places = nearestPlaces(plan, free, restrict(plan, free, allows), count, away)
+    for (const place of places ?? []) free[place] = 0
+    found.push(...(places ?? []))
+    return places !== undefined
+  }
+  const [wheelchair, companion] = [codeOf('wheelchair'), codeOf('companion')]
+  const [wheelchairs, companions] = [mix[wheelchair] as number, mix[companion] as number]
+  const others = mix.reduce((sum, count) => sum + count, 0) - wheelchairs - companions
+  if (!seat(wheelchairs, (code) => code === wheelchair)) return undefined
+  const besideThem = seat(companions, (code) => code === companion)
+  return seat(besideThem ? others : others + companions, (code) => !isKept(code)) ? found : undefined
+}
+
+function nearestPlaces(
+  plan: PreparedPlan,
+  free: Mask,
+  open: Mask,
+  count: number,
+  awayBefore: Float64Array,
+): number[] | undefined {
+  const away = ({ from, to }: Block) => (awayBefore[to] as number) - (awayBefore[from] as number)
+  const block = cheapestBlock(plan, open, count, away)
+  return block ? placesOf(block) : splitParty(plan, free, open, count, awayBefore)
+}

@@ -1,0 +1,94 @@
+/** The best seats for a party: together, where people choose to sit first, and leaving nobody's seat alone for nothing. */
+import type { SeatCategory, SeatStates } from '@marquee/shared'
+import {
+  type Block,
+  cheapestBlock,
+  codeOf,
+  freePlaces,
+  isKept,
+  type Mask,
+  placesOf,
+  restrict,
+  seatsAt,
+} from './blocks.ts'
+import type { PreparedPlan } from './prepared-plan.ts'
+import { countLoveseatsCut, countSinglesBesideBlock } from './single-seats.ts'
+import { splitParty } from './split-party.ts'
+
+export interface PartyWish {
+  /** 1 to 10 */
+  quantity: number
+  /** Without it: any but wheelchair spaces, and companion seats only when nothing else is left. */
+  category?: SeatCategory | undefined
+}
+
+export interface ChosenSeats {
+  /** false: no block of that size is left, and these are the closest to it. */
+  together: boolean
+  /** Indexes, from left to right, row by row. */
+  seats: number[]
+}
+
+/** In seat widths, as all costs: the party would rather sit that much further from the best place. */
+export const SINGLE_COST = 6
+/** Nobody wants half a loveseat, nor a stranger in the other half. */
+export const CUT_COST = 12
+/** A party pays one price and has one kind of chair, where it can. */
+const MIXED_COST = 6
+
+export const MAX_PARTY = 10
+
+/** Undefined: fewer seats than that are left. @throws RangeError for a quantity that isn't 1 to 10 */
+export function bestSeats(plan: PreparedPlan, states: SeatStates, wish: PartyWish): ChosenSeats | undefined {
+  const { quantity, category } = wish
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_PARTY) {
+    throw new RangeError(`a party has 1 to ${MAX_PARTY} people, not ${quantity}`)
+  }
+  const free = freePlaces(plan, states)
+  if (category !== undefined) {
+    const asked = codeOf(category)
+    return choose(
+      plan,
+      free,
+      restrict(plan, free, (code) => code === asked),
+      quantity,
+    )
+  }
+  const companion = codeOf('companion')
+  return (
+    choose(
+      plan,
+      free,
+      restrict(plan, free, (code) => !isKept(code)),
+      quantity,
+    ) ??
+    choose(
+      plan,
+      free,
+      restrict(plan, free, (code) => !isKept(code) || code === companion),
+      quantity,
+    )
+  )
+}
+
+function choose(plan: PreparedPlan, free: Mask, open: Mask, quantity: number): ChosenSeats | undefined {
+  const block = cheapestBlock(plan, open, quantity, (candidate) => costOfBlock(plan, free, candidate))
+  if (block) return { together: true, seats: seatsAt(plan, placesOf(block)) }
+  const places = splitParty(plan, free, open, quantity, plan.costBefore)
+  return places && { together: false, seats: seatsAt(plan, places) }
+}
+
+function costOfBlock(plan: PreparedPlan, free: Mask, block: Block): number {
+  const { costBefore, endWorth, category } = plan
+  const { from, to } = block
+  let changes = 0
+  for (let p = from + 1; p < to; p++) if (category[p] !== category[p - 1]) changes++
+  return (
+    ((costBefore[to] as number) - (costBefore[from] as number)) / (to - from) -
+    (endWorth[from] as number) -
+    (endWorth[to] as number) +
+    SINGLE_COST * countSinglesBesideBlock(plan, free, block) +
+    CUT_COST * countLoveseatsCut(plan, block) +
+    MIXED_COST * changes
+  )
+}

@@ -1,0 +1,32 @@
+/** How many seats of each category a party has or wants, by index in SEAT_CATEGORIES. */
+import { SEAT_CATEGORIES } from '@marquee/shared'
+import { type Block, codeOf } from './blocks.ts'
+import type { PreparedPlan } from './prepared-plan.ts'
+
+export type CategoryMix = readonly number[]
+
+const WHEELCHAIR = codeOf('wheelchair')
+const COMPANION = codeOf('companion')
+
+export function mixOf({ category }: PreparedPlan, places: readonly number[]): number[] {
+  const mix = SEAT_CATEGORIES.map(() => 0)
+  for (const place of places) {
+    const code = category[place] as number
+    mix[code] = (mix[code] as number) + 1
+  }
+  return mix
+}
+
+/**
+ * How many of a block's seats are of another category than was asked for; infinity when that won't do at all: a wheelchair
+ * needs its space, and what is kept for wheelchairs and who comes with them isn't given to others.
+ */
+export function misfit({ category }: PreparedPlan, { from, to }: Block, wanted: CategoryMix): number {
+  const left = wanted.slice()
+  for (let p = from; p < to; p++) {
+    const code = category[p] as number
+    left[code] = (left[code] as number) - 1
+  }
+  if (left[WHEELCHAIR] !== 0 || (left[COMPANION] as number) < 0) return Number.POSITIVE_INFINITY
+  return left.reduce((sum, missing) => sum + Math.max(0, missing), 0)
+}
