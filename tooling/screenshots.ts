@@ -11,7 +11,7 @@ import { type Engine, startEngine } from '../apps/desktop/src/terminal/engine.ts
 import { SILENT } from '../apps/desktop/src/terminal/log.ts'
 import { readHouse } from '../apps/server/src/catalogue/import/house.ts'
 import { importPlan } from '../apps/server/src/catalogue/import/import-plan.ts'
-import { importSample } from '../apps/server/src/catalogue/import/import-week.ts'
+import { importSample } from '../apps/server/src/catalogue/import/import-sample.ts'
 import { todayIn } from '../apps/server/src/catalogue/import/local-time.ts'
 import { createEnrolmentCode } from '../apps/server/src/terminals/enrolment.ts'
 import { type OwnHouse, openOwnHouse } from './services/own-house.ts'

@@ -1,10 +1,13 @@
-/** `marquee import`: loads auditoria, shows and seat plans into the ledger. */
+/** `marquee import`: loads cinemas, movies, auditoria, shows and seat plans into the ledger. */
 import { Currency, TimeZone } from '@marquee/shared'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { isCurrency } from '../../apps/server/src/catalogue/import/house.ts'
+import { importCinemas } from '../../apps/server/src/catalogue/import/import-cinemas.ts'
+import { importMovies } from '../../apps/server/src/catalogue/import/import-movies.ts'
 import { importPlan } from '../../apps/server/src/catalogue/import/import-plan.ts'
-import { importSample, importWeek } from '../../apps/server/src/catalogue/import/import-week.ts'
+import { importSample } from '../../apps/server/src/catalogue/import/import-sample.ts'
+import { importWeek } from '../../apps/server/src/catalogue/import/import-week.ts'
 import type { FileAnswer } from '../../apps/server/src/catalogue/import/json-lines.ts'
 import { DateText, TimeText } from '../../apps/server/src/catalogue/import/local-time.ts'
 import type { Loaded } from '../../apps/server/src/catalogue/import/programme.ts'
@@ -27,16 +30,20 @@ const House = {
 }
 
 const Week = z.strictObject({ auditoria: z.string(), week: z.string(), from: DateText, ...House })
+const Cinemas = z.strictObject({ cinemas: z.string(), ...House })
+const Movies = z.strictObject({ movies: z.string() })
 const Sample = z.strictObject({ sample: z.literal(true), from: DateText.optional() })
 const Plan = z.strictObject({ plan: z.string(), cinema: NameText, auditorium: NameText, ...House })
 const PlanWithShow = Plan.extend({ show: NameText, at: DateAndTime })
 
 export function importCommand(): Command {
   return new Command('import')
-    .description('load auditoria and a week of shows, a seat plan, or the sample programme')
+    .description('load auditoria and a week of shows, cinemas, movies, a seat plan, or the sample programme')
     .option('--auditoria <file>', 'auditoria and their seats, JSON lines')
     .option('--week <file>', 'a week of shows, JSON lines')
     .option('--from <date>', "what the week's first date becomes (the sample: today, when absent)")
+    .option('--cinemas <file>', 'cinemas and where they are, CSV')
+    .option('--movies <file>', 'movies with their genres and ratings, JSON lines')
     .option('--plan <file>', "a seat plan in pretix's format")
     .option('--cinema <name>', "the plan's cinema")
     .option('--auditorium <name>', "the plan's auditorium")
@@ -50,7 +57,7 @@ export function importCommand(): Command {
       if (!chosen.ok) return refuse(chosen.problems)
       const answer = await withLedger(chosen.value)
       if (!answer.ok) return refuse([...answer.problems, 'Nothing was loaded.'])
-      console.log(describeLoaded(answer.value))
+      console.log(answer.value)
     })
 }
 
@@ -69,7 +76,8 @@ async function withLedger<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   }
 }
 
-type Import = (pool: Pool) => Promise<FileAnswer<Loaded>>
+/** Loads, and says what. */
+type Import = (pool: Pool) => Promise<FileAnswer<string>>
 
 function chooseImport(options: Record<string, unknown>): FileAnswer<Import> {
   if ('sample' in options) {
@@ -78,7 +86,7 @@ function chooseImport(options: Record<string, unknown>): FileAnswer<Import> {
       options,
       ({ from }) =>
         (pool) =>
-          importSample({ pool, from }),
+          described(importSample({ pool, from }), describeProgramme),
     )
   }
   if ('show' in options || 'at' in options) {
@@ -87,11 +95,28 @@ function chooseImport(options: Record<string, unknown>): FileAnswer<Import> {
       options,
       ({ show, at, ...plan }) =>
         (pool) =>
-          importPlan({ pool, ...plan, show: { movie: show, ...at } }),
+          described(importPlan({ pool, ...plan, show: { movie: show, ...at } }), describeProgramme),
     )
   }
-  if ('plan' in options) return withOptions(Plan, options, (plan) => (pool) => importPlan({ pool, ...plan }))
-  return withOptions(Week, options, (week) => (pool) => importWeek({ pool, ...week }))
+  if ('plan' in options) {
+    return withOptions(Plan, options, (plan) => (pool) => described(importPlan({ pool, ...plan }), describeProgramme))
+  }
+  if ('cinemas' in options) {
+    return withOptions(
+      Cinemas,
+      options,
+      (cinemas) => (pool) =>
+        described(importCinemas({ pool, ...cinemas }), (loaded) => [count(loaded.cinemas, 'cinema')]),
+    )
+  }
+  if ('movies' in options) {
+    return withOptions(
+      Movies,
+      options,
+      (movies) => (pool) => described(importMovies({ pool, ...movies }), (loaded) => [count(loaded.movies, 'movie')]),
+    )
+  }
+  return withOptions(Week, options, (week) => (pool) => described(importWeek({ pool, ...week }), describeProgramme))
 }
 
 function withOptions<S extends z.ZodType>(
@@ -114,13 +139,25 @@ function flag(option: string): string {
   return `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-function describeLoaded(loaded: Loaded): string {
-  const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
-  const all = [
+async function described<L extends { changes: number }>(
+  loading: Promise<FileAnswer<L>>,
+  describe: (loaded: L) => string[],
+): Promise<FileAnswer<string>> {
+  const answer = await loading
+  if (!answer.ok) return answer
+  const all = describe(answer.value).join(', ')
+  return { ok: true, value: answer.value.changes > 0 ? `loaded: ${all}` : `all of it was there already: ${all}` }
+}
+
+function count(n: number, one: string, many = `${one}s`): string {
+  return `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+}
+
+function describeProgramme(loaded: Loaded): string[] {
+  return [
     count(loaded.cinemas, 'cinema'),
     `${count(loaded.auditoria, 'auditorium', 'auditoria')} with ${count(loaded.seats, 'seat')}`,
     count(loaded.movies, 'movie'),
     count(loaded.shows, 'show'),
-  ].join(', ')
-  return loaded.changes > 0 ? `loaded: ${all}` : `all of it was there already: ${all}`
+  ]
 }

@@ -1,6 +1,7 @@
 /** `marquee enrol-code` and `marquee revoke-terminal`: how a manager lets a device in, and throws one out. */
 import { TERMINAL_KINDS, type TerminalKind } from '@marquee/shared'
 import { Command, Option } from 'commander'
+import { cinemasCalled, sayWhichCinema } from '../../apps/server/src/catalogue/cinema-names.ts'
 import type { Pool } from '../../apps/server/src/infra/postgres.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
 import { revokeTerminal } from '../../apps/server/src/terminals/registry.ts'
@@ -17,9 +18,10 @@ export function enrolCodeCommand(): Command {
       await withLedger(async (pool) => {
         let cinemaId: string | null = null
         if (cinema !== undefined) {
-          const { rows } = await pool.query<{ id: string }>('SELECT id FROM cinemas WHERE name = $1', [cinema])
-          if (!rows[0]) return command.error(`--cinema: there is no cinema "${cinema}"`)
-          cinemaId = rows[0].id
+          const [found, ...others] = (await cinemasCalled(pool, [cinema])).get(cinema) ?? []
+          if (!found) return command.error(`--cinema: there is no cinema "${cinema}"`)
+          if (others.length > 0) return command.error(`--cinema: ${sayWhichCinema(cinema, [found, ...others])}`)
+          cinemaId = found.id
         }
         console.log(await createEnrolmentCode(pool, { name: name.trim(), kind, cinemaId }))
       })

@@ -1,5 +1,5 @@
 /** The sample programme: loaded into a ledger that has none, and again when a person asks for it. */
-import { importSample } from '../../apps/server/src/catalogue/import/import-week.ts'
+import { completeSample, importSample } from '../../apps/server/src/catalogue/import/import-sample.ts'
 import type { Pool } from '../../apps/server/src/infra/postgres.ts'
 
 export type ProgrammeState = 'there' | 'loaded' | 'over'
@@ -8,7 +8,10 @@ export type ProgrammeState = 'there' | 'loaded' | 'over'
 export async function ensureProgramme(pool: Pool): Promise<ProgrammeState> {
   const { rows } = await pool.query<{ last: Date | null }>('select max(starts_at) as last from shows')
   const last = rows[0]?.last ?? null
-  if (last !== null) return last < new Date() ? 'over' : 'there'
+  if (last !== null) {
+    await completeSample(pool)
+    return last < new Date() ? 'over' : 'there'
+  }
   const answer = await importSample({ pool })
   if (!answer.ok) throw new Error(`The sample programme could not be loaded:\n${answer.problems.join('\n')}`)
   return 'loaded'

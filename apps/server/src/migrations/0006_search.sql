@@ -2,6 +2,7 @@
 
 create extension if not exists unaccent schema public;
 create extension if not exists pg_trgm schema public;
+create extension if not exists fuzzystrmatch schema public;
 
 -- Text as it is compared: no case, no accents, words of letters and digits with one blank between them. So there is
 -- nothing left in it that LIKE or a tsquery would take for an operator. unaccent() is only stable, because its dictionary
@@ -53,3 +54,34 @@ create index cinemas_place on cinemas (latitude, longitude);
 create index movies_words on movies using gin (to_tsvector('simple', words));
 create index movies_trigrams on movies using gin (words gin_trgm_ops);
 create index shows_movie on shows (movie_id, starts_at);
+
+-- Whether a person who typed the one may have meant the other: in a word of four letters or more one letter wrong,
+-- missing, too many, or two exchanged; from eight letters on, two wrong. Longer words than anybody types are cut, because
+-- levenshtein() throws at 256 letters.
+create function typed_for(typed text, word text) returns boolean language sql immutable strict parallel safe
+  return case
+    when length(typed) < 4 or abs(length(typed) - length(word)) > 2 then false
+    when levenshtein_less_equal(left(typed, 200), left(word, 200), 2) <= case when length(typed) < 8 then 1 else 2 end then true
+    else length(typed) = length(word)
+      and levenshtein_less_equal(left(typed, 200), left(word, 200), 2) = 2
+      and (select string_agg(letter, '' order by letter) from string_to_table(typed, null) as letter)
+        = (select string_agg(letter, '' order by letter) from string_to_table(word, null) as letter)
+  end;
+
+-- The movies and cinemas that have a word like this one: a slip away from it (`is_slip`), or with half of its trigrams.
+-- The low threshold is for the index to find the slips: `drak` and `dark` share one trigram in five.
+create function like_word(typed text) returns table (kind text, id uuid, is_slip boolean)
+language sql stable parallel safe set pg_trgm.word_similarity_threshold = 0.2
+begin atomic
+  select found.kind, found.id, found.is_slip
+  from (
+    select 'movie' as kind, m.id, word_similarity(typed, m.words) as likeness,
+      exists (select from string_to_table(m.words, ' ') as word where typed_for(typed, word)) as is_slip
+    from movies m where typed <% m.words
+    union all
+    select 'cinema', c.id, word_similarity(typed, c.words),
+      exists (select from string_to_table(c.words, ' ') as word where typed_for(typed, word))
+    from cinemas c where typed <% c.words
+  ) as found
+  where found.is_slip or found.likeness >= 0.5;
+end;

@@ -7,6 +7,10 @@ const RESOURCES = new URL('../../../../../resources/', import.meta.url)
 
 export const SAMPLE_AUDITORIA = new URL('sample/auditoria.jsonl', RESOURCES)
 export const SAMPLE_PROGRAMME = new URL('sample/programme.jsonl', RESOURCES)
+export const SAMPLE_CINEMAS = new URL('sample/cinemas.csv', RESOURCES)
+export const SAMPLE_MOVIES = new URL('sample/movies.jsonl', RESOURCES)
+/** Every cinema of France; not part of the sample. */
+export const FRENCH_CINEMAS = new URL('cinemas-fr.csv', RESOURCES)
 
 const House = z.strictObject({
   timeZone: TimeZone,

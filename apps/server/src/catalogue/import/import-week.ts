@@ -1,10 +1,7 @@
 /** Loads auditoria and a week of shows from files of JSON lines, the week moved to begin at a date. */
-import { fileURLToPath } from 'node:url'
 import type { Pool } from '../../infra/postgres.ts'
 import { type Auditoria, readAuditoria } from './auditoria-file.ts'
-import { readHouse, SAMPLE_AUDITORIA, SAMPLE_PROGRAMME } from './house.ts'
 import { type FileAnswer, lineOf } from './json-lines.ts'
-import { todayIn } from './local-time.ts'
 import { type Loaded, loadProgramme } from './programme.ts'
 import { moveWeek, readWeek, type WeekShow } from './week-file.ts'
 
@@ -46,17 +43,4 @@ export async function readFiles(files: {
   if (!auditoria.ok) return auditoria
   const week = await readWeek(files.week, auditoria.value)
   return week.ok ? { ok: true, value: { auditoria: auditoria.value, week: week.value } } : week
-}
-
-/** The sample programme of `resources/`, from today (where the cinemas are) when `from` is absent. */
-export function importSample({ pool, from }: { pool: Pool; from?: string | undefined }): Promise<FileAnswer<Loaded>> {
-  const { timeZone, currency } = readHouse()
-  return importWeek({
-    pool,
-    auditoria: fileURLToPath(SAMPLE_AUDITORIA),
-    week: fileURLToPath(SAMPLE_PROGRAMME),
-    from: from ?? todayIn(timeZone),
-    timeZone,
-    currency,
-  })
 }

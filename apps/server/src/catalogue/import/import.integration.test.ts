@@ -6,7 +6,8 @@ import { createTestLedger, type TestLedger } from '../../../../../tooling/testin
 import { createPool, type Pool } from '../../infra/postgres.ts'
 import { SAMPLE_AUDITORIA, SAMPLE_PROGRAMME } from './house.ts'
 import { importPlan } from './import-plan.ts'
-import { importSample, importWeek, readFiles } from './import-week.ts'
+import { importSample } from './import-sample.ts'
+import { importWeek, readFiles } from './import-week.ts'
 import { makeTestFiles, oneShow, rowOfSeats, smallAuditorium } from './test-files.ts'
 
 const files = makeTestFiles()

@@ -1,15 +1,10 @@
 /** What the ledger has already of a programme, by the names that the programme uses. */
 import type { Tx } from '../../infra/postgres.ts'
+import { cinemasCalled, type NamedCinema } from '../cinema-names.ts'
 import { auditoriumKey } from './auditoria-file.ts'
 import { type House, housePriceListName } from './house.ts'
 import type { Programme } from './programme.ts'
 import type { PlacedShow } from './programme-changes.ts'
-
-export interface ExistingCinema {
-  id: string
-  timeZone: string
-  currency: string
-}
 
 export interface ExistingAuditorium {
   id: string
@@ -18,7 +13,8 @@ export interface ExistingAuditorium {
 }
 
 export interface Existing {
-  cinemas: Map<string, ExistingCinema>
+  /** By what the programme calls them: one, or more where that isn't enough to tell which. */
+  cinemas: Map<string, NamedCinema[]>
   /** By `auditoriumKey`. */
   auditoria: Map<string, ExistingAuditorium>
   movies: Map<string, string>
@@ -33,41 +29,51 @@ export interface ExistingShow {
 }
 
 export async function readExisting(tx: Tx, programme: Programme, house: House): Promise<Existing> {
-  const cinemas = await tx.query<ExistingCinema & { name: string }>(
-    'select id, name, time_zone as "timeZone", currency from cinemas where name = any($1::text[])',
-    [[...new Set(programme.auditoria.map((auditorium) => auditorium.cinema))]],
+  const cinemas = await cinemasCalled(
+    tx,
+    programme.auditoria.map((auditorium) => auditorium.cinema),
+  )
+  const places = programme.auditoria.flatMap(({ cinema: called, auditorium }) =>
+    (cinemas.get(called) ?? []).map((cinema) => ({ called, cinemaId: cinema.id, auditorium })),
   )
   const auditoria = await tx.query<{
     id: string
     name: string
-    cinema: string
+    called: string
     plan_id: string | null
     version: number
     seats: string
   }>(
-    `select a.id, a.name, c.name as cinema, p.id as plan_id, p.version, p.seats::text as seats
-     from auditoria a
-     join cinemas c on c.id = a.cinema_id
+    `select a.id, a.name, place.called, p.id as plan_id, p.version, p.seats::text as seats
+     from unnest($1::text[], $2::uuid[], $3::text[]) as place (called, cinema_id, name)
+     join auditoria a on a.cinema_id = place.cinema_id and a.name = place.name
      left join lateral (
        select id, version, seats from seat_plans where auditorium_id = a.id order by version desc limit 1
-     ) p on true
-     where (c.name, a.name) in (select * from unnest($1::text[], $2::text[]))`,
-    [programme.auditoria.map((a) => a.cinema), programme.auditoria.map((a) => a.auditorium)],
+     ) p on true`,
+    [
+      places.map((place) => place.called),
+      places.map((place) => place.cinemaId),
+      places.map((place) => place.auditorium),
+    ],
   )
   const movies = await tx.query<{ id: string; title: string }>(
     'select id, title from movies where title = any($1::text[])',
     [[...new Set(programme.shows.map((show) => show.movie))]],
   )
-  const currencies = [house.currency, programme.currency, ...cinemas.rows.map((cinema) => cinema.currency)]
+  const currencies = [
+    house.currency,
+    programme.currency,
+    ...[...cinemas.values()].flat().map((cinema) => cinema.currency),
+  ]
   const priceLists = await tx.query<{ id: string; name: string }>(
     'select id, name from price_lists where name = any($1::text[])',
     [currencies.filter((currency) => currency !== undefined).map((currency) => housePriceListName(house, currency))],
   )
   return {
-    cinemas: new Map(cinemas.rows.map(({ name, ...cinema }) => [name, cinema])),
+    cinemas,
     auditoria: new Map(
       auditoria.rows.map((row) => [
-        auditoriumKey(row.cinema, row.name),
+        auditoriumKey(row.called, row.name),
         {
           id: row.id,
           plan: row.plan_id === null ? undefined : { id: row.plan_id, version: row.version, seats: row.seats },

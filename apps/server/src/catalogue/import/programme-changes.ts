@@ -1,5 +1,6 @@
 /** What a programme would change in the ledger, or why it can't be: no I/O. */
 import { newId, type Price, packSeatPlan } from '@marquee/shared'
+import { sayWhichCinema } from '../cinema-names.ts'
 import { auditoriumKey } from './auditoria-file.ts'
 import { type House, housePriceList } from './house.ts'
 import { collectProblems, type FileAnswer } from './json-lines.ts'
@@ -47,7 +48,10 @@ export function settleCinemas(
   const cinemas = new Map<string, SettledCinema>()
   for (const { place, cinema: name } of programme.auditoria) {
     if (cinemas.has(name)) continue
-    const before = existing.cinemas.get(name)
+    const [before, ...others] = existing.cinemas.get(name) ?? []
+    const same = before && [...cinemas.values()].find((cinema) => cinema.id === before.id)
+    if (same) problems.add(place, `${name} is called ${same.name} here already`)
+    if (before && others.length > 0) problems.add(place, sayWhichCinema(name, [before, ...others]))
     for (const field of ['timeZone', 'currency'] as const) {
       if (before && programme[field] !== undefined && programme[field] !== before[field]) {
         problems.add(place, `${name} has ${before[field]} already, and can't have ${programme[field]}`)

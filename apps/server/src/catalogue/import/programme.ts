@@ -48,7 +48,7 @@ export interface Loaded {
 }
 
 /**
- * What is what is told by name: a cinema by its own, an auditorium by its cinema's and its own, a movie by its title, a
+ * What is what is told by name: a cinema by its own, with its city where there are more of that name; an auditorium by its cinema's and its own, a movie by its title, a
  * show by its auditorium and start. So the same programme again changes nothing. An auditorium whose seats differ gets
  * a new version of its plan, for shows to come; a show that is there keeps its plan and its price list, and its movie
  * too when a seat of it is held or sold.

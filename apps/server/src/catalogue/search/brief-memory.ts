@@ -1,0 +1,32 @@
+/** What many readers ask for at the same time is read once, and kept for moments. */
+
+export interface BriefMemory<V> {
+  /** The value, at most the memory's time old; `load` is called when nobody has asked for this key so lately. */
+  get(key: string, load: () => Promise<V>): Promise<V>
+}
+
+/** @param most how many values at most: people can ask for anything, and the oldest goes first */
+export function createBriefMemory<V>({ keepMs, most }: { keepMs: number; most: number }): BriefMemory<V> {
+  // In the order in which they were read, which is that of their age.
+  const kept = new Map<string, { readAt: number; value: Promise<V> }>()
+  return {
+    get(key, load) {
+      // A clock that can't be put back, and the moment before the reading: so no value is taken for younger than it is.
+      const now = performance.now()
+      const known = kept.get(key)
+      if (known && now - known.readAt < keepMs) return known.value
+      const entry = { readAt: now, value: load() }
+      kept.delete(key)
+      kept.set(key, entry)
+      for (const [oldest, { readAt }] of kept) {
+        if (kept.size <= most && now - readAt < keepMs) break
+        kept.delete(oldest)
+      }
+      // What couldn't be read is asked for again the next time.
+      entry.value.catch(() => {
+        if (kept.get(key) === entry) kept.delete(key)
+      })
+      return entry.value
+    },
+  }
+}

@@ -1,0 +1,27 @@
+-- The movies with shows to come, by title, each with what plays where.
+-- $1 city or null for any  $2 date in the cinema's time zone or null for any
+with playing as (
+  select s.id, s.movie_id, s.starts_at, p.seat_count, c.id as cinema_id, c.city
+  from shows s
+  join auditoria a on a.id = s.auditorium_id
+  join cinemas c on c.id = a.cinema_id
+  join seat_plans p on p.id = s.seat_plan_id
+  where s.starts_at > now()
+    and ($1::text is null or fold(c.city) = fold($1))
+    and ($2::date is null or (
+      s.starts_at between ($2::timestamp at time zone 'UTC') - interval '14 hours'
+        and (($2 + 1)::timestamp at time zone 'UTC') + interval '12 hours'
+      and (s.starts_at at time zone c.time_zone)::date = $2))
+)
+select m.id, m.title, m.genres, m.rating, shows.*,
+  array(
+    select city from playing where movie_id = m.id and city is not null
+    group by city order by count(*) desc, city limit 20
+  ) as cities
+from (
+  select movie_id, array_agg(id) as show_ids, sum(seat_count)::int as seat_count,
+    count(distinct cinema_id)::int as cinemas, min(starts_at) as next_show_at
+  from playing group by movie_id
+) as shows
+join movies m on m.id = shows.movie_id
+order by fold(m.title), m.id
