@@ -1,0 +1,36 @@
+/** Stripe's test cards: what becomes of a charge is told by the card's token. */
+import type { CardError } from './objects.ts'
+
+const declined = (decline_code: string): CardError => ({
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code,
+  message: 'Your card was declined.',
+})
+
+const failed = (code: string, message: string): CardError => ({ type: 'card_error', code, message })
+
+export const DECLINED_BY_FAULT = declined('generic_decline')
+
+const GOOD = null
+
+/** null: it is charged */
+const CARDS: Readonly<Record<string, CardError | null>> = {
+  pm_card_visa: GOOD,
+  pm_card_visa_debit: GOOD,
+  pm_card_mastercard: GOOD,
+  pm_card_amex: GOOD,
+  pm_card_visa_chargeDeclined: declined('generic_decline'),
+  pm_card_visa_chargeDeclinedInsufficientFunds: declined('insufficient_funds'),
+  pm_card_visa_chargeDeclinedLostCard: declined('lost_card'),
+  pm_card_visa_chargeDeclinedStolenCard: declined('stolen_card'),
+  pm_card_chargeDeclinedExpiredCard: failed('expired_card', 'Your card has expired.'),
+  pm_card_chargeDeclinedIncorrectCvc: failed('incorrect_cvc', "Your card's security code is incorrect."),
+  pm_card_chargeDeclinedProcessingError: failed('processing_error', 'An error occurred while processing your card.'),
+  pm_card_authenticationRequired: failed('authentication_required', 'This card needs its owner to authenticate.'),
+}
+
+/** @returns undefined for a token that isn't one */
+export function cardOf(token: string): CardError | null | undefined {
+  return Object.hasOwn(CARDS, token) ? CARDS[token] : undefined
+}

@@ -1,0 +1,154 @@
+/** Payment intents: named, then charged by a card or on a reader, or cancelled. */
+import type { z } from 'zod'
+import { cardOf, DECLINED_BY_FAULT } from './cards.ts'
+import type { Desk } from './desk.ts'
+import type { Struck } from './faults.ts'
+import { type CardError, type Charge, type Intent, newId, nowInSeconds } from './objects.ts'
+import type { ConfirmIntent, CreateIntent, ProcessOnReader } from './params.ts'
+import { answer, noSuch, problem, type Reply } from './reply.ts'
+
+/** How long the customer needs to find the card and hold it to the reader. */
+const TAP_MS = 200
+
+export function createIntent(desk: Desk, params: z.infer<typeof CreateIntent>): Reply {
+  const { amount, currency, metadata, description = null, statement_descriptor_suffix = null } = params
+  const intent: Intent = {
+    id: newId('pi'),
+    object: 'payment_intent',
+    amount,
+    amount_received: 0,
+    canceled_at: null,
+    capture_method: params.capture_method,
+    created: nowInSeconds(),
+    currency,
+    description,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata,
+    payment_method: null,
+    payment_method_types: params.allowed_payment_method_types,
+    statement_descriptor_suffix,
+    status: 'requires_payment_method',
+  }
+  desk.books.put('intents', intent.id, intent)
+  return answer(intent)
+}
+
+export function retrieveIntent(desk: Desk, id: string): Reply {
+  const intent = desk.books.intents.get(id)
+  return intent === undefined ? noSuch('payment_intent', id) : answer(intent)
+}
+
+export function confirmIntent(
+  desk: Desk,
+  id: string,
+  { payment_method: token }: z.infer<typeof ConfirmIntent>,
+  struck: Struck,
+): Reply {
+  const intent = desk.books.intents.get(id)
+  if (intent === undefined) return noSuch('payment_intent', id)
+  if (intent.status !== 'requires_payment_method') return unexpectedState(intent, 'confirm')
+  const error = cardOf(token)
+  if (error === undefined) return wrongPaymentMethod(`No such PaymentMethod: '${token}'`, 'resource_missing')
+  if (!intent.payment_method_types.includes('card')) return wrongPaymentMethod('A card is not allowed here.')
+  const outcome = struck.has('decline') ? DECLINED_BY_FAULT : error
+  const pendingMs = struck.get('pending')
+  if (pendingMs !== undefined) {
+    const processing: Intent = { ...intent, status: 'processing', payment_method: token }
+    desk.books.put('intents', id, processing)
+    desk.later(pendingMs, () => settle(desk, processing, token, outcome))
+    return answer(processing)
+  }
+  const settled = settle(desk, intent, token, outcome)
+  return outcome === null ? answer(settled) : problem(402, { ...outcome, payment_intent: settled })
+}
+
+/** The customer is asked for the card; what came of it is seen in the intent. */
+export function processOnReader(
+  desk: Desk,
+  readerId: string,
+  { payment_intent: id }: z.infer<typeof ProcessOnReader>,
+  struck: Struck,
+): Reply {
+  const intent = desk.books.intents.get(id)
+  if (intent === undefined) return noSuch('payment_intent', id)
+  if (intent.status !== 'requires_payment_method') return unexpectedState(intent, 'process')
+  if (!intent.payment_method_types.includes('card_present')) return wrongPaymentMethod('A reader is not allowed here.')
+  desk.later(struck.get('pending') ?? TAP_MS, () => {
+    const now = desk.books.intents.get(id)
+    if (now?.status === 'requires_payment_method') {
+      settle(desk, now, 'pm_card_present', struck.has('decline') ? DECLINED_BY_FAULT : null)
+    }
+  })
+  const action = {
+    type: 'process_payment_intent',
+    status: 'in_progress',
+    process_payment_intent: { payment_intent: id },
+  }
+  return answer({ id: readerId, object: 'terminal.reader', livemode: false, status: 'online', action })
+}
+
+export function cancelIntent(desk: Desk, id: string): Reply {
+  const intent = desk.books.intents.get(id)
+  if (intent === undefined) return noSuch('payment_intent', id)
+  if (intent.status !== 'requires_payment_method') return unexpectedState(intent, 'cancel')
+  const cancelled: Intent = { ...intent, status: 'canceled', canceled_at: nowInSeconds() }
+  desk.books.put('intents', id, cancelled)
+  desk.tell('void', 'payment_intent.canceled', cancelled)
+  return answer(cancelled)
+}
+
+/** What was under way when the simulator ended: it has happened meanwhile. */
+export function settleProcessing(desk: Desk) {
+  for (const intent of desk.books.intents.values()) {
+    if (intent.status === 'processing') settle(desk, intent, intent.payment_method ?? '', null)
+  }
+}
+
+function settle(desk: Desk, intent: Intent, token: string, error: CardError | null): Intent {
+  const charge: Charge = {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: error === null ? intent.amount : 0,
+    amount_refunded: 0,
+    captured: error === null,
+    created: nowInSeconds(),
+    currency: intent.currency,
+    description: intent.description,
+    failure_code: error?.code ?? null,
+    livemode: false,
+    metadata: intent.metadata,
+    paid: error === null,
+    payment_intent: intent.id,
+    payment_method: token,
+    refunded: false,
+    status: error === null ? 'succeeded' : 'failed',
+  }
+  const settled: Intent = {
+    ...intent,
+    amount_received: charge.amount_captured,
+    last_payment_error: error,
+    latest_charge: charge.id,
+    payment_method: error === null ? token : null,
+    status: error === null ? 'succeeded' : 'requires_payment_method',
+  }
+  desk.books.put('charges', charge.id, charge)
+  desk.books.put('intents', intent.id, settled)
+  desk.tell('charge', error === null ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', settled)
+  return settled
+}
+
+function unexpectedState(intent: Intent, verb: string): Reply {
+  return problem(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
+    payment_intent: intent,
+  })
+}
+
+function wrongPaymentMethod(message: string, code?: string): Reply {
+  return problem(400, { type: 'invalid_request_error', param: 'payment_method', message, ...(code && { code }) })
+}

@@ -1,0 +1,95 @@
+/** What a test or a person may do to the simulator: switch faults, read the books, name the listener of its webhooks. */
+import { z } from 'zod'
+import type { Books } from './books.ts'
+import { type Fault, FaultRequest, type Faults } from './faults.ts'
+import type { Charge, Refund } from './objects.ts'
+import type { Reply } from './reply.ts'
+import { WebhookUrl } from './settings.ts'
+import type { WebhookCounts, Webhooks } from './webhooks.ts'
+
+export interface BooksReport {
+  /** Minor units, of all currencies together. */
+  captured: number
+  /** Given back for good; what is under way isn't in it. */
+  refunded: number
+  charges: Charge[]
+  refunds: Refund[]
+  webhooks: WebhookCounts
+}
+
+export interface FaultsReport {
+  faults: Fault[]
+}
+
+const ListenerRequest = z.strictObject({ url: WebhookUrl.nullable() })
+
+export interface ControlRequest {
+  method: string
+  path: string
+  contentType: string | undefined
+  body: string
+}
+
+export function createControl(books: Books, faults: Faults, webhooks: Webhooks): (request: ControlRequest) => Reply {
+  const faultsReport = (): Reply => ok({ faults: faults.list() } satisfies FaultsReport)
+  const listener = (): Reply => ok({ url: webhooks.address() ?? null })
+
+  const actions: Record<string, (request: ControlRequest) => Reply> = {
+    'GET /control/books': () => ok(report(books, webhooks)),
+    'GET /control/faults': faultsReport,
+    'DELETE /control/faults'() {
+      faults.clear()
+      return faultsReport()
+    },
+    'POST /control/faults': (request) =>
+      withJson(request, FaultRequest, (fault) => {
+        if (fault.fault === 'none') faults.clear()
+        else faults.set(fault)
+        return faultsReport()
+      }),
+    'GET /control/webhook': listener,
+    'PUT /control/webhook': (request) =>
+      withJson(request, ListenerRequest, ({ url }) => {
+        webhooks.send(url ?? undefined)
+        return listener()
+      }),
+  }
+
+  return (request) => {
+    const action = `${request.method} ${request.path}`
+    if (Object.hasOwn(actions, action)) return actions[action]?.(request) ?? no(404, 'no such call')
+    return no(404, `there is no ${action}: there is ${Object.keys(actions).join(', ')}`)
+  }
+}
+
+const ok = (body: unknown): Reply => ({ status: 200, body })
+const no = (status: number, problem: string): Reply => ({ status, body: { problem } })
+
+function withJson<S extends z.ZodType>(
+  { contentType, body }: ControlRequest,
+  schema: S,
+  act: (input: z.infer<S>) => Reply,
+): Reply {
+  // Also keeps pages of other sites out: a browser asks first before it sends them JSON, and is not answered.
+  if (contentType?.split(';')[0]?.trim() !== 'application/json') return no(415, 'the body must be application/json')
+  let input: unknown
+  try {
+    input = JSON.parse(body)
+  } catch {
+    return no(400, 'the body is not JSON')
+  }
+  const parsed = schema.safeParse(input)
+  return parsed.success ? act(parsed.data) : no(400, z.prettifyError(parsed.error))
+}
+
+function report(books: Books, webhooks: Webhooks): BooksReport {
+  const charges = [...books.charges.values()]
+  const refunds = [...books.refunds.values()]
+  return {
+    captured: charges.reduce((sum, { amount_captured }) => sum + amount_captured, 0),
+    refunded: refunds.reduce((sum, { status, amount }) => sum + (status === 'succeeded' ? amount : 0), 0),
+    charges,
+    refunds,
+    webhooks: webhooks.counts(),
+  }
+}

@@ -1,0 +1,11 @@
+/** What a request has at hand: the books, and the ways to let something happen after the answer. */
+import type { Books } from './books.ts'
+import type { Step } from './faults.ts'
+
+export interface Desk {
+  books: Books
+  /** Sends an event to whoever listens. */
+  tell(step: Step, type: string, object: object): void
+  /** Does something when the request has long been answered, and keeps it in the books. */
+  later(delayMs: number, act: () => void): void
+}

@@ -1,0 +1,49 @@
+/** Lists in pages, the newest first, as Stripe has them. */
+import type { z } from 'zod'
+import type { Desk } from './desk.ts'
+import type { ListCharges, ListRefunds } from './params.ts'
+import { answer, problem, type Reply } from './reply.ts'
+
+export function listCharges(desk: Desk, params: z.infer<typeof ListCharges>): Reply {
+  const { payment_intent: intent, created } = params
+  const since = created?.gte ?? 0
+  return pageOf(
+    '/v1/charges',
+    [...desk.books.charges.values()].filter(
+      (charge) => charge.created >= since && (intent === undefined || charge.payment_intent === intent),
+    ),
+    params,
+  )
+}
+
+export function listRefunds(desk: Desk, params: z.infer<typeof ListRefunds>): Reply {
+  const { payment_intent: intent } = params
+  return pageOf(
+    '/v1/refunds',
+    [...desk.books.refunds.values()].filter((refund) => intent === undefined || refund.payment_intent === intent),
+    params,
+  )
+}
+
+interface Page {
+  limit: number
+  starting_after?: string | undefined
+  ending_before?: string | undefined
+}
+
+/** @param oldestFirst as they came into the books */
+function pageOf(url: string, oldestFirst: readonly { id: string }[], page: Page): Reply {
+  const { limit, starting_after: after, ending_before: before } = page
+  const rows = oldestFirst.toReversed()
+  const cursor = after ?? before
+  const at = rows.findIndex(({ id }) => id === cursor)
+  if (cursor !== undefined && at === -1) {
+    const param = after === undefined ? 'ending_before' : 'starting_after'
+    const message = `No such object: '${cursor}'`
+    return problem(400, { type: 'invalid_request_error', code: 'resource_missing', param, message })
+  }
+  // -1 + 1: without a cursor, from the first.
+  const candidates = before === undefined || after !== undefined ? rows.slice(at + 1) : rows.slice(0, at)
+  const data = before === undefined || after !== undefined ? candidates.slice(0, limit) : candidates.slice(-limit)
+  return answer({ object: 'list', url, has_more: data.length < candidates.length, data })
+}

@@ -1,0 +1,69 @@
+/** Stripe's objects, with the fields that Marquee reads and a few for people. Times are seconds, money is minor units. */
+import { randomBytes } from 'node:crypto'
+
+export type Metadata = Record<string, string>
+
+export interface CardError {
+  type: 'card_error'
+  code: string
+  decline_code?: string
+  message: string
+}
+
+export interface Intent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  canceled_at: number | null
+  capture_method: 'automatic'
+  created: number
+  currency: string
+  description: string | null
+  last_payment_error: CardError | null
+  latest_charge: string | null
+  livemode: false
+  metadata: Metadata
+  payment_method: string | null
+  payment_method_types: string[]
+  statement_descriptor_suffix: string | null
+  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
+}
+
+export interface Charge {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  captured: boolean
+  created: number
+  currency: string
+  description: string | null
+  failure_code: string | null
+  livemode: false
+  metadata: Metadata
+  paid: boolean
+  payment_intent: string
+  payment_method: string
+  refunded: boolean
+  status: 'succeeded' | 'failed'
+}
+
+export interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  failure_reason?: string
+  metadata: Metadata
+  payment_intent: string
+  reason: null
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+export const newId = (kind: 'ch' | 'evt' | 'pi' | 're' | 'req'): string => `${kind}_${randomBytes(12).toString('hex')}`
+
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)

@@ -1,0 +1,89 @@
+/** What each request may say. As Stripe does, a parameter that isn't known is refused by its name. */
+import { z } from 'zod'
+import type { Form } from './form.ts'
+import { problem, type Reply } from './reply.ts'
+
+const MAX_AMOUNT = 99_999_999
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, 'Invalid integer')
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `Must be from ${min} to ${max}`)
+
+/** `types[0]=card` comes as {0: 'card'}. */
+const list = <T extends z.ZodType>(item: T) =>
+  z.record(z.string().regex(/^\d*$/), item).transform(Object.values<z.infer<T>>)
+
+const Metadata = z.record(z.string().min(1).max(40), z.string().max(500))
+
+const Page = {
+  limit: whole(1, 100).default(10),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+}
+
+export const CreateIntent = z.strictObject({
+  amount: whole(1, MAX_AMOUNT),
+  currency: z.string().regex(/^[a-z]{3}$/, 'Invalid currency: must be three small letters'),
+  allowed_payment_method_types: list(z.enum(['card', 'card_present'])),
+  capture_method: z.literal('automatic'),
+  description: z.string().max(1000).optional(),
+  statement_descriptor_suffix: z
+    .string()
+    .max(22)
+    .regex(/[A-Za-z]/, 'Must have a letter')
+    .regex(/^[^<>\\'"*]*$/, 'Must not have any of < > \\ \' " *')
+    .optional(),
+  metadata: Metadata.default({}),
+})
+
+export const ConfirmIntent = z.strictObject({
+  payment_method: z.string().min(1),
+  error_on_requires_action: z.literal('true'),
+})
+
+export const CancelIntent = z.strictObject({})
+export const RetrieveIntent = z.strictObject({})
+
+export const ProcessOnReader = z.strictObject({ payment_intent: z.string().min(1) })
+
+export const CreateRefund = z.strictObject({
+  payment_intent: z.string().min(1),
+  amount: whole(1, MAX_AMOUNT).optional(),
+  metadata: Metadata.default({}),
+})
+
+export const ListRefunds = z.strictObject({ ...Page, payment_intent: z.string().optional() })
+
+export const ListCharges = z.strictObject({
+  ...Page,
+  payment_intent: z.string().optional(),
+  created: z.strictObject({ gte: whole(0, Number.MAX_SAFE_INTEGER).optional() }).optional(),
+})
+
+/** `a.b` as Stripe says it: `a[b]`. */
+const nameOf = ([first, ...rest]: readonly PropertyKey[]): string =>
+  String(first ?? '') + rest.map((part) => `[${String(part)}]`).join('')
+
+export function readParams<S extends z.ZodType>(
+  schema: S,
+  form: Form,
+): { ok: true; params: z.infer<S> } | { ok: false; reply: Reply } {
+  const parsed = schema.safeParse(form)
+  if (parsed.success) return { ok: true, params: parsed.data }
+  const issue = parsed.error.issues[0]
+  const path = issue?.path ?? []
+  if (issue?.code === 'unrecognized_keys') {
+    return { ok: false, reply: refuse(nameOf([...path, ...issue.keys.slice(0, 1)]), 'parameter_unknown') }
+  }
+  const param = nameOf(path)
+  const missing = issue?.code === 'invalid_type' && issue.input === undefined
+  return { ok: false, reply: refuse(param, missing ? 'parameter_missing' : 'parameter_invalid', issue?.message) }
+}
+
+function refuse(param: string, code: string, why = ''): Reply {
+  const message = `${code.replace('_', ' ')}: ${param}. ${why}`.trim()
+  return problem(400, { type: 'invalid_request_error', code, param, message })
+}

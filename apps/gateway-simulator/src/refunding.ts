@@ -1,0 +1,66 @@
+/** Money back, never more than was captured. */
+import type { z } from 'zod'
+import type { Desk } from './desk.ts'
+import type { Struck } from './faults.ts'
+import { type Charge, newId, nowInSeconds, type Refund } from './objects.ts'
+import type { CreateRefund } from './params.ts'
+import { answer, noSuch, problem, type Reply } from './reply.ts'
+
+export function createRefund(desk: Desk, params: z.infer<typeof CreateRefund>, struck: Struck): Reply {
+  const { books } = desk
+  const intent = books.intents.get(params.payment_intent)
+  if (intent === undefined) return noSuch('payment_intent', params.payment_intent)
+  const charge = intent.status === 'succeeded' ? books.charges.get(intent.latest_charge ?? '') : undefined
+  if (charge === undefined) return refuse('payment_intent', 'It has no successful charge to refund.')
+  const left = charge.amount_captured - charge.amount_refunded
+  if (left === 0) return refuse('payment_intent', 'The charge has already been refunded.', 'charge_already_refunded')
+  const amount = params.amount ?? left
+  if (amount > left) return refuse('amount', `Refund amount (${amount}) is greater than unrefunded amount (${left}).`)
+
+  const failed = struck.has('decline')
+  const pendingMs = struck.get('pending')
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: nowInSeconds(),
+    currency: charge.currency,
+    ...(failed && { failure_reason: 'declined' }),
+    metadata: params.metadata,
+    payment_intent: intent.id,
+    reason: null,
+    status: failed ? 'failed' : pendingMs === undefined ? 'succeeded' : 'pending',
+  }
+  books.put('refunds', refund.id, refund)
+  desk.tell('refund', 'refund.created', refund)
+  if (failed) {
+    desk.tell('refund', 'refund.failed', refund)
+    return answer(refund)
+  }
+  giveBack(desk, charge, amount)
+  if (pendingMs !== undefined) desk.later(pendingMs, () => finish(desk, refund))
+  return answer(refund)
+}
+
+/** What was under way when the simulator ended: it has happened meanwhile. */
+export function finishPending(desk: Desk) {
+  for (const refund of desk.books.refunds.values()) if (refund.status === 'pending') finish(desk, refund)
+}
+
+function giveBack(desk: Desk, charge: Charge, amount: number) {
+  const amount_refunded = charge.amount_refunded + amount
+  const after: Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured }
+  desk.books.put('charges', charge.id, after)
+  desk.tell('refund', 'charge.refunded', after)
+}
+
+function finish(desk: Desk, refund: Refund) {
+  const done: Refund = { ...refund, status: 'succeeded' }
+  desk.books.put('refunds', refund.id, done)
+  desk.tell('refund', 'refund.updated', done)
+}
+
+function refuse(param: string, message: string, code?: string): Reply {
+  return problem(400, { type: 'invalid_request_error', param, message, ...(code && { code }) })
+}

@@ -1,0 +1,190 @@
+/**
+ * Stripe, through its own SDK: a payment intent a charge. Seats wait for the answer, so only cards are taken, which answer
+ * at once; and nothing that needs the customer to go to another page.
+ */
+import Stripe from 'stripe'
+import type { ChargeState, PaymentGateway, RefundState } from './gateway.ts'
+import { explain, isReplayedServerError, withinTime } from './stripe-errors.ts'
+import { chargeState, declineCode, refundState } from './stripe-states.ts'
+import { readStripeWebhook } from './stripe-webhook.ts'
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** Where Stripe is: its own address, or a simulator's. */
+  apiBase?: URL | undefined
+  /** How long a charge, or any other call of the port, may take. */
+  timeoutMs: number
+}
+
+const PAGE = 100
+/** Stripe's limit for a value of metadata. */
+const MAX_METADATA = 500
+/** Keys after the first for one refund; each is used only when Stripe has broken down over the one before. */
+const MAX_KEYS = 5
+/** A card reader that Stripe drives: its id takes the place of the card's token. */
+const READER = /^tmr_/
+
+export function createStripeGateway(settings: StripeSettings): PaymentGateway {
+  const { timeoutMs } = settings
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: timeoutMs,
+    // A second try would double the wait for which the seats were kept, and gets the first one's answer anyway: whoever
+    // called asks again, or looks.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(settings.apiBase && addressOf(settings.apiBase)),
+  })
+  const ask = <T>(what: string, calls: () => Promise<T>) => withinTime(timeoutMs, what, calls)
+
+  const look = async (gatewayRef: string): Promise<ChargeState> =>
+    chargeState(await stripe.paymentIntents.retrieve(gatewayRef))
+
+  /** Confirms with the customer's card, or hands the charge to a reader. */
+  async function attempt(gatewayRef: string, token: string, idempotencyKey: string): Promise<ChargeState> {
+    if (READER.test(token)) {
+      await stripe.terminal.readers.processPaymentIntent(token, { payment_intent: gatewayRef }, { idempotencyKey })
+      // Now the customer is asked for the card.
+      return { kind: 'processing' }
+    }
+    const params = { payment_method: token, error_on_requires_action: true }
+    return chargeState(await stripe.paymentIntents.confirm(gatewayRef, params, { idempotencyKey }))
+  }
+
+  async function findRefund(gatewayRef: string, refundId: string): Promise<RefundState | undefined> {
+    for await (const refund of stripe.refunds.list({ payment_intent: gatewayRef, limit: PAGE })) {
+      if (refund.metadata?.['refundId'] === refundId) return refundState(refund)
+    }
+    return undefined
+  }
+
+  /**
+   * Stripe forgets a key after a day, and until then answers the same to it, a breakdown too. So a refund is looked for
+   * before it is made; and where a key is spent on a breakdown that left none, the next key is used.
+   */
+  async function refundOnce(
+    { refundId, gatewayRef, amount, reason }: Parameters<PaymentGateway['refund']>[0],
+    tried = 0,
+  ): Promise<RefundState> {
+    const found = await findRefund(gatewayRef, refundId)
+    if (found !== undefined) return found
+    try {
+      const metadata = { refundId, reason: reason.slice(0, MAX_METADATA) }
+      const idempotencyKey = tried === 0 ? `refund:${refundId}` : `refund:${refundId}:${tried}`
+      return refundState(
+        await stripe.refunds.create({ payment_intent: gatewayRef, amount, metadata }, { idempotencyKey }),
+      )
+    } catch (error) {
+      if (isReplayedServerError(error) && tried < MAX_KEYS) {
+        return refundOnce({ refundId, gatewayRef, amount, reason }, tried + 1)
+      }
+      if (isRefusal(error)) return { kind: 'refused', code: error.code ?? error.param ?? 'refused' }
+      throw error
+    }
+  }
+
+  return {
+    name: 'stripe',
+    prepare: (request) =>
+      ask('naming a charge', async () => {
+        const { id } = await stripe.paymentIntents.create(
+          {
+            amount: request.amount,
+            currency: request.currency.toLowerCase(),
+            allowed_payment_method_types: [request.cardPresent ? 'card_present' : 'card'],
+            // Captured when it is confirmed, not some time after.
+            capture_method: 'automatic',
+            description: request.reference,
+            statement_descriptor_suffix: request.reference,
+            metadata: { paymentId: request.paymentId, bookingId: request.bookingId },
+          },
+          { idempotencyKey: `prepare:${request.paymentId}` },
+        )
+        return { gatewayRef: id }
+      }),
+
+    charge: ({ gatewayRef, token, idempotencyKey }) =>
+      ask('charging', async () => {
+        // A reader that speaks to Stripe by itself has charged it.
+        if (token === undefined) return look(gatewayRef)
+        try {
+          return await attempt(gatewayRef, token, idempotencyKey)
+        } catch (error) {
+          const declined = declinedBy(error)
+          if (declined !== undefined) return declined
+          if (isUnexpectedState(error)) return look(gatewayRef)
+          throw error
+        }
+      }),
+
+    look: (gatewayRef) => ask('looking at a charge', () => look(gatewayRef)),
+
+    void: (gatewayRef) =>
+      ask('voiding a charge', async () => {
+        try {
+          return chargeState(await stripe.paymentIntents.cancel(gatewayRef))
+        } catch (error) {
+          if (isUnexpectedState(error)) return look(gatewayRef)
+          throw error
+        }
+      }),
+
+    refund: (refund) => ask('refunding', () => refundOnce(refund)),
+
+    lookRefund: ({ refundId, gatewayRef }) =>
+      ask('looking at a refund', async () => (await findRefund(gatewayRef, refundId)) ?? { kind: 'unknown' }),
+
+    async *capturedSince(since) {
+      // Stripe lists the newest first, and what is charged while we turn pages doesn't move them.
+      const captured = []
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      try {
+        for await (const charge of stripe.charges.list({ created, limit: PAGE })) {
+          if (charge.status !== 'succeeded' || !charge.captured) continue
+          captured.push({
+            gatewayRef: idOf(charge.payment_intent) ?? charge.id,
+            paymentId: charge.metadata['paymentId'],
+            amount: charge.amount_captured,
+            at: new Date(charge.created * 1000),
+          })
+        }
+      } catch (error) {
+        throw explain('listing charges', error)
+      }
+      yield* captured.reverse()
+    },
+
+    readWebhook: (rawBody, signature) => readStripeWebhook(settings.webhookSecret, rawBody, signature),
+  }
+}
+
+function addressOf({ protocol, hostname, port }: URL) {
+  const insecure = protocol === 'http:'
+  return {
+    protocol: insecure ? ('http' as const) : ('https' as const),
+    host: hostname,
+    port: port || (insecure ? 80 : 443),
+  }
+}
+
+function idOf(object: string | { id: string } | null): string | undefined {
+  return typeof object === 'string' ? object : object?.id
+}
+
+/** What the customer can do something about: another card, another try. Nothing was charged. */
+function declinedBy(error: unknown): ChargeState | undefined {
+  if (error instanceof Stripe.errors.StripeCardError) return { kind: 'declined', code: declineCode(error) }
+  if (!isRefusal(error)) return undefined
+  // The token comes from the customer's browser: a wrong or used one is theirs.
+  if (error.param === 'payment_method') return { kind: 'declined', code: 'invalid_payment_method' }
+  return error.code?.startsWith('terminal_reader_') ? { kind: 'declined', code: error.code } : undefined
+}
+
+function isRefusal(error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> {
+  return error instanceof Stripe.errors.StripeInvalidRequestError
+}
+
+/** It was charged or voided before: how it stands is the answer. */
+function isUnexpectedState(error: unknown): boolean {
+  return isRefusal(error) && error.code === 'payment_intent_unexpected_state'
+}

@@ -1,0 +1,39 @@
+/** Stripe's payment intents and refunds, in the port's words. */
+import type Stripe from 'stripe'
+import type { ChargeState, RefundState } from './gateway.ts'
+
+export function chargeState(intent: Stripe.PaymentIntent): ChargeState {
+  switch (intent.status) {
+    case 'succeeded':
+      return { kind: 'captured', amount: intent.amount_received }
+    case 'canceled':
+      return { kind: 'void' }
+    case 'requires_payment_method': {
+      const error = intent.last_payment_error
+      return error === null ? { kind: 'prepared' } : { kind: 'declined', code: declineCode(error) }
+    }
+    case 'requires_confirmation':
+    case 'requires_action':
+      return { kind: 'prepared' }
+    // processing; requires_capture, which none of ours can be in; and what Stripe may add.
+    default:
+      return { kind: 'processing' }
+  }
+}
+
+/** The issuer's word where there is one: "insufficient_funds" rather than "card_declined". */
+export function declineCode(error: { code?: string | undefined; decline_code?: string | undefined }): string {
+  return error.decline_code || error.code || 'card_declined'
+}
+
+export function refundState({ id, status, failure_reason: why }: Stripe.Refund): RefundState {
+  switch (status) {
+    case 'succeeded':
+      return { kind: 'done', gatewayRef: id }
+    case 'failed':
+    case 'canceled':
+      return { kind: 'refused', code: why ?? status }
+    default:
+      return { kind: 'pending', gatewayRef: id }
+  }
+}

@@ -1,0 +1,74 @@
+/** Stripe's events, verified. Only what stays the same in every version of its API is read from them. */
+import { type Answer, granted, refused } from '@marquee/shared'
+import Stripe from 'stripe'
+import { z } from 'zod'
+import type { GatewayEvent } from './gateway.ts'
+
+/** Stripe's own measure for how old a delivery may be. */
+const MAX_AGE_SECONDS = 300
+/** For the SDK: verify the signature alone. */
+const ANY_AGE = 0
+
+const Metadata = z.looseObject({ paymentId: z.string().optional(), refundId: z.string().optional() })
+
+const Event = z.looseObject({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  data: z.looseObject({
+    object: z.looseObject({
+      id: z.string().max(255).optional(),
+      payment_intent: z.string().max(255).nullish(),
+      metadata: Metadata.nullish(),
+    }),
+  }),
+})
+
+export function readStripeWebhook(
+  secret: string,
+  rawBody: Buffer,
+  signature: string | undefined,
+): Answer<GatewayEvent> {
+  const no = (problem: string) => refused({ code: 'bad_webhook', problem })
+  if (signature === undefined || signature === '') return no('it is not signed')
+  if (!isSigned(secret, rawBody, signature, ANY_AGE)) return no('its signature does not match')
+  if (!isSigned(secret, rawBody, signature, MAX_AGE_SECONDS)) return no('it is too old')
+  const event = Event.safeParse(jsonOf(rawBody))
+  return event.success ? granted(inOurWords(event.data)) : no('it is not an event')
+}
+
+function isSigned(secret: string, rawBody: Buffer, signature: string, maxAgeSeconds: number): boolean {
+  try {
+    return Stripe.webhooks.signature?.verifyHeader(rawBody, signature, secret, maxAgeSeconds) === true
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false
+    throw error
+  }
+}
+
+function jsonOf(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function inOurWords({ id, type, data: { object } }: z.infer<typeof Event>): GatewayEvent {
+  switch (type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      if (object.id === undefined) break
+      return { id, kind: 'charge', gatewayRef: object.id, paymentId: object.metadata?.paymentId }
+    // About the charge as a whole: which of its refunds, the refund's own events tell.
+    case 'charge.refunded':
+      if (object.payment_intent == null) break
+      return { id, kind: 'refund', gatewayRef: object.payment_intent, refundId: undefined }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      if (object.payment_intent == null) break
+      return { id, kind: 'refund', gatewayRef: object.payment_intent, refundId: object.metadata?.refundId }
+  }
+  return { id, kind: 'other', type }
+}
