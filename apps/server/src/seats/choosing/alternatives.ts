@@ -19,8 +19,10 @@ import { splitParty } from './split-party.ts'
 /** In seat widths. The right category comes before all else; a seat left alone is worth going two seats further. */
 const COST = { misfit: 1e6, cut: 12, single: 2 }
 
+const MAX_ALTERNATIVES = 3
+
 /**
- * Up to `limit` choices, the nearest first; no two share a seat, so that the next is still there when one is gone. Where
+ * Up to three choices, the nearest first; no two share a seat, so that the next is still there when one is gone. Where
  * no block is left the only one is a party in groups; none: there is nothing like it.
  *
  * `taken` are the seats that were refused: a seat lent to a terminal that doesn't answer looks free in `states`.
@@ -30,7 +32,6 @@ export function alternatives(
   states: SeatStates,
   wanted: readonly number[],
   taken: readonly number[],
-  limit = 3,
 ): number[][] {
   const places = wanted.map((seat) => placeOfSeat(plan, seat))
   if (places.length === 0) return []
@@ -40,7 +41,7 @@ export function alternatives(
   const awayBefore = distancesFrom(plan, places)
   const open = free.slice()
   const found: number[][] = []
-  while (found.length < limit) {
+  while (found.length < MAX_ALTERNATIVES) {
     const block = cheapestBlock(plan, open, places.length, (candidate) => {
       const { from, to } = candidate
       return (
@@ -54,7 +55,7 @@ export function alternatives(
     found.push(seatsAt(plan, placesOf(block)))
     open.fill(0, block.from, block.to)
   }
-  if (found.length > 0 || limit < 1) return found
+  if (found.length > 0) return found
   const inGroups = nearestInGroups(plan, free, mix, awayBefore)
   return inGroups ? [seatsAt(plan, inGroups)] : []
 }
@@ -91,7 +92,9 @@ function nearestInGroups(
   const others = mix.reduce((sum, count) => sum + count, 0) - wheelchairs - companions
   if (!seat(wheelchairs, (code) => code === wheelchair)) return undefined
   const besideThem = seat(companions, (code) => code === companion)
-  return seat(besideThem ? others : others + companions, (code) => !isKept(code)) ? found : undefined
+  const rest = besideThem ? others : others + companions
+  const isAsked = (code: number) => (mix[code] as number) > 0
+  return seat(rest, (code) => !isKept(code) && isAsked(code)) || seat(rest, (code) => !isKept(code)) ? found : undefined
 }
 
 function nearestPlaces(
