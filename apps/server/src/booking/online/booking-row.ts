@@ -1,0 +1,45 @@
+/** A booking as the online API reads it. */
+import type { BookingState } from '@marquee/shared'
+import { createMicroBatch } from '../../infra/micro-batch.ts'
+import { isConnectionLost, loadStatement, type Pool, type Tx } from '../../infra/postgres.ts'
+import type { Quote } from '../books.ts'
+
+const BOOKINGS = loadStatement(new URL('./sql/bookings.sql', import.meta.url))
+const LOCK_BOOKING = loadStatement(new URL('./sql/lock-booking.sql', import.meta.url))
+
+export interface BookingRow {
+  id: string
+  reference: string
+  show_id: string
+  state: BookingState
+  terminal_id: string | null
+  customer_id: string | null
+  hold_until: Date | null
+  held_seats: number
+  order_hash: Buffer | null
+  /** null for a terminal's. */
+  quote: Quote | null
+  total_amount: number | null
+  currency: string | null
+  email: string | null
+}
+
+/** Reads bookings by id; those who ask at the same moment share a query: of a rush, most ask for one that isn't there. */
+export function createBookingReader(pool: Pool): (bookingId: string) => Promise<BookingRow | undefined> {
+  const reads = createMicroBatch<string, BookingRow | undefined>({
+    maxItems: 256,
+    maxInFlight: 2,
+    isEverybodys: isConnectionLost,
+    async run(ids) {
+      const { rows } = await pool.query<BookingRow>({ ...BOOKINGS, values: [ids] })
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      return ids.map((id) => byId.get(id))
+    },
+  })
+  return (bookingId) => reads.submit(bookingId)
+}
+
+/** Every other change to the booking and its payments waits until the transaction ends. */
+export async function lockBooking(tx: Tx, bookingId: string): Promise<BookingRow | undefined> {
+  return (await tx.query<BookingRow>({ ...LOCK_BOOKING, values: [bookingId] })).rows[0]
+}

@@ -1,0 +1,124 @@
+/** Gives a booking back: a hold at once, sold seats with their money, by the customer in time or by staff with a reason. */
+import {
+  type Answer,
+  type CancelAnswer,
+  type CancelRequest,
+  granted,
+  type RefundView,
+  type Refusal,
+  refused,
+} from '@marquee/shared'
+import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
+import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
+import { paymentsOfBooking } from '../../payments/payment-rows.ts'
+import { refundsOfBooking } from '../../payments/refund-rows.ts'
+import type { CancellationOutcome } from '../books.ts'
+import { seatIndexes } from '../hold.ts'
+import type { BookingSeatStore } from '../seat-store.ts'
+import { requestHash } from './booking-id.ts'
+import { type BookingRow, lockBooking } from './booking-row.ts'
+import { maySee } from './caller.ts'
+import type { MoneyBack } from './money-back.ts'
+import type { Caller } from './online-bookings.ts'
+import { refundView } from './view.ts'
+
+const CLOSE_HOLD = loadStatement(new URL('./sql/close-hold.sql', import.meta.url))
+
+export function createCancelBooking(options: {
+  pool: Pool
+  store: BookingSeatStore
+  catalogue: Catalogue
+  moneyBack: MoneyBack
+  readBooking(bookingId: string): Promise<BookingRow | undefined>
+  /** A customer may cancel until this long before the show. */
+  cancelMinutes: number
+}) {
+  const { pool, store, catalogue, moneyBack, readBooking, cancelMinutes } = options
+
+  /** The seats of a hold. Nobody may be paying for them, and nobody can begin to from here on. */
+  async function releaseHold(booking: BookingRow, show: CatalogueShow): Promise<Answer<CancelAnswer>> {
+    const underWay = await inTransaction(pool, async (tx) => {
+      await lockBooking(tx, booking.id)
+      const payments = await paymentsOfBooking(tx, booking.id)
+      if (payments.some((payment) => payment.state === 'pending')) return true
+      await tx.query({ ...CLOSE_HOLD, values: [booking.id] })
+      return false
+    })
+    if (underWay) return refused({ code: 'payment_under_way' })
+    const of = { showId: booking.show_id, bookingId: booking.id, by: null }
+    const { released } = await store.release({ ...of, why: 'given_back' })
+    return granted({ status: 'cancelled', seatsReleased: released.map(show.plan.seatIdOf), refunds: [] })
+  }
+
+  async function cancelSale(
+    caller: Caller,
+    booking: BookingRow,
+    show: CatalogueShow,
+    key: string | undefined,
+    request: CancelRequest,
+  ): Promise<Answer<CancelAnswer>> {
+    const seats = request.seatIds ? seatIndexes(show, request.seatIds) : undefined
+    if (seats && !seats.ok) return seats
+    const outcome = await store.cancel({
+      showId: booking.show_id,
+      bookingId: booking.id,
+      cancellation: {
+        by: { actor: caller.role, actorId: caller.customerId, via: 'online' },
+        reason: request.reason ?? 'cancelled by the customer',
+        seats: seats?.value,
+        amount: request.amount,
+        key: key === undefined ? undefined : { text: key, hash: requestHash(request) },
+      },
+    })
+    return answerOf(outcome, booking, show)
+  }
+
+  async function answerOf(
+    outcome: CancellationOutcome,
+    booking: BookingRow,
+    show: CatalogueShow,
+  ): Promise<Answer<CancelAnswer>> {
+    if (outcome.kind === 'refused') return refused(outcome.refusal)
+    const seatIds = outcome.seats.map(show.plan.seatIdOf)
+    if (outcome.kind === 'not_sold') return refused({ code: 'seats_not_in_booking', seatIds })
+    // The money is owed from here on; it is given back now, or by the reconciler when this fails.
+    for (const refundId of outcome.refundIds) await moneyBack.give(refundId)
+    const refunds = await refundsOfBooking(pool, booking.id)
+    const state = (await readBooking(booking.id))?.state
+    return granted({
+      status: state === 'refunded' ? 'refunded' : state === 'confirmed' ? 'confirmed' : 'cancelled',
+      seatsReleased: seatIds,
+      refunds: refunds.filter((refund) => outcome.refundIds.includes(refund.id)).map((r): RefundView => refundView(r)),
+    })
+  }
+
+  function refuseCaller(caller: Caller, show: CatalogueShow, request: CancelRequest): Refusal | undefined {
+    if (caller.role !== 'customer') {
+      return request.reason === undefined
+        ? { code: 'malformed', field: 'reason', problem: 'is needed from a member of staff' }
+        : undefined
+    }
+    if (request.amount !== undefined) return { code: 'not_allowed', needs: 'member of staff' }
+    const until = Date.parse(show.show.startsAt) - cancelMinutes * 60_000
+    return Date.now() > until ? { code: 'too_late_to_cancel', until: new Date(until).toISOString() } : undefined
+  }
+
+  return async (
+    caller: Caller,
+    bookingId: string,
+    key: string | undefined,
+    request: CancelRequest,
+  ): Promise<Answer<CancelAnswer>> => {
+    const booking = await readBooking(bookingId)
+    if (!booking || !maySee(caller, booking)) return refused({ code: 'unknown_booking' })
+    const show = await catalogue.show(booking.show_id)
+    if (!show) return refused({ code: 'unknown_show', showId: booking.show_id })
+    if (booking.state === 'held') {
+      // A terminal's hold ends only when the terminal lets go.
+      if (booking.terminal_id !== null) return refused({ code: 'booking_not_cancellable', state: 'held at a terminal' })
+      return releaseHold(booking, show)
+    }
+    const refusal = refuseCaller(caller, show, request)
+    return refusal ? refused(refusal) : cancelSale(caller, booking, show, key, request)
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * What the gateway says of a charge, made true in the ledger; the end of every payment, whoever heard of it first: the
+ * customer's own request, a webhook, the reconciler. Idempotent: hearing it twice, or from two sides at once, changes
+ * nothing the second time.
+ */
+import { newId, type SoldBooking } from '@marquee/shared'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { inTransaction, type Pool, withDeadlockRetry } from '../../infra/postgres.ts'
+import type { ChargeState } from '../../payments/gateway.ts'
+import { endPayment, type Payment, paymentCameLate, paymentsOfBooking } from '../../payments/payment-rows.ts'
+import type { TicketSigner } from '../../tickets/ticket-signer.ts'
+import type { Actor, OnlineSale } from '../books.ts'
+import type { BookingSeatStore } from '../seat-store.ts'
+import { type BookingRow, lockBooking } from './booking-row.ts'
+import type { MoneyBack } from './money-back.ts'
+
+export type Conclusion =
+  | { kind: 'confirmed'; sold: SoldBooking }
+  | { kind: 'declined'; reason: string }
+  /** The money came, and the booking could not be confirmed any more: it goes back. */
+  | { kind: 'late' }
+  /** No money was taken, and none will be. */
+  | { kind: 'abandoned' }
+  /** The gateway doesn't know yet, or hasn't been told to charge. */
+  | { kind: 'open' }
+
+/** After so many declines the seats go to somebody else. */
+const DECLINES = 5
+/** A declined customer has at least this long to try another way. */
+const ANOTHER_WAY_MS = 60_000
+
+export interface Conclude {
+  conclude(payment: Payment, state: ChargeState, by: Actor): Promise<Conclusion>
+  /** No money was taken: the hold is as it was. */
+  abandon(payment: Payment, reason: string): Promise<void>
+  /** The tickets of a booking as it was quoted, signed: the same ones whoever asks. */
+  soldTickets(booking: BookingRow): Promise<OnlineSale['tickets']>
+}
+
+export function createConclude(options: {
+  pool: Pool
+  store: BookingSeatStore
+  catalogue: Catalogue
+  signer: TicketSigner
+  readBooking(bookingId: string): Promise<BookingRow | undefined>
+  moneyBack: MoneyBack
+}): Conclude {
+  const { pool, store, catalogue, signer, readBooking, moneyBack } = options
+
+  async function soldTickets(booking: BookingRow): Promise<OnlineSale['tickets']> {
+    const show = await catalogue.show(booking.show_id)
+    if (!show || !booking.quote) throw new Error(`booking ${booking.id} has no show or no quote`)
+    const { startsAt } = show.show
+    return Promise.all(
+      booking.quote.tickets.map(async (ticket) => ({
+        ...ticket,
+        code: await signer.sign({ t: ticket.ticketId, s: booking.show_id, p: ticket.seatId, b: startsAt }),
+      })),
+    )
+  }
+
+  async function captured(payment: Payment, by: Actor): Promise<Conclusion> {
+    const booking = await readBooking(payment.booking_id)
+    if (!booking?.quote) throw new Error(`payment ${payment.id} is of no online booking`)
+    const tickets = await soldTickets(booking)
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const outcome = await store.confirm({
+        showId: booking.show_id,
+        bookingId: booking.id,
+        seats: tickets.map((ticket) => ticket.seatIndex),
+        terminalId: null,
+        sale: {
+          kind: 'online',
+          paymentId: payment.id,
+          by,
+          tickets,
+          total: booking.quote.total,
+          confirmedAt: new Date(),
+        },
+      })
+      if ((outcome.kind === 'confirmed' || outcome.kind === 'settled') && outcome.receipt.ok) {
+        return { kind: 'confirmed', sold: outcome.receipt.value }
+      }
+      if (await cameLate(payment, booking)) return { kind: 'late' }
+      // Confirmed by somebody else in between: ask again.
+    }
+    throw new Error(`payment ${payment.id} was captured, and is neither confirmed nor late`)
+  }
+
+  /** false: it was confirmed meanwhile. */
+  async function cameLate(payment: Payment, booking: BookingRow): Promise<boolean> {
+    const refundId = newId()
+    const found = await withDeadlockRetry(() =>
+      inTransaction(pool, async (tx) => {
+        const now = await lockBooking(tx, booking.id)
+        const payments = await paymentsOfBooking(tx, booking.id)
+        const current = payments.find((each) => each.id === payment.id)
+        if (!now || !current) throw new Error(`payment ${payment.id} has gone`)
+        if (current.state === 'captured') return { late: current.late, owed: false, closes: false }
+        await paymentCameLate(tx, payment.id, refundId)
+        // Its seats are not all there any more: what is left goes too, unless another payment is on its way for them.
+        const others = payments.some((each) => each.id !== payment.id && each.state === 'pending')
+        return { late: true, owed: true, closes: now.state === 'held' && !others }
+      }),
+    )
+    if (found.closes) {
+      await store.release({ showId: booking.show_id, bookingId: booking.id, by: null, why: 'payment_failed' })
+    }
+    if (found.owed) await moneyBack.give(refundId)
+    return found.late
+  }
+
+  /** Ends the payment without money; true where it was this call that ended it. */
+  async function end(payment: Payment, state: 'declined' | 'abandoned', reason: string): Promise<boolean> {
+    const { ended, declines, show } = await withDeadlockRetry(() =>
+      inTransaction(pool, async (tx) => {
+        const booking = await lockBooking(tx, payment.booking_id)
+        const ended = await endPayment(tx, payment.id, state, reason)
+        const payments = await paymentsOfBooking(tx, payment.booking_id)
+        return {
+          ended,
+          declines: payments.filter((each) => each.state === 'declined').length,
+          show: booking?.state === 'held' ? booking.show_id : undefined,
+        }
+      }),
+    )
+    if (!ended || show === undefined) return ended
+    const of = { showId: show, bookingId: payment.booking_id, by: null }
+    if (declines >= DECLINES) {
+      await store.release({ ...of, why: 'payment_failed' })
+    } else {
+      // The time that was added for the charge is taken back: declines must not hold seats for ever.
+      const before = payment.hold_until_before?.getTime() ?? 0
+      await store.extend({ ...of, until: new Date(Math.max(before, Date.now() + ANOTHER_WAY_MS)) })
+    }
+    return ended
+  }
+
+  return {
+    soldTickets,
+    async conclude(payment, state, by) {
+      switch (state.kind) {
+        case 'captured':
+          return captured(payment, by)
+        case 'declined':
+          await end(payment, 'declined', state.code)
+          return { kind: 'declined', reason: state.code }
+        case 'void':
+          await end(payment, 'abandoned', 'void')
+          return { kind: 'abandoned' }
+        case 'prepared':
+        case 'processing':
+          return { kind: 'open' }
+      }
+    },
+    async abandon(payment, reason) {
+      await end(payment, 'abandoned', reason)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** Puts the parts of online booking together. */
+import { granted, refused } from '@marquee/shared'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Pool } from '../../infra/postgres.ts'
+import type { TicketSigner } from '../../tickets/ticket-signer.ts'
+import type { BookingSeatStore } from '../seat-store.ts'
+import { createBookingReader } from './booking-row.ts'
+import { maySee } from './caller.ts'
+import { createCancelBooking } from './cancel-booking.ts'
+import { createConclude } from './conclude.ts'
+import { createGatewayEvents, type GatewayEvents } from './gateway-events.ts'
+import type { Gateways } from './gateways.ts'
+import { createHoldSeats } from './hold-seats.ts'
+import { createMoneyBack, type MoneyBack } from './money-back.ts'
+import type { OnlineBookings } from './online-bookings.ts'
+import { createPay } from './pay.ts'
+import { createReconciler, type Reconciler } from './reconcile.ts'
+import type { SeatAdvice } from './seat-advice.ts'
+import { viewBooking } from './view.ts'
+
+export interface OnlineBookingParts {
+  bookings: OnlineBookings
+  events: GatewayEvents
+  reconciler: Reconciler
+  moneyBack: MoneyBack
+}
+
+export function createOnlineBookings(options: {
+  pool: Pool
+  store: BookingSeatStore
+  catalogue: Catalogue
+  signer: TicketSigner
+  advice: SeatAdvice
+  gateways: Gateways
+  holdSeconds: number
+  chargeTimeoutMs: number
+  cancelMinutes: number
+  onError(error: Error): void
+}): OnlineBookingParts {
+  const { pool, catalogue, signer } = options
+  const readBooking = createBookingReader(pool)
+  const moneyBack = createMoneyBack(options)
+  const common = { ...options, readBooking, moneyBack }
+  const conclude = createConclude(common)
+  return {
+    bookings: {
+      hold: createHoldSeats(common),
+      pay: createPay({ ...common, conclude }),
+      async booking(caller, bookingId) {
+        const booking = await readBooking(bookingId)
+        if (!booking || !maySee(caller, booking)) return refused({ code: 'unknown_booking' })
+        const show = await catalogue.show(booking.show_id)
+        if (!show) return refused({ code: 'unknown_show', showId: booking.show_id })
+        return granted(await viewBooking({ pool, signer }, booking, show))
+      },
+      cancel: createCancelBooking(common),
+    },
+    events: createGatewayEvents({ ...common, conclude }),
+    reconciler: createReconciler({ ...common, conclude }),
+    moneyBack,
+  }
+}

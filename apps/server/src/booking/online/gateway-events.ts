@@ -1,0 +1,71 @@
+/** What the gateway tells of by itself: verified, kept once, then looked up at the gateway; a webhook's word alone changes nothing. */
+import { type Answer, granted } from '@marquee/shared'
+import type { Pool } from '../../infra/postgres.ts'
+import { eventDone, eventFailed, type KeptEvent, keepEvent, takeEvents } from '../../payments/gateway-event-rows.ts'
+import { paymentOfCharge } from '../../payments/payment-rows.ts'
+import { tryAgainAt } from '../../payments/retry.ts'
+import type { Actor } from '../books.ts'
+import type { Conclude } from './conclude.ts'
+import { type Gateways, gatewayNamed } from './gateways.ts'
+import type { MoneyBack } from './money-back.ts'
+
+const AT_MOST = 100
+const BY: Actor = { actor: 'gateway', actorId: null, via: 'gateway' }
+
+export interface GatewayEvents {
+  /** A forged or old one is refused; one that is known changes nothing. */
+  receive(rawBody: Buffer, signature: string | undefined): Promise<Answer<{ received: true }>>
+  /** Tries again what failed. */
+  workOffDue(): Promise<void>
+}
+
+/** No payment of ours has this charge, and trying again won't find one. */
+class UnknownCharge extends Error {}
+
+export function createGatewayEvents(options: {
+  pool: Pool
+  gateways: Gateways
+  conclude: Conclude
+  moneyBack: MoneyBack
+  onError(error: Error): void
+}): GatewayEvents {
+  const { pool, gateways, conclude, moneyBack, onError } = options
+
+  async function workOff(kept: KeptEvent): Promise<void> {
+    try {
+      await make(kept)
+      await eventDone(pool, kept)
+    } catch (error) {
+      const tryAt = error instanceof UnknownCharge ? undefined : tryAgainAt(kept.tries)
+      if (!(error instanceof UnknownCharge)) onError(error as Error)
+      await eventFailed(pool, kept, (error as Error).message, tryAt).catch(onError)
+    }
+  }
+
+  async function make({ gateway: name, body: event }: KeptEvent): Promise<void> {
+    const gateway = gatewayNamed(gateways, name)
+    if (event.kind === 'charge') {
+      const payment = await paymentOfCharge(pool, event.gatewayRef)
+      if (!payment) throw new UnknownCharge(`no payment of ours has the charge ${event.gatewayRef}`)
+      await conclude.conclude(payment, await gateway.look(event.gatewayRef), BY)
+    }
+    if (event.kind === 'refund' && event.refundId !== undefined) {
+      const state = await gateway.lookRefund({ refundId: event.refundId, gatewayRef: event.gatewayRef })
+      if (state.kind === 'done') await moneyBack.isDone(event.refundId, state.gatewayRef)
+    }
+  }
+
+  return {
+    async receive(rawBody, signature) {
+      const gateway = gatewayNamed(gateways, 'stripe')
+      const event = gateway.readWebhook(rawBody, signature)
+      if (!event.ok) return event
+      await keepEvent(pool, gateway.name, event.value)
+      for (const kept of await takeEvents(pool, 1, event.value.id)) await workOff(kept)
+      return granted({ received: true })
+    },
+    async workOffDue() {
+      for (const kept of await takeEvents(pool, AT_MOST)) await workOff(kept)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/** Gives money back through the gateway that took it, exactly once: what is owed stands in the ledger before, and is tried until it is done or parked. */
+import { inTransaction, loadStatement, type Pool, withDeadlockRetry } from '../../infra/postgres.ts'
+import { GatewayUnknown, type RefundState } from '../../payments/gateway.ts'
+import { refundDone, refundFailed, refundsToTry, takeRefund } from '../../payments/refund-rows.ts'
+import { tryAgainAt } from '../../payments/retry.ts'
+import { lockBooking } from './booking-row.ts'
+import { type Gateways, gatewayNamed } from './gateways.ts'
+
+const BOOKING_REFUNDED = loadStatement(new URL('./sql/booking-refunded.sql', import.meta.url))
+const BOOKING_OF_REFUND = loadStatement(new URL('./sql/booking-of-refund.sql', import.meta.url))
+
+const AT_MOST = 100
+
+export interface MoneyBack {
+  /** Tries a refund that is owed, now. Never throws: what fails is tried again, or parked. */
+  give(refundId: string): Promise<void>
+  /** The gateway has told that it is done. */
+  isDone(refundId: string, gatewayRef: string): Promise<void>
+  /** Tries those that are due. */
+  giveDue(): Promise<void>
+}
+
+export function createMoneyBack(options: { pool: Pool; gateways: Gateways; onError(error: Error): void }): MoneyBack {
+  const { pool, gateways, onError } = options
+
+  async function isDone(refundId: string, gatewayRef: string): Promise<void> {
+    const { rows } = await pool.query<{ booking_id: string }>({ ...BOOKING_OF_REFUND, values: [refundId] })
+    const bookingId = rows[0]?.booking_id
+    if (bookingId === undefined) return
+    await withDeadlockRetry(() =>
+      inTransaction(pool, async (tx) => {
+        await lockBooking(tx, bookingId)
+        await refundDone(tx, refundId, gatewayRef)
+        await tx.query({ ...BOOKING_REFUNDED, values: [bookingId] })
+      }),
+    )
+  }
+
+  async function give(refundId: string): Promise<void> {
+    try {
+      const owed = await takeRefund(pool, refundId)
+      if (!owed) return
+      const gateway = gatewayNamed(gateways, owed.gateway)
+      // Cash that a terminal took has no name at a gateway: the payment is its name.
+      const gatewayRef = owed.gateway_ref ?? `${owed.gateway}:${owed.payment_id}`
+      let state: RefundState
+      try {
+        state = await gateway.refund({ refundId, gatewayRef, amount: owed.amount, reason: owed.reason })
+      } catch (error) {
+        const why = error instanceof GatewayUnknown ? 'the gateway gave no answer' : (error as Error).message
+        if (!(error instanceof GatewayUnknown)) onError(error as Error)
+        await refundFailed(pool, refundId, why, tryAgainAt(owed.tries))
+        return
+      }
+      if (state.kind === 'done') await isDone(refundId, state.gatewayRef)
+      else if (state.kind === 'refused')
+        await refundFailed(pool, refundId, `the gateway refused it: ${state.code}`, undefined)
+      else await refundFailed(pool, refundId, 'the gateway has not finished it yet', tryAgainAt(owed.tries))
+    } catch (error) {
+      // It stays owed, and is taken again in a minute.
+      onError(error as Error)
+    }
+  }
+
+  return {
+    give,
+    isDone,
+    async giveDue() {
+      for (const refundId of await refundsToTry(pool, AT_MOST)) await give(refundId)
+    },
+  }
+}

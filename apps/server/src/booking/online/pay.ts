@@ -1,0 +1,260 @@
+/**
+ * Paying, as a saga: lease, extend, name the charge, charge, conclude. Each step is idempotent, and what it did stands in
+ * the ledger before the next, so that the same request again, by this server or another after a crash, goes on where it
+ * stopped. What undoes a step stands beside it:
+ *
+ *   lease    a pending payment; the ledger has one a booking        undone by: declined, abandoned
+ *   extend   the hold lasts 2 minutes beyond the charge's time-out  undone by: taken back when it was declined
+ *   name     the charge exists at the gateway, unconfirmed          undone by: void
+ *   charge   money moves                                            undone by: a refund, owed in the ledger first
+ *   conclude booked, tickets, payment, event, jobs in one commit    undone by: a cancellation
+ *
+ * The steps and their undoing follow the saga of Garcia-Molina and Salem, "Sagas", SIGMOD 1987.
+ */
+import {
+  type Answer,
+  granted,
+  newId,
+  type PaidBooking,
+  type PayRequest,
+  type ProcessingBooking,
+  type Refusal,
+  refused,
+} from '@marquee/shared'
+import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
+import { type ChargeState, GatewayUnknown } from '../../payments/gateway.ts'
+import { beginPayment, lookLater, nameCharge, type Payment, paymentsOfBooking } from '../../payments/payment-rows.ts'
+import { qrPicture } from '../../tickets/qr.ts'
+import type { Actor } from '../books.ts'
+import type { BookingSeatStore } from '../seat-store.ts'
+import { requestHash } from './booking-id.ts'
+import { type BookingRow, lockBooking } from './booking-row.ts'
+import { maySee } from './caller.ts'
+import type { Conclude, Conclusion } from './conclude.ts'
+import { type Gateways, gatewayNamed } from './gateways.ts'
+import type { Caller } from './online-bookings.ts'
+
+const SET_EMAIL = loadStatement(new URL('./sql/set-email.sql', import.meta.url))
+
+/** How much longer than the charge's time-out the seats stay held. */
+const BEYOND_CHARGE_MS = 120_000
+/** The reconciler asks the gateway this soon when it gave no answer. */
+const LOOK_SOON_MS = 2000
+
+export type Paid = PaidBooking | ProcessingBooking
+
+type Begun = { kind: 'new' | 'again'; payment: Payment; booking: BookingRow } | { kind: 'refused'; refusal: Refusal }
+
+export function createPay(options: {
+  pool: Pool
+  store: BookingSeatStore
+  gateways: Gateways
+  conclude: Conclude
+  readBooking(bookingId: string): Promise<BookingRow | undefined>
+  chargeTimeoutMs: number
+  onError(error: Error): void
+}) {
+  const { pool, store, gateways, conclude, readBooking, chargeTimeoutMs, onError } = options
+  /** Requests of this server that are under way: a double click waits for the first one's answer. */
+  const underWay = new Map<string, Promise<Answer<Paid>>>()
+
+  /** The lease: one pending payment a booking, which the ledger holds. */
+  async function lease(caller: Caller, bookingId: string, key: string, request: PayRequest): Promise<Begun> {
+    const hash = requestHash(request)
+    return inTransaction(pool, async (tx): Promise<Begun> => {
+      const booking = await lockBooking(tx, bookingId)
+      if (!booking?.quote || !maySee(caller, booking)) return { kind: 'refused', refusal: { code: 'unknown_booking' } }
+      const payments = await paymentsOfBooking(tx, bookingId)
+      const known = payments.find((payment) => payment.idempotency_key === key)
+      if (known) {
+        return known.request_hash?.equals(hash)
+          ? { kind: 'again', payment: known, booking }
+          : { kind: 'refused', refusal: { code: 'idempotency_key_reused' } }
+      }
+      const refusal = notPayable(booking, payments)
+      if (refusal) return { kind: 'refused', refusal }
+      const free = booking.quote.total.amount === 0
+      const payment = await beginPayment(tx, {
+        id: newId(),
+        booking_id: bookingId,
+        method: request.method,
+        // Nothing to charge: nobody to charge it.
+        gateway: request.method === 'cash' || free ? 'cash' : 'stripe',
+        amount: booking.quote.total.amount,
+        currency: booking.quote.total.currency,
+        hold_until_before: booking.hold_until,
+        idempotency_key: key,
+        request_hash: hash,
+        look_at: new Date(Date.now() + chargeTimeoutMs + 5000),
+      })
+      const email = request.email ?? caller.email
+      if (email !== undefined) await tx.query({ ...SET_EMAIL, values: [bookingId, email] })
+      return { kind: 'new', payment, booking }
+    })
+  }
+
+  /** The hold must outlive the charge; false: the seats are gone. */
+  async function extend({ booking_id, hold_until_before }: Payment, showId: string): Promise<boolean> {
+    const until = new Date(Math.max(hold_until_before?.getTime() ?? 0, Date.now() + chargeTimeoutMs + BEYOND_CHARGE_MS))
+    return (await store.extend({ showId, bookingId: booking_id, by: null, until })).kind === 'extended'
+  }
+
+  /** Charges, or finds out what became of a charge that this same request made before. */
+  async function charge(payment: Payment, booking: BookingRow, token: string | undefined): Promise<ChargeState> {
+    const gateway = gatewayNamed(gateways, payment.gateway)
+    const idempotencyKey = `${payment.booking_id}:${payment.idempotency_key}`
+    let gatewayRef = payment.gateway_ref
+    if (gatewayRef === null) {
+      const prepared = await gateway.prepare({
+        paymentId: payment.id,
+        bookingId: payment.booking_id,
+        reference: booking.reference,
+        amount: payment.amount,
+        currency: payment.currency,
+        idempotencyKey,
+      })
+      gatewayRef = prepared.gatewayRef
+      await nameCharge(pool, payment.id, gatewayRef)
+    }
+    return gateway.charge({ gatewayRef, token, idempotencyKey })
+  }
+
+  async function run(
+    payment: Payment,
+    booking: BookingRow,
+    by: Actor,
+    token: string | undefined,
+  ): Promise<Answer<Paid>> {
+    if (!(await extend(payment, booking.show_id))) return withoutSeats(payment, booking, by)
+    try {
+      const state = await charge(payment, booking, token)
+      return await answerOf(await conclude.conclude(payment, state, by), payment, booking)
+    } catch (error) {
+      // From here on money may have moved: what isn't known now, the reconciler finds out.
+      if (!(error instanceof GatewayUnknown)) onError(error as Error)
+      await lookLater(pool, payment.id, new Date(Date.now() + LOOK_SOON_MS)).catch(onError)
+      return granted({ bookingId: booking.id, status: 'processing', paymentId: payment.id })
+    }
+  }
+
+  /** The hold has ended before the charge, or between a first attempt and this one. */
+  async function withoutSeats(payment: Payment, booking: BookingRow, by: Actor): Promise<Answer<Paid>> {
+    if (payment.gateway_ref === null) {
+      await conclude.abandon(payment, 'hold_lost')
+      return refused({ code: 'hold_expired', refunded: false })
+    }
+    try {
+      const state = await gatewayNamed(gateways, payment.gateway).void(payment.gateway_ref)
+      return await answerOf(await conclude.conclude(payment, state, by), payment, booking)
+    } catch (error) {
+      onError(error as Error)
+      return granted({ bookingId: booking.id, status: 'processing', paymentId: payment.id })
+    }
+  }
+
+  async function answerOf(conclusion: Conclusion, payment: Payment, booking: BookingRow): Promise<Answer<Paid>> {
+    switch (conclusion.kind) {
+      case 'confirmed':
+        return granted(await paidBooking(payment.id, booking))
+      case 'declined':
+        return refused({ code: 'payment_declined', reason: conclusion.reason })
+      case 'late':
+        return refused({ code: 'hold_expired', refunded: true })
+      case 'abandoned':
+        return refused({ code: 'hold_expired', refunded: false })
+      case 'open':
+        return granted({ bookingId: booking.id, status: 'processing', paymentId: payment.id })
+    }
+  }
+
+  async function paidBooking(paymentId: string, booking: BookingRow): Promise<PaidBooking> {
+    const tickets = await conclude.soldTickets(booking)
+    return {
+      bookingId: booking.id,
+      reference: booking.reference,
+      status: 'confirmed',
+      paymentId,
+      tickets: await Promise.all(
+        tickets.map(async ({ ticketId, seatId, type, amount, code }) => ({
+          ticketId,
+          seatId,
+          type,
+          amount,
+          code,
+          qr: await qrPicture(code),
+        })),
+      ),
+    }
+  }
+
+  /** The same request again: its first answer, or, where it has none yet, on from where it stopped. */
+  async function again(
+    payment: Payment,
+    booking: BookingRow,
+    by: Actor,
+    token: string | undefined,
+  ): Promise<Answer<Paid>> {
+    switch (payment.state) {
+      case 'captured':
+        return payment.late
+          ? refused({ code: 'hold_expired', refunded: true })
+          : granted(await paidBooking(payment.id, booking))
+      case 'declined':
+        return refused({ code: 'payment_declined', reason: payment.reason ?? 'declined' })
+      case 'abandoned':
+        return refused({ code: 'hold_expired', refunded: false })
+      case 'pending':
+        return run(payment, booking, by, token)
+    }
+  }
+
+  async function pay(caller: Caller, bookingId: string, key: string, request: PayRequest): Promise<Answer<Paid>> {
+    const refusal = await refuseMethod(caller, bookingId, request)
+    if (refusal) return refused(refusal)
+    const begun = await lease(caller, bookingId, key, request)
+    if (begun.kind === 'refused') return refused(begun.refusal)
+    const { payment, booking } = begun
+    const by: Actor = {
+      actor: caller.role,
+      actorId: caller.customerId,
+      via: 'online',
+    }
+    return begun.kind === 'new' ? run(payment, booking, by, request.token) : again(payment, booking, by, request.token)
+  }
+
+  async function refuseMethod(
+    caller: Caller,
+    bookingId: string,
+    { method, token }: PayRequest,
+  ): Promise<Refusal | undefined> {
+    if (method === 'cash')
+      return caller.role === 'customer' ? { code: 'not_allowed', needs: 'member of staff' } : undefined
+    if (gateways.stripe === undefined) return { code: 'unavailable', what: 'card payments are not set up' }
+    if (token !== undefined) return undefined
+    // A booking that costs nothing needs no card.
+    const booking = await readBooking(bookingId)
+    return booking?.quote?.total.amount === 0
+      ? undefined
+      : { code: 'malformed', field: 'token', problem: 'is needed for a card' }
+  }
+
+  return async (caller: Caller, bookingId: string, key: string, request: PayRequest): Promise<Answer<Paid>> => {
+    // What distinguishes requests: another body under the same key must not get the answer of the first.
+    const name = `${caller.customerId} ${bookingId} ${key} ${requestHash(request).toString('hex')}`
+    const first = underWay.get(name)
+    if (first) return first
+    const paying = pay(caller, bookingId, key, request).finally(() => underWay.delete(name))
+    underWay.set(name, paying)
+    return paying
+  }
+}
+
+function notPayable(booking: BookingRow, payments: readonly Payment[]): Refusal | undefined {
+  if (payments.some((payment) => payment.state === 'pending')) return { code: 'payment_under_way' }
+  if (booking.state === 'expired') return { code: 'hold_expired', refunded: false }
+  if (booking.state !== 'held') return { code: 'booking_not_payable', state: booking.state }
+  const lapsed = booking.hold_until === null || booking.hold_until.getTime() <= Date.now()
+  // A seat that lapsed and was taken by somebody else before the rest was swept.
+  const whole = booking.held_seats === booking.quote?.tickets.length
+  return lapsed || !whole ? { code: 'hold_expired', refunded: false } : undefined
+}

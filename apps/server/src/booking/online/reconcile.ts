@@ -1,0 +1,87 @@
+/** Matches payments with the gateway: those whose end isn't known, and, from the other side, every charge that was captured. */
+import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
+import { GatewayUnknown, type PaymentGateway } from '../../payments/gateway.ts'
+import { lookLater, type Payment, paymentOfCharge, paymentsToLookAt } from '../../payments/payment-rows.ts'
+import type { Actor } from '../books.ts'
+import type { BookingRow } from './booking-row.ts'
+import type { Conclude } from './conclude.ts'
+import { type Gateways, gatewayNamed } from './gateways.ts'
+
+const CANCEL_ORPHANS = loadStatement(new URL('./sql/cancel-orphans.sql', import.meta.url))
+const PARK_CHARGE = loadStatement(new URL('./sql/park-charge.sql', import.meta.url))
+
+const AT_MOST = 100
+const BY: Actor = { actor: 'server', actorId: null, via: 'server' }
+/** From one look at a payment to the next, in seconds; the last one goes on. */
+const LOOK_AFTER_S = [2, 5, 15, 60, 300]
+/** A charge that nobody has made this long after the payment began will not be made by this server any more. */
+const CHARGED_BY_NOW_MS = 60_000
+
+export interface Reconciler {
+  /** Asks the gateway what became of payments that are due for a look. */
+  lookAtPayments(): Promise<void>
+  /** Holds every charge that was captured since then against the ledger. */
+  matchCharges(since: Date): Promise<void>
+  /** Bookings that were begun and never held. */
+  cancelOrphans(): Promise<void>
+}
+
+export function createReconciler(options: {
+  pool: Pool
+  gateways: Gateways
+  conclude: Conclude
+  readBooking(bookingId: string): Promise<BookingRow | undefined>
+  chargeTimeoutMs: number
+  onError(error: Error): void
+}): Reconciler {
+  const { pool, gateways, conclude, readBooking, chargeTimeoutMs, onError } = options
+
+  async function lookAt(payment: Payment): Promise<void> {
+    const after = LOOK_AFTER_S[Math.min(payment.looks, LOOK_AFTER_S.length) - 1] ?? 300
+    try {
+      const gateway = gatewayNamed(gateways, payment.gateway)
+      const ended = (await readBooking(payment.booking_id))?.state !== 'held'
+      // Whoever made it may still be at it, unless it took longer than it could have.
+      const overdue = Date.now() - payment.at.getTime() > chargeTimeoutMs + CHARGED_BY_NOW_MS
+      if (payment.gateway_ref === null) {
+        // Never named, so never charged.
+        if (ended || overdue) return await conclude.abandon(payment, 'never_charged')
+      } else {
+        const state = await gateway.look(payment.gateway_ref)
+        const settled =
+          state.kind === 'prepared' && (ended || overdue) ? await gateway.void(payment.gateway_ref) : state
+        const conclusion = await conclude.conclude(payment, settled, BY)
+        if (conclusion.kind !== 'open') return
+      }
+    } catch (error) {
+      if (!(error instanceof GatewayUnknown)) onError(error as Error)
+    }
+    await lookLater(pool, payment.id, new Date(Date.now() + after * 1000))
+  }
+
+  async function match(gateway: PaymentGateway, charge: { gatewayRef: string; amount: number }): Promise<void> {
+    const payment = await paymentOfCharge(pool, charge.gatewayRef)
+    if (!payment) {
+      const body = { id: charge.gatewayRef, kind: 'charge', gatewayRef: charge.gatewayRef }
+      const why = `a charge of ${charge.amount} was captured that no payment of ours has made`
+      await pool.query({ ...PARK_CHARGE, values: [gateway.name, charge.gatewayRef, JSON.stringify(body), why] })
+    } else if (payment.state !== 'captured') {
+      await conclude.conclude(payment, { kind: 'captured', amount: charge.amount }, BY)
+    }
+  }
+
+  return {
+    async lookAtPayments() {
+      for (const payment of await paymentsToLookAt(pool, AT_MOST)) await lookAt(payment).catch(onError)
+    },
+    async matchCharges(since) {
+      for (const gateway of [gateways.cash, gateways.stripe]) {
+        if (!gateway) continue
+        for await (const charge of gateway.capturedSince(since)) await match(gateway, charge).catch(onError)
+      }
+    },
+    async cancelOrphans() {
+      await inTransaction(pool, (tx) => tx.query(CANCEL_ORPHANS))
+    },
+  }
+}

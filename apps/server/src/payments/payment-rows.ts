@@ -1,0 +1,104 @@
+/** Payments in the ledger. A payment changes only under the lock of its booking, except for the charge's name and the next look at it. */
+import { loadStatement, type Tx } from '../infra/postgres.ts'
+import type { PaymentGateway } from './gateway.ts'
+
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const BEGIN_PAYMENT = statement('begin-payment')
+const NAME_CHARGE = statement('name-charge')
+const PAYMENT = statement('payment')
+const PAYMENT_OF_CHARGE = statement('payment-of-charge')
+const PAYMENTS_OF_BOOKING = statement('payments-of-booking')
+const END_PAYMENT = statement('end-payment')
+const PAYMENT_CAME_LATE = statement('payment-came-late')
+const PAYMENTS_TO_LOOK_AT = statement('payments-to-look-at')
+const LOOK_LATER = statement('look-later')
+
+type Db = Pick<Tx, 'query'>
+
+export interface Payment {
+  id: string
+  booking_id: string
+  method: 'cash' | 'card'
+  gateway: PaymentGateway['name']
+  gateway_ref: string | null
+  amount: number
+  currency: string
+  state: 'pending' | 'captured' | 'declined' | 'abandoned'
+  late: boolean
+  reason: string | null
+  idempotency_key: string | null
+  request_hash: Buffer | null
+  hold_until_before: Date | null
+  at: Date
+  looks: number
+}
+
+export async function beginPayment(
+  tx: Tx,
+  payment: Pick<Payment, 'id' | 'booking_id' | 'method' | 'gateway' | 'amount' | 'currency' | 'hold_until_before'> & {
+    idempotency_key: string
+    request_hash: Buffer
+    look_at: Date
+  },
+): Promise<Payment> {
+  const { id, booking_id, method, gateway, amount, currency } = payment
+  const { idempotency_key, request_hash, hold_until_before, look_at } = payment
+  const result = await tx.query<Payment>({
+    ...BEGIN_PAYMENT,
+    values: [
+      id,
+      booking_id,
+      method,
+      gateway,
+      amount,
+      currency,
+      idempotency_key,
+      request_hash,
+      hold_until_before,
+      look_at,
+    ],
+  })
+  return result.rows[0] as Payment
+}
+
+/** From here on the gateway can be asked what became of it. */
+export async function nameCharge(db: Db, paymentId: string, gatewayRef: string): Promise<void> {
+  await db.query({ ...NAME_CHARGE, values: [paymentId, gatewayRef] })
+}
+
+export async function readPayment(db: Db, paymentId: string): Promise<Payment | undefined> {
+  return (await db.query<Payment>({ ...PAYMENT, values: [paymentId] })).rows[0]
+}
+
+export async function paymentOfCharge(db: Db, gatewayRef: string): Promise<Payment | undefined> {
+  return (await db.query<Payment>({ ...PAYMENT_OF_CHARGE, values: [gatewayRef] })).rows[0]
+}
+
+/** Oldest first. */
+export async function paymentsOfBooking(db: Db, bookingId: string): Promise<Payment[]> {
+  return (await db.query<Payment>({ ...PAYMENTS_OF_BOOKING, values: [bookingId] })).rows
+}
+
+/** Ends a pending payment that took no money. Returns whether it was pending. */
+export async function endPayment(
+  tx: Tx,
+  paymentId: string,
+  state: 'declined' | 'abandoned',
+  reason: string,
+): Promise<boolean> {
+  return (await tx.query({ ...END_PAYMENT, values: [paymentId, state, reason] })).rowCount === 1
+}
+
+/** Money came for a booking that can't be confirmed any more: all of it is owed back. */
+export async function paymentCameLate(tx: Tx, paymentId: string, refundId: string): Promise<void> {
+  await tx.query({ ...PAYMENT_CAME_LATE, values: [paymentId, refundId] })
+}
+
+/** Takes pending payments that are due for a look; no other server takes them within the next minute. */
+export async function paymentsToLookAt(db: Db, atMost: number): Promise<Payment[]> {
+  return (await db.query<Payment>({ ...PAYMENTS_TO_LOOK_AT, values: [atMost] })).rows
+}
+
+export async function lookLater(db: Db, paymentId: string, at: Date): Promise<void> {
+  await db.query({ ...LOOK_LATER, values: [paymentId, at] })
+}

@@ -1,0 +1,55 @@
+/** Refunds in the ledger: money that is owed back, from the moment that says so until the gateway has given it. */
+import { loadStatement, type Tx } from '../infra/postgres.ts'
+import type { PaymentGateway } from './gateway.ts'
+
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const TAKE_REFUND = statement('take-refund')
+const REFUNDS_TO_TRY = statement('refunds-to-try')
+const REFUNDS_OF_BOOKING = statement('refunds-of-booking')
+const REFUND_DONE = statement('refund-done')
+const REFUND_FAILED = statement('refund-failed')
+
+type Db = Pick<Tx, 'query'>
+
+export interface OwedRefund {
+  id: string
+  payment_id: string
+  booking_id: string
+  amount: number
+  reason: string
+  tries: number
+  gateway: PaymentGateway['name']
+  /** The charge's. */
+  gateway_ref: string | null
+}
+
+export interface Refund {
+  id: string
+  amount: number
+  reason: string
+  state: 'pending' | 'done' | 'parked'
+  at: Date
+}
+
+/** Takes a refund that is owed, to be tried now; nobody else takes it within the next minute. undefined: it isn't owed, or taken. */
+export async function takeRefund(db: Db, refundId: string): Promise<OwedRefund | undefined> {
+  return (await db.query<OwedRefund>({ ...TAKE_REFUND, values: [refundId] })).rows[0]
+}
+
+export async function refundsToTry(db: Db, atMost: number): Promise<string[]> {
+  return (await db.query<{ id: string }>({ ...REFUNDS_TO_TRY, values: [atMost] })).rows.map((row) => row.id)
+}
+
+export async function refundsOfBooking(db: Db, bookingId: string): Promise<Refund[]> {
+  return (await db.query<Refund>({ ...REFUNDS_OF_BOOKING, values: [bookingId] })).rows
+}
+
+/** The money is back. With the last of its refunds, a cancelled booking is refunded. The booking is locked. */
+export async function refundDone(tx: Tx, refundId: string, gatewayRef: string): Promise<void> {
+  await tx.query({ ...REFUND_DONE, values: [refundId, gatewayRef] })
+}
+
+/** @param tryAt undefined: it is parked */
+export async function refundFailed(db: Db, refundId: string, why: string, tryAt: Date | undefined): Promise<void> {
+  await db.query({ ...REFUND_FAILED, values: [refundId, why.slice(0, 500), tryAt ?? null] })
+}

@@ -1,0 +1,3 @@
+-- Ends a pending payment that took no money.
+-- $1 payment id  $2 'declined' or 'abandoned'  $3 why
+update payments set state = $2, reason = $3, look_at = null, settled_at = now() where id = $1 and state = 'pending'

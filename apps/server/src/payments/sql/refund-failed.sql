@@ -1,0 +1,4 @@
+-- A refund is tried again, or parked until a manager looks at it.
+-- $1 refund id  $2 why  $3 when, null: never by itself
+update refunds set last_error = $2, try_at = $3, state = case when $3::timestamptz is null then 'parked' else 'pending' end
+where id = $1 and state = 'pending'

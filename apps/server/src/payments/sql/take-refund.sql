@@ -1,0 +1,9 @@
+-- Takes a refund that is owed and due; its next try moves away, so that nobody else takes it meanwhile.
+-- $1 refund id
+with taken as (
+  update refunds set try_at = now() + interval '1 minute', tries = tries + 1
+  where id = $1 and state = 'pending' and try_at <= now()
+  returning *
+)
+select t.id, t.payment_id, t.booking_id, t.amount, t.reason, t.tries, p.gateway, p.gateway_ref
+from taken t join payments p on p.id = t.payment_id
