@@ -11,6 +11,8 @@ export interface JobOptions {
   runAt?: Date
   /** Then it is parked, for a manager to look at. */
   maxAttempts?: number
+  /** The jobs of a lane are done one after the other. */
+  lane?: string
 }
 
 /** @param payload an object; arrays have a meaning of their own to the library */
@@ -18,11 +20,11 @@ export async function enqueueJob(
   tx: Pick<Tx, 'query'>,
   task: string,
   payload: Readonly<Record<string, unknown>>,
-  { key, runAt, maxAttempts }: JobOptions = {},
+  { key, runAt, maxAttempts, lane }: JobOptions = {},
 ): Promise<void> {
   await tx.query({
     ...ENQUEUE,
-    values: [task, JSON.stringify(payload), key ?? null, runAt ?? null, maxAttempts ?? null],
+    values: [task, JSON.stringify(payload), key ?? null, runAt ?? null, maxAttempts ?? null, lane ?? null],
   })
 }
 

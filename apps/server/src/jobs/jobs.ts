@@ -1,0 +1,142 @@
+/** Runs what bookings enqueue: a few workers on connections of their own, so that the seat path doesn't wait for them. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, runTaskList, type Task, type WorkerPool } from 'graphile-worker'
+import type { Logger as Log } from 'pino'
+import type { FOLLOW_UPS } from '../booking/follow-ups.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { createPool } from '../infra/postgres.ts'
+import { createSheetPrinter } from '../tickets/sheet-printer.ts'
+import type { TicketSigner } from '../tickets/ticket-signer.ts'
+import { DELIVER, DeliverJob, deliver, isMail, type Send } from './deliveries.ts'
+import { bookingCancelled, bookingsConfirmed } from './follow-ups.ts'
+import { createLiveWorkers, type LiveWorkers } from './live-workers.ts'
+import { createMailer, type MailConfig } from './mail/mailer.ts'
+import { sendMail } from './mail/send-mail.ts'
+import { createPost, type WebhookConfig } from './webhooks/post.ts'
+
+export interface Jobs {
+  /** For readiness: whether the workers run. */
+  check(): { ok: true } | { ok: false; why: string }
+  /** Lets what is under way end, for 3 s; what isn't done then is done after the next start. */
+  close(): Promise<void>
+}
+
+const WORKERS = 3
+const CONNECTIONS = 4
+const STOP_AFTER_MS = 3000
+const RESTART_MS = 1000
+
+/** The ledger is migrated already. */
+export function createJobs(options: {
+  databaseUrl: string
+  catalogue: Pick<Catalogue, 'show'>
+  signer: TicketSigner
+  /** undefined: no mail is sent, nor kept to be sent later */
+  mail: MailConfig | undefined
+  /** undefined: nobody is told */
+  webhooks: WebhookConfig | undefined
+  log: Log
+}): Jobs {
+  const { databaseUrl, catalogue, signer, mail, webhooks } = options
+  const log = options.log.child({ part: 'jobs' })
+  const onError = (error: Error): void => log.error({ err: error }, 'the jobs can not reach the ledger')
+  const pool = createPool({ url: databaseUrl, max: CONNECTIONS, name: 'jobs', onError })
+  // The library looks for this listener: a connection may break while a job has it.
+  pool.on('connect', (client) => void client.on('error', onError))
+  const live = createLiveWorkers({ databaseUrl, pool, onError })
+  const printer = createSheetPrinter()
+  const mailer = mail && createMailer(mail)
+  const post = webhooks && createPost(webhooks)
+  if (mail === undefined) log.info('no mail server is set (SMTP_URL): customers get no mails')
+
+  const send: Send = async (delivery, signal) => {
+    if (isMail(delivery.target)) {
+      if (mailer === undefined) return { kind: 'failed', error: 'no mail server is set any more', final: true }
+      return sendMail({ pool, catalogue, signer, printer, mailer }, delivery)
+    }
+    if (post === undefined || !webhooks?.urls.includes(delivery.target)) {
+      return { kind: 'failed', error: 'the endpoint is not in the settings any more', final: true }
+    }
+    return post(delivery, signal)
+  }
+  const followUps = { pool, catalogue, targets: { mail: mail !== undefined, endpoints: webhooks?.urls ?? [] } }
+  const tasks = {
+    bookings_confirmed: (payload) => bookingsConfirmed(followUps, payload),
+    booking_cancelled: (payload) => bookingCancelled(followUps, payload),
+    [DELIVER]: (payload, { abortSignal, abortPromise }) => {
+      const { deliveryId } = DeliverJob.parse(payload)
+      // A mail server that doesn't answer must not hold up the end of this process.
+      return Promise.race([deliver(pool, send, deliveryId, abortSignal), abortPromise])
+    },
+  } satisfies Record<keyof typeof FOLLOW_UPS | typeof DELIVER, Task>
+
+  let closed = false
+  let workers: WorkerPool | undefined
+  const running = keepRunning()
+
+  /** The library ends its pool when it can't write what became of a job. */
+  async function keepRunning(): Promise<void> {
+    while (!closed) {
+      workers = startWorkers({ pool, tasks, live, log })
+      try {
+        await workers.promise
+      } catch (error) {
+        onError(error as Error)
+      }
+      workers = undefined
+      if (!closed) await sleep(RESTART_MS)
+    }
+  }
+
+  return {
+    check: () => (workers ? { ok: true } : { ok: false, why: 'the workers are being started again' }),
+    async close() {
+      closed = true
+      try {
+        await workers?.gracefulShutdown('the server is stopping')
+      } catch (error) {
+        onError(error as Error)
+      }
+      await running
+      await live.close()
+      mailer?.close()
+      await printer.close()
+      await pool.end()
+    },
+  }
+}
+
+function startWorkers(parts: {
+  pool: ReturnType<typeof createPool>
+  tasks: Record<string, Task>
+  live: LiveWorkers
+  log: Log
+}): WorkerPool {
+  const { pool, tasks, live, log } = parts
+  return runTaskList(
+    {
+      pgPool: pool,
+      concurrency: WORKERS,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: STOP_AFTER_MS,
+      logger: new Logger(() => (level, message) => {
+        // Every success is an "info": too much of a rush for a log.
+        if (level === 'error' || level === 'warning') log.warn(message)
+        else log.trace(message)
+      }),
+      preset: {
+        plugins: [
+          {
+            name: 'MarqueeLiveWorkers',
+            version: '1.0.0',
+            worker: {
+              hooks: { startWorker: (_ctx, { worker }) => live.claim(worker.workerPool.id) },
+            },
+          },
+        ],
+      },
+    },
+    tasks,
+    pool,
+  )
+}

@@ -1,0 +1,106 @@
+/**
+ * A job that its worker took stays locked when the process dies: the library frees it after four hours. So every pool of
+ * workers holds an advisory lock for as long as its process lives, which Postgres drops with the connection, and each server
+ * frees the jobs of those that it doesn't see.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { loadStatement, type Pool } from '../infra/postgres.ts'
+
+const DEAD_WORKERS = loadStatement(new URL('./sql/dead-workers.sql', import.meta.url))
+
+/** Any number, as long as every server of this ledger uses the same; the second key is made of the pool's id. */
+const LOCK = 4_600_002
+const LOOK_EVERY_MS = 5000
+const RECONNECT_MS = 500
+
+export interface LiveWorkers {
+  /** Resolves when the others can see that this pool lives. Before that it must take no job. Forgets the one before. */
+  claim(poolId: string): Promise<void>
+  close(): Promise<void>
+}
+
+export function createLiveWorkers(options: {
+  databaseUrl: string
+  pool: Pool
+  onError(error: Error): void
+}): LiveWorkers {
+  const { databaseUrl, pool, onError } = options
+  let closed = false
+  let client: pg.Client | undefined
+  let own: string | undefined
+  let claiming: Promise<void> = Promise.resolve()
+  let suspects = new Set<string>()
+  let timer = setTimeout(look, 0)
+  let looking: Promise<void> = Promise.resolve()
+
+  async function lock(poolId: string): Promise<void> {
+    const connection = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'marquee live workers',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    })
+    connection.on('error', () => {})
+    connection.once('end', () => {
+      if (client !== connection) return
+      client = undefined
+      // The next look of another server may already have missed us: be back before its second.
+      if (!closed && own === poolId) claiming = hold(poolId)
+    })
+    try {
+      await connection.connect()
+      await connection.query('select pg_advisory_lock($1, hashtext($2))', [LOCK, poolId])
+      const before = client
+      client = connection
+      await before?.end()
+    } catch (error) {
+      await connection.end().catch(() => {})
+      throw error
+    }
+  }
+
+  async function hold(poolId: string): Promise<void> {
+    while (!closed && own === poolId) {
+      try {
+        return await lock(poolId)
+      } catch (error) {
+        onError(error as Error)
+        await sleep(RECONNECT_MS)
+      }
+    }
+  }
+
+  /** Twice unseen is dead: one that has just lost its connection gets the time to come back. */
+  function look(): void {
+    looking = (async () => {
+      try {
+        const { rows } = await pool.query<{ pool_id: string }>({ ...DEAD_WORKERS, values: [LOCK] })
+        const unseen = rows.map((row) => row.pool_id)
+        const dead = unseen.filter((id) => suspects.has(id))
+        if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
+        suspects = new Set(unseen)
+      } catch (error) {
+        onError(error as Error)
+      }
+      if (!closed) timer = setTimeout(look, LOOK_EVERY_MS)
+    })()
+  }
+
+  return {
+    async claim(poolId) {
+      if (own !== poolId) {
+        own = poolId
+        claiming = hold(poolId)
+      }
+      await claiming
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await looking
+      await claiming
+      await client?.end()
+    },
+  }
+}
