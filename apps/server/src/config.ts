@@ -1,5 +1,6 @@
 /** The server's settings, from the environment alone. */
 import { z } from 'zod'
+import { HTTP_ENVIRONMENT, type HttpSettings, httpSettings } from './http/http-settings.ts'
 
 const url = (protocols: string[], expected: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${expected}`)
@@ -18,6 +19,15 @@ const Environment = z.object({
   REDIS_URL: url(['redis:', 'rediss:'], 'a URL such as redis://127.0.0.1:6379').optional(),
   MARQUEE_DATA_DIR: z.string().min(1).default('.marquee'),
   MARQUEE_HOLD_SECONDS: wholeNumber(1, 86_400).default(600),
+  /** A choice that leaves a single seat alone in a show that fills up. */
+  MARQUEE_SINGLE_SEATS: z.enum(['refuse', 'allow']).default('refuse'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Somebody else who speaks Stripe's wire format. */
+  STRIPE_API_BASE: url(['http:', 'https:'], 'a URL such as http://127.0.0.1:4610').optional(),
+  MARQUEE_CHARGE_TIMEOUT_SECONDS: wholeNumber(1, 120).default(15),
+  MARQUEE_CANCEL_MINUTES: wholeNumber(0, 100_000).default(120),
+  ...HTTP_ENVIRONMENT,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -29,6 +39,15 @@ export interface Config {
   redisUrl: string | undefined
   dataDir: string
   holdSeconds: number
+  refusesSingleSeats: boolean
+  payments: {
+    /** undefined: cards can't be taken */
+    stripe: { secretKey: string; webhookSecret: string; apiBase: URL | undefined } | undefined
+    chargeTimeoutMs: number
+    /** How long before a show a customer may still cancel. */
+    cancelMinutes: number
+  }
+  http: HttpSettings
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -45,14 +64,31 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     })
     throw new ConfigError(problems.join('\n'))
   }
-  const { PORT, HOST, DATABASE_URL, REDIS_URL, MARQUEE_DATA_DIR, MARQUEE_HOLD_SECONDS, LOG_LEVEL } = parsed.data
+  const settings = parsed.data
   return {
-    port: PORT,
-    host: HOST,
-    databaseUrl: DATABASE_URL,
-    redisUrl: REDIS_URL,
-    dataDir: MARQUEE_DATA_DIR,
-    holdSeconds: MARQUEE_HOLD_SECONDS,
-    logLevel: LOG_LEVEL,
+    port: settings.PORT,
+    host: settings.HOST,
+    databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    dataDir: settings.MARQUEE_DATA_DIR,
+    holdSeconds: settings.MARQUEE_HOLD_SECONDS,
+    refusesSingleSeats: settings.MARQUEE_SINGLE_SEATS === 'refuse',
+    payments: {
+      stripe: stripeOf(settings),
+      chargeTimeoutMs: settings.MARQUEE_CHARGE_TIMEOUT_SECONDS * 1000,
+      cancelMinutes: settings.MARQUEE_CANCEL_MINUTES,
+    },
+    http: httpSettings(settings),
+    logLevel: settings.LOG_LEVEL,
   }
+}
+
+function stripeOf(settings: z.infer<typeof Environment>): Config['payments']['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: base } = settings
+  if (secretKey === undefined && webhookSecret === undefined && base === undefined) return undefined
+  // Without its secret a webhook could not be told from a forged one.
+  if (secretKey === undefined) throw new ConfigError('STRIPE_SECRET_KEY is not set, and another STRIPE_ variable is')
+  if (webhookSecret === undefined)
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET is not set, and another STRIPE_ variable is')
+  return { secretKey, webhookSecret, apiBase: base === undefined ? undefined : new URL(base) }
 }

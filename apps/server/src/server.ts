@@ -1,24 +1,28 @@
 /** The composition root: builds every part, hands each what it needs, and takes all down in the reverse order. */
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import type { BookingBooks } from './booking/books.ts'
 import { createHolds } from './booking/hold.ts'
 import { createJournal } from './booking/journal.ts'
+import { createOnlineBookings } from './booking/online/create-online-bookings.ts'
+import { createSeatAdvice } from './booking/online/seat-advice.ts'
 import { createReferences } from './booking/references.ts'
-import type { BookingBooks } from './booking/books.ts'
 import { createSell } from './booking/sell.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { createSearch } from './catalogue/search/search.ts'
 import type { Config } from './config.ts'
-import { createApp } from './http/app.ts'
+import { createHttpApi } from './http/http-api.ts'
 import { createListener } from './infra/listener.ts'
 import { migrate } from './infra/migrate.ts'
 import { createPool } from './infra/postgres.ts'
 import { connectRedis } from './infra/redis.ts'
 import { endDueHolds } from './jobs/end-due-holds.ts'
+import { reconcile } from './jobs/reconcile.ts'
+import { cashGateway } from './payments/cash-gateway.ts'
+import { createStripeGateway } from './payments/stripe-gateway.ts'
 import { occupancyOf, showsBetween } from './reporting/occupancy.ts'
-import { createLedgerSeatStore } from './seats/ledger/ledger-seat-store.ts'
 import { createLiveMaps } from './seats/live-maps.ts'
-import { createTurnstileSeatStore } from './seats/turnstile/turnstile-seat-store.ts'
+import { openSeatStore } from './seats/open-seat-store.ts'
 import { createGateway } from './terminals/gateway.ts'
 import { createHandlers, type Handlers } from './terminals/handlers.ts'
 import { createOccupancyFeed } from './terminals/occupancy-feed.ts'
@@ -64,30 +68,62 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     }
     const journal = createJournal(await createReferences(pool))
     const parts = { pool: seatPool, journal, seatCount, onError }
-    const store = config.redisUrl
-      ? await (async (url) => {
-          const { redis, subscriber } = await connectRedis(url, onError)
-          down.push(() => {
-            redis.disconnect()
-            subscriber.disconnect()
-          })
-          return createTurnstileSeatStore<BookingBooks>({ ...parts, redis, subscriber })
-        })(config.redisUrl)
-      : await createLedgerSeatStore<BookingBooks>({ ...parts, listener })
+    const connections = config.redisUrl ? connectRedis(config.redisUrl, onError) : undefined
+    down.push(
+      () => connections?.redis.disconnect(),
+      () => connections?.subscriber.disconnect(),
+    )
+    const store = await openSeatStore<BookingBooks>({ ...parts, listener, log }, connections)
     down.push(() => store.close())
 
     const registry = createRegistry(pool, listener)
     const signer = loadTicketSigner(config.dataDir)
-    const app = createApp({
-      pool,
-      log,
-      async ready() {
-        const state = await store.check()
-        return state.ok ? { ok: true, seats: config.redisUrl ? 'Redis and ledger' : 'ledger only' } : state
-      },
+    // What serves the maps and what asks for them know each other: the maps ask who watches.
+    const maps = createLiveMaps({
+      store,
+      isWatched: (showId) => gateway.isWatched(showId) || api.isWatched(showId),
+      onError,
     })
-    const http = createServer(app)
-    // The gateway and what it serves know each other: the maps ask who watches, the handlers answer from the maps.
+    down.push(() => maps.close())
+    const { stripe, chargeTimeoutMs, cancelMinutes } = config.payments
+    const advice = createSeatAdvice({ maps, refusesSingleSeats: config.refusesSingleSeats })
+    const online = createOnlineBookings({
+      pool,
+      store,
+      catalogue,
+      signer,
+      advice,
+      gateways: {
+        cash: cashGateway,
+        stripe: stripe && createStripeGateway({ ...stripe, timeoutMs: chargeTimeoutMs }),
+      },
+      holdSeconds: config.holdSeconds,
+      chargeTimeoutMs,
+      cancelMinutes,
+      onError,
+    })
+    const reconciler = reconcile(online, { onError })
+    down.push(() => reconciler.close())
+    const api = createHttpApi({
+      settings: config.http,
+      dataDir: config.dataDir,
+      redisUrl: config.redisUrl,
+      maps,
+      services: {
+        pool,
+        catalogue,
+        search: createSearch(pool),
+        advice,
+        bookings: online.bookings,
+        handleWebhook: online.events.receive,
+        ticketPublicKey: signer.publicKey,
+        ready: store.check,
+      },
+      log,
+    })
+    down.push(() => api.close())
+    const http = api.server
+    // The gateway and what it serves know each other: the handlers answer from the maps.
     let handlers: Handlers
     const gateway = createGateway({
       http,
@@ -97,8 +133,6 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       ticketPublicKey: signer.publicKey,
       log,
     })
-    const maps = createLiveMaps({ store, isWatched: gateway.isWatched, onError })
-    down.push(() => maps.close())
     maps.onChanges(gateway.tellChanges)
     handlers = createHandlers({
       catalogue,
@@ -121,6 +155,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     down.push(() => sweep.close())
     // First of all: nobody new, and those who are here are told to come back later.
     down.push(() => gateway.close())
+    down.push(() => api.endStreams())
 
     await listener.start()
     await new Promise<void>((resolve, reject) => {

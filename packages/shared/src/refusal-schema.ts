@@ -43,7 +43,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('refund_too_large'), refundable: z.number(), currency: Text }),
   z.object({ code: z.literal('nothing_to_refund') }),
   z.object({ code: z.literal('sales_closed') }),
-  z.object({ code: z.literal('rate_limited'), retryAfterSeconds: z.number() }),
+  z.object({ code: z.literal('rate_limited'), what: Text, retryAfterSeconds: z.number() }),
   z.object({ code: z.literal('bad_webhook'), problem: Text }),
   z.object({ code: z.literal('unavailable'), what: Text }),
   z.object({ code: z.literal('offline'), what: Text }),

@@ -42,7 +42,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   refund_too_large: { code: 'refund_too_large', refundable: 1400, currency: 'SGD' },
   nothing_to_refund: { code: 'nothing_to_refund' },
   sales_closed: { code: 'sales_closed' },
-  rate_limited: { code: 'rate_limited', retryAfterSeconds: 7 },
+  rate_limited: { code: 'rate_limited', what: 'holds of one customer', retryAfterSeconds: 7 },
   bad_webhook: { code: 'bad_webhook', problem: 'its signature does not match' },
   unavailable: { code: 'unavailable', what: 'the disk is full' },
   offline: { code: 'offline', what: 'seats cannot be held' },

@@ -42,7 +42,8 @@ export type Refusal =
   | { code: 'refund_too_large'; refundable: number; currency: string }
   | { code: 'nothing_to_refund' }
   | { code: 'sales_closed' }
-  | { code: 'rate_limited'; retryAfterSeconds: number }
+  /** `what`: what there was too much of. */
+  | { code: 'rate_limited'; what: string; retryAfterSeconds: number }
   | { code: 'bad_webhook'; problem: string }
   | { code: 'unavailable'; what: string }
   | { code: 'offline'; what: string }
@@ -140,7 +141,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'sales_closed':
       return 'This show has begun: its tickets are no longer sold online.'
     case 'rate_limited':
-      return `Too many requests: try again in ${refusal.retryAfterSeconds} s.`
+      return `Too many ${refusal.what}: try again in ${refusal.retryAfterSeconds} s.`
     case 'bad_webhook':
       return `The webhook was refused: ${refusal.problem}.`
     case 'unavailable':

@@ -1,7 +1,9 @@
 /** Refusals as RFC 9457 problem documents: the one place where a refusal meets an HTTP status. */
-import { describeRefusal, type Refusal, type RefusalCode } from '@marquee/shared'
+import { describeRefusal, type Problem, type Refusal, type RefusalCode } from '@marquee/shared'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import { isConnectionLost } from '../infra/postgres.ts'
+import type { Route } from './routes/route.ts'
 
 const STATUS = {
   malformed: 400,
@@ -38,7 +40,7 @@ const STATUS = {
   seats_not_in_booking: 422,
   refund_too_large: 422,
   nothing_to_refund: 409,
-  show_over: 410,
+  sales_closed: 410,
   rate_limited: 429,
   bad_webhook: 400,
   unavailable: 503,
@@ -47,41 +49,132 @@ const STATUS = {
   not_enrolled: 401,
 } as const satisfies Record<RefusalCode, number>
 
+export function statusOf(code: RefusalCode): number {
+  return STATUS[code]
+}
+
 export function sendRefusal(response: Response, refusal: Refusal): void {
+  setHeadersOf(response, refusal)
   sendProblem(response, STATUS[refusal.code], refusal.code, describeRefusal(refusal), {
-    ...(refusal.code === 'malformed' && { field: refusal.field }),
+    ...membersOf(refusal),
     refusal,
   })
 }
 
-function sendProblem(response: Response, status: number, code: string, detail: string, more: object = {}): void {
-  response
-    .status(status)
-    .type('application/problem+json')
-    .send(
-      JSON.stringify({
-        type: `urn:marquee:problem:${code}`,
-        title: code.replaceAll('_', ' '),
-        status,
-        detail,
-        ...more,
-      }),
+/** What a program would rather find at the top than in the refusal. */
+function membersOf(refusal: Refusal): Partial<Problem> {
+  switch (refusal.code) {
+    case 'malformed':
+      return { field: refusal.field }
+    case 'seats_taken':
+      return { taken: refusal.seatIds, alternatives: refusal.alternatives ?? [] }
+    case 'leaves_single_seats':
+      return { alternatives: refusal.alternatives }
+    case 'unknown_seats':
+    case 'seats_not_in_booking':
+    case 'too_many_seats':
+      return { field: 'seatIds' }
+    case 'unknown_ticket_type':
+      return { field: 'tickets' }
+    case 'unknown_show':
+      return { field: 'showId' }
+    case 'idempotency_key_reused':
+      return { field: 'Idempotency-Key' }
+    case 'refund_too_large':
+      return { field: 'amount' }
+    case 'unauthorised':
+      return { field: 'Authorization' }
+    case 'rate_limited':
+      return { retryAfterSeconds: refusal.retryAfterSeconds }
+    default:
+      return {}
+  }
+}
+
+function setHeadersOf(response: Response, refusal: Refusal): void {
+  if (refusal.code === 'rate_limited') response.set('Retry-After', String(refusal.retryAfterSeconds))
+  if (refusal.code === 'unavailable') response.set('Retry-After', '1')
+  if (refusal.code === 'unauthorised') {
+    // Quotes would end the value; the problems of tokens are our own words.
+    response.set(
+      'WWW-Authenticate',
+      `Bearer realm="marquee", error="invalid_token", error_description="${refusal.problem.replaceAll('"', "'")}"`,
     )
+  }
+}
+
+export function sendMethodNotAllowed(response: Response, method: string, allowed: string): void {
+  response.set('Allow', allowed)
+  sendProblem(response, 405, 'method_not_allowed', `${method} is not a method of this address: it takes ${allowed}.`)
+}
+
+export function sendNotAcceptable(response: Response, route: Pick<Route, 'answers'>): void {
+  const types = [...new Set(Object.values(route.answers).map(({ type }) => type ?? 'application/json'))]
+  sendProblem(response, 406, 'not_acceptable', `This address answers ${types.join(' or ')}.`, { field: 'Accept' })
+}
+
+export function sendUnsupported(response: Response): void {
+  response.set('Accept', 'application/json')
+  sendProblem(response, 415, 'unsupported_media_type', 'The body must be application/json.', { field: 'Content-Type' })
+}
+
+function sendProblem(
+  response: Response,
+  status: number,
+  code: string,
+  detail: string,
+  more: Partial<Problem> = {},
+): void {
+  const problem: Problem = {
+    type: `urn:marquee:problem:${code}`,
+    title: code.replaceAll('_', ' '),
+    status,
+    detail,
+    ...more,
+  }
+  response.status(status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
 export const notFound: RequestHandler = (request, response) => {
   sendProblem(response, 404, 'not_found', `There is nothing at ${request.method} ${request.path}.`)
 }
 
-/** Body parser errors say what was wrong with the request; anything else is a bug, logged and not told. */
+/** What Express and its body parsers refuse, in our words: theirs tell of the insides. */
+const DOOR_PROBLEMS: Record<string, { code: string; field: string; detail: string }> = {
+  'entity.parse.failed': { code: 'malformed', field: 'the body', detail: 'The body is not JSON that can be read.' },
+  'entity.too.large': { code: 'malformed', field: 'the body', detail: 'The body is too large.' },
+  'encoding.unsupported': {
+    code: 'unsupported_media_type',
+    field: 'Content-Encoding',
+    detail: 'The body is packed in a way that is not known here.',
+  },
+  'charset.unsupported': {
+    code: 'unsupported_media_type',
+    field: 'Content-Type',
+    detail: 'The body must be JSON in UTF-8.',
+  },
+  'request.aborted': { code: 'malformed', field: 'the body', detail: 'The body ended early.' },
+  'request.size.invalid': { code: 'malformed', field: 'Content-Length', detail: 'The body is not as long as it says.' },
+}
+
+/** What was wrong with the request is said; anything else is a bug, logged and not told. */
 export function onError(log: Logger): ErrorRequestHandler {
-  return (error, _request, response, _next) => {
-    const status = (error as { status?: unknown }).status
+  return (error, request, response, next) => {
+    const { status, type } = error as { status?: unknown; type?: unknown }
+    if (response.headersSent) return next(error)
     if (typeof status === 'number' && status >= 400 && status < 500) {
-      sendProblem(response, status, 'malformed', (error as Error).message)
-      return
+      const known = typeof type === 'string' && Object.hasOwn(DOOR_PROBLEMS, type) ? DOOR_PROBLEMS[type] : undefined
+      if (known) return sendProblem(response, status, known.code, known.detail, { field: known.field })
+      if (error instanceof URIError || (error as Error).name === 'URIError') {
+        return sendProblem(response, 400, 'malformed', 'The address can not be read.', { field: 'the address' })
+      }
+      return sendProblem(response, status, 'malformed', 'The request can not be read.')
     }
-    log.error({ err: error }, 'a request failed')
+    log.error({ err: error, method: request.method, route: response.locals.route }, 'a request failed')
+    if (isConnectionLost(error)) {
+      const what = 'the ledger does not answer; the same request may be sent again'
+      return sendRefusal(response, { code: 'unavailable', what })
+    }
     sendProblem(response, 500, 'internal', 'Something went wrong here, and was recorded.')
   }
 }

@@ -1,16 +1,8 @@
 /** Signs tickets with the server's Ed25519 key, and checks them with the public half alone. */
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  randomUUID,
-  sign,
-  verify,
-} from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { join } from 'node:path'
 import { parseTicketCode, type TicketPayload, ticketCodeBody } from '@marquee/shared'
+import { readOrMakeFile } from '../infra/kept-file.ts'
 
 export interface TicketSigner {
   /** Raw, base64url: what a verifier needs. */
@@ -47,30 +39,11 @@ export function verifyTicketCode(code: string, publicKey: string): TicketPayload
 }
 
 function readOrMakeKey(dataDir: string): KeyObject {
-  const file = join(dataDir, KEY_FILE)
-  try {
-    return createPrivateKey(readFileSync(file))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  mkdirSync(dataDir, { recursive: true })
-  const { privateKey } = generateKeyPairSync('ed25519')
-  const temporary = `${file}.${randomUUID()}`
-  try {
-    writeFileSync(temporary, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
-      mode: 0o600,
-      flag: 'wx',
-      flush: true,
-    })
-    // A link appears whole or not at all, and never in place of a file that is there: a crash leaves no half a key, and
-    // two servers that start together don't end up with a key each.
-    linkSync(temporary, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(temporary, { force: true })
-  }
-  return createPrivateKey(readFileSync(file))
+  return createPrivateKey(
+    readOrMakeFile(join(dataDir, KEY_FILE), () =>
+      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    ),
+  )
 }
 
 function rawPublicKey(key: KeyObject): string {

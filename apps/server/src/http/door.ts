@@ -1,0 +1,93 @@
+/** What a request must pass before a handler sees it: its form, checked once, against the route's schemas. */
+import { type Answer, granted, type Refusal, refused, validate } from '@marquee/shared'
+import express, { type Request, type RequestHandler } from 'express'
+import type { z } from 'zod'
+import type { Route, RouteBody } from './routes/route.ts'
+
+export const MAX_JSON = '16kb'
+/** No message of the API is nested deeper than this. */
+const MAX_DEPTH = 16
+
+const readJson = express.json({ limit: MAX_JSON, strict: false, type: 'application/json' })
+
+export function bodyReader(body: RouteBody): RequestHandler {
+  return 'raw' in body ? express.raw({ limit: body.limit, type: () => true }) : readJson
+}
+
+const malformed = (field: string, problem: string): { ok: false; refusal: Refusal } =>
+  refused({ code: 'malformed', field: field.slice(0, 200), problem })
+
+/** Every part of the request as its schema has it, or what is wrong with the first that is wrong. */
+export function checkForm(
+  route: Pick<Route, 'params' | 'query' | 'headers' | 'body'>,
+  request: Request,
+): Answer<{ params: unknown; query: unknown; headers: unknown; body: unknown }> {
+  const params = route.params ? validate(route.params, request.params) : granted(undefined)
+  if (!params.ok) return params
+  const query = checkQuery(route.query, request)
+  if (!query.ok) return query
+  const headers = route.headers ? checkHeaders(route.headers, request) : granted(undefined)
+  if (!headers.ok) return headers
+  const body = checkBody(route.body, request)
+  if (!body.ok) return body
+  return granted({ params: params.value, query: query.value, headers: headers.value, body: body.value })
+}
+
+function checkQuery(schema: z.ZodObject | undefined, request: Request): Answer<unknown> {
+  const query = request.query as Record<string, unknown>
+  for (const [name, value] of Object.entries(query)) {
+    if (!schema || !Object.hasOwn(schema.shape, name)) return malformed(name, 'is not a parameter of this address')
+    if (Array.isArray(value)) return malformed(name, 'must be given once')
+  }
+  return schema ? validate(schema, { ...query }) : granted(undefined)
+}
+
+/** Headers are asked for by the names that the schema has, which is how the document and the refusals write them. */
+function checkHeaders(schema: z.ZodObject, request: Request): Answer<unknown> {
+  const found: Record<string, string> = {}
+  for (const name of Object.keys(schema.shape)) {
+    const value = request.get(name)
+    if (value !== undefined) found[name] = value
+    else if (!schema.shape[name]?.safeParse(undefined).success)
+      return malformed(name, 'is missing: it is a header of this call')
+  }
+  return validate(schema, found)
+}
+
+function checkBody(body: RouteBody | undefined, request: Request): Answer<unknown> {
+  const hasBody = Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined
+  if (!body) return hasBody ? malformed('the body', 'is not expected here') : granted(undefined)
+  if ('raw' in body) return granted(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+  if (!hasBody) return body.optional ? validate(body.json, {}) : malformed('the body', 'is missing')
+  const shape = checkShape(request.body)
+  return shape.ok ? validate(body.json, request.body) : shape
+}
+
+/** What no schema of ours would take, and what a program that walks over it could stumble on. */
+function checkShape(json: unknown): Answer<undefined> {
+  const waiting: { value: unknown; path: string; depth: number }[] = [{ value: json, path: '', depth: 0 }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path, depth } = next
+    if (typeof value !== 'object' || value === null) continue
+    if (depth >= MAX_DEPTH) return malformed(path, `is nested deeper than ${MAX_DEPTH} levels`)
+    for (const [key, inner] of Object.entries(value)) {
+      const at = path === '' ? key : `${path}.${key}`
+      if (key === '__proto__') return malformed(at, 'is not a field of this message')
+      waiting.push({ value: inner, path: at, depth: depth + 1 })
+    }
+  }
+  return granted(undefined)
+}
+
+/** Whether the caller would take one of the route's answers; a problem document is always sent, whatever is asked for. */
+export function accepts(route: Pick<Route, 'answers'>, request: Request): boolean {
+  const types = Object.values(route.answers).map((answer) => answer.type ?? 'application/json')
+  return request.accepts([...types, 'application/problem+json']) !== false
+}
+
+/** A body of another kind than JSON, where JSON is expected. */
+export function isOtherContent(body: RouteBody | undefined, request: Request): boolean {
+  if (!body || 'raw' in body) return false
+  // null: there is no body at all, which the door has its own words for.
+  return request.is('application/json') === false
+}

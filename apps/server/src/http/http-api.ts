@@ -1,0 +1,92 @@
+/** The HTTP side: tokens, limits, streams and routes, put together in one server. */
+import type { Server } from 'node:http'
+import express, { type Express } from 'express'
+import type { Logger } from 'pino'
+import type { LiveMaps } from '../seats/live-maps.ts'
+import { createAuthenticate } from './auth/authenticate.ts'
+import { loadTokenSecret } from './auth/token-secret.ts'
+import { createTokens } from './auth/tokens.ts'
+import { createExpressServer } from './express/own-classes.ts'
+import { crossOrigin, securityHeaders } from './headers.ts'
+import type { HttpSettings } from './http-settings.ts'
+import { createLimiter } from './limits/limiter.ts'
+import { createMemoryCounts, createRedisCounts } from './limits/window-counts.ts'
+import { createMetrics } from './metrics.ts'
+import { serveDocs } from './openapi/docs.ts'
+import { openApiDocument } from './openapi/document.ts'
+import { notFound, onError } from './problem.ts'
+import { requestLog } from './request-log.ts'
+import { allRoutes, type Services } from './routes/all-routes.ts'
+import type { Route } from './routes/route.ts'
+import { createSeatStreams } from './seats/seat-streams.ts'
+import { createShowSeats } from './seats/show-seats.ts'
+import { type Door, serveRoutes } from './serve-routes.ts'
+
+export interface HttpApi {
+  /** Not listening yet. */
+  server: Server
+  /** Whether somebody looks at the show's map through a stream. */
+  isWatched(showId: string): boolean
+  /** They would keep the server from closing. None is opened any more. */
+  endStreams(): void
+  close(): void
+}
+
+/** How long a caller may take to send a request; a stream's answer isn't bound by it. */
+const REQUEST_TIMEOUT_MS = 30_000
+
+export function createHttpApi(options: {
+  settings: HttpSettings
+  dataDir: string
+  redisUrl: string | undefined
+  maps: LiveMaps
+  services: Services
+  log: Logger
+}): HttpApi {
+  const { settings, dataDir, redisUrl, maps, services, log } = options
+  const onPartError = (error: Error): void => log.error({ err: error }, 'a part of the HTTP API does not answer')
+  const tokens = createTokens({ ...settings.tokens, secret: loadTokenSecret(dataDir, settings.tokenSecret) })
+  const showSeats = createShowSeats(maps)
+  const streams = createSeatStreams({ maps, showSeats, limits: settings.streams, onError: onPartError })
+  const metrics = createMetrics({ openStreams: streams.count })
+  const limiter = createLimiter({
+    settings: settings.limits,
+    counts:
+      redisUrl === undefined
+        ? createMemoryCounts(settings.limits)
+        : createRedisCounts({ settings: settings.limits, url: redisUrl, onError: onPartError }),
+    onLimited: metrics.limited,
+  })
+  const routes = allRoutes(services, { tokens, metrics, showSeats, streams })
+  const door = { authenticate: createAuthenticate(tokens), limiter }
+  const server = createExpressServer(createApp({ routes, door, settings, log, measure: metrics.measure }))
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.headersTimeout = REQUEST_TIMEOUT_MS / 2
+  return {
+    server,
+    isWatched: streams.isWatched,
+    endStreams: streams.close,
+    close: limiter.close,
+  }
+}
+
+function createApp(options: {
+  routes: readonly Route[]
+  door: Door
+  settings: HttpSettings
+  measure: express.RequestHandler
+  log: Logger
+}): Express {
+  const { routes, door, settings, measure, log } = options
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', 'simple')
+  app.set('trust proxy', settings.trustProxy)
+  app.use(requestLog(log), measure, securityHeaders, crossOrigin(settings.corsOrigins))
+  app.use(serveRoutes(routes, door))
+  app.use(serveDocs(openApiDocument(routes)))
+  app.use(notFound)
+  app.use(onError(log))
+  return app
+}

@@ -1,0 +1,107 @@
+/**
+ * Sliding-window limits: a window's own count, and that of the window before it, weighed by how much of it still lies
+ * within the last `seconds`. Both are counts of fixed windows, which rate-limiter-flexible keeps in Redis for all servers
+ * of the house, or in this server's memory while Redis is away. The window that is over doesn't change any more, so the
+ * two need no transaction between them.
+ */
+import { createHash } from 'node:crypto'
+import { type Answer, granted, refused } from '@marquee/shared'
+import type { Response } from 'express'
+import { LIMITS, type LimitName, type LimitSettings } from './limit-settings.ts'
+import { msUntilAllowed } from './sliding-window.ts'
+import type { WindowCounts } from './window-counts.ts'
+
+export interface Limiter {
+  /** Counts a call against those of `names` that are kept per what `of` is; refused: it is one too many. */
+  take(names: readonly LimitName[], of: LimitedBy, response: Pick<Response, 'set'>): Promise<Answer<undefined>>
+  close(): void
+}
+
+export type LimitedBy = { address: string } | { customer: string }
+
+interface Taken {
+  name: LimitName
+  left: number
+  /** 0: it was let through. */
+  waitMs: number
+  resetMs: number
+  undo(): void
+}
+
+export function createLimiter(options: {
+  settings: LimitSettings
+  counts: WindowCounts
+  onLimited(name: LimitName): void
+}): Limiter {
+  const { settings, counts, onLimited } = options
+
+  async function takeOne(name: LimitName, key: string): Promise<Taken> {
+    const { count, seconds } = settings[name]
+    const length = seconds * 1000
+    const now = Date.now()
+    const window = Math.floor(now / length)
+    const passed = (now % length) / length
+    const { current, previous } = await counts.add(name, key, window)
+    return {
+      name,
+      left: Math.max(0, Math.floor(count - current - previous * (1 - passed))),
+      waitMs: msUntilAllowed({ limit: count, length, passed, current, previous }),
+      resetMs: length * (1 - passed),
+      undo: () => counts.takeBack(name, key, window),
+    }
+  }
+
+  return {
+    async take(names, of, response) {
+      const kinds: readonly string[] = 'address' in of ? ['house', 'address'] : ['customer']
+      // Hashed: what a stranger may choose is of one length and one alphabet in Redis, and no address is written there.
+      const key = hash('address' in of ? addressPrefix(of.address) : of.customer)
+      const taken = await Promise.all(
+        names
+          .filter((name) => kinds.includes(LIMITS[name].per))
+          .map((name) => takeOne(name, LIMITS[name].per === 'house' ? 'house' : key)),
+      )
+      const tightest = taken.reduce<Taken | undefined>((a, b) => (a && a.left <= b.left ? a : b), undefined)
+      if (tightest && LIMITS[tightest.name].per !== 'house') tell(response, tightest, settings[tightest.name])
+      const worst = taken.reduce<Taken | undefined>((a, b) => (a && a.waitMs >= b.waitMs ? a : b), undefined)
+      if (!worst || worst.waitMs === 0) return granted(undefined)
+      // A refused call doesn't count, or whoever keeps asking would never be let in again.
+      for (const { undo } of taken) undo()
+      onLimited(worst.name)
+      return refused({
+        code: 'rate_limited',
+        what: LIMITS[worst.name].what,
+        retryAfterSeconds: Math.max(1, Math.ceil(worst.waitMs / 1000)),
+      })
+    },
+    close: () => counts.close(),
+  }
+}
+
+/** https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
+function tell(
+  response: Pick<Response, 'set'>,
+  { name, left, resetMs }: Taken,
+  policy: { count: number; seconds: number },
+) {
+  response.set({
+    'RateLimit-Policy': `"${name}";q=${policy.count};w=${policy.seconds}`,
+    RateLimit: `"${name}";r=${left};t=${Math.ceil(resetMs / 1000)}`,
+  })
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+/** Whoever has one IPv6 address usually has 2^64 of them: they count as one. */
+function addressPrefix(address: string): string {
+  if (!address.includes(':')) return address
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (v4?.[1]) return v4[1]
+  const [head = '', tail] = address.split('::')
+  const first = head === '' ? [] : head.split(':')
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups = tail === undefined ? first : [...first, ...Array(8 - first.length - rest.length).fill('0'), ...rest]
+  return groups.slice(0, 4).join(':')
+}

@@ -1,0 +1,57 @@
+/** The server's figures for Prometheus. */
+
+import type { RequestHandler } from 'express'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  /** Times each request by its route, never by its address: ids would make a series each. */
+  measure: RequestHandler
+  limited(limit: string): void
+  text(): Promise<string>
+  contentType: string
+}
+
+export function createMetrics(options: { openStreams(): number }): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'marquee_http_request_duration_seconds',
+    help: 'How long requests took, by route and status; holds and payments are the routes of their names.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const limited = new Counter({
+    name: 'marquee_rate_limited_total',
+    help: 'Requests that were one too many, by limit.',
+    labelNames: ['limit'],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'marquee_seat_streams',
+    help: 'Seat maps that are being watched over server-sent events.',
+    registers: [registry],
+    collect() {
+      this.set(options.openStreams())
+    },
+  })
+
+  return {
+    measure(request, response, next) {
+      const started = performance.now()
+      response.once('close', () => {
+        // A stream lasts as long as somebody looks: its length says nothing of the server.
+        if (response.getHeader('content-type')?.toString().startsWith('text/event-stream')) return
+        const route = typeof response.locals.route === 'string' ? response.locals.route : 'none'
+        durations.observe(
+          { method: request.method, route, status: response.statusCode },
+          (performance.now() - started) / 1000,
+        )
+      })
+      next()
+    },
+    limited: (limit) => limited.inc({ limit }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,59 @@
+/** The OpenAPI document at `/openapi.json`, and Swagger UI over it at `/docs`, from this machine's own files alone. */
+import express, { Router } from 'express'
+import { getAbsoluteFSPath } from 'swagger-ui-dist'
+
+/** The page, its scripts and styles come from here; Swagger UI writes styles into elements and its icons as data. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Marquee: the API</title>
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="icon" href="/docs/favicon-32x32.png">
+</head>
+<body>
+<div id="docs"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`
+
+const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null })
+`
+
+const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
+
+export function serveDocs(document: object): Router {
+  const text = JSON.stringify(document)
+  const router = Router({ strict: true, caseSensitive: true })
+  router.get('/openapi.json', (_request, response) => {
+    response.type('application/json').set('Cache-Control', 'no-cache').send(text)
+  })
+  router.get('/docs', (_request, response) => {
+    response.set('Content-Security-Policy', POLICY).type('html').send(PAGE)
+  })
+  router.get('/docs/start.js', (_request, response) => {
+    response.type('text/javascript').send(START)
+  })
+  const files = express.static(getAbsoluteFSPath(), { index: false, redirect: false, maxAge: '1h' })
+  for (const file of FILES) {
+    router.get(`/docs/${file}`, (request, response, next) => {
+      request.url = `/${file}`
+      files(request, response, next)
+    })
+  }
+  return router
+}

@@ -1,0 +1,48 @@
+/** Every route that the server has: what isn't in here doesn't exist. */
+import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
+import type { SeatAdvice } from '../../booking/online/seat-advice.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Search } from '../../catalogue/search/search.ts'
+import type { Pool } from '../../infra/postgres.ts'
+import type { Tokens } from '../auth/tokens.ts'
+import type { Metrics } from '../metrics.ts'
+import type { SeatStreams } from '../seats/seat-streams.ts'
+import type { ShowSeats } from '../seats/show-seats.ts'
+import { authRoutes } from './auth.ts'
+import { bookingRoutes } from './bookings.ts'
+import { healthRoutes, type ReadyCheck } from './health.ts'
+import { type HandleWebhook, paymentRoutes } from './payments.ts'
+import { programmeRoutes } from './programme.ts'
+import type { Route } from './route.ts'
+import { seatRoutes } from './seats.ts'
+import { terminalRoutes } from './terminals.ts'
+import { ticketRoutes } from './tickets.ts'
+
+/** What the server can do, as its routes call it. */
+export interface Services {
+  pool: Pool
+  catalogue: Catalogue
+  search: Search
+  advice: SeatAdvice
+  bookings: OnlineBookings
+  handleWebhook: HandleWebhook
+  /** Raw, base64url. */
+  ticketPublicKey: string
+  ready: ReadyCheck
+}
+
+export function allRoutes(
+  services: Services,
+  own: { tokens: Tokens; metrics: Metrics; showSeats: ShowSeats; streams: SeatStreams },
+): Route[] {
+  return [
+    ...programmeRoutes(services),
+    ...seatRoutes({ ...services, ...own }),
+    ...authRoutes(own),
+    ...bookingRoutes(services),
+    ...paymentRoutes(services),
+    ...ticketRoutes({ publicKey: services.ticketPublicKey }),
+    ...terminalRoutes(services),
+    ...healthRoutes({ ready: services.ready, metrics: own.metrics }),
+  ]
+}

@@ -1,0 +1,75 @@
+/** Whether the process lives, whether it can sell, and its figures. Outside `/api/v1`: for who runs it. */
+import { granted } from '@marquee/shared'
+import { z } from 'zod'
+import type { Metrics } from '../metrics.ts'
+import { answered, defineRoute, type Route } from './route.ts'
+
+export const Readiness = z.object({
+  status: z.enum(['ready', 'not ready']),
+  /** What keeps the seats: "Redis and ledger" or "ledger only". */
+  seats: z.string().optional(),
+  /** Why it is not ready, or what it does without. */
+  reason: z.string().optional(),
+})
+
+export type ReadyCheck = () => Promise<{ ok: true; seats: string } | { ok: false; reason: string }>
+
+export function healthRoutes({ ready, metrics }: { ready: ReadyCheck; metrics: Metrics }): Route[] {
+  return [
+    defineRoute(
+      {
+        method: 'get',
+        path: '/healthz',
+        name: 'getHealth',
+        tag: 'Operation',
+        summary: 'Whether the process lives',
+        who: 'public',
+        limits: [],
+        answers: { 200: { description: 'It lives.', body: z.object({ status: z.literal('alive') }) } },
+        refusals: [],
+      },
+      async () => answered(200, { status: 'alive' }),
+    ),
+    defineRoute(
+      {
+        method: 'get',
+        path: '/readyz',
+        name: 'getReadiness',
+        tag: 'Operation',
+        summary: 'Whether the server can sell: Postgres, Redis, jobs',
+        who: 'public',
+        limits: [],
+        answers: {
+          200: { description: 'It can sell.', body: Readiness },
+          503: { description: 'It can not sell now; the reason is said.', body: Readiness },
+        },
+        refusals: [],
+      },
+      async () => {
+        const state = await ready()
+        return state.ok
+          ? answered(200, { status: 'ready', seats: state.seats })
+          : answered(503, { status: 'not ready', reason: state.reason })
+      },
+    ),
+    defineRoute(
+      {
+        method: 'get',
+        path: '/metrics',
+        name: 'getMetrics',
+        tag: 'Operation',
+        summary: "The server's figures for Prometheus",
+        description:
+          'Open to the machine itself, when no proxy stands in between; from elsewhere it takes the token of a manager.',
+        who: 'machine',
+        limits: [],
+        answers: { 200: { description: 'In the text format of Prometheus.', type: 'text/plain' } },
+        refusals: [],
+      },
+      async () => {
+        const text = await metrics.text()
+        return granted({ send: (response) => void response.status(200).type(metrics.contentType).send(text) })
+      },
+    ),
+  ]
+}

@@ -1,0 +1,106 @@
+/**
+ * What a route of the HTTP API is: one value from which Express's routing, the validation at the door and the OpenAPI
+ * document all come, so that none of them can say another thing than the others.
+ */
+import { type Answer, granted, type RefusalCode } from '@marquee/shared'
+import type { Request, Response } from 'express'
+import type { z } from 'zod'
+import type { Caller } from '../../booking/online/online-bookings.ts'
+import type { LimitName } from '../limits/limit-settings.ts'
+
+export type Method = 'get' | 'post' | 'delete'
+
+/**
+ * public: no token is asked for. customer: any good token. manager: a manager's. machine: whoever is on this machine, or
+ * a manager's token.
+ */
+export type Who = 'public' | 'customer' | 'manager' | 'machine'
+
+/** JSON by schema, or the bytes as they came (a signature is over them). */
+export type RouteBody = { json: z.ZodType; optional?: boolean } | { raw: string; limit: string }
+
+export interface RouteAnswer {
+  description: string
+  /** Absent: `application/json`. */
+  type?: string
+  /** Absent: the answer is no JSON. */
+  body?: z.ZodType
+}
+
+export interface RouteRequest<R> {
+  params: R extends { params: infer S } ? Output<S> : undefined
+  query: R extends { query: infer S } ? Output<S> : undefined
+  headers: R extends { headers: infer S } ? Output<S> : undefined
+  body: R extends { body: { json: infer S } } ? Output<S> : R extends { body: { raw: string } } ? Buffer : undefined
+  /** Of the token, where one is asked for. */
+  caller: R extends { who: 'customer' | 'manager' } ? Caller : undefined
+  /** Where the request came from. */
+  address: string
+  http: Request
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+interface RouteInput {
+  who: Who
+  params?: z.ZodObject
+  query?: z.ZodObject
+  headers?: z.ZodObject
+  body?: RouteBody
+}
+
+/** `send`: writes the answer itself, such as a stream; called after the door has let the request in. */
+export type Reply<A> =
+  | { [S in keyof A]: { status: S; body: Body<A[S]>; headers?: Record<string, string> } }[keyof A]
+  | { send(response: Response): void }
+
+type Body<A> = A extends { body: infer S extends z.ZodType } ? z.input<S> : never
+
+/** What a handler gives: the status and the body that its route has for it. */
+export function answered<const S extends number, const B>(status: S, body: B, headers: Record<string, string> = {}) {
+  return granted({ status, body, headers })
+}
+
+interface RouteShape extends RouteInput {
+  method: Method
+  /** With `{name}` for a parameter, as OpenAPI has it. */
+  path: `/${string}`
+  /** The route's own name, for clients made from the document. */
+  name: string
+  summary: string
+  description?: string
+  tag: string
+  /** Which limits a call counts against. */
+  limits: readonly LimitName[]
+  answers: Record<number, RouteAnswer>
+  /** What it refuses beside what the door refuses. */
+  refusals: readonly RefusalCode[]
+}
+
+/** What passes between the door and a handler, where nobody knows which route it is. */
+export interface HandledRequest {
+  params: unknown
+  query: unknown
+  headers: unknown
+  body: unknown
+  caller: Caller | undefined
+  address: string
+  http: Request
+}
+export type HandledReply =
+  | { status: number; body: unknown; headers: Record<string, string> }
+  | { send(response: Response): void }
+
+/** Any route, for those who only pass it on. */
+export interface Route extends RouteShape {
+  handle(request: HandledRequest): Promise<Answer<HandledReply>>
+}
+
+/** Checks that `handle` takes what the schemas give, and gives what the answers promise. */
+export function defineRoute<const R extends RouteShape>(
+  shape: R,
+  handle: (request: RouteRequest<R>) => Promise<Answer<Reply<R['answers']>>>,
+): Route {
+  // The door gives each handler what its own schemas made; TypeScript can't follow that through a list of routes.
+  return { ...shape, handle: handle as unknown as Route['handle'] }
+}

@@ -1,0 +1,80 @@
+/** Express routes out of the table of routes: limits, token, form, handler, answer, in this order. */
+import { type RequestHandler, type Response, Router } from 'express'
+import type { Caller } from '../booking/online/online-bookings.ts'
+import type { Authenticate } from './auth/authenticate.ts'
+import { accepts, bodyReader, checkForm, isOtherContent } from './door.ts'
+import type { Limiter } from './limits/limiter.ts'
+import { sendMethodNotAllowed, sendNotAcceptable, sendRefusal, sendUnsupported } from './problem.ts'
+import type { HandledReply, Route } from './routes/route.ts'
+
+export interface Door {
+  authenticate: Authenticate
+  limiter: Limiter
+}
+
+/** `/shows/{showId}` as Express writes it. */
+export function expressPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+export function serveRoutes(routes: readonly Route[], door: Door): Router {
+  const router = Router({ strict: true, caseSensitive: true })
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const here = routes.filter((route) => route.path === path)
+    const express = router.route(expressPath(path))
+    for (const route of here) {
+      const read = route.body ? [bodyReader(route.body)] : []
+      express[route.method](admit(route, door), ...read, answer(route))
+    }
+    const allowed = allowedMethods(here)
+    express.all((request, response) => {
+      if (request.method === 'OPTIONS') response.set('Allow', allowed).status(204).end()
+      else sendMethodNotAllowed(response, request.method, allowed)
+    })
+  }
+  return router
+}
+
+function allowedMethods(routes: readonly Route[]): string {
+  const methods = routes.map(({ method }) => method.toUpperCase())
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}
+
+interface Admitted {
+  caller: Caller | undefined
+}
+
+/** Who it is and whether it may ask at all, before its body is read. */
+function admit(route: Route, { authenticate, limiter }: Door): RequestHandler {
+  return async (request, response, next) => {
+    response.locals.route = route.path
+    const ofAddress = await limiter.take(route.limits, { address: request.ip ?? '' }, response)
+    if (!ofAddress.ok) return sendRefusal(response, ofAddress.refusal)
+    if (!accepts(route, request)) return sendNotAcceptable(response, route)
+    const caller = await authenticate(request, route.who)
+    if (!caller.ok) return sendRefusal(response, caller.refusal)
+    if (caller.value) {
+      const ofCustomer = await limiter.take(route.limits, { customer: caller.value.customerId }, response)
+      if (!ofCustomer.ok) return sendRefusal(response, ofCustomer.refusal)
+    }
+    if (isOtherContent(route.body, request)) return sendUnsupported(response)
+    response.locals.admitted = { caller: caller.value } satisfies Admitted
+    next()
+  }
+}
+
+function answer(route: Route): RequestHandler {
+  return async (request, response) => {
+    const form = checkForm(route, request)
+    if (!form.ok) return sendRefusal(response, form.refusal)
+    const { caller } = response.locals.admitted as Admitted
+    const outcome = await route.handle({ ...form.value, caller, address: request.ip ?? '', http: request })
+    if (!outcome.ok) return sendRefusal(response, outcome.refusal)
+    send(response, outcome.value)
+  }
+}
+
+function send(response: Response, reply: HandledReply): void {
+  if ('send' in reply) return reply.send(response)
+  response.status(reply.status).set(reply.headers).json(reply.body)
+}
