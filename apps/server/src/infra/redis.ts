@@ -1,32 +1,53 @@
-/** Connections to Redis. */
+/** Connections to Redis. They come back by themselves; what was asked meanwhile fails at once, so that the asker can do without. */
 import { Redis } from 'ioredis'
 
-/** A stopped Redis leaves a command pending for ever otherwise; a time-out means unknown, never "not done". */
-const COMMAND_TIMEOUT_MS = 2000
+/**
+ * A stopped Redis leaves a command pending for ever otherwise; a time-out means unknown, never "not done". A script of the
+ * seat path takes a few milliseconds, the rebuilding of a stadium a hundred: who waits longer is better off with the ledger.
+ */
+const COMMAND_TIMEOUT_MS = 1000
+const CONNECT_TIMEOUT_MS = 3000
+const RETRY_MS = 100
+const RETRY_AT_MOST_MS = 1000
 
 export interface RedisPair {
   redis: Redis
   subscriber: Redis
 }
 
-/** @throws when Redis can't be reached at the start; later it is reconnected to for ever */
-export async function connectRedis(url: string, onError: (error: Error) => void): Promise<RedisPair> {
-  const common = { lazyConnect: true, retryStrategy: (attempt: number) => Math.min(100 * attempt, 1000) }
-  const redis = new Redis(url, { ...common, connectionName: 'marquee', commandTimeout: COMMAND_TIMEOUT_MS })
-  const subscriber = new Redis(url, { ...common, connectionName: 'marquee-changes' })
-  const onConnectionError = (error: Error): void => {
-    // ioredis hangs the failed command on its error: for a refused login, that is the password.
-    delete (error as { command?: unknown }).command
-    onError(error)
+/** Returns at once, connected or not. An error that repeats itself is told once a connection. */
+export function connectRedis(url: string, onError: (error: Error) => void): RedisPair {
+  const common = {
+    lazyConnect: true,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    retryStrategy: (attempt: number) => Math.min(RETRY_MS * attempt, RETRY_AT_MOST_MS),
+    enableOfflineQueue: false,
+    // What was under way when the connection broke may have been done; sent again later it would reach a Redis of which
+    // nobody knows yet whether it is the same.
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    autoResubscribe: false,
+    // A failover has left us with a replica: its name leads elsewhere by now.
+    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
   }
-  redis.on('error', onConnectionError)
-  subscriber.on('error', onConnectionError)
-  try {
-    await Promise.all([redis.connect(), subscriber.connect()])
-  } catch (error) {
-    redis.disconnect()
-    subscriber.disconnect()
-    throw error
+  const open = (connectionName: string): Redis => {
+    const redis = new Redis(url, { ...common, connectionName })
+    let told = ''
+    redis.on('error', (error: Error) => {
+      // ioredis hangs the failed command on its error: for a refused login, that is the password.
+      delete (error as { command?: unknown }).command
+      const message = error.message || String((error as { code?: unknown }).code)
+      if (message === told) return
+      told = message
+      onError(error)
+    })
+    redis.on('ready', () => {
+      told = ''
+    })
+    // Told by the event as well.
+    redis.connect().catch(() => {})
+    return redis
   }
-  return { redis, subscriber }
+  return { redis: open('marquee'), subscriber: open('marquee-changes') }
 }

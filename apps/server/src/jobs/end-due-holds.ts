@@ -1,13 +1,16 @@
 /**
  * The sweep: looks for holds whose time is up. A terminal is asked to let go of its seats, and keeps them until it has
- * answered, unless it has been revoked: then it can't sell them any more. An online customer's hold simply ends.
+ * answered, unless it has been revoked: then it can't sell them any more. An online customer's hold simply ends; Redis's
+ * alarm is faster at that by a few milliseconds, but need not ring.
  */
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 import type { SeatStore } from '../seats/seat-store.ts'
 
 const DUE_HOLDS = loadStatement(new URL('./sql/due-holds.sql', import.meta.url))
 
-const EVERY_MS = 1000
+/** The promise is a second in 99 of 100 cases. A look at the index of due bookings, when none is due, takes 0.1 ms. */
+const EVERY_MS = 250
+/** A rush's holds end together: so many of them share a transaction, and then the next so many. */
 const AT_MOST = 500
 /** A hold that its terminal keeps, or that nobody could be asked about, is looked at again after this. */
 const ASK_AGAIN_MS = 30_000
@@ -19,7 +22,7 @@ interface DueRow {
   revoked: boolean
 }
 
-type Store = Pick<SeatStore, 'release' | 'extend'>
+type Store = Pick<SeatStore, 'release' | 'lapse' | 'extend'>
 
 export function endDueHolds(options: {
   pool: Pool
@@ -32,38 +35,52 @@ export function endDueHolds(options: {
   let timer = setTimeout(sweep, EVERY_MS)
   let sweeping: Promise<void> = Promise.resolve()
   /** Bookings whose end is under way: a terminal that is slow to answer holds up its own seats, and nobody else's. */
-  const underWay = new Map<string, Promise<void>>()
+  const underWay = new Map<string, Promise<number>>()
 
+  /** Returns how many seats are free now. */
   async function end({
     show_id: showId,
     booking_id: bookingId,
     terminal_id: terminalId,
     revoked,
-  }: DueRow): Promise<void> {
-    if (revoked) {
-      await store.release({ showId, bookingId, by: null, why: 'terminal_revoked' })
-    } else if (terminalId === null || (await ask(terminalId, { showId, bookingId })) === 'let_go') {
-      await store.release({ showId, bookingId, by: null, why: 'time_up' })
-    } else {
-      await store.extend({ showId, bookingId, by: null, until: new Date(Date.now() + ASK_AGAIN_MS) })
+  }: DueRow): Promise<number> {
+    if (terminalId === null) return (await store.lapse({ showId, bookingId })).released.length
+    const why = revoked ? 'terminal_revoked' : 'time_up'
+    if (revoked || (await ask(terminalId, { showId, bookingId })) === 'let_go') {
+      return (await store.release({ showId, bookingId, by: null, why })).released.length
     }
+    await store.extend({ showId, bookingId, by: null, until: new Date(Date.now() + ASK_AGAIN_MS) })
+    return 0
   }
 
   function sweep(): void {
-    sweeping = (async () => {
-      try {
-        const due = await pool.query<DueRow>({ ...DUE_HOLDS, values: [AT_MOST, [...underWay.keys()]] })
-        for (const row of due.rows) {
-          const ending = end(row)
-            .catch(onError)
-            .finally(() => underWay.delete(row.booking_id))
-          underWay.set(row.booking_id, ending)
-        }
-      } catch (error) {
-        onError(error as Error)
-      }
-      if (!closed) timer = setTimeout(sweep, EVERY_MS)
-    })()
+    sweeping = sweepOnce()
+      .catch((error: Error) => {
+        onError(error)
+        return 'done'
+      })
+      .then((outcome) => {
+        if (!closed) timer = setTimeout(sweep, outcome === 'more' ? 0 : EVERY_MS)
+      })
+  }
+
+  async function sweepOnce(): Promise<'more' | 'done'> {
+    const due = await pool.query<DueRow>({ ...DUE_HOLDS, values: [AT_MOST, [...underWay.keys()]] })
+    const online: Promise<number>[] = []
+    for (const row of due.rows) {
+      const ending = end(row).catch((error: Error) => {
+        onError(error)
+        return 0
+      })
+      underWay.set(
+        row.booking_id,
+        ending.finally(() => underWay.delete(row.booking_id)),
+      )
+      if (row.terminal_id === null) online.push(ending)
+    }
+    // Terminals take their time, and hold up nobody. The ledger is given the next when it has done these.
+    const freed = await Promise.all(online)
+    return due.rows.length === AT_MOST && freed.some((seats) => seats > 0) ? 'more' : 'done'
   }
 
   return {

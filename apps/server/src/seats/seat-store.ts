@@ -89,7 +89,12 @@ export interface SeatStore<B extends Books = Books> {
   release(
     request: Claimant & Asker & { seats?: readonly number[]; why: ReleaseReason },
   ): Promise<{ released: number[] }>
-  /** Moves the end of every hold of the booking. */
+  /**
+   * Ends an online customer's hold if its time is past by the ledger's clock. A hold that was extended or sold meanwhile, or
+   * is a terminal's, stays. Asked again, or by several servers at once, it has happened once.
+   */
+  lapse(claimant: Claimant): Promise<{ released: number[] }>
+  /** Moves the end of every hold of the booking; not that of an online customer's whose time is past. */
   extend(request: Claimant & Asker & { until: Date }): Promise<{ kind: 'extended'; until: Date } | { kind: 'not_held' }>
   /** Makes the hold permanent, in one transaction with what the books write of it. */
   confirm(request: Confirmation<B>): Promise<ConfirmOutcome<B>>
@@ -103,8 +108,8 @@ export interface SeatStore<B extends Books = Books> {
    * 'lost': the feed was interrupted, and changes of any show may have been missed.
    */
   onChange(listener: (change: MapChange | 'lost') => void): () => void
-  /** Whether it can answer; a reason in words when it can't. */
-  check(): Promise<{ ok: true } | { ok: false; reason: string }>
+  /** Whether it can answer, and with what, in words; a reason in words when it can't. */
+  check(): Promise<{ ok: true; seats: string } | { ok: false; reason: string }>
   close(): Promise<void>
 }
 

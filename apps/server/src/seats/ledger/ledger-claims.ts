@@ -19,18 +19,22 @@ import type {
 import { unbookClaims } from './cancel.ts'
 import { takeClaims } from './claim-batch.ts'
 import { bookClaims } from './confirm-batch.ts'
+import { lapseClaims } from './lapse-batch.ts'
 import { extendHold, type HoldExtension, type ReleaseItem, releaseClaims, seatsOfBooking } from './release-batch.ts'
 import type { SeatChange } from './seat-change.ts'
 
 /** 64 claims of 3 seats are a statement of 192 rows: beyond that a batch only gets slower, not cheaper a row. */
 const MAX_ITEMS = 64
 const MAX_IN_FLIGHT = 2
+/** A rush's holds end together as they began: their bookings share a look at the show's claims. */
+const MAX_LAPSES = 500
 
 export interface LedgerClaims<B extends Books> {
   claim(request: ClaimRequest<B>): Promise<ClaimOutcome>
   release(
     request: Claimant & Asker & { seats?: readonly number[]; why: ReleaseReason },
   ): Promise<{ released: number[] }>
+  lapse(claimant: Claimant): Promise<{ released: number[] }>
   extend(request: Claimant & Asker & { until: Date }): Promise<HoldExtension>
   confirm(request: Confirmation<B>): Promise<ConfirmOutcome<B>>
   /** Answers besides which seats were freed. */
@@ -49,9 +53,12 @@ export function createLedgerClaims<B extends Books>(options: {
   const { pool, journal } = options
   const announce: Announce = options.announce ?? (async () => {})
 
-  function batched<I, O>(work: (tx: Tx, items: I[]) => Promise<{ answers: O[]; changes: SeatChange[] }>) {
+  function batched<I, O>(
+    work: (tx: Tx, items: I[]) => Promise<{ answers: O[]; changes: SeatChange[] }>,
+    maxItems = MAX_ITEMS,
+  ) {
     return createMicroBatch<I, O>({
-      maxItems: MAX_ITEMS,
+      maxItems,
       maxInFlight: MAX_IN_FLIGHT,
       isEverybodys: isConnectionLost,
       run: (items) =>
@@ -67,6 +74,7 @@ export function createLedgerClaims<B extends Books>(options: {
 
   const claims = batched<ClaimRequest<B>, ClaimOutcome>((tx, requests) => takeClaims(tx, journal, requests))
   const releases = batched<ReleaseItem, { released: number[] }>((tx, items) => releaseClaims(tx, journal, items))
+  const lapses = batched<Claimant, { released: number[] }>((tx, items) => lapseClaims(tx, journal, items), MAX_LAPSES)
   const confirmations = batched<Confirmation<B>, ConfirmOutcome<B>>((tx, items) => bookClaims(tx, journal, items))
 
   // Seats that a claim of this server is asking the ledger for right now. One statement can't name a seat twice, and who
@@ -102,6 +110,7 @@ export function createLedgerClaims<B extends Books>(options: {
       const held = seats ?? (await seatsOfBooking(pool, showId, bookingId))
       return held.length === 0 ? { released: [] } : releases.submit({ showId, bookingId, by, seats: held, why })
     },
+    lapse: (claimant) => lapses.submit(claimant),
     extend: (request) => withDeadlockRetry(() => inTransaction(pool, (tx) => extendHold(tx, journal, request))),
     confirm: (request) => confirmations.submit(request),
     cancel: (request) =>
@@ -113,7 +122,7 @@ export function createLedgerClaims<B extends Books>(options: {
         }),
       ),
     async idle() {
-      await Promise.all([claims.idle(), releases.idle(), confirmations.idle()])
+      await Promise.all([claims.idle(), releases.idle(), lapses.idle(), confirmations.idle()])
     },
   }
 }

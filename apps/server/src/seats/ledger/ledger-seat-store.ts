@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { BOOKED, HELD, type MapVersion } from '@marquee/shared'
 import type { Listener } from '../../infra/listener.ts'
-import { askLedger, inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
+import { askLedger, inTransaction, loadStatement, type Pool, withDeadlockRetry } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
 import { parseChangeList, parseChangeText } from '../map-text.ts'
 import type { Books, MapChange, SeatStore } from '../seat-store.ts'
@@ -14,6 +14,15 @@ const MAP_VERSION = loadStatement(new URL('./sql/map-version.sql', import.meta.u
 const CHANGES_SINCE = loadStatement(new URL('./sql/changes-since.sql', import.meta.url))
 
 const BEGIN_MAP = loadStatement(new URL('./sql/begin-map.sql', import.meta.url))
+const BEGIN_EPOCH = loadStatement(new URL('./sql/begin-epoch.sql', import.meta.url))
+
+export interface LedgerSeatStore<B extends Books> extends SeatStore<B> {
+  /**
+   * Whatever counted before (a turnstile, another run) isn't counted on: every map begins a new epoch. Harmless to other
+   * servers without Redis: their watchers see the new epoch and take a snapshot.
+   */
+  beginEpoch(): Promise<void>
+}
 
 /**
  * @param listener not started yet
@@ -25,7 +34,7 @@ export async function createLedgerSeatStore<B extends Books>(options: {
   journal: ClaimJournal<B>
   seatCount(showId: string): Promise<number>
   onError(error: Error): void
-}): Promise<SeatStore<B>> {
+}): Promise<LedgerSeatStore<B>> {
   const { pool, listener, journal, seatCount, onError } = options
   const claims = createLedgerClaims({ pool, journal, announce: announceByNotify })
   const listeners = new Set<(change: MapChange | 'lost') => void>()
@@ -39,12 +48,11 @@ export async function createLedgerSeatStore<B extends Books>(options: {
     if (!now || now.epoch !== have.epoch || have.revision > now.revision) return null
     const rows = await pool.query<{ revision: number; list: string }>({
       ...CHANGES_SINCE,
-      values: [showId, have.revision],
+      values: [showId, have.revision, now.revision],
     })
-    const last = rows.rows.at(-1)?.revision ?? have.revision
-    if (last < now.revision || rows.rows.length !== last - have.revision) return null
+    if (rows.rows.length !== now.revision - have.revision) return null
     const changes = rows.rows.flatMap((row) => parseChangeList(row.list))
-    return { showId, epoch: now.epoch, from: have.revision, revision: last, changes }
+    return { showId, epoch: now.epoch, from: have.revision, revision: now.revision, changes }
   }
 
   listener.on(SEAT_CHANGES_CHANNEL, (payload) => {
@@ -58,9 +66,11 @@ export async function createLedgerSeatStore<B extends Books>(options: {
   })
   listener.onReconnect(() => tell('lost'))
 
-  // Whatever counted before (a turnstile, another run) isn't counted on: maps begin a new epoch. Harmless while other
-  // servers run: their watchers see the new epoch and take a snapshot.
-  await pool.query('WITH gone AS (DELETE FROM seat_changes) DELETE FROM show_maps')
+  async function beginEpoch(): Promise<void> {
+    // Claims that are under way count the maps that they touch, in another order than this.
+    await withDeadlockRetry(() => pool.query({ ...BEGIN_EPOCH, values: [randomUUID()] }))
+  }
+  await beginEpoch()
   const trimming = setInterval(() => {
     pool.query("DELETE FROM seat_changes WHERE at < now() - interval '10 minutes'").catch(onError)
   }, 60_000)
@@ -68,6 +78,7 @@ export async function createLedgerSeatStore<B extends Books>(options: {
   return {
     claim: claims.claim,
     release: claims.release,
+    lapse: claims.lapse,
     async extend(request) {
       const outcome = await claims.extend(request)
       return outcome.kind === 'extended' ? { kind: 'extended', until: outcome.until } : outcome
@@ -96,6 +107,7 @@ export async function createLedgerSeatStore<B extends Books>(options: {
     },
 
     changesSince,
+    beginEpoch,
 
     onChange(each) {
       listeners.add(each)
@@ -105,7 +117,7 @@ export async function createLedgerSeatStore<B extends Books>(options: {
     async check() {
       try {
         await askLedger(pool)
-        return { ok: true }
+        return { ok: true, seats: 'ledger only' }
       } catch (error) {
         return { ok: false, reason: `the ledger does not answer (${(error as Error).message})` }
       }

@@ -1,7 +1,8 @@
 /** The turnstile's Lua scripts as typed functions: a call site can't get KEYS and ARGV wrong. */
 import { readFileSync } from 'node:fs'
-import type { Redis } from 'ioredis'
-import { changesKey, mapKey, seatsKey, showKeys } from './keys.ts'
+import { type Redis, ReplyError } from 'ioredis'
+import type { Claimant } from '../seat-store.ts'
+import { alarmKey, changesKey, mapKey, seatsKey, showKeys } from './keys.ts'
 
 const source = (name: string): string => readFileSync(new URL(`./lua/${name}.lua`, import.meta.url), 'utf8')
 const COMMON = source('common')
@@ -10,12 +11,12 @@ const COMMON = source('common')
 export const REBUILD = 'rebuild'
 export type Rebuild = typeof REBUILD
 
-export interface TurnstileClaim {
-  showId: string
-  bookingId: string
+export interface TurnstileClaim extends Claimant {
   seats: readonly number[]
   /** ms since 1970 */
   until: number
+  /** Whether its end is told when its time is up: an online customer's. */
+  alarm: boolean
 }
 
 /** What the turnstile shall say of a seat. `claim: null`: free. */
@@ -23,6 +24,8 @@ export interface SeatFact {
   showId: string
   seat: number
   claim: SeatClaim | null
+  /** The booking's alarm is put off: it was sold. */
+  endsAlarm?: boolean
 }
 
 /** `until` in ms; null: no end. */
@@ -40,18 +43,40 @@ const value = (claim: SeatClaim | null): string =>
 /** A list among the arguments is sent as its elements: one for each seat of a stadium would overflow the stack as arguments of a call. */
 type Call = (keyCount: number, ...args: (string | number | (string | number)[])[]) => Promise<unknown>
 
+/** Whatever isn't Redis's own answer (a time-out, a closed connection) concerns every request alike. */
+export const isNoAnswer = (error: unknown): boolean => !(error instanceof ReplyError)
+
+/** Hears of every call how it went. */
+export interface CallWatcher {
+  /** Throws when Redis is not to be asked at the moment. */
+  before(): void
+  answered(): void
+  failed(error: Error): void
+}
+
 export type TurnstileScripts = ReturnType<typeof defineScripts>
 
 /** Loads the scripts on a connection (ioredis sends EVALSHA, and EVAL where the server doesn't know the script, e.g. after SCRIPT FLUSH). */
-export function defineScripts(redis: Redis) {
+export function defineScripts(redis: Redis, watcher: CallWatcher) {
   const define = (name: string): Call => {
     redis.defineCommand(name, { lua: `${COMMON}\n${source(name)}` })
     const command = (redis as unknown as Record<string, Call>)[name]
     if (!command) throw new Error(`Redis command ${name} was not defined`)
-    return command.bind(redis)
+    return async (...args) => {
+      watcher.before()
+      try {
+        const answer = await command.call(redis, ...args)
+        watcher.answered()
+        return answer
+      } catch (error) {
+        watcher.failed(error as Error)
+        throw error
+      }
+    }
   }
   const claim = define('claim')
   const release = define('release')
+  const lapse = define('lapse')
   const extend = define('extend')
   const sync = define('sync')
   const rebuild = define('rebuild')
@@ -73,6 +98,7 @@ export function defineScripts(redis: Redis) {
         placeOf(r.showId),
         r.bookingId,
         Math.ceil(r.until),
+        r.alarm ? keys.push(alarmKey(r)) : 0,
         r.seats.length,
         ...r.seats,
       ])
@@ -90,17 +116,28 @@ export function defineScripts(redis: Redis) {
       const freed = (await release(3, ...showKeys(showId), showId, bookingId, letters, ...seats)) as number
       return freed === -1 ? REBUILD : freed
     },
-    async extend(
-      showId: string,
-      bookingId: string,
-      until: number,
-      seats: readonly number[],
-    ): Promise<number | Rebuild> {
-      const extended = (await extend(3, ...showKeys(showId), showId, bookingId, Math.ceil(until), ...seats)) as number
+    /** `released`: what the ledger has ended of each. */
+    async lapse(ends: readonly (Claimant & { released: readonly number[] })[]): Promise<void> {
+      const { ids, keys, placeOf } = shows(ends)
+      keys.push(...ends.map(alarmKey))
+      await lapse(
+        keys.length,
+        ...keys,
+        ids.length,
+        ...ids,
+        ends.flatMap((end) => [placeOf(end.showId), end.bookingId, end.released.length, ...end.released]),
+      )
+    },
+    /** Returns how many of the seats were held. */
+    async extend({ showId, bookingId, seats, until, alarm }: TurnstileClaim): Promise<number | Rebuild> {
+      const keys = [...showKeys(showId), ...(alarm ? [alarmKey({ showId, bookingId })] : [])]
+      const extended = (await extend(keys.length, ...keys, showId, bookingId, Math.ceil(until), ...seats)) as number
       return extended === -1 ? REBUILD : extended
     },
     async sync(facts: readonly SeatFact[]): Promise<void> {
       const { ids, keys, placeOf } = shows(facts)
+      const sold = facts.filter((fact) => fact.endsAlarm)
+      keys.push(...new Set(sold.map(({ showId, claim }) => alarmKey({ showId, bookingId: claim?.bookingId ?? '' }))))
       await sync(
         keys.length,
         ...keys,

@@ -2,11 +2,8 @@ import { BOOKED, newId } from '@marquee/shared'
 import { expect, it } from 'vitest'
 import { createTestLedger } from '../../../../../tooling/testing/ledger.ts'
 import { createTestRedis } from '../../../../../tooling/testing/redis.ts'
-import { createJournal } from '../../booking/journal.ts'
-import { createReferences } from '../../booking/references.ts'
+import { openTestTurnstile } from '../../../../../tooling/testing/turnstile.ts'
 import { createPool } from '../../infra/postgres.ts'
-import { connectRedis } from '../../infra/redis.ts'
-import { createTurnstileSeatStore } from './turnstile-seat-store.ts'
 
 const SEATS = 80_000
 
@@ -16,16 +13,9 @@ it('a sold out stadium of 80,000 seats is rebuilt from the ledger after Redis ha
   const problems: Error[] = []
   const onError = (error: Error): void => void problems.push(error)
   const pool = createPool({ url: ledger.url, max: 4, name: 'test', onError })
-  const { redis, subscriber } = await connectRedis(server.url, onError)
+  const turnstile = await openTestTurnstile({ redisUrl: server.url, pool, seats: SEATS, onError })
+  const { store } = turnstile
   try {
-    const store = await createTurnstileSeatStore({
-      redis,
-      subscriber,
-      pool,
-      journal: createJournal(await createReferences(pool)),
-      seatCount: async () => SEATS,
-      onError,
-    })
     const showId = newId()
     await pool.query(
       "INSERT INTO seat_claims (show_id, seat_index, kind, booking_id) SELECT $1, n, 'booked', $2 FROM generate_series(0, $3::int - 2) AS n",
@@ -37,10 +27,8 @@ it('a sold out stadium of 80,000 seats is rebuilt from the ledger after Redis ha
     expect(await store.claim({ ...last, seats: [SEATS - 2, SEATS - 1] })).toEqual({ kind: 'taken', seats: [SEATS - 2] })
     expect(await store.claim({ ...last, seats: [SEATS - 1] })).toMatchObject({ kind: 'claimed' })
     expect(problems).toEqual([])
-    await store.close()
   } finally {
-    redis.disconnect()
-    subscriber.disconnect()
+    await turnstile.close()
     await server.stop()
     await pool.end()
     await ledger.drop()

@@ -2,43 +2,18 @@ import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../../tooling/testing/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../../tooling/testing/redis.ts'
-import type { BookingBooks, CounterSale } from '../../booking/books.ts'
-import { createJournal } from '../../booking/journal.ts'
-import { createReferences } from '../../booking/references.ts'
+import { openTestTurnstile, type TestTurnstile } from '../../../../../tooling/testing/turnstile.ts'
+import type { CounterSale } from '../../booking/books.ts'
 import { createPool, type Pool } from '../../infra/postgres.ts'
-import { connectRedis } from '../../infra/redis.ts'
 import { SEATS_IN_SHOW, type Store, seatStoreContract } from '../seat-store.contract.ts'
 import type { MapChange } from '../seat-store.ts'
 import { seatsKey } from './keys.ts'
-import { createTurnstileSeatStore } from './turnstile-seat-store.ts'
 
 const onError = (): void => {}
 
-async function open(redisUrl: string, pool: Pool, journal: ReturnType<typeof createJournal>) {
-  const { redis, subscriber } = await connectRedis(redisUrl, onError)
-  const seatCount = async (): Promise<number> => SEATS_IN_SHOW
-  const store = await createTurnstileSeatStore<BookingBooks>({
-    redis,
-    subscriber,
-    pool,
-    journal,
-    seatCount,
-    onError,
-  })
-  return {
-    store,
-    redis,
-    async close() {
-      await store.close()
-      redis.disconnect()
-      subscriber.disconnect()
-    },
-  }
-}
-
-seatStoreContract('Redis in front of the ledger', createTestLedger, async (_url, pool, journal) => {
+seatStoreContract('Redis in front of the ledger', createTestLedger, async (_url, pool) => {
   const server = await createTestRedis()
-  const opened = await open(server.url, pool, journal)
+  const opened = await openTestTurnstile({ redisUrl: server.url, pool, seats: SEATS_IN_SHOW })
   return {
     store: opened.store,
     async close() {
@@ -52,14 +27,14 @@ describe('when the turnstile and the ledger disagree', () => {
   let ledger: TestLedger
   let server: TestRedis
   let pool: Pool
-  let opened: Awaited<ReturnType<typeof open>>
+  let opened: TestTurnstile
   let store: Store
 
   beforeAll(async () => {
     ledger = await createTestLedger()
     server = await createTestRedis()
     pool = createPool({ url: ledger.url, max: 4, name: 'test', onError })
-    opened = await open(server.url, pool, createJournal(await createReferences(pool)))
+    opened = await openTestTurnstile({ redisUrl: server.url, pool, seats: SEATS_IN_SHOW })
     store = opened.store
   })
   afterAll(async () => {
@@ -115,7 +90,7 @@ describe('when the turnstile and the ledger disagree', () => {
     const stop = store.onChange((change) => {
       if (change !== 'lost' && change.showId === showId) heard.push(change)
     })
-    const restarted = await open(server.url, pool, createJournal(await createReferences(pool)))
+    const restarted = await openTestTurnstile({ redisUrl: server.url, pool, seats: SEATS_IN_SHOW })
     await expect
       .poll(async () => [...(await store.snapshot(showId)).states.slice(0, 9)])
       .toEqual([0, 0, HELD, 0, 0, 0, 0, FREE, 0])

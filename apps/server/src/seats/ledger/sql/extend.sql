@@ -1,6 +1,8 @@
--- Moves the end of a booking's holds. Returns a row a seat, with the terminal whose hold it is; none: it holds nothing, or another terminal's asks.
+-- Moves the end of a booking's holds. Returns a row a seat, with the terminal whose hold it is; none: it holds nothing, or
+-- another terminal's asks, or an online customer's time is past: it is over then, whether or not its seats are free already.
 -- $1 show id  $2 booking id  $3 until  $4 asking terminal, null for the server
 update seat_claims set expires_at = $3, version = version + 1
 where show_id = $1 and booking_id = $2 and kind = 'held'
   and ($4::uuid is null or terminal_id = $4)
+  and (terminal_id is not null or expires_at > now())
 returning seat_index, terminal_id

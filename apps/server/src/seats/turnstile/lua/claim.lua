@@ -1,6 +1,7 @@
 -- Claims seats of one or more shows for several bookings; each request gets all of its seats or none.
--- KEYS   for show i (from 0): seats 3i+1, map 3i+2, changes 3i+3
--- ARGV   number of shows, the shows' ids, then per request: show (from 0), booking, until (ms), number of seats, the seats
+-- KEYS   for show i (from 0): seats 3i+1, map 3i+2, changes 3i+3; then the alarms of online customers' bookings
+-- ARGV   number of shows, the shows' ids, then per request: show (from 0), booking, until (ms), its alarm's place in KEYS
+--        (0: none), number of seats, the seats
 -- Returns, per request: 0 claimed, -1 the show must be rebuilt first, or the list of the seats that another booking has
 -- Guarantees: a seat that a living claim of another booking has is never overwritten; asked twice, answers the same.
 local now = now_ms()
@@ -15,13 +16,14 @@ end
 local answers = {}
 local at = shows + 2
 while at <= #ARGV do
-  local show, booking, ends, count = tonumber(ARGV[at]), ARGV[at + 1], ARGV[at + 2], tonumber(ARGV[at + 3])
+  local show, booking, ends = tonumber(ARGV[at]), ARGV[at + 1], ARGV[at + 2]
+  local alarm, count = tonumber(ARGV[at + 3]), tonumber(ARGV[at + 4])
   if not known[show] then
     answers[#answers + 1] = -1
   else
     local key = KEYS[3 * show + 1]
     local fields = {}
-    for i = 1, count do fields[i] = ARGV[at + 3 + i] end
+    for i = 1, count do fields[i] = ARGV[at + 4 + i] end
     local values = redis.call('HMGET', key, unpack(fields))
     local refused = {}
     local mine = {}
@@ -46,11 +48,14 @@ while at <= #ARGV do
           list[#list + 1] = 1
         end
       end
-      if #sets > 0 then redis.call('HSET', key, unpack(sets)) end
+      if #sets > 0 then
+        redis.call('HSET', key, unpack(sets))
+        if alarm > 0 then set_alarm(KEYS[alarm], ends, now) end
+      end
       answers[#answers + 1] = 0
     end
   end
-  at = at + 4 + count
+  at = at + 5 + count
 end
 
 for i = 0, shows - 1 do announce(ARGV[i + 2], KEYS[3 * i + 2], KEYS[3 * i + 3], changed[i]) end

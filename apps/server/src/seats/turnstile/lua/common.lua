@@ -25,3 +25,8 @@ local function announce(show, map_key, changes_key, changes)
   redis.call('XADD', changes_key, 'MAXLEN', '~', 2000, revision .. '-0', 'c', list)
   redis.call('PUBLISH', 'seat-changes', show .. '|' .. epoch .. '|' .. (revision - 1) .. '|' .. revision .. '|' .. list)
 end
+
+-- An alarm that rings (expires) at a time, whatever it was set to before.
+local function set_alarm(key, ends, now)
+  redis.call('SET', key, '', 'PX', math.max(1, tonumber(ends) - now))
+end

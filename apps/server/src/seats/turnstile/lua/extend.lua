@@ -1,5 +1,5 @@
 -- Moves the end of a booking's holds. A hold that had lapsed is held again, and told so: maps taken meanwhile show it free.
--- KEYS   seats, map, changes of one show
+-- KEYS   seats, map, changes of one show, and the alarm of an online customer's booking
 -- ARGV   show, booking, until (ms), the seats
 -- Returns the number of seats extended, -1 when the show must be rebuilt first
 -- Guarantees: only the owner's holds are touched; idempotent.
@@ -19,5 +19,6 @@ for i = 4, #ARGV do
     extended = extended + 1
   end
 end
+if KEYS[4] and extended > 0 then set_alarm(KEYS[4], ARGV[3], now) end
 announce(ARGV[1], KEYS[2], KEYS[3], changed)
 return extended

@@ -1,6 +1,6 @@
 -- Makes the turnstile say of some seats what the ledger says, whoever had them here: after a sale, and where the ledger
 -- has contradicted the turnstile.
--- KEYS   for show i (from 0): seats 3i+1, map 3i+2, changes 3i+3
+-- KEYS   for show i (from 0): seats 3i+1, map 3i+2, changes 3i+3; then the alarms of bookings that were sold
 -- ARGV   number of shows, the shows' ids, then per seat: show (from 0), seat, value ('' for free)
 -- Returns 0; a show that must be rebuilt is passed over: its rebuilding reads the ledger.
 -- Guarantees: idempotent; the revision moves only for seats whose look changes: for who has seen the map before a hold
@@ -9,6 +9,7 @@ local now = now_ms()
 local shows = tonumber(ARGV[1])
 local changed = {}
 for i = 0, shows - 1 do changed[i] = {} end
+for i = 3 * shows + 1, #KEYS do redis.call('DEL', KEYS[i]) end
 local states = { h = 1, b = 2 }
 for at = shows + 2, #ARGV, 3 do
   local show, seat, value = tonumber(ARGV[at]), ARGV[at + 1], ARGV[at + 2]

@@ -1,0 +1,105 @@
+/**
+ * Decides whether Redis is used. It opens as soon as the connection breaks, or when several calls in a row got no answer,
+ * and closes when `recover` has made Redis usable again. (A breaker of a library tries the protected call itself to see
+ * whether it may close; here nothing may pass before the picture that Redis has of the seats is the ledger's again.)
+ */
+
+/** One slow answer is an accident; three in a row, with none between, are an outage. */
+const FAILURES = 3
+const RETRY_MS = 250
+/** A Redis that breaks again soon after it came back is tried less and less often: each return costs every map a snapshot. */
+const RETRY_AT_MOST_MS = 4000
+const STEADY_MS = 30_000
+
+export interface Breaker {
+  /** Why Redis isn't used; undefined while it is. */
+  why(): string | undefined
+  answered(): void
+  failed(error: Error): void
+  /** When it is open already, what is being recovered at this moment doesn't count. */
+  open(why: string): void
+  /** Tries to close it now, and says whether it is closed. */
+  tryNow(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/**
+ * It begins open.
+ * @param recover throws when Redis can't be used yet: it is tried again
+ */
+export function createBreaker(options: {
+  recover(): Promise<void>
+  onOpen(why: string): void
+  onClosed(): void
+}): Breaker {
+  const { recover, onOpen, onClosed } = options
+  let why: string | undefined = 'Redis has not answered yet'
+  let failures = 0
+  let closedAt = Number.NEGATIVE_INFINITY
+  let retryMs = RETRY_MS
+  let timer: NodeJS.Timeout | undefined
+  let trying: Promise<boolean> | undefined
+  /** Counts the openings: one that comes while Redis is being recovered makes the recovery void. */
+  let openings = 0
+  let stopped = false
+
+  function open(reason: string): void {
+    if (stopped) return
+    openings++
+    if (why === undefined) {
+      retryMs = performance.now() - closedAt < STEADY_MS ? Math.min(retryMs * 2, RETRY_AT_MOST_MS) : RETRY_MS
+      why = reason
+      onOpen(reason)
+    }
+    tryLater()
+  }
+
+  function tryLater(): void {
+    if (stopped || trying || timer || why === undefined) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void tryNow()
+    }, retryMs)
+  }
+
+  function tryNow(): Promise<boolean> {
+    trying ??= attempt().finally(() => {
+      trying = undefined
+      tryLater()
+    })
+    return trying
+  }
+
+  async function attempt(): Promise<boolean> {
+    const before = openings
+    try {
+      await recover()
+    } catch {
+      return false
+    }
+    if (stopped || openings !== before) return false
+    why = undefined
+    failures = 0
+    closedAt = performance.now()
+    onClosed()
+    return true
+  }
+
+  return {
+    why: () => why,
+    answered() {
+      failures = 0
+    },
+    failed(error) {
+      failures++
+      if (why === undefined && failures >= FAILURES) open(`Redis does not answer (${error.message})`)
+    },
+    open,
+    tryNow,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await trying
+    },
+  }
+}

@@ -1,0 +1,264 @@
+/**
+ * The seat store of a server that has Redis: the turnstile while Redis answers, the ledger alone while it doesn't, and back
+ * when Redis has the ledger's picture again. Whoever asks for seats notices at most that an answer took a second.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import type { Listener } from '../infra/listener.ts'
+import type { Pool } from '../infra/postgres.ts'
+import { createAbsences } from './absences.ts'
+import { createBreaker } from './breaker.ts'
+import type { ClaimJournal } from './claim-journal.ts'
+import { createLedgerSeatStore } from './ledger/ledger-seat-store.ts'
+import type { Books, MapChange, SeatStore } from './seat-store.ts'
+import { Unheard } from './turnstile/feed.ts'
+import { createTurnstileSeatStore, TurnstileAway } from './turnstile/turnstile-seat-store.ts'
+
+/** How often it is made sure that Redis answers and is heard, also when nobody asks for seats. */
+const BEAT_MS = 1000
+/** So many beats in a row that nobody heard are an outage: maps would stand still. */
+const MISSED_BEATS = 5
+/**
+ * What had passed the turnstile when it was left, here and on servers that hadn't heard of it yet, is in the ledger after
+ * this, and nobody told the maps.
+ */
+const LOOK_AGAIN_MS = 2500
+/** Requests that went to the ledger are waited for so long before the turnstile opens. */
+const SETTLE_MS = 3000
+/** How long a start waits for a Redis that isn't there: it goes on without. */
+const START_MS = 1000
+
+class NotUsed extends Error {}
+
+/**
+ * @param redis for commands, with a `commandTimeout`; connected or not
+ * @param subscriber a connection of its own for pub/sub
+ * @param listener not started yet
+ */
+export async function createGuardedSeatStore<B extends Books>(options: {
+  redis: Redis
+  subscriber: Redis
+  pool: Pool
+  listener: Listener
+  journal: ClaimJournal<B>
+  seatCount(showId: string): Promise<number>
+  log: Pick<Logger, 'info' | 'warn'>
+  onError(error: Error): void
+}): Promise<SeatStore<B>> {
+  const { redis, subscriber, pool, listener, journal, seatCount, log } = options
+  const onError = (error: Error): void => {
+    if (!(error instanceof NotUsed)) options.onError(error)
+  }
+  const listeners = new Set<(change: MapChange | 'lost') => void>()
+  const tell = (change: MapChange | 'lost'): void => {
+    for (const each of listeners) each(change)
+  }
+
+  const breaker = createBreaker({ recover, onOpen, onClosed })
+  const isOpen = (): boolean => breaker.why() !== undefined
+  const parts = { pool, journal, seatCount, onError }
+  const ledger = await createLedgerSeatStore<B>({ ...parts, listener })
+  const absences = createAbsences({
+    pool,
+    listener,
+    onBegin: () => breaker.open('another server is without Redis'),
+    onError,
+  })
+  const turnstile = createTurnstileSeatStore<B>({
+    ...parts,
+    redis,
+    subscriber,
+    watcher: {
+      before() {
+        if (isOpen()) throw new NotUsed('Redis is not used at the moment')
+      },
+      answered: breaker.answered,
+      failed: breaker.failed,
+    },
+  })
+  turnstile.onChange((change) => {
+    if (!isOpen()) tell(change)
+  })
+  ledger.onChange((change) => {
+    if (isOpen()) tell(change)
+  })
+
+  /** Maps of the ledger are read in an epoch that began after the turnstile was left: terminals may know an older one. */
+  let epochBegun: Promise<void> = Promise.resolve()
+  let lookingAgain: NodeJS.Timeout | undefined
+
+  function beginEpoch(): void {
+    epochBegun = ledger.beginEpoch()
+    epochBegun.then(() => isOpen() && tell('lost'), onError)
+  }
+
+  async function ledgerMaps(): Promise<void> {
+    await epochBegun.catch(() => {
+      // The ledger was away as well. Whoever reads a map now begins the epoch, or fails.
+      beginEpoch()
+      return epochBegun
+    })
+  }
+
+  function onOpen(why: string): void {
+    log.warn({ why }, 'seats: the ledger alone')
+    if (!absences.others()) absences.begin()
+    beginEpoch()
+    clearTimeout(lookingAgain)
+    lookingAgain = setTimeout(beginEpoch, LOOK_AGAIN_MS)
+  }
+
+  function onClosed(): void {
+    clearTimeout(lookingAgain)
+    log.info('seats: Redis and the ledger')
+    tell('lost')
+  }
+
+  /** Requests that were sent to the ledger alone, and are under way. */
+  const underWay = new Set<Promise<unknown>>()
+  /** While the turnstile is about to open, who comes waits for it. */
+  let opening: Promise<void> | undefined
+
+  async function recover(): Promise<void> {
+    try {
+      await turnstile.beat()
+    } catch (error) {
+      absences.begin()
+      throw error
+    }
+    absences.end()
+    if (absences.others()) throw new NotUsed('another server is without Redis')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    opening = promise
+    try {
+      // What they write must be in the ledger when a show is rebuilt from it.
+      await within(SETTLE_MS, Promise.allSettled(underWay))
+      await turnstile.forgetAll()
+    } finally {
+      // The breaker closes in the tick after this; who waits goes on after that.
+      setImmediate(() => {
+        opening = undefined
+        resolve()
+      })
+    }
+  }
+
+  async function byLedger<T>(work: () => Promise<T>): Promise<T> {
+    const working = work()
+    underWay.add(working)
+    try {
+      return await working
+    } finally {
+      underWay.delete(working)
+    }
+  }
+
+  /** By the path that is open. */
+  async function ask<T>(work: (store: SeatStore<B>) => Promise<T>): Promise<T> {
+    while (opening) await opening
+    return isOpen() ? byLedger(() => work(ledger)) : work(turnstile)
+  }
+
+  let beating: NodeJS.Timeout | undefined
+  let missed = 0
+  function beatLater(): void {
+    beating = setTimeout(async () => {
+      if (!isOpen()) {
+        try {
+          await turnstile.beat()
+          missed = 0
+          breaker.answered()
+        } catch (error) {
+          if (!(error instanceof Unheard)) breaker.failed(error as Error)
+          else if (++missed >= MISSED_BEATS) breaker.open('Redis tells of no changes')
+        }
+      }
+      beatLater()
+    }, BEAT_MS)
+  }
+
+  const onRedisClose = (): void => breaker.open('the connection to Redis is lost')
+  redis.on('close', onRedisClose)
+  beatLater()
+  const patience = performance.now() + START_MS
+  while (!(await breaker.tryNow()) && performance.now() < patience) await delay(50)
+  if (isOpen()) onOpen(breaker.why() as string)
+
+  return {
+    async claim(request) {
+      while (opening) await opening
+      if (!isOpen()) {
+        try {
+          return await turnstile.claim(request)
+        } catch (error) {
+          if (!(error instanceof TurnstileAway)) throw error
+        }
+        // Redis may have done it, or may still do it: the ledger decides, and knows the booking if it has it already.
+        const outcome = await byLedger(() => ledger.claim(request))
+        turnstile.doubt(request, request.seats)
+        return outcome
+      }
+      return byLedger(() => ledger.claim(request))
+    },
+    release: (request) => ask((store) => store.release(request)),
+    lapse: (claimant) => ask((store) => store.lapse(claimant)),
+    extend: (request) => ask((store) => store.extend(request)),
+    confirm: (request) => ask((store) => store.confirm(request)),
+    cancel: (request) => ask((store) => store.cancel(request)),
+
+    async snapshot(showId) {
+      while (opening) await opening
+      if (!isOpen()) {
+        try {
+          return await turnstile.snapshot(showId)
+        } catch (error) {
+          onError(error as Error)
+          // Of an epoch of its own: whatever comes next leads to a new snapshot.
+          return { ...(await ledger.snapshot(showId)), epoch: randomUUID() }
+        }
+      }
+      await ledgerMaps()
+      return ledger.snapshot(showId)
+    },
+
+    async changesSince(showId, have) {
+      while (opening) await opening
+      if (!isOpen()) return turnstile.changesSince(showId, have).catch(() => null)
+      await ledgerMaps()
+      return ledger.changesSince(showId, have)
+    },
+
+    onChange(each) {
+      listeners.add(each)
+      return () => listeners.delete(each)
+    },
+
+    async check() {
+      const state = await ledger.check()
+      if (!state.ok) return state
+      const why = breaker.why()
+      return { ok: true, seats: why === undefined ? 'Redis and ledger' : `ledger only: ${why}` }
+    },
+
+    async close() {
+      redis.off('close', onRedisClose)
+      clearTimeout(beating)
+      clearTimeout(lookingAgain)
+      await breaker.stop()
+      await absences.close()
+      await turnstile.close()
+      await ledger.close()
+    },
+  }
+}
+
+/** @throws when it takes longer */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const late = new AbortController()
+  const timeout = delay(ms, 'late', { signal: late.signal }).catch(() => undefined)
+  const first = await Promise.race([work, timeout])
+  late.abort()
+  if (first === 'late') throw new Error(`not done within ${ms} ms`)
+}

@@ -1,0 +1,14 @@
+-- Ends online customers' holds whose time is past; that it is past is seen here, under the bookings' locks: a payment may
+-- have extended or sold it a moment ago. A terminal's hold is none of its business. A seat that a claim is replacing at
+-- this moment is passed over: that claim has locked the seat and wants the booking, where this has the booking.
+-- $1 show ids  $2 booking ids
+-- Returns the claims that ended: show_id, seat_index, booking_id.
+with past as (
+  select show_id, seat_index from seat_claims
+  where show_id = any($1::uuid[]) and booking_id = any($2::uuid[])
+    and kind = 'held' and terminal_id is null and expires_at <= now()
+  for update skip locked
+)
+delete from seat_claims c using past
+where c.show_id = past.show_id and c.seat_index = past.seat_index
+returning c.show_id, c.seat_index, c.booking_id

@@ -1,0 +1,13 @@
+/** Has Redis tell of keys that have expired, where it may be told to; whatever else it tells of, it goes on to. */
+import type { Redis } from 'ioredis'
+
+/** E: on the channel of the event; x: expired keys. */
+const NEEDED = ['E', 'x']
+
+/** @throws where the setting can't be read or changed, as with some hosts: then the sweep alone ends holds */
+export async function switchOnAlarms(redis: Redis): Promise<void> {
+  const [, flags = ''] = (await redis.config('GET', 'notify-keyspace-events')) as string[]
+  // A stands for every kind of event.
+  const missing = NEEDED.filter((flag) => !flags.includes(flag) && !(flag === 'x' && flags.includes('A')))
+  if (missing.length > 0) await redis.config('SET', 'notify-keyspace-events', flags + missing.join(''))
+}

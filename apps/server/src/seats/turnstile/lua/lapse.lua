@@ -1,0 +1,50 @@
+-- Ends the holds of several bookings whose time is past: the seats that the ledger has ended, and whatever else of these
+-- bookings has outlived its time by Redis's own clock, such as a hold that never reached the ledger.
+-- KEYS   for show i (from 0): seats 3i+1, map 3i+2, changes 3i+3; then the bookings' alarms
+-- ARGV   number of shows, the shows' ids, then per booking: show (from 0), booking, number of seats, the seats
+-- Returns 0; a show that must be rebuilt is passed over: its rebuilding reads the ledger.
+-- Guarantees: only holds of these bookings go; asked twice, the second changes nothing.
+local now = now_ms()
+local shows = tonumber(ARGV[1])
+local known = {}
+local changed = {}
+local unseen = {}
+for i = 0, shows - 1 do
+  known[i] = redis.call('HEXISTS', KEYS[3 * i + 2], 'epoch') == 1
+  changed[i] = {}
+  unseen[i] = {}
+end
+for i = 3 * shows + 1, #KEYS do redis.call('DEL', KEYS[i]) end
+
+local function free(show, seat)
+  redis.call('HDEL', KEYS[3 * show + 1], seat)
+  local list = changed[show]
+  list[#list + 1] = seat
+  list[#list + 1] = 0
+end
+
+local at = shows + 2
+while at <= #ARGV do
+  local show, booking, count = tonumber(ARGV[at]), ARGV[at + 1], tonumber(ARGV[at + 2])
+  if known[show] then
+    if count == 0 then unseen[show][booking] = true end
+    for i = 1, count do
+      local seat = ARGV[at + 2 + i]
+      local _, kind, owner = taken(redis.call('HGET', KEYS[3 * show + 1], seat), 0)
+      if owner == booking and kind == 'h' then free(show, seat) end
+    end
+  end
+  at = at + 3 + count
+end
+
+for i = 0, shows - 1 do
+  if next(unseen[i]) then
+    local claims = redis.call('HGETALL', KEYS[3 * i + 1])
+    for c = 1, #claims, 2 do
+      local ends, kind, owner = taken(claims[c + 1], 0)
+      if kind == 'h' and unseen[i][owner] and ends <= now then free(i, claims[c]) end
+    end
+  end
+  announce(ARGV[i + 2], KEYS[3 * i + 2], KEYS[3 * i + 3], changed[i])
+end
+return 0

@@ -1,0 +1,166 @@
+/**
+ * The picture that Redis has of each show's seats: made from the ledger where Redis has lost it, set right where the ledger
+ * contradicts it, and forgotten as a whole when nobody knows what it missed.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import { createMicroBatch } from '../../infra/micro-batch.ts'
+import type { Pool } from '../../infra/postgres.ts'
+import { claimsOfSeats, claimsOfShow } from '../ledger/claims-of-show.ts'
+import type { Claimant } from '../seat-store.ts'
+import { factOf } from './facts.ts'
+import { CHANGES_CHANNEL, FORGOTTEN, mapKey } from './keys.ts'
+import { findLeftHolds } from './left-holds.ts'
+import { createRepair } from './repair.ts'
+import { isNoAnswer, REBUILD, type Rebuild, type SeatFact, type TurnstileScripts } from './scripts.ts'
+
+/** A whole show is set right in pieces: a script runs alone in Redis. */
+const FACTS_IN_CALL = 1000
+/** What passed the turnstile before a show was rebuilt is in the ledger after this, and in the picture after another look. */
+const LOOK_AGAIN_MS = 1500
+const KEYS_AT_ONCE = 500
+
+export type Pictures = ReturnType<typeof createPictures>
+
+/** @param onRebuilt a map has begun a new epoch */
+export function createPictures(options: {
+  redis: Redis
+  scripts: TurnstileScripts
+  pool: Pool
+  onRebuilt(): void
+  onError(error: Error): void
+}) {
+  const { redis, scripts, pool, onRebuilt, onError } = options
+  let closed = false
+  const looks = new Set<NodeJS.Timeout>()
+
+  const syncs = createMicroBatch<SeatFact[], void>({
+    maxItems: 64,
+    maxInFlight: 4,
+    isEverybodys: isNoAnswer,
+    async run(batches) {
+      await scripts.sync(batches.flat())
+      return batches.map(() => undefined)
+    },
+  })
+
+  const rebuilding = new Map<string, Promise<void>>()
+  /** Redis has lost the show: its picture is made anew from the ledger, live holds included, under a new epoch. */
+  function rebuild(showId: string): Promise<void> {
+    const running = rebuilding.get(showId)
+    if (running) return running
+    const work = (async () => {
+      const claims = await claimsOfShow(pool, showId)
+      await scripts.rebuild(
+        showId,
+        randomUUID(),
+        claims.flatMap((claim) => {
+          const fact = factOf(claim)
+          return fact ? [{ seat: claim.seat, ...fact }] : []
+        }),
+      )
+      // A claim that was committed while the ledger was read may be missing: look again, now that the show is counted.
+      const later = await claimsOfShow(pool, showId)
+      for (let at = 0; at < later.length; at += FACTS_IN_CALL) {
+        const piece = later.slice(at, at + FACTS_IN_CALL)
+        await scripts.sync(piece.map((claim) => ({ showId, seat: claim.seat, claim: factOf(claim) })))
+      }
+      onRebuilt()
+      lookAgain(showId)
+    })().finally(() => rebuilding.delete(showId))
+    rebuilding.set(showId, work)
+    return work
+  }
+
+  /** Of this server and of others: what had passed the turnstile and was not in the ledger yet when it was read. */
+  function lookAgain(showId: string): void {
+    if (closed) return
+    const timer = setTimeout(() => {
+      looks.delete(timer)
+      doubtMissing(showId).catch(onError)
+    }, LOOK_AGAIN_MS)
+    looks.add(timer)
+  }
+
+  async function doubtMissing(showId: string): Promise<void> {
+    const picture = await scripts.snapshot(showId)
+    if (picture === REBUILD) return
+    const known = new Set(picture.claims.map((claim) => claim.seat))
+    const missing = (await claimsOfShow(pool, showId)).filter((claim) => factOf(claim) && !known.has(claim.seat))
+    for (const [bookingId, claims] of Map.groupBy(missing, (claim) => claim.bookingId)) {
+      const seats = claims.map((claim) => claim.seat)
+      if (bookingId !== null) repair.doubt({ showId, bookingId }, seats)
+    }
+  }
+
+  async function rebuilt<T>(showId: string, ask: () => Promise<T | Rebuild>): Promise<T> {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const answer = await ask()
+      if (answer !== REBUILD) return answer as T
+      await rebuild(showId)
+    }
+    throw new Error(`show ${showId} was lost by Redis again and again while it was rebuilt`)
+  }
+
+  /**
+   * Makes the turnstile say what the ledger says of the seats that `bookingId` asked for. A seat that the ledger has free is
+   * freed only from this booking: somebody else may have passed the turnstile meanwhile. Read again until it stays the
+   * same: what changed in between must not be overwritten with what was.
+   */
+  async function agree({ showId, bookingId }: Claimant, seats: readonly number[]): Promise<void> {
+    let said = ''
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const claims = new Map((await claimsOfSeats(pool, showId, seats)).map((claim) => [claim.seat, factOf(claim)]))
+      const facts = seats.map((seat) => ({ showId, seat, claim: claims.get(seat) ?? null }))
+      const says = JSON.stringify(facts)
+      if (says === said) return
+      said = says
+      const free = facts.filter((fact) => !fact.claim).map((fact) => fact.seat)
+      if (free.length > 0) await rebuilt(showId, () => scripts.release(showId, bookingId, free, 'held or booked'))
+      const taken = facts.filter((fact) => fact.claim)
+      if (taken.length > 0) await syncs.submit(taken)
+    }
+  }
+
+  const repair = createRepair({ agree, onError })
+
+  return {
+    rebuilt,
+    sync: syncs.submit,
+    doubt: repair.doubt,
+    isUnderRepair: repair.isUnderWay,
+
+    /** Never fails the caller: the ledger has already decided. */
+    async setRight(claimant: Claimant, seats: readonly number[]): Promise<void> {
+      try {
+        await agree(claimant, seats)
+      } catch (error) {
+        onError(error as Error)
+        repair.doubt(claimant, seats)
+      }
+    },
+
+    /** A server that died between the turnstile and the ledger has left holds behind, whose end nobody has heard of. */
+    async doubtLeftHolds(): Promise<void> {
+      for await (const { claimant, seats } of findLeftHolds(redis, pool)) {
+        if (closed) return
+        repair.doubt(claimant, seats)
+      }
+    },
+
+    /** Every show is rebuilt from the ledger when it is asked for next, and every server looks at its maps again. */
+    async forgetAll(): Promise<void> {
+      for await (const keys of redis.scanStream({ match: mapKey('*'), count: KEYS_AT_ONCE })) {
+        if ((keys as string[]).length > 0) await redis.unlink(keys as string[])
+      }
+      await redis.publish(CHANGES_CHANNEL, FORGOTTEN)
+    },
+
+    async close(): Promise<void> {
+      closed = true
+      for (const timer of looks) clearTimeout(timer)
+      await repair.close()
+      await syncs.idle()
+    },
+  }
+}
