@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { cashGateway } from './cash-gateway.ts'
+
+const REQUEST = {
+  paymentId: '019aa1f4-0000-7000-8000-000000000001',
+  bookingId: '019aa1f4-0000-7000-8000-000000000002',
+  reference: 'MQ-7K3F9P',
+  amount: 2450,
+  currency: 'EUR',
+  idempotencyKey: 'key',
+}
+
+describe('cash', () => {
+  it('is captured as soon as it is named, however often somebody asks', async () => {
+    const { gatewayRef } = await cashGateway.prepare(REQUEST)
+    expect(gatewayRef).toBe(`cash:${REQUEST.paymentId}:2450`)
+    const captured = { kind: 'captured', amount: 2450 }
+    expect(await cashGateway.look(gatewayRef)).toEqual(captured)
+    expect(await cashGateway.charge({ gatewayRef, token: undefined, idempotencyKey: 'key' })).toEqual(captured)
+    expect(await cashGateway.void(gatewayRef)).toEqual(captured)
+  })
+
+  it('is given back as soon as it is said', async () => {
+    const { gatewayRef } = await cashGateway.prepare(REQUEST)
+    const refund = { refundId: 'r1', gatewayRef, amount: 100, reason: 'asked for' }
+    const done = { kind: 'done', gatewayRef: 'cash:r1' }
+    expect(await cashGateway.refund(refund)).toEqual(done)
+    expect(await cashGateway.lookRefund(refund)).toEqual(done)
+  })
+
+  it('has nobody else who keeps books of it, or sends events', async () => {
+    expect(await Array.fromAsync(cashGateway.capturedSince(new Date(0)))).toEqual([])
+    expect(cashGateway.readWebhook(Buffer.from('{}'), 't=1,v1=00')).toMatchObject({
+      ok: false,
+      refusal: { code: 'bad_webhook' },
+    })
+  })
+
+  it("takes no other gateway's charge for its own", async () => {
+    await expect(cashGateway.look('pi_123')).rejects.toThrow('not made in cash')
+  })
+})

@@ -1,0 +1,437 @@
+/** Stripe's own SDK against the simulator's process: every call of the port, and every way in which a gateway fails. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../../../tooling/services/free-port.ts'
+import { CARD, createTestSimulator, READER, type TestSimulator } from '../../../../tooling/testing/gateway-simulator.ts'
+import { GatewayUnknown, type PaymentGateway } from './gateway.ts'
+import { createStripeGateway } from './stripe-gateway.ts'
+
+const TIMEOUT_MS = 700
+/** A silence that outlasts the client's patience. */
+const SILENCE_MS = 1500
+
+let simulator: TestSimulator
+let gateway: PaymentGateway
+
+beforeAll(async () => {
+  simulator = await createTestSimulator()
+  gateway = gatewayWith({})
+})
+afterAll(() => simulator?.stop())
+afterEach(() => simulator.clearFaults())
+
+function gatewayWith(other: { secretKey?: string; apiBase?: URL; timeoutMs?: number }): PaymentGateway {
+  const { secretKey, webhookSecret, url } = simulator
+  return createStripeGateway({ secretKey, webhookSecret, apiBase: new URL(url), timeoutMs: TIMEOUT_MS, ...other })
+}
+
+const requestOf = (more: { amount?: number; currency?: string; cardPresent?: boolean } = {}) => ({
+  paymentId: randomUUID(),
+  bookingId: randomUUID(),
+  reference: 'MQ-7K3F9P',
+  amount: 2450,
+  currency: 'EUR',
+  idempotencyKey: randomUUID(),
+  ...more,
+})
+
+async function prepared(more: Parameters<typeof requestOf>[0] = {}): Promise<string> {
+  return (await gateway.prepare(requestOf(more))).gatewayRef
+}
+
+const charge = (gatewayRef: string, token: string | undefined = CARD.good, idempotencyKey: string = randomUUID()) =>
+  gateway.charge({ gatewayRef, token, idempotencyKey })
+
+async function charged(amount = 2450): Promise<string> {
+  const gatewayRef = await prepared({ amount })
+  expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount })
+  return gatewayRef
+}
+
+const refundOf = (gatewayRef: string, amount: number, refundId: string = randomUUID()) => ({
+  refundId,
+  gatewayRef,
+  amount,
+  reason: 'asked for',
+})
+
+/** What the gateway's own books say of one charge. */
+async function booksOf(gatewayRef: string) {
+  const { charges, refunds } = await simulator.books()
+  const ours = charges.filter((it) => it.payment_intent === gatewayRef && it.status === 'succeeded')
+  const back = refunds.filter((it) => it.payment_intent === gatewayRef && it.status === 'succeeded')
+  return {
+    charges: ours.length,
+    captured: ours.reduce((sum, it) => sum + it.amount_captured, 0),
+    refunds: back.length,
+    refunded: back.reduce((sum, it) => sum + it.amount, 0),
+  }
+}
+
+const NOTHING = { charges: 0, captured: 0, refunds: 0, refunded: 0 }
+const CHARGED_ONCE = { charges: 1, captured: 2450, refunds: 0, refunded: 0 }
+
+describe('a charge', () => {
+  it('is named first, which moves nothing', async () => {
+    const gatewayRef = await prepared()
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'prepared' })
+    expect(await booksOf(gatewayRef)).toEqual(NOTHING)
+  })
+
+  it('is named once, however often it is prepared', async () => {
+    const request = requestOf()
+    expect(await gateway.prepare(request)).toEqual(await gateway.prepare(request))
+  })
+
+  it('takes the money, in the currency that was asked for', async () => {
+    const gatewayRef = await prepared({ amount: 1200, currency: 'JPY' })
+    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 1200 })
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 1200 })
+    const { charges } = await simulator.books()
+    expect(charges.find((it) => it.payment_intent === gatewayRef)).toMatchObject({ currency: 'jpy', amount: 1200 })
+  })
+
+  it('gets the first answer again for the same key', async () => {
+    const gatewayRef = await prepared()
+    expect(await charge(gatewayRef, CARD.good, 'again')).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await charge(gatewayRef, CARD.good, 'again')).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
+  })
+
+  it('is made once when two ask at once under one key', async () => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'slow', delayMs: 200 })
+    const outcomes = await Promise.allSettled([
+      charge(gatewayRef, CARD.good, 'twice'),
+      charge(gatewayRef, CARD.good, 'twice'),
+    ])
+    expect(outcomes).toContainEqual({ status: 'fulfilled', value: { kind: 'captured', amount: 2450 } })
+    expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.any(GatewayUnknown) })
+    expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
+  })
+
+  it('is made once when two ask at once under two keys', async () => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'slow', delayMs: 200 })
+    const both = await Promise.all([charge(gatewayRef), charge(gatewayRef)])
+    expect(both).toEqual([
+      { kind: 'captured', amount: 2450 },
+      { kind: 'captured', amount: 2450 },
+    ])
+    expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
+  })
+
+  it('is refused as a bug when the same key comes with another card', async () => {
+    const gatewayRef = await prepared()
+    await charge(gatewayRef, CARD.declined, 'other card')
+    const again = charge(gatewayRef, CARD.good, 'other card')
+    await expect(again).rejects.toThrow('StripeIdempotencyError')
+    await expect(again).rejects.not.toThrow(GatewayUnknown)
+    expect(await booksOf(gatewayRef)).toEqual(NOTHING)
+  })
+
+  it.each([
+    [CARD.declined, 'generic_decline'],
+    [CARD.noMoney, 'insufficient_funds'],
+    [CARD.wantsItsOwner, 'authentication_required'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
+    ['pm_card_of_nobody', 'invalid_payment_method'],
+    ['__proto__', 'invalid_payment_method'],
+  ])('with %s is declined: %s; another card may try', async (token, code) => {
+    const gatewayRef = await prepared()
+    expect(await charge(gatewayRef, token)).toEqual({ kind: 'declined', code })
+    expect(await booksOf(gatewayRef)).toEqual(NOTHING)
+    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+  })
+
+  it('stays declined for whoever looks, until another card is tried', async () => {
+    const gatewayRef = await prepared()
+    await charge(gatewayRef, CARD.noMoney)
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'declined', code: 'insufficient_funds' })
+  })
+
+  it('answers a decline again for the same key', async () => {
+    const gatewayRef = await prepared()
+    expect(await charge(gatewayRef, CARD.declined, 'no')).toEqual({ kind: 'declined', code: 'generic_decline' })
+    expect(await charge(gatewayRef, CARD.declined, 'no')).toEqual({ kind: 'declined', code: 'generic_decline' })
+  })
+
+  it('that was voided can not be made any more', async () => {
+    const gatewayRef = await prepared()
+    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'void' })
+    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'void' })
+    expect(await charge(gatewayRef)).toEqual({ kind: 'void' })
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'void' })
+    expect(await booksOf(gatewayRef)).toEqual(NOTHING)
+  })
+
+  it('that was made is not voided, and says so', async () => {
+    const gatewayRef = await charged()
+    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+  })
+
+  it('may be under way for a while', async () => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'pending', delayMs: 200 })
+    expect(await charge(gatewayRef)).toEqual({ kind: 'processing' })
+    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'processing' })
+    await expect.poll(() => gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+  })
+
+  it('on a card reader is under way until the card is held to it', async () => {
+    const gatewayRef = await prepared({ cardPresent: true })
+    expect(await charge(gatewayRef, READER)).toEqual({ kind: 'processing' })
+    await expect.poll(() => gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
+  })
+
+  it('on a card reader may be declined, or voided before the card comes', async () => {
+    const [declined, voided] = [await prepared({ cardPresent: true }), await prepared({ cardPresent: true })]
+    await simulator.fault({ fault: 'decline', times: 1 })
+    await charge(declined, READER)
+    await charge(voided, READER)
+    expect(await gateway.void(voided)).toEqual({ kind: 'void' })
+    await expect.poll(() => gateway.look(declined)).toEqual({ kind: 'declined', code: 'generic_decline' })
+    expect(await booksOf(voided)).toEqual(NOTHING)
+  })
+
+  it('that a card reader has made by itself only needs to be looked at', async () => {
+    const gatewayRef = await charged()
+    const charge = { gatewayRef, token: undefined, idempotencyKey: randomUUID() }
+    expect(await gateway.charge(charge)).toEqual({ kind: 'captured', amount: 2450 })
+  })
+
+  it('that nobody has named is an error, not an answer', async () => {
+    const look = gateway.look('pi_nobody')
+    await expect(look).rejects.toThrow('resource_missing')
+    await expect(look).rejects.not.toThrow(GatewayUnknown)
+  })
+})
+
+describe('a refund', () => {
+  it('gives back a part, and then the rest', async () => {
+    const gatewayRef = await charged()
+    expect(await gateway.refund(refundOf(gatewayRef, 1000))).toMatchObject({ kind: 'done' })
+    expect(await gateway.refund(refundOf(gatewayRef, 1450))).toMatchObject({ kind: 'done' })
+    expect(await booksOf(gatewayRef)).toEqual({ charges: 1, captured: 2450, refunds: 2, refunded: 2450 })
+  })
+
+  it('is made once, however often and at once it is asked for', async () => {
+    const gatewayRef = await charged()
+    const refund = refundOf(gatewayRef, 1000)
+    await Promise.allSettled([1, 2, 3, 4].map(() => gateway.refund(refund)))
+    expect(await gateway.refund(refund)).toEqual(await gateway.lookRefund(refund))
+    expect(await booksOf(gatewayRef)).toMatchObject({ refunds: 1, refunded: 1000 })
+  })
+
+  it.each([
+    ['more than was paid', 2451, 'amount'],
+    ['far too much', 99_999_999, 'amount'],
+  ])('of %s is refused', async (_what, amount, code) => {
+    const gatewayRef = await charged()
+    expect(await gateway.refund(refundOf(gatewayRef, amount))).toEqual({ kind: 'refused', code })
+    expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
+  })
+
+  it('of what was given back before is refused', async () => {
+    const gatewayRef = await charged()
+    await gateway.refund(refundOf(gatewayRef, 2450))
+    const again = await gateway.refund(refundOf(gatewayRef, 1))
+    expect(again).toEqual({ kind: 'refused', code: 'charge_already_refunded' })
+  })
+
+  it('of a charge that was never made is refused', async () => {
+    const gatewayRef = await prepared()
+    expect(await gateway.refund(refundOf(gatewayRef, 1))).toMatchObject({ kind: 'refused' })
+  })
+
+  it('that nobody asked for is unknown', async () => {
+    expect(await gateway.lookRefund({ refundId: randomUUID(), gatewayRef: await charged() })).toEqual({
+      kind: 'unknown',
+    })
+  })
+
+  it('may be under way for a while', async () => {
+    const gatewayRef = await charged()
+    const refund = refundOf(gatewayRef, 1000)
+    await simulator.fault({ fault: 'pending', on: 'refund', delayMs: 200 })
+    expect(await gateway.refund(refund)).toMatchObject({ kind: 'pending' })
+    await expect.poll(() => gateway.lookRefund(refund)).toMatchObject({ kind: 'done' })
+    expect(await booksOf(gatewayRef)).toMatchObject({ refunds: 1, refunded: 1000 })
+  })
+
+  it('that fails is refused, and stays so', async () => {
+    const gatewayRef = await charged()
+    const refund = refundOf(gatewayRef, 1000)
+    await simulator.fault({ fault: 'decline', on: 'refund', times: 1 })
+    expect(await gateway.refund(refund)).toEqual({ kind: 'refused', code: 'declined' })
+    expect(await gateway.refund(refund)).toEqual({ kind: 'refused', code: 'declined' })
+    expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
+    expect(await gateway.refund(refundOf(gatewayRef, 2450))).toMatchObject({ kind: 'done' })
+  })
+
+  it('is found among more than a page of them', async () => {
+    const gatewayRef = await charged()
+    const first = refundOf(gatewayRef, 1)
+    await gateway.refund(first)
+    for (let i = 0; i < 105; i++) await gateway.refund(refundOf(gatewayRef, 1))
+    expect(await gateway.lookRefund(first)).toMatchObject({ kind: 'done' })
+  })
+})
+
+describe('a gateway that fails', () => {
+  it('declines: nothing was charged, and another try may work', async () => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'decline', times: 1 })
+    expect(await charge(gatewayRef)).toEqual({ kind: 'declined', code: 'generic_decline' })
+    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+  })
+
+  it('is slow, but within the time: charged', async () => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'slow', delayMs: 200 })
+    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+  })
+
+  it('is too slow: unknown; and it charges when nobody waits any more', async () => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'slow', delayMs: SILENCE_MS })
+    await expect(charge(gatewayRef)).rejects.toThrow(GatewayUnknown)
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'prepared' })
+    await expect.poll(() => gateway.look(gatewayRef), { timeout: 5000 }).toEqual({ kind: 'captured', amount: 2450 })
+  })
+
+  it('is too slow, and the charge is voided meanwhile: it never charges', async () => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'slow', delayMs: SILENCE_MS })
+    await expect(charge(gatewayRef)).rejects.toThrow(GatewayUnknown)
+    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'void' })
+    await sleep(SILENCE_MS)
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'void' })
+    expect(await booksOf(gatewayRef)).toEqual(NOTHING)
+  })
+
+  it('times out before charging: unknown, and not charged', async () => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'timeout_before', times: 1 })
+    await expect(charge(gatewayRef, CARD.good, 'lost')).rejects.toThrow(GatewayUnknown)
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'prepared' })
+    expect(await charge(gatewayRef, CARD.good, 'lost')).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
+  })
+
+  it('times out after charging: unknown, and charged once whoever asks again', async () => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'timeout_after', times: 1 })
+    await expect(charge(gatewayRef, CARD.good, 'unheard')).rejects.toThrow(GatewayUnknown)
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await charge(gatewayRef, CARD.good, 'unheard')).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
+  })
+
+  it('breaks down before charging: unknown, and not charged', async () => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'server_error_before', times: 1 })
+    await expect(charge(gatewayRef)).rejects.toThrow(GatewayUnknown)
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'prepared' })
+    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'void' })
+  })
+
+  it('breaks down after charging: unknown, and charged', async () => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'server_error_after', times: 1 })
+    await expect(charge(gatewayRef)).rejects.toThrow(GatewayUnknown)
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
+  })
+
+  it('does several of these at once: slow, and then a decline', async () => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'slow', delayMs: 100 })
+    await simulator.fault({ fault: 'decline' })
+    expect(await charge(gatewayRef)).toEqual({ kind: 'declined', code: 'generic_decline' })
+    expect((await simulator.faults()).faults).toHaveLength(2)
+  })
+
+  it.each(['timeout_before', 'timeout_after', 'server_error_before', 'server_error_after'] as const)(
+    'gives money back once after %s',
+    async (fault) => {
+      const gatewayRef = await charged()
+      const refund = refundOf(gatewayRef, 1000)
+      await simulator.fault({ fault, on: 'refund', times: 1 })
+      await expect(gateway.refund(refund)).rejects.toThrow(GatewayUnknown)
+      expect(await gateway.refund(refund)).toMatchObject({ kind: 'done' })
+      expect(await gateway.lookRefund(refund)).toMatchObject({ kind: 'done' })
+      expect(await booksOf(gatewayRef)).toMatchObject({ refunds: 1, refunded: 1000 })
+    },
+  )
+
+  it('gives money back once, though it breaks down over every other try', async () => {
+    const gatewayRef = await charged()
+    const refund = refundOf(gatewayRef, 1000)
+    await simulator.fault({ fault: 'server_error_before', on: 'refund', times: 3 })
+    for (let i = 0; i < 3; i++) await gateway.refund(refund).catch(() => {})
+    expect(await gateway.refund(refund)).toMatchObject({ kind: 'done' })
+    expect(await booksOf(gatewayRef)).toMatchObject({ refunds: 1, refunded: 1000 })
+  })
+
+  it.each(['prepare', 'void', 'look'] as const)('is silent at every step, such as %s', async (on) => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'timeout_before', on, times: 1 })
+    const calls = {
+      prepare: () => gateway.prepare(requestOf()),
+      void: () => gateway.void(gatewayRef),
+      look: () => gateway.look(gatewayRef),
+    }
+    await expect(calls[on]()).rejects.toThrow(GatewayUnknown)
+  })
+
+  it('is not there at all: unknown', async () => {
+    const nobody = gatewayWith({ apiBase: new URL(`http://127.0.0.1:${await freePort()}`) })
+    await expect(nobody.look('pi_1')).rejects.toThrow(GatewayUnknown)
+    await expect(nobody.prepare(requestOf())).rejects.toThrow(GatewayUnknown)
+    await expect(Array.fromAsync(nobody.capturedSince(new Date(0)))).rejects.toThrow(GatewayUnknown)
+  })
+
+  it('does not know our key: a plain error, with no part of the key in it', async () => {
+    const stranger = gatewayWith({ secretKey: 'sk_test_of_another_house' })
+    const error = await stranger.prepare(requestOf()).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(GatewayUnknown)
+    expect((error as Error).message).toContain('STRIPE_SECRET_KEY')
+    expect(JSON.stringify([String(error), (error as Error).stack, error])).not.toContain('another_house')
+  })
+})
+
+describe('the list for the reconciler', () => {
+  it('has every captured charge since then, oldest first, beyond one page, and nothing else', async () => {
+    const before = Array.fromAsync(gateway.capturedSince(new Date(0)))
+    const known = new Set((await before).map(({ gatewayRef }) => gatewayRef))
+    const refs: string[] = []
+    const requests = []
+    for (let i = 0; i < 105; i++) {
+      const request = requestOf({ amount: 100 + i })
+      const { gatewayRef } = await gateway.prepare(request)
+      await charge(gatewayRef)
+      refs.push(gatewayRef)
+      requests.push(request)
+    }
+    await charge(await prepared(), CARD.declined)
+    await prepared()
+
+    const listed = (await Array.fromAsync(gateway.capturedSince(new Date(0)))).filter(
+      ({ gatewayRef }) => !known.has(gatewayRef),
+    )
+    expect(listed.map(({ gatewayRef }) => gatewayRef)).toEqual(refs)
+    expect(listed.map(({ paymentId }) => paymentId)).toEqual(requests.map(({ paymentId }) => paymentId))
+    expect(listed.map(({ amount }) => amount)).toEqual(requests.map(({ amount }) => amount))
+    expect(listed.every(({ at }) => Math.abs(at.getTime() - Date.now()) < 60_000)).toBe(true)
+  })
+
+  it('is empty for a time to come', async () => {
+    await charged()
+    expect(await Array.fromAsync(gateway.capturedSince(new Date(Date.now() + 60_000)))).toEqual([])
+  })
+})

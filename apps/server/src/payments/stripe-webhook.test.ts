@@ -1,0 +1,117 @@
+import Stripe from 'stripe'
+import { describe, expect, it } from 'vitest'
+import { readStripeWebhook } from './stripe-webhook.ts'
+
+const SECRET = 'whsec_of_this_test'
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000)
+
+function sign(payload: string, { secret = SECRET, timestamp = nowInSeconds() } = {}): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+}
+
+const eventOf = (type: string, object: object) =>
+  JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+
+const read = (payload: string, signature: string | undefined = sign(payload)) =>
+  readStripeWebhook(SECRET, Buffer.from(payload), signature)
+
+const PAID = eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: { paymentId: 'p-1' } })
+
+describe("a gateway's event", () => {
+  it.each(['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'])(
+    'about a charge is read as one: %s',
+    (type) => {
+      const payload = eventOf(type, { id: 'pi_1', object: 'payment_intent', metadata: { paymentId: 'p-1' } })
+      expect(read(payload)).toEqual({
+        ok: true,
+        value: { id: 'evt_1', kind: 'charge', gatewayRef: 'pi_1', paymentId: 'p-1' },
+      })
+    },
+  )
+
+  it.each(['refund.created', 'refund.updated', 'refund.failed'])(
+    'about a refund names the charge and our refund: %s',
+    (type) => {
+      const payload = eventOf(type, { id: 're_1', payment_intent: 'pi_1', metadata: { refundId: 'r-1' } })
+      expect(read(payload)).toEqual({
+        ok: true,
+        value: { id: 'evt_1', kind: 'refund', gatewayRef: 'pi_1', refundId: 'r-1' },
+      })
+    },
+  )
+
+  it('about money that somebody gave back elsewhere names no refund of ours', () => {
+    const payload = eventOf('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1', metadata: { paymentId: 'p-1' } })
+    expect(read(payload)).toEqual({
+      ok: true,
+      value: { id: 'evt_1', kind: 'refund', gatewayRef: 'pi_1', refundId: undefined },
+    })
+  })
+
+  it('about a charge that was not made here names no payment', () => {
+    expect(read(eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: {} }))).toMatchObject({
+      value: { kind: 'charge', paymentId: undefined },
+    })
+  })
+
+  it.each([
+    ['something else', eventOf('customer.created', { id: 'cus_1' })],
+    ['a charge without an intent', eventOf('charge.refunded', { id: 'ch_1', payment_intent: null })],
+    ['a refund without an intent', eventOf('refund.updated', { id: 're_1' })],
+    ['an intent without an id', eventOf('payment_intent.succeeded', {})],
+  ])('about %s is nothing that we act on', (_what, payload) => {
+    expect(read(payload)).toMatchObject({ ok: true, value: { id: 'evt_1', kind: 'other' } })
+  })
+})
+
+describe('a forged or broken event', () => {
+  const problemOf = (payload: string, signature: string | undefined) => {
+    const answer = readStripeWebhook(SECRET, Buffer.from(payload), signature)
+    return answer.ok ? 'accepted' : answer.refusal
+  }
+  const refusal = (problem: string) => ({ code: 'bad_webhook', problem })
+
+  it.each([
+    ['none', undefined],
+    ['an empty one', ''],
+  ])('is refused when it is not signed (%s)', (_what, signature) => {
+    expect(problemOf(PAID, signature)).toEqual(refusal('it is not signed'))
+  })
+
+  it.each([
+    ['rubbish', 'rubbish'],
+    ['no time', `v1=${'0'.repeat(64)}`],
+    ['no signature', `t=${nowInSeconds()}`],
+    ['zeros', `t=${nowInSeconds()},v1=${'0'.repeat(64)}`],
+    ['another scheme', sign(PAID).replace('v1=', 'v0=')],
+    ['of another secret', sign(PAID, { secret: 'whsec_other' })],
+    ['of another event', sign(PAID.replace('pi_1', 'pi_2'))],
+    ['of another time', sign(PAID).replace(/t=\d+/, `t=${nowInSeconds() - 1}`)],
+  ])('is refused when its signature is not ours: %s', (_what, signature) => {
+    expect(problemOf(PAID, signature)).toEqual(refusal('its signature does not match'))
+  })
+
+  it('is refused when one letter was changed on the way', () => {
+    expect(problemOf(PAID.replace('p-1', 'p-2'), sign(PAID))).toEqual(refusal('its signature does not match'))
+  })
+
+  it('is refused when it is older than five minutes, and taken when it is a little younger', () => {
+    expect(problemOf(PAID, sign(PAID, { timestamp: nowInSeconds() - 310 }))).toEqual(refusal('it is too old'))
+    expect(problemOf(PAID, sign(PAID, { timestamp: nowInSeconds() - 290 }))).toBe('accepted')
+  })
+
+  it.each([
+    ['not JSON', 'hello'],
+    ['nothing', ' '],
+    ['null', 'null'],
+    ['no event', '{"id":"evt_1"}'],
+    ['an event of a wrong shape', JSON.stringify({ id: 7, type: 'payment_intent.succeeded', data: { object: {} } })],
+    [
+      'metadata of a wrong shape',
+      eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: { paymentId: { $gt: '' } } }),
+    ],
+  ])('is refused when it is signed and still %s', (_what, payload) => {
+    expect(problemOf(payload, sign(payload))).toEqual(refusal('it is not an event'))
+  })
+})
