@@ -103,6 +103,7 @@ export function createApi(desk: Desk, faults: Faults, secretKey: string): (reque
     if (lost !== undefined) return { reply: brokenDown(), silentMs: lost }
     const run = () => perform(found, found.path.exec(path)?.[1] ?? '', form, struck)
     const reply = method === 'POST' && key !== undefined ? await once(request, key, run) : await run()
+    books.flush()
     return { reply, silentMs: struck.get('timeout_after') ?? 0 }
   }
 
@@ -143,7 +144,6 @@ export function createApi(desk: Desk, faults: Faults, secretKey: string): (reque
       return { ...reply, headers: { 'idempotency-key': key } }
     } finally {
       underWay.delete(key)
-      books.flush()
     }
   }
 }
