@@ -1,0 +1,108 @@
+/** Online booking without HTTP, on a ledger and a gateway of its own: for tests of what stands behind the API. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '@marquee/shared'
+import type { BookingBooks } from '../../apps/server/src/booking/books.ts'
+import { createJournal } from '../../apps/server/src/booking/journal.ts'
+import {
+  createOnlineBookings,
+  type OnlineBookingParts,
+} from '../../apps/server/src/booking/online/create-online-bookings.ts'
+import type { Caller } from '../../apps/server/src/booking/online/online-bookings.ts'
+import { createSeatAdvice } from '../../apps/server/src/booking/online/seat-advice.ts'
+import { createReferences } from '../../apps/server/src/booking/references.ts'
+import type { BookingSeatStore } from '../../apps/server/src/booking/seat-store.ts'
+import { createCatalogue } from '../../apps/server/src/catalogue/catalogue.ts'
+import { createListener } from '../../apps/server/src/infra/listener.ts'
+import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
+import { cashGateway } from '../../apps/server/src/payments/cash-gateway.ts'
+import { createStripeGateway } from '../../apps/server/src/payments/stripe-gateway.ts'
+import { createLedgerSeatStore } from '../../apps/server/src/seats/ledger/ledger-seat-store.ts'
+import { createLiveMaps } from '../../apps/server/src/seats/live-maps.ts'
+import { loadTicketSigner } from '../../apps/server/src/tickets/ticket-signer.ts'
+import { createTestSimulator, type TestSimulator } from './gateway-simulator.ts'
+import { createTestLedger } from './ledger.ts'
+import { insertTestProgramme, type TestProgramme } from './programme.ts'
+
+export interface OnlineHouse extends OnlineBookingParts {
+  pool: Pool
+  store: BookingSeatStore
+  simulator: TestSimulator
+  programme: TestProgramme
+  ticketPublicKey: string
+  /** What went wrong behind the answers. */
+  errors: Error[]
+  close(): Promise<void>
+}
+
+export async function openOnlineHouse({
+  shows = 12,
+  holdSeconds = 600,
+  chargeTimeoutMs = 1000,
+}: {
+  shows?: number
+  holdSeconds?: number
+  chargeTimeoutMs?: number
+} = {}): Promise<OnlineHouse> {
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-online-'))
+  const ledger = await createTestLedger()
+  const simulator = await createTestSimulator()
+  const errors: Error[] = []
+  const onError = (error: Error): void => void errors.push(error)
+  const pool = createPool({ url: ledger.url, max: 8, name: 'test', onError: () => {} })
+  const programme = await insertTestProgramme(pool, { shows })
+  // Far enough away for a customer to cancel.
+  await pool.query("update shows set starts_at = starts_at + interval '1 day'")
+  const listener = createListener(ledger.url, onError)
+  const catalogue = await createCatalogue(pool, { listener, onError })
+  const store = await createLedgerSeatStore<BookingBooks>({
+    pool,
+    journal: createJournal(await createReferences(pool)),
+    listener,
+    seatCount: async () => programme.seats.length,
+    onError,
+  })
+  const maps = createLiveMaps({ store, isWatched: () => false, onError })
+  await listener.start()
+  const signer = loadTicketSigner(dir)
+  const { secretKey, webhookSecret, url } = simulator
+  const parts = createOnlineBookings({
+    pool,
+    store,
+    catalogue,
+    signer,
+    advice: createSeatAdvice({ maps, refusesSingleSeats: true }),
+    gateways: {
+      cash: cashGateway,
+      stripe: createStripeGateway({ secretKey, webhookSecret, apiBase: new URL(url), timeoutMs: chargeTimeoutMs }),
+    },
+    holdSeconds,
+    chargeTimeoutMs,
+    cancelMinutes: 120,
+    onError,
+  })
+  return {
+    ...parts,
+    pool,
+    store,
+    simulator,
+    programme,
+    ticketPublicKey: signer.publicKey,
+    errors,
+    async close() {
+      maps.close()
+      await store.close()
+      await catalogue.close()
+      await listener.close()
+      await simulator.stop()
+      await pool.end()
+      await ledger.drop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const aCustomer = (email?: string): Caller => ({ customerId: newId(), role: 'customer', email })
+export const anOperator = (): Caller => ({ customerId: newId(), role: 'operator', email: undefined })
