@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const SERVER = 'apps/server/src'
 const DESKTOP = 'apps/desktop/src'
+const SIMULATOR = 'apps/gateway-simulator/src'
 
 /** file, what it imports, a part of what the rule says to it */
 const FORBIDDEN: [string, string, string][] = [
@@ -27,10 +28,15 @@ const FORBIDDEN: [string, string, string][] = [
   [`${SERVER}/seats/a.ts`, '../booking/sale.ts', 'imports point one way'],
   [`${SERVER}/seats/ledger/a.ts`, '../../reporting/occupancy.ts', 'imports point one way'],
   [`${SERVER}/payments/a.ts`, '../booking/sale.ts', 'imports point one way'],
+  [`${SERVER}/payments/b.ts`, '../../../gateway-simulator/src/reply.ts', 'or what it is tried out on'],
   [`${SERVER}/tickets/a.ts`, '../fairness/queue.ts', 'imports point one way'],
   [`${SERVER}/catalogue/import/a.ts`, '../../terminals/gateway.ts', 'imports point one way'],
   [`${SERVER}/infra/a.ts`, '../seats/seat-store.ts', 'imports point one way'],
   [`${SERVER}/infra/b.ts`, '../config.ts', 'imports point one way'],
+  [`${SIMULATOR}/a.ts`, '../../server/src/payments/gateway.ts', "stands for somebody else's machine"],
+  [`${SIMULATOR}/b.ts`, '@marquee/shared', "stands for somebody else's machine"],
+  [`${SIMULATOR}/c.ts`, '../../../tooling/services/free-port.ts', "stands for somebody else's machine"],
+  [`${SIMULATOR}/d.ts`, 'stripe', "stands for somebody else's machine"],
   [`${DESKTOP}/terminal/a.ts`, '../main/window.ts', 'imports only itself and packages/shared'],
   [`${DESKTOP}/terminal/store/a.ts`, '../../renderer/app.tsx', 'imports only itself and packages/shared'],
   [`${DESKTOP}/terminal/b.ts`, 'electron', 'knows neither Electron nor React'],
@@ -57,6 +63,8 @@ const ALLOWED: [string, string][] = [
   [`${SERVER}/booking/ok.ts`, '../seats/seat-store.ts'],
   [`${SERVER}/seats/ok.ts`, '../infra/postgres.ts'],
   [`${SERVER}/seats/ok.test.ts`, '../../../../tooling/testing/ledger.ts'],
+  [`${SIMULATOR}/ok.ts`, './reply.ts'],
+  [`${SIMULATOR}/ok.test.ts`, '../../../tooling/testing/gateway-simulator.ts'],
   [`${DESKTOP}/main/ok.ts`, '../terminal/engine.ts'],
   [`${DESKTOP}/browser-host/ok.ts`, '../terminal/engine.ts'],
   [`${DESKTOP}/terminal/ok.ts`, '@marquee/shared'],
