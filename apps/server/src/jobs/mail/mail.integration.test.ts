@@ -1,0 +1,309 @@
+/** The mails that follow a booking: what is in them, and that they arrive, once, whatever fails. */
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cancelSeats, insertConfirmedBooking, type TestBooking } from '../../../../../tooling/testing/bookings.ts'
+import { readPdf } from '../../../../../tooling/testing/read-pdf.ts'
+import { createTestMailServer, type ReceivedMail, type TestMailServer } from '../../../../../tooling/testing/smtp.ts'
+import { verifyTicketCode } from '../../tickets/ticket-signer.ts'
+import { parkedJobs, retryParked } from '../parked.ts'
+import { createJobsHouse, type JobsHouse } from '../testing/jobs-house.ts'
+
+const SOON = { timeout: 20_000, interval: 50 }
+const FROM = 'Test cinema <tickets@cinema.example>'
+
+let house: JobsHouse
+let post: TestMailServer
+let mail: { from: string; smtpUrl: string }
+let nextSeat = 0
+
+beforeAll(async () => {
+  house = await createJobsHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  post = await createTestMailServer()
+  mail = { from: FROM, smtpUrl: post.url }
+})
+afterEach(async () => {
+  await post.stop()
+  // Whatever a test has left is not the next one's.
+  await house.pool.query('delete from graphile_worker._private_jobs')
+  await house.pool.query("update deliveries set state = 'done', done_at = now(), try_at = null where state <> 'done'")
+})
+
+const showId = () => house.programme.showIds[0] as string
+const book = (email: string | null, count = 1, types: string[] = []): Promise<TestBooking> =>
+  house.inTransaction((tx) =>
+    insertConfirmedBooking(tx, {
+      showId: showId(),
+      seats: Array.from({ length: count }, () => nextSeat++),
+      email,
+      types,
+    }),
+  )
+const arrived = async (count = 1): Promise<ReceivedMail[]> => {
+  await vi.waitFor(() => expect(post.mails.length).toBeGreaterThanOrEqual(count), SOON)
+  return post.mails
+}
+const deliveryOf = async (bookingId: string) =>
+  (
+    await house.pool.query<{ state: string; tries: number; last_status: number | null; wait: number | null }>(
+      `select state, tries, last_status, round(extract(epoch from try_at - now()))::int as wait
+       from deliveries where booking_id = $1 and target like 'mailto:%'`,
+      [bookingId],
+    )
+  ).rows
+const tried = (bookingId: string, tries: number) =>
+  vi.waitFor(async () => expect(await deliveryOf(bookingId)).toMatchObject([{ tries }]), SOON)
+
+describe('the mail that confirms a booking', () => {
+  it('brings a page a ticket, whose code the door accepts', async () => {
+    const jobs = house.startJobs({ mail })
+    const booking = await book('ann@customers.example', 2, ['adult', 'child'])
+    const [received] = await arrived()
+    await jobs.close()
+    expect(received?.to).toEqual(['ann@customers.example'])
+    expect(received?.from).toBe('tickets@cinema.example')
+    const parsed = received?.parsed
+    expect(parsed?.from).toEqual({ name: 'Test cinema', address: 'tickets@cinema.example' })
+    expect(parsed?.subject).toBe(`Your 2 tickets for A movie at Test cinema: ${booking.reference}`)
+    expect(parsed?.messageId).toBe(`<booking_confirmed_${booking.id}@cinema.example>`)
+    for (const body of [parsed?.text, parsed?.html]) {
+      expect(body).toContain('A movie at Test cinema')
+      expect(body).toContain('Test cinema, Hall 1')
+      expect(body).toMatch(/Seat A-1: Adult, SGD.12\.50/)
+      expect(body).toContain(booking.reference)
+    }
+    const [sheet] = parsed?.attachments ?? []
+    expect(sheet).toMatchObject({ filename: `tickets-${booking.reference}.pdf`, mimeType: 'application/pdf' })
+    const pages = await readPdf(new Uint8Array(sheet?.content as ArrayBuffer))
+    const show = await house.catalogue.show(showId())
+    expect(pages).toHaveLength(2)
+    for (const [i, page] of pages.entries()) {
+      const seatId = show?.plan.seatIdOf(booking.seats[i] as number)
+      const startsAt = show?.show.startsAt as string
+      expect(page.lines.join('\n')).toContain(`Seat ${seatId}`)
+      expect(page.lines.join('\n')).toContain(i === 0 ? 'Adult' : 'Child')
+      expect(page.lines).toContain(booking.reference)
+      const clock = new Intl.DateTimeFormat('en-GB', {
+        timeZone: show?.cinema.timeZone as string,
+        hour: '2-digit',
+        minute: '2-digit',
+      }).format(new Date(startsAt))
+      expect(page.lines.join('\n')).toContain(clock)
+      expect(verifyTicketCode(page.code ?? '', house.signer.publicKey)).toEqual({
+        t: booking.ticketIds[i],
+        s: showId(),
+        p: seatId,
+        b: startsAt,
+      })
+    }
+  })
+
+  it('is not there when the sale was rolled back, nor for a booking without an address', async () => {
+    const jobs = house.startJobs({ mail })
+    await expect(
+      house.inTransaction(async (tx) => {
+        await insertConfirmedBooking(tx, { showId: showId(), seats: [nextSeat], email: 'bob@customers.example' })
+        throw new Error('the seat is gone')
+      }),
+    ).rejects.toThrow('the seat is gone')
+    await book(null)
+    await book('cleo@customers.example')
+    expect((await arrived()).map((each) => each.to)).toEqual([['cleo@customers.example']])
+    await jobs.close()
+    expect(post.mails).toHaveLength(1)
+    const left = await house.pool.query('select from graphile_worker.jobs')
+    expect(left.rowCount).toBe(0)
+  })
+
+  it('is tried again while the mail server is away, and arrives once when it is back', async () => {
+    await post.stop()
+    const jobs = house.startJobs({ mail })
+    const booking = await book('dan@customers.example')
+    await tried(booking.id, 1)
+    expect(await deliveryOf(booking.id)).toMatchObject([{ state: 'waiting', wait: expect.closeTo(60, -1) }])
+    await house.hurry()
+    await tried(booking.id, 2)
+    expect((await deliveryOf(booking.id))[0]?.wait).toBeCloseTo(300, -1)
+    await post.start()
+    await house.hurry()
+    await arrived()
+    await tried(booking.id, 3)
+    await house.hurry()
+    await jobs.close()
+    expect(post.mails).toHaveLength(1)
+    expect(await deliveryOf(booking.id)).toMatchObject([{ state: 'done', last_status: 250 }])
+  })
+
+  it('is tried again after a "not now", and parked at once when there is no such address', async () => {
+    post.fail({ at: 'mail', code: 451 })
+    const jobs = house.startJobs({ mail })
+    const later = await book('eve@customers.example')
+    await tried(later.id, 1)
+    expect(await deliveryOf(later.id)).toMatchObject([{ state: 'waiting', last_status: 451 }])
+    post.fail({ at: 'recipient', code: 550 })
+    const never = await book('nobody@customers.example')
+    await tried(never.id, 1)
+    expect(await deliveryOf(never.id)).toMatchObject([{ state: 'parked', last_status: 550 }])
+    const parked = await parkedJobs(house.pool)
+    expect(parked).toMatchObject([
+      {
+        kind: 'mail',
+        what: `The mail with the tickets of ${never.reference} to nobody@customers.example was tried once and could not be sent.`,
+        why: expect.stringContaining('550'),
+      },
+    ])
+    post.fail(undefined)
+    expect(await retryParked(house.pool, parked[0]?.id as string)).toBe(true)
+    expect(await retryParked(house.pool, parked[0]?.id as string)).toBe(false)
+    await arrived()
+    expect(post.mails.map((each) => each.to)).toEqual([['nobody@customers.example']])
+    await jobs.close()
+  })
+
+  it('is parked after its last try', async () => {
+    post.fail({ at: 'mail', code: 451 })
+    const jobs = house.startJobs({ mail })
+    const booking = await book('flo@customers.example')
+    for (let tries = 1; tries <= 7; tries++) {
+      await tried(booking.id, tries)
+      await house.hurry()
+    }
+    expect(await deliveryOf(booking.id)).toMatchObject([{ state: 'parked', tries: 7 }])
+    await jobs.close()
+  })
+
+  it('is waited for by nobody who stops the server, and sent after the next start', async () => {
+    post.fail('silent')
+    const first = house.startJobs({ mail })
+    const booking = await book('gus@customers.example')
+    await vi.waitFor(() => expect(post.read()).toBe(1), SOON)
+    await first.close()
+    expect(await deliveryOf(booking.id)).toMatchObject([{ state: 'waiting', tries: 0 }])
+    post.fail(undefined)
+    const second = house.startJobs({ mail })
+    await house.hurry()
+    const [received] = await arrived()
+    expect(received?.to).toEqual(['gus@customers.example'])
+    await tried(booking.id, 1)
+    await second.close()
+    expect(post.mails).toHaveLength(1)
+  })
+
+  it('is sent by another server soon after the one that had its job was killed', async () => {
+    post.fail('silent')
+    const child = await house.forkJobs({ mail })
+    const booking = await book('hal@customers.example')
+    await vi.waitFor(() => expect(post.read()).toBe(1), SOON)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    post.fail(undefined)
+    const jobs = house.startJobs({ mail })
+    const [received] = await arrived()
+    expect(received?.parsed.messageId).toBe(`<booking_confirmed_${booking.id}@cinema.example>`)
+    await tried(booking.id, 1)
+    await jobs.close()
+    expect(post.mails).toHaveLength(1)
+  })
+
+  it('that was sent is not sent again when its job is done again', async () => {
+    const jobs = house.startJobs({ mail })
+    const booking = await book('ida@customers.example')
+    await arrived()
+    await tried(booking.id, 1)
+    for (const [task, payload] of [
+      ['bookings_confirmed', { bookingIds: [booking.id] }],
+      [
+        'deliver',
+        {
+          deliveryId: (await house.pool.query('select id from deliveries where booking_id = $1', [booking.id])).rows[0]
+            .id,
+        },
+      ],
+    ] as const) {
+      await house.pool.query('select graphile_worker.add_job($1, $2::json)', [task, JSON.stringify(payload)])
+    }
+    await vi.waitFor(async () => {
+      expect((await house.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
+    }, SOON)
+    await jobs.close()
+    expect(post.mails).toHaveLength(1)
+  })
+
+  it('names nobody but its address: a line end in it does not become a header', async () => {
+    const jobs = house.startJobs({ mail })
+    await book('ann@customers.example\r\nBcc: everybody@customers.example')
+    await book('jo@customers.example')
+    await vi.waitFor(() => expect(post.mails.flatMap((each) => each.to)).toContain('jo@customers.example'), SOON)
+    await jobs.close()
+    expect(post.mails.flatMap((each) => each.to)).not.toContain('everybody@customers.example')
+    for (const { parsed } of post.mails) expect(parsed.bcc ?? []).toEqual([])
+  })
+})
+
+describe('the mail about a cancellation', () => {
+  it('says which seats are gone, which are left, and what comes back', async () => {
+    const jobs = house.startJobs({ mail })
+    const booking = await book('kim@customers.example', 3)
+    await arrived()
+    const [first, ...others] = booking.seats as [number, number, number]
+    await house.inTransaction((tx) => cancelSeats(tx, booking, [first], 1000))
+    const [, partly] = await arrived(2)
+    const show = await house.catalogue.show(showId())
+    const seat = (index: number) => `seat ${show?.plan.seatIdOf(index)}`
+    expect(partly?.parsed.subject).toBe(`Cancelled: A movie at Test cinema, ${booking.reference}`)
+    expect(partly?.parsed.text).toContain('Some of your seats are cancelled')
+    expect(partly?.parsed.text).toContain(`Cancelled: ${seat(first)}, Adult`)
+    expect(partly?.parsed.text).toContain(`Still booked: ${others.map(seat).join(', ')}`)
+    expect(partly?.parsed.text).toMatch(/You get back SGD.10\.00/)
+    expect(partly?.parsed.attachments).toEqual([])
+    await house.inTransaction((tx) => cancelSeats(tx, booking, others, 0))
+    const [, , wholly] = await arrived(3)
+    expect(wholly?.parsed.text).toContain('Your booking is cancelled')
+    expect(wholly?.parsed.text).toContain('There is nothing to give back.')
+    await jobs.close()
+  })
+
+  it('is the only one when the booking was cancelled before its tickets were sent', async () => {
+    const booking = await book('lou@customers.example')
+    await house.inTransaction((tx) => cancelSeats(tx, booking, booking.seats, 1250))
+    const jobs = house.startJobs({ mail })
+    const [received] = await arrived()
+    expect(received?.parsed.subject).toContain('Cancelled')
+    await vi.waitFor(async () => {
+      expect((await house.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
+    }, SOON)
+    await jobs.close()
+    expect(post.mails).toHaveLength(1)
+  })
+})
+
+describe('without a mail server', () => {
+  it('mails become files in a folder, when one is set', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'marquee-test-mail-'))
+    const jobs = house.startJobs({ mail: { from: FROM, dir: join(dir, 'mail') } })
+    const booking = await book('max@customers.example')
+    await tried(booking.id, 1)
+    await jobs.close()
+    expect(readdirSync(join(dir, 'mail'))).toEqual([`booking_confirmed_${booking.id}.eml`])
+    const parsed = await PostalMime.parse(readFileSync(join(dir, 'mail', `booking_confirmed_${booking.id}.eml`)))
+    expect(parsed.to).toEqual([{ name: '', address: 'max@customers.example' }])
+    expect(parsed.attachments).toHaveLength(1)
+    rmSync(dir, { recursive: true })
+  })
+
+  it('nothing is kept to be sent, when none is', async () => {
+    const jobs = house.startJobs()
+    const booking = await book('ned@customers.example')
+    await vi.waitFor(async () => {
+      expect((await house.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
+    }, SOON)
+    expect(await deliveryOf(booking.id)).toEqual([])
+    await jobs.close()
+  })
+})

@@ -1,0 +1,22 @@
+/** Jobs in a process of their own, for a test to kill. Its only argument: what it is told, as JSON. */
+import { pino } from 'pino'
+import { createCatalogue } from '../../catalogue/catalogue.ts'
+import { createListener } from '../../infra/listener.ts'
+import { createPool } from '../../infra/postgres.ts'
+import { loadTicketSigner } from '../../tickets/ticket-signer.ts'
+import { createJobs } from '../jobs.ts'
+import type { ForkedSettings } from './jobs-house.ts'
+
+const { databaseUrl, dataDir, mail, webhooks } = JSON.parse(process.argv[2] ?? '') as ForkedSettings
+const pool = createPool({ url: databaseUrl, max: 2, name: 'test', onError: () => {} })
+const catalogue = await createCatalogue(pool, { listener: createListener(databaseUrl, () => {}), onError: () => {} })
+createJobs({
+  databaseUrl,
+  catalogue,
+  signer: loadTicketSigner(dataDir),
+  mail,
+  webhooks,
+  log: pino({ level: 'silent' }),
+})
+process.on('disconnect', () => process.exit(1))
+process.send?.('running')
