@@ -1,0 +1,96 @@
+/** The life of a booking is one table, in code and in the ledger; the ledger refuses what isn't in it. */
+import { BOOKING_STATES, type BookingState, newId } from '@marquee/shared'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
+import { mayBecome } from './states.ts'
+
+let ledger: TestLedger
+let pool: Pool
+
+beforeAll(async () => {
+  ledger = await createTestLedger()
+  pool = createPool({ url: ledger.url, max: 2, name: 'test', onError: () => {} })
+})
+afterAll(async () => {
+  await pool.end()
+  await ledger.drop()
+})
+
+async function bookingIn(state: BookingState): Promise<string> {
+  const id = newId()
+  const way: Record<BookingState, BookingState[]> = {
+    initiated: ['initiated'],
+    held: ['held'],
+    confirmed: ['held', 'confirmed'],
+    failed: ['held', 'failed'],
+    expired: ['held', 'expired'],
+    cancelled: ['held', 'cancelled'],
+    refunded: ['held', 'cancelled', 'refunded'],
+  }
+  const [first, ...rest] = way[state]
+  await pool.query(
+    `insert into bookings (id, reference, show_id, state, held_seats, total_amount, currency, confirmed_at)
+     values ($1, $2, $3, $4, 0, 0, 'SGD', now())`,
+    [id, `MQ-${id.slice(-12)}`, newId(), first],
+  )
+  for (const next of rest) await become(id, next)
+  return id
+}
+
+/** With its event, as everybody does it. */
+async function become(id: string, to: BookingState, withEvent = true): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<{ state: string }>('select state from bookings where id = $1 for update', [id])
+    await tx.query('update bookings set state = $2 where id = $1', [id, to])
+    if (withEvent) {
+      await tx.query(
+        "insert into booking_events (booking_id, from_state, to_state, actor, why) values ($1, $2, $3, 'server', 'a test')",
+        [id, rows[0]?.state, to],
+      )
+    }
+  })
+}
+
+it('the table in code and the table in the ledger are the same', async () => {
+  const pairs = [null, ...BOOKING_STATES].flatMap((from) => BOOKING_STATES.map((to) => ({ from, to })))
+  const { rows } = await pool.query<{ may: boolean }>(
+    'select booking_may_become(p.from_state, p.to_state) as may from unnest($1::text[], $2::text[]) with ordinality as p (from_state, to_state, n) order by n',
+    [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)],
+  )
+  expect(rows.map((row) => row.may)).toEqual(pairs.map(({ from, to }) => mayBecome(from, to)))
+})
+
+it.each(BOOKING_STATES)('a booking that is %s becomes only what it may, whoever writes it', async (from) => {
+  for (const to of BOOKING_STATES.filter((state) => state !== from)) {
+    const id = await bookingIn(from)
+    const changed = await become(id, to).then(
+      () => 'changed',
+      (error: Error) => error.message,
+    )
+    expect(changed).toBe(mayBecome(from, to) ? 'changed' : `a booking that is ${from} can not become ${to}`)
+  }
+})
+
+it('a booking begins asked for or held, and nothing else', async () => {
+  for (const state of BOOKING_STATES.filter((each) => !mayBecome(null, each))) {
+    await expect(
+      pool.query(
+        "insert into bookings (id, reference, show_id, state, held_seats, total_amount, currency, confirmed_at) values ($1, $2, $3, $4, 0, 0, 'SGD', now())",
+        [newId(), `MQ-${state}`, newId(), state],
+      ),
+    ).rejects.toThrow(`a booking that is new can not become ${state}`)
+  }
+})
+
+it('no transition goes without its event, and no event tells of one that is not allowed', async () => {
+  const id = await bookingIn('held')
+  await expect(become(id, 'cancelled', false)).rejects.toThrow('became cancelled without an event')
+  await expect(
+    pool.query(
+      "insert into booking_events (booking_id, from_state, to_state, actor, why) values ($1, 'expired', 'confirmed', 'server', 'a test')",
+      [id],
+    ),
+  ).rejects.toThrow('booking_events_legal')
+  await expect(pool.query("update booking_events set why = 'otherwise'")).rejects.toThrow('append-only')
+})
