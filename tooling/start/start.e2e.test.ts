@@ -20,7 +20,7 @@ interface Started {
 
 function start(dataDir: string, env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, [START], {
-    env: { ...process.env, MARQUEE_DATA_DIR: dataDir, MARQUEE_OPEN: '0', PORT: '', ...env },
+    env: { ...process.env, MARQUEE_DATA_DIR: dataDir, MARQUEE_OPEN: '0', PORT: '', STRIPE_SECRET_KEY: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
@@ -110,6 +110,13 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(house.said().trimEnd().split('\n').at(-1)).toBe(`ready ${house.address('API')}`)
     const ready = await fetch(`${house.address('API')}/readyz`)
     expect(ready.status).toBe(200)
+  })
+
+  it('sends payments to a simulator on this machine, and says so', async () => {
+    const [, url] =
+      /^Payments go to a simulator on this machine \(no money moves\): (http:\S+)$/m.exec(house.said()) ?? []
+    const books = await fetch(`${url}/control/books`)
+    expect(await books.json()).toMatchObject({ captured: 0, refunded: 0 })
   })
 
   it('lets a person sell a seat of the sample programme in the browser', async () => {

@@ -14,6 +14,7 @@ import { findRedisServer, startRedis } from '../services/redis.ts'
 import { buildRenderer, isRendererFresh } from '../services/renderer-build.ts'
 import { openCounterWindow } from './counter-window.ts'
 import { keepRunning } from './keep-running.ts'
+import { openPayments } from './payments.ts'
 import { choosePorts, PortInUse } from './ports.ts'
 import { startProgram } from './program.ts'
 import { ensureProgramme } from './programme.ts'
@@ -62,7 +63,9 @@ async function start(): Promise<void> {
   })
   await loadProgramme(pool)
   const serverUrl = `http://127.0.0.1:${ports.api}`
-  await openServer({ dataDir, databaseUrl, redisUrl, port: ports.api })
+  const payments = await openPayments({ env: process.env, dataDir, serverUrl, say })
+  started.push(() => payments.simulator?.stop())
+  await openServer({ dataDir, databaseUrl, redisUrl, port: ports.api, paymentsEnv: payments.serverEnv })
   await untilReady(serverUrl)
 
   const common = { serverUrl, dataDir, pool, say }
@@ -113,8 +116,9 @@ async function openServer(options: {
   databaseUrl: string
   redisUrl: string | undefined
   port: number
+  paymentsEnv: Record<string, string | undefined>
 }) {
-  const { dataDir, databaseUrl, redisUrl, port } = options
+  const { dataDir, databaseUrl, redisUrl, port, paymentsEnv } = options
   const server = await keepRunning(
     'The server',
     () =>
@@ -127,6 +131,7 @@ async function openServer(options: {
           REDIS_URL: redisUrl,
           MARQUEE_DATA_DIR: dataDir,
           MARQUEE_HOLD_SECONDS: process.env.MARQUEE_HOLD_SECONDS,
+          ...paymentsEnv,
           LOG_LEVEL: process.env.LOG_LEVEL,
         },
         logFile: join(dataDir, 'logs', 'server.log'),

@@ -44,7 +44,10 @@ export interface PaymentGateway {
   name: 'cash' | 'stripe'
   /** Every call that moves or may move money throws GatewayUnknown when it isn't known whether it did. */
   prepare(request: ChargeRequest): Promise<{ gatewayRef: string }>
-  /** Idempotent by its key. `token`: what the gateway made of the card. */
+  /**
+   * Idempotent by its key. `token`: what the gateway made of the card, or the card reader that is to take it; undefined: a
+   * reader has charged by itself, and is only looked after.
+   */
   charge(charge: { gatewayRef: string; token: string | undefined; idempotencyKey: string }): Promise<ChargeState>
   look(gatewayRef: string): Promise<ChargeState>
   /** Makes sure that it won't be charged any more, and tells how it stands: it may have been captured before. */
@@ -62,6 +65,7 @@ export interface PaymentGateway {
 
 export type GatewayEvent = { id: string } & (
   | { kind: 'charge'; gatewayRef: string; paymentId: string | undefined }
+  /** `gatewayRef`: of the charge. No refundId: it was made elsewhere, or the charge's own event tells of it. */
   | { kind: 'refund'; gatewayRef: string; refundId: string | undefined }
   /** Nothing that we act on. */
   | { kind: 'other'; type: string }
