@@ -61,6 +61,17 @@ describe('marquee import', () => {
     })
   })
 
+  it('loads cinemas and movies from files, and refuses a bad line by its number', async () => {
+    expect(await marquee('import', '--cinemas', `${SAMPLE}cinemas.csv`)).toEqual({ code: 0, printed: 'loaded: 7 cinemas' })
+    expect(await marquee('import', '--movies', `${SAMPLE}movies.jsonl`)).toEqual({ code: 0, printed: 'loaded: 26 movies' })
+    const bad = join(dir, 'bad.csv')
+    writeFileSync(bad, 'name,city,latitude,longitude\nRex,Benfeld,48.37,7.6\nVox,Strasbourg,148,7.7\n')
+    expect(await marquee('import', '--cinemas', bad)).toEqual({
+      code: 1,
+      printed: `${bad} line 3: latitude must be degrees from -90 to 90\nNothing was loaded.`,
+    })
+  })
+
   it('loads a stadium that it has made, with a show in it', async () => {
     const plan = join(dir, 'stadium.json')
     expect(await marquee('make-stadium', plan)).toMatchObject({ code: 0 })

@@ -33,7 +33,7 @@ alter table cinemas
   add column latitude double precision check (latitude between -90 and 90),
   add column longitude double precision check (longitude between -180 and 180),
   add check ((latitude is null) = (longitude is null)),
-  -- Names repeat from town to town (there are some sixty cinemas called Rex in France), and in a large town too.
+  -- Names repeat from town to town (there are 32 cinemas called Rex in France), and in a large town too.
   drop constraint cinemas_name_key,
   add constraint cinemas_name_and_place unique nulls not distinct (name, city, postal_code);
 

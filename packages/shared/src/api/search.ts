@@ -47,7 +47,7 @@ const POSTAL_CODE = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,14}[A-Za-z0-9])?$/
 
 const postalCode = text
   .refine((value) => value === '' || POSTAL_CODE.test(value), 'must be a postal code such as 75008')
-  .transform((value) => (value === '' ? undefined : value))
+  .transform((value) => (value === '' ? undefined : value.toUpperCase()))
   .optional()
   .meta({
     description:

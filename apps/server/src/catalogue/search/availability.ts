@@ -44,11 +44,12 @@ export function createAvailability(pool: Pool): Availability {
           for (const id of stale) if (looks.get(id) === fresh) looks.delete(id)
         })
       }
-      const asked = showIds.flatMap((id) => {
-        const taken = looks.get(id)?.taken
-        return taken ? [{ id, taken }] : []
-      })
-      return new Map(await Promise.all(asked.map(async ({ id, taken }) => [id, (await taken).get(id) ?? 0] as const)))
+      const lookOf = new Map(showIds.map((id) => [id, looks.get(id)]))
+      const counts = new Map<Look | undefined, Map<string, number>>()
+      for (const look of new Set(lookOf.values())) if (look) counts.set(look, await look.taken)
+      const takenOf = new Map<string, number>()
+      for (const [id, look] of lookOf) takenOf.set(id, counts.get(look)?.get(id) ?? 0)
+      return takenOf
     },
   }
 }

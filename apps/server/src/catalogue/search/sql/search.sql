@@ -1,7 +1,7 @@
 -- Shows to come that fit every filter, in the order asked for, from a place in it.
--- $1 words to look for, as text, or null. Each must be found, in the movie or in the cinema: as it stands or as the
---    beginning of a word; when nothing has it so, as a slip of the keyboard; and else as something like it.
--- $2 true: take slips and likenesses too where a word was found as it stands
+-- $1 words to look for, as text, or null. Each must be found, in the movie or in the cinema: as it stands; when nothing
+--    has it so, as the beginning of a word or with a slip of the keyboard; and else as something like it.
+-- $2 true: take all that each word may be, also where it was found as it stands
 -- $3 city  $4 genre  $5 words of the cinema's name  $6 cinema id  $7 postal code: null for any
 -- $8 latitude, $9 longitude, $10 kilometres: cinemas within; without a latitude from the middle of postal code $11
 -- $12 first date, $13 last date, in the cinema's time zone  $14 from, $15 until, instants: null for any
@@ -9,23 +9,28 @@
 -- $17 sort key, $18 start, $19 show id: after this one; null: from the beginning
 -- $20 how many
 with words as (
-  select word, 1 << (row_number() over ())::int as bit
+  select word, 1 << (row_number() over ())::int as bit,
+    to_tsquery('simple', quote_literal(word)) as whole,
+    -- a letter is the beginning of too much
+    to_tsquery('simple', quote_literal(word) || case when length(word) > 1 then ':*' else '' end) as begun
   from (select distinct string_to_table(fold($1::text), ' ') as word) as typed
 ),
-exact as materialized (
-  select w.bit, 'movie' as kind, m.id
-  from words w join movies m on to_tsvector('simple', m.words) @@ to_tsquery('simple', quote_literal(w.word) || ':*')
+written as materialized (
+  select w.bit, 'movie' as kind, m.id, case when to_tsvector('simple', m.words) @@ w.whole then 1 else 2 end as rank
+  from words w join movies m on to_tsvector('simple', m.words) @@ w.begun
   union all
-  select w.bit, 'cinema', c.id
-  from words w join cinemas c on to_tsvector('simple', c.words) @@ to_tsquery('simple', quote_literal(w.word) || ':*')
+  select w.bit, 'cinema', c.id, case when to_tsvector('simple', c.words) @@ w.whole then 1 else 2 end
+  from words w join cinemas c on to_tsvector('simple', c.words) @@ w.begun
 ),
-misspelt as materialized (
-  select * from words w where $2::boolean or not exists (select from exact where exact.bit = w.bit)
+-- `drak` begins Drakkar, and may be Dark
+doubtful as materialized (
+  select * from words w
+  where length(word) > 2 and ($2::boolean or not exists (select from written where bit = w.bit and rank = 1))
 ),
 hits as (
-  select bit, kind, id, 1 as rank from exact
+  select * from written
   union all
-  select m.bit, l.kind, l.id, case when l.is_slip then 2 else 3 end from misspelt m cross join lateral like_word(m.word) l
+  select d.bit, l.kind, l.id, case when l.is_slip then 2 else 3 end from doubtful d cross join lateral like_word(d.word) l
 ),
 best as (
   select bit, kind, id from (select *, min(rank) over (partition by bit) as first_rank from hits) as ranked

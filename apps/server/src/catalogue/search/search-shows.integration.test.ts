@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSearch, type Search } from './search.ts'
+import { dayAfter, must, openTestHouse, searchQuery, type TestHouse } from './testing/house.ts'
+
+const JUMANJI = 'Jumanji: The Next Level'
+const FROZEN = "Disney's Frozen 2"
+const AMELIE = "Le Fabuleux Destin d'Amélie Poulain"
+
+let house: TestHouse
+let search: Search
+beforeAll(async () => {
+  house = await openTestHouse({ france: true })
+  await house.addMovies([
+    { movie: JUMANJI, genres: ['Adventure', 'Comedy'], rating: 6.5 },
+    { movie: FROZEN, genres: ['Animation', 'Family'], rating: 8 },
+    { movie: AMELIE, genres: ['Comédie', 'Romance'] },
+    { movie: '100% Wolf_', genres: [] },
+    { movie: 'Dark Waters', genres: [] },
+  ])
+  await house.addShows([
+    { cinema: 'PUBLICIS ELYSEES, Paris', movie: FROZEN, day: 0, time: '18:00' },
+    { cinema: 'UGC NORMANDIE, Paris', movie: JUMANJI, day: 0, time: '18:10' },
+    { cinema: 'LUMINOR HOTEL DE VILLE, Paris', movie: FROZEN, day: 0, time: '18:20' },
+    { cinema: 'PATHE, Paris 75019', movie: FROZEN, day: 1, time: '18:30' },
+    { cinema: 'COMOEDIA, Lyon', movie: AMELIE, day: 0, time: '18:40' },
+    { cinema: 'SAINT DENIS, Lyon', movie: JUMANJI, day: 1, time: '18:50' },
+    { cinema: "L'IGLOO, Fontcouverte-la-Toussuire", movie: '100% Wolf_', day: 2, time: '20:00' },
+    { cinema: 'Nex', movie: 'Dark Waters', day: 3, time: '9:00' },
+    { cinema: 'Lido', movie: FROZEN, day: 1, time: '0:30' },
+    { cinema: 'Lido', movie: JUMANJI, day: 1, time: '23:30' },
+  ])
+  search = createSearch(house.pool)
+})
+afterAll(() => house.close())
+
+const find = async (query: Record<string, string>) => must(await search.search(searchQuery(query)))
+/** `Frozen at PATHE` in the answer's order. */
+const places = async (query: Record<string, string>) =>
+  (await find(query)).results.map((result) => `${result.movie.title} at ${result.cinema.name}`)
+
+describe('a search by words', () => {
+  it('finds a movie by its title, however it is written', async () => {
+    const all = [`${JUMANJI} at UGC NORMANDIE`, `${JUMANJI} at Lido`, `${JUMANJI} at SAINT DENIS`]
+    for (const q of ['Jumanji', 'JUMANJI the next level', '  jumanji:  LEVEL ', 'juman']) {
+      expect(await places({ q }), q).toEqual(all)
+    }
+  })
+
+  it.each([
+    ['Jumanjj', JUMANJI],
+    ['jumangi', JUMANJI],
+    ['jumnaji', JUMANJI],
+    ['frozn', FROZEN],
+    ['disny frozen', FROZEN],
+    ['amelie', AMELIE],
+    ['Amelié poulin', AMELIE],
+    ['fabulux', AMELIE],
+  ])('forgives %s', async (q, movie) => {
+    const found = (await find({ q })).results
+    expect(found.length).toBeGreaterThan(0)
+    expect(new Set(found.map((result) => result.movie.title))).toEqual(new Set([movie]))
+  })
+
+  it('finds cinemas and cities as well, and takes each word for what it is', async () => {
+    expect(await places({ q: 'lyon' })).toEqual([`${AMELIE} at COMOEDIA`, `${JUMANJI} at SAINT DENIS`])
+    expect(await places({ q: 'jumanji lyon' })).toEqual([`${JUMANJI} at SAINT DENIS`])
+    expect(await places({ q: 'frozn lydo' })).toEqual([`${FROZEN} at Lido`])
+    expect(await places({ q: 'igloo' })).toEqual(["100% Wolf_ at L'IGLOO"])
+    expect(await places({ q: 'comedy' })).toEqual(await places({ q: 'jumanji' }))
+    expect(await places({ q: 'comedie' })).toEqual([`${AMELIE} at COMOEDIA`])
+  })
+
+  it('wants every word found', async () => {
+    expect(await places({ q: 'jumanji frozen' })).toEqual([])
+    expect(await places({ q: 'jumanji zzzzzz' })).toEqual([])
+  })
+
+  it('takes a word that is also part of another for what makes sense of the whole', async () => {
+    // There is a cinema called Le Drakkar.
+    expect(await places({ q: 'drak waters' })).toEqual(['Dark Waters at Nex'])
+  })
+})
+
+describe('a filter', () => {
+  it('by city knows it without its case and accents, and only the whole of it', async () => {
+    expect(await places({ city: 'LYON' })).toEqual([`${AMELIE} at COMOEDIA`, `${JUMANJI} at SAINT DENIS`])
+    expect(await places({ city: 'fontcouverte la toussuire' })).toHaveLength(1)
+    expect(await places({ city: 'Lyo' })).toEqual([])
+    expect(await places({ city: '%' + 'a' })).toEqual([])
+  })
+
+  it('by genre', async () => {
+    expect(await places({ genre: 'comedie' })).toEqual([`${AMELIE} at COMOEDIA`])
+    expect(await places({ genre: 'family', city: 'Singapore' })).toEqual([`${FROZEN} at Lido`])
+    expect(await places({ genre: 'com' })).toEqual([])
+  })
+
+  it('by cinema takes words of its name, or its id', async () => {
+    expect(await places({ cinema: 'ugc normandie' })).toEqual([`${JUMANJI} at UGC NORMANDIE`])
+    expect(await places({ cinema: 'Normandie' })).toEqual([`${JUMANJI} at UGC NORMANDIE`])
+    expect(await places({ cinema: 'Norman' })).toEqual([])
+    const [result] = (await find({ cinema: 'Lido' })).results
+    expect(await places({ cinema: result?.cinema.id ?? '' })).toEqual([`${FROZEN} at Lido`, `${JUMANJI} at Lido`])
+    expect(await places({ cinema: '01900000-0000-7000-8000-000000000000' })).toEqual([])
+  })
+
+  it('by postal code takes the cinemas of that code', async () => {
+    expect(await places({ postalCode: '75008' })).toEqual([
+      `${FROZEN} at PUBLICIS ELYSEES`,
+      `${JUMANJI} at UGC NORMANDIE`,
+    ])
+    expect(await places({ postalCode: '238868' })).toHaveLength(2)
+    expect(await places({ postalCode: '7500' })).toEqual([])
+  })
+
+  it('goes together with every other', async () => {
+    const query = {
+      q: 'frozn',
+      city: 'paris',
+      genre: 'animation',
+      postalCode: '75008',
+      near: '48.87,2.30',
+      radiusKm: '3',
+    }
+    expect(await places({ ...query, cinema: 'publicis', from: dayAfter(0), to: dayAfter(0) })).toEqual([
+      `${FROZEN} at PUBLICIS ELYSEES`,
+    ])
+    expect(await places({ ...query, from: dayAfter(1) })).toEqual([])
+  })
+
+  it('that is left empty is none', async () => {
+    expect(await places({ q: '', city: ' ', genre: '', cinema: '', postalCode: '' })).toEqual(await places({}))
+  })
+})
+
+describe('near a place', () => {
+  const HOTEL_DE_VILLE = '48.8566,2.3522'
+
+  it('are the cinemas within the radius, the nearest first, with their distances', async () => {
+    const { results } = await find({ near: HOTEL_DE_VILLE, radiusKm: '2', sort: 'distance' })
+    expect(results.map((result) => [result.cinema.name, result.distanceKm])).toEqual([
+      ['LUMINOR HOTEL DE VILLE', 0.254],
+    ])
+    const wider = (await find({ near: HOTEL_DE_VILLE, radiusKm: '6', sort: 'distance' })).results
+    expect(wider.map((result) => result.cinema.name)).toEqual([
+      'LUMINOR HOTEL DE VILLE',
+      'UGC NORMANDIE',
+      'PUBLICIS ELYSEES',
+      'PATHE',
+    ])
+    const distances = wider.map((result) => result.distanceKm ?? Number.NaN)
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+  })
+
+  it('means within 50 km when no radius is given', async () => {
+    expect(await places({ near: HOTEL_DE_VILLE })).toHaveLength(4)
+    expect(await places({ near: '45.76,4.84', sort: 'distance' })).toHaveLength(2)
+    expect(await places({ near: '0,0' })).toEqual([])
+    expect(await places({ near: '90,0', radiusKm: '20038', sort: 'distance' })).toHaveLength((await places({})).length)
+  })
+
+  it('can be a postal code: the middle of its cinemas', async () => {
+    const near = await find({ postalCode: '75008', radiusKm: '1', sort: 'distance' })
+    expect(near.results.map((result) => result.cinema.name)).toEqual(['UGC NORMANDIE', 'PUBLICIS ELYSEES'])
+    expect(near.results.every((result) => result.distanceKm !== undefined && result.distanceKm < 1)).toBe(true)
+    expect(await places({ postalCode: '75008', sort: 'distance' })).toHaveLength(4)
+    expect(await places({ postalCode: '99999', sort: 'distance' })).toEqual([])
+  })
+
+  it('is not told of cinemas when nobody asked where they are', async () => {
+    const { results } = await find({})
+    expect(results.some((result) => 'distanceKm' in result)).toBe(false)
+  })
+})
+
+describe('the time of a show', () => {
+  it("is on a date in the cinema's own time zone", async () => {
+    expect(await places({ cinema: 'lido', from: dayAfter(1), to: dayAfter(1) })).toHaveLength(2)
+    expect(await places({ cinema: 'lido', to: dayAfter(0) })).toEqual([])
+    expect(await places({ city: 'lyon', from: dayAfter(1) })).toEqual([`${JUMANJI} at SAINT DENIS`])
+  })
+
+  it('may be told as instants, the last included', async () => {
+    const [first, second] = (await find({ cinema: 'lido' })).results.map((result) => result.startsAt)
+    expect(await places({ cinema: 'lido', from: second ?? '' })).toEqual([`${JUMANJI} at Lido`])
+    expect(await places({ cinema: 'lido', to: first ?? '' })).toEqual([`${FROZEN} at Lido`])
+  })
+
+  it('is to come: what has begun is not answered, whatever is asked', async () => {
+    const [lyon] = (await find({ city: 'lyon' })).results
+    await house.pool.query(
+      `insert into shows select $2, auditorium_id, movie_id, seat_plan_id, price_list_id, now() - interval '1 minute', revision
+       from shows where id = $1`,
+      [lyon?.showId, '01900000-0000-7000-8000-0000000000aa'],
+    )
+    expect(await places({ city: 'Lyon', from: '2020-01-01', limit: '9' })).toHaveLength(2)
+  })
+})
+
+describe('the answer', () => {
+  it('names the movie, the cinema with its place, the show, and its free seats', async () => {
+    const { results } = await find({ cinema: 'publicis' })
+    expect(results).toEqual([
+      {
+        movie: { id: expect.any(String), title: FROZEN, genres: ['Animation', 'Family'], rating: 8 },
+        cinema: {
+          id: expect.any(String),
+          name: 'PUBLICIS ELYSEES',
+          address: '133 AV DES CHAMPS ELYSEES',
+          postalCode: '75008',
+          city: 'Paris',
+          region: 'Île-de-France',
+          country: 'FR',
+          latitude: expect.closeTo(48.87, 1),
+          longitude: expect.closeTo(2.3, 1),
+          timeZone: 'Europe/Paris',
+        },
+        showId: expect.any(String),
+        startsAt: expect.stringMatching(/Z$/),
+        availableSeats: 6,
+      },
+    ])
+  })
+
+  it('has the best rated movies first when asked, and those of no rating last', async () => {
+    const titles = (await find({ sort: 'rating' })).results.map((result) => result.movie.title)
+    expect([...new Set(titles)].slice(0, 2)).toEqual([FROZEN, JUMANJI])
+    expect(titles.slice(-3).toSorted()).toEqual(['100% Wolf_', 'Dark Waters', AMELIE].toSorted())
+  })
+
+  it.each(['showtime', 'rating', 'distance'])('comes in pages by %s, each show once', async (sort) => {
+    const query = { sort, near: '48.8566,2.3522', radiusKm: '20000' }
+    const whole = await find(query)
+    expect(whole.nextCursor).toBeUndefined()
+    const paged: string[] = []
+    let next: string | undefined
+    do {
+      const page = await find({ ...query, limit: '2', ...(next && { cursor: next }) })
+      expect(page.results.length).toBeLessThanOrEqual(2)
+      paged.push(...page.results.map((result) => result.showId))
+      next = page.nextCursor
+    } while (next)
+    expect(paged).toEqual(whole.results.map((result) => result.showId))
+  })
+
+  it.each(['x', Buffer.from('[]').toString('base64url'), Buffer.from('[0,"9999","x"]').toString('base64url')])(
+    'refuses the cursor %s, which it never gave',
+    async (cursor) => {
+      expect(await search.search(searchQuery({ cursor }))).toEqual({
+        ok: false,
+        refusal: {
+          code: 'malformed',
+          field: 'cursor',
+          problem: 'must be the nextCursor of an answer to the same query',
+        },
+      })
+    },
+  )
+})
+
+describe('text that means something to a database', () => {
+  it.each([
+    `'; DROP TABLE movies; --`,
+    `" OR 1=1`,
+    'a & !b | (c:*)',
+    "it''s",
+    '$1',
+    'x'.repeat(200),
+    '{"a":1}',
+    'a\\',
+    '%a_',
+    '½ ℀',
+    '误杀',
+    'ภาพ',
+    '🎬 a',
+  ])('%s is only text', async (text) => {
+    for (const field of ['q', 'city', 'genre', 'cinema']) {
+      expect(await places({ [field]: text }), field).toEqual([])
+    }
+    expect((await house.pool.query('select count(*)::int as n from movies')).rows).toEqual([{ n: 5 }])
+  })
+
+  it('finds what has signs in its title by its letters', async () => {
+    expect(await places({ q: '100%' })).toEqual(["100% Wolf_ at L'IGLOO"])
+    expect(await places({ q: '_wolf_' })).toEqual(["100% Wolf_ at L'IGLOO"])
+  })
+})
