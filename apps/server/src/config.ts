@@ -1,6 +1,7 @@
 /** The server's settings, from the environment alone. */
 import { z } from 'zod'
 import { HTTP_ENVIRONMENT, type HttpSettings, httpSettings } from './http/http-settings.ts'
+import { JOBS_ENVIRONMENT, type JobSettings, jobSettings } from './jobs/job-settings.ts'
 
 const url = (protocols: string[], expected: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${expected}`)
@@ -28,6 +29,7 @@ const Environment = z.object({
   MARQUEE_CHARGE_TIMEOUT_SECONDS: wholeNumber(1, 120).default(15),
   MARQUEE_CANCEL_MINUTES: wholeNumber(0, 100_000).default(120),
   ...HTTP_ENVIRONMENT,
+  ...JOBS_ENVIRONMENT,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -48,6 +50,7 @@ export interface Config {
     cancelMinutes: number
   }
   http: HttpSettings
+  jobs: JobSettings
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -79,8 +82,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       cancelMinutes: settings.MARQUEE_CANCEL_MINUTES,
     },
     http: httpSettings(settings),
+    jobs: jobsOf(settings),
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+function jobsOf(settings: z.infer<typeof Environment>): JobSettings {
+  const jobs = jobSettings(settings)
+  if ('problem' in jobs) throw new ConfigError(jobs.problem)
+  return jobs
 }
 
 function stripeOf(settings: z.infer<typeof Environment>): Config['payments']['stripe'] {

@@ -75,7 +75,7 @@ describe('the mail that confirms a booking', () => {
     for (const body of [parsed?.text, parsed?.html]) {
       expect(body).toContain('A movie at Test cinema')
       expect(body).toContain('Test cinema, Hall 1')
-      expect(body).toMatch(/Seat A-1: Adult, SGD.12\.50/)
+      expect(body).toMatch(/Seat [A-Z]-\d+: Adult, SGD.12\.50/)
       expect(body).toContain(booking.reference)
     }
     const [sheet] = parsed?.attachments ?? []
