@@ -1,23 +1,16 @@
 /** What to offer somebody whose seats are gone: as many, together, of the same kind, and nearest to what was asked for. */
 import type { SeatStates } from '@marquee/shared'
-import {
-  type Block,
-  cheapestBlock,
-  codeOf,
-  freePlaces,
-  isKept,
-  type Mask,
-  placesOf,
-  restrict,
-  seatsAt,
-} from './blocks.ts'
+import { cheapestBlock, codeOf, freePlaces, isKept, type Mask, meanOf, placesOf, restrict, seatsAt } from './blocks.ts'
 import { type CategoryMix, misfit, mixOf } from './category-mix.ts'
 import type { PreparedPlan } from './prepared-plan.ts'
 import { countLoveseatsCut, countSinglesBesideBlock, placeOfSeat } from './single-seats.ts'
 import { splitParty } from './split-party.ts'
 
-/** In seat widths. The right category comes before all else; a seat left alone is worth going two seats further. */
-const COST = { misfit: 1e6, cut: 12, single: 2 }
+/**
+ * In seat widths. The right category comes before all else; a seat left alone is worth going two seats further; of two
+ * choices as near, the one that people like better.
+ */
+const COST = { misfit: 1e6, cut: 12, single: 2, appeal: 0.01 }
 
 const MAX_ALTERNATIVES = 3
 
@@ -43,9 +36,9 @@ export function alternatives(
   const found: number[][] = []
   while (found.length < MAX_ALTERNATIVES) {
     const block = cheapestBlock(plan, open, places.length, (candidate) => {
-      const { from, to } = candidate
       return (
-        ((awayBefore[to] as number) - (awayBefore[from] as number)) / (to - from) +
+        meanOf(awayBefore, candidate) +
+        COST.appeal * meanOf(plan.costBefore, candidate) +
         COST.misfit * misfit(plan, candidate, mix) +
         COST.cut * countLoveseatsCut(plan, candidate) +
         COST.single * countSinglesBesideBlock(plan, free, candidate)
@@ -104,7 +97,6 @@ function nearestPlaces(
   count: number,
   awayBefore: Float64Array,
 ): number[] | undefined {
-  const away = ({ from, to }: Block) => (awayBefore[to] as number) - (awayBefore[from] as number)
-  const block = cheapestBlock(plan, open, count, away)
+  const block = cheapestBlock(plan, open, count, (candidate) => meanOf(awayBefore, candidate))
   return block ? placesOf(block) : splitParty(plan, free, open, count, awayBefore)
 }

@@ -7,6 +7,7 @@ import {
   freePlaces,
   isKept,
   type Mask,
+  meanOf,
   placesOf,
   restrict,
   seatsAt,
@@ -29,8 +30,11 @@ export interface ChosenSeats {
   seats: number[]
 }
 
-/** In seat widths, as all costs: the party would rather sit that much further from the best place. */
-export const SINGLE_COST = 6
+/**
+ * In seat widths, as all costs: the party would rather sit that much further from the best place. At the moments of 26,230
+ * real purchases, where people left a single seat in 16 of 100, this leaves one in 1.6.
+ */
+export const SINGLE_COST = 5
 /** Nobody wants half a loveseat, nor a stranger in the other half. */
 export const CUT_COST = 12
 /** A party pays one price and has one kind of chair, where it can. */
@@ -84,9 +88,8 @@ function costOfBlock(plan: PreparedPlan, free: Mask, block: Block): number {
   let changes = 0
   for (let p = from + 1; p < to; p++) if (category[p] !== category[p - 1]) changes++
   return (
-    ((costBefore[to] as number) - (costBefore[from] as number)) / (to - from) -
-    (endWorth[from] as number) -
-    (endWorth[to] as number) +
+    meanOf(costBefore, block) -
+    Math.max(endWorth[from] as number, endWorth[to] as number) +
     SINGLE_COST * countSinglesBesideBlock(plan, free, block) +
     CUT_COST * countLoveseatsCut(plan, block) +
     MIXED_COST * changes

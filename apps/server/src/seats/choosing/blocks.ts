@@ -76,6 +76,11 @@ export function cheapestBlock(
   return best
 }
 
+/** The mean over a block, of what is summed up to each place. */
+export function meanOf(before: Float64Array, { from, to }: Block): number {
+  return ((before[to] as number) - (before[from] as number)) / (to - from)
+}
+
 export function placesOf({ from, to }: Block): number[] {
   return Array.from({ length: to - from }, (_, i) => from + i)
 }

@@ -3,7 +3,7 @@
  * for 80,000 seats too. Seats stand in the order of their rows, each at its place: side by side is one place apart.
  */
 import { SEAT_CATEGORIES, type Seat } from '@marquee/shared'
-import { AISLE_END, costOfPlace, type Extent, WALL_END } from './appeal.ts'
+import { AISLE_WORTH, costOfPlace, type Extent, WALL_WORTH } from './appeal.ts'
 import { chainsOf, usualWidth } from './side-by-side.ts'
 
 export interface PreparedPlan {
@@ -19,7 +19,7 @@ export interface PreparedPlan {
   joined: Uint8Array
   /** 1: one half of a loveseat, the other being the place before. One more than places. */
   sameLoveseat: Uint8Array
-  /** What it is worth to have this gap (before this place) at one's side; 0 where seats are joined. One more than places. */
+  /** What it is worth to have the gap before this place at one's side; 0 where seats are joined. One more than places. */
   endWorth: Float64Array
   /** Sums of the seats' cost by `costOfPlace` up to this place, it excluded. One more than places. */
   costBefore: Float64Array
@@ -41,13 +41,13 @@ export function preparePlan(seats: readonly Seat[]): PreparedPlan {
     category: new Uint8Array(count),
     joined: new Uint8Array(count + 1),
     sameLoveseat: new Uint8Array(count + 1),
-    endWorth: new Float64Array(count + 1).fill(WALL_END),
+    endWorth: new Float64Array(count + 1).fill(WALL_WORTH),
     costBefore: new Float64Array(count + 1),
   }
   let place = 0
   for (const row of rows) {
     for (const [c, chain] of chainsOf(row, asDrawn, width).entries()) {
-      if (c > 0) plan.endWorth[place] = AISLE_END
+      if (c > 0) plan.endWorth[place] = AISLE_WORTH
       for (const [i, index] of chain.entries()) {
         const seat = seats[index] as Seat
         plan.seatAt[place] = index

@@ -13,17 +13,17 @@ const REACH = 1.45
 /** A row of recliners may be drawn this much wider than the plan's usual seat, and no more: else lone seats would be a row. */
 const WIDEST = 1.6
 
-/** How far apart neighbours usually are, in the plan's own unit: the median of all rows. 1 where no row has two seats. */
+/** How far apart neighbours usually are, in the plan's own unit; 1 where no row has two seats. */
 export function usualWidth(rows: Iterable<readonly number[]>, places: Places): number {
   const apart: number[] = []
   for (const row of rows) apart.push(...stepsAlong(alongTheRow(row, places), places))
-  return quantile(apart, 0.5) ?? 1
+  return lowerQuartile(apart) ?? 1
 }
 
 /** The row's seats in chains of neighbours, from left to right; what is between two chains is an aisle. */
 export function chainsOf(row: readonly number[], places: Places, width: number): number[][] {
   const seats = alongTheRow(row, places)
-  const own = quantile(stepsAlong(seats, places), 0.25) ?? width
+  const own = lowerQuartile(stepsAlong(seats, places)) ?? width
   const neighbours = linkNeighbours(seats, places, REACH * Math.min(Math.max(own, width), WIDEST * width))
   const chains: number[][] = []
   const seen = new Set<number>()
@@ -107,6 +107,7 @@ function areOpposite({ x, y }: Places, seat: number, one: number, other: number)
   return dot < 0
 }
 
-function quantile(values: number[], share: number): number | undefined {
-  return values.sort((a, b) => a - b)[Math.floor(values.length * share)]
+/** Not the median: a small room may have as many aisles as neighbours. */
+function lowerQuartile(values: number[]): number | undefined {
+  return values.sort((a, b) => a - b)[values.length >> 2]
 }

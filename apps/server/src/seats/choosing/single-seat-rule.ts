@@ -9,7 +9,7 @@
  * left: of 21 purchases above 90 %, one left a seat alone, and had no better choice.
  */
 import { BLOCKED, type SeatStates } from '@marquee/shared'
-import { type Block, cheapestBlock, freePlaces, isKept, type Mask, placesOf, seatsAt } from './blocks.ts'
+import { type Block, cheapestBlock, freePlaces, isKept, type Mask, meanOf, placesOf, seatsAt } from './blocks.ts'
 import { misfit, mixOf } from './category-mix.ts'
 import type { PreparedPlan } from './prepared-plan.ts'
 import { countLoveseatsCut, countSinglesBesideBlock, placeOfSeat, singlesBeside } from './single-seats.ts'
@@ -58,23 +58,21 @@ function fullnessOf({ seatAt, category }: PreparedPlan, states: SeatStates, free
 
 /** Together, of the same categories, near what the party chose and nearly as well placed, and leaving no seat alone. */
 function asGoodBlock(plan: PreparedPlan, free: Mask, places: readonly number[]): Block | undefined {
-  const { x, y } = plan
-  const mean = (of: (place: number) => number, among: readonly number[]) =>
-    among.reduce((sum, place) => sum + of(place), 0) / among.length
-  const cost = (p: number) => (plan.costBefore[p + 1] as number) - (plan.costBefore[p] as number)
-  const middleX = mean((p) => x[p] as number, places)
-  const middleY = mean((p) => y[p] as number, places)
+  const { x, y, costBefore } = plan
+  const mean = (of: (place: number) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length
+  const middleX = mean((p) => x[p] as number)
+  const middleY = mean((p) => y[p] as number)
+  const worst = mean((p) => meanOf(costBefore, { from: p, to: p + 1 })) + AS_GOOD.worse
   const mix = mixOf(plan, places)
-  const worst = mean(cost, places) + AS_GOOD.worse
   return cheapestBlock(plan, free, places.length, (block) => {
-    const inBlock = placesOf(block)
+    const { from, to } = block
     const away = Math.hypot(
-      mean((p) => x[p] as number, inBlock) - middleX,
-      mean((p) => y[p] as number, inBlock) - middleY,
+      ((x[from] as number) + (x[to - 1] as number)) / 2 - middleX,
+      ((y[from] as number) + (y[to - 1] as number)) / 2 - middleY,
     )
     const isAsGood =
       away <= AS_GOOD.away &&
-      mean(cost, inBlock) <= worst &&
+      meanOf(costBefore, block) <= worst &&
       misfit(plan, block, mix) === 0 &&
       countLoveseatsCut(plan, block) === 0 &&
       countSinglesBesideBlock(plan, free, block) === 0

@@ -4,12 +4,12 @@
  * As people do it themselves: of 272 real parties of 3 to 10 that sat in two groups, 158 sat one straight behind the other,
  * 32 behind and a seat or two aside, 46 across an aisle; 74 of 89 such fours were two and two, 35 of 43 fives three and two.
  */
-import { type Block, type Mask, placesOf, runsOf } from './blocks.ts'
+import { type Block, type Mask, meanOf, placesOf, runsOf } from './blocks.ts'
 import type { PreparedPlan } from './prepared-plan.ts'
 import { countLoveseatsCut, singlesBeside } from './single-seats.ts'
 
 /** In seat widths; `apart` is for each that the party's members are from each other on average. */
-const COST = { apart: 2, group: 15, alone: 8, single: 3, cut: 6 }
+const COST = { apart: 2, group: 15, alone: 14, single: 3, cut: 6 }
 
 /**
  * Only so many blocks are looked at, half of them the cheapest, half the longest of the others: all that a cinema can have
@@ -68,7 +68,7 @@ function measure({ x, y }: PreparedPlan, { from, to }: Block, costBefore: Float6
     to,
     x: ((x[from] as number) + (x[to - 1] as number)) / 2,
     y: ((y[from] as number) + (y[to - 1] as number)) / 2,
-    cost: ((costBefore[to] as number) - (costBefore[from] as number)) / (to - from),
+    cost: meanOf(costBefore, { from, to }),
   }
 }
 

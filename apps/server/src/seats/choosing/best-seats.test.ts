@@ -1,0 +1,201 @@
+import type { SeatCategory } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import { bestSeats } from './best-seats.ts'
+import { drawHall } from './testing/drawn-hall.ts'
+
+/** `A-1 A-2`; with `in groups: ` in front where the party isn't together; `none` */
+function best(drawing: string, quantity: number, category?: SeatCategory): string {
+  const hall = drawHall(drawing)
+  const chosen = bestSeats(hall.plan, hall.states, { quantity, category })
+  if (!chosen) return 'none'
+  return `${chosen.together ? '' : 'in groups: '}${hall.names(chosen.seats)}`
+}
+
+const WIDE = `
+  A  ....  ............  ....
+  B  ....  ............  ....
+  C  ....  ............  ....
+  D  ....  ............  ....
+  E  ....  ............  ....
+  F  ....  ............  ....
+  G  ....  ............  ....`
+
+describe('where people choose to sit first', () => {
+  it('is the row at five sixths of the depth, beside an aisle near the centre', () => {
+    expect(best(WIDE, 2)).toBe('F-7 F-8')
+  })
+
+  it('is the centre where no aisle is near', () => {
+    expect(best('A  .........................................', 3)).toBe('A-20 A-21 A-22')
+  })
+
+  it('is the next row when the best is taken', () => {
+    const hall = `
+      A  ........
+      B  ........
+      C  ........
+      D  ........
+      E  ........
+      F  xxxxxxxx
+      G  ........`
+    expect(best(hall, 8)).toMatch(/^[EG]-1 /)
+  })
+
+  it('is far from the screen even at the side, rather than in the front row', () => {
+    const hall = `
+      A  ....................
+      B  xxxxxxxxxxxxxxxxxxxx
+      C  xxxxxxxxxxxxxxxxxxxx
+      D  xxxxxxxxxxxxxxxxxxxx
+      E  xxxxxxxxxxxxxxxxxx..`
+    expect(best(hall, 2)).toBe('E-19 E-20')
+  })
+})
+
+describe('a party together', () => {
+  it('sits in one row without an aisle between', () => {
+    expect(best('A  ...   ....   ...', 4)).toBe('A-7 A-8 A-9 A-10')
+  })
+
+  it('is given no seat that is held, booked or blocked', () => {
+    expect(best('A  .h..b.x...xh', 3)).toBe('A-8 A-9 A-10')
+  })
+
+  it('of ten has ten seats', () => {
+    expect(best(WIDE, 10)).toMatch(/^F-\d+( F-\d+){9}$/)
+  })
+
+  it('of one is together', () => {
+    expect(best('A  xx.xx', 1)).toBe('A-3')
+  })
+
+  it('keeps to one category where it can', () => {
+    expect(best('A  ....pppp', 4)).toMatch(/A-1 A-2 A-3 A-4|A-5 A-6 A-7 A-8/)
+    expect(best('A  ..pp', 4)).toBe('A-1 A-2 A-3 A-4')
+  })
+})
+
+describe('single seats', () => {
+  it('are not left where moving over by a seat avoids it', () => {
+    expect(best('A  xx.....xx', 3)).toMatch(/A-3 A-4 A-5|A-5 A-6 A-7/)
+  })
+
+  it('are not left where another row is as good', () => {
+    const hall = `
+      A  xxxxxxxx
+      B  xxx..xxx
+      C  xxx...xx`
+    expect(best(hall, 2)).toBe('B-4 B-5')
+  })
+
+  it('are left rather than sending the party to the other end of the house', () => {
+    const hall = `
+      A  ..xxxxxx
+      B  xxxxxxxx
+      C  xxxxxxxx
+      D  xxxxxxxx
+      E  xxx...xx`
+    expect(best(hall, 2)).toMatch(/^E-\d E-\d$/)
+  })
+
+  it('are what a single person is given first, of equal ones', () => {
+    expect(best('A  xx..x.x..xx', 1)).toBe('A-6')
+  })
+})
+
+describe('loveseats', () => {
+  it('are not cut in two for a couple', () => {
+    expect(best('A  xxxllllxxx', 2)).toMatch(/A-4 A-5|A-6 A-7/)
+    expect(best('A  LlllLL', 2)).toBe('A-3 A-4')
+  })
+
+  it('are not given by half to one person while a whole seat is left', () => {
+    expect(best('A  .......xxxxllll', 1)).toMatch(/^A-[1-7]$/)
+  })
+
+  it('are given by half when nothing else is left', () => {
+    expect(best('A  xxLl', 1)).toBe('A-4')
+  })
+})
+
+describe('wheelchair spaces', () => {
+  const hall = 'A  ..wc.cw..'
+
+  it('are given to who asks for them', () => {
+    expect(best(hall, 1, 'wheelchair')).toMatch(/^A-[37]$/)
+    expect(best(hall, 2, 'wheelchair')).toBe('in groups: A-3 A-7')
+    expect(best(hall, 3, 'wheelchair')).toBe('none')
+  })
+
+  it('are never given to others, who would have no chair there', () => {
+    expect(best('A  wwww', 1)).toBe('none')
+    expect(best('A  .ww.', 2)).toBe('in groups: A-1 A-4')
+  })
+
+  it('have companion seats beside them, which others are given when nothing else is left', () => {
+    expect(best('A  .xc.xx', 1)).toMatch(/^A-[14]$/)
+    expect(best('A  xxc.xx', 2)).toBe('A-3 A-4')
+  })
+})
+
+describe('a category', () => {
+  it('is kept to, and its seats are together if they can be', () => {
+    expect(best('A  ...pp..ppp...', 3, 'premium')).toBe('A-8 A-9 A-10')
+  })
+
+  it('that is sold out has no best seats', () => {
+    expect(best('A  ...PP...', 1, 'premium')).toBe('none')
+    expect(best('A  ........', 1, 'recliner')).toBe('none')
+  })
+})
+
+describe('a party for which no block is left', () => {
+  it('sits in two halves, one straight behind the other', () => {
+    const hall = `
+      A  ..xxxxxx..
+      B  xxxx..xxxx
+      C  xxxx..xxxx
+      D  ..xxxxxx..`
+    expect(best(hall, 4)).toBe('in groups: B-5 B-6 C-5 C-6')
+  })
+
+  it('sits across an aisle when no row behind is free', () => {
+    const hall = `
+      A  ..xxx   xxxxx
+      B  xxxxx   xxxxx
+      C  xxx..   ..xxx`
+    expect(best(hall, 4)).toBe('in groups: C-4 C-5 C-9 C-10')
+  })
+
+  it('sends nobody to sit alone when two and two is possible', () => {
+    const hall = `
+      A  xx...xx
+      B  xx...xx`
+    expect(best(hall, 4)).toMatch(/^in groups: A-\d A-\d B-\d B-\d$/)
+  })
+
+  it('is in as few groups as the house allows', () => {
+    const hall = `
+      A  xx.x.x.xx
+      B  xx...xxxx
+      C  xxxxx..xx`
+    expect(best(hall, 5)).toBe('in groups: B-3 B-4 B-5 C-6 C-7')
+  })
+
+  it('is in single seats when those are all that is left', () => {
+    expect(best('A  .x.x.', 3)).toBe('in groups: A-1 A-3 A-5')
+  })
+
+  it('of more people than there are seats has none', () => {
+    expect(best('A  .x.x.', 4)).toBe('none')
+    expect(best('A  xxxxx', 1)).toBe('none')
+  })
+})
+
+it('takes a party of none, of eleven or of half a person for a bug', () => {
+  for (const quantity of [0, 11, 1.5, Number.NaN, -1]) expect(() => best('A  ....', quantity)).toThrow(RangeError)
+})
+
+it('takes a map of another plan for a bug', () => {
+  expect(() => bestSeats(drawHall('A  ....').plan, new Uint8Array(3), { quantity: 1 })).toThrow(RangeError)
+})
