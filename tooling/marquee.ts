@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { importCommand } from './commands/import.ts'
 import { makeStadiumCommand } from './commands/make-stadium.ts'
 import { replayCommand } from './commands/replay.ts'
+import { rushCommand } from './commands/rush.ts'
 import { enrolCodeCommand, revokeTerminalCommand } from './commands/terminals.ts'
 import { EnvironmentError } from './services/environment.ts'
 
@@ -12,7 +13,14 @@ const marquee = new Command('marquee')
   .showHelpAfterError()
   .exitOverride()
 
-const commands = [importCommand(), makeStadiumCommand(), replayCommand(), enrolCodeCommand(), revokeTerminalCommand()]
+const commands = [
+  importCommand(),
+  makeStadiumCommand(),
+  replayCommand(),
+  rushCommand(),
+  enrolCodeCommand(),
+  revokeTerminalCommand(),
+]
 for (const command of commands) {
   marquee.addCommand(command.copyInheritedSettings(marquee))
 }

@@ -1,13 +1,15 @@
 /**
- * A house of a tool's own on an empty ledger, in a temporary folder: Postgres, Redis where there is one, and the server as a
- * process, which is started again when it dies.
+ * A house of a tool's own on an empty ledger, in a temporary folder: Postgres, Redis where there is one, a simulated payment
+ * gateway, and the server as a process, which is started again when it dies.
  */
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { startGatewaySimulator } from './gateway-simulator.ts'
 import { startPostgres } from './postgres.ts'
-import { findRedisServer, startRedis } from './redis.ts'
+import { findRedisServer, type RunningRedis, startRedis } from './redis.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 export interface OwnHouse {
@@ -16,13 +18,23 @@ export interface OwnHouse {
   seats: 'Redis and ledger' | 'ledger only'
   /** For whatever else has to be kept until it closes. */
   dir: string
+  gatewayUrl: string
+  redis: RunningRedis | undefined
+  /** Starts Redis again, empty, where it was. */
+  restartRedis(): Promise<void>
   /** Ends the server alone, and leaves it so. */
   stopServer(): Promise<void>
   close(): Promise<void>
 }
 
-/** @param say one line for people */
-export async function openOwnHouse(say: (line: string) => void): Promise<OwnHouse> {
+/**
+ * @param say one line for people
+ * @param settings of the server, besides where everything is
+ */
+export async function openOwnHouse(
+  say: (line: string) => void,
+  settings: Record<string, string> = {},
+): Promise<OwnHouse> {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-house-'))
   const closing: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })]
   const close = async (): Promise<void> => {
@@ -31,15 +43,24 @@ export async function openOwnHouse(say: (line: string) => void): Promise<OwnHous
   try {
     const postgres = await startPostgres({ dataDir: join(dir, 'postgres') })
     closing.push(() => postgres.stop())
-    const redis = findRedisServer() === undefined ? undefined : await startRedis({ dir: join(dir, 'redis') })
+    let redis = findRedisServer() === undefined ? undefined : await startRedis({ dir: join(dir, 'redis') })
     closing.push(() => redis?.stop())
+    const port = await freePort()
+    const secrets = { secretKey: `sk_test_${secret()}`, webhookSecret: `whsec_${secret()}` }
+    const webhookUrl = `http://127.0.0.1:${port}/api/v1/payments/webhook`
+    const gateway = await startGatewaySimulator({ ...secrets, webhookUrl })
+    closing.push(() => gateway.stop())
     const seats = redis ? 'Redis and ledger' : 'ledger only'
     const env = {
-      PORT: String(await freePort()),
+      PORT: String(port),
       DATABASE_URL: postgres.url,
       ...(redis && { REDIS_URL: redis.url }),
       MARQUEE_DATA_DIR: dir,
+      STRIPE_SECRET_KEY: secrets.secretKey,
+      STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+      STRIPE_API_BASE: gateway.url,
       LOG_LEVEL: 'warn',
+      ...settings,
     }
     let stopping = false
     let server: ServerProcess
@@ -58,9 +79,25 @@ export async function openOwnHouse(say: (line: string) => void): Promise<OwnHous
     }
     await start()
     closing.push(stopServer)
-    return { serverUrl: `http://127.0.0.1:${env.PORT}`, ledgerUrl: postgres.url, seats, dir, stopServer, close }
+    return {
+      serverUrl: `http://127.0.0.1:${port}`,
+      ledgerUrl: postgres.url,
+      gatewayUrl: gateway.url,
+      seats,
+      dir,
+      get redis() {
+        return redis
+      },
+      async restartRedis() {
+        if (redis) redis = await startRedis({ dir: join(dir, 'redis'), port: redis.port })
+      },
+      stopServer,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
   }
 }
+
+const secret = (): string => randomBytes(24).toString('hex')
