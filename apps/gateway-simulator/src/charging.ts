@@ -7,6 +7,9 @@ import { type CardError, type Charge, type Intent, newId, nowInSeconds } from '.
 import type { ConfirmIntent, CreateIntent, ProcessOnReader } from './params.ts'
 import { answer, noSuch, problem, type Reply } from './reply.ts'
 
+/** The one card reader there is: a good card is held to it as soon as it asks. */
+const READER = 'tmr_simulated'
+
 /** How long the customer needs to find the card and hold it to the reader. */
 const TAP_MS = 200
 
@@ -71,6 +74,7 @@ export function processOnReader(
   { payment_intent: id }: z.infer<typeof ProcessOnReader>,
   struck: Struck,
 ): Reply {
+  if (readerId !== READER) return noSuch('terminal.reader', readerId)
   const intent = desk.books.intents.get(id)
   if (intent === undefined) return noSuch('payment_intent', id)
   if (intent.status !== 'requires_payment_method') return unexpectedState(intent, 'process')

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CARD, createTestSimulator, type TestSimulator } from '../../../tooling/testing/gateway-simulator.ts'
 
+const SOON = { timeout: 15_000 }
+
 let dir: string
 let simulator: TestSimulator
 
@@ -269,7 +271,7 @@ describe('a restart', () => {
     await simulator.fault({ fault: 'pending', delayMs: 60_000 })
     expect((await confirm(id, CARD.good)).body.status).toBe('processing')
     await simulator.restart()
-    await expect.poll(async () => (await call('GET', `/v1/payment_intents/${id}`)).body.status).toBe('succeeded')
+    await expect.poll(async () => (await call('GET', `/v1/payment_intents/${id}`)).body.status, SOON).toBe('succeeded')
   })
 })
 
@@ -319,7 +321,7 @@ describe('webhooks', () => {
     await call('POST', '/v1/refunds', `payment_intent=${id}&amount=200`)
     await call('POST', `/v1/payment_intents/${await prepared()}/cancel`)
     await expect
-      .poll(types)
+      .poll(types, SOON)
       .toEqual([
         'charge.refunded',
         'payment_intent.canceled',
@@ -339,7 +341,7 @@ describe('webhooks', () => {
     await listening()
     answers = [500, 503]
     await confirm(await prepared(), CARD.good)
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(3)
+    await expect.poll(() => heard.length, SOON).toBe(3)
     expect(new Set(heard.map(({ id }) => id)).size).toBe(1)
   })
 
@@ -348,7 +350,7 @@ describe('webhooks', () => {
     await simulator.fault({ fault: 'duplicate_webhook', times: 1 })
     await confirm(await prepared(), CARD.good)
     await confirm(await prepared(), CARD.good)
-    await expect.poll(() => heard.length).toBe(3)
+    await expect.poll(() => heard.length, SOON).toBe(3)
     expect(new Set(heard.map(({ id }) => id)).size).toBe(2)
   })
 
@@ -357,7 +359,7 @@ describe('webhooks', () => {
     await simulator.fault({ fault: 'late_webhook', delayMs: 1500, times: 1 })
     const chargedAt = Date.now()
     await confirm(await prepared(), CARD.good)
-    await expect.poll(() => heard.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => heard.length, SOON).toBe(1)
     expect((heard[0]?.at ?? 0) - chargedAt).toBeGreaterThanOrEqual(1400)
     expect(Number(/^t=(\d+)/.exec(heard[0]?.signature ?? '')?.[1]) * 1000).toBeGreaterThan(chargedAt)
   })
@@ -368,10 +370,10 @@ describe('webhooks', () => {
     await confirm(id, CARD.good)
     await simulator.fault({ fault: 'pending', on: 'refund', delayMs: 100, times: 1 })
     await call('POST', '/v1/refunds', `payment_intent=${id}&amount=200`)
-    await expect.poll(types).toContain('refund.updated')
+    await expect.poll(types, SOON).toContain('refund.updated')
     await simulator.fault({ fault: 'decline', on: 'refund', times: 1 })
     await call('POST', '/v1/refunds', `payment_intent=${id}&amount=200`)
-    await expect.poll(types).toContain('refund.failed')
+    await expect.poll(types, SOON).toContain('refund.failed')
   })
 
   it('tell nobody when nobody listens', async () => {

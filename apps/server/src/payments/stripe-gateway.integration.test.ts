@@ -7,23 +7,28 @@ import { CARD, createTestSimulator, READER, type TestSimulator } from '../../../
 import { GatewayUnknown, type PaymentGateway } from './gateway.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 
-const TIMEOUT_MS = 700
-/** A silence that outlasts the client's patience. */
-const SILENCE_MS = 1500
+const PATIENT_MS = 15_000
+const IMPATIENT_MS = 500
+const SOON = { timeout: 15_000 }
+/** Longer than the impatient one waits, and long enough to look meanwhile. */
+const SILENCE_MS = 2500
 
 let simulator: TestSimulator
 let gateway: PaymentGateway
+/** For what isn't answered in time. */
+let impatient: PaymentGateway
 
 beforeAll(async () => {
   simulator = await createTestSimulator()
   gateway = gatewayWith({})
+  impatient = gatewayWith({ timeoutMs: IMPATIENT_MS })
 })
 afterAll(() => simulator?.stop())
 afterEach(() => simulator.clearFaults())
 
 function gatewayWith(other: { secretKey?: string; apiBase?: URL; timeoutMs?: number }): PaymentGateway {
   const { secretKey, webhookSecret, url } = simulator
-  return createStripeGateway({ secretKey, webhookSecret, apiBase: new URL(url), timeoutMs: TIMEOUT_MS, ...other })
+  return createStripeGateway({ secretKey, webhookSecret, apiBase: new URL(url), timeoutMs: PATIENT_MS, ...other })
 }
 
 const requestOf = (more: { amount?: number; currency?: string; cardPresent?: boolean } = {}) => ({
@@ -42,6 +47,9 @@ async function prepared(more: Parameters<typeof requestOf>[0] = {}): Promise<str
 
 const charge = (gatewayRef: string, token: string | undefined = CARD.good, idempotencyKey: string = randomUUID()) =>
   gateway.charge({ gatewayRef, token, idempotencyKey })
+
+const chargeImpatiently = (gatewayRef: string, idempotencyKey: string = randomUUID()) =>
+  impatient.charge({ gatewayRef, token: CARD.good, idempotencyKey })
 
 async function charged(amount = 2450): Promise<string> {
   const gatewayRef = await prepared({ amount })
@@ -176,13 +184,13 @@ describe('a charge', () => {
     await simulator.fault({ fault: 'pending', delayMs: 200 })
     expect(await charge(gatewayRef)).toEqual({ kind: 'processing' })
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'processing' })
-    await expect.poll(() => gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+    await expect.poll(() => gateway.look(gatewayRef), SOON).toEqual({ kind: 'captured', amount: 2450 })
   })
 
   it('on a card reader is under way until the card is held to it', async () => {
     const gatewayRef = await prepared({ cardPresent: true })
     expect(await charge(gatewayRef, READER)).toEqual({ kind: 'processing' })
-    await expect.poll(() => gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+    await expect.poll(() => gateway.look(gatewayRef), SOON).toEqual({ kind: 'captured', amount: 2450 })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -192,8 +200,18 @@ describe('a charge', () => {
     await charge(declined, READER)
     await charge(voided, READER)
     expect(await gateway.void(voided)).toEqual({ kind: 'void' })
-    await expect.poll(() => gateway.look(declined)).toEqual({ kind: 'declined', code: 'generic_decline' })
+    await expect.poll(() => gateway.look(declined), SOON).toEqual({ kind: 'declined', code: 'generic_decline' })
     expect(await booksOf(voided)).toEqual(NOTHING)
+  })
+
+  it.each([
+    ['a reader that is not there', true, 'tmr_elsewhere', 'resource_missing'],
+    ['a reader for what was ordered online', false, READER, 'terminal_reader_refused'],
+    ['a path for a reader', true, 'tmr_../../refunds', 'invalid_payment_method'],
+  ])('with %s is declined', async (_what, cardPresent, token, code) => {
+    const gatewayRef = await prepared({ cardPresent })
+    expect(await charge(gatewayRef, token)).toEqual({ kind: 'declined', code })
+    expect(await booksOf(gatewayRef)).toEqual(NOTHING)
   })
 
   it('that a card reader has made by itself only needs to be looked at', async () => {
@@ -257,7 +275,7 @@ describe('a refund', () => {
     const refund = refundOf(gatewayRef, 1000)
     await simulator.fault({ fault: 'pending', on: 'refund', delayMs: 200 })
     expect(await gateway.refund(refund)).toMatchObject({ kind: 'pending' })
-    await expect.poll(() => gateway.lookRefund(refund)).toMatchObject({ kind: 'done' })
+    await expect.poll(() => gateway.lookRefund(refund), SOON).toMatchObject({ kind: 'done' })
     expect(await booksOf(gatewayRef)).toMatchObject({ refunds: 1, refunded: 1000 })
   })
 
@@ -297,15 +315,15 @@ describe('a gateway that fails', () => {
   it('is too slow: unknown; and it charges when nobody waits any more', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: SILENCE_MS })
-    await expect(charge(gatewayRef)).rejects.toThrow(GatewayUnknown)
+    await expect(chargeImpatiently(gatewayRef)).rejects.toThrow(GatewayUnknown)
     expect(await gateway.look(gatewayRef)).toEqual({ kind: 'prepared' })
-    await expect.poll(() => gateway.look(gatewayRef), { timeout: 5000 }).toEqual({ kind: 'captured', amount: 2450 })
+    await expect.poll(() => gateway.look(gatewayRef), SOON).toEqual({ kind: 'captured', amount: 2450 })
   })
 
   it('is too slow, and the charge is voided meanwhile: it never charges', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: SILENCE_MS })
-    await expect(charge(gatewayRef)).rejects.toThrow(GatewayUnknown)
+    await expect(chargeImpatiently(gatewayRef)).rejects.toThrow(GatewayUnknown)
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'void' })
     await sleep(SILENCE_MS)
     expect(await gateway.look(gatewayRef)).toEqual({ kind: 'void' })
@@ -315,7 +333,7 @@ describe('a gateway that fails', () => {
   it('times out before charging: unknown, and not charged', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'timeout_before', times: 1 })
-    await expect(charge(gatewayRef, CARD.good, 'lost')).rejects.toThrow(GatewayUnknown)
+    await expect(chargeImpatiently(gatewayRef, 'lost')).rejects.toThrow(GatewayUnknown)
     expect(await gateway.look(gatewayRef)).toEqual({ kind: 'prepared' })
     expect(await charge(gatewayRef, CARD.good, 'lost')).toEqual({ kind: 'captured', amount: 2450 })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
@@ -324,7 +342,7 @@ describe('a gateway that fails', () => {
   it('times out after charging: unknown, and charged once whoever asks again', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'timeout_after', times: 1 })
-    await expect(charge(gatewayRef, CARD.good, 'unheard')).rejects.toThrow(GatewayUnknown)
+    await expect(chargeImpatiently(gatewayRef, 'unheard')).rejects.toThrow(GatewayUnknown)
     expect(await gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
     expect(await charge(gatewayRef, CARD.good, 'unheard')).toEqual({ kind: 'captured', amount: 2450 })
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
@@ -361,7 +379,7 @@ describe('a gateway that fails', () => {
       const gatewayRef = await charged()
       const refund = refundOf(gatewayRef, 1000)
       await simulator.fault({ fault, on: 'refund', times: 1 })
-      await expect(gateway.refund(refund)).rejects.toThrow(GatewayUnknown)
+      await expect(impatient.refund(refund)).rejects.toThrow(GatewayUnknown)
       expect(await gateway.refund(refund)).toMatchObject({ kind: 'done' })
       expect(await gateway.lookRefund(refund)).toMatchObject({ kind: 'done' })
       expect(await booksOf(gatewayRef)).toMatchObject({ refunds: 1, refunded: 1000 })
@@ -381,9 +399,9 @@ describe('a gateway that fails', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'timeout_before', on, times: 1 })
     const calls = {
-      prepare: () => gateway.prepare(requestOf()),
-      void: () => gateway.void(gatewayRef),
-      look: () => gateway.look(gatewayRef),
+      prepare: () => impatient.prepare(requestOf()),
+      void: () => impatient.void(gatewayRef),
+      look: () => impatient.look(gatewayRef),
     }
     await expect(calls[on]()).rejects.toThrow(GatewayUnknown)
   })

@@ -23,7 +23,7 @@ const MAX_METADATA = 500
 /** Keys after the first for one refund; each is used only when Stripe has broken down over the one before. */
 const MAX_KEYS = 5
 /** A card reader that Stripe drives: its id takes the place of the card's token. */
-const READER = /^tmr_/
+const READER = /^tmr_\w+$/
 
 export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   const { timeoutMs } = settings
@@ -110,9 +110,9 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         try {
           return await attempt(gatewayRef, token, idempotencyKey)
         } catch (error) {
-          const declined = declinedBy(error)
-          if (declined !== undefined) return declined
           if (isUnexpectedState(error)) return look(gatewayRef)
+          const code = declinedBy(error, token)
+          if (code !== undefined) return { kind: 'declined', code }
           throw error
         }
       }),
@@ -171,13 +171,15 @@ function idOf(object: string | { id: string } | null): string | undefined {
   return typeof object === 'string' ? object : object?.id
 }
 
-/** What the customer can do something about: another card, another try. Nothing was charged. */
-function declinedBy(error: unknown): ChargeState | undefined {
-  if (error instanceof Stripe.errors.StripeCardError) return { kind: 'declined', code: declineCode(error) }
+/**
+ * Why nothing was charged, where another card or another try may help.
+ * @param token comes from the customer's browser or the terminal: a wrong or used one, or a reader that is off, is theirs
+ */
+function declinedBy(error: unknown, token: string): string | undefined {
+  if (error instanceof Stripe.errors.StripeCardError) return declineCode(error)
   if (!isRefusal(error)) return undefined
-  // The token comes from the customer's browser: a wrong or used one is theirs.
-  if (error.param === 'payment_method') return { kind: 'declined', code: 'invalid_payment_method' }
-  return error.code?.startsWith('terminal_reader_') ? { kind: 'declined', code: error.code } : undefined
+  if (READER.test(token)) return error.code ?? 'terminal_reader_refused'
+  return error.param === 'payment_method' ? 'invalid_payment_method' : undefined
 }
 
 function isRefusal(error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> {
