@@ -55,10 +55,10 @@ function checkHeaders(schema: z.ZodObject, request: Request): Answer<unknown> {
 }
 
 function checkBody(body: RouteBody | undefined, request: Request): Answer<unknown> {
-  const hasBody = Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined
-  if (!body) return hasBody ? malformed('the body', 'is not expected here') : granted(undefined)
+  const has = hasBody(request)
+  if (!body) return has ? malformed('the body', 'is not expected here') : granted(undefined)
   if ('raw' in body) return granted(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
-  if (!hasBody) return body.optional ? validate(body.json, {}) : malformed('the body', 'is missing')
+  if (!has) return body.optional ? validate(body.json, {}) : malformed('the body', 'is missing')
   const shape = checkShape(request.body)
   return shape.ok ? validate(body.json, request.body) : shape
 }
@@ -85,9 +85,12 @@ export function accepts(route: Pick<Route, 'answers'>, request: Request): boolea
   return request.accepts([...types, 'application/problem+json']) !== false
 }
 
+function hasBody(request: Request): boolean {
+  return Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined
+}
+
 /** A body of another kind than JSON, where JSON is expected. */
 export function isOtherContent(body: RouteBody | undefined, request: Request): boolean {
-  if (!body || 'raw' in body) return false
-  // null: there is no body at all, which the door has its own words for.
+  if (!body || 'raw' in body || !hasBody(request)) return false
   return request.is('application/json') === false
 }

@@ -1,5 +1,5 @@
 /** What the gateway tells of by itself: verified, kept once, then looked up at the gateway; a webhook's word alone changes nothing. */
-import { type Answer, granted } from '@marquee/shared'
+import { type Answer, granted, refused } from '@marquee/shared'
 import type { Pool } from '../../infra/postgres.ts'
 import { eventDone, eventFailed, type KeptEvent, keepEvent, takeEvents } from '../../payments/gateway-event-rows.ts'
 import { paymentOfCharge } from '../../payments/payment-rows.ts'
@@ -57,7 +57,8 @@ export function createGatewayEvents(options: {
 
   return {
     async receive(rawBody, signature) {
-      const gateway = gatewayNamed(gateways, 'stripe')
+      const gateway = gateways.stripe
+      if (!gateway) return refused({ code: 'unavailable', what: 'card payments are not set up here' })
       const event = gateway.readWebhook(rawBody, signature)
       if (!event.ok) return event
       await keepEvent(pool, gateway.name, event.value)

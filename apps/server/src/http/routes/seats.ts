@@ -47,8 +47,9 @@ export function seatRoutes(options: {
         const { epoch, revision, body } = await showSeats.seats(show.value)
         return granted({
           send(response) {
-            response.set({ ETag: `"${epoch}.${revision}"`, 'Cache-Control': 'no-cache' }).status(200)
-            if (http.fresh) response.status(304).end()
+            const tag = `"${epoch}.${revision}"`
+            response.set({ ETag: tag, 'Cache-Control': 'no-cache' }).status(200)
+            if (isKnown(tag, http.get('if-none-match'))) response.status(304).end()
             else response.type('application/json').send(body)
           },
         })
@@ -99,4 +100,9 @@ export function seatRoutes(options: {
       },
     ),
   ]
+}
+
+/** `If-None-Match`. Express's own `fresh` takes a `Cache-Control: no-cache` beside it, which `fetch` sends, for a no. */
+function isKnown(tag: string, known = ''): boolean {
+  return known.split(',').some((each) => [tag, `W/${tag}`].includes(each.trim()))
 }
