@@ -40,8 +40,7 @@ function makeRoom(dice: Dice): Seat[] {
   return drawHall(drawn.join('\n')).seats
 }
 
-function makeStates(dice: Dice, seats: readonly Seat[]): SeatStates {
-  const full = dice() * 1.05
+function makeStates(dice: Dice, seats: readonly Seat[], full: number): SeatStates {
   return Uint8Array.from(seats, () => (dice() < full ? pick(dice, [HELD, BOOKED, BOOKED, BLOCKED]) : FREE))
 }
 
@@ -91,7 +90,7 @@ function* blocksOf(plan: PreparedPlan, seats: readonly Seat[], states: SeatState
 const ROOMS = Array.from({ length: 150 }, (_, seed) => {
   const dice = diceFrom(seed)
   const seats = makeRoom(dice)
-  return { seed, dice, seats, plan: preparePlan(seats), states: makeStates(dice, seats) }
+  return { seed, dice, seats, plan: preparePlan(seats), states: makeStates(dice, seats, dice() * 1.05) }
 })
 
 describe('the best seats of any room', () => {
@@ -180,8 +179,9 @@ describe('alternatives in any room', () => {
 describe('the rule against single seats in any room', () => {
   it('names seats that stand alone, and something better that leaves none', () => {
     let refused = 0
-    for (const { seed, dice, seats, plan, states } of ROOMS) {
+    for (const { seed, dice, seats, plan } of ROOMS) {
       for (let quantity = 1; quantity <= 4; quantity++) {
+        const states = makeStates(dice, seats, 0.7 + dice() * 0.2)
         const blocks = [...blocksOf(plan, seats, states, quantity)]
         if (blocks.length === 0) continue
         const selection = pick(dice, blocks)
@@ -194,7 +194,7 @@ describe('the rule against single seats in any room', () => {
         expect(strandedBy(plan, states, stranded.better), 'what is better is not refused').toBeUndefined()
       }
     }
-    expect(refused).toBeGreaterThan(1)
+    expect(refused).toBeGreaterThan(15)
   })
 })
 
@@ -227,19 +227,21 @@ describe('in 70 real auditoria', () => {
     }
   })
 
-  it('couples, one after another, fill six sevenths of a house and more before one has to sit apart', () => {
-    for (const { cinema, auditorium, seats } of AUDITORIA) {
+  it('couples, one after another, fill four fifths of every house before one has to sit apart, and 93 % on average', () => {
+    const shares = AUDITORIA.map(({ cinema, auditorium, seats }) => {
       const plan = preparePlan(seats)
       const states = new Uint8Array(seats.length)
-      const ordinary = seats.filter((seat) => !isKept(seat)).length
       let together = 0
       for (let chosen = bestSeats(plan, states, { quantity: 2 }); chosen?.together; ) {
         for (const index of chosen.seats) states[index] = BOOKED
-        together++
+        together += 2
         chosen = bestSeats(plan, states, { quantity: 2 })
       }
-      expect((2 * together) / ordinary, `${cinema} ${auditorium}`).toBeGreaterThan(0.85)
-    }
+      const share = together / seats.filter((seat) => !isKept(seat)).length
+      expect(share, `${cinema} ${auditorium}`).toBeGreaterThan(0.8)
+      return share
+    })
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThan(0.93)
   })
 })
 
