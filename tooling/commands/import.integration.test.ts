@@ -62,8 +62,14 @@ describe('marquee import', () => {
   })
 
   it('loads cinemas and movies from files, and refuses a bad line by its number', async () => {
-    expect(await marquee('import', '--cinemas', `${SAMPLE}cinemas.csv`)).toEqual({ code: 0, printed: 'loaded: 7 cinemas' })
-    expect(await marquee('import', '--movies', `${SAMPLE}movies.jsonl`)).toEqual({ code: 0, printed: 'loaded: 26 movies' })
+    expect(await marquee('import', '--cinemas', `${SAMPLE}cinemas.csv`)).toEqual({
+      code: 0,
+      printed: 'loaded: 7 cinemas',
+    })
+    expect(await marquee('import', '--movies', `${SAMPLE}movies.jsonl`)).toEqual({
+      code: 0,
+      printed: 'loaded: 26 movies',
+    })
     const bad = join(dir, 'bad.csv')
     writeFileSync(bad, 'name,city,latitude,longitude\nRex,Benfeld,48.37,7.6\nVox,Strasbourg,148,7.7\n')
     expect(await marquee('import', '--cinemas', bad)).toEqual({

@@ -7,7 +7,7 @@ export function writeCursor(place: readonly unknown[]): string {
 }
 
 /** Microseconds, as the ledger has them: a cursor that lost some would bring its show a second time. */
-export const CursorStart = Instant.refine((text) => /^(19|2\d)/.test(text))
+export const CursorStart = Instant.regex(/^(19|2\d)\d{2}-[\d:T-]{14}\.\d{6}Z$/)
 
 export const CursorShow = Id
 

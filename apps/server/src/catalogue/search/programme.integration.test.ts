@@ -141,7 +141,7 @@ describe('the free seats of a show', () => {
         return query(...args)
       }) as typeof house.pool.query)
       const reader = createSearch(house.pool)
-      const looks = () => statements.filter((text) => text.includes('from seat_claims')).length
+      const looks = () => statements.filter((text) => text.includes('seat_claims c')).length
       const freeSeats = async () => must(await reader.search(searchQuery({ q: '1917' }))).results[0]?.availableSeats
 
       expect(new Set(await Promise.all(Array.from({ length: 100 }, freeSeats)))).toEqual(new Set([6]))

@@ -243,19 +243,29 @@ describe('the answer', () => {
     expect(paged).toEqual(whole.results.map((result) => result.showId))
   })
 
-  it.each(['x', Buffer.from('[]').toString('base64url'), Buffer.from('[0,"9999","x"]').toString('base64url')])(
-    'refuses the cursor %s, which it never gave',
-    async (cursor) => {
-      expect(await search.search(searchQuery({ cursor }))).toEqual({
-        ok: false,
-        refusal: {
-          code: 'malformed',
-          field: 'cursor',
-          problem: 'must be the nextCursor of an answer to the same query',
-        },
-      })
-    },
-  )
+  const id = '01900000-0000-7000-8000-000000000000'
+  it.each([
+    '',
+    '[]',
+    '{}',
+    '[0]',
+    'null',
+    `[0,"2026-11-21T10:00:00.${'0'.repeat(200)}Z","${id}"]`,
+    `[0,"0000-01-01T00:00:00.000000Z","${id}"]`,
+    `["0","2026-11-21T10:00:00.000000Z","${id}"]`,
+    `[0,"2026-11-21T10:00:00.000000Z","' or 1=1"]`,
+    `[1e999,"2026-11-21T10:00:00.000000Z","${id}"]`,
+  ])('refuses a cursor that says %s, which it never gave', async (text) => {
+    const cursor = text === '' ? 'x' : Buffer.from(text).toString('base64url')
+    expect(await search.search(searchQuery({ cursor }))).toEqual({
+      ok: false,
+      refusal: {
+        code: 'malformed',
+        field: 'cursor',
+        problem: 'must be the nextCursor of an answer to the same query',
+      },
+    })
+  })
 })
 
 describe('text that means something to a database', () => {

@@ -12,16 +12,17 @@ with playing as (
       s.starts_at between ($2::timestamp at time zone 'UTC') - interval '14 hours'
         and (($2 + 1)::timestamp at time zone 'UTC') + interval '12 hours'
       and (s.starts_at at time zone c.time_zone)::date = $2))
-)
-select m.id, m.title, m.genres, m.rating, shows.*,
-  array(
-    select city from playing where movie_id = m.id and city is not null
-    group by city order by count(*) desc, city limit 20
-  ) as cities
-from (
+),
+in_cities as materialized (
+  select movie_id, city, row_number() over (partition by movie_id order by count(*) desc, city) as place
+  from playing where city is not null group by movie_id, city
+),
+movies_playing as (
   select movie_id, array_agg(id) as show_ids, sum(seat_count)::int as seat_count,
     count(distinct cinema_id)::int as cinemas, min(starts_at) as next_show_at
   from playing group by movie_id
-) as shows
-join movies m on m.id = shows.movie_id
+)
+select m.id, m.title, m.genres, m.rating, p.show_ids, p.seat_count, p.cinemas, p.next_show_at,
+  array(select city from in_cities c where c.movie_id = m.id and place <= 20 order by place) as cities
+from movies_playing p join movies m on m.id = p.movie_id
 order by fold(m.title), m.id

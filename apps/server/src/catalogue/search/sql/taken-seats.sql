@@ -1,8 +1,14 @@
 -- How many seats of each show can't be had: booked, or held and the time of the hold is not up (a terminal's has no such
 -- time). An allotted seat looks free. A show of which nothing is taken has no row.
+-- Show by show, so that each is looked up in its own partition: `show_id = any($1)` looks in all eight, and took 1 s for
+-- 20,000 shows instead of 0.1.
 -- $1 show ids
-select show_id, count(*)::int as taken
-from seat_claims
-where show_id = any($1::uuid[])
-  and (kind = 'booked' or (kind = 'held' and (terminal_id is not null or expires_at > now())))
-group by show_id
+select asked.show_id, claims.taken
+from unnest($1::uuid[]) as asked (show_id)
+cross join lateral (
+  select count(*)::int as taken
+  from seat_claims c
+  where c.show_id = asked.show_id
+    and (kind = 'booked' or (kind = 'held' and (terminal_id is not null or expires_at > now())))
+) as claims
+where claims.taken > 0
