@@ -71,6 +71,9 @@ export function createBreaker(options: {
   }
 
   async function attempt(): Promise<boolean> {
+    clearTimeout(timer)
+    timer = undefined
+    if (why === undefined) return true
     const before = openings
     try {
       await recover()
