@@ -6,7 +6,7 @@ const read = (env: Record<string, string>) => {
   const parsed = z.object(JOBS_ENVIRONMENT).safeParse(env)
   return parsed.success
     ? jobSettings(parsed.data)
-    : parsed.error.issues.map(({ path, message }) => `${path[0]} ${message}`)
+    : parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
 }
 const SECRET = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
@@ -54,6 +54,7 @@ describe('the settings of what follows a booking', () => {
     ['MARQUEE_WEBHOOK_URLS', 'file:///etc/hunter2'],
     ['MARQUEE_WEBHOOK_URLS', 'https://crm.example,'],
     ['MARQUEE_WEBHOOK_SECRET', 'hunter2'],
+    ['MARQUEE_WEBHOOK_SECRET', `hunter2${SECRET}`],
   ])('refuse a wrong %s without repeating what may be a secret', (name, value) => {
     const problems = read({ [name]: value })
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be`))])

@@ -40,7 +40,7 @@ export const JOBS_ENVIRONMENT = {
   MARQUEE_WEBHOOK_SECRET: z
     .string()
     .regex(
-      /^(?:whsec_)?[A-Za-z0-9+/]{32,88}={0,2}$/,
+      /^(?:whsec_)?(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
       'must be 24 to 64 bytes in base64, such as openssl rand -base64 32 makes',
     )
     .optional(),
