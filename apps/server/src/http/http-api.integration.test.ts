@@ -1,21 +1,323 @@
+/** One test for each row of the API's table, through the server as it is. */
+import {
+  BestSeats,
+  BookingView,
+  CancelAnswer,
+  GuestToken,
+  HeldBooking,
+  MovieShowsAnswer,
+  MoviesAnswer,
+  newId,
+  PaidBooking,
+  Problem,
+  SearchAnswer,
+  SeatsView,
+  TicketKey,
+} from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Customer, createCustomer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
+import { CARD, createTestSimulator, type TestSimulator } from '../../../../tooling/testing/gateway-simulator.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { createEnrolmentCode } from '../terminals/enrolment.ts'
+import { verifyTicketCode } from '../tickets/ticket-signer.ts'
+import { createTokens } from './auth/tokens.ts'
 
+const SECRET = 'a secret of this test, of 32 bytes and more'
 let server: TestServer
+let simulator: TestSimulator
+let programme: TestProgramme
+let customer: Customer
+let operator: Customer
+let manager: Customer
+let nextShow = 0
+
+const staff = async (role: 'operator' | 'manager'): Promise<Customer> => {
+  const tokens = createTokens({
+    secret: new TextEncoder().encode(SECRET),
+    jwksUrl: undefined,
+    audience: 'marquee',
+    issuer: 'marquee',
+  })
+  const { token } = await tokens.issue({ customerId: role, role, forSeconds: 600 })
+  return createCustomer(server.url, token)
+}
 
 beforeAll(async () => {
-  server = await startTestServer()
+  simulator = await createTestSimulator()
+  server = await startTestServer({
+    env: { ...simulator.serverEnv, MARQUEE_JWT_SECRET: SECRET, MARQUEE_SINGLE_SEATS: 'allow' },
+  })
+  await simulator.sendWebhooksTo(`${server.url}/api/v1/payments/webhook`)
+  programme = await insertTestProgramme(server.pool, { shows: 14 })
+  // Far enough away for a customer to cancel.
+  await server.pool.query("update shows set starts_at = starts_at + interval '1 day'")
+  customer = await createCustomer(server.url)
+  ;[operator, manager] = [await staff('operator'), await staff('manager')]
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await simulator.stop()
+})
 
+const aShow = (): string => programme.showIds[nextShow++] as string
 const get = (path: string): Promise<Response> => fetch(server.url + path)
-const post = (path: string, body: string): Promise<Response> =>
-  fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-const problemOf = async (response: Response) => {
-  expect(response.headers.get('content-type')).toContain('application/problem+json')
-  return (await response.json()) as unknown
+
+async function bodyOf<T>(schema: { parse(value: unknown): T }, response: Response, status = 200): Promise<T> {
+  const text = await response.text()
+  expect([response.status, text]).toEqual([status, expect.any(String)])
+  return schema.parse(JSON.parse(text))
 }
+
+describe('POST /auth/guest', () => {
+  it('gives a token that is good for bookings', async () => {
+    const response = await fetch(`${server.url}/api/v1/auth/guest`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'guest@example.org' }),
+    })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const guest = await bodyOf(GuestToken, response, 201)
+    expect(Date.parse(guest.expiresAt) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+    const me = await createCustomer(server.url, guest.token)
+    expect((await me.get(`/bookings/${newId()}`)).status).toBe(404)
+    const { bookingId } = await heldBy(me, { showId: aShow(), seatIds: ['A-1'] })
+    await paidBy(me, bookingId)
+    const { rows } = await server.pool.query('select customer_id, email from bookings where id = $1', [bookingId])
+    expect(rows).toEqual([{ customer_id: guest.customerId, email: 'guest@example.org' }])
+  })
+})
+
+describe('GET /movies, /movies/{id}/shows and /search', () => {
+  it('tell what plays', async () => {
+    const { movies } = await bodyOf(MoviesAnswer, await get('/api/v1/movies'))
+    expect(movies.map(({ title }) => title)).toEqual(['A movie at Test cinema'])
+    const { shows } = await bodyOf(MovieShowsAnswer, await get(`/api/v1/movies/${programme.movieId}/shows`))
+    expect(shows.map(({ showId }) => showId)).toEqual(programme.showIds)
+    const { results } = await bodyOf(SearchAnswer, await get('/api/v1/search?q=movie&sort=showtime'))
+    expect(results[0]).toMatchObject({ showId: programme.showIds[0] })
+  })
+
+  it('say when there is no such movie', async () => {
+    const problem = await bodyOf(Problem, await get(`/api/v1/movies/${newId()}/shows`), 404)
+    expect(problem.type).toBe('urn:marquee:problem:unknown_movie')
+  })
+})
+
+describe('GET /shows/{id}/seats and /shows/{id}/best', () => {
+  it('tell which seats are free, and which are the best of them', async () => {
+    const showId = aShow()
+    const { seats } = await bodyOf(SeatsView, await get(`/api/v1/shows/${showId}/seats`))
+    expect(seats).toHaveLength(programme.seats.length)
+    const best = await bodyOf(BestSeats, await get(`/api/v1/shows/${showId}/best?quantity=3&category=standard`))
+    expect([best.seatIds.length, best.together]).toEqual([3, true])
+    const held = await heldBy(customer, { showId, seatIds: best.seatIds })
+    expect(held.tickets.map(({ seatId }) => seatId)).toEqual(best.seatIds)
+    const next = await bodyOf(BestSeats, await get(`/api/v1/shows/${showId}/best?quantity=3`))
+    expect(next.seatIds.filter((seat) => best.seatIds.includes(seat))).toEqual([])
+  })
+
+  it('say when the show is unknown', async () => {
+    for (const path of ['seats', 'seats/stream', 'best?quantity=2']) {
+      const problem = await bodyOf(Problem, await get(`/api/v1/shows/${newId()}/${path}`), 404)
+      expect(problem).toMatchObject({ type: 'urn:marquee:problem:unknown_show', field: 'showId' })
+    }
+  })
+})
+
+describe('POST /bookings/hold', () => {
+  it('holds the seats until a time, for a price', async () => {
+    const showId = aShow()
+    const tickets = [{ seatId: 'B-2', type: 'child' }]
+    const response = await customer.hold({ showId, seatIds: ['B-1', 'B-2'], tickets })
+    const held = await bodyOf(HeldBooking, response, 201)
+    expect(response.headers.get('location')).toBe(`/api/v1/bookings/${held.bookingId}`)
+    expect(held).toMatchObject({ status: 'held', total: { amount: 2150, currency: 'SGD' } })
+    expect(held.reference).toMatch(/^MQ-/)
+    expect(Date.parse(held.expiresAt)).toBeGreaterThan(Date.now() + 500_000)
+  })
+
+  it('answers the same to the same key, and refuses another body under it', async () => {
+    const showId = aShow()
+    const key = newId()
+    const first = await bodyOf(HeldBooking, await customer.hold({ showId, seatIds: ['C-1'] }, key), 201)
+    const again = await bodyOf(HeldBooking, await customer.hold({ showId, seatIds: ['C-1'] }, key), 201)
+    expect(again).toEqual(first)
+    const problem = await bodyOf(Problem, await customer.hold({ showId, seatIds: ['C-2'] }, key), 422)
+    expect(problem).toMatchObject({
+      type: 'urn:marquee:problem:idempotency_key_reused',
+      field: 'Idempotency-Key',
+    })
+  })
+
+  it('names the seats that are taken, and offers the nearest others', async () => {
+    const showId = aShow()
+    await heldBy(customer, { showId, seatIds: ['E-5', 'E-6'] })
+    const other = await createCustomer(server.url)
+    const problem = await bodyOf(Problem, await other.hold({ showId, seatIds: ['E-6', 'E-7'] }), 409)
+    expect(problem).toMatchObject({ type: 'urn:marquee:problem:seats_taken', taken: ['E-6'] })
+    expect(problem.alternatives?.length).toBeGreaterThan(0)
+    for (const choice of problem.alternatives ?? []) expect(choice).toHaveLength(2)
+    const held = await heldBy(other, { showId, seatIds: problem.alternatives?.[0] })
+    expect(held.status).toBe('held')
+  })
+
+  it('is one per customer and show', async () => {
+    const showId = aShow()
+    await heldBy(customer, { showId, seatIds: ['F-1'] })
+    const problem = await bodyOf(Problem, await customer.hold({ showId, seatIds: ['F-2'] }), 409)
+    expect(problem.type).toBe('urn:marquee:problem:one_live_booking')
+  })
+})
+
+describe('POST /bookings/{id}/pay', () => {
+  it('takes the money and gives the tickets, once however often it is asked', async () => {
+    const { bookingId } = await heldBy(customer, { showId: aShow(), seatIds: ['D-1', 'D-2'] })
+    const key = newId()
+    const pay = () => customer.pay(bookingId, { method: 'card', token: CARD.good }, key)
+    const paid = await bodyOf(PaidBooking, await pay())
+    expect(await bodyOf(PaidBooking, await pay())).toEqual(paid)
+    expect(paid.tickets.map(({ seatId }) => seatId)).toEqual(['D-1', 'D-2'])
+    const { publicKey } = await bodyOf(TicketKey, await get('/api/v1/tickets/key'))
+    for (const { ticketId, code, qr } of paid.tickets) {
+      expect(verifyTicketCode(code, publicKey)).toMatchObject({ t: ticketId })
+      expect(qr).toMatch(/^data:image\/svg\+xml/)
+    }
+  })
+
+  it('says 402 for a declined card, and the hold stays', async () => {
+    const { bookingId } = await heldBy(customer, { showId: aShow(), seatIds: ['D-1'] })
+    const declined = await customer.pay(bookingId, { method: 'card', token: CARD.declined })
+    expect((await bodyOf(Problem, declined, 402)).type).toBe('urn:marquee:problem:payment_declined')
+    await paidBy(customer, bookingId)
+  })
+
+  it("is not somebody else's to pay or to see, nor to cancel", async () => {
+    const { bookingId } = await heldBy(customer, { showId: aShow(), seatIds: ['D-1'] })
+    const stranger = await createCustomer(server.url)
+    for (const response of [
+      await stranger.pay(bookingId),
+      await stranger.get(`/bookings/${bookingId}`),
+      await stranger.delete(`/bookings/${bookingId}`),
+    ]) {
+      expect((await bodyOf(Problem, response, 404)).type).toBe('urn:marquee:problem:unknown_booking')
+    }
+    const seen = await bodyOf(BookingView, await operator.get(`/bookings/${bookingId}`))
+    expect(seen.status).toBe('held')
+  })
+
+  it('takes cash from an operator alone', async () => {
+    const { bookingId } = await heldBy(customer, { showId: aShow(), seatIds: ['D-1'] })
+    await bodyOf(Problem, await customer.pay(bookingId, { method: 'cash' }), 403)
+    expect((await bodyOf(PaidBooking, await operator.pay(bookingId, { method: 'cash' }))).status).toBe('confirmed')
+  })
+})
+
+describe('GET and DELETE /bookings/{id}', () => {
+  it('show a booking, and give its seats and its money back', async () => {
+    const { bookingId } = await heldBy(customer, { showId: aShow(), seatIds: ['D-1', 'D-2'] })
+    await paidBy(customer, bookingId)
+    const seen = await bodyOf(BookingView, await customer.get(`/bookings/${bookingId}`))
+    expect(seen).toMatchObject({ status: 'confirmed', payments: [{ status: 'captured', amount: 2500 }] })
+    const cancelled = await bodyOf(CancelAnswer, await customer.delete(`/bookings/${bookingId}`))
+    expect(cancelled.seatsReleased).toEqual(['D-1', 'D-2'])
+    expect(cancelled.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(2500)
+    await vi.waitFor(async () => {
+      const after = await bodyOf(BookingView, await customer.get(`/bookings/${bookingId}`))
+      expect(after).toMatchObject({ status: 'refunded', refunds: [{ status: 'done', amount: 2500 }] })
+    })
+  })
+
+  it('give held seats back at once', async () => {
+    const showId = aShow()
+    const { bookingId } = await heldBy(customer, { showId, seatIds: ['D-1'] })
+    const cancelled = await bodyOf(CancelAnswer, await customer.delete(`/bookings/${bookingId}`))
+    expect(cancelled).toEqual({ status: 'cancelled', seatsReleased: ['D-1'], refunds: [] })
+    const { seats } = await bodyOf(SeatsView, await get(`/api/v1/shows/${showId}/seats`))
+    expect(seats.find(({ seatId }) => seatId === 'D-1')?.status).toBe('free')
+  })
+})
+
+describe('POST /payments/webhook', () => {
+  it('keeps each of the events of the gateway', async () => {
+    await vi.waitFor(async () => {
+      const { rows } = await server.pool.query<{ events: number; waiting: number }>(
+        "select count(*)::int as events, count(*) filter (where state = 'received')::int as waiting from gateway_events",
+      )
+      expect(rows[0]?.events).toBeGreaterThan(0)
+      expect(rows[0]?.waiting).toBe(0)
+    })
+  })
+})
+
+describe('POST /terminals/enrol', () => {
+  it('without readable JSON, or over 16 KB, spends no enrolment code', async () => {
+    const code = await createEnrolmentCode(server.pool, { name: 'Counter 1', kind: 'counter', cinemaId: null })
+    const publicKey = 'A'.repeat(43)
+    const enrol = (body: string) =>
+      fetch(`${server.url}/api/v1/terminals/enrol`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+    await bodyOf(Problem, await enrol(`{"code":"${code}","publicKey":"${publicKey}"`), 400)
+    await bodyOf(Problem, await enrol(JSON.stringify({ code, publicKey, more: 'x'.repeat(16 * 1024) })), 413)
+    const { rows } = await server.pool.query(
+      'select used_at, (select count(*)::int from terminals) as terminals from enrolment_codes',
+    )
+    expect(rows).toEqual([{ used_at: null, terminals: 0 }])
+    expect((await enrol(JSON.stringify({ code, publicKey }))).status).toBe(201)
+  })
+})
+
+describe('/metrics', () => {
+  it('has the figures of each route, for this machine and for managers', async () => {
+    const here = await get('/metrics')
+    expect(here.headers.get('content-type')).toMatch(/^text\/plain/)
+    const text = await here.text()
+    expect(text).toMatch(
+      /marquee_http_request_duration_seconds_count\{method="POST",route="\/api\/v1\/bookings\/hold",status="201"\} \d+/,
+    )
+    expect(text).toContain('process_cpu_seconds_total')
+    // What a proxy on this machine passes on isn't from this machine.
+    const proxied = { 'x-forwarded-for': '203.0.113.7' }
+    const metrics = (headers: Record<string, string>) => fetch(`${server.url}/metrics`, { headers })
+    await bodyOf(Problem, await metrics(proxied), 401)
+    await bodyOf(Problem, await metrics({ ...proxied, authorization: `Bearer ${operator.token}` }), 403)
+    expect((await metrics({ ...proxied, authorization: `Bearer ${manager.token}` })).status).toBe(200)
+  })
+})
+
+describe('/openapi.json and /docs', () => {
+  it('are served from this machine alone, under a strict policy', async () => {
+    const document = (await (await get('/openapi.json')).json()) as { openapi: string; paths: object }
+    expect([document.openapi, Object.keys(document.paths).length]).toEqual(['3.1.1', expect.any(Number)])
+    const page = await get('/docs')
+    const html = await page.text()
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self';")
+    expect(html).not.toMatch(/https?:\/\//)
+    const links = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link as string)
+    expect(links).toHaveLength(4)
+    for (const link of links) expect([link, (await get(link)).status]).toEqual([link, 200])
+  })
+})
+
+describe('the answers', () => {
+  it('carry headers that keep browsers from guessing, and say nothing of what they are made with', async () => {
+    for (const path of ['/healthz', '/api/v1/movies', '/nowhere']) {
+      const { headers } = await get(path)
+      expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null])
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  it('say which methods an address takes', async () => {
+    const response = await fetch(`${server.url}/api/v1/auth/guest`, { method: 'OPTIONS' })
+    expect([response.status, response.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
+  })
+})
 
 describe('health', () => {
   it('the server is alive, and ready with what keeps its seats', async () => {
@@ -25,54 +327,46 @@ describe('health', () => {
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', seats: 'Redis and ledger' }])
   })
 
-  it('without Redis it is ready all the same and says how its seats are kept, and goes back when Redis does', async () => {
-    const seats = async (): Promise<unknown> => {
-      const ready = await get('/readyz')
-      expect(ready.status).toBe(200)
-      return ((await ready.json()) as { seats: unknown }).seats
-    }
-    const soon = { timeout: 20_000, interval: 50 }
+  it('without Redis it goes on with the ledger alone and says so, until Redis is back', async () => {
+    const ready = async () => (await (await get('/readyz')).json()) as { status: string; seats?: string }
     await server.redis?.kill()
-    await vi.waitFor(async () => expect(await seats()).toBe('ledger only: the connection to Redis is lost'), soon)
+    await vi.waitFor(
+      async () => {
+        const state = await ready()
+        expect([state.status, state.seats]).toEqual(['ready', expect.stringContaining('ledger only')])
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    expect((await get('/healthz')).status).toBe(200)
     await server.redis?.restart()
-    await vi.waitFor(async () => expect(await seats()).toBe('Redis and ledger'), soon)
-  })
-})
-
-describe('a request that is wrong', () => {
-  it('to a place that does not exist is a problem document', async () => {
-    const response = await get('/api/v1/popcorn')
-    expect(response.status).toBe(404)
-    expect(await problemOf(response)).toEqual({
-      type: 'urn:marquee:problem:not_found',
-      title: 'not found',
-      status: 404,
-      detail: 'There is nothing at GET /api/v1/popcorn.',
+    await vi.waitFor(async () => expect((await ready()).seats).toBe('Redis and ledger'), {
+      timeout: 20_000,
+      interval: 100,
     })
   })
-
-  it('without readable JSON, or over 16 KB, is a problem document and spends no enrolment code', async () => {
-    const code = await createEnrolmentCode(server.pool, { name: 'Counter 1', kind: 'counter', cinemaId: null })
-    const publicKey = 'A'.repeat(43)
-    const broken = await post('/api/v1/terminals/enrol', `{"code":"${code}","publicKey":"${publicKey}"`)
-    expect(broken.status).toBe(400)
-    expect(await problemOf(broken)).toMatchObject({ type: 'urn:marquee:problem:malformed', status: 400 })
-    const long = JSON.stringify({ code, publicKey, more: 'x'.repeat(16 * 1024) })
-    const large = await post('/api/v1/terminals/enrol', long)
-    expect(large.status).toBe(413)
-    expect(await problemOf(large)).toMatchObject({ type: 'urn:marquee:problem:malformed', status: 413 })
-
-    const { rows } = await server.pool.query(
-      'select used_at, (select count(*)::int from terminals) as terminals from enrolment_codes',
-    )
-    expect(rows).toEqual([{ used_at: null, terminals: 0 }])
-    expect((await post('/api/v1/terminals/enrol', JSON.stringify({ code, publicKey }))).status).toBe(201)
-  })
 })
 
-it('no answer tells what the server is made with', async () => {
-  for (const path of ['/healthz', '/readyz', '/nowhere']) {
-    const { headers } = await get(path)
-    expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null])
-  }
+describe('pages of other sites', () => {
+  it('may read the answers where they are named, and nowhere else', async () => {
+    const open = await startTestServer({ redis: false, env: { MARQUEE_CORS_ORIGINS: 'https://tickets.example' } })
+    try {
+      const ask = (origin: string, method = 'GET') =>
+        fetch(`${open.url}/api/v1/movies`, {
+          method,
+          headers: { origin, ...(method === 'OPTIONS' && { 'access-control-request-method': 'GET' }) },
+        })
+      const known = await ask('https://tickets.example')
+      expect(known.headers.get('access-control-allow-origin')).toBe('https://tickets.example')
+      expect(known.headers.get('vary')).toContain('Origin')
+      const before = await ask('https://tickets.example', 'OPTIONS')
+      expect([before.status, before.headers.get('access-control-allow-headers')]).toEqual([
+        204,
+        expect.stringContaining('Idempotency-Key'),
+      ])
+      const stranger = await ask('https://elsewhere.example')
+      expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
+    } finally {
+      await open.close()
+    }
+  })
 })

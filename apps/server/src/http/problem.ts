@@ -40,6 +40,7 @@ const STATUS = {
   seats_not_in_booking: 422,
   refund_too_large: 422,
   nothing_to_refund: 409,
+  not_parked: 409,
   sales_closed: 410,
   rate_limited: 429,
   bad_webhook: 400,
