@@ -19,7 +19,7 @@ import type {
 import { unbookClaims } from './cancel.ts'
 import { takeClaims } from './claim-batch.ts'
 import { bookClaims } from './confirm-batch.ts'
-import { lapseClaims } from './lapse-batch.ts'
+import { type Lapse, lapseClaims } from './lapse-batch.ts'
 import { extendHold, type HoldExtension, type ReleaseItem, releaseClaims, seatsOfBooking } from './release-batch.ts'
 import type { SeatChange } from './seat-change.ts'
 
@@ -34,7 +34,7 @@ export interface LedgerClaims<B extends Books> {
   release(
     request: Claimant & Asker & { seats?: readonly number[]; why: ReleaseReason },
   ): Promise<{ released: number[] }>
-  lapse(claimant: Claimant): Promise<{ released: number[] }>
+  lapse(claimant: Claimant): Promise<Lapse>
   extend(request: Claimant & Asker & { until: Date }): Promise<HoldExtension>
   confirm(request: Confirmation<B>): Promise<ConfirmOutcome<B>>
   /** Answers besides which seats were freed. */
@@ -74,7 +74,7 @@ export function createLedgerClaims<B extends Books>(options: {
 
   const claims = batched<ClaimRequest<B>, ClaimOutcome>((tx, requests) => takeClaims(tx, journal, requests))
   const releases = batched<ReleaseItem, { released: number[] }>((tx, items) => releaseClaims(tx, journal, items))
-  const lapses = batched<Claimant, { released: number[] }>((tx, items) => lapseClaims(tx, journal, items), MAX_LAPSES)
+  const lapses = batched<Claimant, Lapse>((tx, items) => lapseClaims(tx, journal, items), MAX_LAPSES)
   const confirmations = batched<Confirmation<B>, ConfirmOutcome<B>>((tx, items) => bookClaims(tx, journal, items))
 
   // Seats that a claim of this server is asking the ledger for right now. One statement can't name a seat twice, and who

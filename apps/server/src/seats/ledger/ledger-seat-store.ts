@@ -78,7 +78,7 @@ export async function createLedgerSeatStore<B extends Books>(options: {
   return {
     claim: claims.claim,
     release: claims.release,
-    lapse: claims.lapse,
+    lapse: async (claimant) => ({ released: (await claims.lapse(claimant)).released }),
     async extend(request) {
       const outcome = await claims.extend(request)
       return outcome.kind === 'extended' ? { kind: 'extended', until: outcome.until } : outcome

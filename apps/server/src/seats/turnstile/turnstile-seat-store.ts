@@ -115,7 +115,11 @@ export function createTurnstileSeatStore<B extends Books>(options: {
   }
 
   async function lapseOnce({ showId, bookingId }: Claimant): Promise<{ released: number[] }> {
-    const { released } = await ledger.lapse({ showId, bookingId })
+    const { released, left } = await ledger.lapse({ showId, bookingId })
+    if (left.length > 0) {
+      doubt({ showId, bookingId }, left)
+      return { released }
+    }
     try {
       await turnstileEnds.submit({ showId, bookingId, released })
     } catch (error) {

@@ -1,0 +1,317 @@
+/** Online customers' holds end by time: soon, whatever tells of it, and never against a payment. */
+import { FREE, HELD, newId } from '@marquee/shared'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openGuardedStore, type TestSeatServer } from '../../../../tooling/testing/guarded-store.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createTestRedis, type TestRedis } from '../../../../tooling/testing/redis.ts'
+import type { BookingBooks } from '../booking/books.ts'
+import { parseChangeText } from './map-text.ts'
+import type { ClaimRequest } from './seat-store.ts'
+import { alarmKey, CHANGES_CHANNEL, seatsKey } from './turnstile/keys.ts'
+
+const SEATS = 6000
+
+let ledger: TestLedger
+let redis: TestRedis
+let server: TestSeatServer
+/** The test's own ear at Redis. */
+let ear: Redis
+/** booking's show and seat -> when its map was told that it is free */
+const toldFree = new Map<string, number>()
+
+beforeAll(async () => {
+  ledger = await createTestLedger()
+  redis = await createTestRedis()
+  ear = new Redis(redis.url)
+  ear.on('error', () => {})
+  await ear.subscribe(CHANGES_CHANNEL)
+  ear.on('message', (_channel, text: string) => {
+    if (!text.includes('|')) return
+    const { showId, changes } = parseChangeText(text)
+    for (const { seat, state } of changes) if (state === FREE) toldFree.set(`${showId}:${seat}`, Date.now())
+  })
+})
+beforeEach(() => toldFree.clear())
+afterAll(async () => {
+  ear.disconnect()
+  await redis.stop()
+  await ledger.drop()
+})
+
+const online = (showId: string, seats: number[], until: Date): ClaimRequest<BookingBooks> => ({
+  showId,
+  bookingId: newId(),
+  seats,
+  terminalId: null,
+  until,
+})
+const inMs = (ms: number): Date => new Date(Date.now() + ms)
+
+async function booking(id: string) {
+  const { rows } = await server.pool.query<{ state: string; held: number; claims: number; ends: string[] }>(
+    `select state, held_seats as held,
+       (select count(*)::int from seat_claims c where c.booking_id = b.id and c.show_id = b.show_id) as claims,
+       array(select to_state || ' by ' || actor from booking_events e where e.booking_id = b.id and to_state not in ('initiated', 'held')) as ends
+     from bookings b where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** How late the books and the map were, in ms after the hold's time: whichever was later. */
+async function lateness(claims: ClaimRequest<BookingBooks>[]): Promise<number[]> {
+  const { rows } = await server.pool.query<{ id: string; at: Date }>(
+    "select booking_id as id, at from booking_events where to_state = 'expired' and booking_id = any($1::uuid[])",
+    [claims.map((claim) => claim.bookingId)],
+  )
+  const expired = new Map(rows.map((row) => [row.id, row.at.getTime()]))
+  return claims.map(({ showId, bookingId, seats, until }) => {
+    const told = seats.map((seat) => toldFree.get(`${showId}:${seat}`) ?? Number.POSITIVE_INFINITY)
+    return Math.max(expired.get(bookingId) ?? Number.POSITIVE_INFINITY, ...told) - until.getTime()
+  })
+}
+
+const NOT_YET = { timeout: 20_000, interval: 100 }
+/** Waits until all have ended, and holds the trade's promise against how late they were. */
+async function promiseIsKept(name: string, claims: ClaimRequest<BookingBooks>[]): Promise<void> {
+  await vi.waitFor(async () => expect((await lateness(claims)).every(Number.isFinite)).toBe(true), NOT_YET)
+  const late = (await lateness(claims)).sort((a, b) => a - b)
+  const at = (share: number): number => late[Math.ceil(late.length * share) - 1] as number
+  console.warn(`${name}: ${late.length} holds, late by ${at(0.5)} ms (half), ${at(0.99)} ms (99 of 100), ${at(1)} ms`)
+  expect(at(0.99)).toBeLessThan(1000)
+  expect(at(1)).toBeLessThan(5000)
+}
+
+/** Holds of two seats of ten shows whose times are up one after another within two seconds. */
+async function claimHolds(count: number): Promise<ClaimRequest<BookingBooks>[]> {
+  const shows = Array.from({ length: 10 }, newId)
+  const begin = Date.now() + 1500
+  const claims = Array.from({ length: count }, (_, i) =>
+    online(shows[i % 10] as string, [i * 2, i * 2 + 1], new Date(begin + Math.floor((i * 2000) / count))),
+  )
+  const outcomes = await Promise.all(claims.map((claim) => server.store.claim(claim)))
+  expect(outcomes.every((outcome) => outcome.kind === 'claimed')).toBe(true)
+  return claims
+}
+
+describe('the holds of online customers are released within a second of their time', () => {
+  beforeEach(async () => {
+    server = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: SEATS })
+    return () => server.close()
+  })
+
+  it('when Redis tells of it', async () => {
+    await promiseIsKept('alarms and sweep', await claimHolds(300))
+  })
+
+  it('when Redis tells of no keys that expire', async () => {
+    await server.redis.config('SET', 'notify-keyspace-events', '')
+    await promiseIsKept('sweep, no alarms', await claimHolds(300))
+  })
+
+  it('when the server has lost the connection on which Redis tells', async () => {
+    const claims = await claimHolds(300)
+    server.subscriber.disconnect()
+    await promiseIsKept('sweep, subscriber cut', claims)
+  })
+
+  it('when two thousand end at the same moment', async () => {
+    const showId = newId()
+    const until = inMs(3000)
+    const claims = Array.from({ length: 2000 }, (_, i) => online(showId, [i * 3, i * 3 + 1, i * 3 + 2], until))
+    await Promise.all(claims.map((claim) => server.store.claim(claim)))
+    await promiseIsKept('2,000 at once', claims)
+    for (const { bookingId } of claims.slice(0, 5)) {
+      expect(await booking(bookingId)).toEqual({ state: 'expired', held: 0, claims: 0, ends: ['expired by server'] })
+    }
+  })
+
+  it('when Redis is away', async () => {
+    const claims = await claimHolds(300)
+    const stop = server.store.onChange((change) => {
+      if (change === 'lost') return
+      for (const { seat, state } of change.changes)
+        if (state === FREE) toldFree.set(`${change.showId}:${seat}`, Date.now())
+    })
+    await redis.kill()
+    await promiseIsKept('sweep, no Redis', claims)
+    stop()
+    await redis.restart()
+  })
+})
+
+describe('a hold whose time is up', () => {
+  beforeAll(async () => {
+    server = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: SEATS, sweep: false })
+    return () => server.close()
+  })
+
+  it('ends by the alarm alone, in the books and on the map', async () => {
+    const claim = online(newId(), [1, 2], inMs(300))
+    await server.store.claim(claim)
+    await vi.waitFor(async () => expect((await booking(claim.bookingId))?.state).toBe('expired'), NOT_YET)
+    expect(await booking(claim.bookingId)).toEqual({
+      state: 'expired',
+      held: 0,
+      claims: 0,
+      ends: ['expired by server'],
+    })
+    await vi.waitFor(() => expect([...toldFree.keys()].sort()).toEqual([1, 2].map((seat) => `${claim.showId}:${seat}`)))
+    expect(await server.redis.hgetall(seatsKey(claim.showId))).toEqual({})
+  })
+
+  it('ends on the map too when a server died before it told the ledger of the hold', async () => {
+    const showId = newId()
+    await server.store.snapshot(showId)
+    const bookingId = newId()
+    await server.redis.hset(seatsKey(showId), '7', `${Date.now() + 300}|h|${bookingId}`)
+    await server.redis.set(alarmKey({ showId, bookingId }), '', 'PX', 300)
+    await vi.waitFor(() => expect([...toldFree.keys()]).toEqual([`${showId}:7`]), NOT_YET)
+    expect(await server.redis.hgetall(seatsKey(showId))).toEqual({})
+  })
+
+  it('is given to whoever asks next, before anybody has looked for it', async () => {
+    await server.redis.config('SET', 'notify-keyspace-events', '')
+    const late = online(newId(), [1, 2], inMs(200))
+    await server.store.claim(late)
+    const next = online(late.showId, [2, 3], inMs(600_000))
+    expect(await server.store.claim(next)).toEqual({ kind: 'taken', seats: [2] })
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect([...(await server.store.snapshot(late.showId)).states.slice(0, 4)]).toEqual([0, 0, 0, 0])
+    expect(await server.store.claim(next)).toMatchObject({ kind: 'claimed' })
+    expect(await server.store.extend({ ...late, by: null, until: inMs(60_000) })).toEqual({ kind: 'not_held' })
+    expect(await server.store.lapse(late)).toEqual({ released: [1] })
+    expect(await booking(late.bookingId)).toEqual({ state: 'expired', held: 0, claims: 0, ends: ['expired by server'] })
+    expect((await booking(next.bookingId))?.claims).toBe(2)
+    await server.redis.config('SET', 'notify-keyspace-events', 'Ex')
+  })
+
+  it("stays when it is a terminal's, when it was extended in time, and when it was given more than the alarm knew", async () => {
+    const terminal = { ...online(newId(), [1], inMs(150)), terminalId: newId() }
+    const extended = online(newId(), [1], inMs(150))
+    const unheard = online(newId(), [1], inMs(150))
+    for (const claim of [terminal, extended, unheard]) await server.store.claim(claim)
+    expect(await server.redis.exists(alarmKey(terminal))).toBe(0)
+    expect(await server.store.extend({ ...extended, by: null, until: inMs(60_000) })).toMatchObject({
+      kind: 'extended',
+    })
+    // As another server does between the two, before it tells Redis.
+    await server.pool.query(`update seat_claims set expires_at = now() + interval '1 minute' where show_id = $1`, [
+      unheard.showId,
+    ])
+    await vi.waitFor(async () => expect(await server.redis.exists(alarmKey(unheard))).toBe(0), NOT_YET)
+    await vi.waitFor(async () => {
+      expect((await server.store.snapshot(unheard.showId)).states[1]).toBe(HELD)
+    }, NOT_YET)
+    for (const claim of [terminal, extended, unheard]) {
+      expect(await server.store.lapse(claim)).toEqual({ released: [] })
+      expect(await booking(claim.bookingId)).toEqual({ state: 'held', held: 1, claims: 1, ends: [] })
+      expect((await server.store.snapshot(claim.showId)).states[1]).toBe(HELD)
+    }
+  })
+
+  it('has its alarm put off by its sale, its extension and its end', async () => {
+    const claims = [1, 2, 3].map((seat) => online(newId(), [seat], inMs(600_000)))
+    for (const claim of claims) await server.store.claim(claim)
+    const [sold, given, longer] = claims as [(typeof claims)[0], (typeof claims)[0], (typeof claims)[0]]
+    await sell(sold)
+    await server.store.release({ ...given, by: null, why: 'given_back' })
+    await server.store.extend({ ...longer, by: null, until: inMs(900_000) })
+    await vi.waitFor(async () => expect(await server.redis.exists(alarmKey(sold))).toBe(0))
+    expect(await server.redis.pttl(alarmKey(longer))).toBeGreaterThan(600_000)
+    // An alarm that rings for nothing does nothing.
+    expect(await server.store.lapse(sold)).toEqual({ released: [] })
+    expect(await server.store.lapse(given)).toEqual({ released: [] })
+    expect((await booking(sold.bookingId))?.state).toBe('confirmed')
+    expect((await booking(given.bookingId))?.state).toBe('cancelled')
+  })
+})
+
+/** Sells it for cash: what is paid with is none of the seats' business. */
+async function sell(claim: ClaimRequest<BookingBooks>) {
+  const terminalId = newId()
+  await server.pool.query('insert into terminals (id, name, kind, public_key) values ($1, $2, $3, $4)', [
+    terminalId,
+    `counter ${terminalId}`,
+    'counter',
+    Buffer.alloc(32, 1),
+  ])
+  return server.store.confirm({
+    ...claim,
+    sale: {
+      kind: 'counter',
+      command: { id: newId(), terminalId, bodyHash: Buffer.from('the body') },
+      tickets: claim.seats.map((seatIndex) => ({
+        ticketId: newId(),
+        seatId: `A-${seatIndex}`,
+        type: 'adult',
+        amount: 1000,
+        code: 'code',
+        seatIndex,
+      })),
+      total: { amount: claim.seats.length * 1000, currency: 'SGD' },
+      tendered: 20_000,
+      paymentId: newId(),
+      confirmedAt: new Date(),
+    },
+  })
+}
+
+describe('at the very moment that a hold ends', () => {
+  beforeAll(async () => {
+    server = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: SEATS })
+    return () => server.close()
+  })
+
+  /** Holds that end spread over half a second, and somebody does something to each at its moment. */
+  async function race<T>(act: (claim: ClaimRequest<BookingBooks>) => Promise<T>) {
+    const showId = newId()
+    const begin = Date.now() + 700
+    const claims = Array.from({ length: 120 }, (_, i) => online(showId, [i], new Date(begin + i * 4)))
+    await Promise.all(claims.map((claim) => server.store.claim(claim)))
+    const acts = await Promise.all(
+      claims.map(async (claim, i) => {
+        // From 30 ms before to 30 ms after.
+        await new Promise((resolve) => setTimeout(resolve, claim.until.getTime() - Date.now() + (i % 7) * 10 - 30))
+        return { claim, outcome: await act(claim) }
+      }),
+    )
+    return { showId, acts }
+  }
+
+  it('it is sold or it is over, never both', async () => {
+    const { showId, acts } = await race(sell)
+    const sold = acts.filter(({ outcome }) => outcome.kind === 'confirmed')
+    await vi.waitFor(async () => {
+      const states = await Promise.all(acts.map(async ({ claim }) => (await booking(claim.bookingId))?.state))
+      expect(states).toEqual(acts.map(({ outcome }) => (outcome.kind === 'confirmed' ? 'confirmed' : 'expired')))
+    }, NOT_YET)
+    for (const { claim } of acts) expect((await booking(claim.bookingId))?.ends).toHaveLength(1)
+    await vi.waitFor(async () => {
+      const { states } = await server.store.snapshot(showId)
+      expect([...states.keys()].filter((seat) => states[seat] !== FREE)).toEqual(
+        sold.map(({ claim }) => claim.seats[0]),
+      )
+    }, NOT_YET)
+    expect(sold.length).toBeGreaterThan(0)
+    expect(sold.length).toBeLessThan(acts.length)
+  })
+
+  it('it is extended and stays, or it is over', async () => {
+    const { showId, acts } = await race((claim) => server.store.extend({ ...claim, by: null, until: inMs(600_000) }))
+    const stay = acts.filter(({ outcome }) => outcome.kind === 'extended')
+    await vi.waitFor(async () => {
+      const states = await Promise.all(acts.map(async ({ claim }) => (await booking(claim.bookingId))?.state))
+      expect(states).toEqual(acts.map(({ outcome }) => (outcome.kind === 'extended' ? 'held' : 'expired')))
+    }, NOT_YET)
+    await vi.waitFor(async () => {
+      const { states } = await server.store.snapshot(showId)
+      expect([...states.keys()].filter((seat) => states[seat] !== FREE)).toEqual(
+        stay.map(({ claim }) => claim.seats[0]),
+      )
+    }, NOT_YET)
+    expect(stay.length).toBeGreaterThan(0)
+    expect(stay.length).toBeLessThan(acts.length)
+  })
+})
