@@ -8,22 +8,22 @@ import { createTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** Answers every line with "<line>!", and remembers what reached it. */
 let server: Server
-let reached = ''
-let ended = 0
+let seen: { reached: string; ended: number }
 let proxy: TcpProxy
 let clients: Socket[]
 
 beforeEach(async () => {
-  reached = ''
-  ended = 0
+  // Of this test alone: connections of the one before may still end.
+  const now = { reached: '', ended: 0 }
+  seen = now
   clients = []
   server = createServer((socket) => {
     socket.on('error', () => {})
     socket.on('data', (bytes: Buffer) => {
-      reached += bytes.toString()
+      now.reached += bytes.toString()
       socket.write(bytes.toString().replaceAll('\n', '!'))
     })
-    socket.once('close', () => ended++)
+    socket.once('close', () => now.ended++)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -51,7 +51,10 @@ async function dial(): Promise<Client> {
   })
   socket.on('error', (error: NodeJS.ErrnoException) => errors.push(error.code ?? error.message))
   // A reset may be faster than the word that it is connected.
-  await Promise.race([once(socket, 'connect').catch(() => {}), once(socket, 'close')])
+  await new Promise<void>((resolve) => {
+    socket.once('connect', resolve)
+    socket.once('close', () => resolve())
+  })
   return { socket, heard: () => heard, errors }
 }
 const soon = { timeout: 2000, interval: 5 }
@@ -63,7 +66,7 @@ describe('a proxy', () => {
     client.socket.write('one\n')
     await hears(client, 'one!')
     client.socket.end()
-    await vi.waitFor(() => expect(ended).toBe(1), soon)
+    await vi.waitFor(() => expect(seen.ended).toBe(1), soon)
     await vi.waitFor(() => expect(proxy.connections()).toBe(0), soon)
   })
 
@@ -98,7 +101,7 @@ describe('a proxy', () => {
     const third = await dial()
     third.socket.write('one\n')
     await hears(third, 'one!')
-    expect(reached).toBe('one\n')
+    expect(seen.reached).toBe('one\n')
   })
 
   it('cuts new connections alone', async () => {
@@ -117,10 +120,10 @@ describe('a proxy', () => {
     proxy.halfOpen()
     client.socket.write('one\n')
     await sleep(50)
-    expect([reached, client.heard(), client.errors]).toEqual(['', '', []])
+    expect([seen.reached, client.heard(), client.errors]).toEqual(['', '', []])
     proxy.pass()
     await vi.waitFor(() => expect(client.errors).toEqual(['ECONNRESET']), soon)
-    expect(reached).toBe('')
+    expect(seen.reached).toBe('')
   })
 })
 
@@ -132,7 +135,7 @@ describe('a request that is held', () => {
     await hold.held
     other.socket.write('look\n')
     await hears(other, 'look!')
-    expect(reached).toBe('look\n')
+    expect(seen.reached).toBe('look\n')
     hold.deliver()
     await hears(held, 'BUY!')
   })
@@ -148,9 +151,9 @@ describe('a request that is held', () => {
     }
     client.socket.write('IT\n')
     await hold.held
-    expect(reached).not.toContain('MMIT\nIT')
+    expect(seen.reached).not.toContain('MMIT\nIT')
     hold.deliver()
-    await vi.waitFor(() => expect(reached).toBe('COMMIT\nBEGIN x\nCOMMIT\n'), soon)
+    await vi.waitFor(() => expect(seen.reached).toBe('COMMIT\nBEGIN x\nCOMMIT\n'), soon)
   })
 
   it('never arrives when its sender goes away', async () => {
@@ -159,10 +162,10 @@ describe('a request that is held', () => {
     client.socket.write('BUY\n')
     await hold.held
     client.socket.destroy()
-    await vi.waitFor(() => expect(ended).toBe(1), soon)
+    await vi.waitFor(() => expect(seen.ended).toBe(1), soon)
     hold.deliver()
     await sleep(20)
-    expect(reached).toBe('')
+    expect(seen.reached).toBe('')
   })
 
   it('counts connections where several are waited for', async () => {
@@ -186,7 +189,7 @@ describe('an answer that is held', () => {
     await hears(client, 'look!')
     client.socket.write('BUY\n')
     await hold.held
-    expect(reached).toBe('look\nBUY\n')
+    expect(seen.reached).toBe('look\nBUY\n')
     await sleep(20)
     expect(client.heard()).toBe('look!')
     hold.deliver()
