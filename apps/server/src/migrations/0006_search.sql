@@ -69,18 +69,25 @@ create function typed_for(typed text, word text) returns boolean language sql im
   end;
 
 -- The movies and cinemas that have a word like this one: a slip away from it (`is_slip`), or with half of its trigrams.
--- The low threshold is for the index to find the slips: `drak` and `dark` share one trigram in five.
+-- The low threshold is for the index to find the slips: `drak` and `dark` share one trigram in five. levenshtein_less_equal()
+-- beside typed_for() spares most calls of it: a third of all cinemas have a word that begins with cin.
 create function like_word(typed text) returns table (kind text, id uuid, is_slip boolean)
 language sql stable parallel safe set pg_trgm.word_similarity_threshold = 0.2
 begin atomic
   select found.kind, found.id, found.is_slip
   from (
     select 'movie' as kind, m.id, word_similarity(typed, m.words) as likeness,
-      exists (select from string_to_table(m.words, ' ') as word where typed_for(typed, word)) as is_slip
+      exists (
+        select from string_to_table(m.words, ' ') as word
+        where levenshtein_less_equal(left(typed, 200), left(word, 200), 2) <= 2 and typed_for(typed, word)
+      ) as is_slip
     from movies m where typed <% m.words
     union all
     select 'cinema', c.id, word_similarity(typed, c.words),
-      exists (select from string_to_table(c.words, ' ') as word where typed_for(typed, word))
+      exists (
+        select from string_to_table(c.words, ' ') as word
+        where levenshtein_less_equal(left(typed, 200), left(word, 200), 2) <= 2 and typed_for(typed, word)
+      )
     from cinemas c where typed <% c.words
   ) as found
   where found.is_slip or found.likeness >= 0.5;

@@ -6,6 +6,19 @@ create extension unaccent;
 
 create sequence booking_number as bigint start 1 minvalue 1 maxvalue 1073741 increment 1;
 
+create table attention_acts (
+  sequence bigint generated always as identity not null,
+  item text not null,
+  act text not null,
+  terminal_id uuid not null,
+  reason text,
+  at timestamp with time zone default now() not null,
+  constraint attention_acts_act_check CHECK ((act = ANY (ARRAY['try_again'::text, 'set_aside'::text]))),
+  constraint attention_acts_check CHECK (((act = 'set_aside'::text) = (reason IS NOT NULL))),
+  constraint attention_acts_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint attention_acts_pkey PRIMARY KEY (sequence)
+);
+
 create table auditoria (
   id uuid not null,
   cinema_id uuid not null,
@@ -66,6 +79,11 @@ create table cancellations (
   request_hash bytea not null,
   answer jsonb not null,
   at timestamp with time zone default now() not null,
+  actor text,
+  actor_id text,
+  via text,
+  why text,
+  constraint cancellations_via_check CHECK ((via = ANY (ARRAY['terminal'::text, 'online'::text, 'gateway'::text, 'server'::text, 'manager'::text]))),
   constraint cancellations_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint cancellations_pkey PRIMARY KEY (booking_id, idempotency_key)
 );
@@ -379,6 +397,7 @@ create table tickets (
   constraint tickets_pkey PRIMARY KEY (id)
 );
 
+CREATE INDEX attention_acts_item ON public.attention_acts USING btree (item, sequence);
 CREATE INDEX auditoria_revision ON public.auditoria USING btree (revision, id);
 CREATE INDEX bookings_customer ON public.bookings USING btree (customer_id, created_at) WHERE (customer_id IS NOT NULL);
 CREATE INDEX bookings_due ON public.bookings USING btree (hold_until) WHERE (state = 'held'::text);
@@ -391,6 +410,7 @@ CREATE INDEX cinemas_trigrams ON public.cinemas USING gin (words gin_trgm_ops);
 CREATE INDEX cinemas_words ON public.cinemas USING gin (to_tsvector('simple'::regconfig, words));
 CREATE INDEX deliveries_booking ON public.deliveries USING btree (booking_id);
 CREATE INDEX deliveries_parked ON public.deliveries USING btree (created_at) WHERE (state = 'parked'::text);
+CREATE INDEX gateway_events_parked ON public.gateway_events USING btree (received_at) WHERE (state = 'parked'::text);
 CREATE INDEX gateway_events_to_try ON public.gateway_events USING btree (try_at) WHERE (state = 'received'::text);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
 CREATE INDEX movies_trigrams ON public.movies USING gin (words gin_trgm_ops);
@@ -400,6 +420,7 @@ CREATE UNIQUE INDEX payments_one_pending ON public.payments USING btree (booking
 CREATE INDEX payments_to_look_at ON public.payments USING btree (look_at) WHERE (state = 'pending'::text);
 CREATE INDEX price_lists_revision ON public.price_lists USING btree (revision, id);
 CREATE INDEX refunds_booking ON public.refunds USING btree (booking_id);
+CREATE INDEX refunds_parked ON public.refunds USING btree (at) WHERE (state = 'parked'::text);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_to_try ON public.refunds USING btree (try_at) WHERE (state = 'pending'::text);
 CREATE INDEX sales_facts_at ON public.sales_facts USING btree (at);
@@ -410,6 +431,16 @@ CREATE INDEX shows_revision ON public.shows USING btree (revision, id);
 CREATE INDEX shows_starts_at ON public.shows USING btree (starts_at);
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
 CREATE UNIQUE INDEX tickets_one_valid ON public.tickets USING btree (show_id, seat_index) WHERE (cancelled_at IS NULL);
+
+create view set_aside as  SELECT a.item,
+    a.reason,
+    a.at,
+    t.name AS by
+   FROM (attention_acts a
+     JOIN terminals t ON ((t.id = a.terminal_id)))
+  WHERE ((a.act = 'set_aside'::text) AND (NOT (EXISTS ( SELECT
+           FROM attention_acts later
+          WHERE ((later.item = a.item) AND (later.sequence > a.sequence))))));;
 
 CREATE OR REPLACE FUNCTION public.booking_may_become(from_state text, to_state text)
  RETURNS boolean
@@ -445,7 +476,7 @@ BEGIN ATOMIC
              word_similarity(like_word.typed, m.words) AS likeness,
              (EXISTS ( SELECT
                     FROM string_to_table(m.words, ' '::text) word(word)
-                   WHERE typed_for(like_word.typed, word.word))) AS is_slip
+                   WHERE ((levenshtein_less_equal("left"(like_word.typed, 200), "left"(word.word, 200), 2) <= 2) AND typed_for(like_word.typed, word.word)))) AS is_slip
             FROM movies m
            WHERE (like_word.typed <% m.words)
          UNION ALL
@@ -454,7 +485,7 @@ BEGIN ATOMIC
              word_similarity(like_word.typed, c.words) AS word_similarity,
              (EXISTS ( SELECT
                     FROM string_to_table(c.words, ' '::text) word(word)
-                   WHERE typed_for(like_word.typed, word.word))) AS "exists"
+                   WHERE ((levenshtein_less_equal("left"(like_word.typed, 200), "left"(word.word, 200), 2) <= 2) AND typed_for(like_word.typed, word.word)))) AS "exists"
             FROM cinemas c
            WHERE (like_word.typed <% c.words)) found
    WHERE (found.is_slip OR (found.likeness >= (0.5)::double precision));
@@ -494,6 +525,7 @@ CREATE OR REPLACE FUNCTION public.typed_for(typed text, word text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN ((length(typed) < 4) OR (abs((length(typed) - length(word))) > 2)) THEN false WHEN (levenshtein_less_equal("left"(typed, 200), "left"(word, 200), 2) <= CASE WHEN (length(typed) < 8) THEN 1 ELSE 2 END) THEN true ELSE ((length(typed) = length(word)) AND (levenshtein_less_equal("left"(typed, 200), "left"(word, 200), 2) = 2) AND ((SELECT string_agg(letter.letter, ''::text ORDER BY letter.letter) AS string_agg FROM string_to_table(typed_for.typed, NULL::text) letter(letter)) = (SELECT string_agg(letter.letter, ''::text ORDER BY letter.letter) AS string_agg FROM string_to_table(typed_for.word, NULL::text) letter(letter)))) END;
 
+CREATE TRIGGER attention_acts_append_only BEFORE DELETE OR UPDATE ON public.attention_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER booking_events_append_only BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bookings_begin BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((NOT booking_may_become(NULL::text, new.state))) EXECUTE FUNCTION refuse_transition();
 CREATE CONSTRAINT TRIGGER bookings_event AFTER UPDATE OF state ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION require_event();

@@ -22,10 +22,11 @@ written as materialized (
   select w.bit, 'cinema', c.id, case when to_tsvector('simple', c.words) @@ w.whole then 1 else 2 end
   from words w join cinemas c on to_tsvector('simple', c.words) @@ w.begun
 ),
--- `drak` begins Drakkar, and may be Dark
+-- `drak` begins Drakkar, and may be Dark. Who misspells more than six words means nothing by them.
 doubtful as materialized (
   select * from words w
   where length(word) > 2 and ($2::boolean or not exists (select from written where bit = w.bit and rank = 1))
+  order by bit limit 6
 ),
 hits as (
   select * from written
