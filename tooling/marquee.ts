@@ -5,6 +5,8 @@ import { makeStadiumCommand } from './commands/make-stadium.ts'
 import { replayCommand } from './commands/replay.ts'
 import { rushCommand } from './commands/rush.ts'
 import { enrolCodeCommand, revokeTerminalCommand } from './commands/terminals.ts'
+import { tokenCommand } from './commands/token.ts'
+import { verifyTicketCommand } from './commands/verify-ticket.ts'
 import { EnvironmentError } from './services/environment.ts'
 
 const marquee = new Command('marquee')
@@ -20,6 +22,8 @@ const commands = [
   rushCommand(),
   enrolCodeCommand(),
   revokeTerminalCommand(),
+  tokenCommand(),
+  verifyTicketCommand(),
 ]
 for (const command of commands) {
   marquee.addCommand(command.copyInheritedSettings(marquee))

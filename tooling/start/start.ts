@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { SETTINGS } from '../../apps/server/src/config.ts'
 import { migrate } from '../../apps/server/src/infra/migrate.ts'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
 import { lockDataDir, ownerOf, START } from '../services/data-dir-lock.ts'
@@ -126,13 +127,12 @@ async function openServer(options: {
         name: 'The server',
         command: [process.execPath, SERVER],
         env: {
+          ...Object.fromEntries(SETTINGS.map((name) => [name, process.env[name]])),
           PORT: String(port),
           DATABASE_URL: databaseUrl,
           REDIS_URL: redisUrl,
           MARQUEE_DATA_DIR: dataDir,
-          MARQUEE_HOLD_SECONDS: process.env.MARQUEE_HOLD_SECONDS,
           ...paymentsEnv,
-          LOG_LEVEL: process.env.LOG_LEVEL,
         },
         logFile: join(dataDir, 'logs', 'server.log'),
         isReady: (said) => Ready.safeParse(said).success,

@@ -33,6 +33,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
+/** The names of all of them. */
+export const SETTINGS: readonly string[] = Object.keys(Environment.shape)
+
 export interface Config {
   port: number
   host: string

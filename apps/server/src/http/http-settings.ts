@@ -61,6 +61,19 @@ export const HTTP_ENVIRONMENT = {
 
 const HttpEnvironment = z.object(HTTP_ENVIRONMENT)
 
+/** For who needs no other settings. The problem names the variable, never its value, which may be a secret. */
+export function readHttpSettings(
+  env: Readonly<Record<string, string | undefined>>,
+): { ok: true; value: HttpSettings } | { ok: false; problem: string } {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = HttpEnvironment.safeParse(set)
+  if (parsed.success) return { ok: true, value: httpSettings(parsed.data) }
+  return {
+    ok: false,
+    problem: parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'),
+  }
+}
+
 export function httpSettings(env: z.output<typeof HttpEnvironment>): HttpSettings {
   return {
     tokenSecret: env.MARQUEE_JWT_SECRET,
