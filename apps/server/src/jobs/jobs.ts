@@ -41,8 +41,8 @@ export function createJobs(options: {
   const log = options.log.child({ part: 'jobs' })
   const onError = (error: Error): void => log.error({ err: error }, 'the jobs can not reach the ledger')
   const pool = createPool({ url: databaseUrl, max: CONNECTIONS, name: 'jobs', onError })
-  // The library looks for this listener: a connection may break while a job has it.
-  pool.on('connect', (client) => void client.on('error', onError))
+  // A connection may break while the library has it; whoever waits for its answer hears of it then.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const live = createLiveWorkers({ databaseUrl, pool, onError })
   const printer = createSheetPrinter()
   const mailer = mail && createMailer(mail)

@@ -61,11 +61,12 @@ export function createLiveWorkers(options: {
   }
 
   async function hold(poolId: string): Promise<void> {
-    while (!closed && own === poolId) {
+    for (let tries = 0; !closed && own === poolId; tries++) {
       try {
         return await lock(poolId)
       } catch (error) {
-        onError(error as Error)
+        // Said once an outage.
+        if (tries === 0) onError(error as Error)
         await sleep(RECONNECT_MS)
       }
     }

@@ -16,9 +16,35 @@ export interface ParkedJob {
   why: string
   tries: number
   since: Date
+  reference: string | null
+  setAside: SetAside | null
 }
 
-interface ParkedRow {
+/** A manager has looked at it and left it, with a reason. */
+export interface SetAside {
+  at: Date
+  by: string
+  reason: string
+}
+
+/** Of what is parked. */
+export interface ParkedChoice {
+  atMost?: number
+  /** Only what is of its shows, or of none. */
+  cinemaId?: string | null
+  /** Those that are set aside, instead of the others. */
+  setAside?: boolean
+  /** One of them. */
+  id?: string
+}
+
+export interface SetAsideColumns {
+  set_aside_at: Date | null
+  set_aside_by: string | null
+  set_aside_reason: string | null
+}
+
+interface ParkedRow extends SetAsideColumns {
   id: string
   kind: ParkedJob['kind']
   target: string | null
@@ -31,9 +57,12 @@ interface ParkedRow {
 
 const AT_MOST = 200
 
-/** Oldest first. */
-export async function parkedJobs(pool: Pool): Promise<ParkedJob[]> {
-  const { rows } = await pool.query<ParkedRow>({ ...PARKED, values: [AT_MOST] })
+/** Oldest first; what is set aside, the latest first. */
+export async function parkedJobs(
+  pool: Pool,
+  { atMost = AT_MOST, cinemaId = null, setAside = false, id }: ParkedChoice = {},
+): Promise<ParkedJob[]> {
+  const { rows } = await pool.query<ParkedRow>({ ...PARKED, values: [atMost, cinemaId, setAside, id ?? null] })
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -41,7 +70,14 @@ export async function parkedJobs(pool: Pool): Promise<ParkedJob[]> {
     why: row.error,
     tries: row.tries,
     since: row.since,
+    reference: row.reference,
+    setAside: setAsideOf(row),
   }))
+}
+
+export function setAsideOf(row: SetAsideColumns): SetAside | null {
+  const { set_aside_at: at, set_aside_by: by, set_aside_reason: reason } = row
+  return at && by !== null && reason !== null ? { at, by, reason } : null
 }
 
 function sentence({ kind, target, task, reference, tries }: ParkedRow): string {

@@ -21,6 +21,16 @@ describe("a ticket's signature", () => {
     expect(verifyTicketCode(await signer.sign(payload), signer.publicKey)).toEqual(payload)
   })
 
+  it('does not bear the change of any letter of the code, nor one more', async () => {
+    const signer = loadTicketSigner(dir)
+    const code = await signer.sign(ticket())
+    for (let i = 0; i < code.length; i++) {
+      const other = code[i] === 'A' ? 'B' : 'A'
+      expect(verifyTicketCode(code.slice(0, i) + other + code.slice(i + 1), signer.publicKey)).toBeUndefined()
+    }
+    for (const end of ['=', ' ', 'A', '\n']) expect(verifyTicketCode(code + end, signer.publicKey)).toBeUndefined()
+  })
+
   it('is by the same key after a restart', async () => {
     const before = loadTicketSigner(join(dir, 'made', 'by', 'it'))
     const code = await before.sign(ticket())

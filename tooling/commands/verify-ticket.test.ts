@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { newId } from '@marquee/shared'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadTicketSigner, type TicketSigner } from '../../apps/server/src/tickets/ticket-signer.ts'
+
+const MARQUEE = fileURLToPath(new URL('../marquee.ts', import.meta.url))
+
+let dir: string
+let signer: TicketSigner
+let stranger: TicketSigner
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'marquee-test-verify-'))
+  signer = loadTicketSigner(join(dir, 'house'))
+  stranger = loadTicketSigner(join(dir, 'stranger'))
+})
+afterAll(() => rmSync(dir, { recursive: true }))
+
+/** With no ledger, no data folder and no network to ask. */
+function verify(...args: string[]): Promise<{ code: number; printed: string }> {
+  const env = { PATH: process.env.PATH, MARQUEE_DATA_DIR: join(dir, 'nothing') }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MARQUEE, 'verify-ticket', ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, printed: (stdout + stderr).trim() })
+    })
+  })
+}
+
+describe('marquee verify-ticket', { timeout: 60_000 }, () => {
+  it('knows a genuine ticket with the public key alone, and tells what it is for', async () => {
+    const ticket = { t: newId(), s: newId(), p: 'Ж-12', b: '2026-11-21T12:30:00.000Z' }
+    const { code, printed } = await verify(await signer.sign(ticket), '--key', signer.publicKey)
+    expect(code).toBe(0)
+    expect(printed.split('\n')).toEqual([
+      'genuine',
+      `seat    ${ticket.p}`,
+      `starts  ${ticket.b}`,
+      `ticket  ${ticket.t}`,
+      `show    ${ticket.s}`,
+    ])
+  })
+
+  it('refuses an altered ticket, and one that another house signed', async () => {
+    const ticket = { t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' }
+    const genuine = await signer.sign(ticket)
+    const better = await stranger.sign({ ...ticket, p: 'J-1' })
+    const altered = better.slice(0, better.lastIndexOf('.')) + genuine.slice(genuine.lastIndexOf('.'))
+    for (const code of [altered, better]) {
+      expect(await verify(code, '--key', signer.publicKey)).toEqual({
+        code: 1,
+        printed: expect.stringContaining('not genuine: its signature is not by this key, or it was altered'),
+      })
+    }
+  })
+
+  it('refuses what is no ticket, and says what a key looks like', async () => {
+    expect(await verify('MQ1.rubbish', '--key', signer.publicKey)).toEqual({
+      code: 1,
+      printed: expect.stringContaining("not genuine: it is not a ticket's code"),
+    })
+    expect(await verify('MQ1.a.b', '--key', 'hunter2')).toEqual({
+      code: 1,
+      printed: expect.stringContaining('--key must be 43 letters'),
+    })
+  })
+})

@@ -1,0 +1,26 @@
+/** `marquee verify-ticket`: checks a ticket's code with the public key alone, as a door does that has no network. */
+import { parseTicketCode } from '@marquee/shared'
+import { Command } from 'commander'
+import { verifyTicketCode } from '../../apps/server/src/tickets/ticket-signer.ts'
+
+/** 32 bytes in base64url. */
+const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/
+
+export function verifyTicketCommand(): Command {
+  return new Command('verify-ticket')
+    .description("check a ticket's code with the house's public key; needs no server and no ledger")
+    .argument('<code>', 'what the QR code says, such as MQ1.eyJ0Ijoi…')
+    .requiredOption('--key <key>', "the house's public key, as GET /api/v1/tickets/key tells it")
+    .action((code: string, { key }: { key: string }, command: Command) => {
+      if (!PUBLIC_KEY.test(key)) return command.error('--key must be 43 letters, digits, - or _: 32 bytes in base64url')
+      const ticket = verifyTicketCode(code.trim(), key)
+      if (ticket === undefined) {
+        const why = parseTicketCode(code.trim())
+          ? 'its signature is not by this key, or it was altered'
+          : "it is not a ticket's code"
+        return command.error(`not genuine: ${why}`)
+      }
+      const { t, s, p, b } = ticket
+      console.log([`genuine`, `seat    ${p}`, `starts  ${b}`, `ticket  ${t}`, `show    ${s}`].join('\n'))
+    })
+}
