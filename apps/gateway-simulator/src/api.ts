@@ -85,7 +85,9 @@ export function createApi(desk: Desk, faults: Faults, secretKey: string): (reque
     const { method, path, idempotencyKey: key } = request
     const at = (reply: Reply): Served => ({ reply, silentMs: 0 })
     if (!timingSafeEqual(digest(request.authorization ?? ''), authorization)) {
-      return at(problem(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' }))
+      // Stripe says the key's end, too: what is logged of its errors must not.
+      const message = `Invalid API Key provided: ****${request.authorization?.slice(-4) ?? ''}`
+      return at(problem(401, { type: 'invalid_request_error', message }))
     }
     const found = ROUTES.find((it) => it.method === method && it.path.test(path))
     if (found === undefined) {

@@ -1,0 +1,52 @@
+import type Stripe from 'stripe'
+import { describe, expect, it } from 'vitest'
+import { chargeState, refundState } from './stripe-states.ts'
+
+const intentOf = (status: string, more: object = {}) =>
+  ({ status, amount_received: 0, last_payment_error: null, ...more }) as Stripe.PaymentIntent
+
+const refundOf = (status: string | null, more: object = {}) => ({ id: 're_1', status, ...more }) as Stripe.Refund
+
+describe("Stripe's word for how a charge stands", () => {
+  it.each([
+    ['requires_payment_method', { kind: 'prepared' }],
+    ['requires_confirmation', { kind: 'prepared' }],
+    ['requires_action', { kind: 'prepared' }],
+    ['processing', { kind: 'processing' }],
+    ['requires_capture', { kind: 'processing' }],
+    ['a_word_of_next_year', { kind: 'processing' }],
+    ['canceled', { kind: 'void' }],
+  ])('%s', (status, state) => {
+    expect(chargeState(intentOf(status))).toEqual(state)
+  })
+
+  it('tells what came in, not what was asked for', () => {
+    expect(chargeState(intentOf('succeeded', { amount: 500, amount_received: 450 }))).toEqual({
+      kind: 'captured',
+      amount: 450,
+    })
+  })
+
+  it.each([
+    [{ code: 'card_declined', decline_code: 'lost_card' }, 'lost_card'],
+    [{ code: 'expired_card' }, 'expired_card'],
+    [{ code: 'expired_card', decline_code: '' }, 'expired_card'],
+    [{}, 'card_declined'],
+  ])('a decline by the most telling word: %o', (last_payment_error, code) => {
+    expect(chargeState(intentOf('requires_payment_method', { last_payment_error }))).toEqual({ kind: 'declined', code })
+  })
+})
+
+describe("Stripe's word for how a refund stands", () => {
+  it.each([
+    ['succeeded', {}, { kind: 'done', gatewayRef: 're_1' }],
+    ['pending', {}, { kind: 'pending', gatewayRef: 're_1' }],
+    ['requires_action', {}, { kind: 'pending', gatewayRef: 're_1' }],
+    [null, {}, { kind: 'pending', gatewayRef: 're_1' }],
+    ['failed', { failure_reason: 'lost_or_stolen_card' }, { kind: 'refused', code: 'lost_or_stolen_card' }],
+    ['failed', {}, { kind: 'refused', code: 'failed' }],
+    ['canceled', {}, { kind: 'refused', code: 'canceled' }],
+  ])('%s %o', (status, more, state) => {
+    expect(refundState(refundOf(status, more))).toEqual(state)
+  })
+})
