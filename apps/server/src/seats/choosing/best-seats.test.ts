@@ -71,6 +71,7 @@ describe('a party together', () => {
 
   it('keeps to one category where it can', () => {
     expect(best('A  ....pppp', 4)).toMatch(/A-1 A-2 A-3 A-4|A-5 A-6 A-7 A-8/)
+    expect(best('A  ......pppppp', 2)).toMatch(/A-5 A-6|A-7 A-8/)
     expect(best('A  ..pp', 4)).toBe('A-1 A-2 A-3 A-4')
   })
 })
@@ -107,6 +108,7 @@ describe('loveseats', () => {
   it('are not cut in two for a couple', () => {
     expect(best('A  xxxllllxxx', 2)).toMatch(/A-4 A-5|A-6 A-7/)
     expect(best('A  LlllLL', 2)).toBe('A-3 A-4')
+    expect(best('A  llllllllllll', 2)).toMatch(/A-5 A-6|A-7 A-8/)
   })
 
   it('are not given by half to one person while a whole seat is left', () => {
@@ -130,6 +132,11 @@ describe('wheelchair spaces', () => {
   it('are never given to others, who would have no chair there', () => {
     expect(best('A  wwww', 1)).toBe('none')
     expect(best('A  .ww.', 2)).toBe('in groups: A-1 A-4')
+  })
+
+  it('may be left alone, since they are sold one by one', () => {
+    expect(best('A  xxxxxw..xxx..xx', 2)).toBe('A-7 A-8')
+    expect(best('A  xx..xxx..wxxxxx', 2)).toBe('A-8 A-9')
   })
 
   it('have companion seats beside them, which others are given when nothing else is left', () => {
@@ -180,6 +187,14 @@ describe('a party for which no block is left', () => {
       B  xx...xxxx
       C  xxxxx..xx`
     expect(best(hall, 5)).toBe('in groups: B-3 B-4 B-5 C-6 C-7')
+  })
+
+  it('is rather in two groups than in three that are a little closer', () => {
+    const hall = `
+      A  ....xxxxxxxx..
+      B  xxxxxxxxxxxx..
+      C  ..xxxxxxxxxx..`
+    expect(best(hall, 6)).toBe('in groups: A-1 A-2 A-3 A-4 C-1 C-2')
   })
 
   it('is in single seats when those are all that is left', () => {

@@ -61,6 +61,13 @@ it('follows a row that bends, and one that runs down the side', () => {
   expect(blocksOf([...arc, ...down])).toEqual(['1 2 3 4 5 6 7 8 9 10 11 12', '1 2 3 4 5'])
 })
 
+it('takes two lines of one name for two rows, as in a box', () => {
+  const front = [0, 1, 2].map((x) => seat(x + 1, x, 0))
+  const back = [0, 1, 2].map((x) => seat(x + 4, x, 1))
+  expect(blocksOf([...front, ...back])).toEqual(['1 2 3', '4 5 6'])
+  expect(blocksOf([seat(1, 0, 0), seat(2, 1, 0), seat(3, 0, 1), seat(4, 1, 1)])).toEqual(['1 2', '3 4'])
+})
+
 it('opens a row that goes all the way around at one place only', () => {
   const around = Array.from({ length: 24 }, (_, i) => {
     const angle = (i / 24) * 2 * Math.PI

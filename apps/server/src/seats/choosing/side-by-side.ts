@@ -78,22 +78,24 @@ function linkNeighbours(seats: readonly number[], places: Places, reach: number)
 }
 
 function pairsWithin(seats: readonly number[], places: Places, reach: number): { a: number; b: number }[] {
-  const pairs: { a: number; b: number; apart: number }[] = []
+  const pairs: { a: number; b: number; order: number }[] = []
   const { x, y } = places
   const first = seats[0] as number
   const last = seats.at(-1) as number
   const isWide =
     Math.abs((x[last] as number) - (x[first] as number)) >= Math.abs((y[last] as number) - (y[first] as number))
-  const major = isWide ? x : y
+  const [major, minor] = isWide ? [x, y] : [y, x]
   for (const [i, a] of seats.entries()) {
     for (let j = i + 1; j < seats.length; j++) {
       const b = seats[j] as number
       if (Math.abs((major[b] as number) - (major[a] as number)) > reach) break
       const apart = distance(places, a, b)
-      if (apart <= reach) pairs.push({ a, b, apart })
+      // Of two as close, the one along the row: a name may stand for two lines of seats, as in a box.
+      const across = Math.abs((minor[b] as number) - (minor[a] as number))
+      if (apart <= reach) pairs.push({ a, b, order: apart + across / 100 })
     }
   }
-  return pairs.sort((p, q) => p.apart - q.apart)
+  return pairs.sort((p, q) => p.order - q.order)
 }
 
 function distance({ x, y }: Places, a: number, b: number): number {
