@@ -10,6 +10,7 @@ interface Options {
   auditoria: string
   week: string
   terminals: number
+  online?: number
   url?: string
   from?: string
 }
@@ -20,6 +21,7 @@ export function replayCommand(): Command {
     .requiredOption('--auditoria <file>', 'auditoria and their seats, JSON lines')
     .requiredOption('--week <file>', 'a week of shows with their purchases, JSON lines')
     .option('--terminals <number>', 'how many terminals sell', terminalCount, 8)
+    .option('--online <number>', 'so many bookings at most, through the HTTP API with payment instead', bookingCount)
     .option(
       '--url <url>',
       'a server that runs (its ledger: DATABASE_URL, or that of `npm start`); absent: one of its own',
@@ -46,6 +48,12 @@ function terminalCount(text: string): number {
   if (!Number.isInteger(count) || count < 1 || count > MAX_TERMINALS) {
     throw new InvalidArgumentError(`must be a number from 1 to ${MAX_TERMINALS}`)
   }
+  return count
+}
+
+function bookingCount(text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError('must be a whole number from 1')
   return count
 }
 

@@ -2,7 +2,6 @@
 import { type PackedSeatPlan, seatId, unpackSeatPlan } from '@marquee/shared'
 import type pg from 'pg'
 import type { ShowToSell } from './programme.ts'
-import type { Sold } from './sell-week.ts'
 
 export interface Comparison {
   /** Confirmed bookings and the seats of their tickets, in the ledger. */
@@ -12,6 +11,15 @@ export interface Comparison {
   soldTwice: number
   /** Seats of the file that have no ticket of a confirmed booking, or whose claim isn't `booked`. */
   missing: number
+  /** Minor units: what was captured and not given back for these bookings, and what their tickets cost. */
+  paid: number
+  price: number
+}
+
+/** What a terminal or a customer was told. */
+export interface Sold {
+  showId: string
+  booking: { tickets: readonly { ticketId: string; seatId: string }[] }
 }
 
 export async function compareWithLedger(
@@ -24,16 +32,17 @@ export async function compareWithLedger(
     show_id: string
     seat_index: number
     booking_id: string
+    amount: number
     claimed: boolean
     seat_plan_id: string
   }>(
-    `SELECT t.show_id, t.seat_index, t.booking_id, s.seat_plan_id,
+    `SELECT t.show_id, t.seat_index, t.booking_id, t.amount, s.seat_plan_id,
        EXISTS (SELECT FROM seat_claims c WHERE c.show_id = t.show_id AND c.seat_index = t.seat_index
          AND c.kind = 'booked' AND c.booking_id = t.booking_id) AS claimed
      FROM tickets t
      JOIN bookings b ON b.id = t.booking_id AND b.state = 'confirmed'
      JOIN shows s ON s.id = t.show_id
-     WHERE t.show_id = ANY($1::uuid[])`,
+     WHERE t.show_id = ANY($1::uuid[]) AND t.cancelled_at IS NULL`,
     [showIds],
   )
   const plans = await pool.query<{ id: string; seats: PackedSeatPlan }>('SELECT id, seats FROM seat_plans')
@@ -56,11 +65,19 @@ export async function compareWithLedger(
     ...[...tickets].filter(([, count]) => count > 1).map(([key]) => key),
     ...[...answers].filter(([, ids]) => ids.size > 1).map(([key]) => key),
   ])
+  const bookingIds = [...new Set(rows.map((row) => row.booking_id))]
+  const payments = await pool.query<{ paid: number }>(
+    `SELECT coalesce(sum(amount - refunded_amount), 0)::bigint AS paid FROM payments
+     WHERE state = 'captured' AND booking_id = ANY($1::uuid[])`,
+    [bookingIds],
+  )
   const expected = new Set(shows.flatMap((show) => show.purchases.flat().map((seat) => `${show.showId} ${seat}`)))
   return {
-    bookings: new Set(rows.map((row) => row.booking_id)).size,
+    bookings: bookingIds.length,
     seats: rows.length,
     soldTwice: twice.size,
+    paid: Number(payments.rows[0]?.paid ?? 0),
+    price: rows.reduce((sum, row) => sum + row.amount, 0),
     missing: [...expected].filter((key) => !tickets.has(key)).length,
   }
 }

@@ -68,7 +68,7 @@ describe('the replay of a week', () => {
     })
     expect(said.filter((text) => text.includes('has died and is started again'))).toHaveLength(2)
     expect(line).toMatch(
-      new RegExp(`^bookings ${bookings}, seats ${seats}, refused 0, sold twice 0, missing 0, bookings/s \\d+$`),
+      new RegExp(`^bookings ${bookings}, seats ${seats}, refused 0, sold twice 0, missing 0, paid (\\d+), tickets \\1, bookings/s \\d+$`),
     )
     expect(ok).toBe(true)
   }, 180_000)

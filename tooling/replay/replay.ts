@@ -1,4 +1,4 @@
-/** Sells a week that was really sold, through real terminals, and holds the ledger against the file. */
+/** Sells a week that was really sold, through real terminals or as online customers, and holds the ledger against the file. */
 import { describeRefusal } from '@marquee/shared'
 import pg from 'pg'
 import { readHouse } from '../../apps/server/src/catalogue/import/house.ts'
@@ -6,14 +6,17 @@ import { importWeek, readFiles } from '../../apps/server/src/catalogue/import/im
 import { todayIn } from '../../apps/server/src/catalogue/import/local-time.ts'
 import { openOwnHouse } from '../services/own-house.ts'
 import { compareWithLedger } from './compare.ts'
-import { findShows } from './programme.ts'
-import { sellWeek } from './sell-week.ts'
+import { findShows, type ShowToSell } from './programme.ts'
+import { firstBookings, sellOnline } from './sell-online.ts'
+import { sellWeek, type WeekSold } from './sell-week.ts'
 import { openTerminals } from './terminals.ts'
 
 export interface ReplayOptions {
   auditoria: string
   week: string
   terminals: number
+  /** Sold through the HTTP API with payment, instead of by terminals: so many bookings at most. */
+  online?: number | undefined
   /** The week's first date in the ledger. */
   from?: string | undefined
   /** A server that runs, and its ledger; absent: a server of its own on an empty ledger. */
@@ -21,6 +24,11 @@ export interface ReplayOptions {
 }
 
 const PROGRESS_MS = 5000
+/** All customers of a replay come from one address, and some of them left single seats alone. */
+const ONLINE_SETTINGS = {
+  MARQUEE_LIMITS: 'everyone=100000000/10,address=100000000/60,guests=100000000/60',
+  MARQUEE_SINGLE_SEATS: 'allow',
+}
 
 /**
  * @param say a line for people, while it goes on
@@ -37,7 +45,7 @@ export async function replay(
   const seats = purchases.reduce((sum, party) => sum + party.length, 0)
   say(`${purchases.length} purchases of ${seats} seats in ${week.length} shows`)
 
-  const own = options.there ? undefined : await openOwnHouse(say)
+  const own = options.there ? undefined : await openOwnHouse(say, options.online === undefined ? {} : ONLINE_SETTINGS)
   const there = options.there ?? (own as NonNullable<typeof own>)
   const pool = new pg.Pool({ connectionString: there.ledgerUrl, max: 4 })
   pool.on('error', () => {})
@@ -45,36 +53,44 @@ export async function replay(
     let { from } = options
     if (own) {
       const { timeZone } = readHouse()
-      from ??= todayIn(timeZone)
+      // Online sale ends when a show begins: the whole week must lie ahead.
+      from ??= options.online === undefined ? todayIn(timeZone) : dayAfter(todayIn(timeZone))
       const loaded = await importWeek({ pool, auditoria: options.auditoria, week: options.week, from })
       if (!loaded.ok) return { ok: false, line: loaded.problems.join('\n') }
     }
-    const terminals = await openTerminals(options.terminals, there.serverUrl, pool)
+    const terminals = await openTerminals(options.online === undefined ? options.terminals : 1, there.serverUrl, pool)
     try {
       const first = terminals.all[0]
       const found = first ? await findShows(first, week, from) : { ok: false as const, why: 'there are no terminals' }
       if (!found.ok) return { ok: false, line: found.why }
 
+      const { online } = options
+      const shows = online === undefined ? found.shows : onlineShows(found.shows, online)
+      const wanted = shows.reduce((sum, show) => sum + show.purchases.flat().length, 0)
       let done = 0
       const started = performance.now()
       const rate = (bookings: number): number => Math.round(bookings / ((performance.now() - started) / 1000))
       let bookingsDone = 0
       const progress = setInterval(
-        () => say(`${done} of ${seats} seats sold, ${rate(bookingsDone)} bookings/s`),
+        () => say(`${done} of ${wanted} seats sold, ${rate(bookingsDone)} bookings/s`),
         PROGRESS_MS,
       )
-      const { sold, refused } = await sellWeek(terminals.all, found.shows, (count) => {
+      const onSold = (count: number): void => {
         done += count
         bookingsDone++
-      })
+      }
+      const { sold, refused } =
+        online === undefined
+          ? await sellWeek(terminals.all, shows, onSold).then(inWords)
+          : await sellOnline(there.serverUrl, shows, onSold)
       clearInterval(progress)
       const speed = rate(sold.length)
-      for (const { seatIds, refusal } of refused.slice(0, 10))
-        say(`refused: ${seatIds.join(', ')}: ${describeRefusal(refusal)}`)
+      for (const { seatIds, answer } of refused.slice(0, 10)) say(`refused: ${seatIds.join(', ')}: ${answer}`)
 
-      const { bookings, seats: ticketed, soldTwice, missing } = await compareWithLedger(pool, found.shows, sold)
-      const line = `bookings ${bookings}, seats ${ticketed}, refused ${refused.length}, sold twice ${soldTwice}, missing ${missing}, bookings/s ${speed}`
-      return { ok: refused.length === 0 && soldTwice === 0 && missing === 0, line }
+      const compared = await compareWithLedger(pool, shows, sold)
+      const { bookings, seats: ticketed, soldTwice, missing, paid, price } = compared
+      const line = `bookings ${bookings}, seats ${ticketed}, refused ${refused.length}, sold twice ${soldTwice}, missing ${missing}, paid ${paid}, tickets ${price}, bookings/s ${speed}`
+      return { ok: refused.length === 0 && soldTwice === 0 && missing === 0 && paid === price, line }
     } finally {
       await terminals.close()
     }
@@ -83,3 +99,15 @@ export async function replay(
     await own?.close()
   }
 }
+
+const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+
+/** The first bookings of the week as shows to sell: a party of more than ten is several. */
+function onlineShows(shows: readonly ShowToSell[], atMost: number): ShowToSell[] {
+  return firstBookings(shows, atMost).map(({ showId, bookings }) => ({ showId, purchases: bookings }))
+}
+
+const inWords = ({ sold, refused }: WeekSold) => ({
+  sold,
+  refused: refused.map(({ refusal, ...rest }) => ({ ...rest, answer: describeRefusal(refusal) })),
+})
