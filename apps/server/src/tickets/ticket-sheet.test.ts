@@ -1,0 +1,90 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { readPdf } from '../../../../tooling/testing/read-pdf.ts'
+import { createSheetPrinter } from './sheet-printer.ts'
+import { drawTicketSheet, type SheetTicket } from './ticket-sheet.ts'
+
+const ticket = (changes: Partial<SheetTicket> = {}): SheetTicket => ({
+  movie: 'The Long Row',
+  cinema: 'Rex',
+  address: '1 boulevard Poissonnière, 75002 Paris',
+  auditorium: 'Hall 3',
+  date: 'Saturday 21 November 2026',
+  time: '20:30',
+  seat: 'J-12',
+  type: 'Adult',
+  price: '€12.50',
+  reference: 'MQ-7K3F9P',
+  code: 'MQ1.eyJ0IjoiMDE5YWE1MDAifQ.c2lnbmF0dXJl',
+  ...changes,
+})
+
+describe('a sheet of tickets', () => {
+  it('has a page a ticket, with all that a door and a seat finder need', async () => {
+    const pages = await readPdf(await drawTicketSheet([ticket(), ticket({ seat: 'J-13', code: 'MQ1.b.c' })], 'x'))
+    expect(pages.map((page) => page.code)).toEqual([ticket().code, 'MQ1.b.c'])
+    expect(pages[0]?.lines).toEqual([
+      'The Long Row',
+      'Rex · Hall 3',
+      '1 boulevard Poissonnière, 75002 Paris',
+      'Saturday 21 November 2026, 20:30',
+      'Seat J-12',
+      'Adult · €12.50',
+      'MQ-7K3F9P',
+    ])
+    expect(pages[1]?.lines).toContain('Seat J-13')
+  })
+
+  it.each(['Amélie', 'Žižkov, ő, ł, ß', 'Сталкер', 'Ποτέ την Κυριακή', 'Հայաստան', 'თბილისი', 'Tiếng Việt', '1 000 ₫'])(
+    'prints %j as it is written',
+    async (movie) => {
+      const [page] = await readPdf(await drawTicketSheet([ticket({ movie, seat: 'Ж-1' })], movie))
+      expect(page?.lines.join(' ').normalize('NFC')).toContain(movie.normalize('NFC'))
+      expect(page?.lines).toContain('Seat Ж-1')
+    },
+  )
+
+  it('stays on one page, its code readable, whatever the length of its words', async () => {
+    const long = ticket({
+      movie: `${'A very long title '.repeat(11)}`.trim(),
+      cinema: 'Cinema of the very long name '.repeat(6),
+      auditorium: 'Auditorium of somebody '.repeat(5),
+      address: 'A long avenue '.repeat(14),
+      code: `MQ1.${'x'.repeat(290)}`,
+    })
+    const pages = await readPdf(await drawTicketSheet([long], 'x'))
+    expect(pages).toHaveLength(1)
+    expect(pages[0]?.code).toBe(long.code)
+    expect(pages[0]?.lines).toContain('Seat J-12')
+    expect(pages[0]?.lines.join('\n')).toContain('…')
+  })
+
+  it('does not take a word for an instruction', async () => {
+    const movie = ') Tj /JS (app.alert(1)) endstream'
+    const [page] = await readPdf(await drawTicketSheet([ticket({ movie })], movie))
+    expect(page?.lines.join(' ')).toContain(movie)
+  })
+})
+
+describe('the printer', () => {
+  const printer = createSheetPrinter()
+  afterAll(() => printer.close())
+
+  it('draws on a thread of its own what would be drawn here, for several at once', async () => {
+    const sheets = await Promise.all(['A-1', 'A-2', 'A-3'].map((seat) => printer.print([ticket({ seat })], seat)))
+    const seats = await Promise.all(sheets.map(async (pdf) => (await readPdf(pdf))[0]?.lines[4]))
+    expect(seats).toEqual(['Seat A-1', 'Seat A-2', 'Seat A-3'])
+  })
+
+  it('says so when a ticket can not be drawn, and draws the next', async () => {
+    const tooLong = ticket({ code: 'x'.repeat(10_000) })
+    await expect(printer.print([tooLong], 'x')).rejects.toThrow('could not be drawn')
+    expect((await printer.print([ticket()], 'x')).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('tells those who wait when it is closed', async () => {
+    const other = createSheetPrinter()
+    const waiting = expect(other.print([ticket()], 'x')).rejects.toThrow('not drawn')
+    await other.close()
+    await waiting
+  })
+})
