@@ -16,10 +16,12 @@ import { createListener } from './infra/listener.ts'
 import { migrate } from './infra/migrate.ts'
 import { createPool } from './infra/postgres.ts'
 import { connectRedis } from './infra/redis.ts'
+import { createAttention } from './jobs/attention/attention.ts'
 import { endDueHolds } from './jobs/end-due-holds.ts'
 import { reconcile } from './jobs/reconcile.ts'
 import { cashGateway } from './payments/cash-gateway.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
+import { createBookingRecords } from './reporting/booking-record/booking-record.ts'
 import { occupancyOf, showsBetween } from './reporting/occupancy.ts'
 import { createLiveMaps } from './seats/live-maps.ts'
 import { openSeatStore } from './seats/open-seat-store.ts'
@@ -140,6 +142,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       holds: createHolds({ catalogue, store, holdSeconds: config.holdSeconds }),
       sell: createSell({ catalogue, store, signer, pool }),
       registry,
+      records: createBookingRecords({ pool, catalogue, ticketPublicKey: signer.publicKey }),
+      bookings: online.bookings,
+      attention: createAttention({ pool, ...online }),
       pool,
     })
     const occupancy = createOccupancyFeed({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BookingReference, bookingReference, Id, newId } from './ids.ts'
+import { BookingReference, bookingReference, Id, newId, readReference } from './ids.ts'
 
 describe('an id', () => {
   it('is made as a UUIDv7 in lower case, and never twice', () => {
@@ -54,3 +54,23 @@ describe('a booking reference', () => {
 })
 
 const REFERENCES = ['MQ-Y7694N', 'MQ-M0KBQG', 'MQ-B8YDDC', 'MQ-MA498D']
+
+describe('a reference that somebody types', () => {
+  it.each([
+    ['MQ-7K3F9P', 'MQ-7K3F9P'],
+    [' mq-7k3f9p ', 'MQ-7K3F9P'],
+    ['mq7k3f9p', 'MQ-7K3F9P'],
+    ['7k3 f9p', 'MQ-7K3F9P'],
+    ['MQ–OIL0-11', 'MQ-011011'],
+    ['mqmq7k', 'MQ-MQMQ7K'],
+    ['MQ-MQ7K3F', 'MQ-MQ7K3F'],
+    ['mq7k3f', 'MQ-MQ7K3F'],
+  ])('%j is %s', (typed, reference) => {
+    expect(readReference(typed)).toBe(reference)
+  })
+  it('is none with a letter that references do not have, too short or too long', () => {
+    for (const text of ['', 'MQ-', 'MQ-7K3F9', 'MQ-7K3F9PX', 'MQ-7K3F9U', 'QM-7K3F9P', 'MQ-7K3F9É', '{7K3F9}']) {
+      expect(readReference(text)).toBeUndefined()
+    }
+  })
+})

@@ -44,3 +44,17 @@ export function bookingReference(n: number): BookingReference {
   }
   return `MQ-${text}`
 }
+
+/**
+ * A reference as a person says or types it: in lower case, without its prefix or dash, O for 0 and I or L for 1, as
+ * Crockford's base32 allows. undefined: it can't be one.
+ */
+export function readReference(text: string): BookingReference | undefined {
+  const letters = text
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}_.]/gu, '')
+    .replace(/^MQ(?=.{6}$)/, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  return BookingReference.safeParse(`MQ-${letters}`).data
+}

@@ -42,6 +42,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('seats_not_in_booking'), seatIds: SeatList }),
   z.object({ code: z.literal('refund_too_large'), refundable: z.number(), currency: Text }),
   z.object({ code: z.literal('nothing_to_refund') }),
+  z.object({ code: z.literal('not_parked') }),
   z.object({ code: z.literal('sales_closed') }),
   z.object({ code: z.literal('rate_limited'), what: Text, retryAfterSeconds: z.number() }),
   z.object({ code: z.literal('bad_webhook'), problem: Text }),

@@ -41,6 +41,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   seats_not_in_booking: { code: 'seats_not_in_booking', seatIds: ['A-1'] },
   refund_too_large: { code: 'refund_too_large', refundable: 1400, currency: 'SGD' },
   nothing_to_refund: { code: 'nothing_to_refund' },
+  not_parked: { code: 'not_parked' },
   sales_closed: { code: 'sales_closed' },
   rate_limited: { code: 'rate_limited', what: 'holds of one customer', retryAfterSeconds: 7 },
   bad_webhook: { code: 'bad_webhook', problem: 'its signature does not match' },

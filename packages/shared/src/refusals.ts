@@ -41,6 +41,8 @@ export type Refusal =
   | { code: 'seats_not_in_booking'; seatIds: SeatId[] }
   | { code: 'refund_too_large'; refundable: number; currency: string }
   | { code: 'nothing_to_refund' }
+  /** Of what waited for a manager: it was settled meanwhile, or there is no such thing at this cinema. */
+  | { code: 'not_parked' }
   | { code: 'sales_closed' }
   /** `what`: what there was too much of. */
   | { code: 'rate_limited'; what: string; retryAfterSeconds: number }
@@ -138,6 +140,8 @@ export function describeRefusal(refusal: Refusal): string {
       return `At most ${refusal.refundable} (in minor units of ${refusal.currency}) of this booking can still be given back.`
     case 'nothing_to_refund':
       return 'Everything that was paid for this booking has been given back already.'
+    case 'not_parked':
+      return 'That does not wait for anybody any more: it has been settled meanwhile.'
     case 'sales_closed':
       return 'This show has begun: its tickets are no longer sold online.'
     case 'rate_limited':

@@ -6,8 +6,11 @@
  * or `refused` and a disconnect. Until then every other event is refused.
  */
 import { z } from 'zod'
+import { MAX_SEATS_IN_BOOKING } from './booking-limits.ts'
 import { CatalogueEntry, Instant, TicketType } from './catalogue.ts'
 import { BookingReference, Id } from './ids.ts'
+import { AttentionAnswer, SetAsideRequest, TryAgainAnswer, TryAgainRequest } from './manager/attention.ts'
+import { FindBookingAnswer, FindBookingRequest, GiveBackAnswer, GiveBackRequest } from './manager/booking-record.ts'
 import { Amount, Money } from './money.ts'
 import { SeatId } from './seat-plan.ts'
 
@@ -17,7 +20,6 @@ export const TERMINAL_NAMESPACE = '/terminal'
 export const MAX_PACKET_BYTES = 64 * 1024
 /** A sell command of ten tickets is about 1 KB. */
 export const MAX_COMMANDS_IN_BATCH = 20
-export const MAX_SEATS_IN_BOOKING = 10
 
 export const TERMINAL_KINDS = ['counter', 'kiosk', 'manager'] as const
 export const TerminalKind = z.enum(TERMINAL_KINDS)
@@ -241,6 +243,11 @@ export const REQUESTS = {
   occupancy: { request: OccupancyRequest, answer: OccupancyAnswer, who: ['counter', 'kiosk', 'manager'] },
   terminals: { request: Empty, answer: TerminalsAnswer, who: ['manager'] },
   sales: { request: SalesRequest, answer: SalesAnswer, who: ['manager'] },
+  findBooking: { request: FindBookingRequest, answer: FindBookingAnswer, who: ['counter', 'manager'] },
+  giveBack: { request: GiveBackRequest, answer: GiveBackAnswer, who: ['manager'] },
+  attention: { request: Empty, answer: AttentionAnswer, who: ['manager'] },
+  tryAgain: { request: TryAgainRequest, answer: TryAgainAnswer, who: ['manager'] },
+  setAside: { request: SetAsideRequest, answer: Empty, who: ['manager'] },
 } as const satisfies Record<string, { request: z.ZodType; answer: z.ZodType; who: readonly TerminalKind[] }>
 export type RequestName = keyof typeof REQUESTS
 export type RequestOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['request']>

@@ -5,9 +5,14 @@
  */
 import {
   type Answer,
+  type AttentionAnswer,
   type Auditorium,
   type Cinema,
   EnrolmentCode,
+  type FindBookingAnswer,
+  FindBookingRequest,
+  type GiveBackAnswer,
+  GiveBackRequest,
   Id,
   LocalDate,
   type MapChanges,
@@ -16,12 +21,15 @@ import {
   type PriceList,
   type SalesAnswer,
   SeatIds,
+  SetAsideRequest,
   type Show,
   type ShowOccupancy,
   type SoldBooking,
   SoldTicket,
   type TerminalIdentity,
   type TerminalStatus,
+  type TryAgainAnswer,
+  TryAgainRequest,
 } from '@marquee/shared'
 import { z } from 'zod'
 
@@ -135,6 +143,10 @@ export const SCHEMAS = {
   tickets: z.strictObject({ bookingId: Id }),
   print: z.strictObject({ bookingId: Id }),
   sales: z.strictObject({ showId: Id }),
+  findBooking: FindBookingRequest,
+  giveBack: GiveBackRequest,
+  tryAgain: TryAgainRequest,
+  setAside: SetAsideRequest,
   dismissNotice: z.strictObject({ id: z.string().max(64) }),
 } as const
 
@@ -173,6 +185,14 @@ export interface TerminalApi {
   /** Managers only. */
   terminals(): Promise<Answer<TerminalStatus[]>>
   sales(args: Args<'sales'>): Promise<Answer<SalesAnswer>>
+  /** Gives seats of a booking back, with their money. `timeout`: not known; sent again with its key, it is done once. */
+  giveBack(args: Args<'giveBack'>): Promise<Answer<GiveBackAnswer>>
+  /** What waits for a manager. */
+  attention(): Promise<Answer<AttentionAnswer>>
+  tryAgain(args: Args<'tryAgain'>): Promise<Answer<TryAgainAnswer>>
+  setAside(args: Args<'setAside'>): Promise<Answer<null>>
+  /** By its reference or the code of a ticket; counters, too. */
+  findBooking(args: Args<'findBooking'>): Promise<Answer<FindBookingAnswer>>
   dismissNotice(args: Args<'dismissNotice'>): Promise<Answer<null>>
 }
 

@@ -14,6 +14,7 @@ const METHODS: Record<Method, z.ZodType | 'no arguments'> = {
   cinemas: 'no arguments',
   recentSales: 'no arguments',
   terminals: 'no arguments',
+  attention: 'no arguments',
   ...SCHEMAS,
 }
 

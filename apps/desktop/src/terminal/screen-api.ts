@@ -21,6 +21,8 @@ import { findSale, latestSales } from './store/sales-table.ts'
 import { printTicket } from './ticket-receipt.ts'
 
 const RECENT_SALES = 50
+/** The server waits for the gateway before it answers; a screen waits for its engine 20 s. */
+const GATEWAY_TIMEOUT_MS = 18_000
 
 export interface ScreenApiOptions {
   db: Db
@@ -136,6 +138,14 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
       return answer.ok ? granted(answer.value.terminals) : answer
     },
     sales: (args) => link.request('sales', args, 'the sales are not known'),
+    findBooking: (args) => link.request('findBooking', args, 'the booking can not be looked up'),
+    giveBack: (args) => link.request('giveBack', args, 'the booking may or may not be given back', GATEWAY_TIMEOUT_MS),
+    attention: () => link.request('attention', {}, 'what needs attention is not known'),
+    tryAgain: (args) => link.request('tryAgain', args, 'it may or may not have been tried', GATEWAY_TIMEOUT_MS),
+    async setAside(args) {
+      const answer = await link.request('setAside', args, 'it is not set aside')
+      return answer.ok ? granted(null) : answer
+    },
     async dismissNotice({ id }) {
       await options.dismissNotice(id)
       return granted(null)

@@ -7,6 +7,7 @@ const KEEP_EVENT = statement('keep-event')
 const TAKE_EVENTS = statement('take-events')
 const EVENT_DONE = statement('event-done')
 const EVENT_FAILED = statement('event-failed')
+const EVENT_DUE = statement('event-due')
 
 type Db = Pick<Tx, 'query'>
 
@@ -30,6 +31,11 @@ export async function takeEvents(db: Db, atMost: number, eventId?: string): Prom
 
 export async function eventDone(db: Db, { gateway, event_id }: KeptEvent): Promise<void> {
   await db.query({ ...EVENT_DONE, values: [gateway, event_id] })
+}
+
+/** A parked event is due now, with all its tries. Returns whether it was parked. */
+export async function eventIsDue(db: Db, gateway: string, eventId: string): Promise<boolean> {
+  return (await db.query({ ...EVENT_DUE, values: [gateway, eventId] })).rowCount === 1
 }
 
 /** @param tryAt undefined: it is parked */

@@ -11,6 +11,7 @@ const PAYMENTS_OF_BOOKING = statement('payments-of-booking')
 const END_PAYMENT = statement('end-payment')
 const PAYMENT_CAME_LATE = statement('payment-came-late')
 const PAYMENTS_TO_LOOK_AT = statement('payments-to-look-at')
+const PAYMENT_DUE = statement('payment-due')
 const LOOK_LATER = statement('look-later')
 
 type Db = Pick<Tx, 'query'>
@@ -97,6 +98,11 @@ export async function paymentCameLate(tx: Tx, paymentId: string, refundId: strin
 /** Takes pending payments that are due for a look; no other server takes them within the next minute. */
 export async function paymentsToLookAt(db: Db, atMost: number): Promise<Payment[]> {
   return (await db.query<Payment>({ ...PAYMENTS_TO_LOOK_AT, values: [atMost] })).rows
+}
+
+/** A pending payment is due for a look. Returns whether it is pending. */
+export async function paymentIsDue(db: Db, paymentId: string): Promise<boolean> {
+  return (await db.query({ ...PAYMENT_DUE, values: [paymentId] })).rowCount === 1
 }
 
 export async function lookLater(db: Db, paymentId: string, at: Date): Promise<void> {

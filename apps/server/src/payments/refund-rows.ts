@@ -7,6 +7,7 @@ const TAKE_REFUND = statement('take-refund')
 const REFUNDS_TO_TRY = statement('refunds-to-try')
 const REFUNDS_OF_BOOKING = statement('refunds-of-booking')
 const REFUND_DONE = statement('refund-done')
+const REFUND_DUE = statement('refund-due')
 const REFUND_FAILED = statement('refund-failed')
 
 type Db = Pick<Tx, 'query'>
@@ -42,6 +43,11 @@ export async function refundsToTry(db: Db, atMost: number): Promise<string[]> {
 
 export async function refundsOfBooking(db: Db, bookingId: string): Promise<Refund[]> {
   return (await db.query<Refund>({ ...REFUNDS_OF_BOOKING, values: [bookingId] })).rows
+}
+
+/** A refund that is parked, or waits for its next try, is due now. Returns whether it is still owed. */
+export async function refundIsDue(db: Db, refundId: string): Promise<boolean> {
+  return (await db.query({ ...REFUND_DUE, values: [refundId] })).rowCount === 1
 }
 
 /** The money is back. With the last of its refunds, a cancelled booking is refunded. The booking is locked. */

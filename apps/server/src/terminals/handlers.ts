@@ -11,12 +11,17 @@ import {
   validate,
 } from '@marquee/shared'
 import { type Holds, showForTerminal } from '../booking/hold.ts'
+import type { OnlineBookings } from '../booking/online/online-bookings.ts'
 import type { Sell } from '../booking/sell.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { pullCatalogue } from '../catalogue/pull.ts'
 import type { Pool } from '../infra/postgres.ts'
+import type { Attention } from '../jobs/attention/attention.ts'
+import type { BookingRecords } from '../reporting/booking-record/booking-record.ts'
 import { occupancyOf, salesOfShow, showsBetween } from '../reporting/occupancy.ts'
 import type { LiveMaps } from '../seats/live-maps.ts'
+import { createAttentionHandlers } from './attention.ts'
+import { createBookingHandlers } from './bookings.ts'
 import type { Registry } from './registry.ts'
 import type { Session } from './session.ts'
 
@@ -35,10 +40,15 @@ export function createHandlers(options: {
   holds: Holds
   sell: Sell
   registry: Registry
+  records: BookingRecords
+  bookings: OnlineBookings
+  attention: Attention
   pool: Pool
 }): Handlers {
   const { catalogue, maps, holds, sell, registry, pool } = options
   return {
+    ...createBookingHandlers(options),
+    ...createAttentionHandlers(options.attention),
     async watch({ showId, have }, session) {
       const found = await showForTerminal(catalogue, showId, session.terminal)
       if (!found.ok) return found

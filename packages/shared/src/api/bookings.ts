@@ -1,10 +1,10 @@
 /** Bookings as online customers make them: the bodies and answers of `/api/v1/bookings`. */
 import { z } from 'zod'
+import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
 import { Instant, TicketType } from '../catalogue.ts'
 import { BookingReference, Id } from '../ids.ts'
 import { Amount, Money } from '../money.ts'
 import { SeatId } from '../seat-plan.ts'
-import { MAX_SEATS_IN_BOOKING } from '../terminal-protocol.ts'
 
 const seatIdsOnce = z
   .array(SeatId)

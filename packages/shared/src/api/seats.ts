@@ -1,11 +1,11 @@
 /** A show's seats as online customers see them: the map, its stream, and the best seats of it. */
 import { z } from 'zod'
+import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
 import { TicketType } from '../catalogue.ts'
 import { Id } from '../ids.ts'
 import { Amount, Currency, Money } from '../money.ts'
 import { RowName, SeatCategory, SeatId, SeatNumber } from '../seat-plan.ts'
 import { SEAT_STATES } from '../seat-states.ts'
-import { MAX_SEATS_IN_BOOKING } from '../terminal-protocol.ts'
 
 /** blocked: not for sale, such as a seat of a category that the show has no price for. */
 export const SeatStatus = z.enum(SEAT_STATES)

@@ -4,6 +4,7 @@
  */
 import {
   type Answer,
+  type AttentionItem,
   BOOKED,
   bookingReference,
   encodeSeatStates,
@@ -40,6 +41,8 @@ export interface FakeTerminal {
   emit<E extends keyof TerminalEvents>(event: E, ...args: Parameters<TerminalEvents[E]>): void
   /** What `sell` answers instead of selling. */
   sellAnswers: Answer<SoldBooking> | undefined
+  /** What waits for a manager. */
+  attention: AttentionItem[]
   sell(bookingId: string): Answer<SoldBooking>
 }
 
@@ -130,6 +133,7 @@ export function createFakeHouse(house: SampleHouse): FakeHouse {
       },
       emit: (event, ...args) => (events[event] as ((...all: typeof args) => void) | undefined)?.(...args),
       sellAnswers: undefined,
+      attention: [],
       sell,
       api: {} as TerminalApi,
     }
@@ -291,6 +295,14 @@ export function createFakeHouse(house: SampleHouse): FakeHouse {
             })),
         })
       },
+      findBooking: async () => granted({ booking: null, problem: 'not_found' }),
+      giveBack: async () => refused({ code: 'unknown_booking' }),
+      attention: async () => granted({ items: terminal.attention, setAside: [] }),
+      async tryAgain({ id }) {
+        terminal.attention = terminal.attention.filter((item) => item.id !== id)
+        return granted({ outcome: 'done', error: null })
+      },
+      setAside: async () => granted(null),
       async dismissNotice({ id }) {
         terminal.tell({ notices: terminal.state.notices.filter((notice) => notice.id !== id) })
         return granted(null)

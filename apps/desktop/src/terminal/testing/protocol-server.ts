@@ -240,6 +240,15 @@ export async function startProtocolServer(
         return granted({ terminals: [] })
       case 'sales':
         return granted({ bookings: [] })
+      case 'findBooking':
+        return granted({ booking: null, problem: 'not_found' })
+      case 'giveBack':
+        return refused({ code: 'unknown_booking' })
+      case 'attention':
+        return granted({ items: [], setAside: [] })
+      case 'tryAgain':
+      case 'setAside':
+        return refused({ code: 'not_parked' })
     }
   }
 

@@ -63,7 +63,7 @@ export function createCancelBooking(options: {
       showId: booking.show_id,
       bookingId: booking.id,
       cancellation: {
-        by: { actor: caller.role, actorId: caller.customerId, via: 'online' },
+        by: { actor: caller.role, actorId: caller.customerId, via: caller.via ?? 'online' },
         reason: request.reason ?? 'cancelled by the customer',
         seats: seats?.value,
         amount: request.amount,

@@ -1,7 +1,14 @@
 /** What the gateway tells of by itself: verified, kept once, then looked up at the gateway; a webhook's word alone changes nothing. */
 import { type Answer, granted, refused } from '@marquee/shared'
 import type { Pool } from '../../infra/postgres.ts'
-import { eventDone, eventFailed, type KeptEvent, keepEvent, takeEvents } from '../../payments/gateway-event-rows.ts'
+import {
+  eventDone,
+  eventFailed,
+  eventIsDue,
+  type KeptEvent,
+  keepEvent,
+  takeEvents,
+} from '../../payments/gateway-event-rows.ts'
 import { paymentOfCharge } from '../../payments/payment-rows.ts'
 import { tryAgainAt } from '../../payments/retry.ts'
 import type { Actor } from '../books.ts'
@@ -17,6 +24,8 @@ export interface GatewayEvents {
   receive(rawBody: Buffer, signature: string | undefined): Promise<Answer<{ received: true }>>
   /** Tries again what failed. */
   workOffDue(): Promise<void>
+  /** Takes up a parked event, with all its tries, and tries it now. Returns whether it was parked. */
+  workOffAgain(gateway: string, eventId: string): Promise<boolean>
 }
 
 /** No payment of ours has this charge, and trying again won't find one. */
@@ -64,6 +73,11 @@ export function createGatewayEvents(options: {
       await keepEvent(pool, gateway.name, event.value)
       for (const kept of await takeEvents(pool, 1, event.value.id)) await workOff(kept)
       return granted({ received: true })
+    },
+    async workOffAgain(gateway, eventId) {
+      if (!(await eventIsDue(pool, gateway, eventId))) return false
+      for (const kept of await takeEvents(pool, 1, eventId)) await workOff(kept)
+      return true
     },
     async workOffDue() {
       for (const kept of await takeEvents(pool, AT_MOST)) await workOff(kept)

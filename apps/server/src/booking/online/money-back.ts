@@ -1,7 +1,7 @@
 /** Gives money back through the gateway that took it, exactly once: what is owed stands in the ledger before, and is tried until it is done or parked. */
 import { inTransaction, loadStatement, type Pool, withDeadlockRetry } from '../../infra/postgres.ts'
 import { GatewayUnknown, type RefundState } from '../../payments/gateway.ts'
-import { refundDone, refundFailed, refundsToTry, takeRefund } from '../../payments/refund-rows.ts'
+import { refundDone, refundFailed, refundIsDue, refundsToTry, takeRefund } from '../../payments/refund-rows.ts'
 import { tryAgainAt } from '../../payments/retry.ts'
 import { lockBooking } from './booking-row.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
@@ -14,6 +14,8 @@ const AT_MOST = 100
 export interface MoneyBack {
   /** Tries a refund that is owed, now. Never throws: what fails is tried again, or parked. */
   give(refundId: string): Promise<void>
+  /** Takes up what is parked, with all its tries, or what waits for its next one, and tries it now. Returns whether it is still owed. */
+  giveAgain(refundId: string): Promise<boolean>
   /** The gateway has told that it is done. */
   isDone(refundId: string, gatewayRef: string): Promise<void>
   /** Tries those that are due. */
@@ -64,6 +66,11 @@ export function createMoneyBack(options: { pool: Pool; gateways: Gateways; onErr
 
   return {
     give,
+    async giveAgain(refundId) {
+      if (!(await refundIsDue(pool, refundId))) return false
+      await give(refundId)
+      return true
+    },
     isDone,
     async giveDue() {
       for (const refundId of await refundsToTry(pool, AT_MOST)) await give(refundId)

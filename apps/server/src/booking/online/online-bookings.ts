@@ -11,12 +11,15 @@ import type {
   PayRequest,
   ProcessingBooking,
 } from '@marquee/shared'
+import type { Actor } from '../books.ts'
 
 /** Who calls, as the token says. Staff may look at and cancel any booking; a customer, their own. */
 export interface Caller {
   customerId: string
   role: 'customer' | 'operator' | 'manager'
   email: string | undefined
+  /** Through what the call came; absent: the online API. */
+  via?: Actor['via']
 }
 
 export interface OnlineBookings {

@@ -10,5 +10,5 @@ with gone as (
   insert into booking_events (booking_id, from_state, to_state, actor, actor_id, via, why)
   select id, 'confirmed', 'cancelled', $4, $5, $6, $7 from ended
 )
-insert into cancellations (booking_id, idempotency_key, request_hash, answer)
-select $1, $8, $9, $10::jsonb where $8::text is not null
+insert into cancellations (booking_id, idempotency_key, request_hash, answer, actor, actor_id, via, why)
+select $1, $8, $9, $10::jsonb, $4, $5, $6, $7 where $8::text is not null

@@ -1,0 +1,113 @@
+/** What waits for a manager: the list of it, and what a manager can do: have it tried again, or set it aside with a reason. */
+import {
+  type Answer,
+  type AttentionAnswer,
+  type AttentionItem,
+  granted,
+  refused,
+  type TerminalIdentity,
+  type TryAgainAnswer,
+} from '@marquee/shared'
+import type { OnlineBookingParts } from '../../booking/online/create-online-bookings.ts'
+import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import { paymentIsDue } from '../../payments/payment-rows.ts'
+import { type ParkedChoice, type ParkedJob, parkedJobs, retryParked } from '../parked.ts'
+import { parkedMoney } from './parked-money.ts'
+
+const RECORD_ACT = loadStatement(new URL('./sql/record-act.sql', import.meta.url))
+const OWED = loadStatement(new URL('./sql/owed.sql', import.meta.url))
+
+const AT_MOST = 200
+const SET_ASIDE_AT_MOST = 50
+
+export interface Attention {
+  list(terminal: TerminalIdentity): Promise<AttentionAnswer>
+  tryAgain(id: string, terminal: TerminalIdentity): Promise<Answer<TryAgainAnswer>>
+  setAside(id: string, reason: string, terminal: TerminalIdentity): Promise<Answer<Record<string, never>>>
+}
+
+export function createAttention({
+  pool,
+  moneyBack,
+  events,
+  reconciler,
+}: { pool: Pool } & Pick<OnlineBookingParts, 'moneyBack' | 'events' | 'reconciler'>): Attention {
+  async function read(choice: ParkedChoice & { atMost: number }): Promise<AttentionItem[]> {
+    const [money, jobs] = await Promise.all([parkedMoney(pool, choice), parkedJobs(pool, choice)])
+    const items = [...money, ...jobs.map(jobItem)]
+    const sorted = choice.setAside
+      ? items.toSorted((a, b) => (b.setAside?.at ?? '').localeCompare(a.setAside?.at ?? ''))
+      : items.toSorted((a, b) => a.since.localeCompare(b.since))
+    return sorted.slice(0, choice.atMost)
+  }
+
+  /** Also when it is set aside. undefined: it has been settled, or is another cinema's. */
+  async function find(id: string, { cinemaId }: TerminalIdentity): Promise<AttentionItem | undefined> {
+    const choice = { id, cinemaId, atMost: 1 }
+    const [waiting, aside] = await Promise.all([read(choice), read({ ...choice, setAside: true })])
+    return waiting[0] ?? aside[0]
+  }
+
+  const record = (id: string, act: 'try_again' | 'set_aside', terminal: TerminalIdentity, reason: string | null) =>
+    pool.query({ ...RECORD_ACT, values: [id, act, terminal.id, reason] })
+
+  /** @returns whether there was anything to try */
+  async function tryNow(kind: string, rest: string, id: string): Promise<boolean> {
+    if (kind === 'refund') return moneyBack.giveAgain(rest)
+    if (kind === 'event') {
+      const gateway = rest.slice(0, rest.indexOf(':'))
+      return events.workOffAgain(gateway, rest.slice(gateway.length + 1))
+    }
+    if (kind !== 'payment') return retryParked(pool, id)
+    if (!(await paymentIsDue(pool, rest))) return false
+    await reconciler.lookAtPayments()
+    return true
+  }
+
+  return {
+    async list({ cinemaId }) {
+      const [items, setAside] = await Promise.all([
+        read({ cinemaId, atMost: AT_MOST }),
+        read({ cinemaId, atMost: SET_ASIDE_AT_MOST, setAside: true }),
+      ])
+      return { items, setAside }
+    },
+
+    async tryAgain(id, terminal) {
+      const item = await find(id, terminal)
+      if (!item) return refused({ code: 'not_parked' })
+      const kind = id.slice(0, id.indexOf(':'))
+      const rest = id.slice(kind.length + 1)
+      await record(id, 'try_again', terminal, null)
+      if (!(await tryNow(kind, rest, id))) return refused({ code: 'not_parked' })
+      const owed = await pool.query<{ done: boolean; error: string | null }>({ ...OWED, values: [kind, rest] })
+      const now = owed.rows[0]
+      if (now?.done) return granted({ outcome: 'done', error: null })
+      const failed = now !== undefined && now.error !== null
+      return granted({ outcome: failed ? 'failed' : 'under_way', error: now?.error ?? null })
+    },
+
+    async setAside(id, reason, terminal) {
+      const item = await find(id, terminal)
+      // What is still tried by itself is not anybody's to leave.
+      if (!item || item.setAside || item.tryAt !== null) return refused({ code: 'not_parked' })
+      await record(id, 'set_aside', terminal, reason)
+      return granted({})
+    },
+  }
+}
+
+function jobItem({ id, kind, what, why, tries, since, reference, setAside }: ParkedJob): AttentionItem {
+  return {
+    id,
+    kind,
+    what,
+    since: since.toISOString(),
+    tries,
+    error: why === '' ? null : why,
+    tryAt: null,
+    money: null,
+    reference,
+    setAside: setAside && { ...setAside, at: setAside.at.toISOString() },
+  }
+}

@@ -1,0 +1,54 @@
+/** Money that waits for a manager, each with a sentence: refunds, payments without an end, events of the gateway. */
+import type { AttentionItem } from '@marquee/shared'
+import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import { type ParkedChoice, type SetAsideColumns, setAsideOf } from '../parked.ts'
+
+const MONEY = loadStatement(new URL('./sql/money.sql', import.meta.url))
+
+interface MoneyRow extends SetAsideColumns {
+  id: string
+  kind: 'refund' | 'payment' | 'gateway_event'
+  /** A payment's method; what an event tells of. */
+  detail: string
+  reason: string | null
+  since: Date
+  tries: number
+  error: string | null
+  try_at: Date | null
+  amount: number | null
+  currency: string | null
+  reference: string | null
+}
+
+export async function parkedMoney(
+  pool: Pool,
+  { atMost, cinemaId = null, setAside = false, id }: ParkedChoice & { atMost: number },
+): Promise<AttentionItem[]> {
+  const { rows } = await pool.query<MoneyRow>({ ...MONEY, values: [cinemaId, setAside, id ?? null, atMost] })
+  return rows.map((row) => {
+    const aside = setAsideOf(row)
+    return {
+      id: row.id,
+      kind: row.kind,
+      what: sentence(row),
+      since: row.since.toISOString(),
+      tries: row.tries,
+      error: row.error,
+      tryAt: row.try_at?.toISOString() ?? null,
+      money: row.amount !== null && row.currency !== null ? { amount: row.amount, currency: row.currency } : null,
+      reference: row.reference,
+      setAside: aside && { ...aside, at: aside.at.toISOString() },
+    }
+  })
+}
+
+function sentence({ kind, detail, reason, try_at }: MoneyRow): string {
+  if (kind === 'refund') {
+    const money = `The money for “${reason ?? ''}” has not gone back to the customer’s ${detail}`
+    return try_at === null ? `${money}, and is not tried any more.` : `${money} yet.`
+  }
+  if (kind === 'payment') return 'The gateway has not said whether it took the money of this payment.'
+  if (detail === 'unmatched') return 'The gateway has taken money that no booking here knows of.'
+  const about = detail === 'refund' ? 'about money that went back' : 'about a payment'
+  return `A message of the gateway ${about} could not be worked off.`
+}

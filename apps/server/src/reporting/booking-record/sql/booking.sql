@@ -1,0 +1,9 @@
+-- A booking with its show, found by its reference or by a ticket of it.
+-- $1 reference or null  $2 ticket id or null  $3 booking id or null
+select b.id, b.reference, b.state, b.show_id, b.hold_until, b.total_amount,
+  coalesce(b.currency, b.quote #>> '{total,currency}', pl.currency)::text as currency, b.quote, b.email,
+  b.terminal_id, t.name as terminal, m.title as movie
+from bookings b
+  join shows s on s.id = b.show_id join movies m on m.id = s.movie_id join price_lists pl on pl.id = s.price_list_id
+  left join terminals t on t.id = b.terminal_id
+where b.reference = $1 or b.id = $3 or b.id = (select booking_id from tickets where id = $2)

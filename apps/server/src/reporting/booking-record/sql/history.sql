@@ -1,0 +1,31 @@
+-- What happened to a booking, oldest first: its transitions, seats that were given back before the last ones, and what a
+-- manager decided about its money.
+-- $1 booking id  $2 at most
+with events as (
+  select e.at, e.sequence, 'transition' as kind, e.from_state, e.to_state, e.actor, e.actor_id, e.via, e.why,
+    -- both are written by one statement: the moment is the same
+    c.answer -> 'seats' as seats
+  from booking_events e
+    left join cancellations c on c.booking_id = e.booking_id and c.at = e.at and e.from_state = 'confirmed'
+  where e.booking_id = $1
+  union all
+  select c.at, 0, 'seats_given_back', null, null, coalesce(c.actor, 'server'), c.actor_id, coalesce(c.via, 'server'),
+    coalesce(c.why, ''), c.answer -> 'seats'
+  from cancellations c
+  where c.booking_id = $1 and not exists (
+    select from booking_events e where e.booking_id = $1 and e.from_state = 'confirmed' and e.at = c.at
+  )
+  union all
+  select a.at, a.sequence, case a.act when 'set_aside' then 'set_aside' else 'tried_again' end, null, null,
+    'manager', a.terminal_id::text, 'manager', coalesce(a.reason, ''), null
+  from attention_acts a
+  where a.item in (
+    select 'refund:' || id from refunds where booking_id = $1
+    union all select 'payment:' || id from payments where booking_id = $1
+    union all select 'delivery:' || id from deliveries where booking_id = $1
+  )
+)
+select e.at, e.kind, e.from_state, e.to_state, e.actor, t.name, e.via, e.why, e.seats
+from events e left join terminals t on t.id::text = e.actor_id
+order by e.at, e.sequence
+limit $2

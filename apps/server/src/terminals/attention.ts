@@ -1,0 +1,12 @@
+/** What waits for a manager, at the manager's page. */
+import { granted } from '@marquee/shared'
+import type { Attention } from '../jobs/attention/attention.ts'
+import type { Handlers } from './handlers.ts'
+
+export function createAttentionHandlers(attention: Attention): Pick<Handlers, 'attention' | 'tryAgain' | 'setAside'> {
+  return {
+    attention: async (_, { terminal }) => granted(await attention.list(terminal)),
+    tryAgain: ({ id }, { terminal }) => attention.tryAgain(id, terminal),
+    setAside: ({ id, reason }, { terminal }) => attention.setAside(id, reason, terminal),
+  }
+}

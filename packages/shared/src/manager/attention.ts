@@ -1,0 +1,55 @@
+/** What the system could not settle by itself, and waits for a manager. */
+import { z } from 'zod'
+import { Instant } from '../catalogue.ts'
+import { BookingReference } from '../ids.ts'
+import { Money } from '../money.ts'
+
+export const ATTENTION_KINDS = ['refund', 'payment', 'gateway_event', 'mail', 'webhook', 'job'] as const
+export const AttentionKind = z.enum(ATTENTION_KINDS)
+export type AttentionKind = z.infer<typeof AttentionKind>
+
+/** Names what is parked: `refund:` and its id, `event:stripe:` and the gateway's id of it… */
+export const AttentionId = z
+  .string()
+  .max(300)
+  .regex(/^(refund|payment|event|delivery|job):[\x21-\x7e]+$/, 'must name something from the list')
+export type AttentionId = z.infer<typeof AttentionId>
+
+export const AttentionItem = z.object({
+  id: AttentionId,
+  kind: AttentionKind,
+  /** One sentence for a manager. */
+  what: z.string(),
+  since: Instant,
+  tries: z.int().min(0),
+  error: z.string().nullable(),
+  /** When it is tried again by itself; null: it is parked. */
+  tryAt: Instant.nullable(),
+  money: Money.nullable(),
+  reference: BookingReference.nullable(),
+  setAside: z.object({ at: Instant, by: z.string(), reason: z.string() }).nullable(),
+})
+export type AttentionItem = z.infer<typeof AttentionItem>
+
+export const AttentionAnswer = z.object({
+  /** Oldest first, at most 200. */
+  items: z.array(AttentionItem),
+  /** The latest 50 that a manager has set aside, newest first. */
+  setAside: z.array(AttentionItem),
+})
+export type AttentionAnswer = z.infer<typeof AttentionAnswer>
+
+export const TryAgainRequest = z.strictObject({ id: AttentionId })
+export type TryAgainRequest = z.infer<typeof TryAgainRequest>
+/** `under_way`: it is being tried, and comes back to the list when it fails. */
+export const TryAgainAnswer = z.object({
+  outcome: z.enum(['done', 'under_way', 'failed']),
+  error: z.string().nullable(),
+})
+export type TryAgainAnswer = z.infer<typeof TryAgainAnswer>
+
+export const SetAsideRequest = z.strictObject({
+  id: AttentionId,
+  reason: z.string().trim().min(1, 'must say why').max(500, 'must be at most 500 characters'),
+})
+export type SetAsideRequest = z.infer<typeof SetAsideRequest>

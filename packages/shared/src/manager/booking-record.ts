@@ -1,0 +1,113 @@
+/** A booking as staff look it up: what was sold, what was paid, what went back, and who did what when. */
+import { z } from 'zod'
+import { BookingState, CancelRequest, IdempotencyKey, RefundView } from '../api/bookings.ts'
+import { Instant, TicketType, TimeZone } from '../catalogue.ts'
+import { BookingReference, Id } from '../ids.ts'
+import { Amount, Currency, Money } from '../money.ts'
+import { SeatId } from '../seat-plan.ts'
+
+export const FindBookingRequest = z.strictObject({
+  /** A reference as somebody types it, or the text of a ticket's QR code. */
+  text: z.string().trim().min(1, 'must be a reference or a ticket code').max(500, 'is too long for a ticket code'),
+})
+export type FindBookingRequest = z.infer<typeof FindBookingRequest>
+
+/** Who did something, and through what. */
+export const DoneBy = z.object({
+  actor: z.string(),
+  /** The name of the terminal that did it, where one did. */
+  name: z.string().nullable(),
+  via: z.string(),
+})
+export type DoneBy = z.infer<typeof DoneBy>
+
+export const HistoryEntry = z.object({
+  at: Instant,
+  /** `transition`: the booking became `to`. The others leave it in its state. */
+  kind: z.enum(['transition', 'seats_given_back', 'tried_again', 'set_aside']),
+  from: BookingState.nullable(),
+  to: BookingState.nullable(),
+  /** The seats that were given back, with `seats_given_back` and with the last of them. */
+  seatIds: z.array(SeatId),
+  by: DoneBy,
+  why: z.string(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+export const BookingRecord = z.object({
+  bookingId: Id,
+  reference: BookingReference,
+  status: BookingState,
+  show: z.object({
+    showId: Id,
+    startsAt: Instant,
+    movie: z.string(),
+    cinema: z.string(),
+    auditorium: z.string(),
+    timeZone: TimeZone,
+  }),
+  /** The name of the terminal that made it; null: online. */
+  terminal: z.string().nullable(),
+  email: z.string().nullable(),
+  total: Money.nullable(),
+  /** While it is held. */
+  expiresAt: Instant.nullable(),
+  currency: Currency,
+  /** What can still be given back, in minor units. */
+  refundable: Amount,
+  tickets: z.array(
+    z.object({
+      seatId: SeatId,
+      /** null: a terminal's hold, whose prices are made when it is sold. */
+      type: TicketType.nullable(),
+      amount: Amount.nullable(),
+      status: z.enum(['held', 'valid', 'cancelled']),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      paymentId: Id,
+      method: z.enum(['cash', 'card']),
+      amount: Amount,
+      status: z.enum(['pending', 'captured', 'declined', 'abandoned']),
+      /** The money came when the booking could not be confirmed any more: it goes back by itself. */
+      late: z.boolean(),
+      reason: z.string().nullable(),
+      at: Instant,
+    }),
+  ),
+  refunds: z.array(
+    RefundView.extend({
+      method: z.enum(['cash', 'card']),
+      tries: z.int().min(0),
+      error: z.string().nullable(),
+      doneAt: Instant.nullable(),
+    }),
+  ),
+  /** Oldest first. */
+  history: z.array(HistoryEntry),
+})
+export type BookingRecord = z.infer<typeof BookingRecord>
+
+/** `problem`: why there is none, where it is more than "not found". */
+export const FindBookingAnswer = z.object({
+  booking: BookingRecord.nullable(),
+  problem: z.enum(['not_a_reference', 'not_found', 'not_genuine']).nullable(),
+})
+export type FindBookingAnswer = z.infer<typeof FindBookingAnswer>
+
+export const GiveBackRequest = CancelRequest.extend({
+  bookingId: Id,
+  /** Made when the manager confirms: sent again, it is the same giving back. */
+  key: IdempotencyKey,
+  reason: CancelRequest.shape.reason.unwrap(),
+})
+export type GiveBackRequest = z.infer<typeof GiveBackRequest>
+
+export const GiveBackAnswer = z.object({
+  seatsReleased: z.array(SeatId),
+  /** Of this giving back alone; empty: no money goes back. */
+  refundIds: z.array(Id),
+  booking: BookingRecord,
+})
+export type GiveBackAnswer = z.infer<typeof GiveBackAnswer>
