@@ -3,6 +3,7 @@
  * speed changes by the minute. Every case runs once a round; the figures are medians of the rounds.
  */
 import { type Answer, newId, seatId } from '@marquee/shared'
+import { type HttpLoad, openHttpLoad } from './http-load.ts'
 import { type Measured, measure, median } from './measure.ts'
 import { type Stage, setStage } from './stage.ts'
 
@@ -10,6 +11,7 @@ const ROUNDS = 5
 const CONNECTIONS = 128
 /** In flight at once, over all connections. */
 const LANES = 128
+const HTTP_REQUESTS = 20_000
 const OPERATIONS = { echo: 8000, taken: 6000, claim: 3000, sale: 2000 }
 /** How many shows are on sale at once: the claims of a premiere meet on few. */
 const HOT_SHOWS = 4
@@ -35,6 +37,26 @@ function seatSupply({ programme }: Stage): () => { showId: string; seatIds: stri
     const first = Math.floor(within / HOT_SHOWS) * 3
     return { showId, seatIds: all.slice(first, first + 3) }
   }
+}
+
+/** What Express costs: the same answer from the server, and from Node's HTTP alone. */
+async function benchHttp({ http }: Stage): Promise<void> {
+  const loads = { bare: await openHttpLoad(http.bare, LANES), server: await openHttpLoad(http.server, LANES) }
+  const rounds: Record<keyof typeof loads, Measured[]> = { bare: [], server: [] }
+  const run = (load: HttpLoad): Promise<Measured> => load.measure('/healthz', HTTP_REQUESTS)
+  for (let round = 0; round <= ROUNDS; round++) {
+    const measured = { bare: await run(loads.bare), server: await run(loads.server) }
+    if (round === 0) continue
+    rounds.bare.push(measured.bare)
+    rounds.server.push(measured.server)
+  }
+  loads.bare.close()
+  loads.server.close()
+  const rate = (of: Measured[]): string => median(of.map((m) => m.rate)).toFixed(0)
+  const ratio = median(rounds.server.map((m, i) => m.rate / (rounds.bare[i] as Measured).rate))
+  console.log(
+    `GET /healthz: ${rate(rounds.server)} a second through Express, ${rate(rounds.bare)} with node:http alone; ratio ${ratio.toFixed(2)}`,
+  )
 }
 
 async function main(): Promise<void> {
@@ -144,6 +166,7 @@ async function main(): Promise<void> {
       ]
       console.log(titles[name].padEnd(24) + columns.join(''))
     }
+    await benchHttp(stage)
   } finally {
     await stage.close()
   }

@@ -17,6 +17,8 @@ export interface Stage {
   programme: TestProgramme
   terminals: RawTerminal[]
   echoes: Socket[]
+  /** Ports of the server, and of the bare HTTP beside it. */
+  http: { server: number; bare: number }
   close(): Promise<void>
 }
 
@@ -53,7 +55,8 @@ export async function setStage(connections: number): Promise<Stage> {
       }),
     )
     closing.push(() => echoes.forEach((socket) => void socket.close()))
-    return { seats: house.seats, programme, terminals, echoes, close }
+    const http = { server: Number(new URL(house.serverUrl).port), bare: port }
+    return { seats: house.seats, programme, terminals, echoes, http, close }
   } catch (error) {
     await close()
     throw error
