@@ -84,6 +84,7 @@ async function start(): Promise<void> {
       `  manager's page  http://127.0.0.1:${ports.manager}`,
       `  API             ${serverUrl}`,
       `  data and logs   ${dataDir}`,
+      ...(process.env.SMTP_URL ? [] : [`  mails           ${mailDir(dataDir)}`]),
       '',
       `ready ${serverUrl}`,
     ].join('\n'),
@@ -132,6 +133,7 @@ async function openServer(options: {
           DATABASE_URL: databaseUrl,
           REDIS_URL: redisUrl,
           MARQUEE_DATA_DIR: dataDir,
+          MARQUEE_MAIL_DIR: mailDir(dataDir),
           ...paymentsEnv,
         },
         logFile: join(dataDir, 'logs', 'server.log'),
@@ -142,6 +144,9 @@ async function openServer(options: {
   )
   started.push(() => server.stop())
 }
+
+/** Where mails become files while no mail server is set. */
+const mailDir = (dataDir: string): string => process.env.MARQUEE_MAIL_DIR || join(dataDir, 'mail')
 
 async function untilReady(serverUrl: string) {
   for (const deadline = Date.now() + READY_WITHIN_MS; ; await sleep(100)) {
