@@ -8,7 +8,7 @@
 const FAILURES = 3
 const RETRY_MS = 250
 /** A Redis that breaks again soon after it came back is tried less and less often: each return costs every map a snapshot. */
-const RETRY_AT_MOST_MS = 4000
+const RETRY_AT_MOST_MS = 1000
 const STEADY_MS = 30_000
 
 export interface Breaker {
@@ -16,8 +16,9 @@ export interface Breaker {
   why(): string | undefined
   answered(): void
   failed(error: Error): void
-  /** When it is open already, what is being recovered at this moment doesn't count. */
   open(why: string): void
+  /** What is being recovered at this moment, if anything is, isn't to be used. */
+  distrust(): void
   /** Tries to close it now, and says whether it is closed. */
   tryNow(): Promise<boolean>
   stop(): Promise<void>
@@ -39,16 +40,17 @@ export function createBreaker(options: {
   let retryMs = RETRY_MS
   let timer: NodeJS.Timeout | undefined
   let trying: Promise<boolean> | undefined
-  /** Counts the openings: one that comes while Redis is being recovered makes the recovery void. */
-  let openings = 0
+  /** Counts what makes a recovery void that is under way. */
+  let distrusts = 0
   let stopped = false
 
   function open(reason: string): void {
     if (stopped) return
-    openings++
-    if (why === undefined) {
+    distrusts++
+    const closed = why === undefined
+    why = reason
+    if (closed) {
       retryMs = performance.now() - closedAt < STEADY_MS ? Math.min(retryMs * 2, RETRY_AT_MOST_MS) : RETRY_MS
-      why = reason
       onOpen(reason)
     }
     tryLater()
@@ -74,13 +76,13 @@ export function createBreaker(options: {
     clearTimeout(timer)
     timer = undefined
     if (why === undefined) return true
-    const before = openings
+    const before = distrusts
     try {
       await recover()
     } catch {
       return false
     }
-    if (stopped || openings !== before) return false
+    if (stopped || distrusts !== before) return false
     why = undefined
     failures = 0
     closedAt = performance.now()
@@ -98,6 +100,9 @@ export function createBreaker(options: {
       if (why === undefined && failures >= FAILURES) open(`Redis does not answer (${error.message})`)
     },
     open,
+    distrust() {
+      distrusts++
+    },
     tryNow,
     async stop() {
       stopped = true

@@ -63,7 +63,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
   const absences = createAbsences({
     pool,
     listener,
-    onBegin: () => breaker.open('another server is without Redis'),
+    onBegin: () => (isOpen() ? breaker.distrust() : breaker.open('another server is without Redis')),
     onError,
   })
   const turnstile = createTurnstileSeatStore<B>({
