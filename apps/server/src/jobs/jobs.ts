@@ -16,7 +16,7 @@ import { createPost, type WebhookConfig } from './webhooks/post.ts'
 
 export interface Jobs {
   /** For readiness: whether the workers run. */
-  check(): { ok: true } | { ok: false; why: string }
+  check(): { ok: true } | { ok: false; reason: string }
   /** Lets what is under way end, for 3 s; what isn't done then is done after the next start. */
   close(): Promise<void>
 }
@@ -89,7 +89,7 @@ export function createJobs(options: {
   }
 
   return {
-    check: () => (workers ? { ok: true } : { ok: false, why: 'the workers are being started again' }),
+    check: () => (workers ? { ok: true } : { ok: false, reason: 'the jobs do not run: they are being started again' }),
     async close() {
       closed = true
       try {
