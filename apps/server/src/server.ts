@@ -18,6 +18,7 @@ import { createPool } from './infra/postgres.ts'
 import { connectRedis } from './infra/redis.ts'
 import { createAttention } from './jobs/attention/attention.ts'
 import { endDueHolds } from './jobs/end-due-holds.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { reconcile } from './jobs/reconcile.ts'
 import { cashGateway } from './payments/cash-gateway.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
@@ -106,6 +107,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     const reconciler = reconcile(online, { onError })
     down.push(() => reconciler.close())
+    const jobs = createJobs({ databaseUrl: config.databaseUrl, catalogue, signer, ...config.jobs, log })
+    down.push(() => jobs.close())
     const api = createHttpApi({
       settings: config.http,
       dataDir: config.dataDir,
@@ -119,7 +122,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         bookings: online.bookings,
         handleWebhook: online.events.receive,
         ticketPublicKey: signer.publicKey,
-        ready: store.check,
+        async ready() {
+          const [seats, running] = [await store.check(), jobs.check()]
+          return running.ok ? seats : running
+        },
       },
       log,
     })
