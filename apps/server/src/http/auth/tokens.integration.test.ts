@@ -7,11 +7,11 @@ import { createTokens } from './tokens.ts'
 
 const secret = new TextEncoder().encode('a secret of the house, 32 bytes and more')
 const now = Math.floor(Date.now() / 1000)
-const good: JWTPayload = { sub: 'customer-1', aud: 'marquee', iss: 'marquee', exp: now + 60 }
+const good = { sub: 'customer-1', aud: 'marquee', iss: 'marquee', exp: now + 60 }
 
 const own = createTokens({ secret, jwksUrl: undefined, audience: 'marquee', issuer: 'marquee' })
-const signed = (claims: JWTPayload, key: Uint8Array = secret, alg = 'HS256'): Promise<string> =>
-  new SignJWT(claims).setProtectedHeader({ alg }).sign(key)
+const signed = (claims: object, key: Uint8Array = secret, alg = 'HS256'): Promise<string> =>
+  new SignJWT(claims as JWTPayload).setProtectedHeader({ alg }).sign(key)
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const refusedFor = (problem: string) => ({ ok: false, refusal: { code: 'unauthorised', problem } })
 
@@ -34,7 +34,7 @@ describe("a token of the house's own", () => {
     expect(await own.verify(await signed(good))).toMatchObject({ ok: true, value: { role: 'customer' } })
   })
 
-  const cases: [string, JWTPayload, string][] = [
+  const cases: [string, object, string][] = [
     ['for another audience', { ...good, aud: 'another' }, 'it is for another audience'],
     ['for no audience', { ...good, aud: undefined }, 'it has no aud'],
     ['of another issuer', { ...good, iss: 'somebody' }, 'it is from another issuer'],
