@@ -117,6 +117,28 @@ describe('while Redis does not answer', () => {
   })
 })
 
+it('a server that starts while Redis is away sells at once, and uses it when it is there', async () => {
+  const seatsKeptBy = async (): Promise<unknown> =>
+    ((await (await fetch(`${late.url}/readyz`)).json()) as { seats: unknown }).seats
+  const late = await startTestServer()
+  try {
+    const { showIds } = await insertTestProgramme(late.pool)
+    const showId = showIds[0] as string
+    await late.stop()
+    await late.redis?.kill()
+    await late.restart()
+    expect(await seatsKeptBy()).toBe('ledger only: Redis has not answered yet')
+    const terminal = await connectTerminal(late.url, await enrolDevice(late.url, late.pool))
+    expect(codeOf(await terminal.ask('claim', claim(showId, [1])))).toBe('ok')
+    await late.redis?.restart()
+    await vi.waitFor(async () => expect(await seatsKeptBy()).toBe('Redis and ledger'), { timeout: 20_000 })
+    expect(codeOf(await terminal.ask('claim', claim(showId, [1, 2])))).toBe('seats_taken')
+    terminal.close()
+  } finally {
+    await late.close()
+  }
+})
+
 describe('when Postgres ends every connection in the middle of a rush', () => {
   it('claims are answered, the server lives, and no seat is held without its booking', async () => {
     const end = () =>

@@ -1,0 +1,162 @@
+/** Two servers of which one can't see Redis: they go without together, and show each other's seats all the time. */
+import { decodeSeatStates, FREE, HELD, newId } from '@marquee/shared'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { openGuardedStore, type TestSeatServer } from '../../../../tooling/testing/guarded-store.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createTestRedis, type TestRedis } from '../../../../tooling/testing/redis.ts'
+import { createTcpProxy, type TcpProxy } from '../../../../tooling/testing/tcp-proxy.ts'
+import { createJournal } from '../booking/journal.ts'
+import { createReferences } from '../booking/references.ts'
+import { createListener } from '../infra/listener.ts'
+import { createLiveMaps, type LiveMaps } from './live-maps.ts'
+import { openSeatStore } from './open-seat-store.ts'
+
+const SEATS = 200
+const SOON = { timeout: 20_000, interval: 25 }
+const BOTH = 'Redis and ledger'
+
+let ledger: TestLedger
+let redis: TestRedis
+/** The way of the second server to Redis. */
+let line: TcpProxy
+let first: TestSeatServer
+let second: TestSeatServer
+let maps: LiveMaps[]
+
+beforeAll(async () => {
+  ledger = await createTestLedger()
+  redis = await createTestRedis()
+  line = await createTcpProxy({ port: redis.port })
+  first = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: SEATS })
+  second = await openGuardedStore({
+    ledgerUrl: ledger.url,
+    redisUrl: `redis://127.0.0.1:${line.port}`,
+    seats: SEATS,
+  })
+  maps = [first, second].map(({ store }) => createLiveMaps({ store, isWatched: () => true, onError() {} }))
+})
+afterEach(async () => {
+  line.pass()
+  await untilKeptBy(first, BOTH)
+  await untilKeptBy(second, BOTH)
+})
+afterAll(async () => {
+  for (const each of maps) each.close()
+  await first.close()
+  await second.close()
+  await line.close()
+  await redis.stop()
+  await ledger.drop()
+})
+
+const keptBy = async ({ store }: TestSeatServer): Promise<string> => {
+  const state = await store.check()
+  return state.ok ? state.seats : state.reason
+}
+const untilKeptBy = (server: TestSeatServer, seats: string) =>
+  vi.waitFor(async () => expect(await keptBy(server)).toContain(seats), SOON)
+const claimOf = (showId: string, seats: number[]) => ({
+  showId,
+  bookingId: newId(),
+  seats,
+  terminalId: newId(),
+  until: new Date(Date.now() + 600_000),
+})
+
+/** What somebody who watches the show at this server sees. */
+async function watched(at: LiveMaps, showId: string): Promise<number[]> {
+  const answer = await at.answer(showId, undefined)
+  if (answer.kind !== 'snapshot') throw new Error('a snapshot was asked for')
+  const states = decodeSeatStates(answer.states, SEATS)
+  return [...states.keys()].filter((seat) => states[seat] !== FREE)
+}
+
+const bothShow = (showId: string, seats: number[]) =>
+  vi.waitFor(async () => {
+    for (const each of maps) expect(await watched(each, showId)).toEqual(seats)
+  }, SOON)
+
+it.each<[string, () => void]>([
+  ['is cut off from Redis', () => line.cut('all')],
+  ['is cut off without a word', () => line.halfOpen()],
+])(
+  'of which one %s: whoever watches at one sees what is held at the other, before, meanwhile and afterwards',
+  async (_how, breaks) => {
+    const showId = newId()
+    await bothShow(showId, [])
+    await first.store.claim(claimOf(showId, [1]))
+    await second.store.claim(claimOf(showId, [2]))
+    await bothShow(showId, [1, 2])
+    breaks()
+    expect(await second.store.claim(claimOf(showId, [3]))).toMatchObject({ kind: 'claimed' })
+    expect(await first.store.claim(claimOf(showId, [4]))).toMatchObject({ kind: 'claimed' })
+    await bothShow(showId, [1, 2, 3, 4])
+    await untilKeptBy(second, 'ledger only')
+    await untilKeptBy(first, 'ledger only: another server is without Redis')
+    expect(await first.store.claim(claimOf(showId, [3, 5]))).toEqual({ kind: 'taken', seats: [3] })
+    expect(await second.store.claim(claimOf(showId, [4, 5]))).toEqual({ kind: 'taken', seats: [4] })
+    await second.store.claim(claimOf(showId, [6]))
+    await bothShow(showId, [1, 2, 3, 4, 6])
+    line.pass()
+    await untilKeptBy(first, BOTH)
+    await untilKeptBy(second, BOTH)
+    await bothShow(showId, [1, 2, 3, 4, 6])
+    await first.store.claim(claimOf(showId, [7]))
+    await bothShow(showId, [1, 2, 3, 4, 6, 7])
+  },
+)
+
+it('never sell a seat twice while one of them loses Redis and finds it again in the middle of a rush', async () => {
+  const showId = newId()
+  await bothShow(showId, [])
+  const asked = Array.from({ length: 600 }, async (_, i) => {
+    await new Promise((resolve) => setTimeout(resolve, i * 3))
+    if (i === 100) line.cut('all')
+    if (i === 350) line.pass()
+    const claim = claimOf(showId, [i % SEATS])
+    return { claim, outcome: await (i % 2 ? first : second).store.claim(claim) }
+  })
+  const answers = await Promise.all(asked)
+  const won = answers.filter(({ outcome }) => outcome.kind === 'claimed')
+  expect(won).toHaveLength(SEATS)
+  expect(answers.filter(({ outcome }) => outcome.kind === 'taken')).toHaveLength(600 - SEATS)
+  await bothShow(
+    showId,
+    Array.from({ length: SEATS }, (_, seat) => seat),
+  )
+})
+
+it('wait for a server that went without and died no longer than for one that lives', async () => {
+  await first.pool.query("select pg_notify('redis_absences', 'a server that dies now|away')")
+  await untilKeptBy(first, 'another server is without Redis')
+  const since = Date.now()
+  await untilKeptBy(first, BOTH)
+  expect(Date.now() - since).toBeGreaterThan(2000)
+})
+
+it('go without as long as a server runs that has no Redis at all', async () => {
+  const listener = createListener(ledger.url, () => {})
+  const third = await openSeatStore(
+    {
+      pool: first.pool,
+      listener,
+      journal: createJournal(await createReferences(first.pool)),
+      seatCount: async () => SEATS,
+      log: { info() {}, warn() {} },
+      onError() {},
+    },
+    undefined,
+  )
+  await listener.start()
+  const showId = newId()
+  await untilKeptBy(first, 'another server is without Redis')
+  await untilKeptBy(second, 'another server is without Redis')
+  await bothShow(showId, [])
+  await third.claim(claimOf(showId, [8]))
+  await bothShow(showId, [8])
+  await first.store.claim(claimOf(showId, [9]))
+  expect((await third.snapshot(showId)).states[9]).toBe(HELD)
+  await third.close()
+  await listener.close()
+  await untilKeptBy(first, BOTH)
+})
