@@ -127,7 +127,7 @@ it('a server that starts while Redis is away sells at once, and uses it when it 
     await late.stop()
     await late.redis?.kill()
     await late.restart()
-    expect(await seatsKeptBy()).toBe('ledger only: Redis has not answered yet')
+    expect(await seatsKeptBy()).toContain('ledger only')
     const terminal = await connectTerminal(late.url, await enrolDevice(late.url, late.pool))
     expect(codeOf(await terminal.ask('claim', claim(showId, [1])))).toBe('ok')
     await late.redis?.restart()
