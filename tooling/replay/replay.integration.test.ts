@@ -68,10 +68,22 @@ describe('the replay of a week', () => {
     })
     expect(said.filter((text) => text.includes('has died and is started again'))).toHaveLength(2)
     expect(line).toMatch(
-      new RegExp(`^bookings ${bookings}, seats ${seats}, refused 0, sold twice 0, missing 0, paid (\\d+), tickets \\1, bookings/s \\d+$`),
+      new RegExp(
+        `^bookings ${bookings}, seats ${seats}, refused 0, sold twice 0, missing 0, paid (\\d+), tickets \\1, bookings/s \\d+$`,
+      ),
     )
     expect(ok).toBe(true)
   }, 180_000)
+
+  it('sells the same through the HTTP API with payment, as many bookings as it is asked to, and all are paid', async () => {
+    const { bookings, ...files } = writeWeek('online', 20)
+    const said: string[] = []
+    const some = await replay({ ...files, terminals: 1, online: 100 }, (text) => said.push(text))
+    expect(said.filter((text) => text.startsWith('refused'))).toEqual([])
+    expect(some.line).toMatch(/^bookings 100, seats \d+, refused 0, sold twice 0, missing 0, paid (\d+), tickets \1,/)
+    expect(some.ok).toBe(true)
+    expect(bookings).toBeGreaterThan(100)
+  }, 120_000)
 
   it('finds its shows on a server that runs, and says so when they are sold already', async () => {
     const { bookings, seats, ...files } = writeWeek('there', 6)

@@ -13,8 +13,8 @@ import type { Search } from '../../catalogue/search/search.ts'
 import { answered, defineRoute, type Route } from './route.ts'
 
 const READS = ['everyone', 'address'] as const
-/** As old as what it tells of free seats may be. */
-const BRIEFLY = { 'Cache-Control': 'public, max-age=5' }
+/** What it tells of free seats is up to 4 s old already. */
+const BRIEFLY = { 'Cache-Control': 'public, max-age=1' }
 
 export function programmeRoutes({ search }: { search: Search }): Route[] {
   return [
