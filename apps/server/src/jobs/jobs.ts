@@ -23,6 +23,8 @@ export interface Jobs {
 
 const WORKERS = 3
 const CONNECTIONS = 4
+/** As on the seat path: a plan that is made while the tables are empty would scan them for as long as the connection lives. */
+const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
 const STOP_AFTER_MS = 3000
 const RESTART_MS = 1000
 
@@ -40,7 +42,7 @@ export function createJobs(options: {
   const { databaseUrl, catalogue, signer, mail, webhooks } = options
   const log = options.log.child({ part: 'jobs' })
   const onError = (error: Error): void => log.error({ err: error }, 'the jobs can not reach the ledger')
-  const pool = createPool({ url: databaseUrl, max: CONNECTIONS, name: 'jobs', onError })
+  const pool = createPool({ url: databaseUrl, max: CONNECTIONS, name: 'jobs', settings: BY_KEY, onError })
   // A connection may break while the library has it; whoever waits for its answer hears of it then.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const live = createLiveWorkers({ databaseUrl, pool, onError })
