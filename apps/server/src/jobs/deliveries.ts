@@ -54,8 +54,8 @@ const WAITS = {
 export const isMail = (target: string): boolean => target.startsWith('mailto:')
 
 /**
- * One lane an endpoint, so that one which is slow holds up no other, and its events come in order. Two for mails, by their
- * booking: its cancellation isn't sent beside its tickets.
+ * One lane an endpoint, so that one which is slow holds up no other; two for mails. Their order isn't promised: what failed
+ * comes later. An event's timestamp says when it happened.
  */
 function laneOf({ target, bookingId }: Pick<Delivery, 'target' | 'bookingId'>): string {
   if (isMail(target)) return `mail ${Number.parseInt(bookingId.slice(-1), 16) % 2}`

@@ -140,6 +140,7 @@ describe('a webhook endpoint', () => {
     const { jobs, receivers } = await open()
     const booking = await book(2)
     const [first] = booking.seats as [number, number]
+    await vi.waitFor(() => expect(receivers[0].told).toHaveLength(1), SOON)
     const refundIds = await house.inTransaction((tx) => cancelSeats(tx, booking, [first], 1000))
     await vi.waitFor(() => expect(receivers[0].told).toHaveLength(2), SOON)
     await jobs.close()
