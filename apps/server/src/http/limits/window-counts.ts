@@ -1,5 +1,4 @@
 /** How many calls there were in a window: in Redis for all servers of the house, in this server's memory without it. */
-
 import { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { limitKeyPrefix } from '../../seats/turnstile/keys.ts'
@@ -12,39 +11,51 @@ export interface WindowCounts {
   close(): void
 }
 
-type Store = Record<LimitName, RateLimiterAbstract>
+interface Store {
+  limiter: RateLimiterAbstract
+  /** Counts of windows that are over and don't change any more: each is read once. */
+  past: Map<string, number>
+}
 
 /** Counting isn't worth waiting for: a Redis that is slower than this is left alone until it answers again. */
 const COMMAND_TIMEOUT_MS = 250
 const ASK_AGAIN_MS = 500
-
-function storeOf(settings: LimitSettings, make: (name: LimitName, seconds: number) => RateLimiterAbstract): Store {
-  const names = Object.keys(settings) as LimitName[]
-  // A window is read for as long again after it is over.
-  return Object.fromEntries(names.map((name) => [name, make(name, settings[name].seconds * 2)])) as Store
-}
-
+const MAX_PAST = 20_000
 /** Counting never refuses: the sliding window does. */
 const NO_LIMIT = { points: Number.MAX_SAFE_INTEGER }
 
-const memoryStore = (settings: LimitSettings): Store =>
-  storeOf(settings, (name, duration) => new RateLimiterMemory({ ...NO_LIMIT, duration, keyPrefix: name }))
+function storesOf(
+  settings: LimitSettings,
+  make: (name: LimitName, duration: number) => RateLimiterAbstract,
+): Record<LimitName, Store> {
+  const names = Object.keys(settings) as LimitName[]
+  return Object.fromEntries(
+    // A window is read for as long again after it is over.
+    names.map((name) => [name, { limiter: make(name, settings[name].seconds * 2), past: new Map() }]),
+  ) as Record<LimitName, Store>
+}
 
 const windowKey = (key: string, window: number): string => `${key}:${window}`
 
-async function addTo(store: RateLimiterAbstract, key: string, window: number) {
-  const [now, before] = await Promise.all([
-    store.consume(windowKey(key, window)),
-    store.get(windowKey(key, window - 1)),
+async function addTo({ limiter, past }: Store, key: string, window: number) {
+  const before = windowKey(key, window - 1)
+  const [now, previous] = await Promise.all([
+    limiter.consume(windowKey(key, window)),
+    past.get(before) ?? limiter.get(before).then((count) => count?.consumedPoints ?? 0),
   ])
-  return { current: now.consumedPoints, previous: before?.consumedPoints ?? 0 }
+  if (past.size >= MAX_PAST) past.clear()
+  past.set(before, previous)
+  return { current: now.consumedPoints, previous }
 }
 
 export function createMemoryCounts(settings: LimitSettings): WindowCounts {
-  const store = memoryStore(settings)
+  const stores = storesOf(
+    settings,
+    (name, duration) => new RateLimiterMemory({ ...NO_LIMIT, duration, keyPrefix: name }),
+  )
   return {
-    add: (name, key, window) => addTo(store[name], key, window),
-    takeBack: (name, key, window) => void store[name].reward(windowKey(key, window)),
+    add: (name, key, window) => addTo(stores[name], key, window),
+    takeBack: (name, key, window) => void stores[name].limiter.reward(windowKey(key, window)),
     close() {},
   }
 }
@@ -68,7 +79,7 @@ export function createRedisCounts(options: {
   })
   // Why it is away is said by the seat path's connection; this one would say it twice.
   redis.on('error', () => {})
-  const shared = storeOf(
+  const shared = storesOf(
     settings,
     (name, duration) =>
       new RateLimiterRedis({ ...NO_LIMIT, duration, keyPrefix: limitKeyPrefix(name), storeClient: redis }),
@@ -106,7 +117,7 @@ export function createRedisCounts(options: {
       return own.add(name, key, window)
     },
     takeBack(name, key, window) {
-      if (isThere()) shared[name].reward(windowKey(key, window)).catch(() => {})
+      if (isThere()) shared[name].limiter.reward(windowKey(key, window)).catch(() => {})
       else own.takeBack(name, key, window)
     },
     close() {

@@ -42,7 +42,7 @@ export function serveDocs(document: object): Router {
   router.get('/openapi.json', (_request, response) => {
     response.type('application/json').set('Cache-Control', 'no-cache').send(text)
   })
-  router.get('/docs', (_request, response) => {
+  router.get(['/docs', '/docs/'], (_request, response) => {
     response.set('Content-Security-Policy', POLICY).type('html').send(PAGE)
   })
   router.get('/docs/start.js', (_request, response) => {

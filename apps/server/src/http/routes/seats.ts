@@ -7,6 +7,7 @@ import { readEventId, type SeatStreams } from '../seats/seat-streams.ts'
 import type { ShowSeats } from '../seats/show-seats.ts'
 import { answered, defineRoute, type Route } from './route.ts'
 
+const EVENTS = 'text/event-stream'
 const OfShow = z.object({ showId: Id })
 
 export function seatRoutes(options: {
@@ -68,12 +69,15 @@ export function seatRoutes(options: {
         limits: ['everyone', 'address'],
         params: OfShow,
         headers: z.object({ 'Last-Event-ID': z.string().max(100).optional() }),
-        answers: { 200: { description: 'Events `snapshot` and `changes`.', type: 'text/event-stream' } },
+        answers: { 200: { description: 'Events `snapshot` and `changes`.', type: EVENTS } },
         refusals: ['unknown_show', 'unavailable'],
       },
-      async ({ params, headers, address }) => {
+      async ({ params, headers, address, http }) => {
         const show = await find(params.showId)
-        return show.ok ? streams.open(show.value, readEventId(headers['Last-Event-ID']), address) : show
+        if (!show.ok) return show
+        // Asked for its headers alone, a stream has no reader, and would never end.
+        if (http.method === 'HEAD') return granted({ send: (response) => void response.type(EVENTS).end() })
+        return streams.open(show.value, readEventId(headers['Last-Event-ID']), address)
       },
     ),
     defineRoute(

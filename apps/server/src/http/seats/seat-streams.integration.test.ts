@@ -225,6 +225,12 @@ describe('a stream of seats', () => {
     ])
   })
 
+  it('asked for its headers alone ends with them', async () => {
+    const response = await fetch(`${server.url}/api/v1/shows/${programme.showIds[0]}/seats/stream`, { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    expect(await response.text()).toBe('')
+  })
+
   it('that has nothing to catch up with says so at once', async () => {
     const showId = aShow()
     const first = await read(showId)

@@ -4,7 +4,6 @@
  */
 import {
   type Answer,
-  decodeSeatStates,
   granted,
   type MapChanges,
   type MapVersion,
@@ -69,18 +68,20 @@ export function createSeatStreams(options: {
   heartbeat.unref()
 
   maps.onChanges((changes) => {
-    const streams = byShow.get(changes.showId)
-    if (!streams) return
+    const { epoch, from, revision } = changes
     let text: string | undefined
-    for (const stream of streams) {
+    for (const stream of byShow.get(changes.showId) ?? []) {
       if (stream.catchingUp) stream.missed = true
       if (stream.catchingUp || stream.fullSince !== undefined) continue
-      if (stream.at?.epoch !== changes.epoch || stream.at.revision !== changes.from) {
-        void catchUp(stream)
-      } else if (changes.revision > changes.from) {
+      const { at } = stream
+      if (at?.epoch !== epoch || at.revision < from) void catchUp(stream)
+      // What it has already: a snapshot is of the map as it is, and changes are told a little later.
+      else if (at.revision >= revision) continue
+      else if (at.revision > from) void catchUp(stream)
+      else {
         text ??= changesText(stream.show, changes)
         write(stream, text)
-        stream.at = { epoch: changes.epoch, revision: changes.revision }
+        stream.at = { epoch, revision }
       }
     }
   })
@@ -105,15 +106,17 @@ export function createSeatStreams(options: {
     const { show } = stream
     try {
       stream.missed = false
-      const answer = await maps.answer(show.show.id, stream.at)
-      const { epoch, revision } = answer
-      if (answer.kind === 'snapshot') {
-        const states = decodeSeatStates(answer.states, show.plan.seatCount)
-        write(stream, event('snapshot', answer, showSeats.snapshot(show, { epoch, revision, states })))
-      } else if (answer.revision > answer.from || !stream.greeted) {
-        write(stream, changesText(show, { showId: show.show.id, ...answer }))
+      const answer = stream.at && (await maps.answer(show.show.id, stream.at))
+      if (answer?.kind === 'changes') {
+        if (answer.revision > answer.from || !stream.greeted) {
+          write(stream, changesText(show, { showId: show.show.id, ...answer }))
+        }
+        stream.at = { epoch: answer.epoch, revision: answer.revision }
+      } else {
+        const { epoch, revision, data } = await showSeats.snapshot(show)
+        stream.at = { epoch, revision }
+        write(stream, event('snapshot', stream.at, data))
       }
-      stream.at = { epoch, revision }
       stream.greeted = true
     } catch (error) {
       onError(error as Error)
@@ -166,6 +169,8 @@ export function createSeatStreams(options: {
       }
       return granted({
         send(response) {
+          // The reader is gone already: nothing would ever take the stream off the list.
+          if (response.destroyed) return
           response.status(200).set({
             'Content-Type': 'text/event-stream; charset=utf-8',
             'Cache-Control': 'no-store',

@@ -4,7 +4,6 @@
  */
 import {
   BLOCKED,
-  decodeSeatStates,
   type MapVersion,
   type Money,
   type PriceList,
@@ -17,22 +16,18 @@ import type { CatalogueShow } from '../../catalogue/catalogue.ts'
 import type { PlanIndex } from '../../catalogue/plan-index.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
 
-export interface SeatsText extends MapVersion {
-  body: Buffer
-}
-
 export interface ShowSeats {
   /** The answer of `GET /shows/{showId}/seats`, as bytes. */
-  seats(show: CatalogueShow): Promise<SeatsText>
-  /** The same as the stream's `snapshot`: a seat and its status. */
-  snapshot(show: CatalogueShow, map: MapVersion & { states: SeatStates }): string
-  /** What is sold to nobody, whatever the map says of it. */
+  seats(show: CatalogueShow): Promise<MapVersion & { body: Buffer }>
+  /** The data of the stream's `snapshot`: every seat and its status. */
+  snapshot(show: CatalogueShow): Promise<MapVersion & { data: string }>
+  /** What is sold to nobody, whatever the map says of it, stays blocked. */
   isForSale(show: CatalogueShow, seat: number): boolean
 }
 
 interface Prepared {
-  priceList: PriceList
-  plan: PlanIndex
+  /** Each seat's id, quoted. */
+  names: string[]
   /** `{"seatId":…,"status":` of each seat, up to the status. */
   heads: string[]
   /** From after the status on, by seat. */
@@ -41,14 +36,24 @@ interface Prepared {
   forSale: Uint8Array
 }
 
+/** What was written of a revision, for whoever asks for the same. */
+interface Written extends MapVersion {
+  by: Prepared
+  body?: Buffer
+  data?: string
+}
+
 /** Bytes of answers that are kept; a stadium's is some 12 MB. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 const STATUS_TEXT = SEAT_STATES.map((state) => JSON.stringify(state))
 
-export function createShowSeats(maps: Pick<LiveMaps, 'answer'>): ShowSeats {
+const sizeOf = ({ body, data }: Written): number => (body?.length ?? 0) + (data?.length ?? 0)
+
+export function createShowSeats(maps: Pick<LiveMaps, 'look'>): ShowSeats {
   // By price list and plan: both are new objects when the catalogue has read them again.
   const prepared = new WeakMap<PriceList, WeakMap<PlanIndex, Prepared>>()
-  const kept = new Map<string, SeatsText & { prepared: Prepared }>()
+  /** The latest of each show, the one that was written longest ago first. */
+  const kept = new Map<string, Written>()
   let keptBytes = 0
 
   function prepare({ plan, priceList }: CatalogueShow): Prepared {
@@ -65,10 +70,10 @@ export function createShowSeats(maps: Pick<LiveMaps, 'answer'>): ShowSeats {
     return present
   }
 
-  function keep(showId: string, text: SeatsText & { prepared: Prepared }): void {
+  function keep(showId: string, written: Written): void {
     forget(showId)
-    kept.set(showId, text)
-    keptBytes += text.body.length
+    kept.set(showId, written)
+    keptBytes += sizeOf(written)
     for (const oldest of kept.keys()) {
       if (keptBytes <= MAX_KEPT_BYTES) break
       forget(oldest)
@@ -76,35 +81,42 @@ export function createShowSeats(maps: Pick<LiveMaps, 'answer'>): ShowSeats {
   }
 
   function forget(showId: string): void {
-    keptBytes -= kept.get(showId)?.body.length ?? 0
+    const known = kept.get(showId)
+    if (known) keptBytes -= sizeOf(known)
     kept.delete(showId)
   }
 
+  /** Looks and writes in one tick: of a thousand who ask at once, the first writes it for all. */
+  async function current(show: CatalogueShow): Promise<{ written: Written; states: SeatStates }> {
+    const { epoch, revision, states } = await maps.look(show.show.id)
+    const by = prepare(show)
+    const known = kept.get(show.show.id)
+    const isCurrent = known?.epoch === epoch && known.revision === revision && known.by === by
+    return { written: isCurrent ? known : { epoch, revision, by }, states }
+  }
+
+  const beginning = ({ show }: CatalogueShow, { epoch, revision }: MapVersion): string =>
+    `{"showId":"${show.id}","epoch":${JSON.stringify(epoch)},"revision":${revision}`
+
   return {
     async seats(show) {
-      const parts = prepare(show)
-      const before = kept.get(show.show.id)
-      const known = before?.prepared === parts ? before : undefined
-      const have = known && { epoch: known.epoch, revision: known.revision }
-      const answer = await maps.answer(show.show.id, have)
-      if (known && answer.kind === 'changes' && answer.revision === known.revision) return known
-      const map = answer.kind === 'snapshot' ? answer : await maps.answer(show.show.id, undefined)
-      if (map.kind !== 'snapshot') throw new Error('a map that was asked for whole came as changes')
-      const { epoch, revision } = map
-      const states = decodeSeatStates(map.states, show.plan.seatCount)
-      const head = `{"showId":"${show.show.id}","epoch":${JSON.stringify(epoch)},"revision":${revision},"prices":${parts.prices},"seats":[`
-      const seats = parts.heads.map((text, i) => text + statusText(parts, states, i) + parts.tails[i])
-      const text = { epoch, revision, body: Buffer.from(`${head}${seats.join(',')}]}`), prepared: parts }
-      keep(show.show.id, text)
-      return text
+      const { written, states } = await current(show)
+      const { epoch, revision, by } = written
+      if (written.body) return { epoch, revision, body: written.body }
+      const seats = by.heads.map((head, i) => head + statusText(by, states, i) + by.tails[i])
+      const body = Buffer.from(`${beginning(show, written)},"prices":${by.prices},"seats":[${seats.join(',')}]}`)
+      keep(show.show.id, { ...written, body })
+      return { epoch, revision, body }
     },
 
-    snapshot(show, { epoch, revision, states }) {
-      const parts = prepare(show)
-      const seats = Array.from(states, (_, i) => {
-        return `{"seatId":${JSON.stringify(show.plan.seatIdOf(i))},"status":${statusText(parts, states, i)}}`
-      })
-      return `{"showId":"${show.show.id}","epoch":${JSON.stringify(epoch)},"revision":${revision},"seats":[${seats.join(',')}]}`
+    async snapshot(show) {
+      const { written, states } = await current(show)
+      const { epoch, revision, by } = written
+      if (written.data !== undefined) return { epoch, revision, data: written.data }
+      const seats = by.names.map((name, i) => `{"seatId":${name},"status":${statusText(by, states, i)}}`)
+      const data = `${beginning(show, written)},"seats":[${seats.join(',')}]}`
+      keep(show.show.id, { ...written, data })
+      return { epoch, revision, data }
     },
 
     isForSale: (show, seat) => prepare(show).forSale[seat] === 1,
@@ -125,8 +137,7 @@ function prepareSeats(plan: PlanIndex, priceList: PriceList): Prepared {
     }
   }
   const result: Prepared = {
-    priceList,
-    plan,
+    names: [],
     heads: [],
     tails: [],
     prices: JSON.stringify(
@@ -140,6 +151,7 @@ function prepareSeats(plan: PlanIndex, priceList: PriceList): Prepared {
     const [row, number] = id.split('-')
     const category = plan.categoryOf(i)
     const price = priceByCategory.get(category) ?? null
+    result.names.push(JSON.stringify(id))
     result.heads.push(`${JSON.stringify({ seatId: id, row, number, category }).slice(0, -1)},"status":`)
     result.tails.push(`,"price":${JSON.stringify(price)}}`)
     if (price) result.forSale[i] = 1
