@@ -22,6 +22,9 @@ from attention_acts a join terminals t on t.id = a.terminal_id
 where a.act = 'set_aside'
   and not exists (select from attention_acts later where later.item = a.item and later.sequence > a.sequence);
 
+-- How often the gateway has said no to it: after each, a new try is another request to the gateway, no repetition.
+alter table refunds add refusals integer not null default 0;
+
 create index refunds_parked on refunds (at) where state = 'parked';
 create index gateway_events_parked on gateway_events (received_at) where state = 'parked';
 

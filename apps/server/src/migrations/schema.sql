@@ -268,6 +268,7 @@ create table refunds (
   last_error text,
   at timestamp with time zone default now() not null,
   done_at timestamp with time zone,
+  refusals integer default 0 not null,
   constraint refunds_amount_check CHECK ((amount > 0)),
   constraint refunds_check CHECK (((state = 'pending'::text) = (try_at IS NOT NULL))),
   constraint refunds_check1 CHECK (((state = 'done'::text) = (done_at IS NOT NULL))),

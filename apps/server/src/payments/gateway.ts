@@ -52,8 +52,17 @@ export interface PaymentGateway {
   look(gatewayRef: string): Promise<ChargeState>
   /** Makes sure that it won't be charged any more, and tells how it stands: it may have been captured before. */
   void(gatewayRef: string): Promise<ChargeState>
-  /** Idempotent by the refund's id. */
-  refund(refund: { refundId: string; gatewayRef: string; amount: number; reason: string }): Promise<RefundState>
+  /**
+   * Idempotent by the refund's id. `refusals`: how often it was refused, and then taken up again by a manager: those don't
+   * count any more.
+   */
+  refund(refund: {
+    refundId: string
+    gatewayRef: string
+    amount: number
+    reason: string
+    refusals?: number
+  }): Promise<RefundState>
   lookRefund(refund: { refundId: string; gatewayRef: string }): Promise<RefundState | { kind: 'unknown' }>
   /** Every charge that was captured since then, oldest first, for the reconciler. */
   capturedSince(

@@ -19,6 +19,8 @@ export interface OwedRefund {
   amount: number
   reason: string
   tries: number
+  /** How often the gateway has said no. */
+  refusals: number
   gateway: PaymentGateway['name']
   /** The charge's. */
   gateway_ref: string | null
@@ -57,5 +59,10 @@ export async function refundDone(tx: Tx, refundId: string, gatewayRef: string): 
 
 /** @param tryAt undefined: it is parked */
 export async function refundFailed(db: Db, refundId: string, why: string, tryAt: Date | undefined): Promise<void> {
-  await db.query({ ...REFUND_FAILED, values: [refundId, why.slice(0, 500), tryAt ?? null] })
+  await db.query({ ...REFUND_FAILED, values: [refundId, why.slice(0, 500), tryAt ?? null, false] })
+}
+
+/** The gateway has said no: it is parked. */
+export async function refundRefused(db: Db, refundId: string, why: string): Promise<void> {
+  await db.query({ ...REFUND_FAILED, values: [refundId, why.slice(0, 500), null, true] })
 }

@@ -289,6 +289,19 @@ describe('a refund', () => {
     expect(await gateway.refund(refundOf(gatewayRef, 2450))).toMatchObject({ kind: 'done' })
   })
 
+  it('that was refused is made once when it is taken up again', async () => {
+    const gatewayRef = await charged()
+    const refund = refundOf(gatewayRef, 1000)
+    await simulator.fault({ fault: 'decline', on: 'refund', times: 2 })
+    expect(await gateway.refund(refund)).toEqual({ kind: 'refused', code: 'declined' })
+    expect(await gateway.refund({ ...refund, refusals: 1 })).toEqual({ kind: 'refused', code: 'declined' })
+    const again = { ...refund, refusals: 2 }
+    await Promise.allSettled([1, 2, 3].map(() => gateway.refund(again)))
+    expect(await gateway.refund(again)).toMatchObject({ kind: 'done' })
+    expect(await gateway.lookRefund(refund)).toMatchObject({ kind: 'done' })
+    expect(await booksOf(gatewayRef)).toMatchObject({ refunds: 1, refunded: 1000 })
+  })
+
   it('is found among more than a page of them', async () => {
     const gatewayRef = await charged()
     const first = refundOf(gatewayRef, 1)

@@ -51,32 +51,36 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     return chargeState(await stripe.paymentIntents.confirm(gatewayRef, params, { idempotencyKey }))
   }
 
+  /** Where it was refused and tried again: the one that was not refused. */
   async function findRefund(gatewayRef: string, refundId: string): Promise<RefundState | undefined> {
+    let refused: RefundState | undefined
     for await (const refund of stripe.refunds.list({ payment_intent: gatewayRef, limit: PAGE })) {
-      if (refund.metadata?.['refundId'] === refundId) return refundState(refund)
+      if (refund.metadata?.['refundId'] !== refundId) continue
+      const state = refundState(refund)
+      if (state.kind !== 'refused') return state
+      refused ??= state
     }
-    return undefined
+    return refused
   }
 
   /**
    * Stripe forgets a key after a day, and until then answers the same to it, a breakdown too. So a refund is looked for
-   * before it is made; and where a key is spent on a breakdown that left none, the next key is used.
+   * before it is made; and where a key is spent on a breakdown that left none, or on a refusal, the next key is used.
    */
-  async function refundOnce(
-    { refundId, gatewayRef, amount, reason }: Parameters<PaymentGateway['refund']>[0],
-    tried = 0,
-  ): Promise<RefundState> {
+  async function refundOnce(asked: Parameters<PaymentGateway['refund']>[0], tried = 0): Promise<RefundState> {
+    const { refundId, gatewayRef, amount, reason, refusals = 0 } = asked
     const found = await findRefund(gatewayRef, refundId)
-    if (found !== undefined) return found
+    if (found !== undefined && !(found.kind === 'refused' && refusals > 0)) return found
     try {
       const metadata = { refundId, reason: reason.slice(0, MAX_METADATA) }
-      const idempotencyKey = tried === 0 ? `refund:${refundId}` : `refund:${refundId}:${tried}`
+      const again = refusals === 0 ? refundId : `${refundId}:after${refusals}`
+      const idempotencyKey = tried === 0 ? `refund:${again}` : `refund:${again}:${tried}`
       return refundState(
         await stripe.refunds.create({ payment_intent: gatewayRef, amount, metadata }, { idempotencyKey }),
       )
     } catch (error) {
       if (isReplayedServerError(error) && tried < MAX_KEYS) {
-        return refundOnce({ refundId, gatewayRef, amount, reason }, tried + 1)
+        return refundOnce(asked, tried + 1)
       }
       if (isRefusal(error)) return { kind: 'refused', code: error.code ?? error.param ?? 'refused' }
       throw error

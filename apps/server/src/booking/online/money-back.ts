@@ -1,7 +1,14 @@
 /** Gives money back through the gateway that took it, exactly once: what is owed stands in the ledger before, and is tried until it is done or parked. */
 import { inTransaction, loadStatement, type Pool, withDeadlockRetry } from '../../infra/postgres.ts'
 import { GatewayUnknown, type RefundState } from '../../payments/gateway.ts'
-import { refundDone, refundFailed, refundIsDue, refundsToTry, takeRefund } from '../../payments/refund-rows.ts'
+import {
+  refundDone,
+  refundFailed,
+  refundIsDue,
+  refundRefused,
+  refundsToTry,
+  takeRefund,
+} from '../../payments/refund-rows.ts'
 import { tryAgainAt } from '../../payments/retry.ts'
 import { lockBooking } from './booking-row.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
@@ -47,7 +54,8 @@ export function createMoneyBack(options: { pool: Pool; gateways: Gateways; onErr
       const gatewayRef = owed.gateway_ref ?? `${owed.gateway}:${owed.payment_id}`
       let state: RefundState
       try {
-        state = await gateway.refund({ refundId, gatewayRef, amount: owed.amount, reason: owed.reason })
+        const { amount, reason, refusals } = owed
+        state = await gateway.refund({ refundId, gatewayRef, amount, reason, refusals })
       } catch (error) {
         const why = error instanceof GatewayUnknown ? 'the gateway gave no answer' : (error as Error).message
         if (!(error instanceof GatewayUnknown)) onError(error as Error)
@@ -55,8 +63,7 @@ export function createMoneyBack(options: { pool: Pool; gateways: Gateways; onErr
         return
       }
       if (state.kind === 'done') await isDone(refundId, state.gatewayRef)
-      else if (state.kind === 'refused')
-        await refundFailed(pool, refundId, `the gateway refused it: ${state.code}`, undefined)
+      else if (state.kind === 'refused') await refundRefused(pool, refundId, `the gateway refused it: ${state.code}`)
       else await refundFailed(pool, refundId, 'the gateway has not finished it yet', tryAgainAt(owed.tries))
     } catch (error) {
       // It stays owed, and is taken again in a minute.
