@@ -83,7 +83,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'bad_enrolment_code':
       return 'That enrolment code is unknown, used up or out of date: ask the manager for a new one.'
     case 'not_allowed':
-      return `This terminal may not do that: it takes a ${refusal.needs}.`
+      return `That may not be done from here: it takes a ${refusal.needs}.`
     case 'other_cinema':
       return 'That show plays at another cinema than this terminal belongs to.'
     case 'unknown_show':

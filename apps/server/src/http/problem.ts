@@ -95,13 +95,15 @@ function membersOf(refusal: Refusal): Partial<Problem> {
 function setHeadersOf(response: Response, refusal: Refusal): void {
   if (refusal.code === 'rate_limited') response.set('Retry-After', String(refusal.retryAfterSeconds))
   if (refusal.code === 'unavailable') response.set('Retry-After', '1')
-  if (refusal.code === 'unauthorised') {
-    // Quotes would end the value; the problems of tokens are our own words.
-    response.set(
-      'WWW-Authenticate',
-      `Bearer realm="marquee", error="invalid_token", error_description="${refusal.problem.replaceAll('"', "'")}"`,
-    )
-  }
+  if (refusal.code === 'unauthorised') response.set('WWW-Authenticate', challenge(response, refusal.problem))
+}
+
+/** RFC 6750: whoever came without a token is told no more than that one is wanted. */
+function challenge(response: Response, problem: string): string {
+  const realm = 'Bearer realm="marquee"'
+  if (response.req.get('authorization') === undefined) return realm
+  // Quotes would end the value; the problems of tokens are our own words.
+  return `${realm}, error="invalid_token", error_description="${problem.replaceAll('"', "'")}"`
 }
 
 export function sendMethodNotAllowed(response: Response, method: string, allowed: string): void {

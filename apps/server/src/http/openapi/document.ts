@@ -54,6 +54,7 @@ function operation(route: Route): Json {
     responses: {
       ...Object.fromEntries(Object.entries(route.answers).map(([status, answer]) => [status, response(answer)])),
       ...problems(route),
+      ...(route.body && 'json' in route.body && UNREADABLE),
     },
   }
 }
@@ -98,15 +99,25 @@ function problems(route: Route): Record<string, Json> {
   for (const code of new Set([...door, ...route.refusals])) {
     byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
   }
-  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
-      { description: codes.map((code) => `\`${code}\``).join(', '), content, ...(status === 429 && RETRY_AFTER) },
+      { ...problem(codes.map((code) => `\`${code}\``).join(', ')), ...(status === 429 && RETRY_AFTER) },
     ]),
   )
 }
 
 const RETRY_AFTER = {
   headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+}
+
+function problem(description: string): Json {
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  return { description, content }
+}
+
+/** What is wrong with a body before it is JSON. */
+const UNREADABLE = {
+  413: problem('The body is larger than 16 KB.'),
+  415: problem('The body is not `application/json`.'),
 }
