@@ -1,0 +1,120 @@
+/** A whole server with a gateway, a programme, and people with tokens: for tests of the HTTP API that take money. */
+import { Problem, type Role, SeatsView } from '@marquee/shared'
+import { SignJWT } from 'jose'
+import { expect } from 'vitest'
+import { type Customer, createCustomer } from './customer.ts'
+import { createTestSimulator, type TestSimulator } from './gateway-simulator.ts'
+import { gatewayPicture, ledgerPicture } from './pictures.ts'
+import { insertTestProgramme, type TestProgramme } from './programme.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+const SECRET = 'a secret of this test, of 32 bytes and more'
+
+export interface ApiHouse {
+  server: TestServer
+  simulator: TestSimulator
+  programme: TestProgramme
+  /** A show that nobody has asked for before. */
+  aShow(): string
+  customer(): Promise<Customer>
+  staff(role: Role): Promise<Customer>
+  /** A token of the house with these claims in place of a customer's. */
+  sign(claims: object, secret?: string): Promise<string>
+  /** Runs `work`, and fails when it left the ledger, the gateway's books or a seat map other than it found them. */
+  changingNothing<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export async function openApiHouse({
+  shows = 40,
+  redis = true,
+  env = {},
+}: {
+  shows?: number
+  redis?: boolean
+  env?: Record<string, string>
+} = {}): Promise<ApiHouse> {
+  const simulator = await createTestSimulator()
+  const server = await startTestServer({
+    redis,
+    env: {
+      ...simulator.serverEnv,
+      MARQUEE_JWT_SECRET: SECRET,
+      MARQUEE_SINGLE_SEATS: 'allow',
+      MARQUEE_LIMITS: 'holds=100000/60,payments=100000/60,customer=100000/60,guests=100000/60,address=100000/60',
+      ...env,
+    },
+  })
+  const programme = await insertTestProgramme(server.pool, { shows })
+  // Far enough away for a customer to cancel.
+  await server.pool.query("update shows set starts_at = starts_at + interval '1 day'")
+  const asked: string[] = []
+
+  const sign = (claims: object, secret = SECRET): Promise<string> =>
+    new SignJWT({
+      sub: 'somebody',
+      aud: 'marquee',
+      iss: 'marquee',
+      exp: Math.floor(Date.now() / 1000) + 600,
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(secret))
+
+  /** What customers are shown, which comes from Redis where there is one. */
+  async function seatMaps(): Promise<Record<string, unknown>> {
+    const maps: Record<string, unknown> = {}
+    for (const showId of asked) {
+      const { seats } = SeatsView.parse(await (await fetch(`${server.url}/api/v1/shows/${showId}/seats`)).json())
+      maps[showId] = seats.flatMap(({ seatId, status }) => (status === 'free' ? [] : [`${seatId} ${status}`]))
+    }
+    return maps
+  }
+  const picture = async () => ({
+    ledger: await ledgerPicture(server.pool),
+    gateway: await gatewayPicture(simulator),
+    seats: await seatMaps(),
+  })
+
+  return {
+    server,
+    simulator,
+    programme,
+    aShow() {
+      const showId = programme.showIds[asked.length]
+      if (showId === undefined) throw new Error('the programme of this test has too few shows')
+      asked.push(showId)
+      return showId
+    },
+    customer: () => createCustomer(server.url),
+    staff: async (role) => createCustomer(server.url, await sign({ sub: role, role })),
+    sign,
+    async changingNothing(work) {
+      const before = await picture()
+      const value = await work()
+      expect(await picture()).toEqual(before)
+      return value
+    },
+    async close() {
+      await server.close()
+      await simulator.stop()
+    },
+  }
+}
+
+/** No path of ours, no stack, no word of Postgres or Redis: a problem tells nothing of the insides. */
+const INSIDES = /node_modules|\.ts:|\bat \w+ \(|select |insert |SQLSTATE|ECONN|redis/i
+
+/** The answer's problem document, which is as it must be. */
+export async function problemOf(response: Response, status: number): Promise<Problem> {
+  const text = await response.text()
+  expect([response.status, text]).toEqual([status, expect.any(String)])
+  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  expect(text).not.toMatch(INSIDES)
+  const problem = Problem.parse(JSON.parse(text))
+  expect(problem.status).toBe(status)
+  expect(problem.type).toMatch(/^urn:marquee:problem:[a-z_]+$/)
+  expect(problem.title).not.toBe('')
+  expect(problem.detail).toMatch(/^[A-Z].*\.$/)
+  return problem
+}

@@ -1,0 +1,42 @@
+/** What the ledger and the gateway's books have, to compare with what they have later. */
+import type pg from 'pg'
+import { expect, vi } from 'vitest'
+import type { TestSimulator } from './gateway-simulator.ts'
+
+const TABLES = [
+  'bookings',
+  'booking_events',
+  'live_bookings',
+  'seat_claims',
+  'tickets',
+  'payments',
+  'refunds',
+  'cancellations',
+  'gateway_events',
+  'deliveries',
+  'sales_facts',
+  'terminals',
+  'enrolment_codes',
+] as const
+
+/** Every row as text, in an order that doesn't depend on where it lies. Jobs that wait are done first: what they write counts. */
+export async function ledgerPicture(pool: pg.Pool): Promise<Record<string, string[]>> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query('select task_id from graphile_worker._private_jobs')
+      expect(rows).toEqual([])
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+  const picture: Record<string, string[]> = {}
+  for (const table of TABLES) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${table} t order by 1`)
+    picture[table] = rows.map(({ row }) => row)
+  }
+  return picture
+}
+
+export async function gatewayPicture(simulator: TestSimulator): Promise<object> {
+  const { captured, refunded, charges, refunds } = await simulator.books()
+  return { captured, refunded, charges, refunds }
+}
