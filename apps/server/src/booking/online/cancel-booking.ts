@@ -118,6 +118,11 @@ export function createCancelBooking(options: {
       if (booking.terminal_id !== null) return refused({ code: 'booking_not_cancellable', state: 'held at a terminal' })
       return releaseHold(booking, show)
     }
+    const { quote, total_amount } = booking
+    if (booking.state === 'cancelled' && quote && total_amount === null) {
+      // It was given back before it was paid. Whoever asks again, such as after a crash, gets the same answer.
+      return granted({ status: 'cancelled', seatsReleased: quote.tickets.map((ticket) => ticket.seatId), refunds: [] })
+    }
     const refusal = refuseCaller(caller, show, request)
     return refusal ? refused(refusal) : cancelSale(caller, booking, show, key, request)
   }

@@ -1,0 +1,36 @@
+/** `kill -9` at every step of paying, from the lease to the reply, with a real server process. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PAY_STEPS } from './testing/crash-steps.ts'
+import { type CrashStage, killAt, openCrashStage, SEATS } from './testing/crashes.ts'
+import { atRest, mapIsTrue, outcomeOf } from './testing/rest.ts'
+
+let stage: CrashStage
+
+beforeAll(async () => {
+  stage = await openCrashStage({ shows: PAY_STEPS.length + 1 })
+})
+afterAll(() => stage.house.close())
+
+describe('a server that is killed while it takes a payment', () => {
+  it.each(PAY_STEPS)('killed $name: one charge and one booking, or none of both', async (step) => {
+    const { house } = stage
+    const showId = await stage.nextShow()
+    const comesBack = stage.order(showId, SEATS.comesBack, 'pay')
+    const staysAway = stage.order(showId, SEATS.staysAway, 'pay')
+    for (const order of [comesBack, staysAway]) expect((await order.hold()).status).toBe(201)
+    const paid = await killAt(stage, step, { comesBack, staysAway }, 'pay')
+    expect(paid.status).toBe(200)
+    expect(await paid.json()).toMatchObject({ status: 'confirmed', tickets: [{ seatId: 'A-1' }, { seatId: 'A-2' }] })
+    const books = await atRest(house, showId)
+    expect(await outcomeOf(house, comesBack.bookingId)).toEqual({ state: 'confirmed', tickets: 2, charges: 1 })
+    const left = await outcomeOf(house, staysAway.bookingId)
+    if (step.seen.includes('charged')) {
+      // The money was taken: there are tickets for it, or it went back, which `atRest` has counted.
+      expect(left).toMatchObject({ charges: 1 })
+    } else {
+      expect(left).toEqual({ state: 'expired', tickets: 0, charges: 0 })
+    }
+    await mapIsTrue(house.url, showId, books)
+    if (left.tickets === 0) expect((await stage.order(showId, SEATS.staysAway, 'hold').hold()).status).toBe(201)
+  })
+})

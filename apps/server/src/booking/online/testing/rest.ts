@@ -1,0 +1,85 @@
+/** What is true of a show when everything has come to rest, whatever went wrong on the way there. */
+import { SeatsView } from '@marquee/shared'
+import type pg from 'pg'
+import { expect, vi } from 'vitest'
+import type { TestSimulator } from '../../../../../../tooling/testing/gateway-simulator.ts'
+
+interface Books {
+  waiting: number
+  captured: number
+  paid: number
+  refunded: number
+  claims: { seat_index: number; booking_id: string; kind: string }[]
+  tickets: { seat_index: number; booking_id: string; kind: 'booked' }[]
+  bookingIds: string[]
+}
+
+async function booksOf(pool: pg.Pool, showId: string): Promise<Books> {
+  const { rows } = await pool.query<Books>(
+    `with b as materialized (select id, state from bookings where show_id = $1)
+     select
+       (select count(*)::int from b where state in ('initiated', 'held'))
+         + (select count(*)::int from payments p where booking_id in (select id from b) and state = 'pending')
+         + (select count(*)::int from refunds r where booking_id in (select id from b) and state = 'pending') as waiting,
+       (select coalesce(sum(amount), 0)::int from payments where booking_id in (select id from b) and state = 'captured' and gateway = 'stripe') as captured,
+       (select coalesce(sum(amount), 0)::int from tickets where booking_id in (select id from b) and cancelled_at is null) as paid,
+       (select coalesce(sum(amount), 0)::int from refunds where booking_id in (select id from b) and state = 'done') as refunded,
+       (select coalesce(json_agg(json_build_object('seat_index', seat_index, 'booking_id', booking_id, 'kind', kind) order by seat_index), '[]')
+          from seat_claims where show_id = $1) as claims,
+       (select coalesce(json_agg(json_build_object('seat_index', seat_index, 'booking_id', booking_id, 'kind', 'booked') order by seat_index), '[]')
+          from tickets where show_id = $1 and cancelled_at is null) as tickets,
+       (select coalesce(json_agg(id), '[]') from b) as "bookingIds"`,
+    [showId],
+  )
+  return rows[0] as Books
+}
+
+/**
+ * Waits until no hold, payment or refund of the show waits for anything, then: what was captured is what the valid tickets
+ * cost and what was given back, in the ledger and at the gateway; no booking was charged twice; every claim is a ticket's.
+ */
+export async function atRest(parts: { pool: pg.Pool; simulator: TestSimulator }, showId: string): Promise<Books> {
+  const books = await vi.waitFor(
+    async () => {
+      const now = await booksOf(parts.pool, showId)
+      expect(now.waiting).toBe(0)
+      return now
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  expect(books.captured).toBe(books.paid + books.refunded)
+  expect(books.claims).toEqual(books.tickets)
+  const gateway = await parts.simulator.books()
+  const charges = gateway.charges.filter(({ metadata }) => books.bookingIds.includes(metadata['bookingId'] ?? ''))
+  const taken = charges.filter(({ captured }) => captured)
+  expect({
+    captured: taken.reduce((sum, charge) => sum + charge.amount_captured, 0),
+    refunded: taken.reduce((sum, charge) => sum + charge.amount_refunded, 0),
+  }).toEqual({ captured: books.captured, refunded: books.refunded })
+  return books
+}
+
+/** Whether the map that customers see is the ledger's; soon, not at once. */
+export async function mapIsTrue(url: string, showId: string, books: Books): Promise<void> {
+  const booked = new Set(books.tickets.map(({ seat_index }) => seat_index))
+  await vi.waitFor(
+    async () => {
+      const { seats } = SeatsView.parse(await (await fetch(`${url}/api/v1/shows/${showId}/seats`)).json())
+      const shown = seats.map(({ status }) => status)
+      expect(shown).toEqual(seats.map((_, i) => (booked.has(i) ? 'booked' : 'free')))
+    },
+    { timeout: 5000, interval: 50 },
+  )
+}
+
+/** What came of a booking's money: how often it was charged, and how many valid tickets it has. */
+export async function outcomeOf({ pool, simulator }: { pool: pg.Pool; simulator: TestSimulator }, bookingId: string) {
+  const { rows } = await pool.query<{ state: string; tickets: number }>(
+    `select state, (select count(*)::int from tickets where booking_id = b.id and cancelled_at is null) as tickets
+     from bookings b where id = $1`,
+    [bookingId],
+  )
+  const { charges } = await simulator.books()
+  const charged = charges.filter(({ captured, metadata }) => captured && metadata['bookingId'] === bookingId)
+  return { state: rows[0]?.state ?? 'none', tickets: rows[0]?.tickets ?? 0, charges: charged.length }
+}
