@@ -10,6 +10,8 @@ const DUE_HOLDS = loadStatement(new URL('./sql/due-holds.sql', import.meta.url))
 
 /** The promise is a second in 99 of 100 cases. A look at the index of due bookings, when none is due, takes 0.1 ms. */
 const EVERY_MS = 250
+/** A ledger that doesn't answer is asked less often. */
+const AFTER_ERROR_MS = 1000
 /** A rush's holds end together: so many of them share a transaction, and then the next so many. */
 const AT_MOST = 500
 /** A hold that its terminal keeps, or that nobody could be asked about, is looked at again after this. */
@@ -55,12 +57,13 @@ export function endDueHolds(options: {
 
   function sweep(): void {
     sweeping = sweepOnce()
+      .then((outcome) => (outcome === 'more' ? 0 : EVERY_MS))
       .catch((error: Error) => {
         onError(error)
-        return 'done'
+        return AFTER_ERROR_MS
       })
-      .then((outcome) => {
-        if (!closed) timer = setTimeout(sweep, outcome === 'more' ? 0 : EVERY_MS)
+      .then((wait) => {
+        if (!closed) timer = setTimeout(sweep, wait)
       })
   }
 

@@ -9,7 +9,7 @@ import { createSheetPrinter } from '../tickets/sheet-printer.ts'
 import type { TicketSigner } from '../tickets/ticket-signer.ts'
 import { DELIVER, DeliverJob, deliver, isMail, type Send } from './deliveries.ts'
 import { bookingCancelled, bookingsConfirmed } from './follow-ups.ts'
-import { createLiveWorkers, type LiveWorkers } from './live-workers.ts'
+import { createLiveWorkers } from './live-workers.ts'
 import { createMailer, type MailConfig } from './mail/mailer.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { createPost, type WebhookConfig } from './webhooks/post.ts'
@@ -73,20 +73,23 @@ export function createJobs(options: {
   } satisfies Record<keyof typeof FOLLOW_UPS | typeof DELIVER, Task>
 
   let closed = false
+  const stopping = Promise.withResolvers<void>()
   let workers: WorkerPool | undefined
   const running = keepRunning()
 
   /** The library ends its pool when it can't write what became of a job. */
   async function keepRunning(): Promise<void> {
     while (!closed) {
-      workers = startWorkers({ pool, tasks, live, log })
+      // A worker that can't be seen to live takes no job; nor does it hold up the end, with a ledger that is away.
+      const mayWork = (poolId: string): Promise<void> => Promise.race([live.claim(poolId), stopping.promise])
+      workers = startWorkers({ pool, tasks, mayWork, log })
       try {
         await workers.promise
       } catch (error) {
         onError(error as Error)
       }
       workers = undefined
-      if (!closed) await sleep(RESTART_MS)
+      if (!closed) await Promise.race([sleep(RESTART_MS), stopping.promise])
     }
   }
 
@@ -94,6 +97,7 @@ export function createJobs(options: {
     check: () => (workers ? { ok: true } : { ok: false, reason: 'the jobs do not run: they are being started again' }),
     async close() {
       closed = true
+      stopping.resolve()
       try {
         await workers?.gracefulShutdown('the server is stopping')
       } catch (error) {
@@ -111,10 +115,11 @@ export function createJobs(options: {
 function startWorkers(parts: {
   pool: ReturnType<typeof createPool>
   tasks: Record<string, Task>
-  live: LiveWorkers
+  /** Resolves when the workers of this pool may take jobs. */
+  mayWork(poolId: string): Promise<void>
   log: Log
 }): WorkerPool {
-  const { pool, tasks, live, log } = parts
+  const { pool, tasks, mayWork, log } = parts
   return runTaskList(
     {
       pgPool: pool,
@@ -132,7 +137,7 @@ function startWorkers(parts: {
             name: 'MarqueeLiveWorkers',
             version: '1.0.0',
             worker: {
-              hooks: { startWorker: (_ctx, { worker }) => live.claim(worker.workerPool.id) },
+              hooks: { startWorker: (_ctx, { worker }) => mayWork(worker.workerPool.id) },
             },
           },
         ],

@@ -58,9 +58,10 @@ export function createMailer(config: MailConfig): Mailer {
       async send(id, to, letter) {
         try {
           const sent = await transport.sendMail(message(id, to, letter))
-          await mkdir(dir, { recursive: true })
+          // Names, addresses and tickets: nobody else's to read.
+          await mkdir(dir, { recursive: true, mode: 0o700 })
           const temporary = join(dir, `${id}.${randomUUID()}.tmp`)
-          await writeFile(temporary, sent.message)
+          await writeFile(temporary, sent.message, { mode: 0o600 })
           await rename(temporary, join(dir, `${id}.eml`))
           return { kind: 'done' }
         } catch (error) {
