@@ -1,54 +1,59 @@
-/** The manager's evening: every show with its seats, every terminal with its state, live. */
-import { useEffect, useRef, useState } from 'react'
+/** The manager's page: the day's shows, any booking, and what needs attention. */
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
-import { ALL_CINEMAS, CinemaPicker } from '../ui/CinemaPicker.tsx'
 import { ConnectionBanner, ConnectionLight } from '../ui/ConnectionLight.tsx'
-import { DateStepper } from '../ui/DateStepper.tsx'
 import { Notices } from '../ui/Notices.tsx'
-import { Problem } from '../ui/Problem.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { dateIn, timeIn } from '../ui/zoned-time.ts'
-import { DayTotals } from './DayTotals.tsx'
-import { createDayStore, type DayShow } from './day-store.ts'
-import { type SortBy, sortShows, totalFigures } from './day-table.ts'
-import { ShowSales } from './ShowSales.tsx'
-import { ShowTable } from './ShowTable.tsx'
-import { TerminalList } from './TerminalList.tsx'
+import { timeIn } from '../ui/zoned-time.ts'
+import { AttentionView } from './AttentionView.tsx'
+import { createAttentionStore } from './attention-store.ts'
+import { BookingsView } from './BookingsView.tsx'
+import { createDayStore } from './day-store.ts'
+import { ShowsView } from './ShowsView.tsx'
 import { createTerminalsStore } from './terminals-store.ts'
 import './manager.css'
 
+type View = { name: 'shows' } | { name: 'bookings'; wanted: string } | { name: 'attention' }
+
 export function ManagerScreen() {
   const engine = useEngine()
-  const [stores] = useState(() => ({ day: createDayStore(engine), terminals: createTerminalsStore(engine) }))
-  const cutOffSince = useConnection(({ page, terminal }) => {
-    if (page.state !== 'connected') return page.since
-    return terminal === null || terminal.link.state === 'online' ? null : terminal.link.since
-  })
+  const [stores] = useState(() => ({
+    day: createDayStore(engine),
+    terminals: createTerminalsStore(engine),
+    attention: createAttentionStore(engine),
+  }))
+  const [view, setView] = useState<View>({ name: 'shows' })
   const name = useConnection((state) => state.terminal?.terminal?.name)
-  const { cinemas, chosen, chosenDate, shows, loading, sentence } = useStore(stores.day)
-  const terminals = useStore(stores.terminals)
-  const [sortBy, setSortBy] = useState<SortBy>('time')
-  const [open, setOpen] = useState<DayShow | null>(null)
+  const { cinemas, chosen } = useStore(stores.day)
+  const waiting = useStore(stores.attention, (state) => state.items.length)
   const now = useNow(1000)
-  const scroller = useRef<HTMLDivElement>(null)
   const timeZone = (cinemas.find((cinema) => cinema.id === chosen) ?? cinemas[0])?.timeZone ?? 'UTC'
-  const today = dateIn(timeZone, now)
-  // What is over is of less interest than what comes: begin there.
-  useEffect(() => {
-    if (!loading) scroller.current?.querySelector('tbody tr:not(.begun)')?.scrollIntoView({ block: 'center' })
-  }, [loading])
+  const openBooking = (reference: string): void => setView({ name: 'bookings', wanted: reference })
+  const tab = (to: View, text: string, badge?: number) => (
+    <button
+      type="button"
+      className="view-tab"
+      aria-current={view.name === to.name ? 'page' : undefined}
+      onClick={() => setView(to)}
+    >
+      {text}
+      {badge !== undefined && badge > 0 && (
+        <span className="badge tabular" data-testid="attention-count">
+          {badge}
+        </span>
+      )}
+    </button>
+  )
   return (
     <div className="manager">
       <header className="top-bar">
         <h1 className="terminal-name">{name}</h1>
-        <CinemaPicker
-          cinemas={cinemas}
-          chosen={cinemas.length === 0 ? ALL_CINEMAS : chosen}
-          all
-          onChoose={stores.day.chooseCinema}
-        />
-        <DateStepper date={chosenDate ?? today} today={today} onChange={(date) => stores.day.chooseDate(date, today)} />
+        <nav className="view-tabs" aria-label="Views">
+          {tab({ name: 'shows' }, 'Shows')}
+          {tab({ name: 'bookings', wanted: '' }, 'Find a booking')}
+          {tab({ name: 'attention' }, 'Needs attention', waiting)}
+        </nav>
         <span className="top-bar-space" />
         <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} brief />
         <time className="clock tabular" dateTime={new Date(now).toISOString()}>
@@ -57,38 +62,19 @@ export function ManagerScreen() {
       </header>
       <ConnectionBanner timeZone={timeZone} mapConfirmedAt={null} />
       <Notices />
-      <div className="manager-body">
-        <main className="manager-shows">
-          <DayTotals figures={totalFigures(shows)} shows={shows.length} />
-          <Problem sentence={sentence} />
-          <div className="table-scroll" ref={scroller}>
-            <ShowTable
-              shows={sortShows(shows, sortBy)}
-              withCinema={chosen === ALL_CINEMAS}
-              now={now}
-              sortBy={sortBy}
-              onSort={setSortBy}
-              onOpen={setOpen}
-              openShowId={open?.show.id}
-            />
-          </div>
-          {shows.length === 0 && sentence === null && (
-            <p className="nothing">{loading ? 'Loading the programme…' : 'No shows on this day.'}</p>
-          )}
-        </main>
-        <aside className="manager-side">
-          {open !== null && (
-            <ShowSales key={open.show.id} show={open} onClose={() => setOpen(null)} terminals={terminals.terminals} />
-          )}
-          <TerminalList
-            terminals={terminals.terminals}
-            sentence={terminals.sentence}
-            cinemas={cinemas}
-            timeZone={timeZone}
-            asOf={cutOffSince}
-          />
-        </aside>
-      </div>
+      {view.name === 'shows' && (
+        <ShowsView
+          day={stores.day}
+          terminals={stores.terminals}
+          timeZone={timeZone}
+          now={now}
+          onOpenBooking={openBooking}
+        />
+      )}
+      {view.name === 'bookings' && <BookingsView key={view.wanted} wanted={view.wanted} />}
+      {view.name === 'attention' && (
+        <AttentionView store={stores.attention} timeZone={timeZone} onOpenBooking={openBooking} />
+      )}
     </div>
   )
 }

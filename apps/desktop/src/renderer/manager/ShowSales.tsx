@@ -12,9 +12,10 @@ interface ShowSalesProps {
   show: DayShow
   terminals: readonly TerminalStatus[]
   onClose(): void
+  onOpenBooking(reference: string): void
 }
 
-export function ShowSales({ show, terminals, onClose }: ShowSalesProps) {
+export function ShowSales({ show, terminals, onClose, onOpenBooking }: ShowSalesProps) {
   const engine = useEngine()
   const [sales, setSales] = useState<SalesAnswer['bookings'] | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
@@ -75,7 +76,14 @@ export function ShowSales({ show, terminals, onClose }: ShowSalesProps) {
           <li key={sale.bookingId}>
             <span className="tabular quiet-text">{timeIn(show.cinema.timeZone, sale.confirmedAt)}</span>
             <span>
-              <strong className="tabular">{sale.reference}</strong>
+              <button
+                type="button"
+                className="link-button tabular"
+                aria-label={`Open the booking ${sale.reference}`}
+                onClick={() => onOpenBooking(sale.reference)}
+              >
+                {sale.reference}
+              </button>
               <small>
                 {sale.seatIds.join(', ')} · {sellerOf(sale.terminalId)}
               </small>

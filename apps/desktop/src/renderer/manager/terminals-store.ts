@@ -9,7 +9,9 @@ export interface TerminalsState {
   sentence: string | null
 }
 
-export function createTerminalsStore(engine: Engine): StoreApi<TerminalsState> {
+export type TerminalsStore = StoreApi<TerminalsState>
+
+export function createTerminalsStore(engine: Engine): TerminalsStore {
   const store = createStore<TerminalsState>(() => ({ terminals: [], sentence: null }))
   const byName = (a: TerminalStatus, b: TerminalStatus): number => a.name.localeCompare(b.name, 'en', { numeric: true })
   const load = (): void => {

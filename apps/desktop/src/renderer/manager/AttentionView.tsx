@@ -1,0 +1,47 @@
+/** What the system could not settle by itself: each with what a manager can do about it. */
+import { CircleCheck } from 'lucide-react'
+import { useStore } from 'zustand'
+import { Problem } from '../ui/Problem.tsx'
+import { AttentionRow } from './AttentionRow.tsx'
+import type { AttentionStore } from './attention-store.ts'
+import './attention.css'
+
+interface AttentionViewProps {
+  store: AttentionStore
+  timeZone: string
+  onOpenBooking(reference: string): void
+}
+
+export function AttentionView({ store, timeZone, onOpenBooking }: AttentionViewProps) {
+  const { items, setAside, loaded, said, busyId, sentence } = useStore(store)
+  const row = (item: (typeof items)[number]) => (
+    <AttentionRow
+      key={item.id}
+      item={item}
+      store={store}
+      busy={busyId === item.id}
+      timeZone={timeZone}
+      onOpenBooking={onOpenBooking}
+    />
+  )
+  return (
+    <main className="attention-view" aria-label="Needs attention">
+      <Problem sentence={sentence} />
+      <div role="status">{said !== null && <p className={`said ${said.tone}`}>{said.sentence}</p>}</div>
+      {items.length > 0 && <ul className="attention-list">{items.map(row)}</ul>}
+      {loaded && items.length === 0 && (
+        <div className="all-clear">
+          <CircleCheck aria-hidden="true" size={40} />
+          <h2>Nothing needs attention</h2>
+          <p className="quiet-text">Money and messages that the system could not settle by itself appear here.</p>
+        </div>
+      )}
+      {setAside.length > 0 && (
+        <details className="set-aside">
+          <summary>Set aside ({setAside.length})</summary>
+          <ul className="attention-list">{setAside.map(row)}</ul>
+        </details>
+      )}
+    </main>
+  )
+}

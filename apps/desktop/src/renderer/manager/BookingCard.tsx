@@ -1,0 +1,173 @@
+/** What a booking is: its show, its seats with their prices, its money. */
+import { type BookingRecord, formatMoney } from '@marquee/shared'
+import { plainAmount, ticketTypeName } from '../cart/cart-totals.ts'
+import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
+import { paymentInWords, refundInWords, STATE_TONES, STATE_WORDS } from './booking-words.ts'
+
+interface BookingCardProps {
+  booking: BookingRecord
+  /** Seats that are to be given back. */
+  chosen: readonly string[]
+  onChoose(seatIds: string[]): void
+}
+
+const TICKET_WORDS = { held: 'Held', valid: 'Valid', cancelled: 'Given back' } as const
+const TICKET_TONES = { held: 'warn', valid: 'good', cancelled: 'quiet' } as const
+
+export function BookingCard({ booking, chosen, onChoose }: BookingCardProps) {
+  const { show, tickets, currency, status, total, email, terminal, expiresAt } = booking
+  const valid = tickets.filter((ticket) => ticket.status === 'valid').map((ticket) => ticket.seatId)
+  const toggle = (seatId: string): void =>
+    onChoose(chosen.includes(seatId) ? chosen.filter((each) => each !== seatId) : [...chosen, seatId])
+  return (
+    <section className="booking-card" aria-label={`Booking ${booking.reference}`}>
+      <div className="booking-title">
+        <h2 className="tabular" data-testid="found-reference">
+          {booking.reference}
+        </h2>
+        <span className={`tone-pill ${STATE_TONES[status]}`} data-testid="booking-status">
+          {STATE_WORDS[status]}
+          {expiresAt !== null && ` until ${timeIn(show.timeZone, expiresAt)}`}
+        </span>
+      </div>
+      <dl className="booking-facts">
+        <div>
+          <dt>Show</dt>
+          <dd>
+            <strong>{show.movie}</strong>
+            <br />
+            {dayAndTimeIn(show.timeZone, show.startsAt)} · {show.auditorium} · {show.cinema}
+          </dd>
+        </div>
+        <div>
+          <dt>Sold</dt>
+          <dd>{terminal ?? 'online'}</dd>
+        </div>
+        {email !== null && (
+          <div>
+            <dt>Tickets sent to</dt>
+            <dd>{email}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Total</dt>
+          <dd className="tabular">
+            <strong>{total === null ? '–' : formatMoney(total)}</strong>
+          </dd>
+        </div>
+      </dl>
+      <table className="booking-table">
+        <caption className="visually-hidden">Tickets</caption>
+        <thead>
+          <tr>
+            {valid.length > 0 && (
+              <th scope="col" className="choice">
+                <input
+                  type="checkbox"
+                  aria-label="All seats"
+                  checked={chosen.length === valid.length}
+                  ref={(box) => {
+                    if (box !== null) box.indeterminate = chosen.length > 0 && chosen.length < valid.length
+                  }}
+                  onChange={() => onChoose(chosen.length === valid.length ? [] : valid)}
+                />
+              </th>
+            )}
+            <th scope="col">Seat</th>
+            <th scope="col">Ticket</th>
+            <th scope="col">State</th>
+            <th scope="col" className="number">
+              Price
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tickets.map((ticket) => (
+            <tr key={`${ticket.seatId} ${ticket.status}`} data-ticket-seat={ticket.seatId} data-status={ticket.status}>
+              {valid.length > 0 && (
+                <td className="choice">
+                  {ticket.status === 'valid' && (
+                    <input
+                      type="checkbox"
+                      aria-label={`Seat ${ticket.seatId}`}
+                      checked={chosen.includes(ticket.seatId)}
+                      onChange={() => toggle(ticket.seatId)}
+                    />
+                  )}
+                </td>
+              )}
+              <td>
+                <strong className="tabular">{ticket.seatId}</strong>
+              </td>
+              <td>{ticket.type === null ? '–' : ticketTypeName(ticket.type)}</td>
+              <td>
+                <span className={`tone-pill ${TICKET_TONES[ticket.status]}`}>{TICKET_WORDS[ticket.status]}</span>
+              </td>
+              <td className="number tabular">{ticket.amount === null ? '–' : plainAmount(ticket.amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {(booking.payments.length > 0 || booking.refunds.length > 0) && <MoneyTable booking={booking} />}
+    </section>
+  )
+}
+
+function MoneyTable({ booking: { payments, refunds, currency, show } }: { booking: BookingRecord }) {
+  const rows = [
+    ...payments.map((payment) => ({
+      id: payment.paymentId,
+      at: payment.at,
+      what: paymentInWords(payment),
+      why: null,
+      counts: payment.status === 'captured',
+      amount: payment.amount,
+    })),
+    ...refunds.map((refund) => ({
+      id: refund.refundId,
+      at: refund.at,
+      what: refundInWords(refund),
+      why: refund.reason,
+      counts: refund.status === 'done',
+      amount: -refund.amount,
+    })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+  const kept = rows.reduce((sum, row) => sum + (row.counts ? row.amount : 0), 0)
+  return (
+    <table className="booking-table">
+      <caption className="visually-hidden">Payments and refunds</caption>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Money</th>
+          <th scope="col" className="number">
+            {currency}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className={row.counts ? '' : 'not-counted'}>
+            <td className="tabular when">{dayAndTimeIn(show.timeZone, row.at)}</td>
+            <td>
+              {row.what}
+              {row.why !== null && <small>{row.why}</small>}
+            </td>
+            <td className="number tabular">
+              {row.amount < 0 ? '−' : ''}
+              {plainAmount(Math.abs(row.amount), currency)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Kept
+          </th>
+          <td className="number tabular">{plainAmount(kept, currency)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,34 @@
+/** What happened to a booking, the latest last: when, what, who, why. */
+import type { BookingRecord } from '@marquee/shared'
+import { clockIn, dateIn, dateInWords } from '../ui/zoned-time.ts'
+import { happened, whoInWords } from './booking-words.ts'
+
+export function BookingHistory({ booking: { history, show } }: { booking: BookingRecord }) {
+  const days = [...Map.groupBy(history, (entry) => dateIn(show.timeZone, entry.at))]
+  return (
+    <section className="booking-history" aria-label="History">
+      <h2>History</h2>
+      {days.map(([date, entries]) => (
+        <div key={date}>
+          <h3>{dateInWords(date)}</h3>
+          <ol>
+            {entries.map((entry) => (
+              <li key={`${entry.at} ${entry.kind} ${entry.to}`}>
+                <time className="tabular quiet-text" dateTime={entry.at}>
+                  {clockIn(show.timeZone, entry.at)}
+                </time>
+                <span>
+                  <strong>{happened(entry)}</strong>
+                  <small>
+                    {whoInWords(entry.by)}
+                    {entry.why !== '' && `: ${entry.why.replaceAll('_', ' ')}`}
+                  </small>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+/** What needs a manager's attention: asked for anew every few seconds, and at once after something was done about it. */
+import type { AttentionAnswer, AttentionItem } from '@marquee/shared'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { ask } from '../connection/ask.ts'
+import type { Engine } from '../connection/engine.ts'
+
+export interface AttentionState extends AttentionAnswer {
+  loaded: boolean
+  /** Of the item that is being tried. */
+  busyId: string | null
+  /** What came of the last thing that was done. */
+  said: { tone: 'good' | 'bad'; sentence: string } | null
+  sentence: string | null
+}
+
+export interface AttentionStore extends StoreApi<AttentionState> {
+  tryAgain(item: AttentionItem): Promise<void>
+  /** Resolves with whether it is set aside. */
+  setAside(item: AttentionItem, reason: string): Promise<boolean>
+}
+
+const EVERY_MS = 5000
+
+export function createAttentionStore(engine: Engine): AttentionStore {
+  const store = createStore<AttentionState>(() => ({
+    items: [],
+    setAside: [],
+    loaded: false,
+    busyId: null,
+    said: null,
+    sentence: null,
+  }))
+  let latest = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function load(): Promise<void> {
+    const mine = ++latest
+    clearTimeout(timer)
+    const answer = await ask(engine.api.attention())
+    if (mine !== latest) return
+    if (answer.ok) store.setState({ ...answer.value, loaded: true, sentence: null })
+    else store.setState({ sentence: answer.sentence })
+    timer = setTimeout(() => void load(), EVERY_MS)
+  }
+  engine.onConnected(() => void load())
+
+  const about = ({ reference }: AttentionItem): string => (reference === null ? '' : ` (${reference})`)
+
+  return Object.assign(store, {
+    async tryAgain(item: AttentionItem) {
+      store.setState({ busyId: item.id, said: null })
+      const answer = await ask(engine.api.tryAgain({ id: item.id }))
+      const said = (tone: 'good' | 'bad', sentence: string): AttentionState['said'] => ({ tone, sentence })
+      store.setState({
+        busyId: null,
+        said: !answer.ok
+          ? said('bad', answer.sentence)
+          : answer.value.outcome === 'done'
+            ? said('good', `That is settled now${about(item)}.`)
+            : answer.value.outcome === 'under_way'
+              ? said('good', `It is being tried${about(item)}, and comes back to this list if it fails.`)
+              : said('bad', `It failed again${about(item)}: ${answer.value.error ?? 'nobody said why'}.`),
+      })
+      await load()
+    },
+    async setAside(item: AttentionItem, reason: string) {
+      store.setState({ busyId: item.id, said: null })
+      const answer = await ask(engine.api.setAside({ id: item.id, reason }))
+      store.setState({
+        busyId: null,
+        said: answer.ok ? null : { tone: 'bad', sentence: answer.sentence },
+      })
+      await load()
+      return answer.ok
+    },
+  })
+}

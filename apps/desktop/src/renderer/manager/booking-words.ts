@@ -1,0 +1,124 @@
+/** What happened to a booking, in words. Pure. */
+import {
+  type BookingRecord,
+  type BookingState,
+  type DoneBy,
+  formatMoney,
+  type GiveBackAnswer,
+  type HistoryEntry,
+} from '@marquee/shared'
+
+export const STATE_WORDS: Record<BookingState, string> = {
+  initiated: 'Begun',
+  held: 'Held',
+  confirmed: 'Confirmed',
+  failed: 'Failed',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+export type Tone = 'good' | 'warn' | 'bad' | 'quiet'
+
+export const STATE_TONES: Record<BookingState, Tone> = {
+  initiated: 'quiet',
+  held: 'warn',
+  confirmed: 'good',
+  failed: 'bad',
+  expired: 'quiet',
+  cancelled: 'warn',
+  refunded: 'quiet',
+}
+
+type Payment = BookingRecord['payments'][number]
+type Refund = BookingRecord['refunds'][number]
+
+/** `seat A-1`, `seats A-1 and A-2` */
+export function seatsInWords(seatIds: readonly string[]): string {
+  if (seatIds.length < 2) return `seat ${seatIds[0] ?? ''}`
+  return `seats ${seatIds.slice(0, -1).join(', ')} and ${seatIds.at(-1)}`
+}
+
+const PEOPLE: Record<string, string> = {
+  customer: 'the customer',
+  server: 'the system',
+  sweep: 'the system',
+  gateway: 'the gateway',
+  operator: 'an operator',
+  manager: 'a manager',
+  terminal: 'a terminal',
+}
+
+export function whoInWords({ actor, name, via }: DoneBy): string {
+  const who = name ?? PEOPLE[actor] ?? actor
+  return via === 'online' && actor !== 'server' ? `${who}, online` : who
+}
+
+export function happened({ kind, to, seatIds }: HistoryEntry): string {
+  switch (kind) {
+    case 'seats_given_back':
+      return `${capital(seatsInWords(seatIds))} given back`
+    case 'tried_again':
+      return 'Tried again'
+    case 'set_aside':
+      return 'Set aside'
+    case 'transition':
+      return to === 'cancelled' && seatIds.length > 0
+        ? `Cancelled: ${seatsInWords(seatIds)} given back`
+        : STATE_WORDS[to ?? 'initiated']
+  }
+}
+
+export function paymentInWords({ method, status, late, reason }: Payment): string {
+  const how = method === 'cash' ? 'Cash' : 'Card'
+  switch (status) {
+    case 'captured':
+      return late ? `${how}, too late: it goes back` : how
+    case 'pending':
+      return `${how}, the gateway has not answered yet`
+    case 'declined':
+      return `${how}, declined${reason === null ? '' : ` (${reason.replaceAll('_', ' ')})`}`
+    case 'abandoned':
+      return `${how}, given up: nothing was taken`
+  }
+}
+
+export function refundInWords({ method, status, error }: Pick<Refund, 'method' | 'status' | 'error'>): string {
+  const where = method === 'cash' ? 'in cash' : 'to the card'
+  switch (status) {
+    case 'done':
+      return `Given back ${where}`
+    case 'pending':
+      return `On its way back ${where}`
+    case 'parked':
+      return `Not given back ${where}: ${error ?? 'it was tried too often'}`
+  }
+}
+
+/** What the manager does now, and where the money is: a sentence for each sum. */
+export function whatComesNow({ booking, refundIds }: GiveBackAnswer): { tone: Tone; sentence: string }[] {
+  const refunds = booking.refunds.filter((refund) => refundIds.includes(refund.refundId))
+  if (refunds.length === 0) return [{ tone: 'quiet', sentence: 'No money goes back.' }]
+  return refunds.map(({ method, status, amount }) => {
+    const money = formatMoney({ amount, currency: booking.currency })
+    if (status === 'pending') {
+      return {
+        tone: 'warn',
+        sentence: `${money} is on its way back to the card: the gateway has not confirmed it yet.`,
+      }
+    }
+    if (status === 'parked') {
+      return {
+        tone: 'bad',
+        sentence: `The gateway did not give ${money} back to the card. It waits under “Needs attention”.`,
+      }
+    }
+    return method === 'cash'
+      ? { tone: 'good', sentence: `Pay out ${money} in cash from the drawer.` }
+      : { tone: 'good', sentence: `${money} has gone back to the card.` }
+  })
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
