@@ -25,13 +25,14 @@ export async function openTestTurnstile(options: {
 }): Promise<TestTurnstile> {
   const { redisUrl, pool, seats, onError = () => {} } = options
   const { redis, subscriber } = connectRedis(redisUrl, onError)
-  const store = createTurnstileSeatStore<BookingBooks>({
+  const store: TurnstileSeatStore<BookingBooks> = createTurnstileSeatStore<BookingBooks>({
     redis,
     subscriber,
     pool,
     journal: createJournal(await createReferences(pool)),
     watcher: { before() {}, answered() {}, failed() {} },
     seatCount: async () => seats,
+    onAlarm: (claimant) => void store.lapse(claimant).catch(onError),
     onError,
   })
   await vi.waitFor(() => store.beat(), { timeout: 10_000 })

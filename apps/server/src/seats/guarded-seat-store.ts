@@ -77,6 +77,8 @@ export async function createGuardedSeatStore<B extends Books>(options: {
       answered: breaker.answered,
       failed: breaker.failed,
     },
+    // It rings as well while Redis isn't used because another server has lost it.
+    onAlarm: (claimant) => void ask((store) => store.lapse(claimant)).catch(onError),
   })
   turnstile.onChange((change) => {
     if (!isOpen()) tell(change)
@@ -120,12 +122,14 @@ export async function createGuardedSeatStore<B extends Books>(options: {
   const underWay = new Set<Promise<unknown>>()
   /** While the turnstile is about to open, who comes waits for it. */
   let opening: Promise<void> | undefined
+  let started = false
 
   async function recover(): Promise<void> {
     try {
       await turnstile.beat()
     } catch (error) {
-      absences.begin()
+      // A server that starts takes a moment to connect: the others needn't go without for that.
+      if (started) absences.begin()
       throw error
     }
     absences.end()
@@ -184,6 +188,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
   beatLater()
   const patience = performance.now() + START_MS
   while (!(await breaker.tryNow()) && performance.now() < patience) await delay(50)
+  started = true
   if (isOpen()) onOpen(breaker.why() as string)
 
   return {

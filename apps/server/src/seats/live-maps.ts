@@ -79,10 +79,10 @@ export function createLiveMaps(options: {
   function take(map: LiveMap, change: MapChange): void {
     if (map.catchingUp) {
       map.catchingUp.push(change)
-    } else if (change.epoch === map.epoch && change.from === map.revision) {
-      apply(map, change)
-    } else if (change.epoch !== map.epoch || change.revision > map.revision) {
+    } else if (change.epoch !== map.epoch || (change.revision > map.revision && change.from !== map.revision)) {
       void catchUp(map, change)
+    } else if (change.revision > map.revision) {
+      apply(map, change)
     }
   }
 

@@ -126,12 +126,42 @@ it('never sell a seat twice while one of them loses Redis and finds it again in 
   )
 })
 
+it('of which one has lost Redis: a hold that ends meanwhile is free at both, though only one hears its alarm', async () => {
+  const showId = newId()
+  await bothShow(showId, [])
+  const claims = [1, 2].map((seat) => ({
+    ...claimOf(showId, [seat]),
+    terminalId: null,
+    until: new Date(Date.now() + 1500),
+  }))
+  for (const claim of claims) await first.store.claim(claim)
+  await bothShow(showId, [1, 2])
+  line.cut('all')
+  await untilKeptBy(first, 'another server is without Redis')
+  await bothShow(showId, [1, 2])
+  await bothShow(showId, [])
+  expect(await keptBy(first)).toContain('another server is without Redis')
+})
+
 it('wait for a server that went without and died no longer than for one that lives', async () => {
   await first.pool.query("select pg_notify('redis_absences', 'a server that dies now|away')")
   await untilKeptBy(first, 'another server is without Redis')
   const since = Date.now()
   await untilKeptBy(first, BOTH)
   expect(Date.now() - since).toBeGreaterThan(2000)
+})
+
+it('stay with Redis while another server starts, and show what they showed', async () => {
+  const showId = newId()
+  await first.store.claim(claimOf(showId, [1]))
+  await bothShow(showId, [1])
+  const before = [...first.paths]
+  const third = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: SEATS })
+  expect(await keptBy(third)).toBe(BOTH)
+  await third.store.claim(claimOf(showId, [2]))
+  await bothShow(showId, [1, 2])
+  await third.close()
+  expect(first.paths).toEqual(before)
 })
 
 it('go without as long as a server runs that has no Redis at all', async () => {

@@ -22,15 +22,13 @@ const KEYS_AT_ONCE = 500
 
 export type Pictures = ReturnType<typeof createPictures>
 
-/** @param onRebuilt a map has begun a new epoch */
 export function createPictures(options: {
   redis: Redis
   scripts: TurnstileScripts
   pool: Pool
-  onRebuilt(): void
   onError(error: Error): void
 }) {
-  const { redis, scripts, pool, onRebuilt, onError } = options
+  const { redis, scripts, pool, onError } = options
   let closed = false
   const looks = new Set<NodeJS.Timeout>()
 
@@ -65,7 +63,6 @@ export function createPictures(options: {
         const piece = later.slice(at, at + FACTS_IN_CALL)
         await scripts.sync(piece.map((claim) => ({ showId, seat: claim.seat, claim: factOf(claim) })))
       }
-      onRebuilt()
       lookAgain(showId)
     })().finally(() => rebuilding.delete(showId))
     rebuilding.set(showId, work)

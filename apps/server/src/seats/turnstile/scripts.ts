@@ -148,7 +148,7 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
     },
     async rebuild(showId: string, epoch: string, claims: readonly (SeatClaim & { seat: number })[]): Promise<boolean> {
       const args = claims.flatMap((c) => [c.seat, value(c)])
-      return (await rebuild(3, ...showKeys(showId), epoch, args)) === 1
+      return (await rebuild(3, ...showKeys(showId), showId, epoch, args)) === 1
     },
     async snapshot(
       showId: string,

@@ -38,6 +38,7 @@ export interface TurnstileSeatStore<B extends Books> extends SeatStore<B> {
  * @param redis for commands, with a `commandTimeout`: a stopped Redis must not leave a claim waiting for ever
  * @param subscriber a connection of its own for pub/sub
  * @param seatCount of a show's plan: the store knows claims, not plans
+ * @param onAlarm Redis says that the time of an online customer's hold is up
  */
 export function createTurnstileSeatStore<B extends Books>(options: {
   redis: Redis
@@ -46,16 +47,17 @@ export function createTurnstileSeatStore<B extends Books>(options: {
   journal: ClaimJournal<B>
   watcher: CallWatcher
   seatCount(showId: string): Promise<number>
+  onAlarm(claimant: Claimant): void
   onError(error: Error): void
 }): TurnstileSeatStore<B> {
-  const { redis, subscriber, pool, journal, watcher, seatCount, onError } = options
+  const { redis, subscriber, pool, journal, watcher, seatCount, onAlarm, onError } = options
   const scripts = defineScripts(redis, watcher)
   const ledger = createLedgerClaims({ pool, journal })
   const listeners = new Set<(change: MapChange | 'lost') => void>()
   const tell = (change: MapChange | 'lost'): void => {
     for (const each of listeners) each(change)
   }
-  const pictures = createPictures({ redis, scripts, pool, onRebuilt: () => tell('lost'), onError })
+  const pictures = createPictures({ redis, scripts, pool, onError })
   const { rebuilt, setRight, doubt } = pictures
   let closed = false
   const unlessClosed = (error: Error): void => {
@@ -66,7 +68,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     redis,
     subscriber,
     onChange: tell,
-    onAlarm: (claimant) => void lapse(claimant).catch(unlessClosed),
+    onAlarm,
     onListening() {
       tell('lost')
       // Alarms that rang meanwhile: the sweep ends what the ledger knows of, and this what it doesn't.

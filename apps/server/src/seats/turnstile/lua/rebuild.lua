@@ -1,10 +1,11 @@
--- Begins a new epoch of a show from the ledger's claims, unless another server has done so meanwhile.
+-- Begins a new epoch of a show from the ledger's claims, unless another server has done so meanwhile, and tells of it.
 -- KEYS   seats, map, changes of one show
--- ARGV   epoch, then per seat: seat, value
+-- ARGV   show, epoch, then per seat: seat, value
 -- Returns 1 when it was rebuilt, 0 when it needed no rebuilding
 -- Guarantees: a show that has an epoch is left alone.
 if redis.call('HEXISTS', KEYS[2], 'epoch') == 1 then return 0 end
 redis.call('DEL', KEYS[1], KEYS[3])
-for i = 2, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
-redis.call('HSET', KEYS[2], 'epoch', ARGV[1], 'revision', 0)
+for i = 3, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
+redis.call('HSET', KEYS[2], 'epoch', ARGV[2], 'revision', 0)
+redis.call('PUBLISH', 'seat-changes', ARGV[1] .. '|' .. ARGV[2] .. '|0|0|')
 return 1
