@@ -88,6 +88,21 @@ describe('POST /auth/guest', () => {
   })
 })
 
+describe('a house that was given no secret', () => {
+  it('knows its guests again after a restart', async () => {
+    const plain = await startTestServer({ redis: false })
+    try {
+      const guest = await createCustomer(plain.url)
+      await plain.restart()
+      expect((await guest.get(`/bookings/${newId()}`)).status).toBe(404)
+      const elsewhere = await createCustomer(server.url, guest.token)
+      expect((await elsewhere.get(`/bookings/${newId()}`)).status).toBe(401)
+    } finally {
+      await plain.close()
+    }
+  })
+})
+
 describe('GET /movies, /movies/{id}/shows and /search', () => {
   it('tell what plays', async () => {
     const { movies } = await bodyOf(MoviesAnswer, await get('/api/v1/movies'))

@@ -1,0 +1,154 @@
+/** What takes long in a stream, with the clock in the test's hands: heartbeats, and readers that don't read. */
+import { Writable } from 'node:stream'
+import {
+  encodeSeatStates,
+  type MapChanges,
+  type MapVersion,
+  newId,
+  packSeatPlan,
+  type WatchAnswer,
+} from '@marquee/shared'
+import type { Response } from 'express'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CatalogueShow } from '../../catalogue/catalogue.ts'
+import { indexPlan } from '../../catalogue/plan-index.ts'
+import { createSeatStreams, type SeatStreams } from './seat-streams.ts'
+import { createShowSeats } from './show-seats.ts'
+
+const showId = newId()
+const seats = ['1', '2', '3'].map((number, x) => ({ row: 'A', number, x, y: 0, category: 'standard' as const }))
+const show = {
+  show: { id: showId },
+  plan: indexPlan('plan', packSeatPlan(seats)),
+  priceList: { currency: 'EUR', prices: [{ ticketType: 'adult', category: 'standard', amount: 1000 }] },
+} as unknown as CatalogueShow
+
+/** A map whose revision is its number of changes; `tell` is what live maps do. */
+function testMaps() {
+  const states = new Uint8Array(seats.length)
+  const map = { epoch: 'life', revision: 0 }
+  const asked: (MapVersion | undefined)[] = []
+  let listener: (changes: MapChanges) => void = () => {}
+  return {
+    asked,
+    change(seat: number, state: number, isTold = true) {
+      states[seat] = state
+      const from = map.revision++
+      if (isTold) listener({ showId, epoch: map.epoch, from, revision: map.revision, changes: [seat, state] })
+    },
+    maps: {
+      look: async () => ({ ...map, states }),
+      async answer(_showId: string, have: MapVersion | undefined): Promise<WatchAnswer> {
+        asked.push(have)
+        if (!have) return { kind: 'snapshot', ...map, states: encodeSeatStates(states) }
+        return { kind: 'changes', ...map, from: have.revision, changes: [0, states[0] as number] }
+      },
+      onChanges(given: typeof listener) {
+        listener = given
+      },
+    },
+  }
+}
+
+/** A response whose reader reads only when it is told to. */
+class SlowResponse extends Writable {
+  readonly chunks: string[] = []
+  private waiting: (() => void) | undefined
+  isReading = true
+  constructor() {
+    super({ highWaterMark: 64, decodeStrings: false })
+  }
+  override _write(chunk: string, _encoding: BufferEncoding, done: () => void): void {
+    this.chunks.push(chunk)
+    if (this.isReading) done()
+    else this.waiting = done
+  }
+  read(): void {
+    this.isReading = true
+    this.waiting?.()
+  }
+  status = () => this
+  set = () => this
+  flushHeaders = (): void => {}
+  get text(): string {
+    return this.chunks.join('')
+  }
+}
+
+let streams: SeatStreams
+let house: ReturnType<typeof testMaps>
+beforeEach(() => {
+  vi.useFakeTimers()
+  house = testMaps()
+  streams = createSeatStreams({
+    maps: house.maps,
+    showSeats: createShowSeats(house.maps),
+    limits: { total: 2, perAddress: 2 },
+    onError: (error) => {
+      throw error
+    },
+  })
+})
+afterEach(() => {
+  streams.close()
+  vi.useRealTimers()
+})
+
+async function open(isReading = true): Promise<SlowResponse> {
+  const response = new SlowResponse()
+  response.isReading = isReading
+  const answer = streams.open(show, undefined, '127.0.0.1')
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  answer.value.send(response as unknown as Response)
+  await vi.advanceTimersByTimeAsync(1)
+  return response
+}
+
+describe('a stream', () => {
+  it('says that it is there while nothing happens', async () => {
+    const response = await open()
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(response.text.match(/^: still here$/gm)).toHaveLength(2)
+  })
+
+  it('is written nothing while its reader does not read, and then what it has missed', async () => {
+    const response = await open()
+    response.isReading = false
+    for (let i = 0; i < 50; i++) house.change(0, i % 2)
+    const written = response.writableLength
+    for (let i = 0; i < 1000; i++) house.change(0, i % 2)
+    expect(response.writableLength).toBe(written)
+    response.read()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(response.text).toContain('"revision":1050')
+  })
+
+  it('whose reader has stopped reading for good is cut off, and counts no more', async () => {
+    const response = await open(false)
+    for (let i = 0; i < 5; i++) house.change(1, i % 2)
+    expect(streams.count()).toBe(1)
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(response.destroyed).toBe(true)
+    expect([streams.count(), streams.isWatched(showId)]).toEqual([0, false])
+  })
+
+  it('asks for what is missing when changes do not begin where it is', async () => {
+    const response = await open()
+    house.change(0, 1)
+    house.change(0, 2, false)
+    house.change(0, 0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(house.asked.at(-1)).toEqual({ epoch: 'life', revision: 1 })
+    const ids = [...response.text.matchAll(/^id: (.+)$/gm)].map(([, id]) => id)
+    expect(ids).toEqual(['life.0', 'life.1', 'life.3'])
+  })
+
+  it('is one of so many: the next is told to come later', async () => {
+    await open()
+    const second = await open()
+    expect(streams.open(show, undefined, '10.0.0.1')).toMatchObject({ ok: false, refusal: { code: 'unavailable' } })
+    second.destroy()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(streams.open(show, undefined, '10.0.0.1').ok).toBe(true)
+  })
+})
