@@ -44,7 +44,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   not_parked: { code: 'not_parked' },
   sales_closed: { code: 'sales_closed' },
   rate_limited: { code: 'rate_limited', what: 'holds of one customer', retryAfterSeconds: 7 },
-  bad_webhook: { code: 'bad_webhook', problem: 'its signature does not match' },
+  bad_webhook: { code: 'bad_webhook', field: 'Stripe-Signature', problem: 'its signature does not match' },
   unavailable: { code: 'unavailable', what: 'the disk is full' },
   offline: { code: 'offline', what: 'seats cannot be held' },
   timeout: { code: 'timeout', what: 'claim' },

@@ -11,7 +11,8 @@ export type Refusal =
   | { code: 'revoked_terminal' }
   | { code: 'bad_signature' }
   | { code: 'bad_enrolment_code' }
-  | { code: 'not_allowed'; needs: string }
+  /** `field`: the part of the request that asks for too much, where it isn't all of it. */
+  | { code: 'not_allowed'; needs: string; field?: string | undefined }
   | { code: 'other_cinema' }
   | { code: 'unknown_show'; showId: string }
   | { code: 'unknown_seats'; seatIds: SeatId[] }
@@ -46,7 +47,7 @@ export type Refusal =
   | { code: 'sales_closed' }
   /** `what`: what there was too much of. */
   | { code: 'rate_limited'; what: string; retryAfterSeconds: number }
-  | { code: 'bad_webhook'; problem: string }
+  | { code: 'bad_webhook'; field: string; problem: string }
   | { code: 'unavailable'; what: string }
   | { code: 'offline'; what: string }
   | { code: 'timeout'; what: string }

@@ -56,35 +56,49 @@ export function statusOf(code: RefusalCode): number {
 
 export function sendRefusal(response: Response, refusal: Refusal): void {
   setHeadersOf(response, refusal)
+  const field = 'field' in refusal ? refusal.field : FIELD[refusal.code]
   sendProblem(response, STATUS[refusal.code], refusal.code, describeRefusal(refusal), {
+    ...(field !== undefined && { field }),
     ...membersOf(refusal),
     refusal,
   })
 }
 
+/** Which part of the request a refusal is about, where it doesn't say so itself. */
+const FIELD: Partial<Record<RefusalCode, string>> = {
+  unauthorised: 'Authorization',
+  bad_enrolment_code: 'code',
+  unknown_movie: 'movieId',
+  unknown_show: 'showId',
+  sales_closed: 'showId',
+  one_live_booking: 'showId',
+  unknown_seats: 'seatIds',
+  seats_taken: 'seatIds',
+  leaves_single_seats: 'seatIds',
+  seats_not_in_booking: 'seatIds',
+  too_many_seats: 'seatIds',
+  no_seats_together: 'quantity',
+  unknown_ticket_type: 'tickets',
+  idempotency_key_reused: 'Idempotency-Key',
+  // A booking begins with its key: another key begins another.
+  booking_ended: 'Idempotency-Key',
+  unknown_booking: 'bookingId',
+  hold_expired: 'bookingId',
+  payment_under_way: 'bookingId',
+  booking_not_payable: 'bookingId',
+  booking_not_cancellable: 'bookingId',
+  too_late_to_cancel: 'bookingId',
+  nothing_to_refund: 'bookingId',
+  refund_too_large: 'amount',
+}
+
 /** What a program would rather find at the top than in the refusal. */
 function membersOf(refusal: Refusal): Partial<Problem> {
   switch (refusal.code) {
-    case 'malformed':
-      return { field: refusal.field }
     case 'seats_taken':
       return { taken: refusal.seatIds, alternatives: refusal.alternatives ?? [] }
     case 'leaves_single_seats':
       return { alternatives: refusal.alternatives }
-    case 'unknown_seats':
-    case 'seats_not_in_booking':
-    case 'too_many_seats':
-      return { field: 'seatIds' }
-    case 'unknown_ticket_type':
-      return { field: 'tickets' }
-    case 'unknown_show':
-      return { field: 'showId' }
-    case 'idempotency_key_reused':
-      return { field: 'Idempotency-Key' }
-    case 'refund_too_large':
-      return { field: 'amount' }
-    case 'unauthorised':
-      return { field: 'Authorization' }
     case 'rate_limited':
       return { retryAfterSeconds: refusal.retryAfterSeconds }
     default:

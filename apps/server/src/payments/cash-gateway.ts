@@ -17,7 +17,7 @@ export const cashGateway: PaymentGateway = {
   lookRefund: async ({ refundId }) => ({ kind: 'done', gatewayRef: `cash:${refundId}` }),
   // Nobody else keeps books of it to compare with.
   async *capturedSince() {},
-  readWebhook: () => refused({ code: 'bad_webhook', problem: 'nobody sends any for cash' }),
+  readWebhook: () => refused({ code: 'bad_webhook', field: 'the body', problem: 'nobody sends any for cash' }),
 }
 
 const NAME = /^cash:[^:]+:(\d+)$/

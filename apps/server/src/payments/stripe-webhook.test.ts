@@ -70,7 +70,7 @@ describe('a forged or broken event', () => {
     const answer = readStripeWebhook(SECRET, Buffer.from(payload), signature)
     return answer.ok ? 'accepted' : answer.refusal
   }
-  const refusal = (problem: string) => ({ code: 'bad_webhook', problem })
+  const refusal = (problem: string, field = 'Stripe-Signature') => ({ code: 'bad_webhook', field, problem })
 
   it.each([
     ['none', undefined],
@@ -112,6 +112,6 @@ describe('a forged or broken event', () => {
       eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: { paymentId: { $gt: '' } } }),
     ],
   ])('is refused when it is signed and still %s', (_what, payload) => {
-    expect(problemOf(payload, sign(payload))).toEqual(refusal('it is not an event'))
+    expect(problemOf(payload, sign(payload))).toEqual(refusal('it is not an event', 'the body'))
   })
 })

@@ -28,12 +28,12 @@ export function readStripeWebhook(
   rawBody: Buffer,
   signature: string | undefined,
 ): Answer<GatewayEvent> {
-  const no = (problem: string) => refused({ code: 'bad_webhook', problem })
+  const no = (problem: string, field = 'Stripe-Signature') => refused({ code: 'bad_webhook', field, problem })
   if (signature === undefined || signature === '') return no('it is not signed')
   if (!isSigned(secret, rawBody, signature, ANY_AGE)) return no('its signature does not match')
   if (!isSigned(secret, rawBody, signature, MAX_AGE_SECONDS)) return no('it is too old')
   const event = Event.safeParse(jsonOf(rawBody))
-  return event.success ? granted(inOurWords(event.data)) : no('it is not an event')
+  return event.success ? granted(inOurWords(event.data)) : no('it is not an event', 'the body')
 }
 
 function isSigned(secret: string, rawBody: Buffer, signature: string, maxAgeSeconds: number): boolean {

@@ -98,7 +98,7 @@ export function createCancelBooking(options: {
         ? { code: 'malformed', field: 'reason', problem: 'is needed from a member of staff' }
         : undefined
     }
-    if (request.amount !== undefined) return { code: 'not_allowed', needs: 'member of staff' }
+    if (request.amount !== undefined) return { code: 'not_allowed', needs: 'member of staff', field: 'amount' }
     const until = Date.parse(show.show.startsAt) - cancelMinutes * 60_000
     return Date.now() > until ? { code: 'too_late_to_cancel', until: new Date(until).toISOString() } : undefined
   }

@@ -228,7 +228,7 @@ export function createPay(options: {
     { method, token }: PayRequest,
   ): Promise<Refusal | undefined> {
     if (method === 'cash')
-      return caller.role === 'customer' ? { code: 'not_allowed', needs: 'member of staff' } : undefined
+      return caller.role === 'customer' ? { code: 'not_allowed', needs: 'member of staff', field: 'method' } : undefined
     if (gateways.stripe === undefined) return { code: 'unavailable', what: 'card payments are not set up' }
     if (token !== undefined) return undefined
     // A booking that costs nothing needs no card.
