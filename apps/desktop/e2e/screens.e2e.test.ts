@@ -3,8 +3,6 @@
  * have, under the host's own content security policy. Selling for real is told in the tests with a server.
  */
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { BOOKED, encodeSeatStates, HELD, refused } from '@marquee/shared'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,8 +24,8 @@ import {
   tapSeat,
   toggleSeat,
 } from './counter-page.ts'
+import { axeFindings, stickingOut } from './page-checks.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 // Late in the evening there, no show of "today" would be left: the sample's shows stand around this moment.
 const NOW = new Date()
 
@@ -85,34 +83,6 @@ async function counterOnShow(page: Page) {
   await chooseCinema(page, show.cinema)
   await chooseShow(page, show.id)
   return show
-}
-
-/** What axe-core finds wrong, as rule and element. */
-async function axeFindings(page: Page): Promise<string[]> {
-  // Through the debugger, so that the page's policy, which forbids injected scripts, stays in force.
-  await page.evaluate(AXE)
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary.slice(0, 200)}`),
-    )
-  })
-}
-
-/** Elements that stick out of the screen at either side; the map's surface clips its own. */
-async function stickingOut(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) => element.closest('.seat-map-surface, .visually-hidden') === null)
-      .filter((element) => {
-        const box = element.getBoundingClientRect()
-        return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1)
-      })
-      .map((element) => element.className),
-  )
 }
 
 describe('the counter', () => {

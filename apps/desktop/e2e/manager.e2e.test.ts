@@ -1,0 +1,194 @@
+/** The manager's page in real Chromium, with a real server and a gateway that can be made to fail. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCustomer, heldBy, paidBy } from '../../../tooling/testing/customer.ts'
+import { createTestSimulator, type TestSimulator } from '../../../tooling/testing/gateway-simulator.ts'
+import { insertTestProgramme } from '../../../tooling/testing/programme.ts'
+import { chooseShow, payExactCash, seatState } from './counter-page.ts'
+import { type House, openHouse, type TestTerminal } from './house.ts'
+import { axeFindings, stickingOut } from './page-checks.ts'
+import { pressSeat, seat, someFreeSeat } from './seats-on-screens.ts'
+
+let simulator: TestSimulator
+let house: House
+let counter: Page
+let office: TestTerminal
+let manager: Page
+let showId: string
+let onlineSeats = 0
+
+beforeAll(async () => {
+  simulator = await createTestSimulator()
+  house = await openHouse({ redis: false, env: { ...simulator.serverEnv, MARQUEE_SINGLE_SEATS: 'allow' } })
+  const programme = await insertTestProgramme(house.server.pool, { shows: 2 })
+  showId = programme.showIds[0] as string
+  counter = await house.openPage(await house.openTerminal('counter', 'Counter 1'))
+  await chooseShow(counter, showId)
+  office = await house.openTerminal('manager', 'Office')
+})
+afterAll(async () => {
+  await house?.close()
+  await simulator?.stop()
+})
+beforeEach(async () => {
+  await simulator.clearFaults()
+  await manager?.close()
+  manager = await house.openPage(office, { width: 1440, height: 900 })
+})
+
+const tab = (name: string | RegExp) => manager.getByRole('navigation').getByRole('button', { name })
+async function find(text: string): Promise<void> {
+  await tab('Find a booking').click()
+  await manager.getByLabel('Reference or ticket code').fill(text)
+  await manager.keyboard.press('Enter')
+}
+const panel = () => manager.getByRole('complementary', { name: 'Give back' })
+async function giveBack(reason: string): Promise<void> {
+  await panel().getByLabel('Reason').fill(reason)
+  await panel().getByRole('button', { name: 'Give back…' }).click()
+}
+
+async function soldAtCounter(): Promise<{ reference: string; seatIds: string[] }> {
+  const seatIds: string[] = []
+  for (let i = 0; i < 2; i++) {
+    const id = await someFreeSeat(counter)
+    await pressSeat(counter, id)
+    await seat(counter, id, 'yours').waitFor()
+    seatIds.push(id)
+  }
+  const reference = await payExactCash(counter)
+  await counter.getByRole('button', { name: 'Next customer' }).click()
+  return { reference, seatIds }
+}
+
+async function soldOnline() {
+  const customer = await createCustomer(house.server.url)
+  const seatIds = [`J-${2 * onlineSeats + 3}`, `J-${2 * onlineSeats + 4}`]
+  onlineSeats++
+  const held = await heldBy(customer, { showId, seatIds })
+  const paid = await paidBy(customer, held.bookingId)
+  return { ...held, seatIds, code: paid.tickets[0]?.code as string }
+}
+
+describe('a manager finds a booking', () => {
+  it('and gives one seat of it back: paid out of the drawer, and free on the counter’s map', async () => {
+    const { reference, seatIds } = await soldAtCounter()
+    const [first = '', second = ''] = seatIds
+    await seat(counter, first, 'booked').waitFor()
+    await find(reference.toLowerCase().replace('mq-', ''))
+    await manager.getByTestId('found-reference').getByText(reference).waitFor()
+    await manager.getByLabel(`Seat ${first}`).check()
+    expect(await panel().getByLabel('Amount in SGD').inputValue()).toBe('12.50')
+    await giveBack('the customer is ill')
+    const question = manager.getByRole('dialog')
+    await question.getByText(`Give back seat ${first}?`).waitFor()
+    await question.getByText(/12\.50 goes back in cash, from the drawer, because: the customer is ill\./).waitFor()
+    await question.getByRole('button', { name: /^Give back .*12\.50$/ }).click()
+    await manager.getByText(/Pay out .*12\.50 in cash from the drawer\./).waitFor()
+    await manager.locator(`[data-ticket-seat="${first}"][data-status="cancelled"]`).waitFor()
+    await manager.locator(`[data-ticket-seat="${second}"][data-status="valid"]`).waitFor()
+    await manager.getByRole('region', { name: 'History' }).getByText(`Seat ${first} given back`).waitFor()
+    await seat(counter, first, 'free').waitFor()
+    await seat(counter, second, 'booked').waitFor()
+  })
+
+  it('by scanning a ticket, and gives all of it back to the card', async () => {
+    const { code, reference, seatIds } = await soldOnline()
+    await find(code)
+    await manager.getByTestId('found-reference').getByText(reference).waitFor()
+    await manager.getByLabel('All seats').check()
+    await giveBack('the show is off')
+    await manager.getByRole('dialog').getByRole('button').first().click()
+    await manager.getByText(/25\.00 has gone back to the card\./).waitFor()
+    await manager.getByTestId('booking-status').getByText('Refunded').waitFor()
+    expect(await seatState(counter, seatIds[0] as string)).toBe('free')
+  })
+
+  it('and is told when there is none', async () => {
+    await find('MQ-ZZZZZZ')
+    await manager.getByText('There is no booking with this reference.').waitFor()
+    await find('row J')
+    await manager.getByText('neither a reference').waitFor()
+  })
+
+  it('and may not give back more than was paid, nothing without a reason, nothing without being asked', async () => {
+    const { reference } = await soldOnline()
+    await find(reference)
+    const button = panel().getByRole('button', { name: 'Give back…' })
+    expect(await button.isDisabled()).toBe(true)
+    await manager.getByLabel('All seats').check()
+    expect(await button.isDisabled()).toBe(true)
+    await panel().getByLabel('Reason').fill('a reason')
+    expect(await button.isDisabled()).toBe(false)
+    await panel().getByLabel('Amount in SGD').fill('25.01')
+    expect(await button.isDisabled()).toBe(true)
+    expect([await axeFindings(manager), await stickingOut(manager)]).toEqual([[], []])
+    await panel().getByLabel('Amount in SGD').fill('10')
+    await button.click()
+    await manager.keyboard.press('Escape')
+    await manager.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await manager.getByTestId('booking-status').textContent()).toBe('Confirmed')
+  })
+
+  it('whose money the gateway keeps: it waits under "Needs attention", and is given when it is tried again', async () => {
+    const { reference } = await soldOnline()
+    await simulator.fault({ fault: 'decline', on: 'refund' })
+    await find(reference)
+    await manager.getByLabel('All seats').check()
+    await giveBack('the show is off')
+    await manager.getByRole('dialog').getByRole('button').first().click()
+    await panel().getByText('It waits under “Needs attention”.').waitFor()
+    await manager.getByTestId('attention-count').getByText('1').waitFor()
+    await tab(/^Needs attention/).click()
+    const row = manager.locator('[data-attention-kind="refund"]')
+    await row.getByText(reference).waitFor()
+    await row.getByRole('button', { name: 'Try again now' }).click()
+    await manager.getByText(/It failed again .*declined/).waitFor()
+    await simulator.clearFaults()
+    await row.getByRole('button', { name: 'Try again now' }).click()
+    await manager.getByText('Nothing needs attention').waitFor()
+    expect(await manager.getByTestId('attention-count').count()).toBe(0)
+  })
+})
+
+describe('what needs attention', () => {
+  async function park(eventId: string, gatewayRef: string): Promise<void> {
+    await house.server.pool.query(
+      `insert into gateway_events (gateway, event_id, body, state, tries, try_at, last_error)
+       values ('stripe', $1, $2, 'parked', 4, null, 'the gateway gave no answer')`,
+      [eventId, JSON.stringify({ id: eventId, kind: 'charge', gatewayRef })],
+    )
+  }
+
+  it('appears by itself with its count: a parked webhook, tried again, is gone', async () => {
+    const { reference, bookingId } = await soldOnline()
+    const { rows } = await house.server.pool.query<{ gateway_ref: string }>(
+      'select gateway_ref from payments where booking_id = $1',
+      [bookingId],
+    )
+    await tab(/^Needs attention/).click()
+    await manager.getByText('Nothing needs attention').waitFor()
+    await park('evt_1', rows[0]?.gateway_ref as string)
+    await manager.getByTestId('attention-count').getByText('1').waitFor()
+    await manager.getByText('A message of the gateway about a payment could not be worked off.').waitFor()
+    expect(await stickingOut(manager)).toEqual([])
+    await manager.getByRole('button', { name: `Open the booking ${reference}` }).click()
+    await manager.getByTestId('booking-status').getByText('Confirmed').waitFor()
+    await tab(/^Needs attention/).click()
+    await manager.getByRole('button', { name: 'Try again now' }).click()
+    await manager.getByText(`That is settled now (${reference}).`).waitFor()
+    await manager.getByText('Nothing needs attention').waitFor()
+  })
+
+  it('is set aside with a reason, by the keyboard alone', async () => {
+    await park('evt_2', 'pi_of_nobody')
+    await tab(/^Needs attention/).click()
+    await manager.getByRole('button', { name: 'Set aside…' }).press('Enter')
+    await manager.keyboard.type('of the shop next door')
+    await manager.keyboard.press('Enter')
+    await manager.getByText('Nothing needs attention').waitFor()
+    expect(await axeFindings(manager)).toEqual([])
+    await manager.getByText('Set aside (1)').click()
+    await manager.getByText(/Set aside by Office, .*: of the shop next door/).waitFor()
+  })
+})
