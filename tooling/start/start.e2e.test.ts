@@ -1,60 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payExactCash } from '../../apps/desktop/e2e/counter-page.ts'
 import { launchChromium } from '../testing/chromium.ts'
+import { type Started, start, startUntilReady, stop } from '../testing/npm-start.ts'
 
-const START = join(import.meta.dirname, 'start.ts')
 const READY_MS = 60_000
 const STOP_MS = 30_000
-
-interface Started {
-  process: ChildProcess
-  /** All that it has said. */
-  said(): string
-  address(of: string): string
-}
-
-function start(dataDir: string, env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [START], {
-    env: { ...process.env, MARQUEE_DATA_DIR: dataDir, MARQUEE_OPEN: '0', PORT: '', STRIPE_SECRET_KEY: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
-
-/** As a person does who types `npm start` and waits for the last line. */
-async function startUntilReady(dataDir: string): Promise<Started> {
-  const process = start(dataDir)
-  let said = ''
-  process.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  process.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  await vi.waitFor(
-    () => {
-      if (process.exitCode === null && /^ready http:\S+$/m.test(said)) return
-      throw new Error(`not ready${process.exitCode === null ? '' : `, but ended with ${process.exitCode}`}:\n${said}`)
-    },
-    { timeout: READY_MS, interval: 100 },
-  )
-  return {
-    process,
-    said: () => said,
-    address: (of) => new RegExp(`^\\s*${of}\\s+(http:\\S+)$`, 'm').exec(said)?.[1] ?? `no address of ${of}`,
-  }
-}
-
-async function stop({ process }: Started, signal: NodeJS.Signals): Promise<number | null> {
-  const ended = new Promise((resolve) => process.once('exit', resolve))
-  process.kill(signal)
-  await ended
-  return process.exitCode
-}
 
 /** The processes of this machine whose environment or command names the folder. Linux only, as the CI is. */
 function processesOf(dataDir: string): number[] {

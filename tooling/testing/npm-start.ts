@@ -1,0 +1,53 @@
+/** `npm start` as a process of a test: in a data folder of its own, on free ports, without a window. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+
+const START = join(import.meta.dirname, '..', 'start', 'start.ts')
+const READY_MS = 60_000
+
+export interface Started {
+  process: ChildProcess
+  /** All that it has said. */
+  said(): string
+  address(of: string): string
+}
+
+export function start(dataDir: string, env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [START], {
+    env: { ...process.env, MARQUEE_DATA_DIR: dataDir, MARQUEE_OPEN: '0', PORT: '', STRIPE_SECRET_KEY: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** As a person does who types `npm start` and waits for the last line. */
+export async function startUntilReady(dataDir: string): Promise<Started> {
+  const process = start(dataDir)
+  let said = ''
+  process.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  await vi.waitFor(
+    () => {
+      if (process.exitCode === null && /^ready http:\S+$/m.test(said)) return
+      throw new Error(`not ready${process.exitCode === null ? '' : `, but ended with ${process.exitCode}`}:\n${said}`)
+    },
+    { timeout: READY_MS, interval: 100 },
+  )
+  return {
+    process,
+    said: () => said,
+    address: (of) => new RegExp(`^\\s*${of}\\s+(http:\\S+)$`, 'm').exec(said)?.[1] ?? `no address of ${of}`,
+  }
+}
+
+/** @returns the exit code; null: it ended by a signal */
+export async function stop({ process }: Started, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = new Promise((resolve) => process.once('exit', resolve))
+  process.kill(signal)
+  await ended
+  return process.exitCode
+}
