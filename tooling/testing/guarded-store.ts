@@ -17,6 +17,7 @@ export interface TestSeatServer {
   pool: Pool
   /** What it told the log of how its seats are kept, oldest first. */
   paths: string[]
+  errors: Error[]
   close(): Promise<void>
 }
 
@@ -28,7 +29,8 @@ export async function openGuardedStore(options: {
   sweep?: boolean
 }): Promise<TestSeatServer> {
   const { ledgerUrl, redisUrl, seats, sweep = true } = options
-  const onError = (): void => {}
+  const errors: Error[] = []
+  const onError = (error: Error): void => void errors.push(error)
   const settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
   const pool = createPool({ url: ledgerUrl, max: 8, name: 'test seat path', settings, onError })
   const listener = createListener(ledgerUrl, onError)
@@ -53,6 +55,7 @@ export async function openGuardedStore(options: {
     subscriber,
     pool,
     paths,
+    errors,
     async close() {
       await sweeping?.close()
       await store.close()

@@ -116,6 +116,20 @@ describe('the holds of online customers are released within a second of their ti
     await promiseIsKept('sweep, subscriber cut', claims)
   })
 
+  it('when Redis does not let the server switch its alarms on', async () => {
+    await server.redis.config('SET', 'notify-keyspace-events', '')
+    await server.redis.call('ACL', 'SETUSER', 'guest', 'on', '>word', '~*', '&*', '+@all', '-config')
+    const guest = await openGuardedStore({
+      ledgerUrl: ledger.url,
+      redisUrl: redis.url.replace('redis://', 'redis://guest:word@'),
+      seats: SEATS,
+    })
+    expect(guest.errors.map((error) => error.message)).toEqual([expect.stringContaining('NOPERM')])
+    expect(await guest.store.check()).toEqual({ ok: true, seats: 'Redis and ledger' })
+    await promiseIsKept('sweep, no rights', await claimHolds(100))
+    await guest.close()
+  })
+
   it('when two thousand end at the same moment', async () => {
     const showId = newId()
     const until = inMs(3000)
@@ -143,11 +157,16 @@ describe('the holds of online customers are released within a second of their ti
 
 describe('a hold whose time is up', () => {
   beforeAll(async () => {
+    const admin = new Redis(redis.url)
+    await admin.config('SET', 'notify-keyspace-events', 'Kg')
+    admin.disconnect()
     server = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: SEATS, sweep: false })
     return () => server.close()
   })
 
-  it('ends by the alarm alone, in the books and on the map', async () => {
+  it('ends by the alarm alone, in the books and on the map, though Redis was not told to tell of it', async () => {
+    const [, flags] = (await server.redis.config('GET', 'notify-keyspace-events')) as string[]
+    expect([...(flags ?? '')].sort().join('')).toBe('EKgx')
     const claim = online(newId(), [1, 2], inMs(300))
     await server.store.claim(claim)
     await vi.waitFor(async () => expect((await booking(claim.bookingId))?.state).toBe('expired'), NOT_YET)

@@ -25,8 +25,8 @@ const MISSED_BEATS = 5
  * this, and nobody told the maps.
  */
 const LOOK_AGAIN_MS = 2500
-/** Requests that went to the ledger are waited for so long before the turnstile opens. */
-const SETTLE_MS = 3000
+/** Newcomers wait at most so long for the turnstile to open; then the ledger takes them, and it is tried again. */
+const SETTLE_MS = 1000
 /** How long a start waits for a Redis that isn't there: it goes on without. */
 const START_MS = 1000
 
@@ -134,10 +134,12 @@ export async function createGuardedSeatStore<B extends Books>(options: {
     }
     absences.end()
     if (absences.others()) throw new NotUsed('another server is without Redis')
+    // What they write must be in the ledger when a show is rebuilt from it. One may wait for somebody's lock: nobody else
+    // waits for it.
+    await Promise.allSettled([...underWay])
     const { promise, resolve } = Promise.withResolvers<void>()
     opening = promise
     try {
-      // What they write must be in the ledger when a show is rebuilt from it.
       await within(SETTLE_MS, Promise.allSettled(underWay))
       await turnstile.forgetAll()
     } finally {

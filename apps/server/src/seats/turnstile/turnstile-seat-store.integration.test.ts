@@ -7,7 +7,7 @@ import type { CounterSale } from '../../booking/books.ts'
 import { createPool, type Pool } from '../../infra/postgres.ts'
 import { SEATS_IN_SHOW, type Store, seatStoreContract } from '../seat-store.contract.ts'
 import type { MapChange } from '../seat-store.ts'
-import { seatsKey } from './keys.ts'
+import { seatsKey, showKeys } from './keys.ts'
 
 const onError = (): void => {}
 
@@ -105,6 +105,17 @@ describe('when the turnstile and the ledger disagree', () => {
     const until = new Date(Date.now() + 900_000)
     expect(await store.extend({ ...claim, by: null, until })).toEqual({ kind: 'extended', until })
     expect(await opened.redis.hget(seatsKey(claim.showId), '3')).toBe(`${until.getTime()}|h|${claim.bookingId}`)
+  })
+
+  it('keeps a show in Redis for a week at most, all of it together, and makes it anew from the ledger after that', async () => {
+    const showId = newId()
+    const claim = claimOf(showId, [2])
+    await store.claim(claim)
+    const ends = await Promise.all(showKeys(showId).map((key) => opened.redis.pexpiretime(key)))
+    expect(new Set(ends).size).toBe(1)
+    expect(Math.abs((ends[0] as number) - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
+    await Promise.all(showKeys(showId).map((key) => opened.redis.pexpireat(key, 1)))
+    expect(await store.claim(claimOf(showId, [2]))).toEqual({ kind: 'taken', seats: [2] })
   })
 
   it('survives that Redis forgets its scripts', async () => {

@@ -58,5 +58,5 @@ while at <= #ARGV do
   at = at + 5 + count
 end
 
-for i = 0, shows - 1 do announce(ARGV[i + 2], KEYS[3 * i + 2], KEYS[3 * i + 3], changed[i]) end
+for i = 0, shows - 1 do announce(ARGV[i + 2], KEYS[3 * i + 1], KEYS[3 * i + 2], KEYS[3 * i + 3], changed[i]) end
 return answers

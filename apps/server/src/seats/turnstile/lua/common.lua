@@ -15,14 +15,21 @@ local function taken(value, now)
   return ends, kind, booking
 end
 
+-- Shows that nobody asks for any more would fill Redis. A show's keys go together, and who does ask for it rebuilds it.
+local function keep_a_week(seats_key, map_key, changes_key)
+  local week = now_ms() + 7 * 24 * 3600 * 1000
+  for _, key in ipairs({ seats_key, map_key, changes_key }) do redis.call('PEXPIREAT', key, week) end
+end
+
 -- One revision for all that a script changed of a show: counted, kept in the capped stream, told to every server.
 -- changes: flat list of seat, state, seat, state... Text on the channel: show|epoch|from|revision|changes
-local function announce(show, map_key, changes_key, changes)
+local function announce(show, seats_key, map_key, changes_key, changes)
   if #changes == 0 then return end
   local revision = redis.call('HINCRBY', map_key, 'revision', 1)
   local epoch = redis.call('HGET', map_key, 'epoch')
   local list = table.concat(changes, ',')
   redis.call('XADD', changes_key, 'MAXLEN', '~', 2000, revision .. '-0', 'c', list)
+  if revision % 32 == 1 then keep_a_week(seats_key, map_key, changes_key) end
   redis.call('PUBLISH', 'seat-changes', show .. '|' .. epoch .. '|' .. (revision - 1) .. '|' .. revision .. '|' .. list)
 end
 

@@ -20,5 +20,5 @@ for i = 4, #ARGV do
   end
 end
 if KEYS[4] and extended > 0 then set_alarm(KEYS[4], ARGV[3], now) end
-announce(ARGV[1], KEYS[2], KEYS[3], changed)
+announce(ARGV[1], KEYS[1], KEYS[2], KEYS[3], changed)
 return extended

@@ -45,6 +45,6 @@ for i = 0, shows - 1 do
       if kind == 'h' and unseen[i][owner] and ends <= now then free(i, claims[c]) end
     end
   end
-  announce(ARGV[i + 2], KEYS[3 * i + 2], KEYS[3 * i + 3], changed[i])
+  announce(ARGV[i + 2], KEYS[3 * i + 1], KEYS[3 * i + 2], KEYS[3 * i + 3], changed[i])
 end
 return 0

@@ -7,5 +7,6 @@ if redis.call('HEXISTS', KEYS[2], 'epoch') == 1 then return 0 end
 redis.call('DEL', KEYS[1], KEYS[3])
 for i = 3, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
 redis.call('HSET', KEYS[2], 'epoch', ARGV[2], 'revision', 0)
+keep_a_week(KEYS[1], KEYS[2], KEYS[3])
 redis.call('PUBLISH', 'seat-changes', ARGV[1] .. '|' .. ARGV[2] .. '|0|0|')
 return 1

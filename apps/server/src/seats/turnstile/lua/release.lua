@@ -17,5 +17,5 @@ for i = 4, #ARGV do
     freed = freed + 1
   end
 end
-announce(ARGV[1], KEYS[2], KEYS[3], changed)
+announce(ARGV[1], KEYS[1], KEYS[2], KEYS[3], changed)
 return freed

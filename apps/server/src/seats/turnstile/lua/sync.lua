@@ -31,5 +31,5 @@ for at = shows + 2, #ARGV, 3 do
     end
   end
 end
-for i = 0, shows - 1 do announce(ARGV[i + 2], KEYS[3 * i + 2], KEYS[3 * i + 3], changed[i]) end
+for i = 0, shows - 1 do announce(ARGV[i + 2], KEYS[3 * i + 1], KEYS[3 * i + 2], KEYS[3 * i + 3], changed[i]) end
 return 0
