@@ -21,6 +21,9 @@ export interface Program {
 const STOP_MS = 12_000
 const START_MS = 60_000
 
+/** It ended before it was there; the message has its last words, which say why. */
+export class ProgramDidNotStart extends Error {}
+
 export async function startProgram(program: Program): Promise<Part> {
   const [file, ...args] = program.command
   const child = spawnChild(file, args, {
@@ -58,7 +61,7 @@ export async function startProgram(program: Program): Promise<Part> {
     await ready
   } catch (error) {
     await endChild(child, 'SIGKILL', STOP_MS)
-    throw new Error(`${program.name} did not start: ${(error as Error).message}`)
+    throw new ProgramDidNotStart(`${program.name} did not start: ${(error as Error).message}`)
   } finally {
     clearTimeout(timer)
   }

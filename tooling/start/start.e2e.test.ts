@@ -133,6 +133,11 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     ['DATABASE_URL', 'mysql://127.0.0.1/x', 'DATABASE_URL must be an address such as postgres://'],
     ['REDIS_URL', 'nowhere', 'REDIS_URL must be an address such as redis://'],
     ['MARQUEE_OPEN', 'perhaps', 'MARQUEE_OPEN must be 0'],
+    ['MARQUEE_LIMITS', 'holds=many', 'MARQUEE_LIMITS must look like holds=10/60'],
+    ['MARQUEE_CANCEL_MINUTES', '-1', 'MARQUEE_CANCEL_MINUTES must be a whole number from 0'],
+    ['SMTP_URL', 'smtp://127.0.0.1', 'MAIL_FROM is not set, and SMTP_URL is'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_x', 'STRIPE_SECRET_KEY is not set, and another STRIPE_ variable is'],
+    ['MARQUEE_PRINTER', 'nowhere', 'MARQUEE_PRINTER'],
   ])('refuses a wrong %s by its name, with what was expected', async (name, value, sentence) => {
     const wrong = start(join(root, 'wrong'), { [name]: value })
     let said = ''

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { SETTINGS } from '../../apps/server/src/config.ts'
+import { ConfigError, readConfig, SETTINGS } from '../../apps/server/src/config.ts'
 import { migrate } from '../../apps/server/src/infra/migrate.ts'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
 import { lockDataDir, ownerOf, START } from '../services/data-dir-lock.ts'
@@ -17,7 +17,7 @@ import { openCounterWindow } from './counter-window.ts'
 import { keepRunning } from './keep-running.ts'
 import { openPayments } from './payments.ts'
 import { choosePorts, PortInUse } from './ports.ts'
-import { startProgram } from './program.ts'
+import { ProgramDidNotStart, startProgram } from './program.ts'
 import { ensureProgramme } from './programme.ts'
 import { startBrowserTerminal } from './terminals.ts'
 
@@ -40,6 +40,8 @@ class StartProblem extends Error {}
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
+  // What the server would refuse is refused before anything else is started; which ledger it is, isn't known yet.
+  readConfig({ ...process.env, DATABASE_URL: 'postgres://127.0.0.1/marquee' })
   const { dataDir } = environment
   const lock = lockDataDir(dataDir, START)
   if (lock === undefined) {
@@ -207,7 +209,9 @@ process.on('disconnect', stopOnRequest)
 
 start().catch((error: unknown) => {
   if (stopping) return
-  const known = error instanceof EnvironmentError || error instanceof StartProblem || error instanceof PortInUse
-  console.error(known ? error.message : error)
+  const known = [EnvironmentError, ConfigError, StartProblem, PortInUse, ProgramDidNotStart].some(
+    (problem) => error instanceof problem,
+  )
+  console.error(known ? (error as Error).message : error)
   void stop(1)
 })
