@@ -18,7 +18,7 @@ interface Store {
 }
 
 /** Counting isn't worth waiting for: a Redis that is slower than this is left alone until it answers again. */
-const COMMAND_TIMEOUT_MS = 250
+const COMMAND_TIMEOUT_MS = 500
 const ASK_AGAIN_MS = 500
 const MAX_PAST = 20_000
 /** Counting never refuses: the sliding window does. */
