@@ -90,6 +90,9 @@ export async function createGuardedSeatStore<B extends Books>(options: {
   /** Maps of the ledger are read in an epoch that began after the turnstile was left: terminals may know an older one. */
   let epochBegun: Promise<void> = Promise.resolve()
   let lookingAgain: NodeJS.Timeout | undefined
+  let beating: NodeJS.Timeout | undefined
+  /** Beats in a row that nobody heard. */
+  let missed = 0
 
   function beginEpoch(): void {
     epochBegun = ledger.beginEpoch()
@@ -113,6 +116,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
   }
 
   function onClosed(): void {
+    missed = 0
     clearTimeout(lookingAgain)
     log.info('seats: Redis and the ledger')
     tell('lost')
@@ -167,8 +171,6 @@ export async function createGuardedSeatStore<B extends Books>(options: {
     return isOpen() ? byLedger(() => work(ledger)) : work(turnstile)
   }
 
-  let beating: NodeJS.Timeout | undefined
-  let missed = 0
   function beatLater(): void {
     beating = setTimeout(async () => {
       if (!isOpen()) {
