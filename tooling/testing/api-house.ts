@@ -63,12 +63,13 @@ export async function openApiHouse({
 
   /** What customers are shown, which comes from Redis where there is one. */
   async function seatMaps(): Promise<Record<string, unknown>> {
-    const maps: Record<string, unknown> = {}
-    for (const showId of asked) {
-      const { seats } = SeatsView.parse(await (await fetch(`${server.url}/api/v1/shows/${showId}/seats`)).json())
-      maps[showId] = seats.flatMap(({ seatId, status }) => (status === 'free' ? [] : [`${seatId} ${status}`]))
-    }
-    return maps
+    const maps = await Promise.all(
+      asked.map(async (showId) => {
+        const { seats } = SeatsView.parse(await (await fetch(`${server.url}/api/v1/shows/${showId}/seats`)).json())
+        return [showId, seats.flatMap(({ seatId, status }) => (status === 'free' ? [] : [`${seatId} ${status}`]))]
+      }),
+    )
+    return Object.fromEntries(maps)
   }
   const picture = async () => ({
     ledger: await ledgerPicture(server.pool),

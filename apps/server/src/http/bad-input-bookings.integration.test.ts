@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
-import { type Customer, createCustomer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
+import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
 import { insertTestProgramme, type TestProgramme, testSeats } from '../../../../tooling/testing/programme.ts'
 
 let house: ApiHouse
@@ -59,7 +59,6 @@ const giveBack = (more: object): Promise<Response> =>
 const malformed = (call: () => Promise<Response>, field: string, status = 400): (() => Case) => {
   return () => ({ call, field, status })
 }
-const nested = (depth: number, inner = '1'): string => '{"a":'.repeat(depth) + inner + '}'.repeat(depth)
 
 describe('seats of another show', () => {
   refusals([

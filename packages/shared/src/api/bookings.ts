@@ -4,6 +4,7 @@ import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
 import { Instant, TicketType } from '../catalogue.ts'
 import { BookingReference, Id } from '../ids.ts'
 import { Amount, Money } from '../money.ts'
+import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
 
 const seatIdsOnce = z
@@ -148,7 +149,7 @@ export const CancelRequest = z.strictObject({
   /** How much to give back, in minor units, where it isn't the price of the seats. An operator's. */
   amount: z.int('must be a whole number of minor units').min(0).max(1_000_000_000).optional(),
   /** Demanded from an operator. */
-  reason: z.string().trim().min(1).max(500).optional(),
+  reason: Reason.optional(),
 })
 export type CancelRequest = z.infer<typeof CancelRequest>
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Instant } from '../catalogue.ts'
 import { BookingReference } from '../ids.ts'
 import { Money } from '../money.ts'
+import { Reason } from '../reason.ts'
 
 export const ATTENTION_KINDS = ['refund', 'payment', 'gateway_event', 'mail', 'webhook', 'job'] as const
 export const AttentionKind = z.enum(ATTENTION_KINDS)
@@ -50,6 +51,6 @@ export type TryAgainAnswer = z.infer<typeof TryAgainAnswer>
 
 export const SetAsideRequest = z.strictObject({
   id: AttentionId,
-  reason: z.string().trim().min(1, 'must say why').max(500, 'must be at most 500 characters'),
+  reason: Reason,
 })
 export type SetAsideRequest = z.infer<typeof SetAsideRequest>

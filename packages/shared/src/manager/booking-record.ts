@@ -4,6 +4,7 @@ import { BookingState, CancelRequest, IdempotencyKey, RefundView } from '../api/
 import { Instant, TicketType, TimeZone } from '../catalogue.ts'
 import { BookingReference, Id } from '../ids.ts'
 import { Amount, Currency, Money } from '../money.ts'
+import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
 
 export const FindBookingRequest = z.strictObject({
@@ -100,7 +101,7 @@ export const GiveBackRequest = CancelRequest.extend({
   bookingId: Id,
   /** Made when the manager confirms: sent again, it is the same giving back. */
   key: IdempotencyKey,
-  reason: CancelRequest.shape.reason.unwrap(),
+  reason: Reason,
 })
 export type GiveBackRequest = z.infer<typeof GiveBackRequest>
 
