@@ -18,6 +18,7 @@ import { createCatalogue } from '../../apps/server/src/catalogue/catalogue.ts'
 import { createListener } from '../../apps/server/src/infra/listener.ts'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
 import { cashGateway } from '../../apps/server/src/payments/cash-gateway.ts'
+import type { PaymentGateway } from '../../apps/server/src/payments/gateway.ts'
 import { createStripeGateway } from '../../apps/server/src/payments/stripe-gateway.ts'
 import { createLedgerSeatStore } from '../../apps/server/src/seats/ledger/ledger-seat-store.ts'
 import { createLiveMaps } from '../../apps/server/src/seats/live-maps.ts'
@@ -34,6 +35,14 @@ export interface OnlineHouse extends OnlineBookingParts {
   ticketPublicKey: string
   /** What went wrong behind the answers. */
   errors: Error[]
+  /**
+   * A server beside it, on the same ledger and gateway. `between`: what stands between it and its seats, or its gateway,
+   * such as a moment in which it is paused.
+   */
+  anotherServer(between?: {
+    store?: (store: BookingSeatStore) => BookingSeatStore
+    stripe?: (stripe: PaymentGateway) => PaymentGateway
+  }): Promise<OnlineBookingParts & { store: BookingSeatStore }>
   close(): Promise<void>
 }
 
@@ -57,43 +66,53 @@ export async function openOnlineHouse({
   await pool.query("update shows set starts_at = starts_at + interval '1 day'")
   const listener = createListener(ledger.url, onError)
   const catalogue = await createCatalogue(pool, { listener, onError })
-  const store = await createLedgerSeatStore<BookingBooks>({
-    pool,
-    journal: createJournal(await createReferences(pool)),
-    listener,
-    seatCount: async () => programme.seats.length,
-    onError,
-  })
+  const stores: BookingSeatStore[] = []
+  async function openStore(): Promise<BookingSeatStore> {
+    const store = await createLedgerSeatStore<BookingBooks>({
+      pool,
+      journal: createJournal(await createReferences(pool)),
+      listener,
+      seatCount: async () => programme.seats.length,
+      onError,
+    })
+    stores.push(store)
+    return store
+  }
+  const store = await openStore()
   const maps = createLiveMaps({ store, isWatched: () => false, onError })
   await listener.start()
   const signer = loadTicketSigner(dir)
   const { secretKey, webhookSecret, url } = simulator
-  const parts = createOnlineBookings({
-    pool,
-    store,
-    catalogue,
-    signer,
-    advice: createSeatAdvice({ maps, refusesSingleSeats: true }),
-    gateways: {
-      cash: cashGateway,
-      stripe: createStripeGateway({ secretKey, webhookSecret, apiBase: new URL(url), timeoutMs: chargeTimeoutMs }),
-    },
-    holdSeconds,
-    chargeTimeoutMs,
-    cancelMinutes: 120,
-    onError,
-  })
+  const stripe = createStripeGateway({ secretKey, webhookSecret, apiBase: new URL(url), timeoutMs: chargeTimeoutMs })
+  const serve = (seats: BookingSeatStore, cards: PaymentGateway): OnlineBookingParts =>
+    createOnlineBookings({
+      pool,
+      store: seats,
+      catalogue,
+      signer,
+      advice: createSeatAdvice({ maps, refusesSingleSeats: true }),
+      gateways: { cash: cashGateway, stripe: cards },
+      holdSeconds,
+      chargeTimeoutMs,
+      cancelMinutes: 120,
+      onError,
+    })
   return {
-    ...parts,
+    ...serve(store, stripe),
     pool,
     store,
     simulator,
     programme,
     ticketPublicKey: signer.publicKey,
     errors,
+    async anotherServer(between = {}) {
+      const own = await openStore()
+      const seats = between.store?.(own) ?? own
+      return { ...serve(seats, between.stripe?.(stripe) ?? stripe), store: seats }
+    },
     async close() {
       maps.close()
-      await store.close()
+      for (const each of stores) await each.close()
       await catalogue.close()
       await listener.close()
       await simulator.stop()

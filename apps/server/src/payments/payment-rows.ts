@@ -62,9 +62,9 @@ export async function beginPayment(
   return result.rows[0] as Payment
 }
 
-/** From here on the gateway can be asked what became of it. */
-export async function nameCharge(db: Db, paymentId: string, gatewayRef: string): Promise<void> {
-  await db.query({ ...NAME_CHARGE, values: [paymentId, gatewayRef] })
+/** From here on the gateway can be asked what became of it. false: it has ended meanwhile, and must not be charged. */
+export async function nameCharge(db: Db, paymentId: string, gatewayRef: string): Promise<boolean> {
+  return (await db.query({ ...NAME_CHARGE, values: [paymentId, gatewayRef] })).rowCount === 1
 }
 
 export async function readPayment(db: Db, paymentId: string): Promise<Payment | undefined> {
@@ -80,14 +80,16 @@ export async function paymentsOfBooking(db: Db, bookingId: string): Promise<Paym
   return (await db.query<Payment>({ ...PAYMENTS_OF_BOOKING, values: [bookingId] })).rows
 }
 
-/** Ends a pending payment that took no money. Returns whether it was pending. */
+/**
+ * Ends a pending payment that took no money. Returns whether it was pending.
+ * @param unnamed only while its charge has no name: whoever names it now may be about to charge it
+ */
 export async function endPayment(
   tx: Tx,
   paymentId: string,
-  state: 'declined' | 'abandoned',
-  reason: string,
+  { state, reason, unnamed }: { state: 'declined' | 'abandoned'; reason: string; unnamed: boolean },
 ): Promise<boolean> {
-  return (await tx.query({ ...END_PAYMENT, values: [paymentId, state, reason] })).rowCount === 1
+  return (await tx.query({ ...END_PAYMENT, values: [paymentId, state, reason, unnamed] })).rowCount === 1
 }
 
 /** Money came for a booking that can't be confirmed any more: all of it is owed back. */

@@ -5,6 +5,7 @@ import { isConnectionLost, loadStatement, type Pool, type Tx } from '../../infra
 import type { Quote } from '../books.ts'
 
 const BOOKINGS = loadStatement(new URL('./sql/bookings.sql', import.meta.url))
+const CLOSE_HOLD = loadStatement(new URL('./sql/close-hold.sql', import.meta.url))
 const LOCK_BOOKING = loadStatement(new URL('./sql/lock-booking.sql', import.meta.url))
 
 export interface BookingRow {
@@ -42,4 +43,9 @@ export function createBookingReader(pool: Pool): (bookingId: string) => Promise<
 /** Every other change to the booking and its payments waits until the transaction ends. */
 export async function lockBooking(tx: Tx, bookingId: string): Promise<BookingRow | undefined> {
   return (await tx.query<BookingRow>({ ...LOCK_BOOKING, values: [bookingId] })).rows[0]
+}
+
+/** No payment can begin any more. The booking is locked, and its seats are released after this. */
+export async function closeHold(tx: Tx, bookingId: string): Promise<void> {
+  await tx.query({ ...CLOSE_HOLD, values: [bookingId] })
 }

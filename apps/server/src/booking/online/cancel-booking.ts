@@ -9,20 +9,20 @@ import {
   refused,
 } from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
-import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
+import { inTransaction, type Pool } from '../../infra/postgres.ts'
 import { paymentsOfBooking } from '../../payments/payment-rows.ts'
 import { refundsOfBooking } from '../../payments/refund-rows.ts'
 import type { CancellationOutcome } from '../books.ts'
 import { seatIndexes } from '../hold.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import { requestHash } from './booking-id.ts'
-import { type BookingRow, lockBooking } from './booking-row.ts'
+import { type BookingRow, closeHold, lockBooking } from './booking-row.ts'
 import { maySee } from './caller.ts'
 import type { MoneyBack } from './money-back.ts'
 import type { Caller } from './online-bookings.ts'
 import { refundView } from './view.ts'
 
-const CLOSE_HOLD = loadStatement(new URL('./sql/close-hold.sql', import.meta.url))
+const NOT_A_CUSTOMERS: Refusal = { code: 'not_allowed', needs: 'member of staff', field: 'amount' }
 
 export function createCancelBooking(options: {
   pool: Pool
@@ -35,16 +35,17 @@ export function createCancelBooking(options: {
 }) {
   const { pool, store, catalogue, moneyBack, readBooking, cancelMinutes } = options
 
-  /** The seats of a hold. Nobody may be paying for them, and nobody can begin to from here on. */
-  async function releaseHold(booking: BookingRow, show: CatalogueShow): Promise<Answer<CancelAnswer>> {
-    const underWay = await inTransaction(pool, async (tx) => {
-      await lockBooking(tx, booking.id)
+  /** The seats of a hold. Nobody may be paying for them, and nobody can begin to from here on. undefined: it has ended. */
+  async function releaseHold(booking: BookingRow, show: CatalogueShow): Promise<Answer<CancelAnswer> | undefined> {
+    const found = await inTransaction(pool, async (tx) => {
+      if ((await lockBooking(tx, booking.id))?.state !== 'held') return 'ended'
       const payments = await paymentsOfBooking(tx, booking.id)
-      if (payments.some((payment) => payment.state === 'pending')) return true
-      await tx.query({ ...CLOSE_HOLD, values: [booking.id] })
-      return false
+      if (payments.some((payment) => payment.state === 'pending')) return 'under way'
+      await closeHold(tx, booking.id)
+      return 'closed'
     })
-    if (underWay) return refused({ code: 'payment_under_way' })
+    if (found === 'ended') return undefined
+    if (found === 'under way') return refused({ code: 'payment_under_way' })
     const of = { showId: booking.show_id, bookingId: booking.id, by: null }
     const { released } = await store.release({ ...of, why: 'given_back' })
     return granted({ status: 'cancelled', seatsReleased: released.map(show.plan.seatIdOf), refunds: [] })
@@ -98,17 +99,30 @@ export function createCancelBooking(options: {
         ? { code: 'malformed', field: 'reason', problem: 'is needed from a member of staff' }
         : undefined
     }
-    if (request.amount !== undefined) return { code: 'not_allowed', needs: 'member of staff', field: 'amount' }
+    if (request.amount !== undefined) return NOT_A_CUSTOMERS
     const until = Date.parse(show.show.startsAt) - cancelMinutes * 60_000
     return Date.now() > until ? { code: 'too_late_to_cancel', until: new Date(until).toISOString() } : undefined
   }
 
-  return async (
+  /** A hold is given back as a whole, and for nothing: nobody has paid for it. */
+  function refusePart(caller: Caller, { quote }: BookingRow, { seatIds, amount }: CancelRequest): Refusal | undefined {
+    if (amount !== undefined && caller.role === 'customer') return NOT_A_CUSTOMERS
+    if (amount) return { code: 'refund_too_large', refundable: 0, currency: quote?.total.currency ?? '' }
+    if (seatIds === undefined) return undefined
+    const held = quote?.tickets.map((ticket) => ticket.seatId) ?? []
+    const others = seatIds.filter((seatId) => !held.includes(seatId))
+    if (others.length > 0) return { code: 'seats_not_in_booking', seatIds: others }
+    return seatIds.length < held.length
+      ? { code: 'malformed', field: 'seatIds', problem: 'must name all of them while they are not paid' }
+      : undefined
+  }
+
+  async function cancel(
     caller: Caller,
     bookingId: string,
     key: string | undefined,
     request: CancelRequest,
-  ): Promise<Answer<CancelAnswer>> => {
+  ): Promise<Answer<CancelAnswer>> {
     const booking = await readBooking(bookingId)
     if (!booking || !maySee(caller, booking)) return refused({ code: 'unknown_booking' })
     const show = await catalogue.show(booking.show_id)
@@ -116,7 +130,10 @@ export function createCancelBooking(options: {
     if (booking.state === 'held') {
       // A terminal's hold ends only when the terminal lets go.
       if (booking.terminal_id !== null) return refused({ code: 'booking_not_cancellable', state: 'held at a terminal' })
-      return releaseHold(booking, show)
+      const part = refusePart(caller, booking, request)
+      if (part) return refused(part)
+      // It was paid, or its time was up, in this very moment: then it is another case.
+      return (await releaseHold(booking, show)) ?? cancel(caller, bookingId, key, request)
     }
     const { quote, total_amount } = booking
     if (booking.state === 'cancelled' && quote && total_amount === null) {
@@ -126,4 +143,6 @@ export function createCancelBooking(options: {
     const refusal = refuseCaller(caller, show, request)
     return refusal ? refused(refusal) : cancelSale(caller, booking, show, key, request)
   }
+
+  return cancel
 }

@@ -11,7 +11,7 @@ import { endPayment, type Payment, paymentCameLate, paymentsOfBooking } from '..
 import type { TicketSigner } from '../../tickets/ticket-signer.ts'
 import type { Actor, OnlineSale } from '../books.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
-import { type BookingRow, lockBooking } from './booking-row.ts'
+import { type BookingRow, closeHold, lockBooking } from './booking-row.ts'
 import type { MoneyBack } from './money-back.ts'
 
 export type Conclusion =
@@ -20,19 +20,22 @@ export type Conclusion =
   /** The money came, and the booking could not be confirmed any more: it goes back. */
   | { kind: 'late' }
   /** No money was taken, and none will be. */
-  | { kind: 'abandoned' }
+  | { kind: 'abandoned'; reason: Abandonment }
   /** The gateway doesn't know yet, or hasn't been told to charge. */
   | { kind: 'open' }
 
-/** After so many declines the seats go to somebody else. */
-const DECLINES = 5
-/** A declined customer has at least this long to try another way. */
+/** Why a payment was given up: its hold was over, or nobody has charged it in time and the seats are still held. */
+export type Abandonment = 'hold_lost' | 'never_charged'
+
+/** After so many attempts without money the seats go to somebody else. */
+const ATTEMPTS = 5
+/** Who could not pay has at least this long to try another way. */
 const ANOTHER_WAY_MS = 60_000
 
 export interface Conclude {
   conclude(payment: Payment, state: ChargeState, by: Actor): Promise<Conclusion>
-  /** No money was taken: the hold is as it was. */
-  abandon(payment: Payment, reason: string): Promise<void>
+  /** Gives up a payment whose charge has no name, so that it was never made. `open`: it has a name now, or has its money. */
+  abandon(payment: Payment): Promise<Conclusion>
   /** The tickets of a booking as it was quoted, signed: the same ones whoever asks. */
   soldTickets(booking: BookingRow): Promise<OnlineSale['tickets']>
 }
@@ -100,7 +103,9 @@ export function createConclude(options: {
         await paymentCameLate(tx, payment.id, refundId)
         // Its seats are not all there any more: what is left goes too, unless another payment is on its way for them.
         const others = payments.some((each) => each.id !== payment.id && each.state === 'pending')
-        return { late: true, owed: true, closes: now.state === 'held' && !others }
+        const closes = now.state === 'held' && !others
+        if (closes) await closeHold(tx, booking.id)
+        return { late: true, owed: true, closes }
       }),
     )
     if (found.closes) {
@@ -110,30 +115,36 @@ export function createConclude(options: {
     return found.late
   }
 
-  /** Ends the payment without money; true where it was this call that ended it. */
-  async function end(payment: Payment, state: 'declined' | 'abandoned', reason: string): Promise<boolean> {
-    const { ended, declines, show } = await withDeadlockRetry(() =>
+  /** Ends the payment without money, unless it has ended. Returns it as it stands then. */
+  async function end(
+    payment: Payment,
+    how: { state: 'declined'; reason: string } | { state: 'abandoned'; unnamed: boolean },
+  ): Promise<Payment> {
+    const { ended, current, attempts, show } = await withDeadlockRetry(() =>
       inTransaction(pool, async (tx) => {
         const booking = await lockBooking(tx, payment.booking_id)
-        const ended = await endPayment(tx, payment.id, state, reason)
+        const held =
+          booking?.state === 'held' && booking.hold_until !== null && booking.hold_until.getTime() > Date.now()
+        const given: Abandonment = held ? 'never_charged' : 'hold_lost'
+        const ended = await endPayment(tx, payment.id, { unnamed: false, reason: given, ...how })
         const payments = await paymentsOfBooking(tx, payment.booking_id)
-        return {
-          ended,
-          declines: payments.filter((each) => each.state === 'declined').length,
-          show: booking?.state === 'held' ? booking.show_id : undefined,
-        }
+        const current = payments.find((each) => each.id === payment.id)
+        if (!booking || !current) throw new Error(`payment ${payment.id} has gone`)
+        const attempts = payments.filter(({ state }) => state === 'declined' || state === 'abandoned').length
+        if (ended && booking.state === 'held' && attempts >= ATTEMPTS) await closeHold(tx, booking.id)
+        return { ended, current, attempts, show: booking.state === 'held' ? booking.show_id : undefined }
       }),
     )
-    if (!ended || show === undefined) return ended
+    if (!ended || show === undefined) return current
     const of = { showId: show, bookingId: payment.booking_id, by: null }
-    if (declines >= DECLINES) {
+    if (attempts >= ATTEMPTS) {
       await store.release({ ...of, why: 'payment_failed' })
     } else {
-      // The time that was added for the charge is taken back: declines must not hold seats for ever.
+      // The time that was added for the charge is taken back: attempts must not hold seats for ever.
       const before = payment.hold_until_before?.getTime() ?? 0
       await store.extend({ ...of, until: new Date(Math.max(before, Date.now() + ANOTHER_WAY_MS)) })
     }
-    return ended
+    return current
   }
 
   return {
@@ -143,18 +154,23 @@ export function createConclude(options: {
         case 'captured':
           return captured(payment, by)
         case 'declined':
-          await end(payment, 'declined', state.code)
-          return { kind: 'declined', reason: state.code }
+          return endOf(await end(payment, { state: 'declined', reason: state.code }))
         case 'void':
-          await end(payment, 'abandoned', 'void')
-          return { kind: 'abandoned' }
+          return endOf(await end(payment, { state: 'abandoned', unnamed: false }))
         case 'prepared':
         case 'processing':
           return { kind: 'open' }
       }
     },
-    async abandon(payment, reason) {
-      await end(payment, 'abandoned', reason)
+    async abandon(payment) {
+      return endOf(await end(payment, { state: 'abandoned', unnamed: true }))
     },
   }
+}
+
+/** What the ledger says of a payment that has no money: how it ended, or that it is open. */
+export function endOf({ state, reason }: Payment): Conclusion {
+  if (state === 'declined') return { kind: 'declined', reason: reason ?? 'declined' }
+  if (state === 'abandoned') return { kind: 'abandoned', reason: reason === 'never_charged' ? reason : 'hold_lost' }
+  return { kind: 'open' }
 }

@@ -23,16 +23,24 @@ import {
 } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
 import { type ChargeState, GatewayUnknown } from '../../payments/gateway.ts'
-import { beginPayment, lookLater, nameCharge, type Payment, paymentsOfBooking } from '../../payments/payment-rows.ts'
+import {
+  beginPayment,
+  lookLater,
+  nameCharge,
+  type Payment,
+  paymentsOfBooking,
+  readPayment,
+} from '../../payments/payment-rows.ts'
 import { qrPicture } from '../../tickets/qr.ts'
 import type { Actor } from '../books.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import { requestHash } from './booking-id.ts'
 import { type BookingRow, lockBooking } from './booking-row.ts'
 import { maySee } from './caller.ts'
-import type { Conclude, Conclusion } from './conclude.ts'
+import { type Conclude, type Conclusion, endOf } from './conclude.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
 import type { Caller } from './online-bookings.ts'
+import { isOverdue } from './overdue.ts'
 
 const SET_EMAIL = loadStatement(new URL('./sql/set-email.sql', import.meta.url))
 
@@ -87,7 +95,8 @@ export function createPay(options: {
         request_hash: hash,
         look_at: new Date(Date.now() + chargeTimeoutMs + 5000),
       })
-      const email = request.email ?? caller.email
+      // Staff pay on a customer's behalf, and their own address is not where the tickets go.
+      const email = request.email ?? (caller.role === 'customer' ? caller.email : undefined)
       if (email !== undefined) await tx.query({ ...SET_EMAIL, values: [bookingId, email] })
       return { kind: 'new', payment, booking }
     })
@@ -99,8 +108,15 @@ export function createPay(options: {
     return (await store.extend({ showId, bookingId: booking_id, by: null, until })).kind === 'extended'
   }
 
-  /** Charges, or finds out what became of a charge that this same request made before. */
-  async function charge(payment: Payment, booking: BookingRow, token: string | undefined): Promise<ChargeState> {
+  /**
+   * Charges, or finds out what became of a charge that this same request made before. undefined: the payment was ended
+   * meanwhile, by somebody who was faster or who thought this server dead.
+   */
+  async function charge(
+    payment: Payment,
+    booking: BookingRow,
+    token: string | undefined,
+  ): Promise<ChargeState | undefined> {
     const gateway = gatewayNamed(gateways, payment.gateway)
     const idempotencyKey = `${payment.booking_id}:${payment.idempotency_key}`
     let gatewayRef = payment.gateway_ref
@@ -114,7 +130,7 @@ export function createPay(options: {
         idempotencyKey,
       })
       gatewayRef = prepared.gatewayRef
-      await nameCharge(pool, payment.id, gatewayRef)
+      if (!(await nameCharge(pool, payment.id, gatewayRef))) return undefined
     }
     return gateway.charge({ gatewayRef, token, idempotencyKey })
   }
@@ -128,6 +144,7 @@ export function createPay(options: {
     if (!(await extend(payment, booking.show_id))) return withoutSeats(payment, booking, by)
     try {
       const state = await charge(payment, booking, token)
+      if (state === undefined) return await answerBy(await paymentNow(payment), booking)
       return await answerOf(await conclude.conclude(payment, state, by), payment, booking)
     } catch (error) {
       // From here on money may have moved: what isn't known now, the reconciler finds out.
@@ -139,12 +156,13 @@ export function createPay(options: {
 
   /** The hold has ended before the charge, or between a first attempt and this one. */
   async function withoutSeats(payment: Payment, booking: BookingRow, by: Actor): Promise<Answer<Paid>> {
-    if (payment.gateway_ref === null) {
-      await conclude.abandon(payment, 'hold_lost')
-      return refused({ code: 'hold_expired', refunded: false })
-    }
+    const given = await conclude.abandon(payment)
+    if (given.kind !== 'open') return answerOf(given, payment, booking)
+    // The charge has a name. The same request at another server may have sold the seats with it, or be about to.
+    const now = await paymentNow(payment)
+    if (now.state !== 'pending' || now.gateway_ref === null) return answerBy(now, booking)
     try {
-      const state = await gatewayNamed(gateways, payment.gateway).void(payment.gateway_ref)
+      const state = await gatewayNamed(gateways, now.gateway).void(now.gateway_ref)
       return await answerOf(await conclude.conclude(payment, state, by), payment, booking)
     } catch (error) {
       onError(error as Error)
@@ -161,7 +179,11 @@ export function createPay(options: {
       case 'late':
         return refused({ code: 'hold_expired', refunded: true })
       case 'abandoned':
-        return refused({ code: 'hold_expired', refunded: false })
+        return refused(
+          conclusion.reason === 'hold_lost'
+            ? { code: 'hold_expired', refunded: false }
+            : { code: 'payment_declined', reason: conclusion.reason },
+        )
       case 'open':
         return granted({ bookingId: booking.id, status: 'processing', paymentId: payment.id })
     }
@@ -187,6 +209,20 @@ export function createPay(options: {
     }
   }
 
+  async function paymentNow({ id }: Payment): Promise<Payment> {
+    const payment = await readPayment(pool, id)
+    if (!payment) throw new Error(`payment ${id} has gone`)
+    return payment
+  }
+
+  /** What the ledger says of a payment is the answer to its request, whoever gives it. */
+  async function answerBy(payment: Payment, booking: BookingRow): Promise<Answer<Paid>> {
+    if (payment.state !== 'captured') return answerOf(endOf(payment), payment, booking)
+    return payment.late
+      ? refused({ code: 'hold_expired', refunded: true })
+      : granted(await paidBooking(payment.id, booking))
+  }
+
   /** The same request again: its first answer, or, where it has none yet, on from where it stopped. */
   async function again(
     payment: Payment,
@@ -194,18 +230,9 @@ export function createPay(options: {
     by: Actor,
     token: string | undefined,
   ): Promise<Answer<Paid>> {
-    switch (payment.state) {
-      case 'captured':
-        return payment.late
-          ? refused({ code: 'hold_expired', refunded: true })
-          : granted(await paidBooking(payment.id, booking))
-      case 'declined':
-        return refused({ code: 'payment_declined', reason: payment.reason ?? 'declined' })
-      case 'abandoned':
-        return refused({ code: 'hold_expired', refunded: false })
-      case 'pending':
-        return run(payment, booking, by, token)
-    }
+    // Too late to charge: whoever asks again and again would hold the seats for as long as the gateway is silent.
+    if (payment.state !== 'pending' || isOverdue(payment, chargeTimeoutMs)) return answerBy(payment, booking)
+    return run(payment, booking, by, token)
   }
 
   async function pay(caller: Caller, bookingId: string, key: string, request: PayRequest): Promise<Answer<Paid>> {

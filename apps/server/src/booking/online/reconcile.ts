@@ -6,6 +6,7 @@ import type { Actor } from '../books.ts'
 import type { BookingRow } from './booking-row.ts'
 import type { Conclude } from './conclude.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
+import { isOverdue } from './overdue.ts'
 
 const CANCEL_ORPHANS = loadStatement(new URL('./sql/cancel-orphans.sql', import.meta.url))
 const PARK_CHARGE = loadStatement(new URL('./sql/park-charge.sql', import.meta.url))
@@ -14,8 +15,6 @@ const AT_MOST = 100
 const BY: Actor = { actor: 'server', actorId: null, via: 'server' }
 /** From one look at a payment to the next, in seconds; the last one goes on. */
 const LOOK_AFTER_S = [2, 5, 15, 60, 300]
-/** A charge that nobody has made this long after the payment began will not be made by this server any more. */
-const CHARGED_BY_NOW_MS = 60_000
 
 export interface Reconciler {
   /** Asks the gateway what became of payments that are due for a look. */
@@ -42,10 +41,10 @@ export function createReconciler(options: {
       const gateway = gatewayNamed(gateways, payment.gateway)
       const ended = (await readBooking(payment.booking_id))?.state !== 'held'
       // Whoever made it may still be at it, unless it took longer than it could have.
-      const overdue = Date.now() - payment.at.getTime() > chargeTimeoutMs + CHARGED_BY_NOW_MS
+      const overdue = isOverdue(payment, chargeTimeoutMs)
       if (payment.gateway_ref === null) {
         // Never named, so never charged.
-        if (ended || overdue) return await conclude.abandon(payment, 'never_charged')
+        if ((ended || overdue) && (await conclude.abandon(payment)).kind !== 'open') return
       } else {
         const state = await gateway.look(payment.gateway_ref)
         const settled =

@@ -1,0 +1,197 @@
+/** Two sides that work on one booking at the same time, each paused at the worst moment. */
+import { type Answer, type HeldBooking, newId, type RefusalCode } from '@marquee/shared'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
+import {
+  aCustomer,
+  anOperator,
+  type OnlineHouse,
+  openOnlineHouse,
+} from '../../../../../tooling/testing/online-house.ts'
+import type { PaymentGateway } from '../../payments/gateway.ts'
+import type { BookingSeatStore } from '../seat-store.ts'
+import type { Caller } from './online-bookings.ts'
+
+let house: OnlineHouse
+let showId: string
+let shows: string[]
+
+beforeAll(async () => {
+  house = await openOnlineHouse({ shows: 20 })
+  shows = [...house.programme.showIds]
+})
+beforeEach(() => {
+  showId = shows.pop() as string
+})
+afterEach(async () => {
+  await house.simulator.clearFaults()
+})
+afterAll(() => house.close())
+
+const value = <T>(answer: Answer<T>): T => {
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
+  return answer.value
+}
+const code = (answer: Answer<unknown>): RefusalCode | 'ok' => (answer.ok ? 'ok' : answer.refusal.code)
+const hold = async (caller: Caller, seatIds = ['A-1', 'A-2']): Promise<HeldBooking> =>
+  value(await house.bookings.hold(caller, newId(), { showId, seatIds }))
+const card = (token: string = CARD.good) => ({ method: 'card', token }) as const
+const stateOf = async (bookingId: string): Promise<string | undefined> =>
+  (await house.pool.query<{ state: string }>('select state from bookings where id = $1', [bookingId])).rows[0]?.state
+const paymentsOf = async (bookingId: string) =>
+  (
+    await house.pool.query<{ state: string; late: boolean; gateway_ref: string | null }>(
+      'select state, late, gateway_ref from payments where booking_id = $1 order by at, id',
+      [bookingId],
+    )
+  ).rows
+const chargesOf = async (bookingId: string) =>
+  (await house.simulator.books()).charges.filter(
+    ({ captured, metadata }) => captured && metadata['bookingId'] === bookingId,
+  )
+
+/** A moment at which somebody waits until he is let go. */
+function pause() {
+  const reached = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  return {
+    reached: reached.promise,
+    goOn: goOn.resolve,
+    async here(): Promise<void> {
+      reached.resolve()
+      await goOn.promise
+    },
+  }
+}
+
+type Moment = ReturnType<typeof pause>
+const pausedBefore = (verb: 'extend' | 'release', moment: Moment) => ({
+  store: (store: BookingSeatStore): BookingSeatStore => ({
+    ...store,
+    ...(verb === 'extend'
+      ? { extend: (request) => moment.here().then(() => store.extend(request)) }
+      : { release: (request) => moment.here().then(() => store.release(request)) }),
+  }),
+})
+const pausedAfter = (call: 'prepare' | 'charge', moment: Moment) => ({
+  stripe: (stripe: PaymentGateway): PaymentGateway => ({
+    ...stripe,
+    ...(call === 'prepare'
+      ? { prepare: (request) => stripe.prepare(request).finally(moment.here) }
+      : { charge: (request) => stripe.charge(request).finally(moment.here) }),
+  }),
+})
+const waitingForLocks = (n: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await house.pool.query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    expect(rows[0]?.n).toBe(n)
+  })
+
+describe('the same request at two servers', () => {
+  it('gets the tickets from both, also from the one that is overtaken before it has extended the hold', async () => {
+    const customer = aCustomer()
+    const { bookingId } = await hold(customer)
+    const key = newId()
+    const moment = pause()
+    const slow = await house.anotherServer(pausedBefore('extend', moment))
+    const overtaken = slow.bookings.pay(customer, bookingId, key, card())
+    await moment.reached
+    const first = await house.bookings.pay(customer, bookingId, key, card())
+    expect(value(first).status).toBe('confirmed')
+    moment.goOn()
+    expect(await overtaken).toEqual(first)
+    expect(await chargesOf(bookingId)).toHaveLength(1)
+  })
+
+  it('is declined by both when the fifth decline ended the booking meanwhile', async () => {
+    const customer = aCustomer()
+    const { bookingId } = await hold(customer)
+    for (let i = 0; i < 4; i++) {
+      expect(code(await house.bookings.pay(customer, bookingId, newId(), card(CARD.declined)))).toBe('payment_declined')
+    }
+    const key = newId()
+    const moment = pause()
+    const slow = await house.anotherServer(pausedBefore('extend', moment))
+    const overtaken = slow.bookings.pay(customer, bookingId, key, card(CARD.noMoney))
+    await moment.reached
+    const first = await house.bookings.pay(customer, bookingId, key, card(CARD.noMoney))
+    expect(code(first)).toBe('payment_declined')
+    moment.goOn()
+    expect(await overtaken).toEqual(first)
+    expect(await stateOf(bookingId)).toBe('failed')
+  })
+})
+
+describe('a server that was paused, and wakes up when its payment has been given up', () => {
+  it('charges nothing', async () => {
+    const customer = aCustomer()
+    const { bookingId } = await hold(customer)
+    const moment = pause()
+    const slow = await house.anotherServer(pausedAfter('prepare', moment))
+    const forgotten = slow.bookings.pay(customer, bookingId, newId(), card())
+    await moment.reached
+    await house.pool.query(
+      "update payments set look_at = now(), at = at - interval '10 minutes' where booking_id = $1",
+      [bookingId],
+    )
+    await house.reconciler.lookAtPayments()
+    const paid = await house.bookings.pay(customer, bookingId, newId(), card())
+    expect(value(paid).status).toBe('confirmed')
+    moment.goOn()
+    expect(code(await forgotten)).not.toBe('ok')
+    expect(await paymentsOf(bookingId)).toMatchObject([
+      { state: 'abandoned', late: false },
+      { state: 'captured', late: false },
+    ])
+    expect(await chargesOf(bookingId)).toHaveLength(1)
+  })
+})
+
+describe('giving back', () => {
+  it('a hold that is paid in this very moment gives the money back as well', async () => {
+    const customer = aCustomer()
+    const { bookingId } = await hold(customer)
+    const moment = pause()
+    const slow = await house.anotherServer(pausedAfter('charge', moment))
+    const paying = slow.bookings.pay(customer, bookingId, newId(), card())
+    await moment.reached
+    const tx = await house.pool.connect()
+    await tx.query('begin')
+    await tx.query('select from bookings where id = $1 for update', [bookingId])
+    moment.goOn()
+    await waitingForLocks(1)
+    // Now it has read "held", and waits in line behind the sale.
+    const cancelling = house.bookings.cancel(customer, bookingId, newId(), {})
+    await waitingForLocks(2)
+    await tx.query('commit')
+    tx.release()
+    expect(value(await paying).status).toBe('confirmed')
+    expect(value(await cancelling)).toMatchObject({
+      status: 'refunded',
+      seatsReleased: ['A-1', 'A-2'],
+      refunds: [{ amount: 2500 }],
+    })
+  })
+
+  it('a part of a hold is refused, and nothing is given back', async () => {
+    const customer = aCustomer()
+    const { bookingId } = await hold(customer)
+    expect(await house.bookings.cancel(customer, bookingId, newId(), { seatIds: ['A-1'] })).toMatchObject({
+      ok: false,
+      refusal: { code: 'malformed', field: 'seatIds' },
+    })
+    expect(await stateOf(bookingId)).toBe('held')
+    expect(
+      value(await house.bookings.cancel(customer, bookingId, newId(), { seatIds: ['A-2', 'A-1'] })).seatsReleased,
+    ).toHaveLength(2)
+  })
+
+  it('money for a hold that nobody has paid is refused', async () => {
+    const { bookingId } = await hold(aCustomer())
+    const answer = await house.bookings.cancel(anOperator(), bookingId, newId(), { amount: 100, reason: 'a mistake' })
+    expect(answer).toMatchObject({ ok: false, refusal: { code: 'refund_too_large', refundable: 0 } })
+    expect(await stateOf(bookingId)).toBe('held')
+  })
+})
