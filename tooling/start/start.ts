@@ -132,6 +132,8 @@ async function openServer(options: {
         env: {
           ...Object.fromEntries(SETTINGS.map((name) => [name, process.env[name]])),
           PORT: String(port),
+          // Some shells export the machine's name as HOST; this house is for this machine alone.
+          HOST: '127.0.0.1',
           DATABASE_URL: databaseUrl,
           REDIS_URL: redisUrl,
           MARQUEE_DATA_DIR: dataDir,
