@@ -174,7 +174,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       http.listen(config.port, config.host, resolve)
     })
     const { port } = http.address() as AddressInfo
-    log.info({ port, host: config.host, seats: config.redisUrl ? 'Redis and ledger' : 'ledger only' }, 'listening')
+    const kept = await store.check()
+    log.info({ port, host: config.host, seats: kept.ok ? kept.seats : kept.reason }, 'listening')
     return { port, close: takeDown }
   } catch (error) {
     await takeDown()
