@@ -51,7 +51,7 @@ describe('marquee verify-ticket', { timeout: 60_000 }, () => {
     for (const code of [altered, better]) {
       expect(await verify(code, '--key', signer.publicKey)).toEqual({
         code: 1,
-        printed: expect.stringContaining('not genuine: its signature is not by this key, or it was altered'),
+        printed: 'not genuine: its signature is not by this key, or it was altered',
       })
     }
   })

@@ -18,7 +18,9 @@ export function verifyTicketCommand(): Command {
         const why = parseTicketCode(code.trim())
           ? 'its signature is not by this key, or it was altered'
           : "it is not a ticket's code"
-        return command.error(`not genuine: ${why}`)
+        console.error(`not genuine: ${why}`)
+        process.exitCode = 1
+        return
       }
       const { t, s, p, b } = ticket
       console.log([`genuine`, `seat    ${p}`, `starts  ${b}`, `ticket  ${t}`, `show    ${s}`].join('\n'))
