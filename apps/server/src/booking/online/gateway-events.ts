@@ -12,6 +12,7 @@ import {
 import { paymentOfCharge } from '../../payments/payment-rows.ts'
 import { tryAgainAt } from '../../payments/retry.ts'
 import type { Actor } from '../books.ts'
+import { aFewAtOnce } from './a-few-at-once.ts'
 import type { Conclude } from './conclude.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
 import type { MoneyBack } from './money-back.ts'
@@ -28,8 +29,8 @@ export interface GatewayEvents {
   workOffAgain(gateway: string, eventId: string): Promise<boolean>
 }
 
-/** No payment of ours has this charge, and trying again won't find one. */
-class UnknownCharge extends Error {}
+/** Nothing that trying again would change: a manager must look at it. */
+class ForAManager extends Error {}
 
 export function createGatewayEvents(options: {
   pool: Pool
@@ -45,8 +46,8 @@ export function createGatewayEvents(options: {
       await make(kept)
       await eventDone(pool, kept)
     } catch (error) {
-      const tryAt = error instanceof UnknownCharge ? undefined : tryAgainAt(kept.tries)
-      if (!(error instanceof UnknownCharge)) onError(error as Error)
+      const tryAt = error instanceof ForAManager ? undefined : tryAgainAt(kept.tries)
+      if (!(error instanceof ForAManager)) onError(error as Error)
       await eventFailed(pool, kept, (error as Error).message, tryAt).catch(onError)
     }
   }
@@ -55,12 +56,16 @@ export function createGatewayEvents(options: {
     const gateway = gatewayNamed(gateways, name)
     if (event.kind === 'charge') {
       const payment = await paymentOfCharge(pool, event.gatewayRef)
-      if (!payment) throw new UnknownCharge(`no payment of ours has the charge ${event.gatewayRef}`)
+      if (!payment) throw new ForAManager(`no payment of ours has the charge ${event.gatewayRef}`)
       await conclude.conclude(payment, await gateway.look(event.gatewayRef), BY)
     }
     if (event.kind === 'refund' && event.refundId !== undefined) {
       const state = await gateway.lookRefund({ refundId: event.refundId, gatewayRef: event.gatewayRef })
       if (state.kind === 'done') await moneyBack.isDone(event.refundId, state.gatewayRef)
+      if (state.kind === 'refused' && (await moneyBack.wasDone(event.refundId))) {
+        // A bank can send back what the gateway had given; the ledger takes nothing back.
+        throw new ForAManager(`a refund that was done has failed since (${state.code}): the customer has no money`)
+      }
     }
   }
 
@@ -80,7 +85,7 @@ export function createGatewayEvents(options: {
       return true
     },
     async workOffDue() {
-      for (const kept of await takeEvents(pool, AT_MOST)) await workOff(kept)
+      await aFewAtOnce(await takeEvents(pool, AT_MOST), workOff)
     },
   }
 }

@@ -10,11 +10,12 @@ import {
   takeRefund,
 } from '../../payments/refund-rows.ts'
 import { tryAgainAt } from '../../payments/retry.ts'
+import { aFewAtOnce } from './a-few-at-once.ts'
 import { lockBooking } from './booking-row.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
 
 const BOOKING_REFUNDED = loadStatement(new URL('./sql/booking-refunded.sql', import.meta.url))
-const BOOKING_OF_REFUND = loadStatement(new URL('./sql/booking-of-refund.sql', import.meta.url))
+const REFUND = loadStatement(new URL('./sql/refund.sql', import.meta.url))
 
 const AT_MOST = 100
 
@@ -25,6 +26,8 @@ export interface MoneyBack {
   giveAgain(refundId: string): Promise<boolean>
   /** The gateway has told that it is done. */
   isDone(refundId: string, gatewayRef: string): Promise<void>
+  /** Whether the ledger says that its money is back. */
+  wasDone(refundId: string): Promise<boolean>
   /** Tries those that are due. */
   giveDue(): Promise<void>
 }
@@ -32,9 +35,12 @@ export interface MoneyBack {
 export function createMoneyBack(options: { pool: Pool; gateways: Gateways; onError(error: Error): void }): MoneyBack {
   const { pool, gateways, onError } = options
 
+  async function read(refundId: string): Promise<{ booking_id: string; state: string } | undefined> {
+    return (await pool.query<{ booking_id: string; state: string }>({ ...REFUND, values: [refundId] })).rows[0]
+  }
+
   async function isDone(refundId: string, gatewayRef: string): Promise<void> {
-    const { rows } = await pool.query<{ booking_id: string }>({ ...BOOKING_OF_REFUND, values: [refundId] })
-    const bookingId = rows[0]?.booking_id
+    const bookingId = (await read(refundId))?.booking_id
     if (bookingId === undefined) return
     await withDeadlockRetry(() =>
       inTransaction(pool, async (tx) => {
@@ -79,8 +85,9 @@ export function createMoneyBack(options: { pool: Pool; gateways: Gateways; onErr
       return true
     },
     isDone,
+    wasDone: async (refundId) => (await read(refundId))?.state === 'done',
     async giveDue() {
-      for (const refundId of await refundsToTry(pool, AT_MOST)) await give(refundId)
+      await aFewAtOnce(await refundsToTry(pool, AT_MOST), give)
     },
   }
 }

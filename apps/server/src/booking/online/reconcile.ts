@@ -3,6 +3,7 @@ import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts
 import { GatewayUnknown, type PaymentGateway } from '../../payments/gateway.ts'
 import { lookLater, type Payment, paymentOfCharge, paymentsToLookAt } from '../../payments/payment-rows.ts'
 import type { Actor } from '../books.ts'
+import { aFewAtOnce } from './a-few-at-once.ts'
 import type { BookingRow } from './booking-row.ts'
 import type { Conclude } from './conclude.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
@@ -19,7 +20,7 @@ const LOOK_AFTER_S = [2, 5, 15, 60, 300]
 export interface Reconciler {
   /** Asks the gateway what became of payments that are due for a look. */
   lookAtPayments(): Promise<void>
-  /** Holds every charge that was captured since then against the ledger. */
+  /** Holds every charge that was captured since then against the ledger. Throws, after all, when that failed for some. */
   matchCharges(since: Date): Promise<void>
   /** Bookings that were begun and never held. */
   cancelOrphans(): Promise<void>
@@ -62,7 +63,7 @@ export function createReconciler(options: {
     const payment = await paymentOfCharge(pool, charge.gatewayRef)
     if (!payment) {
       const body = { id: charge.gatewayRef, kind: 'charge', gatewayRef: charge.gatewayRef }
-      const why = `a charge of ${charge.amount} was captured that no payment of ours has made`
+      const why = `a charge of ${charge.amount} minor units was captured that no payment of ours has made`
       await pool.query({ ...PARK_CHARGE, values: [gateway.name, charge.gatewayRef, JSON.stringify(body), why] })
     } else if (payment.state !== 'captured') {
       await conclude.conclude(payment, { kind: 'captured', amount: charge.amount }, BY)
@@ -71,13 +72,20 @@ export function createReconciler(options: {
 
   return {
     async lookAtPayments() {
-      for (const payment of await paymentsToLookAt(pool, AT_MOST)) await lookAt(payment).catch(onError)
+      await aFewAtOnce(await paymentsToLookAt(pool, AT_MOST), (payment) => lookAt(payment).catch(onError))
     },
     async matchCharges(since) {
+      let failed = 0
       for (const gateway of [gateways.cash, gateways.stripe]) {
         if (!gateway) continue
-        for await (const charge of gateway.capturedSince(since)) await match(gateway, charge).catch(onError)
+        for await (const charge of gateway.capturedSince(since)) {
+          await match(gateway, charge).catch((error: Error) => {
+            failed++
+            onError(error)
+          })
+        }
       }
+      if (failed > 0) throw new Error(`${failed} captured charges could not be held against the ledger`)
     },
     async cancelOrphans() {
       await inTransaction(pool, (tx) => tx.query(CANCEL_ORPHANS))
