@@ -18,6 +18,7 @@ import { type OwnHouse, openOwnHouse } from './services/own-house.ts'
 import { buildRenderer } from './services/renderer-build.ts'
 import { makeStadium } from './stadium.ts'
 import { launchChromium } from './testing/chromium.ts'
+import { createCustomer, heldBy, paidBy } from './testing/customer.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DOCS = join(ROOT, 'docs')
@@ -63,6 +64,29 @@ async function sellSome(engine: Engine, showId: string, bookings: number): Promi
     sold++
   }
   close()
+}
+
+/** The best three seats of a show, one of them a child's, sold online. @returns the reference, and one of the seats */
+async function sellOnline(serverUrl: string, showId: string): Promise<{ reference: string; seatId: string }> {
+  const customer = await createCustomer(serverUrl)
+  const best = await customer.get(`/shows/${showId}/best?quantity=3`)
+  const { seatIds } = (await best.json()) as { seatIds: string[] }
+  const seatId = seatIds[2] as string
+  const held = await heldBy(customer, { showId, seatIds, tickets: [{ seatId, type: 'child' }] })
+  await paidBy(customer, held.bookingId)
+  return { reference: held.reference, seatId }
+}
+
+/** Finds a booking, gives one of its seats back, and is about to give back the others. */
+async function giveBackOne(page: Page, { reference, seatId }: { reference: string; seatId: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Find a booking' }).click()
+  await page.getByLabel('Reference or ticket code').fill(reference)
+  await page.keyboard.press('Enter')
+  await page.getByLabel(`Seat ${seatId}`).check()
+  await page.getByLabel('Reason').fill('The child is ill')
+  await page.getByRole('button', { name: 'Give back…' }).click()
+  await page.getByRole('dialog').getByRole('button').first().click()
+  await page.getByTestId('given-back').waitFor()
 }
 
 async function shot(page: Page, name: string): Promise<void> {
@@ -153,6 +177,8 @@ async function main(): Promise<void> {
   const office = await open(manager.url, 1440, 900)
   await office.getByText('Counter 2').first().waitFor()
   await shot(office, 'manager')
+  await giveBackOne(office, await sellOnline(house.serverUrl, hall.show.id))
+  await shot(office, 'manager-booking')
 
   await page.getByLabel('Cinema').selectOption({ label: CINEMA })
   await chooseShow(page, hall.show.id)

@@ -168,7 +168,7 @@ describe('the gateway', () => {
     )
     const id = 'event:stripe:unmatched:pi_1'
     expect(await itemOf(id)).toMatchObject({
-      what: 'The gateway has taken money that no booking here knows of.',
+      what: 'The gateway has taken money that no booking here knows of: its charge pi_1.',
       reference: null,
     })
     expect(await tryAgain(id)).toEqual({ outcome: 'failed', error: 'no payment of ours has the charge pi_1' })

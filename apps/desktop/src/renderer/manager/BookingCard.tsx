@@ -40,8 +40,8 @@ export function BookingCard({ booking, chosen, onChoose }: BookingCardProps) {
           </dd>
         </div>
         <div>
-          <dt>Sold</dt>
-          <dd>{terminal ?? 'online'}</dd>
+          <dt>Through</dt>
+          <dd>{terminal ?? 'Online'}</dd>
         </div>
         {email !== null && (
           <div>

@@ -1,10 +1,10 @@
-/** What happened to a booking, the latest last: when, what, who, why. */
+/** What happened to a booking, the latest first: when, what, who, why. */
 import type { BookingRecord } from '@marquee/shared'
 import { clockIn, dateIn, dateInWords } from '../ui/zoned-time.ts'
 import { happened, whoInWords } from './booking-words.ts'
 
 export function BookingHistory({ booking: { history, show } }: { booking: BookingRecord }) {
-  const days = [...Map.groupBy(history, (entry) => dateIn(show.timeZone, entry.at))]
+  const days = [...Map.groupBy(history.toReversed(), (entry) => dateIn(show.timeZone, entry.at))]
   return (
     <section className="booking-history" aria-label="History">
       <h2>History</h2>

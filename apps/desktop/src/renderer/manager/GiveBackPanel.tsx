@@ -94,7 +94,7 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
             {chosen.length === 0
               ? given === null
                 ? 'Choose the seats in the list.'
-                : 'Choose more seats in the list, if there are any to give back.'
+                : 'Choose more seats in the list, or find the next booking.'
               : capital(seatsInWords(chosen))}
           </p>
           <label>
@@ -143,10 +143,10 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
           answers={[
             {
               text: asked.amount === 0 ? 'Give back without money' : `Give back ${money(asked.amount ?? 0)}`,
-              look: 'primary',
+              look: 'danger',
               onChoose: () => void send(asked),
             },
-            { text: 'Keep the booking', look: 'quiet', onChoose: () => setStage('form') },
+            { text: 'Keep the booking', look: 'primary', onChoose: () => setStage('form') },
           ]}
         >
           <p>

@@ -15,6 +15,8 @@ export function Question({ title, children, answers, onEscape }: QuestionProps) 
   useEffect(() => {
     const element = dialog.current
     if (element !== null && !element.open) element.showModal()
+    // An Enter that is still held down must not answer yes.
+    element?.querySelector<HTMLElement>('.question-answers button:last-child')?.focus()
     return () => element?.close()
   }, [])
   return (

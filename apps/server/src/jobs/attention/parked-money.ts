@@ -10,7 +10,8 @@ interface MoneyRow extends SetAsideColumns {
   kind: 'refund' | 'payment' | 'gateway_event'
   /** A payment's method; what an event tells of. */
   detail: string
-  reason: string | null
+  /** Why a refund is owed; the charge that an event tells of. */
+  about: string | null
   since: Date
   tries: number
   error: string | null
@@ -42,13 +43,14 @@ export async function parkedMoney(
   })
 }
 
-function sentence({ kind, detail, reason, try_at }: MoneyRow): string {
+function sentence({ kind, detail, about, try_at }: MoneyRow): string {
   if (kind === 'refund') {
-    const money = `The money for “${reason ?? ''}” has not gone back to the customer’s ${detail}`
+    const money = `The money for “${about ?? ''}” has not gone back to the customer’s ${detail}`
     return try_at === null ? `${money}, and is not tried any more.` : `${money} yet.`
   }
   if (kind === 'payment') return 'The gateway has not said whether it took the money of this payment.'
-  if (detail === 'unmatched') return 'The gateway has taken money that no booking here knows of.'
-  const about = detail === 'refund' ? 'about money that went back' : 'about a payment'
-  return `A message of the gateway ${about} could not be worked off.`
+  if (detail === 'unmatched')
+    return `The gateway has taken money that no booking here knows of: its charge ${about ?? ''}.`
+  const what = detail === 'refund' ? 'money that went back' : 'a payment'
+  return `A message of the gateway about ${what} could not be worked off.`
 }
