@@ -18,8 +18,14 @@ export interface PoolOptions {
   onError(error: Error): void
 }
 
+/**
+ * A server that stands still in the middle of a transaction (suspended, or cut off without a word) has rows locked, which
+ * everybody else would wait for until TCP gives it up, hours later. Postgres ends it before those who wait are timed out.
+ */
+const TIMEOUTS = { statement_timeout: '15000', idle_in_transaction_session_timeout: '10000' }
+
 export function createPool({ url, max, name, settings = {}, onError }: PoolOptions): Pool {
-  const options = Object.entries({ statement_timeout: '15000', ...settings })
+  const options = Object.entries({ ...TIMEOUTS, ...settings })
     .map(([key, value]) => `-c ${key}=${value}`)
     .join(' ')
   const pool = new pg.Pool({
@@ -80,12 +86,16 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>)
 /** pg has no codes for what it says itself. */
 const LOST = /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has|was) )/
 
-/** Whether it is the connection, or the whole of Postgres, that failed, and not the statement. What was sent may have been done. */
+/**
+ * Whether it is the connection, or the whole of Postgres, that failed or took too long, and not the statement. What was sent
+ * may have been done.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
-  // Classes 08, 53, 57 and 58: connection, resources, operator, system. https://www.postgresql.org/docs/18/errcodes-appendix.html
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P|58)/.test(String(code))
+  // Classes 08, 53, 57 and 58: connection, resources, operator (time-outs too), system; 25P03: a transaction that stood still.
+  // https://www.postgresql.org/docs/18/errcodes-appendix.html
+  if (error instanceof pg.DatabaseError) return /^(08|25P03|53|57|58)/.test(String(code))
   return LOST.test(error.message) || /^E[A-Z]+$/.test(String(code))
 }
 
