@@ -2,7 +2,7 @@
 -- events of the gateway that are parked; oldest first, those that are set aside by when they were.
 -- $1 cinema: only what is of its shows, or of none; null: all  $2 whether those that are set aside, or the others
 -- $3 one of them, or null for all  $4 at most
-with shown as (
+with shown as not materialized (
   select b.id, b.reference, a.cinema_id
   from bookings b join shows s on s.id = b.show_id join auditoria a on a.id = s.auditorium_id
 ), waiting as (
