@@ -1,5 +1,5 @@
 /** The manager's page: the day's shows, any booking, and what needs attention. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ConnectionBanner, ConnectionLight } from '../ui/ConnectionLight.tsx'
@@ -24,6 +24,7 @@ export function ManagerScreen() {
     attention: createAttentionStore(engine),
   }))
   const [view, setView] = useState<View>({ name: 'shows' })
+  useEffect(() => stores.attention.watch(), [stores])
   const name = useConnection((state) => state.terminal?.terminal?.name)
   const { cinemas, chosen } = useStore(stores.day)
   const waiting = useStore(stores.attention, (state) => state.items.length)

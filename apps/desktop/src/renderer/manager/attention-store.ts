@@ -14,6 +14,8 @@ export interface AttentionState extends AttentionAnswer {
 }
 
 export interface AttentionStore extends StoreApi<AttentionState> {
+  /** Begins to ask; returns the function that ends it. */
+  watch(): () => void
   tryAgain(item: AttentionItem): Promise<void>
   /** Resolves with whether it is set aside. */
   setAside(item: AttentionItem, reason: string): Promise<boolean>
@@ -32,6 +34,7 @@ export function createAttentionStore(engine: Engine): AttentionStore {
   }))
   let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let watched = false
 
   async function load(): Promise<void> {
     const mine = ++latest
@@ -40,13 +43,21 @@ export function createAttentionStore(engine: Engine): AttentionStore {
     if (mine !== latest) return
     if (answer.ok) store.setState({ ...answer.value, loaded: true, sentence: null })
     else store.setState({ sentence: answer.sentence })
-    timer = setTimeout(() => void load(), EVERY_MS)
+    if (watched) timer = setTimeout(() => void load(), EVERY_MS)
   }
-  engine.onConnected(() => void load())
 
   const about = ({ reference }: AttentionItem): string => (reference === null ? '' : ` (${reference})`)
 
   return Object.assign(store, {
+    watch() {
+      watched = true
+      const forget = engine.onConnected(() => void load())
+      return () => {
+        watched = false
+        clearTimeout(timer)
+        forget()
+      }
+    },
     async tryAgain(item: AttentionItem) {
       store.setState({ busyId: item.id, said: null })
       const answer = await ask(engine.api.tryAgain({ id: item.id }))

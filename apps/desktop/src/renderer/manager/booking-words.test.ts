@@ -1,0 +1,90 @@
+import { type BookingRecord, type GiveBackAnswer, type HistoryEntry, newId } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import { happened, paymentInWords, refundInWords, seatsInWords, whatComesNow, whoInWords } from './booking-words.ts'
+
+const at = '2026-11-21T07:00:00.000Z'
+const refund = (over: Partial<BookingRecord['refunds'][number]>): BookingRecord['refunds'][number] => ({
+  refundId: newId(),
+  amount: 1250,
+  reason: 'ill',
+  status: 'done',
+  method: 'card',
+  tries: 1,
+  error: null,
+  doneAt: at,
+  at,
+  ...over,
+})
+function givenBack(...refunds: BookingRecord['refunds']): GiveBackAnswer {
+  const earlier = refund({ amount: 99 })
+  return {
+    seatsReleased: ['A-1'],
+    refundIds: refunds.map(({ refundId }) => refundId),
+    booking: { currency: 'EUR', refunds: [earlier, ...refunds] } as BookingRecord,
+  }
+}
+const sentences = (answer: GiveBackAnswer) => whatComesNow(answer).map(({ sentence }) => sentence)
+
+describe('what the manager does now', () => {
+  it('is paying out of the drawer what was paid in cash', () => {
+    expect(sentences(givenBack(refund({ method: 'cash' })))).toEqual(['Pay out €12.50 in cash from the drawer.'])
+  })
+  it('is nothing when the money is on the card, or on its way', () => {
+    expect(sentences(givenBack(refund({})))).toEqual(['€12.50 has gone back to the card.'])
+    expect(sentences(givenBack(refund({ status: 'pending' })))).toEqual([
+      '€12.50 is on its way back to the card: the gateway has not confirmed it yet.',
+    ])
+  })
+  it('is to look at what needs attention when the gateway refused', () => {
+    expect(whatComesNow(givenBack(refund({ status: 'parked' })))).toMatchObject([
+      { tone: 'bad', sentence: expect.stringContaining('“Needs attention”') },
+    ])
+  })
+  it('tells of each sum, and of none', () => {
+    expect(sentences(givenBack(refund({ method: 'cash' }), refund({ amount: 500 })))).toHaveLength(2)
+    expect(sentences(givenBack())).toEqual(['No money goes back.'])
+  })
+})
+
+it('names seats as people do', () => {
+  expect(seatsInWords(['A-1'])).toBe('seat A-1')
+  expect(seatsInWords(['A-1', 'A-2'])).toBe('seats A-1 and A-2')
+  expect(seatsInWords(['A-1', 'A-2', 'B-3'])).toBe('seats A-1, A-2 and B-3')
+})
+
+it('names who did it: a terminal by its name, everybody else by what they are', () => {
+  expect(whoInWords({ actor: 'manager', name: 'Office', via: 'manager' })).toBe('Office')
+  expect(whoInWords({ actor: 'customer', name: null, via: 'online' })).toBe('the customer, online')
+  expect(whoInWords({ actor: 'server', name: null, via: 'online' })).toBe('the system')
+  expect(whoInWords({ actor: 'gateway', name: null, via: 'gateway' })).toBe('the gateway')
+})
+
+it('tells what happened', () => {
+  const entry = (over: Partial<HistoryEntry>): HistoryEntry => ({
+    at,
+    kind: 'transition',
+    from: null,
+    to: null,
+    seatIds: [],
+    by: { actor: 'server', name: null, via: 'server' },
+    why: '',
+    ...over,
+  })
+  expect(happened(entry({ to: 'confirmed' }))).toBe('Confirmed')
+  expect(happened(entry({ to: 'cancelled' }))).toBe('Cancelled')
+  expect(happened(entry({ to: 'cancelled', seatIds: ['A-1'] }))).toBe('Cancelled: seat A-1 given back')
+  expect(happened(entry({ kind: 'seats_given_back', seatIds: ['A-1', 'A-2'] }))).toBe('Seats A-1 and A-2 given back')
+})
+
+it('tells how money came and went', () => {
+  const payment = { paymentId: newId(), method: 'card', amount: 1, late: false, reason: null, at } as const
+  expect(paymentInWords({ ...payment, status: 'captured' })).toBe('Card')
+  expect(paymentInWords({ ...payment, status: 'captured', late: true })).toBe('Card, too late: it goes back')
+  expect(paymentInWords({ ...payment, status: 'declined', reason: 'insufficient_funds' })).toBe(
+    'Card, declined (insufficient funds)',
+  )
+  expect(refundInWords({ method: 'cash', status: 'done', error: null })).toBe('Given back in cash')
+  expect(refundInWords({ method: 'card', status: 'parked', error: 'refused' })).toBe(
+    'Not given back to the card: refused',
+  )
+})
