@@ -67,6 +67,8 @@ export interface CancellationOrder {
   amount: number | undefined
   /** Absent for a request that is the same when repeated. */
   key: { text: string; hash: Buffer } | undefined
+  /** Why it may not be given back now; what was given back under this key before is answered all the same. */
+  refusal: Refusal | undefined
 }
 
 export type CancellationOutcome =

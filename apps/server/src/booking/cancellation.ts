@@ -37,6 +37,7 @@ export async function recordCancellation(
   if (booking?.show_id !== showId) return refuse({ code: 'unknown_booking' })
   const first = await firstAnswer(tx, bookingId, cancellation)
   if (first) return nothing(first)
+  if (cancellation.refusal) return refuse(cancellation.refusal)
   if (booking.state !== 'confirmed') {
     const givenBack = booking.state === 'cancelled' || booking.state === 'refunded'
     return refuse(givenBack ? { code: 'nothing_to_refund' } : { code: 'booking_not_cancellable', state: booking.state })

@@ -69,6 +69,7 @@ export function createCancelBooking(options: {
         seats: seats?.value,
         amount: request.amount,
         key: key === undefined ? undefined : { text: key, hash: requestHash(request) },
+        refusal: refuseCaller(caller, show, request),
       },
     })
     return answerOf(outcome, booking, show)
@@ -140,8 +141,7 @@ export function createCancelBooking(options: {
       // It was given back before it was paid. Whoever asks again, such as after a crash, gets the same answer.
       return granted({ status: 'cancelled', seatsReleased: quote.tickets.map((ticket) => ticket.seatId), refunds: [] })
     }
-    const refusal = refuseCaller(caller, show, request)
-    return refusal ? refused(refusal) : cancelSale(caller, booking, show, key, request)
+    return cancelSale(caller, booking, show, key, request)
   }
 
   return cancel

@@ -38,13 +38,14 @@ export function createHoldSeats(options: {
     const { showId, seatIds, tickets: types = [] } = request
     const show = await catalogue.show(showId)
     if (!show) return refused({ code: 'unknown_show', showId })
-    const seats = seatIndexes(show, seatIds)
-    if (!seats.ok) return seats
-    const tickets = priceOrder(show, seatIds, seats.value, types)
-    if (!tickets.ok) return tickets
-
     const bookingId = bookingIdOf(caller.customerId, key)
     const hash = requestHash(request)
+    const seats = seatIndexes(show, seatIds)
+    // What was granted to this very request may have left the seat plan or the price list since.
+    if (!seats.ok) return (await answeredBefore(bookingId, hash)) ?? seats
+    const tickets = priceOrder(show, seatIds, seats.value, types)
+    if (!tickets.ok) return (await answeredBefore(bookingId, hash)) ?? tickets
+
     if (Date.parse(show.show.startsAt) <= Date.now()) {
       return (await answeredBefore(bookingId, hash)) ?? refused({ code: 'sales_closed' })
     }
