@@ -1,13 +1,13 @@
 /** `kill -9` at every step of paying, from the lease to the reply, with a real server process. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PAY_STEPS } from './testing/crash-steps.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PAY_STEPS, TOO_LATE_STEPS } from './testing/crash-steps.ts'
 import { type CrashStage, killAt, openCrashStage, SEATS } from './testing/crashes.ts'
 import { atRest, mapIsTrue, outcomeOf } from './testing/rest.ts'
 
 let stage: CrashStage
 
 beforeAll(async () => {
-  stage = await openCrashStage({ shows: PAY_STEPS.length + 1 })
+  stage = await openCrashStage({ shows: PAY_STEPS.length + TOO_LATE_STEPS.length + 1 })
 })
 afterAll(() => stage.house.close())
 
@@ -32,5 +32,35 @@ describe('a server that is killed while it takes a payment', () => {
     }
     await mapIsTrue(house.url, showId, books)
     if (left.tickets === 0) expect((await stage.order(showId, SEATS.staysAway, 'hold').hold()).status).toBe(201)
+  })
+})
+
+describe('a server that is killed when money has come too late', () => {
+  it.each(TOO_LATE_STEPS)('killed $name: it goes back, once', async (step) => {
+    const { house } = stage
+    const showId = await stage.nextShow()
+    const comesBack = stage.order(showId, SEATS.comesBack, 'pay')
+    const staysAway = stage.order(showId, SEATS.staysAway, 'pay')
+    const both = [comesBack, staysAway]
+    for (const order of both) expect((await order.hold()).status).toBe(201)
+    const charges = both.map(({ key }) => house.between.gateway.hold(key, 'before'))
+    const holdsEnd = async (): Promise<void> => {
+      await Promise.all(charges.map((charge) => charge.held))
+      await house.pool.query("update seat_claims set expires_at = now() where show_id = $1 and kind = 'held'", [showId])
+      await house.pool.query("update bookings set hold_until = now() where show_id = $1 and state = 'held'", [showId])
+      await vi.waitFor(async () => {
+        for (const { bookingId } of both) expect((await outcomeOf(house, bookingId)).state).toBe('expired')
+      })
+      for (const charge of charges) charge.deliver()
+    }
+    const paid = await killAt(stage, step, { comesBack, staysAway }, 'pay', holdsEnd)
+    expect(paid.status).toBe(410)
+    expect(await paid.json()).toMatchObject({ refusal: { code: 'hold_expired', refunded: true } })
+    const books = await atRest(house, showId)
+    expect(books.refunded).toBe(5000)
+    for (const { bookingId } of both) {
+      expect(await outcomeOf(house, bookingId)).toEqual({ state: 'expired', tickets: 0, charges: 1 })
+    }
+    await mapIsTrue(house.url, showId, books)
   })
 })

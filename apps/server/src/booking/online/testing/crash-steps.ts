@@ -138,6 +138,21 @@ export const CANCEL_STEPS: readonly Step[] = [
   { name: 'before the reply', ...reply, seen: 'refunded, captured by name, charged, refund done, given back' },
 ]
 
+const late = (side: Side) => anonymous(['payments/sql/payment-came-late\0', COMMIT], side)
+const TOO_LATE = 'expired, pending by name, charged'
+const OWED_AT_ONCE = 'expired, captured by name, charged, refund pending'
+const BACK = 'expired, captured by name, charged, refund done, given back'
+
+/** The hold was over when the money came. */
+export const TOO_LATE_STEPS: readonly Step[] = [
+  { name: 'before the refund is owed', ...late('before'), seen: TOO_LATE },
+  { name: 'after the refund is owed', ...late('after'), seen: OWED_AT_ONCE },
+  { name: 'before the refund', ...refund('before'), seen: OWED_AT_ONCE },
+  { name: 'after the refund', ...refund('after'), seen: `${OWED_AT_ONCE}, given back` },
+  { name: 'after "refund done" is written', ...anonymous(DONE, 'after'), seen: BACK },
+  { name: 'before the reply', ...reply, seen: BACK },
+]
+
 const CLOSE = 'online/sql/close-hold'
 const RELEASE = 'ledger/sql/release'
 

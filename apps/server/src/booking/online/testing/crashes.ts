@@ -64,7 +64,9 @@ export async function openCrashStage(options: { shows: number; redis?: boolean }
   return stage
 }
 
-const NO_LIMITS = ['guests', 'address', 'customer', 'holds', 'payments'].map((name) => `${name}=100000/60`).join(',')
+export const NO_LIMITS = ['guests', 'address', 'customer', 'holds', 'payments']
+  .map((name) => `${name}=100000/60`)
+  .join(',')
 
 /** Sends the same request again, as a customer's program does, until there is an answer. */
 export async function untilAnswered(send: () => Promise<Response>): Promise<Response> {
@@ -79,7 +81,7 @@ export async function untilAnswered(send: () => Promise<Response>): Promise<Resp
 }
 
 /**
- * Brings both customers to the step, kills, looks how they stand, starts again. `comesBack` is given the same request
+ * Brings both customers to the step (with what happens `meanwhile`), kills, looks how they stand, starts again. `comesBack` is given the same request
  * until it is answered; for `staysAway` the minutes pass that nobody waits for in a test.
  */
 export async function killAt(
@@ -87,11 +89,13 @@ export async function killAt(
   step: Step,
   { comesBack, staysAway }: { comesBack: Order; staysAway: Order },
   request: 'hold' | 'pay' | 'cancel',
+  meanwhile: () => Promise<void> = async () => {},
 ): Promise<Response> {
   const both = [comesBack, staysAway]
   const moments = step.at(house.between, both)
   expect(moments.length).toBeGreaterThan(0)
   for (const order of both) order[request]().catch(() => {})
+  await meanwhile()
   await Promise.all(moments.map((moment) => moment.held))
   await house.kill()
   const seen = house.redis ? step.seen : step.seen.replace(', at the turnstile', '')

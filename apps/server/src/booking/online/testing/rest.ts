@@ -4,39 +4,55 @@ import type pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { TestSimulator } from '../../../../../../tooling/testing/gateway-simulator.ts'
 
-interface Books {
-  waiting: number
+interface Seat {
+  seat_index: number
+  booking_id: string
+  kind: string
+}
+
+/** One booking's money, in minor units, as the ledger has it. */
+interface BookingMoney {
+  id: string
   captured: number
   paid: number
   refunded: number
-  claims: { seat_index: number; booking_id: string; kind: string }[]
-  tickets: { seat_index: number; booking_id: string; kind: 'booked' }[]
-  bookingIds: string[]
 }
 
-async function booksOf(pool: pg.Pool, showId: string): Promise<Books> {
-  const { rows } = await pool.query<Books>(
+export interface Books {
+  waiting: number
+  claims: Seat[]
+  tickets: Seat[]
+  bookings: BookingMoney[]
+  /** Of all bookings together. */
+  refunded: number
+}
+
+const NOTHING = { captured: 0, refunded: 0 }
+
+async function booksOf(pool: pg.Pool, showId: string): Promise<Omit<Books, 'refunded'>> {
+  const { rows } = await pool.query<Omit<Books, 'refunded'>>(
     `with b as materialized (select id, state from bookings where show_id = $1)
      select
        (select count(*)::int from b where state in ('initiated', 'held'))
          + (select count(*)::int from payments p where booking_id in (select id from b) and state = 'pending')
          + (select count(*)::int from refunds r where booking_id in (select id from b) and state = 'pending') as waiting,
-       (select coalesce(sum(amount), 0)::int from payments where booking_id in (select id from b) and state = 'captured' and gateway = 'stripe') as captured,
-       (select coalesce(sum(amount), 0)::int from tickets where booking_id in (select id from b) and cancelled_at is null) as paid,
-       (select coalesce(sum(amount), 0)::int from refunds where booking_id in (select id from b) and state = 'done') as refunded,
        (select coalesce(json_agg(json_build_object('seat_index', seat_index, 'booking_id', booking_id, 'kind', kind) order by seat_index), '[]')
           from seat_claims where show_id = $1) as claims,
        (select coalesce(json_agg(json_build_object('seat_index', seat_index, 'booking_id', booking_id, 'kind', 'booked') order by seat_index), '[]')
           from tickets where show_id = $1 and cancelled_at is null) as tickets,
-       (select coalesce(json_agg(id), '[]') from b) as "bookingIds"`,
+       (select coalesce(json_agg(json_build_object(
+          'id', id,
+          'captured', (select coalesce(sum(amount), 0) from payments where booking_id = b.id and state = 'captured' and gateway = 'stripe'),
+          'paid', (select coalesce(sum(amount), 0) from tickets where booking_id = b.id and cancelled_at is null),
+          'refunded', (select coalesce(sum(amount), 0) from refunds where booking_id = b.id and state = 'done'))), '[]') from b) as bookings`,
     [showId],
   )
-  return rows[0] as Books
+  return rows[0] as Omit<Books, 'refunded'>
 }
 
 /**
- * Waits until no hold, payment or refund of the show waits for anything, then: what was captured is what the valid tickets
- * cost and what was given back, in the ledger and at the gateway; no booking was charged twice; every claim is a ticket's.
+ * Waits until no hold, payment or refund of the show waits for anything, then, booking by booking: what was captured is what
+ * the valid tickets cost and what was given back, in the ledger and at the gateway. And every claim is a ticket's.
  */
 export async function atRest(parts: { pool: pg.Pool; simulator: TestSimulator }, showId: string): Promise<Books> {
   const books = await vi.waitFor(
@@ -47,16 +63,21 @@ export async function atRest(parts: { pool: pg.Pool; simulator: TestSimulator },
     },
     { timeout: 20_000, interval: 50 },
   )
-  expect(books.captured).toBe(books.paid + books.refunded)
   expect(books.claims).toEqual(books.tickets)
-  const gateway = await parts.simulator.books()
-  const charges = gateway.charges.filter(({ metadata }) => books.bookingIds.includes(metadata['bookingId'] ?? ''))
-  const taken = charges.filter(({ captured }) => captured)
-  expect({
-    captured: taken.reduce((sum, charge) => sum + charge.amount_captured, 0),
-    refunded: taken.reduce((sum, charge) => sum + charge.amount_refunded, 0),
-  }).toEqual({ captured: books.captured, refunded: books.refunded })
-  return books
+  const taken = (await parts.simulator.books()).charges.filter(({ captured }) => captured)
+  const atGateway = Map.groupBy(taken, ({ metadata }) => metadata['bookingId'])
+  for (const { id, captured, paid, refunded } of books.bookings) {
+    expect({ id, captured }).toEqual({ id, captured: paid + refunded })
+    const money = (atGateway.get(id) ?? []).reduce(
+      (sum, charge) => ({
+        captured: sum.captured + charge.amount_captured,
+        refunded: sum.refunded + charge.amount_refunded,
+      }),
+      NOTHING,
+    )
+    expect({ id, ...money }).toEqual({ id, captured, refunded })
+  }
+  return { ...books, refunded: books.bookings.reduce((sum, { refunded }) => sum + refunded, 0) }
 }
 
 /** Whether the map that customers see is the ledger's; soon, not at once. */
