@@ -151,6 +151,25 @@ describe('a manager finds a booking', () => {
   })
 })
 
+describe('a clerk at the counter', () => {
+  it('looks a booking up, and can not give it back', async () => {
+    const { reference, code, seatIds } = await soldOnline()
+    await counter.getByRole('button', { name: 'Find a booking' }).click()
+    const dialog = counter.getByRole('dialog')
+    for (const text of [reference.toLowerCase(), code]) {
+      await dialog.getByLabel('Reference or ticket code').fill(text)
+      await counter.keyboard.press('Enter')
+      await dialog.getByTestId('found-reference').getByText(reference).waitFor()
+    }
+    await dialog.locator(`[data-ticket-seat="${seatIds[0]}"][data-status="valid"]`).waitFor()
+    expect(await dialog.getByRole('checkbox').count()).toBe(0)
+    expect(await dialog.getByText('Give back').count()).toBe(0)
+    expect([await axeFindings(counter), await stickingOut(counter)]).toEqual([[], []])
+    await counter.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
+
 describe('what needs attention', () => {
   async function park(eventId: string, gatewayRef: string): Promise<void> {
     await house.server.pool.query(

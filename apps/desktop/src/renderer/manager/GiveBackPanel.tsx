@@ -2,11 +2,11 @@
 import { type BookingRecord, formatMoney, type GiveBackAnswer, type GiveBackRequest, newId } from '@marquee/shared'
 import { type FormEvent, useId, useState } from 'react'
 import { useEngine } from '../app/terminal-context.tsx'
+import { capital, seatsInWords, whatComesNow } from '../booking/booking-words.ts'
 import { parseCash, plainAmount } from '../cart/cart-totals.ts'
 import { ask } from '../connection/ask.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { Question } from '../ui/Question.tsx'
-import { capital, seatsInWords, whatComesNow } from './booking-words.ts'
 
 interface GiveBackPanelProps {
   booking: BookingRecord

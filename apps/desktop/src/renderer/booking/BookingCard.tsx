@@ -6,19 +6,21 @@ import { paymentInWords, refundInWords, STATE_TONES, STATE_WORDS } from './booki
 
 interface BookingCardProps {
   booking: BookingRecord
-  /** Seats that are to be given back. */
-  chosen: readonly string[]
-  onChoose(seatIds: string[]): void
+  /** Seats that are chosen in the list. */
+  chosen?: readonly string[]
+  /** Absent: none can be. */
+  onChoose?(seatIds: string[]): void
 }
 
 const TICKET_WORDS = { held: 'Held', valid: 'Valid', cancelled: 'Given back' } as const
 const TICKET_TONES = { held: 'warn', valid: 'good', cancelled: 'quiet' } as const
 
-export function BookingCard({ booking, chosen, onChoose }: BookingCardProps) {
+export function BookingCard({ booking, chosen = [], onChoose }: BookingCardProps) {
   const { show, tickets, currency, status, total, email, terminal, expiresAt } = booking
   const valid = tickets.filter((ticket) => ticket.status === 'valid').map((ticket) => ticket.seatId)
+  const choosing = onChoose !== undefined && valid.length > 0
   const toggle = (seatId: string): void =>
-    onChoose(chosen.includes(seatId) ? chosen.filter((each) => each !== seatId) : [...chosen, seatId])
+    onChoose?.(chosen.includes(seatId) ? chosen.filter((each) => each !== seatId) : [...chosen, seatId])
   return (
     <section className="booking-card" aria-label={`Booking ${booking.reference}`}>
       <div className="booking-title">
@@ -60,7 +62,7 @@ export function BookingCard({ booking, chosen, onChoose }: BookingCardProps) {
         <caption className="visually-hidden">Tickets</caption>
         <thead>
           <tr>
-            {valid.length > 0 && (
+            {choosing && (
               <th scope="col" className="choice">
                 <input
                   type="checkbox"
@@ -69,7 +71,7 @@ export function BookingCard({ booking, chosen, onChoose }: BookingCardProps) {
                   ref={(box) => {
                     if (box !== null) box.indeterminate = chosen.length > 0 && chosen.length < valid.length
                   }}
-                  onChange={() => onChoose(chosen.length === valid.length ? [] : valid)}
+                  onChange={() => onChoose?.(chosen.length === valid.length ? [] : valid)}
                 />
               </th>
             )}
@@ -84,7 +86,7 @@ export function BookingCard({ booking, chosen, onChoose }: BookingCardProps) {
         <tbody>
           {tickets.map((ticket) => (
             <tr key={`${ticket.seatId} ${ticket.status}`} data-ticket-seat={ticket.seatId} data-status={ticket.status}>
-              {valid.length > 0 && (
+              {choosing && (
                 <td className="choice">
                   {ticket.status === 'valid' && (
                     <input
