@@ -1,6 +1,7 @@
 /** Giving sold seats back, in the books: tickets cancelled, the refund owed, the booking ended with its last ticket. */
 import { newId, type Refusal } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
+import type { CancellationEntry } from '../seats/claim-journal.ts'
 import type { Cancellation } from '../seats/seat-store.ts'
 import { type LockedBooking, lockBookings } from './booking-rows.ts'
 import type { BookingBooks, CancellationOrder, CancellationOutcome } from './books.ts'
@@ -8,6 +9,7 @@ import { followCancelled } from './follow-ups.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const VALID_TICKETS = statement('valid-tickets')
+const CANCELLED_SEATS = statement('cancelled-seats')
 const REFUNDABLE_PAYMENTS = statement('refundable-payments')
 const FIRST_CANCELLATION = statement('first-cancellation')
 const RECORD_CANCELLATION = statement('record-cancellation')
@@ -24,10 +26,15 @@ interface RefundablePayment {
   currency: string
 }
 
-type Recorded = { seats: number[]; answer: CancellationOutcome }
+type Recorded = CancellationEntry<BookingBooks>
 
-const nothing = (answer: CancellationOutcome): Recorded => ({ seats: [], answer })
-const refuse = (refusal: Refusal): Recorded => nothing({ kind: 'refused', refusal })
+const nothing = (answer: CancellationOutcome, freedBefore: number[] = []): Recorded => ({
+  seats: [],
+  freedBefore,
+  answer,
+})
+const refuse = (refusal: Refusal, freedBefore?: number[]): Recorded =>
+  nothing({ kind: 'refused', refusal }, freedBefore)
 
 export async function recordCancellation(
   tx: Tx,
@@ -36,11 +43,16 @@ export async function recordCancellation(
   const booking = (await lockBookings(tx, [bookingId])).get(bookingId)
   if (booking?.show_id !== showId) return refuse({ code: 'unknown_booking' })
   const first = await firstAnswer(tx, bookingId, cancellation)
-  if (first) return nothing(first)
+  if (first) return nothing(first, first.kind === 'settled' ? first.seats : [])
   if (cancellation.refusal) return refuse(cancellation.refusal)
   if (booking.state !== 'confirmed') {
     const givenBack = booking.state === 'cancelled' || booking.state === 'refunded'
-    return refuse(givenBack ? { code: 'nothing_to_refund' } : { code: 'booking_not_cancellable', state: booking.state })
+    if (!givenBack) return refuse({ code: 'booking_not_cancellable', state: booking.state })
+    const gone = await tx.query<{ seat_index: number }>({ ...CANCELLED_SEATS, values: [bookingId] })
+    return refuse(
+      { code: 'nothing_to_refund' },
+      gone.rows.map((row) => row.seat_index),
+    )
   }
 
   const tickets = (await tx.query<Ticket>({ ...VALID_TICKETS, values: [bookingId] })).rows
@@ -78,7 +90,7 @@ export async function recordCancellation(
     ],
   })
   await followCancelled(tx, { bookingId, refundIds, seatIndexes: seats })
-  return { seats, answer: { kind: 'cancelled', seats, refundIds } }
+  return { seats, freedBefore: [], answer: { kind: 'cancelled', seats, refundIds } }
 }
 
 async function firstAnswer(

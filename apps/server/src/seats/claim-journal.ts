@@ -41,6 +41,14 @@ export type SaleVerdict<B extends Books = Books> =
   | { kind: 'not_held' }
   | { kind: 'ended' }
 
+export interface CancellationEntry<B extends Books = Books> {
+  /** Sold seats that are free now. */
+  seats: number[]
+  /** Those that such a request has freed before. The server that did it may have died before it told Redis. */
+  freedBefore: number[]
+  answer: B['cancelled']
+}
+
 export interface ClaimJournal<B extends Books = Books> {
   /** Makes every other change to these bookings wait. Taken before the claims of a booking that exists are touched. */
   lockBookings(tx: Tx, bookingIds: string[]): Promise<void>
@@ -53,5 +61,5 @@ export interface ClaimJournal<B extends Books = Books> {
   /** After the claims have become `booked`. One receipt a confirmation, in order. */
   recordSales(tx: Tx, confirmations: Confirmation<B>[]): Promise<B['receipt'][]>
   /** Locks the booking, writes the cancellation, and names the sold seats that are free now; none when nothing was written. */
-  recordCancellation(tx: Tx, request: Cancellation<B>): Promise<{ seats: number[]; answer: B['cancelled'] }>
+  recordCancellation(tx: Tx, request: Cancellation<B>): Promise<CancellationEntry<B>>
 }

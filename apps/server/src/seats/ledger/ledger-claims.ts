@@ -4,7 +4,7 @@
  */
 import { createMicroBatch } from '../../infra/micro-batch.ts'
 import { inTransaction, isConnectionLost, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
-import type { ClaimJournal } from '../claim-journal.ts'
+import type { CancellationEntry, ClaimJournal } from '../claim-journal.ts'
 import type {
   Asker,
   Books,
@@ -37,8 +37,8 @@ export interface LedgerClaims<B extends Books> {
   lapse(claimant: Claimant): Promise<Lapse>
   extend(request: Claimant & Asker & { until: Date }): Promise<HoldExtension>
   confirm(request: Confirmation<B>): Promise<ConfirmOutcome<B>>
-  /** Answers besides which seats were freed. */
-  cancel(request: Cancellation<B>): Promise<{ seats: number[]; answer: B['cancelled'] }>
+  /** Answers besides which seats were freed, now or before. */
+  cancel(request: Cancellation<B>): Promise<CancellationEntry<B>>
   idle(): Promise<void>
 }
 
@@ -116,9 +116,9 @@ export function createLedgerClaims<B extends Books>(options: {
     cancel: (request) =>
       withDeadlockRetry(() =>
         inTransaction(pool, async (tx) => {
-          const { seats, answer, changes } = await unbookClaims(tx, journal, request)
+          const { changes, ...entry } = await unbookClaims(tx, journal, request)
           if (changes.length > 0) await announce(tx, changes)
-          return { seats, answer }
+          return entry
         }),
       ),
     async idle() {

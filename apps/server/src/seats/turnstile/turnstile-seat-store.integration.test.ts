@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../../tooling/testing/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../../tooling/testing/redis.ts'
 import { openTestTurnstile, type TestTurnstile } from '../../../../../tooling/testing/turnstile.ts'
-import type { CounterSale } from '../../booking/books.ts'
+import type { CancellationOrder, CounterSale } from '../../booking/books.ts'
 import { createPool, type Pool } from '../../infra/postgres.ts'
 import { SEATS_IN_SHOW, type Store, seatStoreContract } from '../seat-store.contract.ts'
 import type { MapChange } from '../seat-store.ts'
@@ -123,13 +124,12 @@ describe('when the turnstile and the ledger disagree', () => {
     expect(await store.claim(claimOf(newId(), [1]))).toMatchObject({ kind: 'claimed' })
   })
 
-  it('shows a sold seat as sold after Redis was lost', async () => {
-    const claim = claimOf(newId(), [4])
+  async function sold(claim: ReturnType<typeof claimOf>): Promise<void> {
     await pool.query('INSERT INTO terminals (id, name, kind, public_key) VALUES ($1, $2, $3, $4)', [
       claim.terminalId,
-      'a counter',
+      `counter ${claim.terminalId}`,
       'counter',
-      Buffer.alloc(32, 1),
+      randomBytes(32),
     ])
     await store.claim(claim)
     const sale: CounterSale = {
@@ -141,8 +141,42 @@ describe('when the turnstile and the ledger disagree', () => {
       paymentId: newId(),
       confirmedAt: new Date(),
     }
-    await store.confirm({ ...claim, sale })
+    expect(await store.confirm({ ...claim, sale })).toMatchObject({ kind: 'confirmed' })
+  }
+
+  it('shows a sold seat as sold after Redis was lost', async () => {
+    const claim = claimOf(newId(), [4])
+    await sold(claim)
     await server.flush()
     expect((await store.snapshot(claim.showId)).states[4]).toBe(BOOKED)
   })
+
+  it.each([
+    ['under its key', { text: 'a key of this test', hash: Buffer.from('the request') }],
+    ['without a key', undefined],
+  ])(
+    'frees a seat that was given back by a server that died before it told Redis, when that is asked for again %s',
+    async (_how, key) => {
+      const claim = claimOf(newId(), [4])
+      await sold(claim)
+      const cancellation: CancellationOrder = {
+        by: { actor: 'operator', actorId: null, via: 'online' },
+        reason: 'ill',
+        seats: undefined,
+        amount: undefined,
+        key,
+        refusal: undefined,
+      }
+      expect(await store.cancel({ ...claim, cancellation })).toMatchObject({ kind: 'cancelled', seats: [4] })
+      await opened.redis.hset(seatsKey(claim.showId), '4', `0|b|${claim.bookingId}`)
+      expect(await store.claim(claimOf(claim.showId, [4]))).toEqual({ kind: 'taken', seats: [4] })
+      expect(await store.cancel({ ...claim, cancellation })).toMatchObject({ kind: key ? 'settled' : 'refused' })
+      expect((await store.snapshot(claim.showId)).states[4]).toBe(FREE)
+      const next = claimOf(claim.showId, [4])
+      expect(await store.claim(next)).toMatchObject({ kind: 'claimed' })
+      // Somebody else's by now: asked for once more, it stays theirs.
+      await store.cancel({ ...claim, cancellation })
+      expect((await store.snapshot(claim.showId)).states[4]).toBe(HELD)
+    },
+  )
 })

@@ -212,9 +212,10 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     },
 
     async cancel(request) {
-      const { seats, answer } = await ledger.cancel(request)
+      const { seats, freedBefore, answer } = await ledger.cancel(request)
       // Somebody may have the seats at this moment already: what the turnstile is told is read from the ledger.
-      if (seats.length > 0) await setRight(request, seats)
+      const free = [...seats, ...freedBefore]
+      if (free.length > 0) await setRight(request, free)
       return answer
     },
 
