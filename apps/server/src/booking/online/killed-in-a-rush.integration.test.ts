@@ -50,7 +50,7 @@ it('everybody who paid has their seats or their money, and nobody has both', asy
         const { rows } = await house.pool.query<{ count: number }>('select count(*)::int as count from tickets')
         expect(rows[0]?.count).toBeGreaterThanOrEqual(sold)
       },
-      { timeout: 20_000, interval: 5 },
+      { timeout: 45_000, interval: 5 },
     )
     await house.kill()
     await house.start()
@@ -61,4 +61,4 @@ it('everybody who paid has their seats or their money, and nobody has both', asy
   expect(books.tickets).toHaveLength(2 * (outcomes.get('sold')?.length ?? 0))
   expect(books.refunded).toBe(2500 * (outcomes.get('given back')?.length ?? 0))
   await mapIsTrue(house.url, showId, books)
-})
+}, 120_000)

@@ -76,7 +76,7 @@ export async function untilAnswered(send: () => Promise<Response>): Promise<Resp
       expect([202, 503]).not.toContain(response.status)
       return response
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 45_000, interval: 50 },
   )
 }
 
