@@ -225,13 +225,29 @@ describe('a manager gives back', () => {
 
   it('only with a reason', async () => {
     const sold = await soldAtCounter()
-    for (const why of [undefined, '', '   ', 'x'.repeat(501)]) {
+    for (const why of [undefined, '', '   ', 'a\u0000b', 'x'.repeat(501)]) {
       expect(await manager.ask('giveBack', { bookingId: sold.bookingId, key: newId(), reason: why })).toMatchObject({
         ok: false,
         refusal: { code: 'malformed', field: 'reason' },
       })
     }
     expect((await find(sold.reference)).status).toBe('confirmed')
+  })
+
+  it('once, when two of them do it at the same moment', async () => {
+    const sold = await soldOnline()
+    const second = await open('manager', 'Second office')
+    const give = (by: RawTerminal) => by.ask('giveBack', { bookingId: sold.bookingId, key: newId(), reason })
+    const answers = await Promise.all([manager, second, manager, second].map(give))
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+    expect(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal.code]))).toEqual(
+      Array(3).fill('nothing_to_refund'),
+    )
+    expect(await find(sold.reference)).toMatchObject({ status: 'refunded', refunds: [{ amount: 3750 }] })
+    const { charges } = await simulator.books()
+    expect(charges.find((charge) => charge.metadata['bookingId'] === sold.bookingId)).toMatchObject({
+      amount_refunded: 3750,
+    })
   })
 
   it('not what is only held', async () => {
