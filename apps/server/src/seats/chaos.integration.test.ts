@@ -10,7 +10,7 @@ import type { Pool } from '../infra/postgres.ts'
 import { createLiveMaps, type LiveMaps } from './live-maps.ts'
 import { seatsKey } from './turnstile/keys.ts'
 
-const SEATS = 60
+const SEATS = 3000
 const TROUBLES = 8
 const CUSTOMERS = 24
 
