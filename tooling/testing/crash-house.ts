@@ -2,13 +2,14 @@
  * A server in a process of its own, to be killed, with a network between it and everybody else that a test can hold at any
  * moment: its customers, its ledger, its Redis and the gateway. What it has is kept from one start to the next.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type ServerProcess, startServerProcess } from '../services/server-process.ts'
 import { createTestSimulator, type TestSimulator } from './gateway-simulator.ts'
 import { createTestLedger } from './ledger.ts'
+import { RUN_MARK } from './left-processes.ts'
 import { insertTestProgramme, type TestProgramme } from './programme.ts'
 import { createTestRedis, type TestRedis } from './redis.ts'
 import { createTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -66,11 +67,15 @@ export async function openCrashHouse({
     MARQUEE_SINGLE_SEATS: 'allow',
     MARQUEE_CHARGE_TIMEOUT_SECONDS: '10',
     MARQUEE_LIMITS: 'guests=100000/60,address=100000/60',
-    // It starts again and again.
-    NODE_COMPILE_CACHE: join(dir, 'compiled'),
+    // It starts again and again: what was compiled once is kept for the whole run.
+    NODE_COMPILE_CACHE: join(process.env[RUN_MARK] ?? dir, 'compiled'),
     ...simulator.serverEnv,
     STRIPE_API_BASE: through(simulator.url, gateway),
     ...env,
+  }
+  if (!existsSync(serverEnv.NODE_COMPILE_CACHE)) {
+    // It is kept by a process that ends in order, and by no other.
+    await (await startServerProcess({ ...serverEnv, PORT: '0' })).stop()
   }
   let running: ServerProcess = await startServerProcess({ ...serverEnv, PORT: '0' })
   const { port } = running

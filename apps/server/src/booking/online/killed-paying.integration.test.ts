@@ -1,13 +1,13 @@
 /** `kill -9` at every step of paying, from the lease to the reply, with a real server process. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { PAY_STEPS, TOO_LATE_STEPS } from './testing/crash-steps.ts'
+import { DECLINE_STEPS, PAY_STEPS, TOO_LATE_STEPS } from './testing/crash-steps.ts'
 import { type CrashStage, killAt, openCrashStage, SEATS } from './testing/crashes.ts'
 import { atRest, mapIsTrue, outcomeOf } from './testing/rest.ts'
 
 let stage: CrashStage
 
 beforeAll(async () => {
-  stage = await openCrashStage({ shows: PAY_STEPS.length + TOO_LATE_STEPS.length + 1 })
+  stage = await openCrashStage({ shows: PAY_STEPS.length + DECLINE_STEPS.length + TOO_LATE_STEPS.length + 1 })
 })
 afterAll(() => stage.house.close())
 
@@ -33,6 +33,28 @@ describe('a server that is killed while it takes a payment', () => {
     await mapIsTrue(house.url, showId, books)
     if (left.tickets === 0) expect((await stage.order(showId, SEATS.staysAway, 'hold').hold()).status).toBe(201)
   })
+})
+
+describe('a server that is killed when a card is declined', () => {
+  it.each(DECLINE_STEPS)(
+    'killed $name: it is declined, nothing is charged, and the seats are the customer’s still',
+    async (step) => {
+      const { house } = stage
+      const showId = await stage.nextShow()
+      const comesBack = stage.order(showId, SEATS.comesBack, 'pay')
+      const staysAway = stage.order(showId, SEATS.staysAway, 'pay')
+      for (const order of [comesBack, staysAway]) expect((await order.hold()).status).toBe(201)
+      await house.simulator.fault({ fault: 'decline' })
+      const paid = await killAt(stage, step, { comesBack, staysAway }, 'pay')
+      await house.simulator.clearFaults()
+      expect(paid.status).toBe(402)
+      expect((await comesBack.payAnew()).status).toBe(200)
+      const books = await atRest(house, showId)
+      expect(await outcomeOf(house, comesBack.bookingId)).toEqual({ state: 'confirmed', tickets: 2, charges: 1 })
+      expect(await outcomeOf(house, staysAway.bookingId)).toEqual({ state: 'expired', tickets: 0, charges: 0 })
+      await mapIsTrue(house.url, showId, books)
+    },
+  )
 })
 
 describe('a server that is killed when money has come too late', () => {

@@ -115,6 +115,15 @@ export const PAY_STEPS: readonly Step[] = [
   { name: 'before the reply', ...reply, seen: 'confirmed, captured by name, charged' },
 ]
 
+const decline = (side: Side) => anonymous(['payments/sql/end-payment\0', COMMIT], side)
+
+/** The bank says no. */
+export const DECLINE_STEPS: readonly Step[] = [
+  { name: 'after the bank has declined', ...gateway(charge, 'after'), seen: 'held longer, pending by name' },
+  { name: "before the decline's commit", ...decline('before'), seen: 'held longer, pending by name' },
+  { name: "after the decline's commit", ...decline('after'), seen: 'held longer, declined by name' },
+]
+
 const CANCEL = 'booking/sql/record-cancellation'
 const DONE = ['payments/sql/refund-done\0', COMMIT]
 const SOLD = 'confirmed, captured by name, charged'

@@ -17,6 +17,8 @@ const CARD = { method: 'card', token: 'pm_card_visa' }
 export interface Order extends Attempt {
   hold(): Promise<Response>
   pay(): Promise<Response>
+  /** Another attempt, with a key of its own. */
+  payAnew(): Promise<Response>
   cancel(): Promise<Response>
 }
 
@@ -54,6 +56,7 @@ export async function openCrashStage(options: { shows: number; redis?: boolean }
         key: keys[interrupted],
         hold: () => customer.hold({ showId, seatIds }, keys.hold),
         pay: () => customer.pay(bookingId, CARD, keys.pay),
+        payAnew: () => customer.pay(bookingId, CARD),
         cancel: () => customer.delete(`/bookings/${bookingId}`, {}, { 'idempotency-key': keys.cancel }),
       }
     },
