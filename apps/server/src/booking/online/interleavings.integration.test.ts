@@ -10,6 +10,7 @@ import {
 } from '../../../../../tooling/testing/online-house.ts'
 import type { PaymentGateway } from '../../payments/gateway.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
+import type { OnlineBookingParts } from './create-online-bookings.ts'
 import type { Caller } from './online-bookings.ts'
 
 let house: OnlineHouse
@@ -172,6 +173,30 @@ describe('giving back', () => {
       status: 'refunded',
       seatsReleased: ['A-1', 'A-2'],
       refunds: [{ amount: 2500 }],
+    })
+  })
+
+  it('a sale tells that the money is back, also when the reconciler was faster to give it', async () => {
+    const customer = aCustomer()
+    const { bookingId } = await hold(customer)
+    value(await house.bookings.pay(customer, bookingId, newId(), card()))
+    const moment = pause()
+    const server: OnlineBookingParts = await house.anotherServer({
+      store: (store) => ({
+        ...store,
+        async cancel(request) {
+          const answer = await store.cancel(request)
+          void server.moneyBack.giveDue()
+          await moment.reached
+          setTimeout(moment.goOn, 100)
+          return answer
+        },
+      }),
+      stripe: (stripe) => ({ ...stripe, refund: (request) => moment.here().then(() => stripe.refund(request)) }),
+    })
+    expect(value(await server.bookings.cancel(customer, bookingId, undefined, {}))).toMatchObject({
+      status: 'refunded',
+      refunds: [{ amount: 2500, status: 'done' }],
     })
   })
 

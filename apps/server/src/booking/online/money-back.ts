@@ -51,7 +51,17 @@ export function createMoneyBack(options: { pool: Pool; gateways: Gateways; onErr
     )
   }
 
-  async function give(refundId: string): Promise<void> {
+  /** A new refund is due at once, and the reconciler may be at it before the request that owes it: then that waits for it. */
+  const underWay = new Map<string, Promise<void>>()
+  function give(refundId: string): Promise<void> {
+    const running = underWay.get(refundId)
+    if (running) return running
+    const work = giveOnce(refundId).finally(() => underWay.delete(refundId))
+    underWay.set(refundId, work)
+    return work
+  }
+
+  async function giveOnce(refundId: string): Promise<void> {
     try {
       const owed = await takeRefund(pool, refundId)
       if (!owed) return
