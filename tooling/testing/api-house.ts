@@ -1,7 +1,7 @@
 /** A whole server with a gateway, a programme, and people with tokens: for tests of the HTTP API that take money. */
 import { Problem, type Role, SeatsView } from '@marquee/shared'
 import { SignJWT } from 'jose'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type Customer, createCustomer } from './customer.ts'
 import { createTestSimulator, type TestSimulator } from './gateway-simulator.ts'
 import { gatewayPicture, ledgerPicture } from './pictures.ts'
@@ -20,23 +20,30 @@ export interface ApiHouse {
   staff(role: Role): Promise<Customer>
   /** A token of the house with these claims in place of a customer's. */
   sign(claims: object, secret?: string): Promise<string>
-  /** Runs `work`, and fails when it left the ledger, the gateway's books or a seat map other than it found them. */
-  changingNothing<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs `work`, and fails when it left the ledger, the gateway's books or a seat map other than it found them; where what it
+   * did is put right afterwards, `within` so many ms.
+   */
+  changingNothing<T>(work: () => Promise<T>, options?: { within?: number }): Promise<T>
   close(): Promise<void>
 }
 
 export async function openApiHouse({
   shows = 40,
   redis = true,
+  proxied = false,
   env = {},
 }: {
   shows?: number
   redis?: boolean
+  /** Whether the server has a `ledgerLine`. */
+  proxied?: boolean
   env?: Record<string, string>
 } = {}): Promise<ApiHouse> {
   const simulator = await createTestSimulator()
   const server = await startTestServer({
     redis,
+    proxied,
     env: {
       ...simulator.serverEnv,
       MARQUEE_JWT_SECRET: SECRET,
@@ -90,10 +97,11 @@ export async function openApiHouse({
     customer: () => createCustomer(server.url),
     staff: async (role) => createCustomer(server.url, await sign({ sub: role, role })),
     sign,
-    async changingNothing(work) {
+    async changingNothing(work, { within } = {}) {
       const before = await picture()
       const value = await work()
-      expect(await picture()).toEqual(before)
+      const isAsBefore = async (): Promise<void> => expect(await picture()).toEqual(before)
+      await (within === undefined ? isAsBefore() : vi.waitFor(isAsBefore, { timeout: within, interval: 100 }))
       return value
     },
     async close() {

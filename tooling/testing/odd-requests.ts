@@ -205,7 +205,7 @@ function headersOf(
           undefined,
         ),
       ),
-      seldom(
+      seldom<[string, string][]>(
         25,
         fc.constant([]),
         fc.array(

@@ -8,11 +8,14 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { startServer } from '../../apps/server/src/server.ts'
 import { createTestLedger, type TestLedger } from './ledger.ts'
 import { createTestRedis, type TestRedis } from './redis.ts'
+import { createTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 export interface TestServer {
   url: string
   ledger: TestLedger
   redis: TestRedis | undefined
+  /** The server's way to its ledger, where it goes through a proxy; `pool` doesn't. */
+  ledgerLine: TcpProxy | undefined
   /** For looking into the ledger, and for setting a test's stage. */
   pool: pg.Pool
   /** Ends the server and starts it again on the same port and ledger. */
@@ -24,19 +27,23 @@ export interface TestServer {
 
 export async function startTestServer({
   redis: withRedis = true,
+  proxied = false,
   env = {},
 }: {
   redis?: boolean
+  /** Whether there is a `ledgerLine`. */
+  proxied?: boolean
   env?: Record<string, string>
 } = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-test-server-'))
   const ledger = await createTestLedger()
   const redis = withRedis ? await createTestRedis() : undefined
   const pool = new pg.Pool({ connectionString: ledger.url, max: 4 })
+  const ledgerLine = proxied ? await createTcpProxy({ port: Number(new URL(ledger.url).port) }) : undefined
   const log = pino({ level: process.env.MARQUEE_TEST_LOG ?? 'silent' })
   const config = readConfig({
     PORT: '0',
-    DATABASE_URL: ledger.url,
+    DATABASE_URL: ledgerLine ? throughPort(ledger.url, ledgerLine.port) : ledger.url,
     ...(redis && { REDIS_URL: redis.url }),
     MARQUEE_DATA_DIR: dataDir,
     ...env,
@@ -54,6 +61,7 @@ export async function startTestServer({
     url: `http://127.0.0.1:${port}`,
     ledger,
     redis,
+    ledgerLine,
     pool,
     stop,
     async restart() {
@@ -63,10 +71,18 @@ export async function startTestServer({
     },
     async close() {
       await stop()
+      await ledgerLine?.close()
       await pool.end()
       await redis?.stop()
       await ledger.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function throughPort(url: string, port: number): string {
+  const other = new URL(url)
+  other.hostname = '127.0.0.1'
+  other.port = String(port)
+  return other.href
 }
