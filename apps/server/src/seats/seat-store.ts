@@ -1,6 +1,7 @@
 /**
  * Who has which seat of a show. Two stores stand behind this interface, `turnstile/` (Redis in front of the ledger) and
- * `ledger/` (Postgres alone), and pass the same contract tests (`seat-store.contract.ts`).
+ * `ledger/` (Postgres alone), and pass the same contract tests (`seat-store.contract.ts`). `open-seat-store.ts` gives the one
+ * that the settings ask for; with Redis, `guarded-seat-store.ts` goes from one to the other as Redis comes and goes.
  *
  * It speaks of seat indexes; whoever calls it has checked that they exist in the show's plan.
  */
