@@ -122,7 +122,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'one_live_booking':
       return 'You hold other seats of this show already: pay for them or give them back first.'
     case 'payment_declined':
-      return `The payment was declined (${refusal.reason.replaceAll('_', ' ')}). Your seats are still held: try another way.`
+      return `The payment was declined (${refusal.reason.replaceAll('_', ' ')}): try another way while your seats are held.`
     case 'payment_under_way':
       return 'A payment for this booking is under way: wait for its result.'
     case 'hold_expired':

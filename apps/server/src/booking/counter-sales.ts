@@ -1,9 +1,10 @@
 /** Cash sales of terminals in the books: each command once, with its first answer kept in the inbox. */
-import { refused, type SoldBooking } from '@marquee/shared'
+import { refused } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
 import type { SaleVerdict } from '../seats/claim-journal.ts'
 import type { Confirmation } from '../seats/seat-store.ts'
 import type { BookingBooks, CounterSale, SaleAnswer } from './books.ts'
+import { receiptsOf, soldBooking, ticketColumns } from './sold-booking.ts'
 
 const FIRST_ANSWERS = loadStatement(new URL('./sql/first-answers.sql', import.meta.url))
 const RECORD_SALES = loadStatement(new URL('./sql/record-counter-sales.sql', import.meta.url))
@@ -42,7 +43,6 @@ export async function recordCounterSales(
 ): Promise<Map<Confirmation<BookingBooks>, SaleAnswer>> {
   if (confirmations.length === 0) return new Map()
   const sales = confirmations.map((c) => c.sale)
-  const tickets = confirmations.flatMap((c) => c.sale.tickets.map((ticket) => ({ ...ticket, of: c })))
   const drafts = confirmations.map((c) => soldBooking(c, ''))
   const result = await tx.query<{ id: string; reference: string }>({
     ...RECORD_SALES,
@@ -57,21 +57,10 @@ export async function recordCounterSales(
       sales.map((s) => s.command.id),
       sales.map((s) => s.command.bodyHash),
       drafts.map((value) => JSON.stringify({ ok: true, value })),
-      tickets.map((t) => t.ticketId),
-      tickets.map((t) => t.of.bookingId),
-      tickets.map((t) => t.of.showId),
-      tickets.map((t) => t.seatIndex),
-      tickets.map((t) => t.type),
-      tickets.map((t) => t.amount),
+      ...ticketColumns(confirmations),
     ],
   })
-  const references = new Map(result.rows.map((row) => [row.id, row.reference]))
-  return new Map(
-    confirmations.flatMap((c): [CounterConfirmation, SaleAnswer][] => {
-      const reference = references.get(c.bookingId)
-      return reference === undefined ? [] : [[c, { ok: true, value: soldBooking(c, reference) }]]
-    }),
-  )
+  return receiptsOf(confirmations, result.rows)
 }
 
 /** What was answered before; unless this is another command under the same id, which is refused. */
@@ -81,16 +70,4 @@ export function firstAnswer(
 ): SaleAnswer {
   const same = row.terminal_id === command.terminalId && row.body_hash.equals(command.bodyHash)
   return same ? row.answer : refused({ code: 'command_id_reused' })
-}
-
-function soldBooking({ bookingId, showId, sale }: CounterConfirmation, reference: string): SoldBooking {
-  return {
-    bookingId,
-    reference,
-    showId,
-    tickets: sale.tickets.map(({ ticketId, seatId, type, amount, code }) => ({ ticketId, seatId, type, amount, code })),
-    total: sale.total,
-    change: sale.tendered - sale.total.amount,
-    confirmedAt: sale.confirmedAt.toISOString(),
-  }
 }

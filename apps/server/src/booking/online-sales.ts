@@ -1,10 +1,10 @@
 /** Captured charges in the books: the booking is confirmed once, by one payment. */
-import type { SoldBooking } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
 import type { SaleVerdict } from '../seats/claim-journal.ts'
 import type { Confirmation } from '../seats/seat-store.ts'
 import type { LockedBooking } from './booking-rows.ts'
 import type { BookingBooks, OnlineSale, SaleAnswer } from './books.ts'
+import { receiptsOf, soldBooking, ticketColumns } from './sold-booking.ts'
 
 const PAYMENTS_OF_SALES = loadStatement(new URL('./sql/payments-of-sales.sql', import.meta.url))
 const RECORD_SALES = loadStatement(new URL('./sql/record-online-sales.sql', import.meta.url))
@@ -28,6 +28,7 @@ export async function examineOnlineSales(
     const booking = bookings.get(c.bookingId)
     if (!payment || !booking || payment.booking_id !== c.bookingId) return { kind: 'not_held' }
     if (payment.state === 'captured' && !payment.late) {
+      // Its tickets were numbered when the seats were held: whoever concludes the payment gives the same ones.
       return { kind: 'settled', receipt: { ok: true, value: soldBooking(c, booking.reference) } }
     }
     return payment.state === 'pending' ? undefined : { kind: 'ended' }
@@ -46,7 +47,6 @@ export async function recordOnlineSales(
 ): Promise<Map<Confirmation<BookingBooks>, SaleAnswer>> {
   if (confirmations.length === 0) return new Map()
   const sales = confirmations.map((c) => c.sale)
-  const tickets = confirmations.flatMap((c) => c.sale.tickets.map((ticket) => ({ ...ticket, of: c })))
   const result = await tx.query<{ id: string; reference: string }>({
     ...RECORD_SALES,
     values: [
@@ -58,32 +58,8 @@ export async function recordOnlineSales(
       sales.map((s) => s.by.actor),
       sales.map((s) => s.by.actorId),
       sales.map((s) => s.by.via),
-      tickets.map((t) => t.ticketId),
-      tickets.map((t) => t.of.bookingId),
-      tickets.map((t) => t.of.showId),
-      tickets.map((t) => t.seatIndex),
-      tickets.map((t) => t.type),
-      tickets.map((t) => t.amount),
+      ...ticketColumns(confirmations),
     ],
   })
-  const references = new Map(result.rows.map((row) => [row.id, row.reference]))
-  return new Map(
-    confirmations.flatMap((c): [OnlineConfirmation, SaleAnswer][] => {
-      const reference = references.get(c.bookingId)
-      return reference === undefined ? [] : [[c, { ok: true, value: soldBooking(c, reference) }]]
-    }),
-  )
-}
-
-/** Its tickets were numbered when the seats were held, so that whoever concludes the payment gives the same ones. */
-function soldBooking({ bookingId, showId, sale }: OnlineConfirmation, reference: string): SoldBooking {
-  return {
-    bookingId,
-    reference,
-    showId,
-    tickets: sale.tickets.map(({ ticketId, seatId, type, amount, code }) => ({ ticketId, seatId, type, amount, code })),
-    total: sale.total,
-    change: 0,
-    confirmedAt: sale.confirmedAt.toISOString(),
-  }
+  return receiptsOf(confirmations, result.rows)
 }
