@@ -10,14 +10,12 @@ import {
 } from '../../../../../tooling/testing/online-house.ts'
 import type { Caller } from './online-bookings.ts'
 
-const CHARGE_TIMEOUT_MS = 300
-
 let house: OnlineHouse
 let showId: string
 let shows: string[]
 
 beforeAll(async () => {
-  house = await openOnlineHouse({ shows: 20, chargeTimeoutMs: CHARGE_TIMEOUT_MS })
+  house = await openOnlineHouse({ shows: 20 })
   shows = [...house.programme.showIds]
 })
 beforeEach(() => {

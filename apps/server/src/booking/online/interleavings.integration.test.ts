@@ -82,13 +82,14 @@ const pausedAfter = (call: 'prepare' | 'charge', moment: Moment) => ({
       : { charge: (request) => stripe.charge(request).finally(moment.here) }),
   }),
 })
+const PATIENCE = { timeout: 10_000 }
 const waitingForLocks = (n: number) =>
   vi.waitFor(async () => {
     const { rows } = await house.pool.query<{ n: number }>(
       "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
     expect(rows[0]?.n).toBe(n)
-  })
+  }, PATIENCE)
 
 describe('the same request at two servers', () => {
   it('gets the tickets from both, also from the one that is overtaken before it has extended the hold', async () => {

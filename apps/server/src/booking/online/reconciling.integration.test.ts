@@ -12,7 +12,7 @@ let showId: string
 let shows: string[]
 
 beforeAll(async () => {
-  house = await openOnlineHouse({ shows: 20, chargeTimeoutMs: 300 })
+  house = await openOnlineHouse({ shows: 20 })
   shows = [...house.programme.showIds]
 })
 beforeEach(() => {
@@ -170,7 +170,7 @@ describe('the gateway’s silence about one payment', () => {
     await house.pool.query("update payments set look_at = now() - interval '1 minute' where booking_id = $1", [silent])
     await house.pool.query('update payments set look_at = now() where booking_id = $1', [clear])
     const looking = other.reconciler.lookAtPayments()
-    await expect.poll(async () => (await booking(second, clear)).status).toBe('confirmed')
+    await expect.poll(async () => (await booking(second, clear)).status, { timeout: 10_000 }).toBe('confirmed')
     answer.resolve()
     await looking
     expect((await booking(first, silent)).status).toBe('confirmed')

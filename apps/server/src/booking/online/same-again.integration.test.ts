@@ -34,31 +34,46 @@ const chargeOf = async (bookingId: string) =>
   (await house.simulator.books()).charges.find(({ metadata }) => metadata['bookingId'] === bookingId)
 
 describe('what was quoted', () => {
-  /** New prices, and no more children, as an import of the programme would make them. */
-  async function pricesChange(prices: object): Promise<void> {
+  interface Price {
+    ticketType: string
+    category: string
+    amount: number
+  }
+  const dearer: Price[] = [{ ticketType: 'senior', category: 'standard', amount: 9900 }]
+
+  /** New prices, as an import of the programme would make them, from the moment at which they are asked of customers. */
+  async function pricesAre(prices: readonly Price[]): Promise<void> {
     await changeCatalogue(house.pool, async (tx, revision) => {
       await tx.query('update price_lists set prices = $1, revision = $2', [JSON.stringify(prices), revision])
       await tx.query('update shows set revision = $1', [revision])
       return { changed: true, value: undefined }
     })
+    const offered = async () => {
+      const other = aCustomer()
+      const offer = value(await house.bookings.hold(other, newId(), { showId, seatIds: ['D-1', 'D-2'] }))
+      value(await house.bookings.cancel(other, offer.bookingId, undefined, {}))
+      return offer.tickets.map(({ type, amount }) => ({ type, amount }))
+    }
+    const { ticketType: type = '', amount = 0 } = prices.find((price) => price.category === 'standard') ?? {}
+    await expect.poll(offered, { timeout: 10_000 }).toEqual(Array(2).fill({ type, amount }))
   }
-  const dearer = [{ ticketType: 'senior', category: 'standard', amount: 9900 }]
+  async function whileDearer(work: () => Promise<void>): Promise<void> {
+    const { rows } = await house.pool.query<{ prices: Price[] }>('select prices from price_lists')
+    await pricesAre(dearer)
+    try {
+      await work()
+    } finally {
+      await pricesAre(rows[0]?.prices ?? [])
+    }
+  }
 
   it('is what is paid, and what the same request is answered, when the price list changes meanwhile', async () => {
-    const { rows } = await house.pool.query<{ prices: object }>('select prices from price_lists')
     const customer = aCustomer()
     const key = newId()
     const request = { showId, seatIds: ['A-1', 'A-2'] }
     const held = value(await house.bookings.hold(customer, key, request))
     expect(held.total).toEqual({ amount: 2500, currency: 'SGD' })
-    await pricesChange(dearer)
-    try {
-      await expect
-        .poll(async () => {
-          const other = await house.bookings.hold(aCustomer(), newId(), { showId, seatIds: ['D-1', 'D-2'] })
-          return other.ok ? other.value.total.amount : 0
-        })
-        .toBe(19_800)
+    await whileDearer(async () => {
       expect(value(await house.bookings.hold(customer, key, request))).toEqual(held)
       expect(value(await pay(customer, held.bookingId)).status).toBe('confirmed')
       expect(await booking(customer, held.bookingId)).toMatchObject({
@@ -67,26 +82,18 @@ describe('what was quoted', () => {
         tickets: [{ amount: 1250 }, { amount: 1250 }],
       })
       expect(await chargeOf(held.bookingId)).toMatchObject({ amount_captured: 2500 })
-    } finally {
-      await pricesChange(rows[0]?.prices ?? {})
-    }
+    })
   })
 
   it('is answered again though its ticket type is not sold any more', async () => {
-    const { rows } = await house.pool.query<{ prices: object }>('select prices from price_lists')
     const customer = aCustomer()
     const key = newId()
     const request = { showId, seatIds: ['A-1'], tickets: [{ seatId: 'A-1', type: 'child' }] }
     const held = value(await house.bookings.hold(customer, key, request))
-    await pricesChange(dearer)
-    try {
-      await expect
-        .poll(async () => code(await house.bookings.hold(aCustomer(), newId(), request)))
-        .toBe('unknown_ticket_type')
+    await whileDearer(async () => {
+      expect(code(await house.bookings.hold(aCustomer(), newId(), request))).toBe('unknown_ticket_type')
       expect(value(await house.bookings.hold(customer, key, request))).toEqual(held)
-    } finally {
-      await pricesChange(rows[0]?.prices ?? {})
-    }
+    })
   })
 })
 
@@ -106,7 +113,9 @@ describe('a cancellation', () => {
       return { changed: true, value: undefined }
     })
     await expect
-      .poll(async () => code(await house.bookings.cancel(customer, held.bookingId, newId(), { seatIds: ['A-2'] })))
+      .poll(async () => code(await house.bookings.cancel(customer, held.bookingId, newId(), { seatIds: ['A-2'] })), {
+        timeout: 10_000,
+      })
       .toBe('too_late_to_cancel')
     expect(await house.bookings.cancel(customer, held.bookingId, key, { seatIds: ['A-2'] })).toEqual(first)
     expect(code(await house.bookings.cancel(customer, held.bookingId, key, { seatIds: ['A-1'] }))).toBe(
