@@ -1,17 +1,43 @@
 /** What a request must pass before a handler sees it: its form, checked once, against the route's schemas. */
 import { type Answer, granted, type Refusal, refused, validate } from '@marquee/shared'
-import express, { type Request, type RequestHandler } from 'express'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import type { z } from 'zod'
+import { sendTooLarge } from './problem.ts'
 import type { Route, RouteBody } from './routes/route.ts'
 
-export const MAX_JSON = '16kb'
+export const MAX_JSON = 16 * 1024
 /** No message of the API is nested deeper than this. */
 const MAX_DEPTH = 16
 
 const readJson = express.json({ limit: MAX_JSON, strict: false, type: 'application/json' })
 
+/** How long a body that is too large may go on before it is cut off. */
+const OVERLONG_MS = 2000
+
 export function bodyReader(body: RouteBody): RequestHandler {
-  return 'raw' in body ? express.raw({ limit: body.limit, type: () => true }) : readJson
+  const limit = 'raw' in body ? body.limit : MAX_JSON
+  const read = 'raw' in body ? express.raw({ limit, type: () => true }) : readJson
+  return (request, response, next) => {
+    cutOverlong(request, response, limit)
+    read(request, response, next)
+  }
+}
+
+/** Express's readers refuse a body that is too large when it has ended. One that never does would be read for a minute. */
+function cutOverlong(request: Request, response: Response, limit: number): void {
+  let length = 0
+  const count = (chunk: Buffer): void => {
+    length += chunk.length
+    if (length <= limit) return
+    request.off('data', count)
+    const timer = setTimeout(() => {
+      if (response.headersSent) return
+      response.once('finish', () => request.destroy())
+      sendTooLarge(response)
+    }, OVERLONG_MS)
+    response.once('close', () => clearTimeout(timer))
+  }
+  request.on('data', count)
 }
 
 const malformed = (field: string, problem: string): { ok: false; refusal: Refusal } =>

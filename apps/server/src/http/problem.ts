@@ -135,6 +135,11 @@ export function sendUnsupported(response: Response): void {
   sendProblem(response, 415, 'unsupported_media_type', 'The body must be application/json.', { field: 'Content-Type' })
 }
 
+export function sendTooLarge(response: Response): void {
+  response.set('Connection', 'close')
+  sendProblem(response, 413, 'malformed', 'The body is too large.', { field: 'the body' })
+}
+
 function sendProblem(
   response: Response,
   status: number,
@@ -177,13 +182,16 @@ const DOOR_PROBLEMS: Record<string, { code: string; field: string; detail: strin
 /** What was wrong with the request is said; anything else is a bug, logged and not told. */
 export function onError(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
-    const { status, type } = error as { status?: unknown; type?: unknown }
+    const { status, type, code } = error as { status?: unknown; type?: unknown; code?: unknown }
     if (response.headersSent) return next(error)
     if (typeof status === 'number' && status >= 400 && status < 500) {
       const known = typeof type === 'string' && Object.hasOwn(DOOR_PROBLEMS, type) ? DOOR_PROBLEMS[type] : undefined
       if (known) return sendProblem(response, status, known.code, known.detail, { field: known.field })
       if (error instanceof URIError || (error as Error).name === 'URIError') {
         return sendProblem(response, 400, 'malformed', 'The address can not be read.', { field: 'the address' })
+      }
+      if (String(code).startsWith('Z_')) {
+        return sendProblem(response, 400, 'malformed', 'The body is not packed as it says.', { field: 'the body' })
       }
       return sendProblem(response, status, 'malformed', 'The request can not be read.')
     }

@@ -20,7 +20,7 @@ export function paymentRoutes({ handleWebhook }: { handleWebhook: HandleWebhook 
         // From one address come the events of all customers.
         limits: ['everyone'],
         headers: z.object({ 'Stripe-Signature': z.string().max(2000).optional() }),
-        body: { raw: 'application/json', limit: '256kb' },
+        body: { raw: 'application/json', limit: 256 * 1024 },
         answers: { 200: { description: 'It is kept.', body: z.object({ received: z.literal(true) }) } },
         refusals: ['bad_webhook'],
       },

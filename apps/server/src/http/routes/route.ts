@@ -16,8 +16,8 @@ export type Method = 'get' | 'post' | 'delete'
  */
 export type Who = 'public' | 'customer' | 'manager' | 'machine'
 
-/** JSON by schema, or the bytes as they came (a signature is over them). */
-export type RouteBody = { json: z.ZodType; optional?: boolean } | { raw: string; limit: string }
+/** JSON by schema, or the bytes as they came (a signature is over them), at most `limit` of them. */
+export type RouteBody = { json: z.ZodType; optional?: boolean } | { raw: string; limit: number }
 
 export interface RouteAnswer {
   description: string
