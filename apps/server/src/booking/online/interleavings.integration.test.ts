@@ -1,53 +1,29 @@
 /** Two sides that work on one booking at the same time, each paused at the worst moment. */
-import { type Answer, type HeldBooking, newId, type RefusalCode } from '@marquee/shared'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '@marquee/shared'
+import { describe, expect, it, vi } from 'vitest'
 import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
-import {
-  aCustomer,
-  anOperator,
-  type OnlineHouse,
-  openOnlineHouse,
-} from '../../../../../tooling/testing/online-house.ts'
+import { aCustomer, anOperator } from '../../../../../tooling/testing/online-house.ts'
 import type { PaymentGateway } from '../../payments/gateway.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import type { OnlineBookingParts } from './create-online-bookings.ts'
-import type { Caller } from './online-bookings.ts'
+import { code, onlineStage, value } from './testing/online-stage.ts'
 
-let house: OnlineHouse
-let showId: string
-let shows: string[]
+const stage = onlineStage({ shows: 20 })
+const { hold } = stage
 
-beforeAll(async () => {
-  house = await openOnlineHouse({ shows: 20 })
-  shows = [...house.programme.showIds]
-})
-beforeEach(() => {
-  showId = shows.pop() as string
-})
-afterEach(async () => {
-  await house.simulator.clearFaults()
-})
-afterAll(() => house.close())
-
-const value = <T>(answer: Answer<T>): T => {
-  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
-  return answer.value
-}
-const code = (answer: Answer<unknown>): RefusalCode | 'ok' => (answer.ok ? 'ok' : answer.refusal.code)
-const hold = async (caller: Caller, seatIds = ['A-1', 'A-2']): Promise<HeldBooking> =>
-  value(await house.bookings.hold(caller, newId(), { showId, seatIds }))
 const card = (token: string = CARD.good) => ({ method: 'card', token }) as const
 const stateOf = async (bookingId: string): Promise<string | undefined> =>
-  (await house.pool.query<{ state: string }>('select state from bookings where id = $1', [bookingId])).rows[0]?.state
+  (await stage.house.pool.query<{ state: string }>('select state from bookings where id = $1', [bookingId])).rows[0]
+    ?.state
 const paymentsOf = async (bookingId: string) =>
   (
-    await house.pool.query<{ state: string; late: boolean; gateway_ref: string | null }>(
+    await stage.house.pool.query<{ state: string; late: boolean; gateway_ref: string | null }>(
       'select state, late, gateway_ref from payments where booking_id = $1 order by at, id',
       [bookingId],
     )
   ).rows
-const chargesOf = async (bookingId: string) =>
-  (await house.simulator.books()).charges.filter(
+const capturedOf = async (bookingId: string) =>
+  (await stage.house.simulator.books()).charges.filter(
     ({ captured, metadata }) => captured && metadata['bookingId'] === bookingId,
   )
 
@@ -85,7 +61,7 @@ const pausedAfter = (call: 'prepare' | 'charge', moment: Moment) => ({
 const PATIENCE = { timeout: 10_000 }
 const waitingForLocks = (n: number) =>
   vi.waitFor(async () => {
-    const { rows } = await house.pool.query<{ n: number }>(
+    const { rows } = await stage.house.pool.query<{ n: number }>(
       "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
     expect(rows[0]?.n).toBe(n)
@@ -97,28 +73,30 @@ describe('the same request at two servers', () => {
     const { bookingId } = await hold(customer)
     const key = newId()
     const moment = pause()
-    const slow = await house.anotherServer(pausedBefore('extend', moment))
+    const slow = await stage.house.anotherServer(pausedBefore('extend', moment))
     const overtaken = slow.bookings.pay(customer, bookingId, key, card())
     await moment.reached
-    const first = await house.bookings.pay(customer, bookingId, key, card())
+    const first = await stage.house.bookings.pay(customer, bookingId, key, card())
     expect(value(first).status).toBe('confirmed')
     moment.goOn()
     expect(await overtaken).toEqual(first)
-    expect(await chargesOf(bookingId)).toHaveLength(1)
+    expect(await capturedOf(bookingId)).toHaveLength(1)
   })
 
   it('is declined by both when the fifth decline ended the booking meanwhile', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     for (let i = 0; i < 4; i++) {
-      expect(code(await house.bookings.pay(customer, bookingId, newId(), card(CARD.declined)))).toBe('payment_declined')
+      expect(code(await stage.house.bookings.pay(customer, bookingId, newId(), card(CARD.declined)))).toBe(
+        'payment_declined',
+      )
     }
     const key = newId()
     const moment = pause()
-    const slow = await house.anotherServer(pausedBefore('extend', moment))
+    const slow = await stage.house.anotherServer(pausedBefore('extend', moment))
     const overtaken = slow.bookings.pay(customer, bookingId, key, card(CARD.noMoney))
     await moment.reached
-    const first = await house.bookings.pay(customer, bookingId, key, card(CARD.noMoney))
+    const first = await stage.house.bookings.pay(customer, bookingId, key, card(CARD.noMoney))
     expect(code(first)).toBe('payment_declined')
     moment.goOn()
     expect(await overtaken).toEqual(first)
@@ -131,15 +109,15 @@ describe('a server that was paused, and wakes up when its payment has been given
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const moment = pause()
-    const slow = await house.anotherServer(pausedAfter('prepare', moment))
+    const slow = await stage.house.anotherServer(pausedAfter('prepare', moment))
     const forgotten = slow.bookings.pay(customer, bookingId, newId(), card())
     await moment.reached
-    await house.pool.query(
+    await stage.house.pool.query(
       "update payments set look_at = now(), at = at - interval '10 minutes' where booking_id = $1",
       [bookingId],
     )
-    await house.reconciler.lookAtPayments()
-    const paid = await house.bookings.pay(customer, bookingId, newId(), card())
+    await stage.house.reconciler.lookAtPayments()
+    const paid = await stage.house.bookings.pay(customer, bookingId, newId(), card())
     expect(value(paid).status).toBe('confirmed')
     moment.goOn()
     expect(code(await forgotten)).not.toBe('ok')
@@ -147,7 +125,7 @@ describe('a server that was paused, and wakes up when its payment has been given
       { state: 'abandoned', late: false },
       { state: 'captured', late: false },
     ])
-    expect(await chargesOf(bookingId)).toHaveLength(1)
+    expect(await capturedOf(bookingId)).toHaveLength(1)
   })
 })
 
@@ -156,16 +134,16 @@ describe('giving back', () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const moment = pause()
-    const slow = await house.anotherServer(pausedAfter('charge', moment))
+    const slow = await stage.house.anotherServer(pausedAfter('charge', moment))
     const paying = slow.bookings.pay(customer, bookingId, newId(), card())
     await moment.reached
-    const tx = await house.pool.connect()
+    const tx = await stage.house.pool.connect()
     await tx.query('begin')
     await tx.query('select from bookings where id = $1 for update', [bookingId])
     moment.goOn()
     await waitingForLocks(1)
     // Now it has read "held", and waits in line behind the sale.
-    const cancelling = house.bookings.cancel(customer, bookingId, newId(), {})
+    const cancelling = stage.house.bookings.cancel(customer, bookingId, newId(), {})
     await waitingForLocks(2)
     await tx.query('commit')
     tx.release()
@@ -180,9 +158,9 @@ describe('giving back', () => {
   it('a sale tells that the money is back, also when the reconciler was faster to give it', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
-    value(await house.bookings.pay(customer, bookingId, newId(), card()))
+    value(await stage.house.bookings.pay(customer, bookingId, newId(), card()))
     const moment = pause()
-    const server: OnlineBookingParts = await house.anotherServer({
+    const server: OnlineBookingParts = await stage.house.anotherServer({
       store: (store) => ({
         ...store,
         async cancel(request) {
@@ -204,19 +182,22 @@ describe('giving back', () => {
   it('a part of a hold is refused, and nothing is given back', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
-    expect(await house.bookings.cancel(customer, bookingId, newId(), { seatIds: ['A-1'] })).toMatchObject({
+    expect(await stage.house.bookings.cancel(customer, bookingId, newId(), { seatIds: ['A-1'] })).toMatchObject({
       ok: false,
       refusal: { code: 'malformed', field: 'seatIds' },
     })
     expect(await stateOf(bookingId)).toBe('held')
     expect(
-      value(await house.bookings.cancel(customer, bookingId, newId(), { seatIds: ['A-2', 'A-1'] })).seatsReleased,
+      value(await stage.house.bookings.cancel(customer, bookingId, newId(), { seatIds: ['A-2', 'A-1'] })).seatsReleased,
     ).toHaveLength(2)
   })
 
   it('money for a hold that nobody has paid is refused', async () => {
     const { bookingId } = await hold(aCustomer())
-    const answer = await house.bookings.cancel(anOperator(), bookingId, newId(), { amount: 100, reason: 'a mistake' })
+    const answer = await stage.house.bookings.cancel(anOperator(), bookingId, newId(), {
+      amount: 100,
+      reason: 'a mistake',
+    })
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'refund_too_large', refundable: 0 } })
     expect(await stateOf(bookingId)).toBe('held')
   })

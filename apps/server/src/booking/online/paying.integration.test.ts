@@ -1,56 +1,29 @@
 /** Holding and paying online, with a real ledger and a gateway that can be told to fail. */
-import { type Answer, type HeldBooking, newId, type RefusalCode } from '@marquee/shared'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, newId } from '@marquee/shared'
+import { describe, expect, it, vi } from 'vitest'
 import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
-import {
-  aCustomer,
-  anOperator,
-  type OnlineHouse,
-  openOnlineHouse,
-} from '../../../../../tooling/testing/online-house.ts'
+import { aCustomer, anOperator } from '../../../../../tooling/testing/online-house.ts'
 import { verifyTicketCode } from '../../tickets/ticket-signer.ts'
 import type { Caller } from './online-bookings.ts'
+import { code, onlineStage, value } from './testing/online-stage.ts'
 
-let house: OnlineHouse
-let showId: string
-let shows: string[]
+const stage = onlineStage({ shows: 30 })
+const { hold, pay, booking, chargesOf } = stage
 
-beforeAll(async () => {
-  house = await openOnlineHouse({ shows: 30 })
-  shows = [...house.programme.showIds]
-})
-beforeEach(() => {
-  showId = shows.pop() as string
-})
-afterEach(async () => {
-  await house.simulator.clearFaults()
-})
-afterAll(() => house.close())
-
-const value = <T>(answer: Answer<T>): T => {
-  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
-  return answer.value
-}
-const code = (answer: Answer<unknown>): RefusalCode | 'ok' => (answer.ok ? 'ok' : answer.refusal.code)
-const hold = async (caller: Caller, seatIds = ['A-1', 'A-2'], key: string = newId()): Promise<HeldBooking> =>
-  value(await house.bookings.hold(caller, key, { showId, seatIds }))
-const pay = (caller: Caller, bookingId: string, token: string = CARD.good, key: string = newId()) =>
-  house.bookings.pay(caller, bookingId, key, { method: 'card', token })
-const booking = async (caller: Caller, bookingId: string) => value(await house.bookings.booking(caller, bookingId))
 const timePasses = (bookingId: string) =>
-  house.pool.query("update bookings set hold_until = now() - interval '1 second' where id = $1", [bookingId])
+  stage.house.pool.query("update bookings set hold_until = now() - interval '1 second' where id = $1", [bookingId])
 /** The clock of the reconciler, moved: everything that waits is due now. */
 const later = async (): Promise<void> => {
-  await house.pool.query("update payments set look_at = now(), at = at - interval '10 minutes' where state = 'pending'")
-  await house.pool.query("update refunds set try_at = now() where state = 'pending'")
-  await house.reconciler.lookAtPayments()
-  await house.moneyBack.giveDue()
+  await stage.house.pool.query(
+    "update payments set look_at = now(), at = at - interval '10 minutes' where state = 'pending'",
+  )
+  await stage.house.pool.query("update refunds set try_at = now() where state = 'pending'")
+  await stage.house.reconciler.lookAtPayments()
+  await stage.house.moneyBack.giveDue()
 }
-const chargesOf = async (bookingId: string) =>
-  (await house.simulator.books()).charges.filter((charge) => charge.metadata['bookingId'] === bookingId)
 /** captured = paid + refunded, in the ledger, and the same money at the gateway. */
 async function moneyIsRight(): Promise<void> {
-  const { rows } = await house.pool.query<{ captured: number; paid: number; refunded: number }>(
+  const { rows } = await stage.house.pool.query<{ captured: number; paid: number; refunded: number }>(
     `select
        (select coalesce(sum(amount), 0)::int from payments where state = 'captured' and gateway = 'stripe') as captured,
        (select coalesce(sum(t.amount), 0)::int from tickets t where t.cancelled_at is null
@@ -60,7 +33,7 @@ async function moneyIsRight(): Promise<void> {
   )
   const [books] = rows
   expect(books?.captured).toBe((books?.paid ?? 0) + (books?.refunded ?? 0))
-  const gateway = await house.simulator.books()
+  const gateway = await stage.house.simulator.books()
   expect({ captured: gateway.captured, refunded: gateway.refunded }).toEqual({
     captured: books?.captured,
     refunded: books?.refunded,
@@ -76,14 +49,17 @@ describe('a booking online', () => {
     if (paid.status !== 'confirmed') throw new Error('it was to be confirmed')
     expect(paid.tickets.map((ticket) => ticket.seatId)).toEqual(['A-1', 'A-2'])
     for (const ticket of paid.tickets) {
-      expect(verifyTicketCode(ticket.code, house.ticketPublicKey)).toMatchObject({ s: showId, p: ticket.seatId })
+      expect(verifyTicketCode(ticket.code, stage.house.ticketPublicKey)).toMatchObject({
+        s: stage.showId,
+        p: ticket.seatId,
+      })
       expect(ticket.qr).toMatch(/^data:image\/svg\+xml,/)
     }
     expect(await booking(customer, held.bookingId)).toMatchObject({
       status: 'confirmed',
       payments: [{ status: 'captured', amount: 2500 }],
     })
-    const events = await house.pool.query(
+    const events = await stage.house.pool.query(
       'select from_state, to_state, actor, actor_id, via from booking_events where booking_id = $1 order by sequence',
       [held.bookingId],
     )
@@ -101,11 +77,11 @@ describe('a booking online', () => {
     const key = newId()
     const held = await hold(customer, ['A-1', 'A-2'], key)
     expect(await hold(customer, ['A-1', 'A-2'], key)).toEqual(held)
-    const other = await house.bookings.hold(customer, key, { showId, seatIds: ['A-3'] })
+    const other = await stage.house.bookings.hold(customer, key, { showId: stage.showId, seatIds: ['A-3'] })
     expect(code(other)).toBe('idempotency_key_reused')
     await pay(customer, held.bookingId)
     expect(await hold(customer, ['A-1', 'A-2'], key)).toEqual(held)
-    value(await house.bookings.cancel(customer, held.bookingId, undefined, {}))
+    value(await stage.house.bookings.cancel(customer, held.bookingId, undefined, {}))
     // Somebody else has them by now.
     await hold(aCustomer(), ['A-1', 'A-2'])
     expect(await hold(customer, ['A-1', 'A-2'], key)).toEqual(held)
@@ -114,7 +90,10 @@ describe('a booking online', () => {
 
   it('names the seats that others have, and the nearest that are free', async () => {
     await hold(aCustomer(), ['E-5', 'E-6'])
-    const answer = await house.bookings.hold(aCustomer(), newId(), { showId, seatIds: ['E-6', 'E-7'] })
+    const answer = await stage.house.bookings.hold(aCustomer(), newId(), {
+      showId: stage.showId,
+      seatIds: ['E-6', 'E-7'],
+    })
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'seats_taken', seatIds: ['E-6'] } })
     if (answer.ok || answer.refusal.code !== 'seats_taken') throw new Error('unreachable')
     expect(answer.refusal.alternatives?.length).toBeGreaterThan(0)
@@ -127,7 +106,7 @@ describe('a booking online', () => {
   it('is one live booking per customer and show: the second is refused and names the first, until that has ended', async () => {
     const customer = aCustomer()
     const first = await hold(customer, ['A-1'])
-    const second = await house.bookings.hold(customer, newId(), { showId, seatIds: ['A-5'] })
+    const second = await stage.house.bookings.hold(customer, newId(), { showId: stage.showId, seatIds: ['A-5'] })
     expect(second).toMatchObject({ ok: false, refusal: { code: 'one_live_booking', bookingId: first.bookingId } })
     expect((await hold(aCustomer(), ['A-5'])).status).toBe('held')
     await timePasses(first.bookingId)
@@ -138,7 +117,7 @@ describe('a booking online', () => {
     const customer = aCustomer()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        house.bookings.hold(customer, newId(), { showId, seatIds: [`B-${(i % 12) + 1}`] }),
+        stage.house.bookings.hold(customer, newId(), { showId: stage.showId, seatIds: [`B-${(i % 12) + 1}`] }),
       ),
     )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
@@ -147,9 +126,9 @@ describe('a booking online', () => {
   it('for nobody else: another customer can neither see, pay nor cancel it', async () => {
     const held = await hold(aCustomer())
     const stranger = aCustomer()
-    expect(code(await house.bookings.booking(stranger, held.bookingId))).toBe('unknown_booking')
+    expect(code(await stage.house.bookings.booking(stranger, held.bookingId))).toBe('unknown_booking')
     expect(code(await pay(stranger, held.bookingId))).toBe('unknown_booking')
-    expect(code(await house.bookings.cancel(stranger, held.bookingId, undefined, {}))).toBe('unknown_booking')
+    expect(code(await stage.house.bookings.cancel(stranger, held.bookingId, undefined, {}))).toBe('unknown_booking')
     expect(await chargesOf(held.bookingId)).toEqual([])
   })
 })
@@ -159,11 +138,11 @@ describe('paying', () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const key = newId()
-    const answers = await Promise.all([1, 2, 3].map(() => pay(customer, bookingId, CARD.good, key)))
+    const answers = await Promise.all([1, 2, 3].map(() => pay(customer, bookingId, key)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(value(answers[0] as Answer<{ status: string }>).status).toBe('confirmed')
-    expect(await pay(customer, bookingId, CARD.good, key)).toEqual(answers[0])
-    expect(code(await pay(customer, bookingId, CARD.noMoney, key))).toBe('idempotency_key_reused')
+    expect(await pay(customer, bookingId, key)).toEqual(answers[0])
+    expect(code(await pay(customer, bookingId, key, CARD.noMoney))).toBe('idempotency_key_reused')
     expect(code(await pay(customer, bookingId))).toBe('booking_not_payable')
     await moneyIsRight()
   })
@@ -171,7 +150,7 @@ describe('paying', () => {
   it('two keys at once charge once: the second is told to wait', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
-    await house.simulator.fault({ fault: 'slow', delayMs: 300 })
+    await stage.house.simulator.fault({ fault: 'slow', delayMs: 300 })
     const codes = (await Promise.all([pay(customer, bookingId), pay(customer, bookingId)])).map(code).sort()
     expect(codes).toEqual(['ok', 'payment_under_way'])
     await moneyIsRight()
@@ -181,9 +160,9 @@ describe('paying', () => {
     const customer = aCustomer()
     const { bookingId, expiresAt } = await hold(customer)
     const key = newId()
-    const declined = await pay(customer, bookingId, CARD.noMoney, key)
+    const declined = await pay(customer, bookingId, key, CARD.noMoney)
     expect(declined).toMatchObject({ ok: false, refusal: { code: 'payment_declined', reason: 'insufficient_funds' } })
-    expect(await pay(customer, bookingId, CARD.noMoney, key)).toEqual(declined)
+    expect(await pay(customer, bookingId, key, CARD.noMoney)).toEqual(declined)
     expect(await booking(customer, bookingId)).toMatchObject({ status: 'held', expiresAt })
     expect(value(await pay(customer, bookingId)).status).toBe('confirmed')
     await moneyIsRight()
@@ -192,7 +171,8 @@ describe('paying', () => {
   it('five declines end the booking, and its seats are free', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
-    for (let i = 0; i < 5; i++) expect(code(await pay(customer, bookingId, CARD.declined))).toBe('payment_declined')
+    for (let i = 0; i < 5; i++)
+      expect(code(await pay(customer, bookingId, newId(), CARD.declined))).toBe('payment_declined')
     expect((await booking(customer, bookingId)).status).toBe('failed')
     expect(code(await pay(customer, bookingId))).toBe('booking_not_payable')
     expect((await hold(aCustomer())).status).toBe('held')
@@ -203,13 +183,13 @@ describe('paying', () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const key = newId()
-    await house.simulator.fault({ fault: 'timeout_after', times: 1 })
-    expect(value(await pay(customer, bookingId, CARD.good, key)).status).toBe('processing')
+    await stage.house.simulator.fault({ fault: 'timeout_after', times: 1 })
+    expect(value(await pay(customer, bookingId, key)).status).toBe('processing')
     expect(code(await pay(customer, bookingId))).toBe('payment_under_way')
-    await house.simulator.clearFaults()
+    await stage.house.simulator.clearFaults()
     await later()
     expect((await booking(customer, bookingId)).status).toBe('confirmed')
-    expect(value(await pay(customer, bookingId, CARD.good, key)).status).toBe('confirmed')
+    expect(value(await pay(customer, bookingId, key)).status).toBe('confirmed')
     await moneyIsRight()
   })
 
@@ -217,19 +197,19 @@ describe('paying', () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const key = newId()
-    await house.simulator.fault({ fault: 'timeout_before', times: 1 })
-    expect(value(await pay(customer, bookingId, CARD.good, key)).status).toBe('processing')
-    await house.simulator.clearFaults()
-    expect(value(await pay(customer, bookingId, CARD.good, key)).status).toBe('confirmed')
+    await stage.house.simulator.fault({ fault: 'timeout_before', times: 1 })
+    expect(value(await pay(customer, bookingId, key)).status).toBe('processing')
+    await stage.house.simulator.clearFaults()
+    expect(value(await pay(customer, bookingId, key)).status).toBe('confirmed')
     await moneyIsRight()
   })
 
   it('a charge that was never made is voided by the reconciler, and the customer pays again', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
-    await house.simulator.fault({ fault: 'timeout_before', times: 1 })
+    await stage.house.simulator.fault({ fault: 'timeout_before', times: 1 })
     expect(value(await pay(customer, bookingId)).status).toBe('processing')
-    await house.simulator.clearFaults()
+    await stage.house.simulator.clearFaults()
     await later()
     expect((await booking(customer, bookingId)).payments).toMatchObject([{ status: 'abandoned' }])
     expect(value(await pay(customer, bookingId)).status).toBe('confirmed')
@@ -239,20 +219,24 @@ describe('paying', () => {
   it('money that comes when the seats are gone goes back at once, and the customer is told', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
-    await house.simulator.fault({ fault: 'slow', delayMs: 600 })
+    await stage.house.simulator.fault({ fault: 'slow', delayMs: 600 })
     const paying = pay(customer, bookingId)
     await vi.waitFor(async () =>
       expect(
-        (await house.pool.query('select from payments where booking_id = $1 and gateway_ref is not null', [bookingId]))
-          .rowCount,
+        (
+          await stage.house.pool.query('select from payments where booking_id = $1 and gateway_ref is not null', [
+            bookingId,
+          ])
+        ).rowCount,
       ).toBe(1),
     )
-    await house.pool.query("update seat_claims set expires_at = now() - interval '1 second' where booking_id = $1", [
-      bookingId,
-    ])
+    await stage.house.pool.query(
+      "update seat_claims set expires_at = now() - interval '1 second' where booking_id = $1",
+      [bookingId],
+    )
     await hold(aCustomer(), ['A-2'])
     expect(await paying).toEqual({ ok: false, refusal: { code: 'hold_expired', refunded: true } })
-    await house.simulator.clearFaults()
+    await stage.house.simulator.clearFaults()
     await later()
     const seen = await booking(customer, bookingId)
     expect(seen).toMatchObject({ status: 'failed', refunds: [{ status: 'done', amount: 2500 }] })
@@ -271,15 +255,15 @@ describe('paying', () => {
   it('in cash is for staff alone', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
-    expect(code(await house.bookings.pay(customer, bookingId, newId(), { method: 'cash' }))).toBe('not_allowed')
-    const paid = await house.bookings.pay(anOperator(), bookingId, newId(), { method: 'cash' })
+    expect(code(await stage.house.bookings.pay(customer, bookingId, newId(), { method: 'cash' }))).toBe('not_allowed')
+    const paid = await stage.house.bookings.pay(anOperator(), bookingId, newId(), { method: 'cash' })
     expect(value(paid).status).toBe('confirmed')
   })
 
   it('with a card needs a token, and says so', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
-    const answer = await house.bookings.pay(customer, bookingId, newId(), { method: 'card' })
+    const answer = await stage.house.bookings.pay(customer, bookingId, newId(), { method: 'card' })
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'malformed', field: 'token' } })
   })
 })
@@ -294,34 +278,36 @@ describe('giving back', () => {
   it('a hold frees its seats at once; not while a payment is under way', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
-    await house.simulator.fault({ fault: 'slow', delayMs: 400 })
+    await stage.house.simulator.fault({ fault: 'slow', delayMs: 400 })
     const paying = pay(customer, bookingId)
     await vi.waitFor(async () =>
-      expect((await house.pool.query('select from payments where booking_id = $1', [bookingId])).rowCount).toBe(1),
+      expect((await stage.house.pool.query('select from payments where booking_id = $1', [bookingId])).rowCount).toBe(
+        1,
+      ),
     )
-    expect(code(await house.bookings.cancel(customer, bookingId, undefined, {}))).toBe('payment_under_way')
+    expect(code(await stage.house.bookings.cancel(customer, bookingId, undefined, {}))).toBe('payment_under_way')
     expect(value(await paying).status).toBe('confirmed')
-    await house.simulator.clearFaults()
+    await stage.house.simulator.clearFaults()
 
     const other = aCustomer()
     const second = await hold(other, ['A-5', 'A-6'])
-    const given = value(await house.bookings.cancel(other, second.bookingId, undefined, {}))
+    const given = value(await stage.house.bookings.cancel(other, second.bookingId, undefined, {}))
     expect(given).toEqual({ status: 'cancelled', seatsReleased: ['A-5', 'A-6'], refunds: [] })
     expect((await hold(aCustomer(), ['A-5', 'A-6'])).status).toBe('held')
-    expect(value(await house.bookings.cancel(other, second.bookingId, undefined, {}))).toEqual(given)
+    expect(value(await stage.house.bookings.cancel(other, second.bookingId, undefined, {}))).toEqual(given)
     expect(code(await pay(other, second.bookingId))).toBe('booking_not_payable')
   })
 
   it('a sale gives the money back, once, and the seats are free at once', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
-    const given = value(await house.bookings.cancel(customer, bookingId, undefined, {}))
+    const given = value(await stage.house.bookings.cancel(customer, bookingId, undefined, {}))
     expect(given).toMatchObject({
       status: 'refunded',
       seatsReleased: ['C-1', 'C-2', 'C-3'],
       refunds: [{ amount: 3750, status: 'done' }],
     })
-    expect(code(await house.bookings.cancel(customer, bookingId, undefined, {}))).toBe('nothing_to_refund')
+    expect(code(await stage.house.bookings.cancel(customer, bookingId, undefined, {}))).toBe('nothing_to_refund')
     expect((await booking(customer, bookingId)).status).toBe('refunded')
     expect(await sold(aCustomer())).toBeTruthy()
     await moneyIsRight()
@@ -330,7 +316,9 @@ describe('giving back', () => {
   it('of three cancellations at once, one gives money back', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
-    const answers = await Promise.all([1, 2, 3].map(() => house.bookings.cancel(customer, bookingId, undefined, {})))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => stage.house.bookings.cancel(customer, bookingId, undefined, {})),
+    )
     expect(answers.map(code).sort()).toEqual(['nothing_to_refund', 'nothing_to_refund', 'ok'])
     await moneyIsRight()
   })
@@ -339,18 +327,18 @@ describe('giving back', () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
     const key = newId()
-    const part = await house.bookings.cancel(customer, bookingId, key, { seatIds: ['C-3'] })
+    const part = await stage.house.bookings.cancel(customer, bookingId, key, { seatIds: ['C-3'] })
     expect(value(part)).toMatchObject({ status: 'confirmed', seatsReleased: ['C-3'], refunds: [{ amount: 1250 }] })
-    expect(await house.bookings.cancel(customer, bookingId, key, { seatIds: ['C-3'] })).toEqual(part)
-    expect(code(await house.bookings.cancel(customer, bookingId, key, { seatIds: ['C-2'] }))).toBe(
+    expect(await stage.house.bookings.cancel(customer, bookingId, key, { seatIds: ['C-3'] })).toEqual(part)
+    expect(code(await stage.house.bookings.cancel(customer, bookingId, key, { seatIds: ['C-2'] }))).toBe(
       'idempotency_key_reused',
     )
-    expect(await house.bookings.cancel(customer, bookingId, newId(), { seatIds: ['C-2', 'C-3'] })).toEqual({
+    expect(await stage.house.bookings.cancel(customer, bookingId, newId(), { seatIds: ['C-2', 'C-3'] })).toEqual({
       ok: false,
       refusal: { code: 'seats_not_in_booking', seatIds: ['C-3'] },
     })
     expect((await hold(aCustomer(), ['C-3'])).status).toBe('held')
-    value(await house.bookings.cancel(customer, bookingId, undefined, {}))
+    value(await stage.house.bookings.cancel(customer, bookingId, undefined, {}))
     expect((await booking(customer, bookingId)).status).toBe('refunded')
     await moneyIsRight()
   })
@@ -359,19 +347,19 @@ describe('giving back', () => {
     const bookingId = await sold(aCustomer())
     const staff = anOperator()
     const reason = 'the projector failed'
-    expect(await house.bookings.cancel(staff, bookingId, newId(), { amount: 3751, reason })).toEqual({
+    expect(await stage.house.bookings.cancel(staff, bookingId, newId(), { amount: 3751, reason })).toEqual({
       ok: false,
       refusal: { code: 'refund_too_large', refundable: 3750, currency: 'SGD' },
     })
     const half = value(
-      await house.bookings.cancel(staff, bookingId, newId(), { seatIds: ['C-1'], amount: 3000, reason }),
+      await stage.house.bookings.cancel(staff, bookingId, newId(), { seatIds: ['C-1'], amount: 3000, reason }),
     )
     expect(half.refunds).toMatchObject([{ amount: 3000, status: 'done' }])
     expect(
-      code(await house.bookings.cancel(staff, bookingId, newId(), { seatIds: ['C-2'], amount: 751, reason })),
+      code(await stage.house.bookings.cancel(staff, bookingId, newId(), { seatIds: ['C-2'], amount: 751, reason })),
     ).toBe('refund_too_large')
-    value(await house.bookings.cancel(staff, bookingId, newId(), { reason }))
-    const { rows } = await house.pool.query(
+    value(await stage.house.bookings.cancel(staff, bookingId, newId(), { reason }))
+    const { rows } = await stage.house.pool.query(
       "select actor, why from booking_events where booking_id = $1 and to_state = 'cancelled'",
       [bookingId],
     )
@@ -382,20 +370,20 @@ describe('giving back', () => {
   it('takes a reason from staff, and leaves the amount to staff', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
-    expect(await house.bookings.cancel(anOperator(), bookingId, undefined, {})).toMatchObject({
+    expect(await stage.house.bookings.cancel(anOperator(), bookingId, undefined, {})).toMatchObject({
       ok: false,
       refusal: { code: 'malformed', field: 'reason' },
     })
-    expect(code(await house.bookings.cancel(customer, bookingId, undefined, { amount: 1 }))).toBe('not_allowed')
+    expect(code(await stage.house.bookings.cancel(customer, bookingId, undefined, { amount: 1 }))).toBe('not_allowed')
   })
 
   it('a gateway that is down owes the money: tried again, and given once', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
-    await house.simulator.fault({ fault: 'timeout_after', on: 'refund' })
-    const given = value(await house.bookings.cancel(customer, bookingId, undefined, {}))
+    await stage.house.simulator.fault({ fault: 'timeout_after', on: 'refund' })
+    const given = value(await stage.house.bookings.cancel(customer, bookingId, undefined, {}))
     expect(given).toMatchObject({ status: 'cancelled', refunds: [{ status: 'pending' }] })
-    await house.simulator.clearFaults()
+    await stage.house.simulator.clearFaults()
     await later()
     expect(await booking(customer, bookingId)).toMatchObject({ status: 'refunded', refunds: [{ status: 'done' }] })
     await moneyIsRight()
@@ -404,18 +392,18 @@ describe('giving back', () => {
   it('is over for a customer two hours before the show, and not for staff', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
-    await house.pool.query(
+    await stage.house.pool.query(
       "update shows set starts_at = now() + interval '119 minutes', revision = (select revision + 1 from catalogue_revision) where id = $1",
-      [showId],
+      [stage.showId],
     )
-    await house.pool.query('update catalogue_revision set revision = revision + 1')
-    await house.pool.query("select pg_notify('catalogue_changed', '')")
+    await stage.house.pool.query('update catalogue_revision set revision = revision + 1')
+    await stage.house.pool.query("select pg_notify('catalogue_changed', '')")
     await vi.waitFor(async () =>
-      expect(code(await house.bookings.cancel(customer, bookingId, newId(), { seatIds: ['C-1'] }))).toBe(
+      expect(code(await stage.house.bookings.cancel(customer, bookingId, newId(), { seatIds: ['C-1'] }))).toBe(
         'too_late_to_cancel',
       ),
     )
-    expect(value(await house.bookings.cancel(anOperator(), bookingId, undefined, { reason: 'ill' })).status).toBe(
+    expect(value(await stage.house.bookings.cancel(anOperator(), bookingId, undefined, { reason: 'ill' })).status).toBe(
       'refunded',
     )
   })

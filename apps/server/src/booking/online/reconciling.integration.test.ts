@@ -1,47 +1,24 @@
 /** The ledger held against the gateway, and money that doesn't go back at the first try. */
-import { type Answer, type HeldBooking, newId, type RefusalCode } from '@marquee/shared'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
-import { aCustomer, type OnlineHouse, openOnlineHouse } from '../../../../../tooling/testing/online-house.ts'
+import { newId } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import { aCustomer, type OnlineHouse } from '../../../../../tooling/testing/online-house.ts'
 import type { PaymentGateway } from '../../payments/gateway.ts'
 import { keepEvent } from '../../payments/gateway-event-rows.ts'
 import type { Caller } from './online-bookings.ts'
+import { code, onlineStage, value } from './testing/online-stage.ts'
 
-let house: OnlineHouse
-let showId: string
-let shows: string[]
+const stage = onlineStage({ shows: 20 })
+const { hold, pay, booking } = stage
 
-beforeAll(async () => {
-  house = await openOnlineHouse({ shows: 20 })
-  shows = [...house.programme.showIds]
-})
-beforeEach(() => {
-  showId = shows.pop() as string
-})
-afterEach(async () => {
-  await house.simulator.clearFaults()
-})
-afterAll(() => house.close())
-
-const value = <T>(answer: Answer<T>): T => {
-  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
-  return answer.value
-}
-const code = (answer: Answer<unknown>): RefusalCode | 'ok' => (answer.ok ? 'ok' : answer.refusal.code)
-const hold = async (caller: Caller, seatIds = ['A-1', 'A-2']): Promise<HeldBooking> =>
-  value(await house.bookings.hold(caller, newId(), { showId, seatIds }))
-const pay = (caller: Caller, bookingId: string, key: string = newId()) =>
-  house.bookings.pay(caller, bookingId, key, { method: 'card', token: CARD.good })
-const booking = async (caller: Caller, bookingId: string) => value(await house.bookings.booking(caller, bookingId))
 const anHourAgo = () => new Date(Date.now() - 3_600_000)
 const one = async <T extends object>(sql: string, values: unknown[]): Promise<T> =>
-  (await house.pool.query<T>(sql, values)).rows[0] as T
+  (await stage.house.pool.query<T>(sql, values)).rows[0] as T
 const chargeOf = async (bookingId: string) =>
-  (await house.simulator.books()).charges.find(({ metadata }) => metadata['bookingId'] === bookingId)
+  (await stage.house.simulator.books()).charges.find(({ metadata }) => metadata['bookingId'] === bookingId)
 /** The charge was made, and nobody here has heard of it. */
 async function chargedUnheard(caller: Caller): Promise<string> {
   const { bookingId } = await hold(caller)
-  await house.simulator.fault({ fault: 'timeout_after', times: 1 })
+  await stage.house.simulator.fault({ fault: 'timeout_after', times: 1 })
   expect(value(await pay(caller, bookingId)).status).toBe('processing')
   return bookingId
 }
@@ -54,12 +31,12 @@ const gatewayWith = (of: (stripe: PaymentGateway) => Partial<PaymentGateway>) =>
 describe('a booking that was begun and never held', () => {
   const begun = async (minutes: number) => {
     const id = newId()
-    await house.pool.query(
+    await stage.house.pool.query(
       `with b as (
          insert into bookings (id, reference, show_id, state, held_seats, created_at)
          values ($1, $2, $3, 'initiated', 0, now() - $4 * interval '1 minute') returning id)
        insert into booking_events (booking_id, to_state, actor, via, why) select id, 'initiated', 'customer', 'online', 'seats asked for' from b`,
-      [id, `test-${id}`, showId, minutes],
+      [id, `test-${id}`, stage.showId, minutes],
     )
     return id
   }
@@ -70,11 +47,11 @@ describe('a booking that was begun and never held', () => {
 
   it('is cancelled after 15 minutes, on the record, and not before', async () => {
     const [old, young] = [await begun(15), await begun(14)]
-    await house.reconciler.cancelOrphans()
-    await house.reconciler.cancelOrphans()
+    await stage.house.reconciler.cancelOrphans()
+    await stage.house.reconciler.cancelOrphans()
     expect(await lastEvent(old)).toEqual({ from_state: 'initiated', to_state: 'cancelled', actor: 'server' })
     expect(await lastEvent(young)).toMatchObject({ to_state: 'initiated' })
-    const events = await house.pool.query('select from booking_events where booking_id = $1', [old])
+    const events = await stage.house.pool.query('select from booking_events where booking_id = $1', [old])
     expect(events.rowCount).toBe(2)
   })
 })
@@ -83,7 +60,7 @@ describe('a charge that the gateway has captured', () => {
   it('and of which the ledger is waiting to hear is concluded: the booking is confirmed', async () => {
     const customer = aCustomer()
     const bookingId = await chargedUnheard(customer)
-    await house.reconciler.matchCharges(anHourAgo())
+    await stage.house.reconciler.matchCharges(anHourAgo())
     expect(await booking(customer, bookingId)).toMatchObject({
       status: 'confirmed',
       payments: [{ status: 'captured' }],
@@ -93,15 +70,15 @@ describe('a charge that the gateway has captured', () => {
   it('for a payment that was given up goes back, once, whoever finds it', async () => {
     const customer = aCustomer()
     const bookingId = await chargedUnheard(customer)
-    await house.pool.query(
+    await stage.house.pool.query(
       "update payments set state = 'abandoned', reason = 'never_charged', look_at = null where booking_id = $1",
       [bookingId],
     )
-    const other = await house.anotherServer()
+    const other = await stage.house.anotherServer()
     await Promise.all([
-      house.reconciler.matchCharges(anHourAgo()),
+      stage.house.reconciler.matchCharges(anHourAgo()),
       other.reconciler.matchCharges(anHourAgo()),
-      house.reconciler.matchCharges(anHourAgo()),
+      stage.house.reconciler.matchCharges(anHourAgo()),
     ])
     expect(await booking(customer, bookingId)).toMatchObject({
       status: 'failed',
@@ -113,7 +90,7 @@ describe('a charge that the gateway has captured', () => {
 
   it('and no payment here has made is parked, once, with its amount', async () => {
     const gatewayRef = `pi_${newId()}`
-    const other = await house.anotherServer(
+    const other = await stage.house.anotherServer(
       gatewayWith(() => ({
         async *capturedSince() {
           yield { gatewayRef, paymentId: undefined, amount: 990, at: new Date() }
@@ -122,7 +99,7 @@ describe('a charge that the gateway has captured', () => {
     )
     await Promise.all([other.reconciler.matchCharges(anHourAgo()), other.reconciler.matchCharges(anHourAgo())])
     await other.reconciler.matchCharges(anHourAgo())
-    const { rows } = await house.pool.query(
+    const { rows } = await stage.house.pool.query(
       "select state, last_error from gateway_events where body->>'gatewayRef' = $1",
       [gatewayRef],
     )
@@ -134,7 +111,7 @@ describe('a charge that the gateway has captured', () => {
   it('and can not be concluded is said, after all the others have been: the same time is looked at again', async () => {
     const customer = aCustomer()
     const bookingId = await chargedUnheard(customer)
-    const other = await house.anotherServer(
+    const other = await stage.house.anotherServer(
       gatewayWith((stripe) => ({
         async *capturedSince(since) {
           // A zero byte, which the ledger can't look for.
@@ -152,14 +129,14 @@ describe('the gateway’s silence about one payment', () => {
   it('does not hold up the others', async () => {
     const [first, second] = [aCustomer(), aCustomer()]
     const silent = await chargedUnheard(first)
-    showId = shows.pop() as string
+    stage.nextShow()
     const clear = await chargedUnheard(second)
     const refOf = async (bookingId: string) =>
       (await one<{ gateway_ref: string }>('select gateway_ref from payments where booking_id = $1', [bookingId]))
         .gateway_ref
     const silentRef = await refOf(silent)
     const answer = Promise.withResolvers<void>()
-    const other = await house.anotherServer(
+    const other = await stage.house.anotherServer(
       gatewayWith((stripe) => ({
         look: async (gatewayRef) => {
           if (gatewayRef === silentRef) await answer.promise
@@ -167,8 +144,10 @@ describe('the gateway’s silence about one payment', () => {
         },
       })),
     )
-    await house.pool.query("update payments set look_at = now() - interval '1 minute' where booking_id = $1", [silent])
-    await house.pool.query('update payments set look_at = now() where booking_id = $1', [clear])
+    await stage.house.pool.query("update payments set look_at = now() - interval '1 minute' where booking_id = $1", [
+      silent,
+    ])
+    await stage.house.pool.query('update payments set look_at = now() where booking_id = $1', [clear])
     const looking = other.reconciler.lookAtPayments()
     await expect.poll(async () => (await booking(second, clear)).status, { timeout: 10_000 }).toBe('confirmed')
     answer.resolve()
@@ -191,7 +170,7 @@ describe('money that does not go back', () => {
       [bookingId],
     )
   const due = (bookingId: string) =>
-    house.pool.query("update refunds set try_at = now() where booking_id = $1 and state = 'pending'", [bookingId])
+    stage.house.pool.query("update refunds set try_at = now() where booking_id = $1 and state = 'pending'", [bookingId])
   async function sold(caller: Caller): Promise<string> {
     const { bookingId } = await hold(caller)
     value(await pay(caller, bookingId))
@@ -201,8 +180,8 @@ describe('money that does not go back', () => {
   it('is tried again after 1, 5 and 30 minutes, then parked, and given once when a manager has it tried', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
-    await house.simulator.fault({ fault: 'server_error_before', on: 'refund' })
-    expect(value(await house.bookings.cancel(customer, bookingId, undefined, {})).refunds).toMatchObject([
+    await stage.house.simulator.fault({ fault: 'server_error_before', on: 'refund' })
+    expect(value(await stage.house.bookings.cancel(customer, bookingId, undefined, {})).refunds).toMatchObject([
       { status: 'pending' },
     ])
     for (const [tries, seconds] of [
@@ -214,32 +193,32 @@ describe('money that does not go back', () => {
       expect(owed).toMatchObject({ state: 'pending', tries, last_error: 'the gateway gave no answer' })
       expect(Math.abs((owed.wait ?? 0) - seconds)).toBeLessThanOrEqual(2)
       // Not before its time.
-      await house.moneyBack.giveDue()
+      await stage.house.moneyBack.giveDue()
       expect(await refundOf(bookingId)).toMatchObject({ tries })
       await due(bookingId)
-      await house.moneyBack.giveDue()
+      await stage.house.moneyBack.giveDue()
     }
     expect(await refundOf(bookingId)).toMatchObject({ state: 'parked', tries: 4, wait: null })
     expect((await booking(customer, bookingId)).status).toBe('cancelled')
-    await house.simulator.clearFaults()
-    await house.moneyBack.giveDue()
+    await stage.house.simulator.clearFaults()
+    await stage.house.moneyBack.giveDue()
     const { id } = await refundOf(bookingId)
-    const again = await Promise.all([house.moneyBack.giveAgain(id), house.moneyBack.giveAgain(id)])
+    const again = await Promise.all([stage.house.moneyBack.giveAgain(id), stage.house.moneyBack.giveAgain(id)])
     expect(again).toContain(true)
     expect(await booking(customer, bookingId)).toMatchObject({ status: 'refunded', refunds: [{ status: 'done' }] })
-    expect(await house.moneyBack.giveAgain(id)).toBe(false)
+    expect(await stage.house.moneyBack.giveAgain(id)).toBe(false)
     expect(await chargeOf(bookingId)).toMatchObject({ amount_refunded: 2500 })
   })
 
   it('because two servers try at once goes back once', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
-    await house.simulator.fault({ fault: 'timeout_after', on: 'refund', times: 1 })
-    value(await house.bookings.cancel(customer, bookingId, undefined, {}))
-    await house.simulator.clearFaults()
+    await stage.house.simulator.fault({ fault: 'timeout_after', on: 'refund', times: 1 })
+    value(await stage.house.bookings.cancel(customer, bookingId, undefined, {}))
+    await stage.house.simulator.clearFaults()
     await due(bookingId)
-    const other = await house.anotherServer()
-    await Promise.all([house.moneyBack.giveDue(), other.moneyBack.giveDue(), other.moneyBack.giveDue()])
+    const other = await stage.house.anotherServer()
+    await Promise.all([stage.house.moneyBack.giveDue(), other.moneyBack.giveDue(), other.moneyBack.giveDue()])
     expect(await booking(customer, bookingId)).toMatchObject({ status: 'refunded' })
     expect(await chargeOf(bookingId)).toMatchObject({ amount_refunded: 2500 })
   })
@@ -247,17 +226,17 @@ describe('money that does not go back', () => {
   it('after all, when a bank sends back what was given: that is parked for a manager', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
-    expect(value(await house.bookings.cancel(customer, bookingId, undefined, {})).status).toBe('refunded')
+    expect(value(await stage.house.bookings.cancel(customer, bookingId, undefined, {})).status).toBe('refunded')
     const { id: refundId } = await refundOf(bookingId)
     const { gateway_ref: gatewayRef } = await one<{ gateway_ref: string }>(
       'select gateway_ref from payments where booking_id = $1',
       [bookingId],
     )
-    const other = await house.anotherServer(
+    const other = await stage.house.anotherServer(
       gatewayWith(() => ({ lookRefund: async () => ({ kind: 'refused', code: 'lost_or_stolen_card' }) })),
     )
     const eventId = `evt_${newId()}`
-    await keepEvent(house.pool, 'stripe', { id: eventId, kind: 'refund', gatewayRef, refundId })
+    await keepEvent(stage.house.pool, 'stripe', { id: eventId, kind: 'refund', gatewayRef, refundId })
     await other.events.workOffDue()
     expect(await one('select state, last_error from gateway_events where event_id = $1', [eventId])).toEqual({
       state: 'parked',
@@ -269,31 +248,31 @@ describe('money that does not go back', () => {
 describe('one live booking of a customer and a show', () => {
   it('is one, however many servers are asked at once', async () => {
     const customer = aCustomer()
-    const servers = [house, await house.anotherServer(), await house.anotherServer()]
+    const servers = [stage.house, await stage.house.anotherServer(), await stage.house.anotherServer()]
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         (servers[i % servers.length] as OnlineHouse).bookings.hold(customer, newId(), {
-          showId,
+          showId: stage.showId,
           seatIds: [`B-${i + 1}`],
         }),
       ),
     )
     expect(answers.map(code).filter((each) => each !== 'ok')).toEqual(Array(11).fill('one_live_booking'))
-    const live = await house.pool.query("select id from bookings where customer_id = $1 and state = 'held'", [
+    const live = await stage.house.pool.query("select id from bookings where customer_id = $1 and state = 'held'", [
       customer.customerId,
     ])
     expect(live.rowCount).toBe(1)
-    const claims = await house.pool.query('select from seat_claims where show_id = $1', [showId])
+    const claims = await stage.house.pool.query('select from seat_claims where show_id = $1', [stage.showId])
     expect(claims.rowCount).toBe(1)
   })
 
   it('is the same one when the same request comes to several servers at once', async () => {
     const customer = aCustomer()
     const key = newId()
-    const servers = [house, await house.anotherServer()]
+    const servers = [stage.house, await stage.house.anotherServer()]
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
-        (servers[i % 2] as OnlineHouse).bookings.hold(customer, key, { showId, seatIds: ['C-1', 'C-2'] }),
+        (servers[i % 2] as OnlineHouse).bookings.hold(customer, key, { showId: stage.showId, seatIds: ['C-1', 'C-2'] }),
       ),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(value(answer)))).size).toBe(1)

@@ -1,37 +1,15 @@
 /** A request is answered the same again, whatever has changed since: prices, the time, the booking. */
-import { type Answer, newId, type RefusalCode } from '@marquee/shared'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
-import { aCustomer, type OnlineHouse, openOnlineHouse } from '../../../../../tooling/testing/online-house.ts'
+import { newId } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import { aCustomer } from '../../../../../tooling/testing/online-house.ts'
 import { changeCatalogue } from '../../catalogue/change.ts'
-import type { Caller } from './online-bookings.ts'
+import { code, onlineStage, value } from './testing/online-stage.ts'
 
-let house: OnlineHouse
-let showId: string
-let shows: string[]
+const stage = onlineStage({ shows: 20 })
+const { pay, booking } = stage
 
-beforeAll(async () => {
-  house = await openOnlineHouse({ shows: 20 })
-  shows = [...house.programme.showIds]
-})
-beforeEach(() => {
-  showId = shows.pop() as string
-})
-afterEach(async () => {
-  await house.simulator.clearFaults()
-})
-afterAll(() => house.close())
-
-const value = <T>(answer: Answer<T>): T => {
-  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
-  return answer.value
-}
-const code = (answer: Answer<unknown>): RefusalCode | 'ok' => (answer.ok ? 'ok' : answer.refusal.code)
-const pay = (caller: Caller, bookingId: string, key: string = newId()) =>
-  house.bookings.pay(caller, bookingId, key, { method: 'card', token: CARD.good })
-const booking = async (caller: Caller, bookingId: string) => value(await house.bookings.booking(caller, bookingId))
 const chargeOf = async (bookingId: string) =>
-  (await house.simulator.books()).charges.find(({ metadata }) => metadata['bookingId'] === bookingId)
+  (await stage.house.simulator.books()).charges.find(({ metadata }) => metadata['bookingId'] === bookingId)
 
 describe('what was quoted', () => {
   interface Price {
@@ -43,22 +21,24 @@ describe('what was quoted', () => {
 
   /** New prices, as an import of the programme would make them, from the moment at which they are asked of customers. */
   async function pricesAre(prices: readonly Price[]): Promise<void> {
-    await changeCatalogue(house.pool, async (tx, revision) => {
+    await changeCatalogue(stage.house.pool, async (tx, revision) => {
       await tx.query('update price_lists set prices = $1, revision = $2', [JSON.stringify(prices), revision])
       await tx.query('update shows set revision = $1', [revision])
       return { changed: true, value: undefined }
     })
     const offered = async () => {
       const other = aCustomer()
-      const offer = value(await house.bookings.hold(other, newId(), { showId, seatIds: ['D-1', 'D-2'] }))
-      value(await house.bookings.cancel(other, offer.bookingId, undefined, {}))
+      const offer = value(
+        await stage.house.bookings.hold(other, newId(), { showId: stage.showId, seatIds: ['D-1', 'D-2'] }),
+      )
+      value(await stage.house.bookings.cancel(other, offer.bookingId, undefined, {}))
       return offer.tickets.map(({ type, amount }) => ({ type, amount }))
     }
     const { ticketType: type = '', amount = 0 } = prices.find((price) => price.category === 'standard') ?? {}
     await expect.poll(offered, { timeout: 10_000 }).toEqual(Array(2).fill({ type, amount }))
   }
   async function whileDearer(work: () => Promise<void>): Promise<void> {
-    const { rows } = await house.pool.query<{ prices: Price[] }>('select prices from price_lists')
+    const { rows } = await stage.house.pool.query<{ prices: Price[] }>('select prices from price_lists')
     await pricesAre(dearer)
     try {
       await work()
@@ -70,11 +50,11 @@ describe('what was quoted', () => {
   it('is what is paid, and what the same request is answered, when the price list changes meanwhile', async () => {
     const customer = aCustomer()
     const key = newId()
-    const request = { showId, seatIds: ['A-1', 'A-2'] }
-    const held = value(await house.bookings.hold(customer, key, request))
+    const request = { showId: stage.showId, seatIds: ['A-1', 'A-2'] }
+    const held = value(await stage.house.bookings.hold(customer, key, request))
     expect(held.total).toEqual({ amount: 2500, currency: 'SGD' })
     await whileDearer(async () => {
-      expect(value(await house.bookings.hold(customer, key, request))).toEqual(held)
+      expect(value(await stage.house.bookings.hold(customer, key, request))).toEqual(held)
       expect(value(await pay(customer, held.bookingId)).status).toBe('confirmed')
       expect(await booking(customer, held.bookingId)).toMatchObject({
         total: { amount: 2500 },
@@ -88,11 +68,11 @@ describe('what was quoted', () => {
   it('is answered again though its ticket type is not sold any more', async () => {
     const customer = aCustomer()
     const key = newId()
-    const request = { showId, seatIds: ['A-1'], tickets: [{ seatId: 'A-1', type: 'child' }] }
-    const held = value(await house.bookings.hold(customer, key, request))
+    const request = { showId: stage.showId, seatIds: ['A-1'], tickets: [{ seatId: 'A-1', type: 'child' }] }
+    const held = value(await stage.house.bookings.hold(customer, key, request))
     await whileDearer(async () => {
-      expect(code(await house.bookings.hold(aCustomer(), newId(), request))).toBe('unknown_ticket_type')
-      expect(value(await house.bookings.hold(customer, key, request))).toEqual(held)
+      expect(code(await stage.house.bookings.hold(aCustomer(), newId(), request))).toBe('unknown_ticket_type')
+      expect(value(await stage.house.bookings.hold(customer, key, request))).toEqual(held)
     })
   })
 })
@@ -100,25 +80,30 @@ describe('what was quoted', () => {
 describe('a cancellation', () => {
   it('is answered the same again under its key when the time to cancel is over meanwhile', async () => {
     const customer = aCustomer()
-    const held = value(await house.bookings.hold(customer, newId(), { showId, seatIds: ['A-1', 'A-2'] }))
+    const held = value(
+      await stage.house.bookings.hold(customer, newId(), { showId: stage.showId, seatIds: ['A-1', 'A-2'] }),
+    )
     value(await pay(customer, held.bookingId))
     const key = newId()
-    const first = await house.bookings.cancel(customer, held.bookingId, key, { seatIds: ['A-2'] })
+    const first = await stage.house.bookings.cancel(customer, held.bookingId, key, { seatIds: ['A-2'] })
     expect(value(first)).toMatchObject({ seatsReleased: ['A-2'] })
-    await changeCatalogue(house.pool, async (tx, revision) => {
+    await changeCatalogue(stage.house.pool, async (tx, revision) => {
       await tx.query("update shows set starts_at = now() + interval '1 hour', revision = $1 where id = $2", [
         revision,
-        showId,
+        stage.showId,
       ])
       return { changed: true, value: undefined }
     })
     await expect
-      .poll(async () => code(await house.bookings.cancel(customer, held.bookingId, newId(), { seatIds: ['A-2'] })), {
-        timeout: 10_000,
-      })
+      .poll(
+        async () => code(await stage.house.bookings.cancel(customer, held.bookingId, newId(), { seatIds: ['A-2'] })),
+        {
+          timeout: 10_000,
+        },
+      )
       .toBe('too_late_to_cancel')
-    expect(await house.bookings.cancel(customer, held.bookingId, key, { seatIds: ['A-2'] })).toEqual(first)
-    expect(code(await house.bookings.cancel(customer, held.bookingId, key, { seatIds: ['A-1'] }))).toBe(
+    expect(await stage.house.bookings.cancel(customer, held.bookingId, key, { seatIds: ['A-2'] })).toEqual(first)
+    expect(code(await stage.house.bookings.cancel(customer, held.bookingId, key, { seatIds: ['A-1'] }))).toBe(
       'idempotency_key_reused',
     )
   })

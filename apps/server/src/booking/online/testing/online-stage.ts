@@ -1,0 +1,70 @@
+/** A test file's own house of online booking, with a fresh show for each test, and what its tests do with it. */
+import { type Answer, type BookingView, type HeldBooking, newId, type RefusalCode } from '@marquee/shared'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { CARD } from '../../../../../../tooling/testing/gateway-simulator.ts'
+import { type OnlineHouse, openOnlineHouse } from '../../../../../../tooling/testing/online-house.ts'
+import type { Caller } from '../online-bookings.ts'
+import type { Paid } from '../pay.ts'
+
+export interface OnlineStage {
+  house: OnlineHouse
+  /** Of the test that runs. */
+  showId: string
+  /** For a test that needs several. */
+  nextShow(): void
+  /** @throws when it is refused */
+  hold(caller: Caller, seatIds?: string[], key?: string): Promise<HeldBooking>
+  pay(caller: Caller, bookingId: string, key?: string, token?: string): Promise<Answer<Paid>>
+  /** @throws when it is refused */
+  booking(caller: Caller, bookingId: string): Promise<BookingView>
+  /** At the gateway; declined ones too. */
+  chargesOf(bookingId: string): Promise<Charge[]>
+}
+
+type Charge = Awaited<ReturnType<OnlineHouse['simulator']['books']>>['charges'][number]
+
+/** @throws when it is refused */
+export const value = <T>(answer: Answer<T>): T => {
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
+  return answer.value
+}
+
+export const code = (answer: Answer<unknown>): RefusalCode | 'ok' => (answer.ok ? 'ok' : answer.refusal.code)
+
+/** Call it at the top of a test file. @param shows at least as many as the file has tests */
+export function onlineStage({ shows }: { shows: number }): OnlineStage {
+  let house: OnlineHouse
+  let showId: string
+  let left: string[]
+  beforeAll(async () => {
+    house = await openOnlineHouse({ shows })
+    left = [...house.programme.showIds]
+  })
+  function nextShow(): void {
+    const next = left.pop()
+    if (next === undefined) throw new Error('the house has too few shows for its tests')
+    showId = next
+  }
+  beforeEach(nextShow)
+  afterEach(async () => {
+    await house.simulator.clearFaults()
+  })
+  afterAll(() => house.close())
+
+  return {
+    get house() {
+      return house
+    },
+    get showId() {
+      return showId
+    },
+    nextShow,
+    hold: async (caller, seatIds = ['A-1', 'A-2'], key = newId()) =>
+      value(await house.bookings.hold(caller, key, { showId, seatIds })),
+    pay: (caller, bookingId, key = newId(), token = CARD.good) =>
+      house.bookings.pay(caller, bookingId, key, { method: 'card', token }),
+    booking: async (caller, bookingId) => value(await house.bookings.booking(caller, bookingId)),
+    chargesOf: async (bookingId) =>
+      (await house.simulator.books()).charges.filter((charge) => charge.metadata['bookingId'] === bookingId),
+  }
+}
