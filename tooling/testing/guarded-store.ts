@@ -1,7 +1,7 @@
 /** The seat store as a server with Redis has it, and the sweep, without the rest of the server. */
 import type { Redis } from 'ioredis'
 import type { BookingBooks } from '../../apps/server/src/booking/books.ts'
-import { createJournal } from '../../apps/server/src/booking/journal.ts'
+import { createJournal } from '../../apps/server/src/booking/journal/journal.ts'
 import { createReferences } from '../../apps/server/src/booking/references.ts'
 import { createListener } from '../../apps/server/src/infra/listener.ts'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'

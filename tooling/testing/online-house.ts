@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '@marquee/shared'
 import type { BookingBooks } from '../../apps/server/src/booking/books.ts'
-import { createJournal } from '../../apps/server/src/booking/journal.ts'
+import { createJournal } from '../../apps/server/src/booking/journal/journal.ts'
 import {
   createOnlineBookings,
   type OnlineBookingParts,

@@ -2,7 +2,7 @@
 import type { Redis } from 'ioredis'
 import { vi } from 'vitest'
 import type { BookingBooks } from '../../apps/server/src/booking/books.ts'
-import { createJournal } from '../../apps/server/src/booking/journal.ts'
+import { createJournal } from '../../apps/server/src/booking/journal/journal.ts'
 import { createReferences } from '../../apps/server/src/booking/references.ts'
 import type { Pool } from '../../apps/server/src/infra/postgres.ts'
 import { connectRedis } from '../../apps/server/src/infra/redis.ts'

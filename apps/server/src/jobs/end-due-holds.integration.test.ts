@@ -6,7 +6,7 @@ import { insertTestProgramme, type TestProgramme } from '../../../../tooling/tes
 import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import type { BookingBooks } from '../booking/books.ts'
-import { createJournal } from '../booking/journal.ts'
+import { createJournal } from '../booking/journal/journal.ts'
 import { createReferences } from '../booking/references.ts'
 import { createPool, type Pool } from '../infra/postgres.ts'
 import { createLedgerClaims, type LedgerClaims } from '../seats/ledger/ledger-claims.ts'

@@ -2,7 +2,7 @@
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BookingBooks, CounterSale } from '../booking/books.ts'
-import { createJournal } from '../booking/journal.ts'
+import { createJournal } from '../booking/journal/journal.ts'
 import { createReferences } from '../booking/references.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
 import { claimsOfShow } from './ledger/claims-of-show.ts'

@@ -5,7 +5,7 @@ import { openGuardedStore, type TestSeatServer } from '../../../../tooling/testi
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../tooling/testing/redis.ts'
 import { createTcpProxy, type TcpProxy } from '../../../../tooling/testing/tcp-proxy.ts'
-import { createJournal } from '../booking/journal.ts'
+import { createJournal } from '../booking/journal/journal.ts'
 import { createReferences } from '../booking/references.ts'
 import { createListener } from '../infra/listener.ts'
 import { createLiveMaps, type LiveMaps } from './live-maps.ts'

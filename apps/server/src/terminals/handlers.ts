@@ -10,9 +10,9 @@ import {
   refused,
   validate,
 } from '@marquee/shared'
-import { type Holds, showForTerminal } from '../booking/hold.ts'
 import type { OnlineBookings } from '../booking/online/online-bookings.ts'
-import type { Sell } from '../booking/sell.ts'
+import { type Holds, showForTerminal } from '../booking/terminal/hold.ts'
+import type { Sell } from '../booking/terminal/sell.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { pullCatalogue } from '../catalogue/pull.ts'
 import type { Pool } from '../infra/postgres.ts'

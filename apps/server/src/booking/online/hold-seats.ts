@@ -9,7 +9,7 @@ import {
 } from '@marquee/shared'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Quote } from '../books.ts'
-import { seatIndexes } from '../hold.ts'
+import { seatIndexes } from '../seat-indexes.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import { bookingIdOf, requestHash } from './booking-id.ts'
 import type { BookingRow } from './booking-row.ts'

@@ -88,7 +88,7 @@ export const HOLD_STEPS: readonly Step[] = [
 const LEASE = 'payments/sql/begin-payment'
 const EXTEND = 'ledger/sql/extend'
 const NAME = ['payments/sql/name-charge\0']
-const CONFIRM = 'booking/sql/record-online-sales'
+const CONFIRM = 'journal/sql/record-online-sales'
 const prepare = ({ bookingId }: Attempt) => ['POST /v1/payment_intents ', bookingId]
 const charge = ({ bookingId, key }: Attempt) => [`${bookingId}:${key}`]
 
@@ -124,7 +124,7 @@ export const DECLINE_STEPS: readonly Step[] = [
   { name: "after the decline's commit", ...decline('after'), seen: 'held longer, declined by name' },
 ]
 
-const CANCEL = 'booking/sql/record-cancellation'
+const CANCEL = 'journal/sql/record-cancellation'
 const DONE = ['payments/sql/refund-done\0', COMMIT]
 const SOLD = 'confirmed, captured by name, charged'
 const OWED = 'cancelled, captured by name, charged'

@@ -12,16 +12,14 @@ import {
   type TerminalIdentity,
   type Ticket,
 } from '@marquee/shared'
-import type { Catalogue, CatalogueShow } from '../catalogue/catalogue.ts'
-import { loadStatement, type Pool } from '../infra/postgres.ts'
-import type { TicketSigner } from '../tickets/ticket-signer.ts'
-import type { CounterSale, SaleAnswer } from './books.ts'
-import { firstAnswer } from './counter-sales.ts'
-import { seatIndexes, showForTerminal } from './hold.ts'
-import type { BookingSeatStore } from './seat-store.ts'
-
-const FIRST_ANSWERS = loadStatement(new URL('./sql/first-answers.sql', import.meta.url))
-const RECORD_ANSWER = loadStatement(new URL('./sql/record-answer.sql', import.meta.url))
+import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
+import type { Pool } from '../../infra/postgres.ts'
+import type { TicketSigner } from '../../tickets/ticket-signer.ts'
+import type { CounterSale, SaleAnswer } from '../books.ts'
+import { firstAnswers, recordAnswer } from '../journal/inbox.ts'
+import { seatIndexes } from '../seat-indexes.ts'
+import type { BookingSeatStore } from '../seat-store.ts'
+import { showForTerminal } from './hold.ts'
 
 export type Sell = (command: Command, terminal: TerminalIdentity) => Promise<SaleAnswer>
 
@@ -33,20 +31,13 @@ export function createSell(options: {
 }): Sell {
   const { catalogue, store, signer, pool } = options
 
-  /** What the command was answered before, if it was. */
-  async function answerBefore(command: CounterSale['command']): Promise<SaleAnswer | undefined> {
-    const known = await pool.query<Parameters<typeof firstAnswer>[0]>({ ...FIRST_ANSWERS, values: [[command.id]] })
-    return known.rows[0] && firstAnswer(known.rows[0], command)
-  }
-
   /** Keeps the refusal as the command's answer, unless the command was answered before. */
   async function refuse(command: CounterSale['command'], refusal: Refusal): Promise<SaleAnswer> {
-    const answered = await answerBefore(command)
+    const answerBefore = async () => (await firstAnswers(pool, [command])).get(command.id)
+    const answered = await answerBefore()
     if (answered) return answered
-    const values = [command.id, command.terminalId, command.bodyHash, JSON.stringify(refused(refusal))]
-    const kept = await pool.query({ ...RECORD_ANSWER, values })
-    // Not kept: a replay of the command was faster by a moment, and its answer is the first.
-    return kept.rowCount === 1 ? refused(refusal) : ((await answerBefore(command)) ?? refused(refusal))
+    if (await recordAnswer(pool, command, refused(refusal))) return refused(refusal)
+    return (await answerBefore()) ?? refused(refusal)
   }
 
   return async ({ id, body }, terminal) => {

@@ -1,9 +1,9 @@
 /** Captured charges in the books: the booking is confirmed once, by one payment. */
-import { loadStatement, type Tx } from '../infra/postgres.ts'
-import type { SaleVerdict } from '../seats/claim-journal.ts'
-import type { Confirmation } from '../seats/seat-store.ts'
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import type { SaleVerdict } from '../../seats/claim-journal.ts'
+import type { Confirmation } from '../../seats/seat-store.ts'
+import type { BookingBooks, OnlineSale, SaleAnswer } from '../books.ts'
 import type { LockedBooking } from './booking-rows.ts'
-import type { BookingBooks, OnlineSale, SaleAnswer } from './books.ts'
 import { receiptsOf, soldBooking, ticketColumns } from './sold-booking.ts'
 
 const PAYMENTS_OF_SALES = loadStatement(new URL('./sql/payments-of-sales.sql', import.meta.url))

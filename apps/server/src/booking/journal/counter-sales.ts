@@ -1,22 +1,14 @@
 /** Cash sales of terminals in the books: each command once, with its first answer kept in the inbox. */
-import { refused } from '@marquee/shared'
-import { loadStatement, type Tx } from '../infra/postgres.ts'
-import type { SaleVerdict } from '../seats/claim-journal.ts'
-import type { Confirmation } from '../seats/seat-store.ts'
-import type { BookingBooks, CounterSale, SaleAnswer } from './books.ts'
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import type { SaleVerdict } from '../../seats/claim-journal.ts'
+import type { Confirmation } from '../../seats/seat-store.ts'
+import type { BookingBooks, CounterSale, SaleAnswer } from '../books.ts'
+import { firstAnswers } from './inbox.ts'
 import { receiptsOf, soldBooking, ticketColumns } from './sold-booking.ts'
 
-const FIRST_ANSWERS = loadStatement(new URL('./sql/first-answers.sql', import.meta.url))
 const RECORD_SALES = loadStatement(new URL('./sql/record-counter-sales.sql', import.meta.url))
 
 export type CounterConfirmation = Confirmation<BookingBooks> & { sale: CounterSale }
-
-interface InboxRow {
-  command_id: string
-  terminal_id: string
-  body_hash: Buffer
-  answer: SaleAnswer
-}
 
 /** Those that were answered before. */
 export async function examineCounterSales(
@@ -24,15 +16,14 @@ export async function examineCounterSales(
   confirmations: readonly CounterConfirmation[],
 ): Promise<Map<Confirmation<BookingBooks>, SaleVerdict<BookingBooks>>> {
   if (confirmations.length === 0) return new Map()
-  const first = await tx.query<InboxRow>({
-    ...FIRST_ANSWERS,
-    values: [confirmations.map((c) => c.sale.command.id)],
-  })
-  const answers = new Map(first.rows.map((row) => [row.command_id, row]))
+  const answers = await firstAnswers(
+    tx,
+    confirmations.map((c) => c.sale.command),
+  )
   return new Map(
     confirmations.flatMap((c): [CounterConfirmation, SaleVerdict<BookingBooks>][] => {
       const answered = answers.get(c.sale.command.id)
-      return answered ? [[c, { kind: 'settled', receipt: firstAnswer(answered, c.sale.command) }]] : []
+      return answered ? [[c, { kind: 'settled', receipt: answered }]] : []
     }),
   )
 }
@@ -61,13 +52,4 @@ export async function recordCounterSales(
     ],
   })
   return receiptsOf(confirmations, result.rows)
-}
-
-/** What was answered before; unless this is another command under the same id, which is refused. */
-export function firstAnswer(
-  row: Pick<InboxRow, 'terminal_id' | 'body_hash' | 'answer'>,
-  command: CounterSale['command'],
-): SaleAnswer {
-  const same = row.terminal_id === command.terminalId && row.body_hash.equals(command.bodyHash)
-  return same ? row.answer : refused({ code: 'command_id_reused' })
 }

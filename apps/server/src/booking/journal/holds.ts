@@ -1,10 +1,10 @@
 /** What becomes of bookings when their holds grow, shrink, or get more time. */
 import { MAX_SEATS_IN_BOOKING } from '@marquee/shared'
-import { loadStatement, type Tx } from '../infra/postgres.ts'
-import type { HoldEntry, HoldGrown, HoldShrunk } from '../seats/claim-journal.ts'
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import type { HoldEntry, HoldGrown, HoldShrunk } from '../../seats/claim-journal.ts'
+import type { BookingBooks } from '../books.ts'
+import type { References } from '../references.ts'
 import { lockBookings } from './booking-rows.ts'
-import type { BookingBooks } from './books.ts'
-import type { References } from './references.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const HOLDS_GREW = statement('holds-grew')

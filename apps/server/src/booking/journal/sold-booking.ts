@@ -1,7 +1,7 @@
 /** What every sale has in common, however it was paid: its tickets as columns of a statement, and what is answered. */
 import type { SoldBooking } from '@marquee/shared'
-import type { Confirmation } from '../seats/seat-store.ts'
-import type { BookingBooks, SaleAnswer } from './books.ts'
+import type { Confirmation } from '../../seats/seat-store.ts'
+import type { BookingBooks, SaleAnswer } from '../books.ts'
 
 /** Ticket ids, booking ids, show ids, seat indexes, ticket types, amounts: one row a ticket. */
 export function ticketColumns(confirmations: readonly Confirmation<BookingBooks>[]): unknown[][] {

@@ -1,14 +1,14 @@
 /** The books beside the claims: bookings, their events, tickets, payments and the inbox, written in the claims' own transaction. */
-import type { ClaimJournal, SaleVerdict } from '../seats/claim-journal.ts'
-import type { Confirmation } from '../seats/seat-store.ts'
+import type { ClaimJournal, SaleVerdict } from '../../seats/claim-journal.ts'
+import type { Confirmation } from '../../seats/seat-store.ts'
+import type { BookingBooks, CounterSale, OnlineSale, SaleAnswer } from '../books.ts'
+import { followConfirmed } from '../follow-ups.ts'
+import type { References } from '../references.ts'
 import { lockBookings } from './booking-rows.ts'
-import type { BookingBooks, CounterSale, OnlineSale, SaleAnswer } from './books.ts'
 import { recordCancellation } from './cancellation.ts'
 import { type CounterConfirmation, examineCounterSales, recordCounterSales } from './counter-sales.ts'
-import { followConfirmed } from './follow-ups.ts'
 import { holdExtended, holdsGrew, holdsShrank } from './holds.ts'
 import { examineOnlineSales, type OnlineConfirmation, recordOnlineSales } from './online-sales.ts'
-import type { References } from './references.ts'
 
 export type BookingJournal = ClaimJournal<BookingBooks>
 

@@ -11,8 +11,9 @@ import {
   refused,
   type TerminalIdentity,
 } from '@marquee/shared'
-import type { Catalogue, CatalogueShow } from '../catalogue/catalogue.ts'
-import type { BookingSeatStore } from './seat-store.ts'
+import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
+import { seatIndexes } from '../seat-indexes.ts'
+import type { BookingSeatStore } from '../seat-store.ts'
 
 export interface Holds {
   claim(request: ClaimRequest, terminal: TerminalIdentity): Promise<Answer<ClaimAnswer>>
@@ -80,11 +81,4 @@ export async function showForTerminal(
   if (!show) return refused({ code: 'unknown_show', showId })
   if (terminal.cinemaId !== null && terminal.cinemaId !== show.cinema.id) return refused({ code: 'other_cinema' })
   return granted(show)
-}
-
-/** The seats' indexes in the show's plan; a seat that isn't in it (another auditorium's, or none) is named. */
-export function seatIndexes(show: CatalogueShow, seatIds: readonly string[]): Answer<number[]> {
-  const unknown = seatIds.filter((id) => show.plan.indexOf(id) === undefined)
-  if (unknown.length > 0) return refused({ code: 'unknown_seats', seatIds: unknown })
-  return granted(seatIds.map((id) => show.plan.indexOf(id) as number))
 }

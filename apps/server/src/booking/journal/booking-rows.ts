@@ -1,6 +1,6 @@
 /** A booking's row, locked: every other change to it waits until the transaction ends. */
 import type { BookingState } from '@marquee/shared'
-import { loadStatement, type Tx } from '../infra/postgres.ts'
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
 
 const LOCK_BOOKINGS = loadStatement(new URL('./sql/lock-bookings.sql', import.meta.url))
 

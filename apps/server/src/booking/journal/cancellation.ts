@@ -1,11 +1,11 @@
 /** Giving sold seats back, in the books: tickets cancelled, the refund owed, the booking ended with its last ticket. */
 import { newId, type Refusal } from '@marquee/shared'
-import { loadStatement, type Tx } from '../infra/postgres.ts'
-import type { CancellationEntry } from '../seats/claim-journal.ts'
-import type { Cancellation } from '../seats/seat-store.ts'
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import type { CancellationEntry } from '../../seats/claim-journal.ts'
+import type { Cancellation } from '../../seats/seat-store.ts'
+import type { BookingBooks, CancellationOrder, CancellationOutcome } from '../books.ts'
+import { followCancelled } from '../follow-ups.ts'
 import { type LockedBooking, lockBookings } from './booking-rows.ts'
-import type { BookingBooks, CancellationOrder, CancellationOutcome } from './books.ts'
-import { followCancelled } from './follow-ups.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const VALID_TICKETS = statement('valid-tickets')
