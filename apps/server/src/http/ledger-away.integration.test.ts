@@ -109,6 +109,36 @@ describe('with a ledger that has gone silent', () => {
 })
 
 describe('when it is back', () => {
+  it('what could not be looked up is looked up again: no failure is remembered', async () => {
+    const paths = ['/search?q=movie&sort=rating', '/movies?limit=7', `/movies/${house.programme.movieId}/shows?limit=9`]
+    line.cut('all')
+    for (const path of paths) await unavailable(await customer.get(path))
+    line.pass()
+    await untilReady()
+    for (const path of paths) expect([path, (await customer.get(path)).status]).toEqual([path, 200])
+  })
+
+  it('a stream of seats that was open all the time tells what is held afterwards', async () => {
+    const show = house.aShow()
+    const abort = new AbortController()
+    const stream = await fetch(`${house.server.url}/api/v1/shows/${show}/seats/stream`, { signal: abort.signal })
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let told = ''
+    const reading = (async () => {
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) told += part.value
+    })().catch(() => {})
+    await vi.waitFor(() => expect(told).toContain('event: snapshot'), { timeout: 10_000 })
+    line.cut('all')
+    await unavailable(await customer.hold({ showId: show, seatIds: ['G-1'] }))
+    line.pass()
+    await untilReady()
+    const other = await house.customer()
+    await heldBy(other, { showId: show, seatIds: ['H-7'] })
+    await vi.waitFor(() => expect(told).toContain('{"seatId":"H-7","status":"held"}'), { timeout: 10_000 })
+    abort.abort()
+    await reading
+  })
+
   it('the same requests under the same keys are carried out, once', async () => {
     const guest = await house.customer()
     const order = { showId: house.aShow(), seatIds: ['E-1', 'E-2'] }
