@@ -75,7 +75,7 @@ alter table payments
   -- pending: the gateway may have the money, or may still take it
   add state text not null default 'captured' check (state in ('pending', 'captured', 'declined', 'abandoned')),
   add gateway text not null default 'cash' check (gateway in ('cash', 'stripe')),
-  add gateway_ref text unique,
+  add gateway_ref text,
   add idempotency_key text,
   add request_hash bytea,
   -- why it was declined or abandoned
@@ -94,6 +94,10 @@ alter table payments
   add check ((state = 'pending') = (look_at is not null)),
   add unique (booking_id, idempotency_key);
 
+-- Of cash there are many without a name, which are not worth an index.
+create unique index payments_gateway_ref on payments (gateway_ref) where gateway_ref is not null;
+-- The key's index finds a booking's payments as well.
+drop index payments_booking;
 -- A double click pays once: the second attempt finds the first.
 create unique index payments_one_pending on payments (booking_id) where state = 'pending';
 create index payments_to_look_at on payments (look_at) where state = 'pending';

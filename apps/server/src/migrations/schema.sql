@@ -237,8 +237,7 @@ create table payments (
   constraint payments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'captured'::text, 'declined'::text, 'abandoned'::text]))),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint payments_pkey PRIMARY KEY (id),
-  constraint payments_booking_id_idempotency_key_key UNIQUE (booking_id, idempotency_key),
-  constraint payments_gateway_ref_key UNIQUE (gateway_ref)
+  constraint payments_booking_id_idempotency_key_key UNIQUE (booking_id, idempotency_key)
 );
 
 create table price_lists (
@@ -297,7 +296,6 @@ create table sales_facts (
   constraint sales_facts_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'kiosk'::text, 'manager'::text, 'online'::text]))),
   constraint sales_facts_kind_check CHECK ((kind = ANY (ARRAY['sold'::text, 'cancelled'::text, 'refunded'::text]))),
   constraint sales_facts_seats_check CHECK (((seats >= '-1'::integer) AND (seats <= 1))),
-  constraint sales_facts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint sales_facts_pkey PRIMARY KEY (kind, source_id)
 );
 
@@ -416,7 +414,7 @@ CREATE INDEX gateway_events_to_try ON public.gateway_events USING btree (try_at)
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
 CREATE INDEX movies_trigrams ON public.movies USING gin (words gin_trgm_ops);
 CREATE INDEX movies_words ON public.movies USING gin (to_tsvector('simple'::regconfig, words));
-CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
+CREATE UNIQUE INDEX payments_gateway_ref ON public.payments USING btree (gateway_ref) WHERE (gateway_ref IS NOT NULL);
 CREATE UNIQUE INDEX payments_one_pending ON public.payments USING btree (booking_id) WHERE (state = 'pending'::text);
 CREATE INDEX payments_to_look_at ON public.payments USING btree (look_at) WHERE (state = 'pending'::text);
 CREATE INDEX price_lists_revision ON public.price_lists USING btree (revision, id);
