@@ -161,6 +161,14 @@ describe('a double refund', () => {
     await refused(part, 422, 'seats_not_in_booking', 'seatIds')
   })
 
+  it('cannot happen by asking for a part twice: without a key it is refused', async () => {
+    const { customer, bookingId } = await sold()
+    const keyless = (body: unknown) => () => customer.delete(`/bookings/${bookingId}`, body)
+    await refused(keyless({ seatIds: ['A-1'] }), 400, 'malformed', 'Idempotency-Key')
+    const staffs = () => operator.delete(`/bookings/${bookingId}`, { amount: 1, reason: 'a test of this' })
+    await refused(staffs, 400, 'malformed', 'Idempotency-Key')
+  })
+
   it('under the same key is the first answer again, and under it another body is refused', async () => {
     const { bookingId } = await sold()
     const key = newId()

@@ -73,7 +73,8 @@ describe.each([
 })
 
 describe('a reason', () => {
-  const give = (reason: string) => operator.delete(`/bookings/${soldId}`, { reason, amount: 999_999 })
+  const give = (reason: string) =>
+    operator.delete(`/bookings/${soldId}`, { reason, amount: 999_999 }, { 'idempotency-key': newId() })
   // The amount is refused afterwards: the reason was taken.
   it.each(["'; drop table bookings; --", '{x}', "redis.call('FLUSHALL')", 'Ω ≠ 🎬 ‮right to left', 'x'.repeat(500)])(
     'is only text: %s',

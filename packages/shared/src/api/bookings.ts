@@ -142,7 +142,7 @@ export const BookingView = z.object({
 })
 export type BookingView = z.infer<typeof BookingView>
 
-/** Absent fields: all of it. */
+/** Without `seatIds` and `amount`: all of it. With either: a part, which needs an Idempotency-Key. */
 export const CancelRequest = z.strictObject({
   /** Only these seats; the others stay booked. */
   seatIds: seatIdsOnce.optional(),

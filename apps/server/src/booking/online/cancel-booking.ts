@@ -22,8 +22,6 @@ import type { MoneyBack } from './money-back.ts'
 import type { Caller } from './online-bookings.ts'
 import { refundView } from './view.ts'
 
-const NOT_A_CUSTOMERS: Refusal = { code: 'not_allowed', needs: 'member of staff', field: 'amount' }
-
 export function createCancelBooking(options: {
   pool: Pool
   store: BookingSeatStore
@@ -94,20 +92,36 @@ export function createCancelBooking(options: {
     })
   }
 
+  /**
+   * All of a booking can be asked for twice and is given back once. A part can't be told from another part:
+   * whoever asks again after a lost answer needs the key to get that answer.
+   */
+  function refuseRequest(
+    caller: Caller,
+    key: string | undefined,
+    { seatIds, amount }: CancelRequest,
+  ): Refusal | undefined {
+    if (amount !== undefined && caller.role === 'customer') {
+      return { code: 'not_allowed', needs: 'member of staff', field: 'amount' }
+    }
+    const part = seatIds !== undefined || amount !== undefined
+    return part && key === undefined
+      ? { code: 'malformed', field: 'Idempotency-Key', problem: 'is needed with seatIds or amount' }
+      : undefined
+  }
+
   function refuseCaller(caller: Caller, show: CatalogueShow, request: CancelRequest): Refusal | undefined {
     if (caller.role !== 'customer') {
       return request.reason === undefined
         ? { code: 'malformed', field: 'reason', problem: 'is needed from a member of staff' }
         : undefined
     }
-    if (request.amount !== undefined) return NOT_A_CUSTOMERS
     const until = Date.parse(show.show.startsAt) - cancelMinutes * 60_000
     return Date.now() > until ? { code: 'too_late_to_cancel', until: new Date(until).toISOString() } : undefined
   }
 
   /** A hold is given back as a whole, and for nothing: nobody has paid for it. */
-  function refusePart(caller: Caller, { quote }: BookingRow, { seatIds, amount }: CancelRequest): Refusal | undefined {
-    if (amount !== undefined && caller.role === 'customer') return NOT_A_CUSTOMERS
+  function refusePart({ quote }: BookingRow, { seatIds, amount }: CancelRequest): Refusal | undefined {
     if (amount) return { code: 'refund_too_large', refundable: 0, currency: quote?.total.currency ?? '' }
     if (seatIds === undefined) return undefined
     const held = quote?.tickets.map((ticket) => ticket.seatId) ?? []
@@ -126,12 +140,14 @@ export function createCancelBooking(options: {
   ): Promise<Answer<CancelAnswer>> {
     const booking = await readBooking(bookingId)
     if (!booking || !maySee(caller, booking)) return refused({ code: 'unknown_booking' })
+    const unclear = refuseRequest(caller, key, request)
+    if (unclear) return refused(unclear)
     const show = await catalogue.show(booking.show_id)
     if (!show) return refused({ code: 'unknown_show', showId: booking.show_id })
     if (booking.state === 'held') {
       // A terminal's hold ends only when the terminal lets go.
       if (booking.terminal_id !== null) return refused({ code: 'booking_not_cancellable', state: 'held at a terminal' })
-      const part = refusePart(caller, booking, request)
+      const part = refusePart(booking, request)
       if (part) return refused(part)
       // It was paid, or its time was up, in this very moment: then it is another case.
       return (await releaseHold(booking, show)) ?? cancel(caller, bookingId, key, request)

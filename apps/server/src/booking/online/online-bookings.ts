@@ -32,7 +32,7 @@ export interface OnlineBookings {
     request: PayRequest,
   ): Promise<Answer<PaidBooking | ProcessingBooking>>
   booking(caller: Caller, bookingId: string): Promise<Answer<BookingView>>
-  /** `key`: absent where the request is the same when repeated (all of it). */
+  /** `key`: demanded with `seatIds` or `amount`; all of it is the same when asked for again. */
   cancel(
     caller: Caller,
     bookingId: string,

@@ -343,6 +343,17 @@ describe('giving back', () => {
     await moneyIsRight()
   })
 
+  it('a part without a key is refused, and nothing goes back', async () => {
+    const customer = aCustomer()
+    const bookingId = await sold(customer)
+    const keyless = { ok: false, refusal: { code: 'malformed', field: 'Idempotency-Key' } }
+    const { cancel } = stage.house.bookings
+    expect(await cancel(customer, bookingId, undefined, { seatIds: ['C-1'] })).toMatchObject(keyless)
+    expect(await cancel(anOperator(), bookingId, undefined, { amount: 1, reason: 'ill' })).toMatchObject(keyless)
+    expect(await booking(customer, bookingId)).toMatchObject({ status: 'confirmed', refunds: [] })
+    expect((await chargesOf(bookingId))[0]).toMatchObject({ amount_refunded: 0 })
+  })
+
   it('more than was paid is refused, and says how much can be given back', async () => {
     const bookingId = await sold(aCustomer())
     const staff = anOperator()

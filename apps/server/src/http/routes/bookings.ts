@@ -117,7 +117,7 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
         tag: 'Bookings',
         summary: 'Give seats back: held ones at once, paid ones for their money',
         description:
-          'Without a body: all of it, which may be asked again. A part of it (`seatIds`, `amount`) takes an `Idempotency-Key`. An operator gives a reason, and may cancel any booking at any time; a customer, their own, until some time before the show.',
+          'Without a body: all of it. With `seatIds` or `amount`: a part of it, which needs an `Idempotency-Key`; the same key with the same body gets the first answer again, with another body it is refused. An operator gives a reason, and may cancel any booking at any time; a customer, their own, until some time before the show.',
         who: 'customer',
         limits: [...READS, 'payments'],
         params: OfBooking,
