@@ -61,9 +61,12 @@ export function createGateway(options: {
     maxHttpBufferSize: MAX_PACKET_BYTES,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: CHALLENGE_TIMEOUT_MS,
     // Terminals aren't pages of some site: no origin but their own process may connect.
     cors: { origin: false },
   })
+  // Socket.IO always has the namespace `/` and challenges nobody there: whoever goes there is no terminal.
+  io.on('connection', (socket) => void socket.disconnect(true))
   const terminals = io.of(TERMINAL_NAMESPACE)
   const sessions = new Set<{ session: Session; socket: Socket }>()
 
@@ -80,6 +83,8 @@ export function createGateway(options: {
   terminals.on('connection', (socket) => {
     // The upgrade request is never read again, and holds about 8 KB a connection.
     ;(socket.conn as { request: unknown }).request = null
+    // A line is for this conversation: whoever leaves it could otherwise stay for ever without an answer to the challenge.
+    socket.once('disconnect', () => void socket.conn.close())
     let session: Session | undefined
     let underWay = 0
 
