@@ -160,4 +160,19 @@ describe('the requests', () => {
     expect(CatalogueRequest.safeParse({ after: { revision: -1, kind: 'show', id: newId() } }).success).toBe(false)
     expect(CatalogueRequest.safeParse({ after: 5 }).success).toBe(false)
   })
+
+  it.each([
+    ['kind', 'show\0'],
+    ['kind', ''],
+    ['kind', 'Show'],
+    ['kind', "' or 1=1"],
+    ['kind', 'k'.repeat(21)],
+    ['id', ''],
+    ['id', '\0'],
+    ['id', `${newId().slice(0, -1)}\0`],
+    ['id', newId().toUpperCase()],
+  ])('name no place in the catalogue whose %s is %j', (field, value) => {
+    const place = { revision: 1, kind: 'show', id: newId(), [field]: value }
+    expect(CatalogueRequest.safeParse({ after: place }).success).toBe(false)
+  })
 })

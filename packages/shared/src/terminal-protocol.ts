@@ -185,7 +185,14 @@ export type SoldBooking = z.infer<typeof SoldBooking>
 
 export const CatalogueRequest = z.strictObject({
   /** Entries after this place in the order (revision, kind, id); absent: from the beginning. */
-  after: z.strictObject({ revision: z.int().min(0), kind: z.string().max(20), id: z.string().max(36) }).optional(),
+  after: z
+    .strictObject({
+      revision: z.int().min(0),
+      /** Not only those of `CATALOGUE_KINDS`: it may come from a server of another version. */
+      kind: z.string().regex(/^[a-z_]{1,20}$/, 'must be a kind such as seat_plan'),
+      id: Id,
+    })
+    .optional(),
 })
 export type CatalogueRequest = z.infer<typeof CatalogueRequest>
 export const CatalogueAnswer = z.object({ entries: z.array(CatalogueEntry), more: z.boolean() })

@@ -1,4 +1,4 @@
-import { CATALOGUE_KINDS, CatalogueEntry, type CatalogueRequest } from '@marquee/shared'
+import { CATALOGUE_KINDS, CatalogueEntry, type CatalogueRequest, newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { createPool, type Pool } from '../infra/postgres.ts'
@@ -99,16 +99,10 @@ describe("a terminal's pull of the catalogue", () => {
     ])
   })
 
-  it('gives a revision from its beginning to who cites a place that is none', async () => {
+  it('gives a revision from its beginning to who cites a kind that is none here', async () => {
     await loadShows([oneShow()])
     const all = (await pullAll()).flat()
-    for (const place of [
-      { revision: 1, kind: 'popcorn', id: 'x' },
-      { revision: 0, kind: 'show', id: '' },
-      { revision: 1, kind: '', id: "' or 1=1" },
-    ]) {
-      expect((await pullAll(place)).flat()).toEqual(all)
-    }
+    expect((await pullAll({ revision: 1, kind: 'popcorn', id: newId() })).flat()).toEqual(all)
   })
 
   it("gives a cinema's terminal what its cinema has, and the movies and price lists of all", async () => {

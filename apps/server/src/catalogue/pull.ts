@@ -1,5 +1,5 @@
 /** What a terminal's copy of the catalogue lacks, page by page. */
-import { CATALOGUE_KINDS, type CatalogueEntry, type CatalogueRequest, Id } from '@marquee/shared'
+import { CATALOGUE_KINDS, type CatalogueEntry, type CatalogueRequest, type Id } from '@marquee/shared'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 
 const MAX_ENTRIES = 100
@@ -20,9 +20,9 @@ export async function pullCatalogue(
   pool: Pool,
   { after, cinemaId }: CataloguePull,
 ): Promise<{ entries: CatalogueEntry[]; more: boolean }> {
-  // A place that isn't one (a kind or an id that never was) is the beginning of its revision: more is sent, nothing missed.
+  // A kind that isn't one here is the beginning of its revision: more is sent, nothing missed.
   const kind = after ? (CATALOGUE_KINDS as readonly string[]).indexOf(after.kind) : -1
-  const id = kind >= 0 && Id.safeParse(after?.id).success ? after?.id : NIL
+  const id = kind >= 0 ? after?.id : NIL
   const { rows } = await pool.query<{
     kind: number
     revision: number
