@@ -53,6 +53,8 @@ describe('the settings of what follows a booking', () => {
     ['SMTP_URL', 'hunter2'],
     ['MARQUEE_WEBHOOK_URLS', 'file:///etc/hunter2'],
     ['MARQUEE_WEBHOOK_URLS', 'https://crm.example,'],
+    ['MARQUEE_WEBHOOK_URLS', 'https://marquee:hunter2@crm.example/in'],
+    ['MARQUEE_WEBHOOK_URLS', 'https://hunter2@crm.example/in'],
     ['MARQUEE_WEBHOOK_SECRET', 'hunter2'],
     ['MARQUEE_WEBHOOK_SECRET', `hunter2${SECRET}`],
   ])('refuse a wrong %s without repeating what may be a secret', (name, value) => {

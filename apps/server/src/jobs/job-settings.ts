@@ -13,6 +13,11 @@ export interface JobSettings {
 const hasProtocol = (text: string, protocols: readonly string[]): boolean =>
   protocols.includes(URL.parse(text)?.protocol ?? '')
 
+const hasCredentials = (text: string): boolean => {
+  const { username = '', password = '' } = URL.parse(text) ?? {}
+  return username !== '' || password !== ''
+}
+
 const urls = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))])
@@ -20,6 +25,8 @@ const urls = z
     (list) => list.every((each) => hasProtocol(each, ['http:', 'https:'])),
     'must be URLs such as https://crm.example/marquee, separated by commas',
   )
+  // fetch refuses each call to such a URL.
+  .refine((list) => !list.some(hasCredentials), 'must be URLs without a user and a password')
 
 export const JOBS_ENVIRONMENT = {
   SMTP_URL: z

@@ -42,10 +42,10 @@ export function createPost({ secret }: WebhookConfig) {
   }
 }
 
-/** fetch says "fetch failed", and why in the cause. */
+/** fetch says "fetch failed", and why in the cause. Without one, it didn't take the URL, and its words repeat all of it. */
 function describe(error: Error): string {
   if (error.name === 'TimeoutError') return `it did not answer within ${TIMEOUT_MS / 1000} s`
   const { cause } = error
-  const why = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : error.message
+  const why = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : error.name
   return `it could not be reached (${why})`
 }
