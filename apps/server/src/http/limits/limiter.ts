@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto'
 import { type Answer, granted, refused } from '@marquee/shared'
 import type { Response } from 'express'
+import { callerNetwork } from './caller-network.ts'
 import { LIMITS, type LimitName, type LimitSettings } from './limit-settings.ts'
 import { msUntilAllowed } from './sliding-window.ts'
 import type { WindowCounts } from './window-counts.ts'
@@ -55,7 +56,7 @@ export function createLimiter(options: {
     async take(names, of, response) {
       const kinds: readonly string[] = 'address' in of ? ['house', 'address'] : ['customer']
       // Hashed: what a stranger may choose is of one length and one alphabet in Redis, and no address is written there.
-      const key = hash('address' in of ? addressPrefix(of.address) : of.customer)
+      const key = hash('address' in of ? callerNetwork(of.address) : of.customer)
       const taken = await Promise.all(
         names
           .filter((name) => kinds.includes(LIMITS[name].per))
@@ -92,16 +93,4 @@ function tell(
 
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
-}
-
-/** Whoever has one IPv6 address usually has 2^64 of them: they count as one. */
-function addressPrefix(address: string): string {
-  if (!address.includes(':')) return address
-  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (v4?.[1]) return v4[1]
-  const [head = '', tail] = address.split('::')
-  const first = head === '' ? [] : head.split(':')
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups = tail === undefined ? first : [...first, ...Array(8 - first.length - rest.length).fill('0'), ...rest]
-  return groups.slice(0, 4).join(':')
 }

@@ -77,27 +77,29 @@ class SlowResponse extends Writable {
 
 let streams: SeatStreams
 let house: ReturnType<typeof testMaps>
-beforeEach(() => {
-  vi.useFakeTimers()
-  house = testMaps()
-  streams = createSeatStreams({
+const createStreams = (limits: { total: number; perAddress: number }): SeatStreams =>
+  createSeatStreams({
     maps: house.maps,
     showSeats: createShowSeats(house.maps),
-    limits: { total: 2, perAddress: 2 },
+    limits,
     onError: (error) => {
       throw error
     },
   })
+beforeEach(() => {
+  vi.useFakeTimers()
+  house = testMaps()
+  streams = createStreams({ total: 2, perAddress: 2 })
 })
 afterEach(() => {
   streams.close()
   vi.useRealTimers()
 })
 
-async function open(isReading = true): Promise<SlowResponse> {
+async function open(isReading = true, address = '127.0.0.1'): Promise<SlowResponse> {
   const response = new SlowResponse()
   response.isReading = isReading
-  const answer = streams.open(show, undefined, '127.0.0.1')
+  const answer = streams.open(show, undefined, address)
   if (!answer.ok) throw new Error(answer.refusal.code)
   answer.value.send(response as unknown as Response)
   await vi.advanceTimersByTimeAsync(1)
@@ -150,5 +152,17 @@ describe('a stream', () => {
     second.destroy()
     await vi.advanceTimersByTimeAsync(1)
     expect(streams.open(show, undefined, '10.0.0.1').ok).toBe(true)
+  })
+
+  it('is one of so many of one caller, who has a whole IPv6 network to call from', async () => {
+    streams.close()
+    streams = createStreams({ total: 9, perAddress: 2 })
+    const first = await open(true, '2001:db8::1')
+    await open(true, '2001:db8::2')
+    expect(streams.open(show, undefined, '2001:db8::3')).toMatchObject({ ok: false, refusal: { code: 'rate_limited' } })
+    expect(streams.open(show, undefined, '2001:db8:0:1::3').ok).toBe(true)
+    first.destroy()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(streams.open(show, undefined, '2001:db8::3').ok).toBe(true)
   })
 })

@@ -14,6 +14,7 @@ import {
 import type { Response } from 'express'
 import type { CatalogueShow } from '../../catalogue/catalogue.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
+import { callerNetwork } from '../limits/caller-network.ts'
 import type { ShowSeats } from './show-seats.ts'
 
 /** A proxy closes what is silent for longer, usually after 30 or 60 s. */
@@ -55,7 +56,7 @@ export function createSeatStreams(options: {
 }): SeatStreams {
   const { maps, showSeats, limits, onError } = options
   const byShow = new Map<string, Set<Stream>>()
-  const byAddress = new Map<string, number>()
+  const byCaller = new Map<string, number>()
   let total = 0
   let closed = false
 
@@ -133,11 +134,11 @@ export function createSeatStreams(options: {
     if (!stream.response.write(text)) stream.fullSince ??= Date.now()
   }
 
-  function enter(stream: Stream, address: string): void {
+  function enter(stream: Stream, caller: string): void {
     const { response, show } = stream
     const streams = byShow.get(show.show.id) ?? new Set()
     byShow.set(show.show.id, streams.add(stream))
-    byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
+    byCaller.set(caller, (byCaller.get(caller) ?? 0) + 1)
     total++
     response.on('drain', () => {
       stream.fullSince = undefined
@@ -146,9 +147,9 @@ export function createSeatStreams(options: {
     response.once('close', () => {
       streams.delete(stream)
       if (streams.size === 0) byShow.delete(show.show.id)
-      const left = (byAddress.get(address) ?? 1) - 1
-      if (left === 0) byAddress.delete(address)
-      else byAddress.set(address, left)
+      const left = (byCaller.get(caller) ?? 1) - 1
+      if (left === 0) byCaller.delete(caller)
+      else byCaller.set(caller, left)
       total--
     })
   }
@@ -160,7 +161,8 @@ export function createSeatStreams(options: {
       if (closed || total >= limits.total) {
         return refused({ code: 'unavailable', what: 'there are as many open streams as this server takes' })
       }
-      if ((byAddress.get(address) ?? 0) >= limits.perAddress) {
+      const caller = callerNetwork(address)
+      if ((byCaller.get(caller) ?? 0) >= limits.perAddress) {
         return refused({
           code: 'rate_limited',
           what: 'open streams from one address',
@@ -187,7 +189,7 @@ export function createSeatStreams(options: {
             greeted: false,
             fullSince: undefined,
           }
-          enter(stream, address)
+          enter(stream, caller)
           write(stream, `retry: ${RETRY_MS}\n\n`)
           void catchUp(stream)
         },
