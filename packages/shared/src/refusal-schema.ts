@@ -1,5 +1,6 @@
 /** A refusal that came over a wire, checked before anybody acts on it or shows it. */
 import { z } from 'zod'
+import { Currency } from './money.ts'
 import type { Refusal } from './refusals.ts'
 import { SeatId } from './seat-plan.ts'
 
@@ -40,7 +41,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('booking_not_cancellable'), state: Text }),
   z.object({ code: z.literal('too_late_to_cancel'), until: Text }),
   z.object({ code: z.literal('seats_not_in_booking'), seatIds: SeatList }),
-  z.object({ code: z.literal('refund_too_large'), refundable: z.number(), currency: Text }),
+  z.object({ code: z.literal('refund_too_large'), refundable: z.number(), currency: Currency.or(z.literal('')) }),
   z.object({ code: z.literal('nothing_to_refund') }),
   z.object({ code: z.literal('not_parked') }),
   z.object({ code: z.literal('sales_closed') }),

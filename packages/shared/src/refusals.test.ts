@@ -73,6 +73,11 @@ describe('a refusal', () => {
     expect(unknown('Z-8', 'Z-9')).toBe('Seats Z-8 and Z-9 are not in this auditorium.')
   })
 
+  it('speaks of money as people write it', () => {
+    expect(describeRefusal(EXAMPLES.refund_too_large)).toMatch(/^At most SGD\s14\.00 of this booking/)
+    expect(describeRefusal({ code: 'refund_too_large', refundable: 0, currency: '' })).toMatch(/no money/)
+  })
+
   it('names both versions of the protocol, the show, the ticket type and what stands in the way', () => {
     expect(describeRefusal(EXAMPLES.unsupported_protocol)).toMatch(/version 7.*version 1\b/)
     expect(describeRefusal(EXAMPLES.unknown_show)).toContain(SHOW)

@@ -2,6 +2,7 @@
  * Every "no" of the system is one of these values: made where the rule is, told to people in one place
  * (`describeRefusal`), translated to Socket.IO answers and HTTP statuses in one place each. Bugs are exceptions.
  */
+import { formatMoney } from './money.ts'
 import type { SeatId } from './seat-plan.ts'
 
 export type Refusal =
@@ -40,6 +41,7 @@ export type Refusal =
   | { code: 'booking_not_cancellable'; state: string }
   | { code: 'too_late_to_cancel'; until: string }
   | { code: 'seats_not_in_booking'; seatIds: SeatId[] }
+  /** `currency`: empty where nothing was paid. */
   | { code: 'refund_too_large'; refundable: number; currency: string }
   | { code: 'nothing_to_refund' }
   /** Of what waited for a manager: it was settled meanwhile, or there is no such thing at this cinema. */
@@ -114,7 +116,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'unauthorised':
       return `The token was refused: ${refusal.problem}.`
     case 'unknown_booking':
-      return 'There is no such booking of yours.'
+      return 'There is no such booking, or it is not for you to see.'
     case 'unknown_movie':
       return `There is no movie ${refusal.movieId}.`
     case 'idempotency_key_reused':
@@ -130,15 +132,17 @@ export function describeRefusal(refusal: Refusal): string {
         ? 'The time of this hold was over before the payment came through. Your money is on its way back.'
         : 'The time of this hold is over, and nothing was charged: choose your seats again.'
     case 'booking_not_payable':
-      return `This booking is ${refusal.state} and can not be paid.`
+      return `This booking is ${refusal.state} and cannot be paid.`
     case 'booking_not_cancellable':
-      return `This booking is ${refusal.state} and can not be cancelled.`
+      return `This booking is ${refusal.state} and cannot be cancelled.`
     case 'too_late_to_cancel':
       return `Tickets of this show could be given back until ${refusal.until}.`
     case 'seats_not_in_booking':
       return `${seats(refusal.seatIds)} ${refusal.seatIds.length === 1 ? 'is' : 'are'} not in this booking, or given back already.`
     case 'refund_too_large':
-      return `At most ${refusal.refundable} (in minor units of ${refusal.currency}) of this booking can still be given back.`
+      return refusal.refundable === 0
+        ? 'There is no money of this booking to give back.'
+        : `At most ${formatMoney({ amount: refusal.refundable, currency: refusal.currency })} of this booking can still be given back.`
     case 'nothing_to_refund':
       return 'Everything that was paid for this booking has been given back already.'
     case 'not_parked':

@@ -138,7 +138,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
       return answer.ok ? granted(answer.value.terminals) : answer
     },
     sales: (args) => link.request('sales', args, 'the sales are not known'),
-    findBooking: (args) => link.request('findBooking', args, 'the booking can not be looked up'),
+    findBooking: (args) => link.request('findBooking', args, 'the booking cannot be looked up'),
     giveBack: (args) => link.request('giveBack', args, 'the booking may or may not be given back', GATEWAY_TIMEOUT_MS),
     attention: () => link.request('attention', {}, 'what needs attention is not known'),
     tryAgain: (args) => link.request('tryAgain', args, 'it may or may not have been tried', GATEWAY_TIMEOUT_MS),

@@ -188,12 +188,12 @@ export function onError(log: Logger): ErrorRequestHandler {
       const known = typeof type === 'string' && Object.hasOwn(DOOR_PROBLEMS, type) ? DOOR_PROBLEMS[type] : undefined
       if (known) return sendProblem(response, status, known.code, known.detail, { field: known.field })
       if (error instanceof URIError || (error as Error).name === 'URIError') {
-        return sendProblem(response, 400, 'malformed', 'The address can not be read.', { field: 'the address' })
+        return sendProblem(response, 400, 'malformed', 'The address cannot be read.', { field: 'the address' })
       }
       if (String(code).startsWith('Z_')) {
         return sendProblem(response, 400, 'malformed', 'The body is not packed as it says.', { field: 'the body' })
       }
-      return sendProblem(response, status, 'malformed', 'The request can not be read.')
+      return sendProblem(response, status, 'malformed', 'The request cannot be read.')
     }
     log.error({ err: error, method: request.method, route: response.locals.route }, 'a request failed')
     if (isConnectionLost(error)) {

@@ -41,7 +41,7 @@ export function createJobs(options: {
 }): Jobs {
   const { databaseUrl, catalogue, signer, mail, webhooks } = options
   const log = options.log.child({ part: 'jobs' })
-  const onError = (error: Error): void => log.error({ err: error }, 'the jobs can not reach the ledger')
+  const onError = (error: Error): void => log.error({ err: error }, 'the jobs cannot reach the ledger')
   const pool = createPool({ url: databaseUrl, max: CONNECTIONS, name: 'jobs', settings: BY_KEY, onError })
   // A connection may break while the library has it; whoever waits for its answer hears of it then.
   pool.on('connect', (client) => void client.on('error', () => {}))

@@ -47,8 +47,7 @@ export function createTokens({ secret, jwksUrl, audience, issuer }: TokenSetting
       try {
         payload = await payloadOf(token)
       } catch (error) {
-        if (isProviderAway(error))
-          return refused({ code: 'unavailable', what: 'the keys of tokens can not be fetched' })
+        if (isProviderAway(error)) return refused({ code: 'unavailable', what: 'the keys of tokens cannot be fetched' })
         return unauthorised(problemOf(error))
       }
       const customerId = CustomerId.safeParse(payload.sub)

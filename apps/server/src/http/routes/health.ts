@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Metrics } from '../metrics.ts'
 import { answered, defineRoute, type Route } from './route.ts'
 
-export const Readiness = z.object({
+const Readiness = z.object({
   status: z.enum(['ready', 'not ready']),
   /** What keeps the seats: "Redis and ledger" or "ledger only". */
   seats: z.string().optional(),
@@ -41,7 +41,7 @@ export function healthRoutes({ ready, metrics }: { ready: ReadyCheck; metrics: M
         limits: [],
         answers: {
           200: { description: 'It can sell.', body: Readiness },
-          503: { description: 'It can not sell now; the reason is said.', body: Readiness },
+          503: { description: 'It cannot sell now; the reason is said.', body: Readiness },
         },
         refusals: [],
       },
