@@ -10,7 +10,6 @@ import { connectTerminal, enrolDevice, type RawTerminal } from '../testing/raw-t
 const SHOWS = 100
 const ROWS = 26
 const COLUMNS = 60
-export const SEATS_IN_SHOW = ROWS * COLUMNS
 
 export interface Stage {
   seats: OwnHouse['seats']

@@ -1,7 +1,7 @@
 /** The life of a booking: which state may follow which. The ledger holds the same table (`booking_may_become`) and refuses the rest. */
 import type { BookingState } from '@marquee/shared'
 
-export const TRANSITIONS = {
+const TRANSITIONS = {
   /** Asked for, and no seat held yet. */
   initiated: ['held', 'cancelled', 'failed'],
   /** Its seats are held for it, and wait for their payment. */

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { sendTooLarge } from './problem.ts'
 import type { Route, RouteBody } from './routes/route.ts'
 
-export const MAX_JSON = 16 * 1024
+const MAX_JSON = 16 * 1024
 /** No message of the API is nested deeper than this. */
 const MAX_DEPTH = 16
 

@@ -20,7 +20,7 @@ export interface MoviesLoaded {
   changes: number
 }
 
-export async function readMovies(path: string): Promise<FileAnswer<MovieLine[]>> {
+async function readMovies(path: string): Promise<FileAnswer<MovieLine[]>> {
   const movies: MovieLine[] = []
   const lineOf = new Map<string, number>()
   const read = await readJsonLines(path, Line, (movie, line) => {

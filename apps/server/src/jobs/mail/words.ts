@@ -20,7 +20,7 @@ export const price = (amount: number, { currency }: Money): string => formatMone
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '')
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '')
 
 /** A mail's two bodies of one content: paragraphs of lines, the first one its heading. */
 export function bodies(paragraphs: readonly (readonly string[])[]): { text: string; html: string } {

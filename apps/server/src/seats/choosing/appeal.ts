@@ -15,7 +15,7 @@
  */
 
 /** 0 is the row nearest to the screen, 1 the last. */
-export const FOCUS_DEPTH = 0.84
+const FOCUS_DEPTH = 0.84
 const DEPTH_WEIGHT = 32
 /** What it is worth to a party that its block ends at an aisle, or at a wall; the better end counts. */
 export const AISLE_WORTH = 5

@@ -36,7 +36,7 @@ export interface ChosenSeats {
  */
 export const SINGLE_COST = 5
 /** Nobody wants half a loveseat, nor a stranger in the other half. */
-export const CUT_COST = 12
+const CUT_COST = 12
 /** A party pays one price and has one kind of chair, where it can. */
 const MIXED_COST = 6
 
