@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { newId, Problem } from '@marquee/shared'
+import { newId } from '@marquee/shared'
 import { SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { problemOf } from '../../../../tooling/testing/api-house.ts'
 import { type Customer, createCustomer } from '../../../../tooling/testing/customer.ts'
 import { createTestSimulator, type TestSimulator } from '../../../../tooling/testing/gateway-simulator.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
@@ -42,17 +43,6 @@ afterEach(async () => {
   )
   expect(rows).toEqual([{ bookings: 0, claims: 0 }])
 })
-
-async function problemOf(response: Response, status: number): Promise<Problem> {
-  const text = await response.text()
-  expect([response.status, text]).toEqual([status, expect.any(String)])
-  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
-  const problem = Problem.parse(JSON.parse(text))
-  expect(problem.status).toBe(status)
-  // No path of ours, no stack, no word of Postgres or Redis.
-  expect(text).not.toMatch(/node_modules|\.ts:|\bat \w+ \(|select |insert |SQLSTATE|ECONN|redis/i)
-  return problem
-}
 
 const hold = (body: unknown) => customer.hold(body)
 const good = () => ({ showId, seatIds: ['A-1'] })
