@@ -3,6 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
+import { createTcpProxy } from '../../../../tooling/testing/tcp-proxy.ts'
 import { createListener } from './listener.ts'
 
 let ledger: TestLedger
@@ -81,7 +83,7 @@ it('hears what is told on its channels, and leaves no connection when it is clos
   await tell('the premiere is sold out')
   await pool.query("select pg_notify('other_news', 'nobody listens')")
   await tell('the doors are open')
-  await vi.waitFor(() => expect(heard).toEqual(['the premiere is sold out', 'the doors are open']))
+  await vi.waitFor(() => expect(heard).toEqual(['the premiere is sold out', 'the doors are open']), SOON)
   expect(await connections()).toBe(1)
   await listener.close()
   await untilNoConnections()
@@ -109,6 +111,31 @@ it('comes back by itself when Postgres ends its connection, says so, and hears a
   expect(heard).toEqual(['heard 1', 'heard 2'])
   expect(await connections()).toBe(1)
   await listener.close()
+  await untilNoConnections()
+})
+
+it('comes back and says so when its line was cut without a word to either end', async () => {
+  const line = await createTcpProxy({ port: Number(new URL(ledger.url).port) })
+  const url = new URL(ledger.url)
+  url.hostname = '127.0.0.1'
+  url.port = String(line.port)
+  try {
+    const [heard, back]: [string[], () => void] = [[], vi.fn()]
+    const listener = createListener(url.href, onError)
+    listener.on('news', (text) => heard.push(text))
+    listener.onReconnect(back)
+    await listener.start()
+    line.halfOpen()
+    await tell('missed')
+    await vi.waitFor(() => expect(errors.map((error) => error.message)).toContain('Query read timeout'), SOON)
+    line.pass()
+    await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(1), SOON)
+    await tell('heard')
+    await vi.waitFor(() => expect(heard).toEqual(['heard']), SOON)
+    await listener.close()
+  } finally {
+    await line.close()
+  }
   await untilNoConnections()
 })
 

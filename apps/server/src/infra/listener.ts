@@ -12,7 +12,9 @@ export interface Listener {
 }
 
 const RETRY_MS = 500
-/** For connecting, and for each LISTEN: also the longest that `close` waits for one that is under way. */
+/** A line that was cut without a word stays open at this end, and nothing would come any more: it is asked so often. */
+const BEAT_MS = 5000
+/** For connecting, each LISTEN and each beat: also the longest that `close` waits for one that is under way. */
 const ANSWER_TIMEOUT_MS = 5000
 
 export function createListener(url: string, onError: (error: Error) => void): Listener {
@@ -54,7 +56,18 @@ export function createListener(url: string, onError: (error: Error) => void): Li
       await next.end().catch(() => {})
       throw error
     }
-    next.on('end', () => void reconnect())
+    // Ended while a question is unanswered, the client destroys its socket, and `end` comes at once.
+    const beat = (): void => {
+      next.query('SELECT 1').catch((error: Error) => {
+        if (!closing.signal.aborted) onError(error)
+        return next.end()
+      })
+    }
+    const beating = setInterval(beat, BEAT_MS)
+    next.on('end', () => {
+      clearInterval(beating)
+      void reconnect()
+    })
     client = next
   }
 
