@@ -119,6 +119,14 @@ describe('when the turnstile and the ledger disagree', () => {
     expect(await store.claim(claimOf(showId, [2]))).toEqual({ kind: 'taken', seats: [2] })
   })
 
+  it('keeps a show no longer for having been empty in between', async () => {
+    const claim = claimOf(newId(), [2])
+    await store.claim(claim)
+    await store.release({ ...claim, by: null, why: 'given_back' })
+    await store.claim(claimOf(claim.showId, [3]))
+    expect(await opened.redis.pttl(seatsKey(claim.showId))).toBeGreaterThan(0)
+  })
+
   it('survives that Redis forgets its scripts', async () => {
     await opened.redis.script('FLUSH')
     expect(await store.claim(claimOf(newId(), [1]))).toMatchObject({ kind: 'claimed' })

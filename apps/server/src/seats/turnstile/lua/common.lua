@@ -29,7 +29,8 @@ local function announce(show, seats_key, map_key, changes_key, changes)
   local epoch = redis.call('HGET', map_key, 'epoch')
   local list = table.concat(changes, ',')
   redis.call('XADD', changes_key, 'MAXLEN', '~', 2000, revision .. '-0', 'c', list)
-  if revision % 32 == 1 then keep_a_week(seats_key, map_key, changes_key) end
+  -- A hash that became empty is gone, and its time with it: the next claim makes one that would stay for good.
+  if revision % 32 == 1 or redis.call('PTTL', seats_key) == -1 then keep_a_week(seats_key, map_key, changes_key) end
   redis.call('PUBLISH', 'seat-changes', show .. '|' .. epoch .. '|' .. (revision - 1) .. '|' .. revision .. '|' .. list)
 end
 
