@@ -1,6 +1,7 @@
 import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import { createListener, type Listener } from '../infra/listener.ts'
 import { createPool, type Pool } from '../infra/postgres.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
@@ -73,7 +74,7 @@ describe("the server's catalogue", () => {
 
   it('keeps one index a seat plan, whatever shows use it, and asks once for what many want at once', async () => {
     const [first = '', second = ''] = await load([oneShow(), oneShow({ time: '20:00' })])
-    await vi.waitFor(() => expect(catalogue.revision()).toBe(1))
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(1), SOON)
     const query = vi.spyOn(pool, 'query')
     const shows = await Promise.all(Array.from({ length: 1000 }, (_, n) => catalogue.show(n % 2 ? first : second)))
     expect(query).toHaveBeenCalledTimes(3)
@@ -83,7 +84,7 @@ describe("the server's catalogue", () => {
 
   it('tells of a change, and has by then forgotten what it was before', async () => {
     const [id = ''] = await load([oneShow()])
-    await vi.waitFor(() => expect(catalogue.revision()).toBe(1))
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(1), SOON)
     expect((await catalogue.show(id))?.priceList.prices.length).toBeGreaterThan(1)
     const told = new Promise<number>((resolve) => catalogue.onChange(resolve))
     await changeCatalogue(pool, async (tx, revision) => {
@@ -97,16 +98,16 @@ describe("the server's catalogue", () => {
 
   it('leaves what has not changed in memory', async () => {
     const [id = ''] = await load([oneShow()])
-    await vi.waitFor(() => expect(catalogue.revision()).toBe(1))
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(1), SOON)
     const before = await catalogue.show(id)
     await load([oneShow({ time: '20:00' })], [smallAuditorium({ seats: rowOfSeats('A', 9, 0) })])
-    await vi.waitFor(() => expect(catalogue.revision()).toBe(2))
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(2), SOON)
     expect(await catalogue.show(id)).toBe(before)
   })
 
   it('catches up with what it missed while its connection was cut', async () => {
     const [id = ''] = await load([oneShow()])
-    await vi.waitFor(() => expect(catalogue.revision()).toBe(1))
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(1), SOON)
     expect((await catalogue.show(id))?.show).toBeDefined()
     const before = (await catalogue.show(id))?.show.movieId
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity

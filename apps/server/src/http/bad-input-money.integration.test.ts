@@ -7,6 +7,7 @@ import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
 import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 
 let house: ApiHouse
 let operator: Customer
@@ -113,7 +114,7 @@ describe('a release during a pay', () => {
         bookingId,
       ])
       expect(rows[0]?.gateway_ref).toBeTruthy()
-    })
+    }, SOON)
     await refused(() => customer.delete(`/bookings/${bookingId}`), 409, 'payment_under_way', 'bookingId')
     await refused(() => giveBack(bookingId, {}), 409, 'payment_under_way', 'bookingId')
     await refused(() => customer.pay(bookingId), 409, 'payment_under_way', 'bookingId')

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
 import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
 import { CARD } from '../../../../tooling/testing/gateway-simulator.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 
 let house: ApiHouse
 let customer: Customer
@@ -110,7 +111,7 @@ describe('POST /bookings/{id}/pay', () => {
     const { bookingId, showId } = await held()
     await house.simulator.fault({ fault: 'slow', delayMs: 600, times: 1 })
     const paying = customer.pay(bookingId)
-    await vi.waitFor(async () => expect((await seen(bookingId)).payments).toMatchObject([{ status: 'pending' }]))
+    await vi.waitFor(async () => expect((await seen(bookingId)).payments).toMatchObject([{ status: 'pending' }]), SOON)
     // The seats were lost all the same: a manager's hand in the ledger, or a backup that was put back.
     await vi.waitFor(async () => {
       const lost = await house.server.pool.query(
@@ -118,7 +119,7 @@ describe('POST /bookings/{id}/pay', () => {
         [bookingId],
       )
       expect(lost.rowCount).toBe(1)
-    })
+    }, SOON)
     const problem = await problemOf(await paying, 410)
     expect(problem).toMatchObject({
       type: 'urn:marquee:problem:hold_expired',
@@ -127,7 +128,7 @@ describe('POST /bookings/{id}/pay', () => {
     expect(problem.detail).toContain('on its way back')
     await vi.waitFor(async () => {
       expect(await chargesOf(bookingId)).toMatchObject([{ amount_captured: 1250, amount_refunded: 1250 }])
-    })
+    }, SOON)
     expect(await seen(bookingId)).toMatchObject({ showId, refunds: [{ amount: 1250, status: 'done' }] })
   })
 
@@ -158,7 +159,7 @@ describe('POST /bookings/hold', () => {
     await vi.waitFor(async () => {
       const problem = await problemOf(await late.hold({ showId, seatIds: ['A-2'] }), 410)
       expect(problem.type).toBe('urn:marquee:problem:sales_closed')
-    })
+    }, SOON)
     expect(await (await before.hold({ showId, seatIds: ['A-1'] }, key)).json()).toEqual(first)
   })
 
@@ -244,7 +245,7 @@ describe('DELETE /bookings/{id}', () => {
     await vi.waitFor(async () => {
       const refused = await problemOf(await customer.delete(`/bookings/${bookingId}`), 403)
       expect(refused.type).toBe('urn:marquee:problem:too_late_to_cancel')
-    })
+    }, SOON)
     const problem = await problemOf(await operator.delete(`/bookings/${bookingId}`), 400)
     expect(problem.field).toBe('reason')
     const answer = await operator.delete(

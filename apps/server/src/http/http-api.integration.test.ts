@@ -19,6 +19,7 @@ import { type Customer, createCustomer, heldBy, paidBy } from '../../../../tooli
 import { CARD, createTestSimulator, type TestSimulator } from '../../../../tooling/testing/gateway-simulator.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import { createEnrolmentCode } from '../terminals/enrolment.ts'
 import { verifyTicketCode } from '../tickets/ticket-signer.ts'
 import { createTokens } from './auth/tokens.ts'
@@ -240,7 +241,7 @@ describe('GET and DELETE /bookings/{id}', () => {
     await vi.waitFor(async () => {
       const after = await bodyOf(BookingView, await customer.get(`/bookings/${bookingId}`))
       expect(after).toMatchObject({ status: 'refunded', refunds: [{ status: 'done', amount: 2500 }] })
-    })
+    }, SOON)
   })
 
   it('give held seats back at once', async () => {
@@ -261,7 +262,7 @@ describe('POST /payments/webhook', () => {
       )
       expect(rows[0]?.events).toBeGreaterThan(0)
       expect(rows[0]?.waiting).toBe(0)
-    })
+    }, SOON)
   })
 })
 

@@ -6,6 +6,7 @@ import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
 import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import type { TcpProxy } from '../../../../tooling/testing/tcp-proxy.ts'
 
 let house: ApiHouse
@@ -82,7 +83,7 @@ describe('with the ledger cut off', () => {
         503,
         { status: 'not ready', reason: expect.stringContaining('ledger') },
       ])
-    })
+    }, SOON)
     expect((await fetch(`${house.server.url}/metrics`)).status).toBe(200)
     expect((await fetch(`${house.server.url}/openapi.json`)).status).toBe(200)
   })

@@ -4,6 +4,7 @@ import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { createTestRedis } from '../../../../tooling/testing/redis.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import { connectRedis } from './redis.ts'
 
 it('a password that Redis does not take is neither logged nor part of the error', async () => {
@@ -27,7 +28,7 @@ it('a password that Redis does not take is neither logged nor part of the error'
       errors.push(error)
       log.error({ err: error }, 'Redis')
     })
-    await vi.waitFor(() => expect(logged).toContain('WRONGPASS'))
+    await vi.waitFor(() => expect(logged).toContain('WRONGPASS'), SOON)
     redis.disconnect()
     subscriber.disconnect()
     expect(logged + inspect(errors, { depth: 10 })).not.toContain('a-secret-in-the-url')

@@ -5,6 +5,7 @@ import { createTestLedger, type TestLedger } from '../../../../tooling/testing/l
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import type { BookingBooks } from '../booking/books.ts'
 import { createJournal } from '../booking/journal/journal.ts'
 import { createReferences } from '../booking/references.ts'
@@ -12,8 +13,6 @@ import { createPool, type Pool } from '../infra/postgres.ts'
 import { createLedgerClaims, type LedgerClaims } from '../seats/ledger/ledger-claims.ts'
 import { revokeTerminal } from '../terminals/registry.ts'
 import { endDueHolds } from './end-due-holds.ts'
-
-const SOON = { timeout: 20_000, interval: 100 }
 
 interface BookingState {
   state: string

@@ -2,12 +2,11 @@
 import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cancelSeats, insertConfirmedBooking } from '../../../../tooling/testing/bookings.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import { followConfirmed } from '../booking/follow-ups.ts'
 import { createLiveWorkers } from './live-workers.ts'
 import { parkedJobs, retryParked } from './parked.ts'
 import { createJobsHouse, type JobsHouse } from './testing/jobs-house.ts'
-
-const SOON = { timeout: 20_000, interval: 50 }
 
 let house: JobsHouse
 let nextSeat = 0

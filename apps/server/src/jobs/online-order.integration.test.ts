@@ -9,8 +9,8 @@ import { type ApiHouse, openApiHouse } from '../../../../tooling/testing/api-hou
 import { CARD } from '../../../../tooling/testing/gateway-simulator.ts'
 import { readPdf } from '../../../../tooling/testing/read-pdf.ts'
 import { createTestMailServer, type TestMailServer } from '../../../../tooling/testing/smtp.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 
-const SOON = { timeout: 20_000, interval: 50 }
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
 let post: TestMailServer

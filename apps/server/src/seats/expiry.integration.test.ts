@@ -176,7 +176,10 @@ describe('a hold whose time is up', () => {
       claims: 0,
       ends: ['expired by server'],
     })
-    await vi.waitFor(() => expect([...toldFree.keys()].sort()).toEqual([1, 2].map((seat) => `${claim.showId}:${seat}`)))
+    await vi.waitFor(
+      () => expect([...toldFree.keys()].sort()).toEqual([1, 2].map((seat) => `${claim.showId}:${seat}`)),
+      NOT_YET,
+    )
     expect(await server.redis.hgetall(seatsKey(claim.showId))).toEqual({})
   })
 
@@ -237,7 +240,7 @@ describe('a hold whose time is up', () => {
     await sell(sold)
     await server.store.release({ ...given, by: null, why: 'given_back' })
     await server.store.extend({ ...longer, by: null, until: inMs(900_000) })
-    await vi.waitFor(async () => expect(await server.redis.exists(alarmKey(sold))).toBe(0))
+    await vi.waitFor(async () => expect(await server.redis.exists(alarmKey(sold))).toBe(0), NOT_YET)
     expect(await server.redis.pttl(alarmKey(longer))).toBeGreaterThan(600_000)
     // An alarm that rings for nothing does nothing.
     expect(await server.store.lapse(sold)).toEqual({ released: [] })

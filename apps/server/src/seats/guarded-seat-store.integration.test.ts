@@ -5,12 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openGuardedStore, type TestSeatServer } from '../../../../tooling/testing/guarded-store.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../tooling/testing/redis.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import type { BookingBooks } from '../booking/books.ts'
 import { SEATS_IN_SHOW, seatStoreContract } from './seat-store.contract.ts'
 import type { ClaimOutcome, ClaimRequest } from './seat-store.ts'
 import { mapKey, seatsKey } from './turnstile/keys.ts'
-
-const SOON = { timeout: 20_000, interval: 25 }
 
 const keptBy = async ({ store }: TestSeatServer): Promise<string> => {
   const state = await store.check()

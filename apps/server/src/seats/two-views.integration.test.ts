@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openGuardedStore, type TestSeatServer } from '../../../../tooling/testing/guarded-store.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../tooling/testing/redis.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import { createTcpProxy, type TcpProxy } from '../../../../tooling/testing/tcp-proxy.ts'
 import { createJournal } from '../booking/journal/journal.ts'
 import { createReferences } from '../booking/references.ts'
@@ -12,7 +13,6 @@ import { createLiveMaps, type LiveMaps } from './live-maps.ts'
 import { openSeatStore } from './open-seat-store.ts'
 
 const SEATS = 200
-const SOON = { timeout: 20_000, interval: 25 }
 const BOTH = 'Redis and ledger'
 
 let ledger: TestLedger

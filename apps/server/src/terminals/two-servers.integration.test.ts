@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
 import { connectTerminal, enrolDevice } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer } from '../../../../tooling/testing/server.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import { readConfig } from '../config.ts'
 import { startServer } from '../server.ts'
 
@@ -37,7 +38,7 @@ describe.each([
       expect(seen).toMatchObject({ ok: true })
 
       expect(await here.ask('claim', { bookingId: newId(), showId, seatIds: ['A-1'] })).toMatchObject({ ok: true })
-      await vi.waitFor(() => expect(told.flatMap((changes) => changes.changes)).toEqual([0, HELD]))
+      await vi.waitFor(() => expect(told.flatMap((changes) => changes.changes)).toEqual([0, HELD]), SOON)
       expect(await there.ask('claim', { bookingId: newId(), showId, seatIds: ['A-1', 'A-2'] })).toEqual({
         ok: false,
         refusal: { code: 'seats_taken', seatIds: ['A-1'] },

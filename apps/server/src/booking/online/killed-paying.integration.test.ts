@@ -1,5 +1,6 @@
 /** `kill -9` at every step of paying, from the lease to the reply, with a real server process. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { DECLINE_STEPS, PAY_STEPS, TOO_LATE_STEPS } from './testing/crash-steps.ts'
 import { type CrashStage, killAt, openCrashStage, SEATS } from './testing/crashes.ts'
 import { atRest, mapIsTrue, outcomeOf } from './testing/rest.ts'
@@ -72,7 +73,7 @@ describe('a server that is killed when money has come too late', () => {
       await house.pool.query("update bookings set hold_until = now() where show_id = $1 and state = 'held'", [showId])
       await vi.waitFor(async () => {
         for (const { bookingId } of both) expect((await outcomeOf(house, bookingId)).state).toBe('expired')
-      })
+      }, SOON)
       for (const charge of charges) charge.deliver()
     }
     const paid = await killAt(stage, step, { comesBack, staysAway }, 'pay', holdsEnd)

@@ -3,6 +3,7 @@ import { type Answer, newId } from '@marquee/shared'
 import { describe, expect, it, vi } from 'vitest'
 import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
 import { aCustomer, anOperator } from '../../../../../tooling/testing/online-house.ts'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { verifyTicketCode } from '../../tickets/ticket-signer.ts'
 import type { Caller } from './online-bookings.ts'
 import { code, onlineStage, value } from './testing/online-stage.ts'
@@ -221,14 +222,16 @@ describe('paying', () => {
     const { bookingId } = await hold(customer)
     await stage.house.simulator.fault({ fault: 'slow', delayMs: 600 })
     const paying = pay(customer, bookingId)
-    await vi.waitFor(async () =>
-      expect(
-        (
-          await stage.house.pool.query('select from payments where booking_id = $1 and gateway_ref is not null', [
-            bookingId,
-          ])
-        ).rowCount,
-      ).toBe(1),
+    await vi.waitFor(
+      async () =>
+        expect(
+          (
+            await stage.house.pool.query('select from payments where booking_id = $1 and gateway_ref is not null', [
+              bookingId,
+            ])
+          ).rowCount,
+        ).toBe(1),
+      SOON,
     )
     await stage.house.pool.query(
       "update seat_claims set expires_at = now() - interval '1 second' where booking_id = $1",
@@ -280,10 +283,12 @@ describe('giving back', () => {
     const { bookingId } = await hold(customer)
     await stage.house.simulator.fault({ fault: 'slow', delayMs: 400 })
     const paying = pay(customer, bookingId)
-    await vi.waitFor(async () =>
-      expect((await stage.house.pool.query('select from payments where booking_id = $1', [bookingId])).rowCount).toBe(
-        1,
-      ),
+    await vi.waitFor(
+      async () =>
+        expect((await stage.house.pool.query('select from payments where booking_id = $1', [bookingId])).rowCount).toBe(
+          1,
+        ),
+      SOON,
     )
     expect(code(await stage.house.bookings.cancel(customer, bookingId, undefined, {}))).toBe('payment_under_way')
     expect(value(await paying).status).toBe('confirmed')
@@ -409,10 +414,12 @@ describe('giving back', () => {
     )
     await stage.house.pool.query('update catalogue_revision set revision = revision + 1')
     await stage.house.pool.query("select pg_notify('catalogue_changed', '')")
-    await vi.waitFor(async () =>
-      expect(code(await stage.house.bookings.cancel(customer, bookingId, newId(), { seatIds: ['C-1'] }))).toBe(
-        'too_late_to_cancel',
-      ),
+    await vi.waitFor(
+      async () =>
+        expect(code(await stage.house.bookings.cancel(customer, bookingId, newId(), { seatIds: ['C-1'] }))).toBe(
+          'too_late_to_cancel',
+        ),
+      SOON,
     )
     expect(value(await stage.house.bookings.cancel(anOperator(), bookingId, undefined, { reason: 'ill' })).status).toBe(
       'refunded',

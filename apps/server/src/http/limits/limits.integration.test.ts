@@ -3,6 +3,7 @@ import { newId, Problem } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCustomer } from '../../../../../tooling/testing/customer.ts'
 import { startTestServer, type TestServer } from '../../../../../tooling/testing/server.ts'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { LIMITS } from './limit-settings.ts'
 import { createLimiter } from './limiter.ts'
 import { createMemoryCounts, createRedisCounts } from './window-counts.ts'
@@ -65,7 +66,7 @@ describe('a customer who asks too often', () => {
     if (how === 'killed') await server.redis?.kill()
     else server.redis?.pause()
     // The first calls of a silence wait for its short time-out; then nobody does.
-    await vi.waitFor(async () => expect((await customer.get(`/bookings/${newId()}`)).status).toBe(404))
+    await vi.waitFor(async () => expect((await customer.get(`/bookings/${newId()}`)).status).toBe(404), SOON)
     const started = Date.now()
     expect(await statuses(20, () => customer.get(`/bookings/${newId()}`))).toEqual(Array(20).fill(404))
     expect(Date.now() - started).toBeLessThan(2000)
@@ -141,14 +142,14 @@ describe('the limiter', () => {
         await one.take(['holds'], { customer: 'warm' }, noResponse)
         await other.take(['holds'], { customer: 'warm' }, noResponse)
         expect(Object.keys(await countsOf(url))).not.toHaveLength(0)
-      })
+      }, SOON)
       const answers = []
       for (const limiter of [one, other, one, other, one, one]) {
         answers.push((await limiter.take(['holds'], me, noResponse)).ok)
       }
       expect(answers).toEqual([true, true, true, false, false, false])
       expect(limited).toEqual(['holds', 'holds', 'holds'])
-      await vi.waitFor(async () => expect(Object.values(await countsOf(url))).toContain('3'))
+      await vi.waitFor(async () => expect(Object.values(await countsOf(url))).toContain('3'), SOON)
       expect(Object.keys(await countsOf(url)).join()).not.toMatch(/drop|\{|\n/)
       one.close()
       other.close()

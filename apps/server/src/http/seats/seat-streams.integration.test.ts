@@ -15,6 +15,7 @@ import { createCustomer, heldBy } from '../../../../../tooling/testing/customer.
 import { insertTestProgramme, type TestProgramme } from '../../../../../tooling/testing/programme.ts'
 import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../../tooling/testing/server.ts'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 
 let server: TestServer
 let programme: TestProgramme
@@ -116,7 +117,7 @@ describe("a show's seats", () => {
       const after = await seatsOf(showId)
       expect(after.seats.slice(0, 3).map(({ status }) => status)).toEqual(['held', 'held', 'free'])
       expect(after.revision).toBeGreaterThan(view.revision)
-    })
+    }, SOON)
   })
 
   it('that nothing has happened to are not sent again', async () => {
@@ -147,10 +148,10 @@ describe("a show's seats", () => {
       ['blocked', undefined],
     ])
     const reader = await read(showId)
-    await vi.waitFor(() => expect(reader.map.get('A-2')).toBe('blocked'))
+    await vi.waitFor(() => expect(reader.map.get('A-2')).toBe('blocked'), SOON)
     await counter.ask('claim', { bookingId: newId(), showId, seatIds: ['A-2'] })
     await counter.ask('claim', { bookingId: newId(), showId, seatIds: ['A-1'] })
-    await vi.waitFor(() => expect(reader.map.get('A-1')).toBe('held'))
+    await vi.waitFor(() => expect(reader.map.get('A-1')).toBe('held'), SOON)
     expect(reader.map.get('A-2')).toBe('blocked')
   })
 
@@ -177,7 +178,7 @@ describe('a stream of seats', () => {
     const watching = await counter.ask('watch', { showId })
     const reader = await read(showId)
     expect(reader.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-    await vi.waitFor(() => expect(reader.events).toHaveLength(1))
+    await vi.waitFor(() => expect(reader.events).toHaveLength(1), SOON)
     expect(lastOf(reader)).toMatchObject({
       epoch: watching.ok && watching.value.epoch,
       revision: watching.ok && watching.value.revision,
@@ -188,7 +189,7 @@ describe('a stream of seats', () => {
     const { bookingId } = await heldBy(customer, { showId, seatIds: ['C-1', 'C-2'] })
     await counter.ask('claim', { bookingId: newId(), showId, seatIds: ['D-4'] })
     await customer.delete(`/bookings/${bookingId}`)
-    await vi.waitFor(() => expect([reader.map.get('C-1'), reader.map.get('D-4')]).toEqual(['free', 'held']))
+    await vi.waitFor(() => expect([reader.map.get('C-1'), reader.map.get('D-4')]).toEqual(['free', 'held']), SOON)
 
     const told = reader.events.slice(1).map(({ data }) => data as SeatStreamChanges)
     expect(told.map(({ from, revision, epoch }) => ({ from, revision, epoch }))).toEqual(
@@ -208,14 +209,14 @@ describe('a stream of seats', () => {
   it('that was cut off goes on where it was', async () => {
     const showId = aShow()
     const first = await read(showId)
-    await vi.waitFor(() => expect(first.events).toHaveLength(1))
+    await vi.waitFor(() => expect(first.events).toHaveLength(1), SOON)
     const lastId = first.events[0]?.id as string
     first.close()
     for (const seat of ['A-1', 'A-5', 'B-3']) {
       await counter.ask('claim', { bookingId: newId(), showId, seatIds: [seat] })
     }
     const second = await read(showId, lastId)
-    await vi.waitFor(() => expect(second.map.size).toBe(3))
+    await vi.waitFor(() => expect(second.map.size).toBe(3), SOON)
     expect(second.events.map(({ event }) => event)).not.toContain('snapshot')
     expect(second.events[0]).toMatchObject({ data: { from: Number(lastId.split('.').at(-1)) } })
     expect([...second.map]).toEqual([
@@ -234,9 +235,9 @@ describe('a stream of seats', () => {
   it('that has nothing to catch up with says so at once', async () => {
     const showId = aShow()
     const first = await read(showId)
-    await vi.waitFor(() => expect(first.events).toHaveLength(1))
+    await vi.waitFor(() => expect(first.events).toHaveLength(1), SOON)
     const again = await read(showId, first.events[0]?.id)
-    await vi.waitFor(() => expect(again.events).toHaveLength(1))
+    await vi.waitFor(() => expect(again.events).toHaveLength(1), SOON)
     expect(again.events[0]).toMatchObject({ event: 'changes', data: { changes: [] } })
   })
 
@@ -244,7 +245,7 @@ describe('a stream of seats', () => {
     'that comes back with the id "%s" begins with a snapshot',
     async (id) => {
       const reader = await read(programme.showIds[0] as string, id)
-      await vi.waitFor(() => expect(reader.events[0]?.event).toBe('snapshot'))
+      await vi.waitFor(() => expect(reader.events[0]?.event).toBe('snapshot'), SOON)
     },
   )
 
@@ -252,7 +253,7 @@ describe('a stream of seats', () => {
     const showId = aShow()
     await counter.ask('claim', { bookingId: newId(), showId, seatIds: ['A-1'] })
     const reader = await read(showId)
-    await vi.waitFor(() => expect(reader.events).toHaveLength(1))
+    await vi.waitFor(() => expect(reader.events).toHaveLength(1), SOON)
     await server.redis?.flush()
     await counter.ask('claim', { bookingId: newId(), showId, seatIds: ['A-2'] })
     await vi.waitFor(() => expect([reader.map.get('A-1'), reader.map.get('A-2')]).toEqual(['held', 'held']), {
@@ -268,7 +269,7 @@ describe('a stream of seats', () => {
     const slow = await read(showId)
     slow.response.pause()
     const quick = await read(showId)
-    await vi.waitFor(() => expect(quick.map.size).toBe(rows.length))
+    await vi.waitFor(() => expect(quick.map.size).toBe(rows.length), SOON)
     for (let y = 0; y < 12; y++) {
       await Promise.all(
         Array.from({ length: 6 }, (_, i) => {
@@ -277,7 +278,10 @@ describe('a stream of seats', () => {
         }),
       )
     }
-    await vi.waitFor(() => expect([...quick.map.values()].filter((status) => status === 'held')).toHaveLength(720))
+    await vi.waitFor(
+      () => expect([...quick.map.values()].filter((status) => status === 'held')).toHaveLength(720),
+      SOON,
+    )
     slow.response.resume()
     await vi.waitFor(() => expect(slow.map).toEqual(quick.map), { timeout: 10_000 })
     expect(lastOf(slow)?.revision).toBe(lastOf(quick)?.revision)
@@ -294,19 +298,19 @@ describe('a stream of seats', () => {
     await vi.waitFor(async () => {
       const next = await read(showId)
       expect(next.response.statusCode).toBe(200)
-    })
+    }, SOON)
   })
 
   it('ends in order when the server does, and goes on with the next', async () => {
     const showId = aShow()
     const reader = await read(showId)
-    await vi.waitFor(() => expect(reader.events).toHaveLength(1))
+    await vi.waitFor(() => expect(reader.events).toHaveLength(1), SOON)
     const started = Date.now()
     await server.restart()
     await reader.ended
     expect(Date.now() - started).toBeLessThan(5000)
     const again = await read(showId, reader.events[0]?.id)
-    await vi.waitFor(() => expect(again.events).toHaveLength(1))
+    await vi.waitFor(() => expect(again.events).toHaveLength(1), SOON)
     counter = await connectTerminal(server.url, counter.device)
   })
 })

@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { cancelSeats, insertConfirmedBooking, type TestBooking } from '../../../../../tooling/testing/bookings.ts'
 import { readPdf } from '../../../../../tooling/testing/read-pdf.ts'
 import { createTestMailServer, type ReceivedMail, type TestMailServer } from '../../../../../tooling/testing/smtp.ts'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { verifyTicketCode } from '../../tickets/ticket-signer.ts'
 import { parkedJobs, retryParked } from '../parked.ts'
 import { createJobsHouse, type JobsHouse } from '../testing/jobs-house.ts'
 
-const SOON = { timeout: 20_000, interval: 50 }
 const FROM = 'Test cinema <tickets@cinema.example>'
 
 let house: JobsHouse

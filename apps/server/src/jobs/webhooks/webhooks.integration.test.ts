@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cancelSeats, insertConfirmedBooking, type TestBooking } from '../../../../../tooling/testing/bookings.ts'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { parkedJobs, retryParked } from '../parked.ts'
 import { createJobsHouse, type JobsHouse } from '../testing/jobs-house.ts'
 
-const SOON = { timeout: 20_000, interval: 50 }
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
 interface Told {
