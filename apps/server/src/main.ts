@@ -1,6 +1,6 @@
 /** The server process: reads the environment, starts, and ends in order when it is told to. */
-import { pino } from 'pino'
 import { ConfigError, readConfig } from './config.ts'
+import { createLog } from './infra/log.ts'
 import { startServer } from './server.ts'
 
 /** What is still under way is given this long; then the process ends, and the ledger and the outboxes make up for it. */
@@ -8,7 +8,7 @@ const SHUTDOWN_MS = 10_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const server = await startServer(config, log)
 
   let stopping = false
