@@ -40,6 +40,14 @@ describe('the log', () => {
     expect(text).not.toContain('hunter2')
   })
 
+  it('tells that an idle connection broke, and not how it was opened', () => {
+    const client = { connectionParameters: { user: 'marquee' }, secretKey: 'hunter2', _queryQueue: [['hunter2']] }
+    const error = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', client })
+    const text = logged((log) => log.error({ err: error }))
+    expect(text).toContain('"code":"ECONNRESET"')
+    expect(text).not.toMatch(/hunter2|client/)
+  })
+
   it('tells any other error as it is', () => {
     expect(logged((log) => log.warn({ err: new TypeError('no') }, 'oh'))).toMatch(
       /"level":40.*"type":"TypeError","message":"no","stack":.*"msg":"oh"/,
