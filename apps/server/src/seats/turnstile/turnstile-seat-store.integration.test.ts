@@ -108,6 +108,21 @@ describe('when the turnstile and the ledger disagree', () => {
     expect(await opened.redis.hget(seatsKey(claim.showId), '3')).toBe(`${until.getTime()}|h|${claim.bookingId}`)
   })
 
+  it('reads a whole show at most once in a while, however many alarms of ended holds ring, and finds what nobody ended', async () => {
+    const showId = newId()
+    await store.snapshot(showId)
+    const readings = async (): Promise<number> =>
+      Number(/cmdstat_hgetall:calls=(\d+)/.exec(await opened.redis.info('commandstats'))?.[1] ?? 0)
+    const left = newId()
+    await opened.redis.hset(seatsKey(showId), '8', `${Date.now() - 1}|h|${left}`)
+    const before = await readings()
+    await store.lapse({ showId, bookingId: left })
+    await expect.poll(() => opened.redis.hexists(seatsKey(showId), '8')).toBe(0)
+    for (let i = 0; i < 20; i++) expect(await store.lapse({ showId, bookingId: newId() })).toEqual({ released: [] })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect((await readings()) - before).toBe(1)
+  })
+
   it('keeps a show in Redis for a week at most, all of it together, and makes it anew from the ledger after that', async () => {
     const showId = newId()
     const claim = claimOf(showId, [2])

@@ -2,6 +2,7 @@
  * The seat store with Redis in front: the turnstile turns away everybody but one, winners go to the ledger, and the ledger
  * decides. Whatever the turnstile has forgotten or got wrong, a seat is sold once; it is set right when the ledger contradicts it.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { BOOKED, HELD } from '@marquee/shared'
 import type { Redis } from 'ioredis'
 import { createMicroBatch } from '../../infra/micro-batch.ts'
@@ -20,6 +21,12 @@ import { type CallWatcher, defineScripts, isNoAnswer, type Rebuild, type SeatCla
 const MAX_CLAIMS_IN_CALL = 256
 /** A rush's holds end together as they began. */
 const MAX_LAPSES_IN_CALL = 500
+/**
+ * What a booking has that the ledger has not ended, Redis finds by reading the whole show: 150 ms for a stadium. Every server
+ * hears every alarm, and all but one of them find the hold ended: so they look together, and then not for a while.
+ */
+const LOOK_EVERY_MS = 5000
+const MAX_LOOKS_IN_CALL = 5000
 
 /** Redis could not be asked whether a seat is free. What it has done of the request, or will still do, nobody knows. */
 export class TurnstileAway extends Error {}
@@ -105,6 +112,18 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     },
   })
 
+  const closing = new AbortController()
+  const turnstileLooks = createMicroBatch<Claimant, void>({
+    maxItems: MAX_LOOKS_IN_CALL,
+    maxInFlight: 1,
+    isEverybodys: isNoAnswer,
+    async run(claimants) {
+      if (!closed) await scripts.lapse(claimants.map((claimant) => ({ ...claimant, released: [] })))
+      await delay(LOOK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => {})
+      return claimants.map(() => undefined)
+    },
+  })
+
   /** The alarm and the sweep often come together. */
   const lapsing = new Map<string, Promise<{ released: number[] }>>()
   function lapse(claimant: Claimant): Promise<{ released: number[] }> {
@@ -122,11 +141,16 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       doubt({ showId, bookingId }, left)
       return { released }
     }
+    if (released.length === 0) {
+      // Not waited for: by its time the hold is over at the turnstile as well, only maps may still show it.
+      turnstileLooks.submit({ showId, bookingId }).catch(unlessClosed)
+      return { released }
+    }
     try {
       await turnstileEnds.submit({ showId, bookingId, released })
     } catch (error) {
       onError(error as Error)
-      if (released.length > 0) doubt({ showId, bookingId }, released)
+      doubt({ showId, bookingId }, released)
     }
     return { released }
   }
@@ -258,12 +282,14 @@ export function createTurnstileSeatStore<B extends Books>(options: {
 
     async close() {
       closed = true
+      closing.abort()
       redis.off('ready', onReady)
       feed.close()
       await turnstileClaims.idle()
       await ledger.idle()
       await Promise.allSettled(lapsing.values())
       await turnstileEnds.idle()
+      await turnstileLooks.idle()
       await pictures.close()
     },
   }
