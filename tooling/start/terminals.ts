@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TerminalKind } from '@marquee/shared'
+import { SETTINGS } from '../../apps/server/src/config.ts'
 import type { Pool } from '../../apps/server/src/infra/postgres.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
 import { type Kept, keepRunning, type Part } from './keep-running.ts'
@@ -58,7 +59,7 @@ export async function startCounterWindow(electron: string, options: TerminalStar
     // Chromium's sandbox refuses to run as root.
     command: [electron, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), join(ROOT, 'apps', 'desktop')],
     env: {
-      ...process.env,
+      ...windowEnvironment(process.env),
       MARQUEE_SERVER_URL: serverUrl,
       MARQUEE_TERMINAL_DIR: dir,
       MARQUEE_ENROLMENT_CODE: code,
@@ -68,6 +69,11 @@ export async function startCounterWindow(electron: string, options: TerminalStar
     isReady: () => true,
     say,
   })
+}
+
+/** What the desktop needs differs from one to the next. The server's settings, secrets among them, are no terminal's. */
+export function windowEnvironment(env: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !SETTINGS.includes(name)))
 }
 
 /** undefined: it is enrolled already. */
