@@ -14,6 +14,7 @@ import type { ClaimJournal } from './claim-journal.ts'
 import { createLedgerSeatStore } from './ledger/ledger-seat-store.ts'
 import type { Books, MapChange, SeatStore } from './seat-store.ts'
 import { Unheard } from './turnstile/feed.ts'
+import { hearGivenBack } from './turnstile/given-back.ts'
 import { createTurnstileSeatStore, TurnstileAway } from './turnstile/turnstile-seat-store.ts'
 
 /** How often it is made sure that Redis answers and is heard, also when nobody asks for seats. */
@@ -82,6 +83,10 @@ export async function createGuardedSeatStore<B extends Books>(options: {
   })
   turnstile.onChange((change) => {
     if (!isOpen()) tell(change)
+  })
+  // When Redis is back, every show is made anew anyway.
+  hearGivenBack(listener, (claimant, seats) => {
+    if (!isOpen()) turnstile.doubt(claimant, seats)
   })
   ledger.onChange((change) => {
     if (isOpen()) tell(change)

@@ -49,8 +49,10 @@ export function createLedgerClaims<B extends Books>(options: {
   pool: Pool
   journal: ClaimJournal<B>
   announce?: Announce
+  /** Tells of sold seats that are free again, in the transaction that frees them. */
+  tellGivenBack?: (tx: Tx, claimant: Claimant, seats: readonly number[]) => Promise<void>
 }): LedgerClaims<B> {
-  const { pool, journal } = options
+  const { pool, journal, tellGivenBack } = options
   const announce: Announce = options.announce ?? (async () => {})
 
   function batched<I, O>(
@@ -118,6 +120,7 @@ export function createLedgerClaims<B extends Books>(options: {
         inTransaction(pool, async (tx) => {
           const { changes, ...entry } = await unbookClaims(tx, journal, request)
           if (changes.length > 0) await announce(tx, changes)
+          if (entry.seats.length > 0) await tellGivenBack?.(tx, request, entry.seats)
           return entry
         }),
       ),

@@ -14,6 +14,7 @@ import type { Books, Claimant, ClaimRequest, Confirmation, MapChange, SeatStore 
 import { switchOnAlarms } from './alarms.ts'
 import { turnstileEnd } from './facts.ts'
 import { createFeed } from './feed.ts'
+import { tellGivenBack } from './given-back.ts'
 import { createPictures } from './pictures.ts'
 import { type CallWatcher, defineScripts, isNoAnswer, type Rebuild, type SeatClaim } from './scripts.ts'
 
@@ -59,7 +60,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
 }): TurnstileSeatStore<B> {
   const { redis, subscriber, pool, journal, watcher, seatCount, onAlarm, onError } = options
   const scripts = defineScripts(redis, watcher)
-  const ledger = createLedgerClaims({ pool, journal })
+  const ledger = createLedgerClaims({ pool, journal, tellGivenBack })
   const listeners = new Set<(change: MapChange | 'lost') => void>()
   const tell = (change: MapChange | 'lost'): void => {
     for (const each of listeners) each(change)

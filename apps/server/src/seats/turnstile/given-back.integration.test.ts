@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
+import { expect, it, vi } from 'vitest'
+import { openGuardedStore } from '../../../../../tooling/testing/guarded-store.ts'
+import { createTestLedger } from '../../../../../tooling/testing/ledger.ts'
+import { createTestRedis } from '../../../../../tooling/testing/redis.ts'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
+import { createJournal } from '../../booking/journal/journal.ts'
+import { createReferences } from '../../booking/references.ts'
+import { createLedgerClaims } from '../ledger/ledger-claims.ts'
+import { tellGivenBack } from './given-back.ts'
+
+it('frees a sold seat that was given back by a server that died before it told Redis, though nobody asks again', async () => {
+  const ledger = await createTestLedger()
+  const redis = await createTestRedis()
+  const { store, pool, errors, close } = await openGuardedStore({
+    ledgerUrl: ledger.url,
+    redisUrl: redis.url,
+    seats: 10,
+  })
+  try {
+    const claim = { showId: newId(), bookingId: newId(), seats: [4], terminalId: newId() }
+    await pool.query("insert into terminals (id, name, kind, public_key) values ($1, 'counter', 'counter', $2)", [
+      claim.terminalId,
+      randomBytes(32),
+    ])
+    await store.claim({ ...claim, until: new Date(Date.now() + 600_000) })
+    const sold = await store.confirm({
+      ...claim,
+      sale: {
+        kind: 'counter',
+        command: { id: newId(), terminalId: claim.terminalId, bodyHash: Buffer.from('body') },
+        tickets: [{ ticketId: newId(), seatId: 'A-4', type: 'adult', amount: 1000, code: 'code', seatIndex: 4 }],
+        total: { amount: 1000, currency: 'SGD' },
+        tendered: 1000,
+        paymentId: newId(),
+        confirmedAt: new Date(),
+      },
+    })
+    expect(sold.kind).toBe('confirmed')
+    const seat = async () => (await store.snapshot(claim.showId)).states[4]
+    await vi.waitFor(async () => expect(await seat()).toBe(BOOKED), SOON)
+
+    // What a server does up to its commit, and no more.
+    const died = createLedgerClaims({ pool, journal: createJournal(await createReferences(pool)), tellGivenBack })
+    const { answer } = await died.cancel({
+      ...claim,
+      cancellation: {
+        by: { actor: 'operator', actorId: null, via: 'terminal' },
+        reason: 'ill',
+        seats: undefined,
+        amount: undefined,
+        key: undefined,
+        refusal: undefined,
+      },
+    })
+    expect(answer.kind).toBe('cancelled')
+    await vi.waitFor(async () => expect(await seat()).toBe(FREE), SOON)
+    const next = { ...claim, bookingId: newId(), until: new Date(Date.now() + 600_000) }
+    expect(await store.claim(next)).toMatchObject({ kind: 'claimed' })
+
+    // Anybody who may connect to the ledger may say something there.
+    await pool.query("select pg_notify('seats_given_back', 'not what we say')")
+    await vi.waitFor(() => expect(errors).toHaveLength(1), SOON)
+    expect(await seat()).toBe(HELD)
+  } finally {
+    await close()
+    await redis.stop()
+    await ledger.drop()
+  }
+})
