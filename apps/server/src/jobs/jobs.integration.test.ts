@@ -146,6 +146,36 @@ describe('a job', () => {
     await jobs.close()
   })
 
+  it('is ended although the connection is cut on which its end is written', async () => {
+    const [table, row] = [await house.pool.connect(), await house.pool.connect()]
+    try {
+      await table.query('begin; lock table sales_facts in exclusive mode')
+      const jobs = house.startJobs()
+      const order = { showId: show(2), seats: seats(1) }
+      const { id } = await house.inTransaction((tx) => insertConfirmedBooking(tx, order))
+      await vi.waitFor(async () => {
+        const taken = await house.pool.query('select from graphile_worker.jobs where locked_at is not null')
+        expect(taken.rowCount).toBe(1)
+      }, SOON)
+      await row.query('begin; select from graphile_worker._private_jobs for update')
+      await table.query('commit')
+      await vi.waitFor(async () => {
+        const cut = await house.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+           and application_name = 'marquee jobs' and query like 'delete from %_private_jobs%' and wait_event_type = 'Lock'`,
+        )
+        expect(cut.rowCount).toBe(1)
+      }, SOON)
+      await row.query('commit')
+      await allDone()
+      expect(await facts([id])).toHaveLength(1)
+      await jobs.close()
+    } finally {
+      table.release()
+      row.release()
+    }
+  })
+
   it('that can never be done is given up with its reason, and done when it was put right', async () => {
     const jobs = house.startJobs()
     const booking = await house.inTransaction((tx) => insertConfirmedBooking(tx, { showId: show(2), seats: seats(1) }))

@@ -43,8 +43,6 @@ export function createJobs(options: {
   const log = options.log.child({ part: 'jobs' })
   const onError = (error: Error): void => log.error({ err: error }, 'the jobs cannot reach the ledger')
   const pool = createPool({ url: databaseUrl, max: CONNECTIONS, name: 'jobs', settings: BY_KEY, onError })
-  // A connection may break while the library has it; whoever waits for its answer hears of it then.
-  pool.on('connect', (client) => void client.on('error', () => {}))
   const live = createLiveWorkers({ databaseUrl, pool, onError })
   const printer = createSheetPrinter()
   const mailer = mail && createMailer(mail)
@@ -132,6 +130,9 @@ function startWorkers(parts: {
         else log.trace(message)
       }),
       preset: {
+        // Without these the library doesn't wait for what it writes of a job: where that fails, nobody hears of it but the
+        // process, as a rejection that ends it.
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
         plugins: [
           {
             name: 'MarqueeLiveWorkers',
