@@ -67,3 +67,18 @@ describe('a transaction', () => {
     expect(isConnectionLost(said)).toBe(false)
   })
 })
+
+describe('a connection', () => {
+  it('that ends in the moment in which the pool hands it out does not end the process', async () => {
+    const client = await pool.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const gone = new Promise<void>((resolve) => client.once('end', resolve))
+    // The last answer and the word of the end may come in one piece: it is said before anybody can listen.
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await gone
+    const said = await client.query('select 1').catch((error: unknown) => error)
+    client.release(true)
+    expect(isConnectionLost(said)).toBe(true)
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+})

@@ -40,6 +40,9 @@ export function createPool({ url, max, name, settings = {}, onError }: PoolOptio
   })
   // An idle connection that breaks is replaced at the next use; without a listener the process would end.
   pool.on('error', onError)
+  // The pool takes that listener off when it hands a connection out, and the one who asked comes a moment later: what comes in
+  // between (the last answer and "terminating" in one piece) would end the process. The next statement fails, and says so.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
