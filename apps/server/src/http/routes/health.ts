@@ -15,6 +15,15 @@ const Readiness = z.object({
 export type ReadyCheck = () => Promise<{ ok: true; seats: string } | { ok: false; reason: string }>
 
 export function healthRoutes({ ready, metrics }: { ready: ReadyCheck; metrics: Metrics }): Route[] {
+  let asking: ReturnType<ReadyCheck> | undefined
+  /** Anybody may ask, and no limit counts it: those who ask at the same time are one question to the ledger. */
+  function readyNow(): ReturnType<ReadyCheck> {
+    asking ??= ready().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
   return [
     defineRoute(
       {
@@ -46,7 +55,7 @@ export function healthRoutes({ ready, metrics }: { ready: ReadyCheck; metrics: M
         refusals: [],
       },
       async () => {
-        const state = await ready()
+        const state = await readyNow()
         return state.ok
           ? answered(200, { status: 'ready', seats: state.seats })
           : answered(503, { status: 'not ready', reason: state.reason })

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { createMetrics } from '../metrics.ts'
+import { healthRoutes } from './health.ts'
+import type { HandledRequest } from './route.ts'
+
+it('whether the server can sell is asked of the ledger once for all who ask at the same time, and anew afterwards', async () => {
+  let asked = 0
+  const routes = healthRoutes({
+    metrics: createMetrics({ openStreams: () => 0 }),
+    async ready() {
+      asked++
+      await Promise.resolve()
+      if (asked === 2) throw new Error('the ledger has gone')
+      return { ok: true, seats: 'ledger only' }
+    },
+  })
+  const ask = () => routes.find(({ path }) => path === '/readyz')?.handle({} as HandledRequest)
+  const answers = await Promise.all([ask(), ask(), ask()])
+  expect([asked, ...answers.map((answer) => answer?.ok)]).toEqual([1, true, true, true])
+  await expect(Promise.all([ask(), ask()])).rejects.toThrow('the ledger has gone')
+  expect((await ask())?.ok).toBe(true)
+  expect(asked).toBe(3)
+})
