@@ -205,7 +205,7 @@ describe('the counter', () => {
   })
 
   it('hands out no tickets while the answer to a sale is not known', async () => {
-    const page = await newPage()
+    const page = await newPage(1024, 768)
     const { ids } = await counterOnShow(page)
     await toggleSeat(page, ids[0] ?? '', 'yours')
     const terminal = counter.terminal()
@@ -214,6 +214,7 @@ describe('the counter', () => {
     await page.getByRole('button', { name: 'Exact' }).click()
     await page.keyboard.press('Enter')
     await page.getByText('don’t hand out tickets yet').waitFor()
+    expect(await stickingOut(page)).toEqual([])
     expect(await page.getByAltText(/QR code/).count()).toBe(0)
     const [cart] = house.openCarts()
     if (cart === undefined) throw new Error('the house has no cart')
