@@ -1,3 +1,10 @@
 -- Every map that was counted here begins a new epoch. The revisions go on: a kept change of before is none of the new epoch's.
+-- Shows that are long over, of which no change is kept, are forgotten: a start would write to more and more of them.
 -- $1 the epoch
-update show_maps set epoch = $1
+with forgotten as (
+  delete from show_maps m using shows s
+  where s.id = m.show_id and s.starts_at < now() - interval '7 days'
+    and not exists (select from seat_changes c where c.show_id = m.show_id)
+  returning m.show_id
+)
+update show_maps set epoch = $1 where show_id not in (select show_id from forgotten)
