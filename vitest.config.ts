@@ -47,5 +47,7 @@ export default defineConfig({
     globalSetup: 'tooling/testing/global-setup.ts',
     pool: 'forks',
     teardownTimeout: 30_000,
+    // Its own second is too short on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
   },
 })
