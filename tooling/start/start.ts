@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     )
   }
   started.push(() => lock.release())
-  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+  mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 })
   const ports = await choosePorts(environment.port)
   if (!isRendererFresh()) {
     say('Building the screens …')

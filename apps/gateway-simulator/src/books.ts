@@ -52,7 +52,7 @@ export function openBooks(dataDir: string | undefined): Books {
 }
 
 function journalIn(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return join(dataDir, 'books.jsonl')
 }
 

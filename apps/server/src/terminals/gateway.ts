@@ -62,7 +62,7 @@ export function createGateway(options: {
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: CHALLENGE_TIMEOUT_MS,
-    // Terminals aren't pages of some site: no origin but their own process may connect.
+    // No page of another site reads an answer. A page may still open a WebSocket: it can't sign the challenge.
     cors: { origin: false },
   })
   // Socket.IO always has the namespace `/` and challenges nobody there: whoever goes there is no terminal.

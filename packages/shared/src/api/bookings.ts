@@ -69,6 +69,7 @@ export const PayRequest = z.strictObject({
   token: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be 1 to 200 letters, digits, _ or -')
+    .refine((token) => !token.startsWith('tmr_'), 'must be a card: readers are at terminals')
     .optional(),
   /** Where the tickets are sent; absent: the address in the customer's token, if it has one. */
   email: EmailAddress.optional(),
