@@ -29,7 +29,7 @@ export function AttentionView({ store, timeZone, onOpenBooking }: AttentionViewP
       <Problem sentence={sentence} />
       <div role="status">{said !== null && <p className={`said ${said.tone}`}>{said.sentence}</p>}</div>
       {items.length > 0 && <ul className="attention-list">{items.map(row)}</ul>}
-      {loaded && items.length === 0 && (
+      {loaded && sentence === null && items.length === 0 && (
         <div className="all-clear">
           <CircleCheck aria-hidden="true" size={40} />
           <h2>Nothing needs attention</h2>
