@@ -1,5 +1,6 @@
 /** A migrated, empty ledger for one test file: a clone of the run's template, made in some 50 ms. */
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 
@@ -22,7 +23,21 @@ export async function createTestLedger(): Promise<TestLedger> {
   return {
     url: url.href,
     drop: () =>
-      asAdmin(template, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+      asAdmin(template, async (client) => {
+        await untilLeft(client, name)
+        await client.query(`drop database if exists ${name} with (force)`)
+      }),
+  }
+}
+
+/** How long those who have just ended their connections may take to be gone. */
+const LEAVE_MS = 2000
+
+/** A pool says that it has ended while its connections still close; one that is cut then has nobody who hears its error. */
+async function untilLeft(client: pg.Client, database: string): Promise<void> {
+  for (const deadline = Date.now() + LEAVE_MS; Date.now() < deadline; await sleep(10)) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [database])
+    if (rowCount === 0) return
   }
 }
 
