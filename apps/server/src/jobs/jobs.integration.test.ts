@@ -139,12 +139,12 @@ describe('a job', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name in ('marquee jobs', 'marquee live workers')`,
       )
+      await allDone()
     }
-    await allDone()
     expect(await facts(ids)).toHaveLength(ids.length)
     expect(jobs.check()).toEqual({ ok: true })
     await jobs.close()
-  })
+  }, 120_000)
 
   it('is ended although the connection is cut on which its end is written', async () => {
     const [table, row] = [await house.pool.connect(), await house.pool.connect()]

@@ -97,11 +97,12 @@ export function createJobs(options: {
       closed = true
       stopping.resolve()
       try {
-        await workers?.gracefulShutdown('the server is stopping')
+        // With its connections cut at a bad moment the library has been seen to end never.
+        await Promise.race([workers?.gracefulShutdown('the server is stopping'), sleep(2 * STOP_AFTER_MS)])
       } catch (error) {
         onError(error as Error)
       }
-      await running
+      await Promise.race([running, sleep(STOP_AFTER_MS)])
       await live.close()
       mailer?.close()
       await printer.close()
