@@ -51,6 +51,14 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('offline'), what: Text }),
   z.object({ code: z.literal('timeout'), what: Text }),
   z.object({ code: z.literal('not_enrolled') }),
+  z.object({ code: z.literal('not_booted') }),
+  z.object({ code: z.literal('identity_in_use') }),
+  z.object({ code: z.literal('not_lent'), seatIds: SeatList }),
+  z.object({ code: z.literal('no_references') }),
+  z.object({ code: z.literal('unknown_conflict') }),
+  z.object({ code: z.literal('conflict_settled'), by: Text }),
+  z.object({ code: z.literal('resolution_unavailable'), resolution: Text }),
+  z.object({ code: z.literal('unknown_cinema'), cinemaId: Text }),
 ]) satisfies z.ZodType<Refusal>
 
 /** What every request is answered with: the value, or a refusal. */

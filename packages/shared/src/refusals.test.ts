@@ -49,6 +49,14 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   offline: { code: 'offline', what: 'seats cannot be held' },
   timeout: { code: 'timeout', what: 'claim' },
   not_enrolled: { code: 'not_enrolled' },
+  not_booted: { code: 'not_booted' },
+  identity_in_use: { code: 'identity_in_use' },
+  not_lent: { code: 'not_lent', seatIds: ['D-4', 'D-5'] },
+  no_references: { code: 'no_references' },
+  unknown_conflict: { code: 'unknown_conflict' },
+  conflict_settled: { code: 'conflict_settled', by: 'Manager' },
+  resolution_unavailable: { code: 'resolution_unavailable', resolution: 'other_seats' },
+  unknown_cinema: { code: 'unknown_cinema', cinemaId: '0190a000-0000-7000-8000-000000000000' },
 }
 
 describe('a refusal', () => {

@@ -54,6 +54,18 @@ export type Refusal =
   | { code: 'offline'; what: string }
   | { code: 'timeout'; what: string }
   | { code: 'not_enrolled' }
+  /** Nothing may be sold here before the server has been heard in this run of the terminal. */
+  | { code: 'not_booted' }
+  /** Another device uses this terminal's identity at this moment. */
+  | { code: 'identity_in_use' }
+  /** While cut off, only what the terminal has a claim on can be sold. */
+  | { code: 'not_lent'; seatIds: SeatId[] }
+  | { code: 'no_references' }
+  | { code: 'unknown_conflict' }
+  | { code: 'conflict_settled'; by: string }
+  /** What was to be done about it can't be done any more, or never could. */
+  | { code: 'resolution_unavailable'; resolution: string }
+  | { code: 'unknown_cinema'; cinemaId: string }
 
 export type RefusalCode = Refusal['code']
 
@@ -159,6 +171,22 @@ export function describeRefusal(refusal: Refusal): string {
       return `No connection to the server: ${refusal.what}.`
     case 'timeout':
       return `The server has not answered in time: ${refusal.what}.`
+    case 'not_booted':
+      return 'This terminal has been started anew and must hear from the server once before it sells.'
+    case 'identity_in_use':
+      return 'Another device is connected with the identity of this terminal: it was copied. Enrol this one anew.'
+    case 'not_lent':
+      return `${seats(refusal.seatIds)} cannot be sold here while the server cannot be reached: another counter or the internet may be selling ${refusal.seatIds.length === 1 ? 'it' : 'them'}.`
+    case 'no_references':
+      return 'The booking numbers that were lent to this terminal are used up: it needs the server for more.'
+    case 'unknown_conflict':
+      return 'There is no such conflict at this cinema.'
+    case 'conflict_settled':
+      return `${refusal.by} has settled this meanwhile.`
+    case 'resolution_unavailable':
+      return `That cannot be done about it (${refusal.resolution.replaceAll('_', ' ')}): look at it again.`
+    case 'unknown_cinema':
+      return `There is no cinema ${refusal.cinemaId}.`
     case 'not_enrolled':
       return 'This terminal is not enrolled yet: enter a code from the manager.'
   }

@@ -3,25 +3,37 @@
  * Every event name stands here once, with the schemas of what it carries and of its answer.
  *
  * A connection begins with the server's `challenge`; the terminal acknowledges with its signature and gets `welcome`,
- * or `refused` and a disconnect. Until then every other event is refused.
+ * or `refused` and a disconnect. Then it asks for `boot`. Until then every other event is refused.
  */
 import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from './booking-limits.ts'
-import { CatalogueEntry, Instant, TicketType } from './catalogue.ts'
+import { CatalogueEntry, Instant } from './catalogue.ts'
 import { BookingReference, Id } from './ids.ts'
 import { AttentionAnswer, SetAsideRequest, TryAgainAnswer, TryAgainRequest } from './manager/attention.ts'
 import { FindBookingAnswer, FindBookingRequest, GiveBackAnswer, GiveBackRequest } from './manager/booking-record.ts'
-import { Amount, Money } from './money.ts'
+import { Conflict, ConflictResolution, ConflictsAnswer, SettleConflictRequest } from './manager/conflicts.ts'
+import {
+  AllotmentPolicy,
+  AllotmentPolicyRequest,
+  ForceReleaseAnswer,
+  ForceReleaseRequest,
+  LentSeatsAnswer,
+  SetAllotmentPolicyRequest,
+} from './manager/lent-seats.ts'
+import { Money } from './money.ts'
 import { SeatId } from './seat-plan.ts'
+import { BootAnswer, BootRequest, ReferencesRequest } from './terminal/boot.ts'
+import { Grant, GrantedSeat, MAX_SEATS_IN_GRANT, Recall, ReportAnswer, ReportRequest } from './terminal/claims.ts'
+import { CommandBatch, CommandsAnswer, Ticket } from './terminal/commands.ts'
+import { DoorNewsAnswer, DoorNewsRequest } from './terminal/door.ts'
+import { PublicKey, Signature } from './terminal/keys.ts'
 
-export const PROTOCOL_VERSION = 1
+export const PROTOCOL_VERSION = 2
 export const TERMINAL_NAMESPACE = '/terminal'
-/** The server closes a connection that sends a larger packet, so a sender stays far below (see MAX_COMMANDS_IN_BATCH). */
+/** The server closes a connection that sends a larger packet, so a sender stays far below (see `CommandBatch`). */
 export const MAX_PACKET_BYTES = 64 * 1024
-/** A sell command of ten tickets is about 1 KB. */
-export const MAX_COMMANDS_IN_BATCH = 20
 
-export const TERMINAL_KINDS = ['counter', 'kiosk', 'manager'] as const
+export const TERMINAL_KINDS = ['counter', 'kiosk', 'manager', 'door'] as const
 export const TerminalKind = z.enum(TERMINAL_KINDS)
 export type TerminalKind = z.infer<typeof TerminalKind>
 
@@ -33,10 +45,6 @@ export const EnrolmentCode = z
   .trim()
   .toUpperCase()
   .regex(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/, 'must look like ABCD-EFGH-JKMN')
-
-/** A raw Ed25519 public key (32 bytes) in base64url. RFC 8032. */
-export const PublicKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url')
-export const Signature = z.string().regex(/^[A-Za-z0-9_-]{86}$/, 'must be 64 bytes in base64url')
 
 export const EnrolmentRequest = z.strictObject({ code: EnrolmentCode, publicKey: PublicKey })
 export type EnrolmentRequest = z.infer<typeof EnrolmentRequest>
@@ -107,79 +115,29 @@ export const SeatIds = z
 /** Adds seats to a booking's hold (and makes the booking with the first): all of them or none. */
 export const ClaimRequest = z.strictObject({ bookingId: Id, showId: Id, seatIds: SeatIds })
 export type ClaimRequest = z.infer<typeof ClaimRequest>
-/** `expiresAt`: when the server will ask the terminal to let go of the booking's seats. */
-export const ClaimAnswer = z.object({ reference: BookingReference, expiresAt: Instant })
+/**
+ * `expiresAt`: when the server will ask the terminal to let go of the booking's seats. `seats`: those of the request, each with
+ * the grant under which the terminal has it now.
+ */
+export const ClaimAnswer = z.object({
+  reference: BookingReference,
+  expiresAt: Instant,
+  seats: z.array(GrantedSeat),
+  certificate: Signature,
+})
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>
 
-/** Gives seats of a booking's hold back. Releasing what isn't held is no error: it may be a retry. */
-export const ReleaseRequest = z.strictObject({ bookingId: Id, showId: Id, seatIds: SeatIds })
+/** Gives seats of the terminal back, by their grants. Releasing what it doesn't have (any more) is no error: it may be a retry. */
+export const ReleaseRequest = z.strictObject({
+  showId: Id,
+  seats: z.array(GrantedSeat).min(1, 'must name at least 1 seat').max(MAX_SEATS_IN_GRANT),
+})
 export type ReleaseRequest = z.infer<typeof ReleaseRequest>
 
 export const ExtendRequest = z.strictObject({ bookingId: Id, showId: Id })
 export type ExtendRequest = z.infer<typeof ExtendRequest>
 export const ExtendAnswer = z.object({ expiresAt: Instant })
 export type ExtendAnswer = z.infer<typeof ExtendAnswer>
-
-/** The server asks: the hold's time is up. A terminal's hold ends only with this answer. */
-export const HoldDue = z.object({ bookingId: Id, showId: Id })
-export type HoldDue = z.infer<typeof HoldDue>
-/** `kept`: a sale of it waits in the outbox, or is on its way. */
-export const HoldDueAnswer = z.strictObject({ answer: z.enum(['let_go', 'kept']) })
-export type HoldDueAnswer = z.infer<typeof HoldDueAnswer>
-
-// --- commands ----------------------------------------------------------------------------------------------------
-
-export const SoldTicket = z.strictObject({ seatId: SeatId, type: TicketType })
-
-export const SellCommand = z.strictObject({
-  kind: z.literal('sell'),
-  bookingId: Id,
-  showId: Id,
-  tickets: z
-    .array(SoldTicket)
-    .min(1, 'must have at least 1 ticket')
-    .max(MAX_SEATS_IN_BOOKING, `must have at most ${MAX_SEATS_IN_BOOKING} tickets`)
-    .refine((tickets) => distinct(tickets.map((t) => t.seatId)), 'must not name a seat twice'),
-  /** What the screen showed; the server checks it against its own price list. */
-  total: Money,
-  payment: z.strictObject({ method: z.literal('cash'), tendered: Amount }),
-  /** The terminal's clock, for the record only. */
-  soldAt: Instant,
-})
-export type SellCommand = z.infer<typeof SellCommand>
-
-/** What a terminal did, with the id that it made. The server applies it exactly once and answers a replay with the first answer. */
-export const Command = z.strictObject({ id: Id, body: z.discriminatedUnion('kind', [SellCommand]) })
-export type Command = z.infer<typeof Command>
-
-export const CommandBatch = z.strictObject({
-  commands: z
-    .array(z.unknown())
-    .min(1, 'must have at least 1 command')
-    .max(MAX_COMMANDS_IN_BATCH, `must have at most ${MAX_COMMANDS_IN_BATCH} commands`),
-})
-export type CommandBatch = z.infer<typeof CommandBatch>
-
-export const Ticket = z.object({
-  ticketId: Id,
-  seatId: SeatId,
-  type: TicketType,
-  amount: Amount,
-  /** The signed text in the QR code; see ticket-code.ts */
-  code: z.string(),
-})
-export type Ticket = z.infer<typeof Ticket>
-
-export const SoldBooking = z.object({
-  bookingId: Id,
-  reference: BookingReference,
-  showId: Id,
-  tickets: z.array(Ticket),
-  total: Money,
-  change: Amount,
-  confirmedAt: Instant,
-})
-export type SoldBooking = z.infer<typeof SoldBooking>
 
 // --- catalogue, occupancy, terminals -------------------------------------------------------------------------------
 
@@ -240,13 +198,16 @@ export const REQUESTS = {
   claim: { request: ClaimRequest, answer: ClaimAnswer, who: ['counter', 'kiosk'] },
   release: { request: ReleaseRequest, answer: Empty, who: ['counter', 'kiosk'] },
   extend: { request: ExtendRequest, answer: ExtendAnswer, who: ['counter', 'kiosk'] },
-  commands: {
-    request: CommandBatch,
-    /** One answer a command, in order; the value's shape depends on the command's kind. */
-    answer: z.object({ answers: z.array(z.unknown()) }),
+  boot: { request: BootRequest, answer: BootAnswer, who: ['counter', 'kiosk', 'manager', 'door'] },
+  report: { request: ReportRequest, answer: ReportAnswer, who: ['counter', 'kiosk'] },
+  references: {
+    request: ReferencesRequest,
+    answer: z.object({ references: z.array(BookingReference) }),
     who: ['counter'],
   },
-  catalogue: { request: CatalogueRequest, answer: CatalogueAnswer, who: ['counter', 'kiosk', 'manager'] },
+  commands: { request: CommandBatch, answer: CommandsAnswer, who: ['counter', 'kiosk', 'door'] },
+  doorNews: { request: DoorNewsRequest, answer: DoorNewsAnswer, who: ['door', 'manager'] },
+  catalogue: { request: CatalogueRequest, answer: CatalogueAnswer, who: ['counter', 'kiosk', 'manager', 'door'] },
   occupancy: { request: OccupancyRequest, answer: OccupancyAnswer, who: ['counter', 'kiosk', 'manager'] },
   terminals: { request: Empty, answer: TerminalsAnswer, who: ['manager'] },
   sales: { request: SalesRequest, answer: SalesAnswer, who: ['manager'] },
@@ -255,6 +216,12 @@ export const REQUESTS = {
   attention: { request: Empty, answer: AttentionAnswer, who: ['manager'] },
   tryAgain: { request: TryAgainRequest, answer: TryAgainAnswer, who: ['manager'] },
   setAside: { request: SetAsideRequest, answer: Empty, who: ['manager'] },
+  conflicts: { request: Empty, answer: ConflictsAnswer, who: ['manager'] },
+  settleConflict: { request: SettleConflictRequest, answer: Conflict, who: ['manager'] },
+  lentSeats: { request: Empty, answer: LentSeatsAnswer, who: ['manager'] },
+  forceRelease: { request: ForceReleaseRequest, answer: ForceReleaseAnswer, who: ['manager'] },
+  allotmentPolicy: { request: AllotmentPolicyRequest, answer: AllotmentPolicy, who: ['manager'] },
+  setAllotmentPolicy: { request: SetAllotmentPolicyRequest, answer: AllotmentPolicy, who: ['manager'] },
 } as const satisfies Record<string, { request: z.ZodType; answer: z.ZodType; who: readonly TerminalKind[] }>
 export type RequestName = keyof typeof REQUESTS
 export type RequestOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['request']>
@@ -269,7 +236,21 @@ export const Welcome = z.object({
 })
 export type Welcome = z.infer<typeof Welcome>
 
-/** Server to terminal, without an acknowledgement, except `challenge` and `holdDue`. */
+/**
+ * A conflict of this terminal's sales was settled. `payOut`: money that the counter gives back to the customer; it says so
+ * with a `drawer` command that names the conflict. `tickets`: new ones, to be printed instead.
+ */
+export const ConflictSettled = z.object({
+  conflictId: Id,
+  bookingId: Id.nullable(),
+  resolution: ConflictResolution,
+  text: z.string(),
+  payOut: Money.nullable(),
+  tickets: z.array(Ticket),
+})
+export type ConflictSettled = z.infer<typeof ConflictSettled>
+
+/** Server to terminal, without an acknowledgement, except `challenge`, `grant`, `recall` and `conflictSettled`. */
 export const NOTICES = {
   challenge: Challenge,
   welcome: Welcome,
@@ -279,7 +260,14 @@ export const NOTICES = {
   occupancy: OccupancyAnswer,
   catalogueChanged: z.object({ revision: z.int() }),
   terminalChanged: TerminalStatus,
-  holdDue: HoldDue,
+  grant: Grant,
+  recall: Recall,
+  /** Sent again at each connection until it is acknowledged with `{ kept: true }`. */
+  conflictSettled: ConflictSettled,
+  /** There are conflicts that weren't there, or fewer. */
+  conflictsChanged: z.object({ open: z.int() }),
+  /** Ask for news. */
+  doorNews: z.object({ revision: z.int() }),
 } as const satisfies Record<string, z.ZodType>
 export type NoticeName = keyof typeof NOTICES
 export type NoticeOf<N extends NoticeName> = z.infer<(typeof NOTICES)[N]>

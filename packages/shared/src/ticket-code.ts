@@ -1,12 +1,17 @@
 /**
- * The text in a ticket's QR code: `MQ1.` + base64url(payload) + `.` + base64url(Ed25519 signature over all before the last dot).
- * The payload is JSON with one-letter keys, so that the code stays at about 200 characters and a QR of version 9.
- * Making and checking the signature needs a platform's crypto and stands elsewhere.
+ * The text in a ticket's QR code. Two forms, told apart by their beginning:
+ * `MQ1.` + base64url(payload) + `.` + signature: sold by the server, signed with its key;
+ * `MQ2.` + base64url(payload) + `.` + signature + `.` + certificate: sold by a terminal, signed with the terminal's key, which the
+ * server has certified for this show (`certificateText`). Whoever has the server's public key verifies either with no network.
+ * Signatures are Ed25519 (RFC 8032) in base64url, over all in front of the dot before them.
+ * Payloads are JSON with one-letter keys: a code of the first form has about 270 characters, of the second about 470.
+ * Making and checking signatures needs a platform's crypto and stands elsewhere.
  */
 import { z } from 'zod'
 import { Instant } from './catalogue.ts'
 import { Id } from './ids.ts'
 import { SeatId } from './seat-plan.ts'
+import { PublicKey, Signature } from './terminal/keys.ts'
 
 export const TicketPayload = z.strictObject({
   /** ticket id */
@@ -20,7 +25,16 @@ export const TicketPayload = z.strictObject({
 })
 export type TicketPayload = z.infer<typeof TicketPayload>
 
-const PREFIX = 'MQ1.'
+export const TerminalTicketPayload = TicketPayload.extend({
+  /** the terminal that sold it */
+  i: Id,
+  /** its public key */
+  k: PublicKey,
+})
+export type TerminalTicketPayload = z.infer<typeof TerminalTicketPayload>
+
+const SERVER_PREFIX = 'MQ1.'
+const TERMINAL_PREFIX = 'MQ2.'
 
 declare function btoa(binary: string): string
 declare function atob(base64: string): string
@@ -40,18 +54,36 @@ function fromBase64Url(text: string): string {
 
 /** The part of the code that is signed. */
 export function ticketCodeBody(payload: TicketPayload): string {
-  return PREFIX + toBase64Url(JSON.stringify(payload))
+  return SERVER_PREFIX + toBase64Url(JSON.stringify(payload))
 }
 
-/** Splits a scanned code; undefined when it isn't one. Its signature is still to be checked, over `body`. */
-export function parseTicketCode(code: string): { payload: TicketPayload; body: string; signature: string } | undefined {
-  const lastDot = code.lastIndexOf('.')
-  if (!code.startsWith(PREFIX) || lastDot < PREFIX.length) return undefined
-  const body = code.slice(0, lastDot)
+/** The same of a ticket that a terminal sells. */
+export function terminalTicketCodeBody(payload: TerminalTicketPayload): string {
+  return TERMINAL_PREFIX + toBase64Url(JSON.stringify(payload))
+}
+
+export type ParsedTicketCode =
+  | { by: 'server'; payload: TicketPayload; body: string; signature: string }
+  | { by: 'terminal'; payload: TerminalTicketPayload; body: string; signature: string; certificate: string }
+
+/** Splits a scanned code; undefined when it isn't one. Its signatures are still to be checked. */
+export function parseTicketCode(code: string): ParsedTicketCode | undefined {
+  const parts = code.split('.')
+  if (!parts.slice(2).every((part) => Signature.safeParse(part).success)) return undefined
+  const [, encoded = '', signature = '', certificate = ''] = parts
+  const body = code.slice(0, SERVER_PREFIX.length + encoded.length)
   try {
-    const payload = TicketPayload.safeParse(JSON.parse(fromBase64Url(body.slice(PREFIX.length))))
-    return payload.success ? { payload: payload.data, body, signature: code.slice(lastDot + 1) } : undefined
+    const json: unknown = JSON.parse(fromBase64Url(encoded))
+    if (code.startsWith(SERVER_PREFIX) && parts.length === 3) {
+      const payload = TicketPayload.safeParse(json)
+      return payload.success ? { by: 'server', payload: payload.data, body, signature } : undefined
+    }
+    if (code.startsWith(TERMINAL_PREFIX) && parts.length === 4) {
+      const payload = TerminalTicketPayload.safeParse(json)
+      return payload.success ? { by: 'terminal', payload: payload.data, body, signature, certificate } : undefined
+    }
   } catch {
-    return undefined
+    // Not base64url, or not JSON.
   }
+  return undefined
 }

@@ -48,6 +48,14 @@ const STATUS = {
   offline: 503,
   timeout: 504,
   not_enrolled: 401,
+  not_booted: 403,
+  identity_in_use: 403,
+  not_lent: 409,
+  no_references: 409,
+  unknown_conflict: 404,
+  conflict_settled: 409,
+  resolution_unavailable: 409,
+  unknown_cinema: 404,
 } as const satisfies Record<RefusalCode, number>
 
 export function statusOf(code: RefusalCode): number {

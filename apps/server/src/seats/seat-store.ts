@@ -32,15 +32,30 @@ export interface Books {
 export interface ClaimRequest<B extends Books = Books> extends Claimant {
   seats: readonly number[]
   order?: B['order']
-  /** Set for a terminal's hold, which ends only when the terminal lets go; null for an online customer's, which ends by time. */
+  /**
+   * Set for a terminal's hold, which ends only when the terminal lets go; null for an online customer's, which ends by time.
+   * A terminal's own allotted seats become part of its hold, under the epoch that they have.
+   */
   terminalId: string | null
   /** When the hold's time is up. */
   until: Date
 }
 
+/** A seat under one grant to a terminal. Of two grants of a seat the one with the higher epoch is the later. */
+export interface Grant {
+  seat: number
+  epoch: number
+}
+
+export interface LentSeat extends Grant {
+  terminalId: string
+}
+
 export type ClaimOutcome =
-  /** `reference`: what the booking is called aloud. */
-  | { kind: 'claimed'; until: Date; reference: string }
+  /** `reference`: what the booking is called aloud. `grants`: for a terminal, each seat of the request with its epoch. */
+  | { kind: 'claimed'; until: Date; reference: string; grants: Grant[] }
+  /** Nobody has bought or held them, but terminals have them on loan: ask those to let go. None was claimed. */
+  | { kind: 'lent'; seats: LentSeat[] }
   /** `seats`: those of the request that somebody else has. None was claimed. */
   | { kind: 'taken'; seats: number[] }
   /** The booking would hold more than 10 seats. */
@@ -53,18 +68,30 @@ export type ClaimOutcome =
   | { kind: 'one_live_booking'; bookingId: string }
 
 export interface Confirmation<B extends Books = Books> extends Claimant {
-  /** Every seat of the booking's hold. */
+  /** Every seat of an online booking's hold; what a terminal has sold, on whichever of its claims. */
   seats: readonly number[]
+  /** Of a terminal's sale: the grant on which each of `seats` was sold. */
+  epochs?: readonly number[]
   terminalId: string | null
   sale: B['sale']
+}
+
+export interface FoundClaim {
+  kind: 'held' | 'allotted' | 'booked'
+  bookingId: string | null
+  terminalId: string | null
+  epoch: number | null
 }
 
 export type ConfirmOutcome<B extends Books = Books> =
   | { kind: 'confirmed'; receipt: B['receipt'] }
   /** The very same request was settled before, for or against; this is what was answered. Nothing was written. */
   | { kind: 'settled'; receipt: B['receipt'] }
-  /** The booking doesn't hold exactly these seats (any more). Nothing was written. */
-  | { kind: 'not_held' }
+  /**
+   * The booking doesn't hold exactly these seats (any more), or the terminal has no claim on one of them under the epoch that it
+   * cites. Nothing was written. `seats`: of a terminal's sale, how those seats stand.
+   */
+  | { kind: 'not_held'; seats: { seat: number; claim: FoundClaim | null }[] }
   /** The booking is sold by another request, or ended otherwise. */
   | { kind: 'ended' }
 
@@ -90,6 +117,18 @@ export interface SeatStore<B extends Books = Books> {
   release(
     request: Claimant & Asker & { seats?: readonly number[]; why: ReleaseReason },
   ): Promise<{ released: number[] }>
+  /** Lends a terminal those of `seats` that are free now; the others are left out. They go on looking free to everybody. */
+  allot(request: { showId: string; terminalId: string; seats: readonly number[] }): Promise<{ grants: Grant[] }>
+  /**
+   * Ends claims of a terminal (holds or allotment) that it has let go, each only under the very epoch named: what is late
+   * can't end a newer grant. A hold that loses its last seat ends its booking.
+   */
+  letGo(request: {
+    showId: string
+    terminalId: string
+    grants: readonly Grant[]
+    why: ReleaseReason
+  }): Promise<{ released: number[] }>
   /**
    * Ends an online customer's hold if its time is past by the ledger's clock. A hold that was extended or sold meanwhile, or
    * is a terminal's, stays. Asked again, or by several servers at once, it has happened once.
@@ -114,4 +153,11 @@ export interface SeatStore<B extends Books = Books> {
   close(): Promise<void>
 }
 
-export type ReleaseReason = 'given_back' | 'time_up' | 'terminal_revoked' | 'payment_failed'
+export type ReleaseReason =
+  | 'given_back'
+  | 'time_up'
+  | 'terminal_revoked'
+  | 'payment_failed'
+  | 'recalled'
+  | 'forced'
+  | 'show_over'

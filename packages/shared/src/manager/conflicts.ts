@@ -1,0 +1,104 @@
+/** Sales and other commands of terminals that could not be applied, and what a manager can do about each. */
+import { z } from 'zod'
+import { Instant, TicketType } from '../catalogue.ts'
+import { BookingReference, Id } from '../ids.ts'
+import { Amount, Money } from '../money.ts'
+import { Reason } from '../reason.ts'
+import { SeatId } from '../seat-plan.ts'
+
+/**
+ * `stale_epoch`: it cites an older grant than the seat has; `future_epoch`: one that was never given; `outside_claim`: the
+ * terminal has no claim on the seat. `edited`: the entry is not as it was written; `gap`: entries before it are lost;
+ * `sequence_reused`: another entry came under its number; `another_terminal`: it names another terminal; `id_reused`: another
+ * command came under its id. `wrong_price`, `unknown_show`, `wrong_show`, `malformed`: what it says can't be so.
+ */
+export const CONFLICT_REASONS = [
+  'stale_epoch',
+  'future_epoch',
+  'outside_claim',
+  'edited',
+  'gap',
+  'sequence_reused',
+  'another_terminal',
+  'id_reused',
+  'wrong_price',
+  'unknown_show',
+  'wrong_show',
+  'unknown_seats',
+  'booking_ended',
+  'malformed',
+  'future_boot',
+] as const
+export const ConflictReason = z.enum(CONFLICT_REASONS)
+export type ConflictReason = z.infer<typeof ConflictReason>
+
+/** Who has a seat that the conflict's sale is about. */
+export const RivalClaim = z.object({
+  seatId: SeatId,
+  kind: z.enum(['held', 'allotted', 'booked']),
+  bookingId: Id.nullable(),
+  reference: BookingReference.nullable(),
+  /** The terminal's name; null: an online customer. */
+  terminal: z.string().nullable(),
+  expiresAt: Instant.nullable(),
+})
+export type RivalClaim = z.infer<typeof RivalClaim>
+
+export const CONFLICT_RESOLUTIONS = ['other_seats', 'refund', 'release_other', 'same_seats', 'noted'] as const
+export const ConflictResolution = z.enum(CONFLICT_RESOLUTIONS)
+export type ConflictResolution = z.infer<typeof ConflictResolution>
+
+export const Conflict = z.object({
+  conflictId: Id,
+  reason: ConflictReason,
+  /** One sentence for a manager. */
+  what: z.string(),
+  since: Instant,
+  terminal: z.object({ terminalId: Id, name: z.string() }),
+  command: z.enum(['sell', 'drawer', 'check_in', 'print', 'unreadable']),
+  bookingId: Id.nullable(),
+  reference: BookingReference.nullable(),
+  show: z.object({ showId: Id, startsAt: Instant, movie: z.string(), auditorium: z.string() }).nullable(),
+  tickets: z.array(z.object({ ticketId: Id, seatId: SeatId, type: TicketType, amount: Amount })),
+  /** What the customer paid; in the drawer of the terminal until it is settled. */
+  money: Money.nullable(),
+  soldAt: Instant.nullable(),
+  /** Who has its seats now; a seat that isn't here is free. */
+  rivals: z.array(RivalClaim),
+  /** Equal or better seats nearby, as many as it has tickets, in the order of its tickets; null: there are none. */
+  otherSeats: z.array(SeatId).nullable(),
+  /** What can be done, each with one key. */
+  choices: z.array(ConflictResolution),
+  settled: z
+    .object({
+      at: Instant,
+      by: z.string(),
+      resolution: ConflictResolution,
+      reason: z.string(),
+      seatIds: z.array(SeatId),
+    })
+    .nullable(),
+})
+export type Conflict = z.infer<typeof Conflict>
+
+export const ConflictsAnswer = z.object({
+  /** Oldest first, at most 200. */
+  open: z.array(Conflict),
+  /** The latest 50, newest first. */
+  settled: z.array(Conflict),
+})
+export type ConflictsAnswer = z.infer<typeof ConflictsAnswer>
+
+/**
+ * `other_seats`: the booking gets these seats instead, with new tickets. `refund`: the money is given back at the terminal.
+ * `release_other`: whoever has the seats loses them (a sale is refunded), and this sale gets them.
+ * `same_seats`: they are free now, or it was only the price: the sale is entered as it was made. `noted`: read, nothing to do.
+ */
+export const SettleConflictRequest = z.strictObject({
+  conflictId: Id,
+  resolution: ConflictResolution,
+  reason: Reason,
+  /** With `other_seats`: those that were shown. */
+  seatIds: z.array(SeatId).max(10).optional(),
+})
+export type SettleConflictRequest = z.infer<typeof SettleConflictRequest>

@@ -1,0 +1,63 @@
+/** Seats that terminals have claims on, the policy by which they are lent, and taking them from a terminal that doesn't answer. */
+import { z } from 'zod'
+import { Instant } from '../catalogue.ts'
+import { Id } from '../ids.ts'
+import { Reason } from '../reason.ts'
+import { SEAT_CATEGORIES, SeatId } from '../seat-plan.ts'
+
+export const AllotmentPolicy = z.strictObject({
+  /** For each terminal and show; 0: none. */
+  seats: z.int().min(0).max(100),
+  /** Only of this category; null: any but wheelchair and companion seats. */
+  category: z.enum(SEAT_CATEGORIES).nullable(),
+  /** Lent from so many hours before the show. */
+  hoursBefore: z.int().min(1).max(168),
+  /** Given back so many minutes before the show. */
+  backMinutesBefore: z.int().min(0).max(600),
+  /** Only to these; null: to every counter of the cinema. */
+  terminalIds: z.array(Id).max(200).nullable(),
+})
+export type AllotmentPolicy = z.infer<typeof AllotmentPolicy>
+
+/** Of a cinema that has none of its own. */
+export const DEFAULT_ALLOTMENT_POLICY: AllotmentPolicy = {
+  seats: 8,
+  category: null,
+  hoursBefore: 12,
+  backMinutesBefore: 5,
+  terminalIds: null,
+}
+
+/** Of the manager's own cinema, or of the one named, where the manager's terminal is every cinema's. */
+export const AllotmentPolicyRequest = z.strictObject({ cinemaId: Id })
+export type AllotmentPolicyRequest = z.infer<typeof AllotmentPolicyRequest>
+export const SetAllotmentPolicyRequest = z.strictObject({ cinemaId: Id, policy: AllotmentPolicy })
+export type SetAllotmentPolicyRequest = z.infer<typeof SetAllotmentPolicyRequest>
+
+/** What one terminal has of one show. */
+export const LentSeats = z.object({
+  terminal: z.object({ terminalId: Id, name: z.string(), connected: z.boolean(), lastSeenAt: Instant.nullable() }),
+  show: z.object({ showId: Id, startsAt: Instant, movie: z.string(), auditorium: z.string() }),
+  allotted: z.array(SeatId),
+  held: z.array(SeatId),
+  /** Of these, claims of an earlier life of the terminal (its disk was restored, copied or rebuilt), which nobody can recall. */
+  orphaned: z.array(SeatId),
+})
+export type LentSeats = z.infer<typeof LentSeats>
+export const LentSeatsAnswer = z.object({ lent: z.array(LentSeats) })
+export type LentSeatsAnswer = z.infer<typeof LentSeatsAnswer>
+
+/**
+ * Takes seats from a terminal without its word. If it has sold them, or still sells them while cut off, those sales become
+ * conflicts. Repeated with the same key it is done once.
+ */
+export const ForceReleaseRequest = z.strictObject({
+  key: Id,
+  terminalId: Id,
+  showId: Id,
+  seatIds: z.array(SeatId).min(1).max(500),
+  reason: Reason,
+})
+export type ForceReleaseRequest = z.infer<typeof ForceReleaseRequest>
+export const ForceReleaseAnswer = z.object({ released: z.array(SeatId) })
+export type ForceReleaseAnswer = z.infer<typeof ForceReleaseAnswer>

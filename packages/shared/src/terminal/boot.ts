@@ -1,0 +1,41 @@
+/**
+ * The first thing a terminal says on a connection, after the challenge: which run of it this is, and how far its outbox goes.
+ * The server numbers the runs. A terminal that hasn't heard its run's number sells nothing; so neither a copy of its disk nor
+ * an old one restored can sell what its later life may have sold.
+ */
+import { z } from 'zod'
+import { Id } from '../ids.ts'
+import { Hash } from './keys.ts'
+
+/** Where an outbox, or the server's inbox of it, is: the last sequence (0: nothing yet) and the hash of that entry. */
+export const ChainHead = z.strictObject({ sequence: z.int().min(0), hash: Hash })
+export type ChainHead = z.infer<typeof ChainHead>
+
+export const EMPTY_CHAIN: ChainHead = { sequence: 0, hash: '0'.repeat(64) }
+
+export const BootRequest = z.strictObject({
+  /** Made by this run of the terminal. */
+  bootId: Id,
+  /** The number of the last run that this disk knows of; 0: none. */
+  epoch: z.int().min(0),
+  head: ChainHead,
+})
+export type BootRequest = z.infer<typeof BootRequest>
+
+/**
+ * `continues`: this disk is the newest that the server knows of. `begins_anew`: it is not (new, rebuilt, restored or copied).
+ * Then the terminal forgets all its claims, and enters what it has not yet been answered into a new chain behind `inbox`.
+ * The claims stay closed at the server until a manager releases them: its other life may have sold them.
+ */
+export const BootAnswer = z.object({
+  standing: z.enum(['continues', 'begins_anew']),
+  /** This run's number. */
+  epoch: z.int().min(1),
+  inbox: ChainHead,
+})
+export type BootAnswer = z.infer<typeof BootAnswer>
+
+/** Booking references for bookings that are made while cut off. */
+export const MAX_REFERENCES_LENT = 200
+export const ReferencesRequest = z.strictObject({ quantity: z.int().min(1).max(MAX_REFERENCES_LENT) })
+export type ReferencesRequest = z.infer<typeof ReferencesRequest>

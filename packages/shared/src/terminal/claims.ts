@@ -1,0 +1,66 @@
+/**
+ * What the server and a terminal say to each other about the terminal's claims: seats lent, asked back, let go.
+ * The rules are in docs/selling-while-cut-off.md.
+ */
+import { z } from 'zod'
+import { Id } from '../ids.ts'
+import { SeatId } from '../seat-plan.ts'
+import { type PublicKey, Signature } from './keys.ts'
+
+/** Numbers every grant of a seat to a terminal, upwards for the whole ledger: of two grants of a seat the higher is the later. */
+export const GrantEpoch = z.int().min(1)
+export type GrantEpoch = z.infer<typeof GrantEpoch>
+
+/** A seat under one grant. Whatever is said of a terminal's claim names both, so that what is late can't mean a newer grant. */
+export const GrantedSeat = z.strictObject({ seatId: SeatId, epoch: GrantEpoch })
+export type GrantedSeat = z.infer<typeof GrantedSeat>
+
+/** A grant of 500 seats is about 18 KB. */
+export const MAX_SEATS_IN_GRANT = 500
+const GrantedSeats = z.array(GrantedSeat).max(MAX_SEATS_IN_GRANT, `must name at most ${MAX_SEATS_IN_GRANT} seats`)
+
+/** Seats of one show lent to the terminal: its allotment, or more of it. The same again changes nothing. */
+export const Grant = z.object({
+  showId: Id,
+  seats: GrantedSeats,
+  /** Lets this terminal sign tickets of this show; see ticket-code.ts. */
+  certificate: Signature,
+})
+export type Grant = z.infer<typeof Grant>
+/** Sent when the grant is on the terminal's disk. */
+export const GrantAnswer = z.strictObject({ kept: z.literal(true) })
+export type GrantAnswer = z.infer<typeof GrantAnswer>
+
+/**
+ * The server asks a terminal to let go.
+ * `wanted`: somebody asks for these seats; `time_up`: the time of a hold is over; `before_show`: the policy gives them back;
+ * `policy`: they are not to be lent here any more; `show_over`: nobody can sell them any more.
+ */
+export const RECALL_REASONS = ['wanted', 'time_up', 'before_show', 'policy', 'show_over'] as const
+export const Recall = z.object({
+  showId: Id,
+  why: z.enum(RECALL_REASONS),
+  /** With `time_up`: whose hold it is. */
+  bookingId: Id.optional(),
+  seats: GrantedSeats,
+})
+export type Recall = z.infer<typeof Recall>
+/**
+ * `letGo`: those that this terminal can't sell any more; that is on its disk. A seat that it doesn't have under that epoch is
+ * among them, and a grant of that epoch or an older one is not taken any more. The others are kept: in a cart, or sold.
+ */
+export const RecallAnswer = z.strictObject({ letGo: GrantedSeats })
+export type RecallAnswer = z.infer<typeof RecallAnswer>
+
+/** What the terminal believes to have, of some shows: whatever of it has ended at the server comes back as `ended`. */
+export const ReportRequest = z.strictObject({
+  shows: z.array(z.strictObject({ showId: Id, seats: GrantedSeats })).max(100, 'must be at most 100 shows'),
+})
+export type ReportRequest = z.infer<typeof ReportRequest>
+export const ReportAnswer = z.object({ ended: z.array(z.object({ showId: Id, seats: GrantedSeats })) })
+export type ReportAnswer = z.infer<typeof ReportAnswer>
+
+/** What the server signs for a terminal and one of its shows. The show is in the text: for another show it is no certificate. */
+export function certificateText(showId: string, terminalId: string, publicKey: z.infer<typeof PublicKey>): string {
+  return `marquee certificate 1\n${showId}\n${terminalId}\n${publicKey}`
+}

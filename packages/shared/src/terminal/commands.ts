@@ -1,0 +1,156 @@
+/** What a terminal did: commands, the chain in which they lie in its outbox, and what the server answers to each. */
+import { z } from 'zod'
+import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
+import { Instant, TicketType } from '../catalogue.ts'
+import { BookingReference, Id } from '../ids.ts'
+import { Amount, Money } from '../money.ts'
+import { Reason } from '../reason.ts'
+import { SeatId } from '../seat-plan.ts'
+import { GrantEpoch } from './claims.ts'
+import { Hash } from './keys.ts'
+
+const distinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
+
+/** A ticket as the terminal sold it. */
+export const SoldTicket = z.strictObject({
+  ticketId: Id,
+  seatId: SeatId,
+  type: TicketType,
+  /** Minor units, as the customer paid it. */
+  amount: Amount,
+  /** Of the claim on which it was sold. */
+  epoch: GrantEpoch,
+})
+export type SoldTicket = z.infer<typeof SoldTicket>
+
+export const SellCommand = z.strictObject({
+  kind: z.literal('sell'),
+  bookingId: Id,
+  showId: Id,
+  reference: BookingReference,
+  tickets: z
+    .array(SoldTicket)
+    .min(1, 'must have at least 1 ticket')
+    .max(MAX_SEATS_IN_BOOKING, `must have at most ${MAX_SEATS_IN_BOOKING} tickets`)
+    .refine((tickets) => distinct(tickets.map((t) => t.seatId)), 'must not name a seat twice')
+    .refine((tickets) => distinct(tickets.map((t) => t.ticketId)), 'must not name a ticket twice'),
+  total: Money,
+  payment: z.strictObject({ method: z.literal('cash'), tendered: Amount }),
+  /** The terminal's clock, for the record only. */
+  soldAt: Instant,
+  /** Whether the server could not be reached at that moment; for the record only. */
+  cutOff: z.boolean(),
+})
+export type SellCommand = z.infer<typeof SellCommand>
+
+/** Cash that went into or out of the drawer without a sale: a float, a withdrawal, money given back. */
+export const DrawerCommand = z.strictObject({
+  kind: z.literal('drawer'),
+  direction: z.enum(['in', 'out']),
+  amount: Money,
+  reason: Reason,
+  /** The conflict whose money is given back with it. */
+  conflictId: Id.optional(),
+  at: Instant,
+})
+export type DrawerCommand = z.infer<typeof DrawerCommand>
+
+/** A ticket was admitted at this door. */
+export const CheckInCommand = z.strictObject({
+  kind: z.literal('check_in'),
+  ticketId: Id,
+  showId: Id,
+  seatId: SeatId,
+  at: Instant,
+})
+export type CheckInCommand = z.infer<typeof CheckInCommand>
+
+/** Tickets of a booking left the printer. */
+export const PrintCommand = z.strictObject({
+  kind: z.literal('print'),
+  bookingId: Id,
+  ticketIds: z.array(Id).min(1).max(MAX_SEATS_IN_BOOKING),
+  at: Instant,
+})
+export type PrintCommand = z.infer<typeof PrintCommand>
+
+export const CommandBody = z.discriminatedUnion('kind', [SellCommand, DrawerCommand, CheckInCommand, PrintCommand])
+export type CommandBody = z.infer<typeof CommandBody>
+export type CommandKind = CommandBody['kind']
+
+/** What a terminal did, with the id that it made. The server applies it exactly once and answers a replay with the first answer. */
+export const Command = z.strictObject({ id: Id, body: CommandBody })
+export type Command = z.infer<typeof Command>
+
+/** One link of the chain: what `ChainEntry.text` says. */
+export const ChainLink = z.strictObject({
+  terminalId: Id,
+  /** 1, 2, 3… without a gap. */
+  sequence: z.int().min(1),
+  /** The run of the terminal that did it; see boot.ts. */
+  bootEpoch: z.int().min(1),
+  /** The hash of the entry before; of zeros for the first. */
+  previous: Hash,
+  command: Command,
+})
+export type ChainLink = z.infer<typeof ChainLink>
+
+/** An entry of the outbox on its way: `text` is a `ChainLink` in JSON exactly as it was written, `hash` is SHA-256 of its UTF-8 bytes. */
+export const ChainEntry = z.strictObject({ text: z.string().max(16_000, 'is longer than any command'), hash: Hash })
+export type ChainEntry = z.infer<typeof ChainEntry>
+
+/** Rows of the outbox that this terminal doesn't have any more, told when the server asks for one of them. */
+export const LostEntries = z.strictObject({ from: z.int().min(1), to: z.int().min(1) })
+export type LostEntries = z.infer<typeof LostEntries>
+
+export const MAX_COMMANDS_IN_BATCH = 20
+
+export const CommandBatch = z.strictObject({
+  lost: LostEntries.optional(),
+  entries: z
+    .array(ChainEntry)
+    .min(1, 'must have at least 1 entry')
+    .max(MAX_COMMANDS_IN_BATCH, `must have at most ${MAX_COMMANDS_IN_BATCH} entries`),
+})
+export type CommandBatch = z.infer<typeof CommandBatch>
+
+/** `reference`: what a sold booking is called for good; the lent one, unless that was used before. */
+export const CommandDone = z.object({ reference: BookingReference.optional() })
+export type CommandDone = z.infer<typeof CommandDone>
+
+/**
+ * What became of an entry. `applied` and `conflict` are for good: a replay gets the same again. With `conflict` the command is
+ * kept whole for a manager to settle; `why` says what was wrong with it. `gap`: not looked at, because `expected` has
+ * not come yet; it and all after it are to be sent from there.
+ */
+export const EntryAnswer = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('applied'), done: CommandDone }),
+  z.object({ outcome: z.literal('conflict'), conflictId: Id, why: z.string() }),
+  z.object({ outcome: z.literal('gap'), expected: z.int().min(1) }),
+])
+export type EntryAnswer = z.infer<typeof EntryAnswer>
+/** One answer an entry, in order. */
+export const CommandsAnswer = z.object({ answers: z.array(EntryAnswer) })
+export type CommandsAnswer = z.infer<typeof CommandsAnswer>
+
+/** A ticket as it is printed. */
+export const Ticket = z.object({
+  ticketId: Id,
+  seatId: SeatId,
+  type: TicketType,
+  amount: Amount,
+  /** The signed text in the QR code; see ticket-code.ts */
+  code: z.string(),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+export const SoldBooking = z.object({
+  bookingId: Id,
+  reference: BookingReference,
+  showId: Id,
+  tickets: z.array(Ticket),
+  total: Money,
+  change: Amount,
+  confirmedAt: Instant,
+})
+export type SoldBooking = z.infer<typeof SoldBooking>

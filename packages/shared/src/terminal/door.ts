@@ -1,0 +1,29 @@
+/** What doors and the server tell each other: who was admitted where, and which tickets are not good any more. */
+import { z } from 'zod'
+import { Instant } from '../catalogue.ts'
+import { Id } from '../ids.ts'
+import { SeatId } from '../seat-plan.ts'
+
+/**
+ * Something that a door must know of a ticket, numbered by the server as it learns of it.
+ * `admitted`: at a door. `void`: not good any more. `good`: good again, or after all.
+ */
+export const DoorNews = z.object({
+  revision: z.int().min(1),
+  showId: Id,
+  ticketId: Id,
+  kind: z.enum(['admitted', 'void', 'good']),
+  /** `void`: `refunded`, `moved` (to another seat), `in_conflict` (a manager has not settled its sale yet). */
+  why: z.enum(['refunded', 'moved', 'in_conflict']).nullable(),
+  seatId: SeatId.nullable(),
+  at: Instant,
+  /** Where it was admitted. */
+  door: z.object({ terminalId: Id, name: z.string() }).nullable(),
+})
+export type DoorNews = z.infer<typeof DoorNews>
+
+/** News after a revision, of the terminal's cinema, for shows from yesterday on. May repeat what was told before. */
+export const DoorNewsRequest = z.strictObject({ after: z.int().min(0) })
+export type DoorNewsRequest = z.infer<typeof DoorNewsRequest>
+export const DoorNewsAnswer = z.object({ news: z.array(DoorNews), more: z.boolean() })
+export type DoorNewsAnswer = z.infer<typeof DoorNewsAnswer>
