@@ -4,30 +4,41 @@
  * It travels by birpc over a MessagePort (Electron) or a local WebSocket (browser).
  */
 import {
+  type AllotmentPolicy,
+  AllotmentPolicyRequest,
   type Answer,
   type AttentionAnswer,
   type Auditorium,
   type Cinema,
+  type Conflict,
+  type ConflictsAnswer,
   EnrolmentCode,
   type FindBookingAnswer,
   FindBookingRequest,
+  type ForceReleaseAnswer,
+  ForceReleaseRequest,
   type GiveBackAnswer,
   GiveBackRequest,
   Id,
+  type LentSeatsAnswer,
   LocalDate,
   type MapChanges,
+  type Money,
   type Movie,
   type PackedSeatPlan,
   type PriceList,
   type SalesAnswer,
+  SeatId,
   SeatIds,
+  SetAllotmentPolicyRequest,
   SetAsideRequest,
+  SettleConflictRequest,
   type Show,
   type ShowOccupancy,
   type SoldBooking,
-  SoldTicket,
   type TerminalIdentity,
   type TerminalStatus,
+  TicketType,
   type TryAgainAnswer,
   TryAgainRequest,
 } from '@marquee/shared'
@@ -57,9 +68,27 @@ export interface TerminalState {
   terminal: TerminalIdentity | null
   serverUrl: string
   link: Link
+  /** When the server was last heard, while it can't be reached; null: it can, or this installation is no terminal yet. */
+  cutOffSince: string | null
+  /** Whether this run of the terminal may sell at all: it has its number from the server. */
+  maySell: boolean
   /** Commands that the server has not answered yet. */
   waitingCommands: number
+  /** While what has waited is being sent: of `total` there are `waitingCommands` left. */
+  draining: { total: number } | null
+  /** Money that this counter is to give back to customers: a manager settled conflicts of its sales so. */
+  payOuts: PayOut[]
+  /** For managers: conflicts that nobody has settled yet; null: not heard yet. */
+  openConflicts: number | null
   notices: Notice[]
+}
+
+export interface PayOut {
+  conflictId: Id
+  bookingId: Id | null
+  money: Money
+  /** One sentence: what it is for, and why. */
+  text: string
 }
 
 export interface ProgrammeShow {
@@ -87,6 +116,8 @@ export interface ShowView {
   plan: PackedSeatPlan
   priceList: PriceList
   map: SeatMap | null
+  /** The seats that this terminal can sell for sure if it is cut off now: lent to it, or waiting to be given back. */
+  lent: string[]
 }
 
 export interface SeatMap {
@@ -122,6 +153,42 @@ export interface SaleRecord {
   booking: SoldBooking
   movieTitle: string
   startsAt: string
+  /** `waiting`: the server has not answered yet. `conflict`: a manager has to settle it, or has. */
+  standing: 'waiting' | 'applied' | 'conflict'
+}
+
+/** What the light at a door says of a scanned code. */
+export const DOOR_VERDICTS = [
+  'valid',
+  'already_used',
+  'wrong_show',
+  'not_today',
+  'refunded',
+  'moved',
+  'in_conflict',
+  'forged',
+  'unreadable',
+] as const
+export type DoorVerdict = (typeof DOOR_VERDICTS)[number]
+
+export interface Scan {
+  verdict: DoorVerdict
+  at: string
+  /** One sentence for whoever stands at the door: where and when it was used, which show it is for… */
+  text: string
+  seatId: string | null
+  /** As the programme here knows it. */
+  show: { showId: Id; movieTitle: string; auditorium: string; startsAt: string; timeZone: string } | null
+}
+
+export interface DoorState {
+  /** The shows that are admitted here; null: every show of the day. */
+  showIds: Id[] | null
+  admitted: number
+  /** The latest first, at most 50. */
+  scans: Scan[]
+  /** Tickets that were admitted here and at another door. */
+  twice: { ticketId: Id; seatId: string; text: string }[]
 }
 
 export const SCHEMAS = {
@@ -136,7 +203,10 @@ export const SCHEMAS = {
   extendHold: z.strictObject({ bookingId: Id }),
   sell: z.strictObject({
     bookingId: Id,
-    tickets: z.array(SoldTicket).min(1).max(10),
+    tickets: z
+      .array(z.strictObject({ seatId: SeatId, type: TicketType }))
+      .min(1)
+      .max(10),
     /** Minor units of the show's currency. */
     tendered: z.int().min(0).max(1_000_000_000),
   }),
@@ -147,6 +217,13 @@ export const SCHEMAS = {
   giveBack: GiveBackRequest,
   tryAgain: TryAgainRequest,
   setAside: SetAsideRequest,
+  settleConflict: SettleConflictRequest,
+  forceRelease: ForceReleaseRequest,
+  allotmentPolicy: AllotmentPolicyRequest,
+  setAllotmentPolicy: SetAllotmentPolicyRequest,
+  paidOut: z.strictObject({ conflictId: Id }),
+  scan: z.strictObject({ code: z.string().max(2000) }),
+  chooseDoor: z.strictObject({ showIds: z.array(Id).max(100).nullable() }),
   dismissNotice: z.strictObject({ id: z.string().max(64) }),
 } as const
 
@@ -172,8 +249,8 @@ export interface TerminalApi {
   abandonCart(args: Args<'abandonCart'>): Promise<Answer<null>>
   extendHold(args: Args<'extendHold'>): Promise<Answer<Cart>>
   /**
-   * Sells the whole cart for cash. Written to the outbox before it is sent. `timeout` means: not known yet, it stays in
-   * the outbox, is sent again until answered, and the end arrives as `saleSettled`.
+   * Sells the whole cart for cash. What it answers is on the disk, with its tickets, and stands: also when the server can't be
+   * reached. What the server makes of it comes as `saleAnswered`. The same again answers the same.
    */
   sell(args: Args<'sell'>): Promise<Answer<SoldBooking>>
   /** The tickets of a sale that this terminal made, as pictures and as printer bytes. */
@@ -193,6 +270,20 @@ export interface TerminalApi {
   setAside(args: Args<'setAside'>): Promise<Answer<null>>
   /** By its reference or the code of a ticket; counters, too. */
   findBooking(args: Args<'findBooking'>): Promise<Answer<FindBookingAnswer>>
+  /** Sales and other commands of terminals that wait for a manager. */
+  conflicts(): Promise<Answer<ConflictsAnswer>>
+  settleConflict(args: Args<'settleConflict'>): Promise<Answer<Conflict>>
+  /** What terminals have on loan or hold. */
+  lentSeats(): Promise<Answer<LentSeatsAnswer>>
+  forceRelease(args: Args<'forceRelease'>): Promise<Answer<ForceReleaseAnswer>>
+  allotmentPolicy(args: Args<'allotmentPolicy'>): Promise<Answer<AllotmentPolicy>>
+  setAllotmentPolicy(args: Args<'setAllotmentPolicy'>): Promise<Answer<AllotmentPolicy>>
+  /** The customer has the money of one of `payOuts` back: entered in the drawer's book, and told to the server. */
+  paidOut(args: Args<'paidOut'>): Promise<Answer<null>>
+  /** A door's light, with no network if need be. The admission of a valid ticket is on the disk before this answers. */
+  scan(args: Args<'scan'>): Promise<Answer<Scan>>
+  chooseDoor(args: Args<'chooseDoor'>): Promise<Answer<DoorState>>
+  door(): Promise<Answer<DoorState>>
   dismissNotice(args: Args<'dismissNotice'>): Promise<Answer<null>>
 }
 
@@ -206,6 +297,10 @@ export interface TerminalEvents {
   occupancy(shows: ShowOccupancy[]): void
   catalogueChanged(): void
   cartEnded(args: { bookingId: Id; why: CartEnd }): void
-  saleSettled(args: { bookingId: Id; answer: Answer<SoldBooking> }): void
+  /** `why` it is a conflict, in one sentence. */
+  saleAnswered(args: { bookingId: Id; standing: 'applied' | 'conflict'; why: string | null }): void
+  /** Which seats of an open show this terminal can sell when it is cut off. */
+  lent(args: { showId: Id; seatIds: string[] }): void
+  doorChanged(state: DoorState): void
   terminalChanged(status: TerminalStatus): void
 }
