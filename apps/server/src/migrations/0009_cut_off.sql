@@ -21,6 +21,8 @@ create table terminal_runs (
   boot_epoch integer not null default 0,
   -- claims up to this epoch are an earlier life's: the run that answers now can't let go of them
   orphaned_epoch bigint not null default 0,
+  -- the server that it is connected to, by an id made at that server's start; null: to none
+  server_id uuid,
   -- the last entry of its outbox that has its answer
   sequence bigint not null default 0,
   hash text not null default repeat('0', 64)
