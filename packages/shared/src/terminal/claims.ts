@@ -27,8 +27,11 @@ export const Grant = z.object({
   certificate: Signature,
 })
 export type Grant = z.infer<typeof Grant>
-/** Sent when the grant is on the terminal's disk. */
-export const GrantAnswer = z.strictObject({ kept: z.literal(true) })
+/**
+ * Sent when the grant is on the terminal's disk. `gone`: those of it that the terminal let go under this epoch or a later one,
+ * whose answer was lost: they are nobody's. One that it has sold is not among them, also while that sale waits to be sent.
+ */
+export const GrantAnswer = z.strictObject({ kept: z.literal(true), gone: GrantedSeats.optional() })
 export type GrantAnswer = z.infer<typeof GrantAnswer>
 
 /**
@@ -47,7 +50,8 @@ export const Recall = z.object({
 export type Recall = z.infer<typeof Recall>
 /**
  * `letGo`: those that this terminal can't sell any more; that is on its disk. A seat that it doesn't have under that epoch is
- * among them, and a grant of that epoch or an older one is not taken any more. The others are kept: in a cart, or sold.
+ * among them, and a grant of that epoch or an older one is not taken any more. The others are kept: in a cart, or sold (also when
+ * the sale has been sent, or is in conflict: what was sold under an epoch is never let go under it).
  */
 export const RecallAnswer = z.strictObject({ letGo: GrantedSeats })
 export type RecallAnswer = z.infer<typeof RecallAnswer>
