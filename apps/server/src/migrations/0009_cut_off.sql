@@ -115,6 +115,15 @@ create table door_news (
 );
 create index door_news_show on door_news (show_id, revision);
 
+-- Servers hear that there is news, once a transaction.
+create function ring_doors() returns trigger language plpgsql as $$
+begin
+  if exists (select from fresh_news) then perform pg_notify('door_news', ''); end if;
+  return null;
+end $$;
+create trigger door_news_ring after insert on door_news
+  referencing new table as fresh_news for each statement execute function ring_doors();
+
 -- Whoever cancels a ticket tells the doors.
 create function tell_doors_of_cancelled() returns trigger language plpgsql as $$
 begin

@@ -1,0 +1,21 @@
+/** Enters an admission in the books, in the transaction that answers the door's command, and tells the other doors. */
+import type { CheckInCommand } from '@marquee/shared'
+import { loadStatement, type Tx } from '../infra/postgres.ts'
+
+const ADMIT = loadStatement(new URL('./sql/admit.sql', import.meta.url))
+
+export interface Admission {
+  commandId: string
+  terminalId: string
+  body: CheckInCommand
+  /** Of the seat in the show's plan; null: it isn't in it. */
+  seatIndex: number | null
+}
+
+/**
+ * A door admits without asking, so what it did is entered as it was: also a second admission of a ticket (another door was cut
+ * off), which managers then see.
+ */
+export async function admit(tx: Tx, { commandId, terminalId, body, seatIndex }: Admission): Promise<void> {
+  await tx.query({ ...ADMIT, values: [commandId, body.ticketId, body.showId, terminalId, body.at, seatIndex] })
+}

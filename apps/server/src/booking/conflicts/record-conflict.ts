@@ -1,0 +1,62 @@
+/** Keeps what a terminal did and could not be applied, in the transaction that answers it, until a manager settles it. */
+import { type CommandBody, type ConflictReason, type LostEntries, newId } from '@marquee/shared'
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import { type ConflictScene, describeConflict } from './conflict-words.ts'
+
+const SCENE = loadStatement(new URL('./sql/conflict-scene.sql', import.meta.url))
+const RECORD = loadStatement(new URL('./sql/record-conflict.sql', import.meta.url))
+
+/** Servers hear on it that there are conflicts that weren't there, fewer, or one whose terminal is to be told. */
+export const CONFLICTS_CHANNEL = 'conflicts'
+
+export interface NewConflict {
+  terminalId: string
+  /** null: of an entry whose command can't be read, or of entries that are lost. */
+  commandId: string | null
+  /** Of the entry; of lost entries, of the last. */
+  sequence: number
+  reason: ConflictReason
+  /** null: it can't be read. */
+  body: CommandBody | null
+  /** As it came; of lost entries, empty. */
+  entry: string
+  /** With `gap`. */
+  lost?: LostEntries
+}
+
+/** @returns `why`: the sentence that the terminal and the managers read */
+export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ conflictId: string; why: string }> {
+  const { terminalId, commandId, sequence, reason, body, entry } = conflict
+  const showId = body !== null && 'showId' in body ? body.showId : null
+  const { rows } = await tx.query<ConflictScene>({ ...SCENE, values: [terminalId, showId] })
+  const [scene] = rows
+  if (!scene) throw new Error(`there is no terminal ${terminalId} whose conflict could be kept`)
+  const conflictId = newId()
+  const why = describeConflict(conflict, scene)
+  const money = body?.kind === 'sell' ? body.total : undefined
+  await tx.query({
+    ...RECORD,
+    values: [
+      conflictId,
+      terminalId,
+      commandId,
+      sequence,
+      reason,
+      why,
+      body?.kind ?? 'unreadable',
+      body,
+      withoutZeroBytes(entry),
+      showId,
+      body !== null && 'bookingId' in body ? body.bookingId : null,
+      money?.amount ?? null,
+      money?.currency ?? null,
+      body?.kind === 'sell' ? body.tickets.map((ticket) => ticket.ticketId) : [],
+    ],
+  })
+  return { conflictId, why }
+}
+
+/** Postgres keeps no zero byte in a text, and an entry with one must be kept too: the sign for it stands in its place. */
+export function withoutZeroBytes(text: string): string {
+  return text.replaceAll('\0', '\u2400')
+}

@@ -1,0 +1,15 @@
+-- Keeps what a terminal did and could not be applied, whole. Its tickets are not good at any door until a manager has settled
+-- it, but for one that is valid: an entry that was altered may name the tickets of an honest sale.
+-- $1 id  $2 terminal id  $3 command id or null  $4 sequence  $5 reason  $6 sentence  $7 command  $8 body or null
+-- $9 entry as it came  $10 show id or null  $11 booking id or null  $12 amount or null  $13 currency or null
+-- $14 ids of its tickets
+with told as (
+  insert into door_news (show_id, ticket_id, kind, why)
+  select $10, n.id, 'void', 'in_conflict' from unnest($14::uuid[]) as n (id)
+  where $10::uuid is not null and not exists (select from tickets t where t.id = n.id and t.cancelled_at is null)
+), rung as (
+  select pg_notify('conflicts', '')
+)
+insert into conflicts
+  (id, terminal_id, command_id, sequence, reason, what, command, body, entry, show_id, booking_id, amount, currency)
+select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from rung
