@@ -98,6 +98,8 @@ export interface ProgrammeShow {
   seatCount: number
   /** As last heard; null where this terminal never heard. */
   occupancy: Pick<ShowOccupancy, 'held' | 'booked'> | null
+  /** How many seats this terminal can sell for sure if it is cut off now; see `ShowView.lent`. */
+  lent: number
 }
 
 export interface Programme {
@@ -299,7 +301,7 @@ export interface TerminalEvents {
   cartEnded(args: { bookingId: Id; why: CartEnd }): void
   /** `why` it is a conflict, in one sentence. */
   saleAnswered(args: { bookingId: Id; standing: 'applied' | 'conflict'; why: string | null }): void
-  /** Which seats of an open show this terminal can sell when it is cut off. */
+  /** Which seats of a show this terminal can sell when it is cut off; of every show whose seats have changed, open or not. */
   lent(args: { showId: Id; seatIds: string[] }): void
   doorChanged(state: DoorState): void
   terminalChanged(status: TerminalStatus): void
