@@ -31,6 +31,25 @@ const facts = async (bookingIds: string[]) =>
     )
   ).rows
 
+const END_WRITTEN = 'delete from %_private_jobs%'
+
+/** The workers' connections, once there are so many, that wait for a lock with this statement. */
+async function waiting(statement: string, count: number): Promise<number[]> {
+  return vi.waitFor(async () => {
+    const { rows } = await house.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and application_name = 'marquee jobs'
+       and query like $1 and wait_event_type = 'Lock'`,
+      [statement],
+    )
+    expect(rows).toHaveLength(count)
+    return rows.map(({ pid }) => pid)
+  }, SOON)
+}
+
+/** Returns when they are gone. */
+const cut = (pids: number[]) =>
+  house.pool.query('select pg_terminate_backend(pid, 5000) from unnest($1::int[]) as pid', [pids])
+
 async function insertTerminal(kind: string): Promise<string> {
   const id = newId()
   await house.pool.query('insert into terminals (id, name, kind, public_key) values ($1, $1::uuid::text, $2, $3)', [
@@ -139,40 +158,61 @@ describe('a job', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name in ('marquee jobs', 'marquee live workers')`,
       )
-      await allDone()
     }
+    await allDone()
     expect(await facts(ids)).toHaveLength(ids.length)
     expect(jobs.check()).toEqual({ ok: true })
     await jobs.close()
-  }, 120_000)
+  })
 
-  it('is ended although the connection is cut on which its end is written', async () => {
-    const [table, row] = [await house.pool.connect(), await house.pool.connect()]
-    try {
-      await table.query('begin; lock table sales_facts in exclusive mode')
+  it.each([1, 2])(
+    'is ended although the connection is cut on which its end is written: %i, then that of one under way',
+    async (count) => {
       const jobs = house.startJobs()
-      const order = { showId: show(2), seats: seats(1) }
-      const { id } = await house.inTransaction((tx) => insertConfirmedBooking(tx, order))
-      await vi.waitFor(async () => {
-        const taken = await house.pool.query('select from graphile_worker.jobs where locked_at is not null')
-        expect(taken.rowCount).toBe(1)
-      }, SOON)
-      await row.query('begin; select from graphile_worker._private_jobs for update')
-      await table.query('commit')
-      await vi.waitFor(async () => {
-        const cut = await house.pool.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-           and application_name = 'marquee jobs' and query like 'delete from %_private_jobs%' and wait_event_type = 'Lock'`,
-        )
-        expect(cut.rowCount).toBe(1)
-      }, SOON)
-      await row.query('commit')
+      const ids: string[] = []
+      const [table, row] = [await house.pool.connect(), await house.pool.connect()]
+      const takeOne = async () => {
+        await table.query('begin; lock table sales_facts in exclusive mode')
+        const order = { showId: show(2), seats: seats(1) }
+        ids.push((await house.inTransaction((tx) => insertConfirmedBooking(tx, order))).id)
+        await waiting('%insert into sales_facts%', 1)
+      }
+      try {
+        await row.query('begin')
+        while (ids.length < count) {
+          await takeOne()
+          await row.query('select from graphile_worker._private_jobs for update')
+          await table.query('commit')
+          await waiting(END_WRITTEN, ids.length)
+        }
+        await takeOne()
+        await cut(await waiting(END_WRITTEN, count))
+        await cut(await waiting('%insert into sales_facts%', 1))
+        await row.query('commit')
+        await table.query('commit')
+      } finally {
+        table.release()
+        row.release()
+      }
       await allDone()
-      expect(await facts([id])).toHaveLength(1)
+      expect(await facts(ids)).toHaveLength(ids.length)
+      await jobs.close()
+    },
+  )
+
+  it('is done although the connection is cut on which the workers first look for one', async () => {
+    const booking = await house.inTransaction((tx) => insertConfirmedBooking(tx, { showId: show(2), seats: seats(1) }))
+    const table = await house.pool.connect()
+    try {
+      await table.query('begin; lock table graphile_worker._private_tasks in exclusive mode')
+      const jobs = house.startJobs()
+      await cut(await waiting('insert into %_private_tasks%', 1))
+      await table.query('commit')
+      await allDone()
+      expect(await facts([booking.id])).toHaveLength(1)
       await jobs.close()
     } finally {
       table.release()
-      row.release()
     }
   })
 
@@ -243,5 +283,14 @@ describe("a worker's job", () => {
     await vi.waitFor(async () => expect(await lockedBy('pool-one')).toBe(0), SOON)
     expect(await lockedBy('pool-other')).toBe(1)
     await other.close()
+  })
+
+  it('is its own also while Postgres takes a connection for alive that it has lost', async () => {
+    const options = { databaseUrl: house.databaseUrl, pool: house.pool, onError }
+    const lost = createLiveWorkers(options)
+    const back = createLiveWorkers(options)
+    await lost.claim('pool-back')
+    await back.claim('pool-back')
+    await Promise.all([lost.close(), back.close()])
   })
 })

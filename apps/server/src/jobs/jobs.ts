@@ -1,6 +1,7 @@
 /** Runs what bookings enqueue: a few workers on connections of their own, so that the seat path doesn't wait for them. */
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, runTaskList, type Task, type WorkerPool } from 'graphile-worker'
+import { Logger, runTaskList, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import type { FOLLOW_UPS } from '../booking/follow-ups.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -26,6 +27,8 @@ const CONNECTIONS = 4
 /** As on the seat path: a plan that is made while the tables are empty would scan them for as long as the connection lives. */
 const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
 const STOP_AFTER_MS = 3000
+/** For the workers to write what became of the jobs that were stopped. */
+const WRITE_WITHIN_MS = 1000
 const RESTART_MS = 1000
 
 /** The ledger is migrated already. */
@@ -75,7 +78,7 @@ export function createJobs(options: {
   let workers: WorkerPool | undefined
   const running = keepRunning()
 
-  /** The library ends its pool when it can't write what became of a job. */
+  /** The library ends its pool when it can't write what became of a job; we do when it can't take one. */
   async function keepRunning(): Promise<void> {
     while (!closed) {
       // A worker that can't be seen to live takes no job; nor does it hold up the end, with a ledger that is away.
@@ -97,12 +100,11 @@ export function createJobs(options: {
       closed = true
       stopping.resolve()
       try {
-        // With its connections cut at a bad moment the library has been seen to end never.
-        await Promise.race([workers?.gracefulShutdown('the server is stopping'), sleep(2 * STOP_AFTER_MS)])
+        await workers?.gracefulShutdown('the server is stopping')
       } catch (error) {
         onError(error as Error)
       }
-      await Promise.race([running, sleep(STOP_AFTER_MS)])
+      await running
       await live.close()
       mailer?.close()
       await printer.close()
@@ -119,12 +121,14 @@ function startWorkers(parts: {
   log: Log
 }): WorkerPool {
   const { pool, tasks, mayWork, log } = parts
-  return runTaskList(
+  const events: WorkerEvents = new EventEmitter()
+  const workers = runTaskList(
     {
       pgPool: pool,
       concurrency: WORKERS,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: STOP_AFTER_MS,
+      events,
       logger: new Logger(() => (level, message) => {
         // Every success is an "info": too much of a rush for a log.
         if (level === 'error' || level === 'warning') log.warn(message)
@@ -140,6 +144,12 @@ function startWorkers(parts: {
             version: '1.0.0',
             worker: {
               hooks: { startWorker: (_ctx, { worker }) => mayWork(worker.workerPool.id) },
+              middleware: {
+                // The library waits for what is being written of jobs, and counts that wrongly when several writes have failed, or
+                // one beside others (connections were cut): then for ever, and nobody would start new workers.
+                poolGracefulShutdown: (next) =>
+                  Promise.race([next(), sleep(STOP_AFTER_MS + WRITE_WITHIN_MS, undefined, { ref: false })]),
+              },
             },
           },
         ],
@@ -148,4 +158,19 @@ function startWorkers(parts: {
     tasks,
     pool,
   )
+  // The first look for a job asks for the numbers of the tasks. The library keeps the answer, and also that there was none: then
+  // these workers would never get a job.
+  let answered = false
+  const onAnswer = (): void => {
+    answered = true
+  }
+  events.once('worker:getJob:empty', onAnswer)
+  events.once('job:start', onAnswer)
+  events.once('worker:getJob:error', ({ error }) => {
+    if (answered) return
+    log.warn({ err: error }, 'the first look for a job failed: the workers are started again')
+    // A moment later: a worker that is told while it is still at it ends with an error.
+    setImmediate(() => void workers.gracefulShutdown('the first look for a job failed'))
+  })
+  return workers
 }

@@ -13,6 +13,9 @@ const DEAD_WORKERS = loadStatement(new URL('./sql/dead-workers.sql', import.meta
 const LOCK = 4_600_002
 const LOOK_EVERY_MS = 5000
 const RECONNECT_MS = 500
+const ANSWER_WITHIN_MS = 5000
+/** A connection that was cut off without a word never says that it has ended. */
+const END_WITHIN_MS = 1000
 
 export interface LiveWorkers {
   /** Resolves when the others can see that this pool lives. Before that it must take no job. Forgets the one before. */
@@ -39,7 +42,8 @@ export function createLiveWorkers(options: {
       connectionString: databaseUrl,
       application_name: 'marquee live workers',
       keepAlive: true,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
     })
     connection.on('error', () => {})
     connection.once('end', () => {
@@ -50,10 +54,12 @@ export function createLiveWorkers(options: {
     })
     try {
       await connection.connect()
-      await connection.query('select pg_advisory_lock($1, hashtext($2))', [LOCK, poolId])
-      const before = client
-      client = connection
-      await before?.end()
+      // Shared: Postgres may still take the connection before, which we lost, for alive, and would let us wait for its lock.
+      await connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK, poolId])
+      // Another pool may have taken this one's place meanwhile: its lock stays. Either end isn't waited for, it may never come.
+      const over = own === poolId ? client : connection
+      if (own === poolId) client = connection
+      over?.end().catch(() => {})
     } catch (error) {
       await connection.end().catch(() => {})
       throw error
@@ -91,6 +97,8 @@ export function createLiveWorkers(options: {
   return {
     async claim(poolId) {
       if (own !== poolId) {
+        // It has ended: once unseen is dead enough.
+        if (own !== undefined) suspects.add(own)
         own = poolId
         claiming = hold(poolId)
       }
@@ -101,7 +109,7 @@ export function createLiveWorkers(options: {
       clearTimeout(timer)
       await looking
       await claiming
-      await client?.end()
+      await Promise.race([client?.end(), sleep(END_WITHIN_MS, undefined, { ref: false })])
     },
   }
 }
