@@ -1,5 +1,6 @@
 /** The composition root: builds every part, hands each what it needs, and takes all down in the reverse order. */
 import type { AddressInfo } from 'node:net'
+import { newId } from '@marquee/shared'
 import type { Logger } from 'pino'
 import type { BookingBooks } from './booking/books.ts'
 import { createJournal } from './booking/journal/journal.ts'
@@ -26,6 +27,7 @@ import { createBookingRecords } from './reporting/booking-record/booking-record.
 import { occupancyOf, showsBetween } from './reporting/occupancy.ts'
 import { createLiveMaps } from './seats/live-maps.ts'
 import { openSeatStore } from './seats/open-seat-store.ts'
+import { createBoots } from './terminals/boot.ts'
 import { createGateway } from './terminals/gateway.ts'
 import { createHandlers, type Handlers } from './terminals/handlers.ts'
 import { createOccupancyFeed } from './terminals/occupancy-feed.ts'
@@ -131,12 +133,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     down.push(() => api.close())
     const http = api.server
+    const boots = createBoots({ pool, serverId: newId(), onError })
+    down.push(() => boots.idle())
     // The gateway and what it serves know each other: the handlers answer from the maps.
     let handlers: Handlers
     const gateway = createGateway({
       http,
       handlers: () => handlers,
       registry,
+      boots,
       catalogue,
       ticketPublicKey: signer.publicKey,
       log,
@@ -148,6 +153,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       holds: createHolds({ catalogue, store, holdSeconds: config.holdSeconds }),
       sell: createSell({ catalogue, store, signer, pool }),
       registry,
+      boots,
       records: createBookingRecords({ pool, catalogue, ticketPublicKey: signer.publicKey }),
       bookings: online.bookings,
       attention: createAttention({ pool, ...online }),

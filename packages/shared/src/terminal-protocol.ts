@@ -23,7 +23,16 @@ import {
 import { Money } from './money.ts'
 import { SeatId } from './seat-plan.ts'
 import { BootAnswer, BootRequest, ReferencesRequest } from './terminal/boot.ts'
-import { Grant, GrantedSeat, MAX_SEATS_IN_GRANT, Recall, ReportAnswer, ReportRequest } from './terminal/claims.ts'
+import {
+  Grant,
+  GrantAnswer,
+  GrantedSeat,
+  MAX_SEATS_IN_GRANT,
+  Recall,
+  RecallAnswer,
+  ReportAnswer,
+  ReportRequest,
+} from './terminal/claims.ts'
 import { CommandBatch, CommandsAnswer, Ticket } from './terminal/commands.ts'
 import { DoorNewsAnswer, DoorNewsRequest } from './terminal/door.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
@@ -249,6 +258,8 @@ export const ConflictSettled = z.object({
   tickets: z.array(Ticket),
 })
 export type ConflictSettled = z.infer<typeof ConflictSettled>
+/** Sent when it is on the terminal's disk. */
+export const ConflictSettledAnswer = z.strictObject({ kept: z.literal(true) })
 
 /** Server to terminal, without an acknowledgement, except `challenge`, `grant`, `recall` and `conflictSettled`. */
 export const NOTICES = {
@@ -271,3 +282,12 @@ export const NOTICES = {
 } as const satisfies Record<string, z.ZodType>
 export type NoticeName = keyof typeof NOTICES
 export type NoticeOf<N extends NoticeName> = z.infer<(typeof NOTICES)[N]>
+
+/** What a terminal acknowledges these notices with. */
+export const ASKS = {
+  grant: GrantAnswer,
+  recall: RecallAnswer,
+  conflictSettled: ConflictSettledAnswer,
+} as const satisfies Partial<Record<NoticeName, z.ZodType>>
+export type AskName = keyof typeof ASKS
+export type AskAnswerOf<N extends AskName> = z.infer<(typeof ASKS)[N]>

@@ -19,6 +19,8 @@ create table terminal_runs (
   -- the run that may sell, and how many there were
   boot_id uuid,
   boot_epoch integer not null default 0,
+  -- what that run was told at first: it is told so again until it has heard it
+  standing text check (standing in ('continues', 'begins_anew')),
   -- claims up to this epoch are an earlier life's: the run that answers now can't let go of them
   orphaned_epoch bigint not null default 0,
   -- the server that it is connected to, by an id made at that server's start; null: to none

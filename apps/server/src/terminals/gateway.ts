@@ -1,47 +1,39 @@
-/** The Socket.IO gateway: terminals come in by a signed challenge, ask by the table of requests, and hear of every change. */
+/** The Socket.IO gateway: carries the conversations with terminals, and what is told to many of them. */
 import type { Server as HttpServer } from 'node:http'
 import {
-  type Answer,
-  type HoldDue,
-  HoldDueAnswer,
   MAX_PACKET_BYTES,
   type MapChanges,
   type NoticeName,
   type NoticeOf,
-  PROTOCOL_VERSION,
-  REQUESTS,
-  type Refusal,
-  type RequestName,
-  refused,
   TERMINAL_NAMESPACE,
-  validate,
+  type TerminalIdentity,
 } from '@marquee/shared'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { newNonce, verifyChallenge } from './challenge.ts'
-import { type Handlers, handle, showRoom } from './handlers.ts'
+import { type AskTerminal, createAsk } from './ask.ts'
+import type { Boots } from './boot.ts'
+import { CHALLENGE_TIMEOUT_MS, createConversations, type Line } from './conversation.ts'
+import type { Handlers } from './handlers.ts'
 import type { Registry } from './registry.ts'
-import type { Session } from './session.ts'
+import { DOORS, EVERYBODY, MANAGERS, showRoom } from './rooms.ts'
 
 /** A light that tells the truth: a dead line is noticed on both sides within 5 s. */
 const PING_INTERVAL_MS = 2500
 const PING_TIMEOUT_MS = 2500
-/** A terminal asks for a handful of things at a time; who asks for hundreds takes memory from everybody. */
-const MAX_UNDER_WAY = 256
-const CHALLENGE_TIMEOUT_MS = 10_000
-const HOLD_DUE_TIMEOUT_MS = 5000
-
-const MANAGERS = 'managers'
-const EVERYBODY = 'terminals'
-const terminalRoom = (terminalId: string): string => `terminal:${terminalId}`
 
 export interface Gateway {
   isWatched(showId: string): boolean
   tellChanges(changes: MapChanges): void
   tellAll<N extends 'occupancy' | 'catalogueChanged'>(name: N, notice: NoticeOf<N>): void
-  /** What the terminal says of a hold whose time is up; undefined when it isn't connected here, or doesn't answer. */
-  askHoldDue(terminalId: string, hold: HoldDue): Promise<HoldDueAnswer['answer'] | undefined>
+  /** Asks a terminal for an acknowledgement; undefined when it isn't connected to this server, or doesn't answer in time. */
+  ask: AskTerminal
+  /** Whether the terminal is connected to this server, and its run has its number. */
+  isBooted(terminalId: string): boolean
+  onBooted(listener: (terminal: TerminalIdentity) => void): void
+  onGone(listener: (terminalId: string) => void): void
+  /** To one terminal by its id, or to all of a kind, as far as they are connected to this server. */
+  tell<N extends NoticeName>(to: string | 'managers' | 'doors', name: N, notice: NoticeOf<N>): void
   close(): Promise<void>
 }
 
@@ -50,11 +42,12 @@ export function createGateway(options: {
   http: HttpServer
   handlers: () => Handlers
   registry: Registry
+  boots: Boots
   catalogue: Catalogue
   ticketPublicKey: string
   log: Logger
 }): Gateway {
-  const { http, handlers, registry, catalogue, ticketPublicKey, log } = options
+  const { http, registry, boots, log } = options
   const io = new Server(http, {
     serveClient: false,
     transports: ['websocket'],
@@ -68,149 +61,74 @@ export function createGateway(options: {
   // Socket.IO always has the namespace `/` and challenges nobody there: whoever goes there is no terminal.
   io.on('connection', (socket) => void socket.disconnect(true))
   const terminals = io.of(TERMINAL_NAMESPACE)
-  const sessions = new Set<{ session: Session; socket: Socket }>()
 
   const notify = <N extends NoticeName>(room: string, name: N, notice: NoticeOf<N>): void => {
     terminals.to(room).emit(name, notice)
   }
-
-  function turnAway(socket: Socket, refusal: Refusal): void {
-    socket.emit('refused', refusal)
-    // The whole connection: leaving the namespace alone would keep the line of a stranger open for ever.
-    socket.disconnect(true)
-  }
+  const conversations = createConversations({
+    ...options,
+    tellStatus: (status) => notify(MANAGERS, 'terminalChanged', status),
+  })
+  registry.onRevoked(
+    (terminalId) => conversations.throwOut(terminalId, { code: 'revoked_terminal' }),
+    (error) => log.error({ err: error }, 'who was revoked meanwhile could not be read'),
+  )
 
   terminals.on('connection', (socket) => {
     // The upgrade request is never read again, and holds about 8 KB a connection.
     ;(socket.conn as { request: unknown }).request = null
     // A line is for this conversation: whoever leaves it could otherwise stay for ever without an answer to the challenge.
     socket.once('disconnect', () => void socket.conn.close())
-    let session: Session | undefined
-    let underWay = 0
-
+    const conversation = conversations.begin(lineOf(socket))
+    socket.once('disconnect', (reason) => conversation.closed(reason))
     socket.onAny(async (name: string, ...args: unknown[]) => {
       const reply = args.at(-1)
       // Without an acknowledgement there is nobody to tell.
       if (typeof reply !== 'function') return
-      const answer = (value: Answer<unknown>): void => void reply(value)
-      if (!session) return answer(refused({ code: 'unknown_terminal' }))
-      if (!Object.hasOwn(REQUESTS, name)) {
-        return answer(
-          refused({ code: 'malformed', field: 'event', problem: `is not one of ${Object.keys(REQUESTS).join(', ')}` }),
-        )
-      }
-      if (underWay >= MAX_UNDER_WAY) {
-        return answer(
-          refused({ code: 'unavailable', what: `${MAX_UNDER_WAY} requests of this terminal are waiting already` }),
-        )
-      }
-      underWay++
-      try {
-        answer(await handle(handlers(), name as RequestName, args.length > 1 ? args[0] : undefined, session))
-      } catch (error) {
-        log.error({ err: error, request: name, terminal: session.terminal.id }, 'a request failed')
-        answer(
-          refused({
-            code: 'unavailable',
-            what: 'the ledger or the turnstile did not answer; the same request may be sent again',
-          }),
-        )
-      } finally {
-        underWay--
-      }
+      await conversation.request(name, args.length > 1 ? args[0] : undefined, (answer) => void reply(answer))
     })
-
-    authenticate(socket).then(
-      (made) => {
-        session = made
-      },
-      (error: Error) => {
-        log.info({ err: error }, 'a connection did not answer the challenge')
-        socket.disconnect(true)
-      },
-    )
   })
-
-  async function authenticate(socket: Socket): Promise<Session | undefined> {
-    const nonce = newNonce()
-    const answer: unknown = await socket
-      .timeout(CHALLENGE_TIMEOUT_MS)
-      .emitWithAck('challenge', { protocol: PROTOCOL_VERSION, nonce })
-    const verified = await verifyChallenge(registry, nonce, answer)
-    if (!verified.ok) {
-      log.warn({ refusal: verified.refusal }, 'a terminal was turned away')
-      turnAway(socket, verified.refusal)
-      return undefined
-    }
-    if (!socket.connected) return undefined
-    const { id, name, kind, cinemaId } = verified.value
-    const terminal = { id, name, kind, cinemaId }
-    const session: Session = {
-      terminal,
-      revoked: false,
-      join: (room) => void socket.join(room),
-      leave: (room) => void socket.leave(room),
-    }
-    const entry = { session, socket }
-    sessions.add(entry)
-    void socket.join([EVERYBODY, terminalRoom(id), ...(kind === 'manager' ? [MANAGERS] : [])])
-    socket.on('disconnect', (reason) => {
-      sessions.delete(entry)
-      log.info({ terminal: id, reason }, 'terminal disconnected')
-      tellManagers(registry.disconnected(id))
-    })
-    log.info({ terminal: id, name, kind }, 'terminal connected')
-    tellManagers(registry.connected(id))
-    socket.emit('welcome', {
-      terminal,
-      catalogueRevision: catalogue.revision(),
-      ticketPublicKey,
-      serverTime: new Date().toISOString(),
-    })
-    return session
-  }
-
-  function tellManagers(status: Promise<NoticeOf<'terminalChanged'> | undefined>): void {
-    status.then(
-      (known) => {
-        if (known) notify(MANAGERS, 'terminalChanged', known)
-      },
-      (error: Error) => log.warn({ err: error }, 'the state of a terminal could not be told'),
-    )
-  }
-
-  const throwOut = (terminalId: string): void => {
-    for (const { session, socket } of sessions) {
-      if (session.terminal.id !== terminalId) continue
-      session.revoked = true
-      turnAway(socket, { code: 'revoked_terminal' })
-    }
-    tellManagers(registry.status(terminalId))
-  }
-  registry.onRevoked(throwOut, (error) => log.error({ err: error }, 'who was revoked meanwhile could not be read'))
 
   return {
     isWatched: (showId) => terminals.adapter.rooms.has(showRoom(showId)),
     tellChanges: (changes) => notify(showRoom(changes.showId), 'changes', changes),
     tellAll: (name, notice) => notify(EVERYBODY, name, notice),
-    async askHoldDue(terminalId, hold) {
-      if (!terminals.adapter.rooms.has(terminalRoom(terminalId))) return undefined
-      try {
-        const answers: unknown[] = await terminals
-          .to(terminalRoom(terminalId))
-          .timeout(HOLD_DUE_TIMEOUT_MS)
-          .emitWithAck('holdDue', hold)
-        const parsed = answers.map((answer) => validate(HoldDueAnswer, answer))
-        // Two connections of one terminal for a moment: it lets go when all of it says so.
-        if (parsed.length === 0 || parsed.some((answer) => !answer.ok)) return undefined
-        return parsed.every((answer) => answer.ok && answer.value.answer === 'let_go') ? 'let_go' : 'kept'
-      } catch {
-        return undefined
-      }
+    ask: createAsk(boots, log),
+    isBooted: (terminalId) => boots.sessionOf(terminalId) !== undefined,
+    onBooted: boots.onBooted,
+    onGone: boots.onGone,
+    tell(to, name, notice) {
+      if (to === MANAGERS || to === DOORS) notify(to, name, notice)
+      else boots.sessionOf(to)?.send(name, notice)
     },
     async close() {
       io.disconnectSockets(true)
       await io.close()
     },
+  }
+}
+
+function lineOf(socket: Socket): Line {
+  // Left alone, a question waits for its time-out when the line is gone.
+  const unanswered = new Set<(error: Error) => void>()
+  socket.once('disconnect', () => {
+    for (const fail of unanswered) fail(new Error('the connection has ended'))
+  })
+  return {
+    isOpen: () => socket.connected,
+    ask: (name, body, timeoutMs) =>
+      new Promise((resolve, reject) => {
+        unanswered.add(reject)
+        socket.timeout(timeoutMs).emit(name, body, (error: Error | null, answer: unknown) => {
+          unanswered.delete(reject)
+          if (error) reject(error)
+          else resolve(answer)
+        })
+      }),
+    send: (name, body) => void socket.emit(name, body),
+    join: (room) => void socket.join(room),
+    leave: (room) => void socket.leave(room),
+    // The whole connection: leaving the namespace alone would keep the line of a stranger open for ever.
+    close: () => void socket.disconnect(true),
   }
 }

@@ -22,14 +22,14 @@ import { occupancyOf, salesOfShow, showsBetween } from '../reporting/occupancy.t
 import type { LiveMaps } from '../seats/live-maps.ts'
 import { createAttentionHandlers } from './attention.ts'
 import { createBookingHandlers } from './bookings.ts'
+import type { Boots } from './boot.ts'
 import type { Registry } from './registry.ts'
+import { showRoom } from './rooms.ts'
 import type { Session } from './session.ts'
 
 export type Handlers = {
   [N in RequestName]: (request: RequestOf<N>, session: Session) => Promise<Answer<AnswerOf<N>>>
 }
-
-export const showRoom = (showId: string): string => `show:${showId}`
 
 /** A manager looks at weeks, not at years: the answer is one message. */
 const MAX_OCCUPANCY_DAYS = 45
@@ -40,15 +40,18 @@ export function createHandlers(options: {
   holds: Holds
   sell: Sell
   registry: Registry
+  boots: Boots
   records: BookingRecords
   bookings: OnlineBookings
   attention: Attention
   pool: Pool
 }): Handlers {
-  const { catalogue, maps, holds, sell, registry, pool } = options
+  const { catalogue, maps, holds, sell, registry, boots, pool } = options
   return {
     ...createBookingHandlers(options),
     ...createAttentionHandlers(options.attention),
+    boot: (request, session) => boots.boot(request, session),
+
     async watch({ showId, have }, session) {
       const found = await showForTerminal(catalogue, showId, session.terminal)
       if (!found.ok) return found
@@ -104,7 +107,10 @@ export function createHandlers(options: {
   }
 }
 
-/** Runs one request through the door: role, schema, handler. Never throws for what a terminal sent. */
+/** What nobody can do harm with: a terminal looks at the programme while it waits for its run's number. */
+const BEFORE_BOOT: readonly RequestName[] = ['boot', 'catalogue', 'occupancy', 'watch', 'unwatch']
+
+/** Runs one request through the door: role, run, schema, handler. Never throws for what a terminal sent. */
 export async function handle(
   handlers: Handlers,
   name: RequestName,
@@ -112,10 +118,11 @@ export async function handle(
   session: Session,
 ): Promise<Answer<unknown>> {
   const { request, who } = REQUESTS[name]
-  if (session.revoked) return refused({ code: 'revoked_terminal' })
+  if (session.over) return refused(session.over)
   if (!(who as readonly string[]).includes(session.terminal.kind)) {
     return refused({ code: 'not_allowed', needs: who.join(' or a ') })
   }
+  if (!session.run && !BEFORE_BOOT.includes(name)) return refused({ code: 'not_booted' })
   const valid = validate(request, input)
   if (!valid.ok) return valid
   // The table's types say that this handler takes this request; TypeScript can't follow that through a union of names.

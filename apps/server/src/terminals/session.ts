@@ -1,10 +1,23 @@
-/** One authenticated connection of a terminal. */
-import type { TerminalIdentity } from '@marquee/shared'
+/** One authenticated connection of a terminal, whatever carries it. */
+import type { NoticeName, NoticeOf, Refusal, TerminalIdentity } from '@marquee/shared'
+
+export interface Run {
+  bootId: string
+  /** Its number; see boot.ts */
+  epoch: number
+}
 
 export interface Session {
   terminal: TerminalIdentity
-  /** Set when the terminal is revoked while connected: checked for every event, since `io.use` runs once a connection. */
-  revoked: boolean
+  /** Which run of the terminal speaks; undefined until it has booted. */
+  run: Run | undefined
+  /** Why nothing is done for it any more: checked for every request, since a connection is challenged once. */
+  over: Refusal | undefined
   join(room: string): void
   leave(room: string): void
+  send<N extends NoticeName>(name: N, body: NoticeOf<N>): void
+  /** Says something that the terminal acknowledges. Rejects when it hasn't within the time, or the connection ends. */
+  ask(name: string, body: unknown, timeoutMs: number): Promise<unknown>
+  /** Ends the connection, and says why where somebody may still hear it. */
+  end(refusal: Refusal): void
 }

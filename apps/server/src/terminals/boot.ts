@@ -1,0 +1,162 @@
+/**
+ * The runs of a terminal, by docs/selling-while-cut-off.md: each start is a run, the server numbers them, and only the newest
+ * disk goes on. A copy of a terminal's disk, or an old one restored, begins anew: it knows nothing of what the other has sold.
+ */
+import {
+  type Answer,
+  type BootAnswer,
+  type BootRequest,
+  type ChainHead,
+  granted,
+  refused,
+  type TerminalIdentity,
+} from '@marquee/shared'
+import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
+import type { Session } from './session.ts'
+
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const MAKE_RUN = statement('make-run')
+const LOCK_RUN = statement('lock-run')
+const BEGIN_RUN = statement('begin-run')
+const RUN_CONNECTED = statement('run-connected')
+const RUN_LEFT = statement('run-left')
+
+type Standing = BootAnswer['standing']
+
+/** How the ledger has the terminal. */
+export interface KnownRun {
+  /** null: it has never booted. */
+  bootId: string | null
+  epoch: number
+  standing: Standing | null
+  inbox: ChainHead
+}
+
+interface RunRow {
+  boot_id: string | null
+  boot_epoch: number
+  standing: Standing | null
+  server_id: string | null
+  sequence: number
+  hash: string
+}
+
+export interface Boots {
+  boot(request: BootRequest, session: Session): Promise<Answer<BootAnswer>>
+  /** The answer of `boot` has been sent: from now on the terminal can be asked. */
+  answered(session: Session): void
+  gone(session: Session): void
+  /** The connection of the terminal's run to this server. */
+  sessionOf(terminalId: string): Session | undefined
+  onBooted(listener: (terminal: TerminalIdentity) => void): void
+  onGone(listener: (terminalId: string) => void): void
+  /** When the changes that are under way are in the ledger. */
+  idle(): Promise<void>
+}
+
+const isBehind = (head: ChainHead, inbox: ChainHead): boolean =>
+  head.sequence < inbox.sequence || (head.sequence === inbox.sequence && head.hash !== inbox.hash)
+
+/** What the run is told, and under which number. `same`: it has its number already. */
+export function judgeBoot(
+  { bootId, epoch, head }: BootRequest,
+  known: KnownRun,
+): { standing: Standing; epoch: number; same: boolean } {
+  const next = known.epoch + 1
+  if (bootId === known.bootId && known.standing !== null) {
+    // It asks again because the answer was lost: it hasn't done yet what that told it to.
+    if (epoch < known.epoch) return { standing: known.standing, epoch: known.epoch, same: true }
+    if (epoch === known.epoch && !isBehind(head, known.inbox)) {
+      return { standing: 'continues', epoch, same: true }
+    }
+    // A machine that was set back to an earlier moment while it ran.
+    return { standing: 'begins_anew', epoch: next, same: false }
+  }
+  const isNewest = known.epoch > 0 && epoch === known.epoch && !isBehind(head, known.inbox)
+  return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
+}
+
+/** @param serverId made at this server's start */
+export function createBoots(options: { pool: Pool; serverId: string; onError(error: Error): void }): Boots {
+  const { pool, serverId, onError } = options
+  /** The connection of each terminal that has booted here. */
+  const current = new Map<string, { session: Session; answered: boolean }>()
+  const booted: ((terminal: TerminalIdentity) => void)[] = []
+  const left: ((terminalId: string) => void)[] = []
+  /** What is done about a terminal is done one after the other. */
+  const turns = new Map<string, Promise<unknown>>()
+
+  function inTurn<T>(terminalId: string, work: () => Promise<T>): Promise<T> {
+    const before = turns.get(terminalId) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    const settled = mine
+      .catch(() => {})
+      .then(() => {
+        if (turns.get(terminalId) === settled) turns.delete(terminalId)
+      })
+    turns.set(terminalId, settled)
+    return mine
+  }
+
+  function leave(terminalId: string): void {
+    const wasAnswered = current.get(terminalId)?.answered
+    current.delete(terminalId)
+    if (wasAnswered) for (const listener of left) listener(terminalId)
+  }
+
+  async function boot(request: BootRequest, session: Session): Promise<Answer<BootAnswer>> {
+    const { id } = session.terminal
+    if (session.over) return refused(session.over)
+    const other = current.get(id)?.session
+    const isRival = other !== undefined && other !== session && other.run?.bootId !== request.bootId
+    await pool.query({ ...MAKE_RUN, values: [id] })
+    const answer = await inTransaction(pool, async (tx): Promise<Answer<BootAnswer>> => {
+      const row = (await tx.query<RunRow>({ ...LOCK_RUN, values: [id] })).rows[0]
+      if (!row) throw new Error(`terminal ${id} has no run`)
+      const inbox = { sequence: row.sequence, hash: row.hash }
+      const known = { bootId: row.boot_id, epoch: row.boot_epoch, standing: row.standing, inbox }
+      const { same, ...verdict } = judgeBoot(request, known)
+      if (verdict.standing === 'begins_anew' && isRival) return refused({ code: 'identity_in_use' })
+      await (same
+        ? tx.query({ ...RUN_CONNECTED, values: [id, serverId] })
+        : tx.query({ ...BEGIN_RUN, values: [id, request.bootId, verdict.epoch, verdict.standing, serverId] }))
+      return granted({ ...verdict, inbox })
+    })
+    if (!answer.ok) return answer
+    session.run = { bootId: request.bootId, epoch: answer.value.epoch }
+    if (other !== session) {
+      leave(id)
+      if (!session.over) current.set(id, { session, answered: false })
+      // One connection at a time: the one before is a line that is dead without knowing, or a run that is over.
+      other?.end({ code: 'identity_in_use' })
+    }
+    return answer
+  }
+
+  return {
+    boot: (request, session) => inTurn(session.terminal.id, () => boot(request, session)),
+    answered(session) {
+      const entry = current.get(session.terminal.id)
+      if (entry?.session !== session || entry.answered) return
+      entry.answered = true
+      for (const listener of booted) listener(session.terminal)
+    },
+    gone(session) {
+      const { id } = session.terminal
+      if (current.get(id)?.session !== session) return
+      leave(id)
+      inTurn(id, async () => {
+        if (!current.has(id)) await pool.query({ ...RUN_LEFT, values: [id, serverId] })
+      }).catch(onError)
+    },
+    sessionOf(terminalId) {
+      const entry = current.get(terminalId)
+      return entry?.answered ? entry.session : undefined
+    },
+    onBooted: (listener) => void booted.push(listener),
+    onGone: (listener) => void left.push(listener),
+    async idle() {
+      await Promise.all(turns.values())
+    },
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * What the server and one terminal say to each other, from the challenge to the end of the connection; it knows no Socket.IO,
+ * so that a simulation holds the same conversations over its own network.
+ */
+import {
+  type Answer,
+  type NoticeName,
+  type NoticeOf,
+  PROTOCOL_VERSION,
+  REQUESTS,
+  type Refusal,
+  type RequestName,
+  refused,
+} from '@marquee/shared'
+import type { Logger } from 'pino'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Boots } from './boot.ts'
+import { newNonce, verifyChallenge } from './challenge.ts'
+import { type Handlers, handle } from './handlers.ts'
+import type { Registry } from './registry.ts'
+import { DOORS, EVERYBODY, MANAGERS } from './rooms.ts'
+import type { Session } from './session.ts'
+
+/** A terminal asks for a handful of things at a time; who asks for hundreds takes memory from everybody. */
+const MAX_UNDER_WAY = 256
+export const CHALLENGE_TIMEOUT_MS = 10_000
+
+/** What carries a conversation: one connection. */
+export interface Line {
+  isOpen(): boolean
+  /** Rejects when there is no acknowledgement within the time. */
+  ask(name: string, body: unknown, timeoutMs: number): Promise<unknown>
+  send<N extends NoticeName>(name: N, body: NoticeOf<N>): void
+  join(room: string): void
+  leave(room: string): void
+  close(): void
+}
+
+export interface Conversation {
+  /** Never throws: whatever goes wrong has an answer, which `reply` sends at once. */
+  request(name: string, body: unknown, reply: (answer: Answer<unknown>) => void): Promise<void>
+  /** The line has ended. */
+  closed(reason: string): void
+}
+
+export interface Conversations {
+  begin(line: Line): Conversation
+  /** Ends every connection of the terminal. */
+  throwOut(terminalId: string, refusal: Refusal): void
+}
+
+/** @param handlers is asked for at each request, so that this may be built before them */
+export function createConversations(options: {
+  handlers: () => Handlers
+  registry: Registry
+  boots: Boots
+  catalogue: Catalogue
+  ticketPublicKey: string
+  /** The state of a terminal, for managers. */
+  tellStatus(status: NoticeOf<'terminalChanged'>): void
+  log: Logger
+}): Conversations {
+  const { handlers, registry, boots, catalogue, ticketPublicKey, tellStatus, log } = options
+  const sessions = new Set<Session>()
+
+  const told = (status: Promise<NoticeOf<'terminalChanged'> | undefined>): void => {
+    status.then(
+      (known) => {
+        if (known) tellStatus(known)
+      },
+      (error: Error) => log.warn({ err: error }, 'the state of a terminal could not be told'),
+    )
+  }
+
+  function turnAway(line: Line, refusal: Refusal): void {
+    line.send('refused', refusal)
+    line.close()
+  }
+
+  async function authenticate(line: Line): Promise<Session | undefined> {
+    const nonce = newNonce()
+    const answer = await line.ask('challenge', { protocol: PROTOCOL_VERSION, nonce }, CHALLENGE_TIMEOUT_MS)
+    const verified = await verifyChallenge(registry, nonce, answer)
+    if (!verified.ok) {
+      log.warn({ refusal: verified.refusal }, 'a terminal was turned away')
+      turnAway(line, verified.refusal)
+      return undefined
+    }
+    if (!line.isOpen()) return undefined
+    const { id, name, kind, cinemaId } = verified.value
+    const session: Session = {
+      terminal: { id, name, kind, cinemaId },
+      run: undefined,
+      over: undefined,
+      join: line.join,
+      leave: line.leave,
+      send: line.send,
+      ask: line.ask,
+      end(refusal) {
+        session.over ??= refusal
+        turnAway(line, refusal)
+      },
+    }
+    sessions.add(session)
+    for (const room of [EVERYBODY, ...(kind === 'manager' ? [MANAGERS] : []), ...(kind === 'door' ? [DOORS] : [])]) {
+      line.join(room)
+    }
+    log.info({ terminal: id, name, kind }, 'terminal connected')
+    told(registry.connected(id))
+    line.send('welcome', {
+      terminal: session.terminal,
+      catalogueRevision: catalogue.revision(),
+      ticketPublicKey,
+      serverTime: new Date().toISOString(),
+    })
+    return session
+  }
+
+  async function answer(name: string, body: unknown, session: Session): Promise<Answer<unknown>> {
+    try {
+      const answered = await handle(handlers(), name as RequestName, body, session)
+      // Another run may have begun meanwhile: whatever it was given, this one must not believe that it has it.
+      return session.over ? refused(session.over) : answered
+    } catch (error) {
+      log.error({ err: error, request: name, terminal: session.terminal.id }, 'a request failed')
+      return refused({
+        code: 'unavailable',
+        what: 'the ledger or the turnstile did not answer; the same request may be sent again',
+      })
+    }
+  }
+
+  return {
+    begin(line) {
+      let session: Session | undefined
+      let underWay = 0
+      authenticate(line).then(
+        (made) => {
+          session = made
+        },
+        (error: Error) => {
+          log.info({ err: error }, 'a connection did not answer the challenge')
+          line.close()
+        },
+      )
+      return {
+        async request(name, body, reply) {
+          if (!session) return reply(refused({ code: 'unknown_terminal' }))
+          if (!Object.hasOwn(REQUESTS, name)) {
+            const problem = `is not one of ${Object.keys(REQUESTS).join(', ')}`
+            return reply(refused({ code: 'malformed', field: 'event', problem }))
+          }
+          if (underWay >= MAX_UNDER_WAY) {
+            const what = `${MAX_UNDER_WAY} requests of this terminal are waiting already`
+            return reply(refused({ code: 'unavailable', what }))
+          }
+          underWay++
+          try {
+            reply(await answer(name, body, session))
+          } finally {
+            underWay--
+          }
+          // Not before: a grant that came in front of the run's number would be of no run.
+          if (name === 'boot') boots.answered(session)
+        },
+        closed(reason) {
+          if (!session || !sessions.delete(session)) return
+          session.over ??= { code: 'offline', what: 'the connection has ended' }
+          const { id } = session.terminal
+          log.info({ terminal: id, reason }, 'terminal disconnected')
+          boots.gone(session)
+          told(registry.disconnected(id))
+        },
+      }
+    },
+    throwOut(terminalId, refusal) {
+      for (const session of sessions) {
+        if (session.terminal.id === terminalId) session.end(refusal)
+      }
+      told(registry.status(terminalId))
+    },
+  }
+}
