@@ -1,0 +1,30 @@
+/**
+ * What an engine has from outside: its disk, its network, its clock, and what tells it that its program was only restarted.
+ * The real ones stand here as defaults; a simulation puts its own in their place. Besides `now`, the engine knows time only by the
+ * global Date and timers.
+ */
+import { loadDevice } from './device.ts'
+import { type OpenSocket, openSocketIo } from './link-socket.ts'
+import { lockFolder } from './store/lock.ts'
+import { openStore } from './store/open-store.ts'
+import { openWitness, type Witness } from './witness.ts'
+
+export interface Ports {
+  /** @returns the function that gives the folder free. @throws StartRefusal when another engine has it */
+  lockFolder: typeof lockFolder
+  openStore: typeof openStore
+  loadDevice: typeof loadDevice
+  openSocket: OpenSocket
+  /** @param dir the engine's folder: each has a witness of its own */
+  openWitness(dir: string): Witness
+  now(): Date
+}
+
+export const REAL_PORTS: Ports = {
+  lockFolder,
+  openStore,
+  loadDevice,
+  openSocket: openSocketIo,
+  openWitness,
+  now: () => new Date(),
+}
