@@ -3,9 +3,9 @@ import { type Answer, granted, refused, type SeatCategory, type SeatId } from '@
 import type { CatalogueShow } from '../../catalogue/catalogue.ts'
 import { alternatives } from '../../seats/choosing/alternatives.ts'
 import { bestSeats } from '../../seats/choosing/best-seats.ts'
-import { type PreparedPlan, preparePlan } from '../../seats/choosing/prepared-plan.ts'
 import { strandedBy } from '../../seats/choosing/single-seat-rule.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
+import { preparedPlanOf } from '../prepared-plans.ts'
 
 export interface SeatAdvice {
   best(
@@ -24,31 +24,22 @@ export interface SeatAdvice {
 /** @param refusesSingleSeats false: a choice that leaves seats alone is nobody's business */
 export function createSeatAdvice(options: { maps: Pick<LiveMaps, 'look'>; refusesSingleSeats: boolean }): SeatAdvice {
   const { maps, refusesSingleSeats } = options
-  const prepared = new WeakMap<object, PreparedPlan>()
-
-  function planOf({ plan }: CatalogueShow): PreparedPlan {
-    const known = prepared.get(plan)
-    if (known) return known
-    const made = preparePlan(plan.seats())
-    prepared.set(plan, made)
-    return made
-  }
   const statesOf = async (show: CatalogueShow) => (await maps.look(show.show.id)).states
 
   return {
     async best(show, { quantity, category }) {
-      const chosen = bestSeats(planOf(show), await statesOf(show), { quantity, category })
+      const chosen = bestSeats(preparedPlanOf(show), await statesOf(show), { quantity, category })
       return chosen
         ? granted({ seatIds: chosen.seats.map(show.plan.seatIdOf), together: chosen.together })
         : refused({ code: 'no_seats_together', quantity })
     },
     async alternatives(show, wanted, taken) {
-      const found = alternatives(planOf(show), await statesOf(show), wanted, taken)
+      const found = alternatives(preparedPlanOf(show), await statesOf(show), wanted, taken)
       return found.map((seats) => seats.map(show.plan.seatIdOf))
     },
     async objectTo(show, seats) {
       if (!refusesSingleSeats) return undefined
-      const stranded = strandedBy(planOf(show), await statesOf(show), seats)
+      const stranded = strandedBy(preparedPlanOf(show), await statesOf(show), seats)
       return (
         stranded && {
           seatIds: stranded.seats.map(show.plan.seatIdOf),
