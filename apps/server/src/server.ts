@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { newId } from '@marquee/shared'
 import type { Logger } from 'pino'
 import type { BookingBooks } from './booking/books.ts'
+import { createCancelledShows } from './booking/cancelled-shows/cancel-show.ts'
 import { createJournal } from './booking/journal/journal.ts'
 import { createOnlineBookings } from './booking/online/create-online-bookings.ts'
 import { createSeatAdvice } from './booking/online/seat-advice.ts'
@@ -109,7 +110,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     const reconciler = reconcile(online, { onError })
     down.push(() => reconciler.close())
-    const jobs = createJobs({ databaseUrl: config.databaseUrl, catalogue, signer, ...config.jobs, log })
+    const cancelledShows = createCancelledShows({ pool, catalogue, bookings: online.bookings })
+    const jobs = createJobs({
+      databaseUrl: config.databaseUrl,
+      catalogue,
+      signer,
+      ...config.jobs,
+      giveBackShow: cancelledShows.giveBack,
+      log,
+    })
     down.push(() => jobs.close())
     const api = createHttpApi({
       settings: config.http,
@@ -156,6 +165,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       boots,
       records: createBookingRecords({ pool, catalogue, ticketPublicKey: signer.publicKey }),
       bookings: online.bookings,
+      cancelledShows,
       attention: createAttention({ pool, ...online }),
       pool,
     })

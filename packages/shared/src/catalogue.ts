@@ -53,6 +53,8 @@ export const Show = z.object({
   seatPlanId: Id,
   priceListId: Id,
   startsAt: Instant,
+  /** Set: it doesn't take place. */
+  cancelledAt: Instant.optional(),
 })
 export type Show = z.infer<typeof Show>
 

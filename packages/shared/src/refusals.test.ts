@@ -43,6 +43,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   nothing_to_refund: { code: 'nothing_to_refund' },
   not_parked: { code: 'not_parked' },
   sales_closed: { code: 'sales_closed' },
+  show_cancelled: { code: 'show_cancelled' },
   rate_limited: { code: 'rate_limited', what: 'holds of one customer', retryAfterSeconds: 7 },
   bad_webhook: { code: 'bad_webhook', field: 'Stripe-Signature', problem: 'its signature does not match' },
   unavailable: { code: 'unavailable', what: 'the disk is full' },

@@ -47,6 +47,7 @@ export type Refusal =
   /** Of what waited for a manager: it was settled meanwhile, or there is no such thing at this cinema. */
   | { code: 'not_parked' }
   | { code: 'sales_closed' }
+  | { code: 'show_cancelled' }
   /** `what`: what there was too much of. */
   | { code: 'rate_limited'; what: string; retryAfterSeconds: number }
   | { code: 'bad_webhook'; field: string; problem: string }
@@ -161,6 +162,8 @@ export function describeRefusal(refusal: Refusal): string {
       return 'That does not wait for anybody any more: it has been settled meanwhile.'
     case 'sales_closed':
       return 'This show has begun: its tickets are no longer sold online.'
+    case 'show_cancelled':
+      return 'This show has been cancelled: nothing is sold for it any more, and what was sold is given back.'
     case 'rate_limited':
       return `Too many ${refusal.what}: try again in ${refusal.retryAfterSeconds} s.`
     case 'bad_webhook':

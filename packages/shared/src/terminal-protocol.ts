@@ -11,6 +11,7 @@ import { CatalogueEntry, Instant } from './catalogue.ts'
 import { BookingReference, Id } from './ids.ts'
 import { AttentionAnswer, SetAsideRequest, TryAgainAnswer, TryAgainRequest } from './manager/attention.ts'
 import { FindBookingAnswer, FindBookingRequest, GiveBackAnswer, GiveBackRequest } from './manager/booking-record.ts'
+import { CancelShowAnswer, CancelShowRequest } from './manager/cancel-show.ts'
 import { Conflict, ConflictResolution, ConflictsAnswer, SettleConflictRequest } from './manager/conflicts.ts'
 import {
   AllotmentPolicy,
@@ -221,6 +222,7 @@ export const REQUESTS = {
   terminals: { request: Empty, answer: TerminalsAnswer, who: ['manager'] },
   sales: { request: SalesRequest, answer: SalesAnswer, who: ['manager'] },
   findBooking: { request: FindBookingRequest, answer: FindBookingAnswer, who: ['counter', 'manager'] },
+  cancelShow: { request: CancelShowRequest, answer: CancelShowAnswer, who: ['manager'] },
   giveBack: { request: GiveBackRequest, answer: GiveBackAnswer, who: ['manager'] },
   attention: { request: Empty, answer: AttentionAnswer, who: ['manager'] },
   tryAgain: { request: TryAgainRequest, answer: TryAgainAnswer, who: ['manager'] },

@@ -9,6 +9,8 @@ import {
   type Answer,
   type AttentionAnswer,
   type Auditorium,
+  type CancelShowAnswer,
+  CancelShowRequest,
   type Cinema,
   type Conflict,
   type ConflictsAnswer,
@@ -216,6 +218,7 @@ export const SCHEMAS = {
   print: z.strictObject({ bookingId: Id }),
   sales: z.strictObject({ showId: Id }),
   findBooking: FindBookingRequest,
+  cancelShow: CancelShowRequest,
   giveBack: GiveBackRequest,
   tryAgain: TryAgainRequest,
   setAside: SetAsideRequest,
@@ -264,6 +267,8 @@ export interface TerminalApi {
   /** Managers only. */
   terminals(): Promise<Answer<TerminalStatus[]>>
   sales(args: Args<'sales'>): Promise<Answer<SalesAnswer>>
+  /** The show doesn't take place: what was sold is given back. Asked again, it has happened once. */
+  cancelShow(args: Args<'cancelShow'>): Promise<Answer<CancelShowAnswer>>
   /** Gives seats of a booking back, with their money. `timeout`: not known; sent again with its key, it is done once. */
   giveBack(args: Args<'giveBack'>): Promise<Answer<GiveBackAnswer>>
   /** What waits for a manager. */

@@ -4,7 +4,7 @@
  */
 import { Id } from '@marquee/shared'
 import { z } from 'zod'
-import { enqueueJob } from '../infra/job-queue.ts'
+import { enqueueJob, type JobOptions } from '../infra/job-queue.ts'
 import type { Tx } from '../infra/postgres.ts'
 
 /** What each job is told. It reads everything else from the ledger when it runs. */
@@ -17,6 +17,8 @@ export const FOLLOW_UPS = {
     refundIds: z.array(Id),
     seatIndexes: z.array(z.int().min(0)).min(1),
   }),
+  /** What was sold for a show that doesn't take place is given back. */
+  show_cancelled: z.object({ showId: Id }),
 } as const
 
 export type BookingCancelled = z.infer<typeof FOLLOW_UPS.booking_cancelled>
@@ -27,4 +29,13 @@ export async function followConfirmed(tx: Pick<Tx, 'query'>, bookingIds: readonl
 
 export async function followCancelled(tx: Pick<Tx, 'query'>, cancelled: BookingCancelled): Promise<void> {
   await enqueueJob(tx, 'booking_cancelled', cancelled)
+}
+
+/** Jobs of one show wait for each other. */
+export async function followShowCancelled(
+  tx: Pick<Tx, 'query'>,
+  showId: string,
+  options: Pick<JobOptions, 'key' | 'runAt'> = {},
+): Promise<void> {
+  await enqueueJob(tx, 'show_cancelled', { showId }, { ...options, lane: `show ${showId}` })
 }

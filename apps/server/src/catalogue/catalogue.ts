@@ -34,6 +34,7 @@ interface ShowRow {
   seat_plan_id: string
   price_list_id: string
   starts_at: Date
+  cancelled_at: Date | null
   auditorium_name: string
   cinema_id: string
   cinema_name: string
@@ -89,6 +90,7 @@ export async function createCatalogue(
         seatPlanId: row.seat_plan_id,
         priceListId: row.price_list_id,
         startsAt: row.starts_at.toISOString(),
+        ...(row.cancelled_at && { cancelledAt: row.cancelled_at.toISOString() }),
       },
       plan: await cached(plans, row.seat_plan_id, loadPlan),
       priceList: {

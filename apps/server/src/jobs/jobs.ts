@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runTaskList, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
-import type { FOLLOW_UPS } from '../booking/follow-ups.ts'
+import { FOLLOW_UPS } from '../booking/follow-ups.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { createPool } from '../infra/postgres.ts'
 import { createSheetPrinter } from '../tickets/sheet-printer.ts'
@@ -40,9 +40,11 @@ export function createJobs(options: {
   mail: MailConfig | undefined
   /** undefined: nobody is told */
   webhooks: WebhookConfig | undefined
+  /** Gives back what a show has sold that doesn't take place. */
+  giveBackShow(showId: string): Promise<void>
   log: Log
 }): Jobs {
-  const { databaseUrl, catalogue, signer, mail, webhooks } = options
+  const { databaseUrl, catalogue, signer, mail, webhooks, giveBackShow } = options
   const log = options.log.child({ part: 'jobs' })
   const onError = (error: Error): void => log.error({ err: error }, 'the jobs cannot reach the ledger')
   const pool = createPool({ url: databaseUrl, max: CONNECTIONS, name: 'jobs', settings: BY_KEY, onError })
@@ -66,6 +68,7 @@ export function createJobs(options: {
   const tasks = {
     bookings_confirmed: (payload) => bookingsConfirmed(followUps, payload),
     booking_cancelled: (payload) => bookingCancelled(followUps, payload),
+    show_cancelled: (payload) => giveBackShow(FOLLOW_UPS.show_cancelled.parse(payload).showId),
     [DELIVER]: (payload, { abortSignal, abortPromise }) => {
       const { deliveryId } = DeliverJob.parse(payload)
       // A mail server that doesn't answer must not hold up the end of this process.

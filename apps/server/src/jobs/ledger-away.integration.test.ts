@@ -33,6 +33,7 @@ describe('while the ledger is away', () => {
 
   const start = () =>
     createJobs({
+      giveBackShow: async () => {},
       databaseUrl: postgres.url,
       catalogue: { show: async () => undefined },
       signer: loadTicketSigner(dir),

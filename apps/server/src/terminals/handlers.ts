@@ -10,6 +10,7 @@ import {
   refused,
   validate,
 } from '@marquee/shared'
+import type { CancelledShows } from '../booking/cancelled-shows/cancel-show.ts'
 import type { OnlineBookings } from '../booking/online/online-bookings.ts'
 import { type Holds, showForTerminal } from '../booking/terminal/hold.ts'
 import type { Sell } from '../booking/terminal/sell.ts'
@@ -43,6 +44,7 @@ export function createHandlers(options: {
   boots: Boots
   records: BookingRecords
   bookings: OnlineBookings
+  cancelledShows: CancelledShows
   attention: Attention
   pool: Pool
 }): Handlers {
@@ -76,6 +78,8 @@ export function createHandlers(options: {
       )
       return granted({ answers })
     },
+
+    cancelShow: (request, { terminal }) => options.cancelledShows.cancel(request, terminal),
 
     async catalogue({ after }, { terminal }) {
       const page = await pullCatalogue(pool, { ...(after && { after }), cinemaId: terminal.cinemaId })

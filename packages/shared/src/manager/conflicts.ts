@@ -10,7 +10,7 @@ import { SeatId } from '../seat-plan.ts'
  * `stale_epoch`: it cites an older grant than the seat has; `future_epoch`: one that was never given; `outside_claim`: the
  * terminal has no claim on the seat. `edited`: the entry is not as it was written; `gap`: entries before it are lost;
  * `sequence_reused`: another entry came under its number; `another_terminal`: it names another terminal; `id_reused`: another
- * command came under its id. `wrong_price`, `unknown_show`, `wrong_show`, `malformed`: what it says can't be so.
+ * command came under its id. `wrong_price`, `unknown_show`, `show_cancelled`, `wrong_show`, `malformed`: what it says can't be so.
  */
 export const CONFLICT_REASONS = [
   'stale_epoch',
@@ -23,6 +23,7 @@ export const CONFLICT_REASONS = [
   'id_reused',
   'wrong_price',
   'unknown_show',
+  'show_cancelled',
   'wrong_show',
   'unknown_seats',
   'booking_ended',

@@ -22,6 +22,7 @@ const WRONG = {
   id_reused: 'another command has come under the same id before',
   wrong_price: 'the prices are not those of the show',
   unknown_show: 'there is no such show',
+  show_cancelled: 'the show has been cancelled',
   wrong_show: 'the show plays at another cinema',
   unknown_seats: 'there are no such seats in the auditorium',
   booking_ended: 'its booking has been sold or has ended before',

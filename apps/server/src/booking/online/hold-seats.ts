@@ -46,6 +46,9 @@ export function createHoldSeats(options: {
     const tickets = priceOrder(show, seatIds, seats.value, types)
     if (!tickets.ok) return (await answeredBefore(bookingId, hash)) ?? tickets
 
+    if (show.show.cancelledAt !== undefined) {
+      return (await answeredBefore(bookingId, hash)) ?? refused({ code: 'show_cancelled' })
+    }
     if (Date.parse(show.show.startsAt) <= Date.now()) {
       return (await answeredBefore(bookingId, hash)) ?? refused({ code: 'sales_closed' })
     }

@@ -29,6 +29,7 @@ export function createHolds(options: { catalogue: Catalogue; store: BookingSeatS
     async claim({ bookingId, showId, seatIds }, terminal) {
       const found = await showForTerminal(catalogue, showId, terminal)
       if (!found.ok) return found
+      if (found.value.show.cancelledAt !== undefined) return refused({ code: 'show_cancelled' })
       const seats = seatIndexes(found.value, seatIds)
       if (!seats.ok) return seats
       const outcome = await store.claim({

@@ -47,6 +47,7 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
           'idempotency_key_reused',
           'booking_ended',
           'sales_closed',
+          'show_cancelled',
         ],
       },
       async ({ caller, headers, body }) => {

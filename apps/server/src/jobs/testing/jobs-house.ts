@@ -57,7 +57,15 @@ export async function createJobsHouse(): Promise<JobsHouse> {
     signer,
     inTransaction: (work) => inTransaction(pool, work),
     startJobs({ mail, webhooks } = {}) {
-      const jobs = createJobs({ databaseUrl: ledger.url, catalogue, signer, mail, webhooks, log })
+      const jobs = createJobs({
+        databaseUrl: ledger.url,
+        catalogue,
+        signer,
+        mail,
+        webhooks,
+        giveBackShow: async () => {},
+        log,
+      })
       let closing: Promise<void> | undefined
       const once = {
         check: jobs.check,

@@ -11,6 +11,7 @@ const { databaseUrl, dataDir, mail, webhooks } = JSON.parse(process.argv[2] ?? '
 const pool = createPool({ url: databaseUrl, max: 2, name: 'test', onError: () => {} })
 const catalogue = await createCatalogue(pool, { listener: createListener(databaseUrl, () => {}), onError: () => {} })
 createJobs({
+  giveBackShow: async () => {},
   databaseUrl,
   catalogue,
   signer: loadTicketSigner(dataDir),

@@ -6,7 +6,7 @@ with playing as (
   join auditoria a on a.id = s.auditorium_id
   join cinemas c on c.id = a.cinema_id
   join seat_plans p on p.id = s.seat_plan_id
-  where s.starts_at > now()
+  where s.starts_at > now() and s.cancelled_at is null
     and ($1::text is null or fold(c.city) = fold($1))
     and ($2::date is null or (
       s.starts_at between ($2::timestamp at time zone 'UTC') - interval '14 hours'

@@ -75,7 +75,7 @@ coming as (
   join movies m on m.id = s.movie_id
   join seat_plans p on p.id = s.seat_plan_id
   left join found f on f.kind = 'movie' and f.id = m.id
-  where s.starts_at > now()
+  where s.starts_at > now() and s.cancelled_at is null
     and ($4::text is null or exists (select from unnest(m.genres) as genre where fold(genre) = fold($4)))
     and ($1 is null or (c.bits | coalesce(f.bits, 0)) = (select bit_or(bit) from words))
     -- midnight comes to some zone 14 hours before it does to UTC, to another 12 after: what the index can narrow

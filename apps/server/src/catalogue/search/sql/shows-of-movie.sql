@@ -12,7 +12,7 @@ join cinemas c on c.id = a.cinema_id
 join seat_plans p on p.id = s.seat_plan_id
 join price_lists l on l.id = s.price_list_id
 where s.movie_id = $1
-  and s.starts_at > now()
+  and s.starts_at > now() and s.cancelled_at is null
   and ($2::text is null or fold(c.city) = fold($2))
   and ($3::date is null or (s.starts_at at time zone c.time_zone)::date = $3)
   and ($4::timestamptz is null or (s.starts_at, s.id) > ($4, $5::uuid))
