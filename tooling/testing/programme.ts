@@ -39,7 +39,14 @@ export async function insertTestProgramme(
     shows = 1,
     seats = testSeats(10, 12),
     name = 'Test cinema',
-  }: { shows?: number; seats?: Seat[]; name?: string } = {},
+    lends = 0,
+  }: {
+    shows?: number
+    seats?: Seat[]
+    name?: string
+    /** How many seats of each show its counters are lent: none, so that who looks at claims sees only what the test made. */
+    lends?: number
+  } = {},
 ): Promise<TestProgramme> {
   const ids = { cinemaId: newId(), auditoriumId: newId(), movieId: newId(), seatPlanId: newId(), priceListId: newId() }
   const showIds = Array.from({ length: shows }, newId)
@@ -86,6 +93,10 @@ export async function insertTestProgramme(
        SELECT id, $2, $3, $4, $5, date_trunc('minute', now()) + make_interval(mins => n::int * 10), $6
        FROM unnest($1::uuid[]) WITH ORDINALITY AS s (id, n)`,
       [showIds, ids.auditoriumId, ids.movieId, ids.seatPlanId, ids.priceListId, revision],
+    )
+    await client.query(
+      'INSERT INTO allotment_policies (cinema_id, seats, hours_before, back_minutes_before) VALUES ($1, $2, 12, 5)',
+      [ids.cinemaId, lends],
     )
     await client.query('SELECT pg_notify($1, $2)', ['catalogue_changed', String(revision)])
     await client.query('COMMIT')
