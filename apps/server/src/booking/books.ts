@@ -1,5 +1,15 @@
 /** What the books say of holds and sales, as it passes through the seat store. */
-import type { Answer, Id, Money, Refusal, SeatId, SoldBooking, Ticket, TicketType } from '@marquee/shared'
+import type {
+  BookingReference,
+  EntryAnswer,
+  Id,
+  Money,
+  Refusal,
+  SeatId,
+  SoldBooking,
+  Ticket,
+  TicketType,
+} from '@marquee/shared'
 import type { Books } from '../seats/seat-store.ts'
 
 export interface QuotedTicket {
@@ -25,28 +35,60 @@ export interface OnlineOrder {
   quote: Quote
 }
 
-interface SoldTickets {
-  tickets: (Ticket & { seatIndex: number })[]
+/** A command of a terminal as it came: what the inbox keeps beside its answer. */
+export interface InboxCommand {
+  id: Id
+  terminalId: Id
+  /** Of what was asked: another command under the same id is told from a replay. */
+  bodyHash: Buffer
+  /** Where it lay in the terminal's outbox: its number, its hash, and its text exactly as it came. */
+  sequence: number
+  hash: string
+  entry: string
+}
+
+/** Cash at a terminal, told by its command. The tickets have the ids that the terminal gave them, and its signatures. */
+export interface CounterSale {
+  kind: 'counter'
+  command: InboxCommand
+  /** What is printed on the tickets. The booking is called so for good, unless another booking is. */
+  reference: BookingReference
+  tickets: QuotedTicket[]
   total: Money
+  tendered: number
+  paymentId: Id
   confirmedAt: Date
 }
 
-/** Cash at a terminal, told by its command. */
-export interface CounterSale extends SoldTickets {
-  kind: 'counter'
-  command: { id: Id; terminalId: Id; bodyHash: Buffer }
-  tendered: number
-  paymentId: Id
-}
-
 /** A charge that was captured, of a payment that the ledger knows. */
-export interface OnlineSale extends SoldTickets {
+export interface OnlineSale {
   kind: 'online'
+  tickets: (Ticket & { seatIndex: number })[]
+  total: Money
+  confirmedAt: Date
   paymentId: Id
   by: Actor
 }
 
-export type Sale = CounterSale | OnlineSale
+/** A terminal's sale that could not be applied: a manager has found seats for it. The money is in the terminal's drawer. */
+export interface SettledSale {
+  kind: 'settled'
+  conflictId: Id
+  terminalId: Id
+  /** What is printed on the tickets that the customer has. The booking is called so for good, unless another booking is. */
+  reference: BookingReference
+  tickets: QuotedTicket[]
+  total: Money
+  /** null: it isn't known, or less than the total. */
+  tendered: number | null
+  paymentId: Id
+  confirmedAt: Date
+  /** Ids of the tickets that the customer has: good after all, or not good any more where there are others instead. */
+  printed: Id[]
+  settlement: { by: Id; resolution: 'other_seats' | 'same_seats' | 'release_other'; reason: string }
+}
+
+export type Sale = CounterSale | OnlineSale | SettledSale
 
 /** Who changed a booking, and through what; as it stands in booking_events. */
 export interface Actor {
@@ -55,8 +97,11 @@ export interface Actor {
   via: 'terminal' | 'online' | 'gateway' | 'server' | 'manager'
 }
 
-/** For a terminal's sale, the answer that the inbox keeps: a replay of the command gets it again. */
-export type SaleAnswer = Answer<SoldBooking>
+/** What a command was answered the first time, which a replay gets again; or another command came under its id. */
+export type FirstAnswer = { kind: 'answered'; answer: EntryAnswer } | { kind: 'id_reused' }
+
+/** `sold`: of an online sale. `entered`: of one that was in conflict. Of a terminal's: the answer that the inbox keeps. */
+export type Receipt = { kind: 'sold'; sold: SoldBooking } | { kind: 'entered'; reference: BookingReference } | FirstAnswer
 
 export interface CancellationOrder {
   by: Actor
@@ -81,7 +126,7 @@ export type CancellationOutcome =
 export interface BookingBooks extends Books {
   order: OnlineOrder
   sale: Sale
-  receipt: SaleAnswer
+  receipt: Receipt
   cancellation: CancellationOrder
   cancelled: CancellationOutcome
 }

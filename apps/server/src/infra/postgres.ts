@@ -105,6 +105,11 @@ export function isConnectionLost(error: unknown): boolean {
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 
+/** What a transaction has read is not so any more, and it can't go on: run again, it sees what has happened meanwhile. */
+export class TryAgain extends Error {
+  readonly code = SERIALIZATION
+}
+
 /** Two requests that wait for each other: Postgres ends one, which is then simply run again. */
 export async function withDeadlockRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -33,9 +33,15 @@ export interface HoldShrunk {
   why: ReleaseReason
 }
 
+/** The sale is in order as far as the books go: take the seats. */
+export interface OpenSale {
+  kind: 'open'
+  /** How many seats the booking holds; null: the books don't have it yet, and make it with the sale. */
+  held: number | null
+}
+
 export type SaleVerdict<B extends Books = Books> =
-  /** The sale is in order as far as the books go: take the seats. */
-  | { kind: 'open' }
+  | OpenSale
   /** It was settled before, by the very same request: this is what was answered. */
   | { kind: 'settled'; receipt: B['receipt'] }
   | { kind: 'not_held' }
@@ -59,7 +65,7 @@ export interface ClaimJournal<B extends Books = Books> {
   /** Before the claims are touched; locks the bookings. One verdict a confirmation, in order. */
   examineSales(tx: Tx, confirmations: Confirmation<B>[]): Promise<SaleVerdict<B>[]>
   /** After the claims have become `booked`. One receipt a confirmation, in order. */
-  recordSales(tx: Tx, confirmations: Confirmation<B>[]): Promise<B['receipt'][]>
+  recordSales(tx: Tx, sold: { request: Confirmation<B>; held: OpenSale['held'] }[]): Promise<B['receipt'][]>
   /** Locks the booking, writes the cancellation, and names the sold seats that are free now; none when nothing was written. */
   recordCancellation(tx: Tx, request: Cancellation<B>): Promise<CancellationEntry<B>>
 }

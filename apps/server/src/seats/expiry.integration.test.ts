@@ -2,6 +2,7 @@
 import { FREE, HELD, newId } from '@marquee/shared'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
 import { openGuardedStore, type TestSeatServer } from '../../../../tooling/testing/guarded-store.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../tooling/testing/redis.ts'
@@ -268,31 +269,8 @@ describe('a hold whose time is up', () => {
 /** Sells it for cash: what is paid with is none of the seats' business. */
 async function sell(claim: ClaimRequest<BookingBooks>) {
   const terminalId = newId()
-  await server.pool.query('insert into terminals (id, name, kind, public_key) values ($1, $2, $3, $4)', [
-    terminalId,
-    `counter ${terminalId}`,
-    'counter',
-    Buffer.alloc(32, 1),
-  ])
-  return server.store.confirm({
-    ...claim,
-    sale: {
-      kind: 'counter',
-      command: { id: newId(), terminalId, bodyHash: Buffer.from('the body') },
-      tickets: claim.seats.map((seatIndex) => ({
-        ticketId: newId(),
-        seatId: `A-${seatIndex}`,
-        type: 'adult',
-        amount: 1000,
-        code: 'code',
-        seatIndex,
-      })),
-      total: { amount: claim.seats.length * 1000, currency: 'SGD' },
-      tendered: 20_000,
-      paymentId: newId(),
-      confirmedAt: new Date(),
-    },
-  })
+  await enrolCounter(server.pool, terminalId)
+  return server.store.confirm({ ...claim, sale: counterSale({ seats: claim.seats, terminalId }) })
 }
 
 describe('at the very moment that a hold ends', () => {

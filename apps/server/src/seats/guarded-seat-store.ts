@@ -217,6 +217,8 @@ export async function createGuardedSeatStore<B extends Books>(options: {
       return byLedger(() => ledger.claim(request))
     },
     release: (request) => ask((store) => store.release(request)),
+    allot: (request) => ask((store) => store.allot(request)),
+    letGo: (request) => ask((store) => store.letGo(request)),
     lapse: (claimant) => ask((store) => store.lapse(claimant)),
     extend: (request) => ask((store) => store.extend(request)),
     confirm: (request) => ask((store) => store.confirm(request)),

@@ -1,12 +1,13 @@
 /** What every seat store must do, told as sentences about seats. Each store's own test file runs all of it. */
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BookingBooks, CounterSale } from '../booking/books.ts'
+import { counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
+import type { BookingBooks } from '../booking/books.ts'
 import { createJournal } from '../booking/journal/journal.ts'
 import { createReferences } from '../booking/references.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
 import { claimsOfShow } from './ledger/claims-of-show.ts'
-import type { ClaimRequest, MapChange, SeatStore } from './seat-store.ts'
+import type { ClaimRequest, Grant, MapChange, SeatStore } from './seat-store.ts'
 
 export type Store = SeatStore<BookingBooks>
 
@@ -25,26 +26,6 @@ function claimOf(
   more: Partial<ClaimRequest<BookingBooks>> = {},
 ): ClaimRequest<BookingBooks> {
   return { showId, bookingId: newId(), seats, terminalId: newId(), until: soon(), ...more }
-}
-
-function saleOf(claim: ClaimRequest<BookingBooks>, commandId = newId()): CounterSale {
-  const terminalId = claim.terminalId ?? newId()
-  return {
-    kind: 'counter',
-    command: { id: commandId, terminalId, bodyHash: Buffer.from('the body') },
-    tickets: claim.seats.map((seatIndex) => ({
-      ticketId: newId(),
-      seatId: `A-${seatIndex}`,
-      type: 'adult',
-      amount: 1000,
-      code: 'code',
-      seatIndex,
-    })),
-    total: { amount: claim.seats.length * 1000, currency: 'SGD' },
-    tendered: 20_000,
-    paymentId: newId(),
-    confirmedAt: new Date(),
-  }
 }
 
 /** @param open makes a store on an empty ledger; called once */
@@ -71,18 +52,35 @@ export function seatStoreContract(
       await ledger.drop()
     })
 
-    /** The terminal must be enrolled for its commands to be kept. */
     async function enrolled(claim: ClaimRequest<BookingBooks>): Promise<void> {
-      await pool.query(
-        'INSERT INTO terminals (id, name, kind, public_key) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-        [claim.terminalId, `counter ${claim.terminalId}`, 'counter', Buffer.alloc(32, 1)],
+      if (claim.terminalId !== null) await enrolCounter(pool, claim.terminalId)
+    }
+
+    /** The claim's seats under the epochs that the ledger has for them. */
+    async function grantsOf({ showId, seats }: { showId: string; seats: readonly number[] }): Promise<Grant[]> {
+      const { rows } = await pool.query<Grant>(
+        'select seat_index as seat, epoch from seat_claims where show_id = $1 and seat_index = any($2) and epoch is not null order by seat_index',
+        [showId, seats],
       )
+      return rows
+    }
+
+    /** Sells what a terminal has a claim on, as its command says it; `seats` of the claim's booking unless others are named. */
+    async function sell(
+      claim: ClaimRequest<BookingBooks>,
+      more: { grants?: Grant[]; sale?: Parameters<typeof counterSale>[1] } = {},
+    ) {
+      await enrolled(claim)
+      const grants = more.grants ?? (await grantsOf(claim))
+      const seats = grants.map(({ seat }) => seat)
+      const { showId, bookingId, terminalId } = claim
+      const sale = counterSale({ seats, terminalId }, more.sale)
+      return store.confirm({ showId, bookingId, terminalId, seats, epochs: grants.map(({ epoch }) => epoch), sale })
     }
 
     async function sold(claim: ClaimRequest<BookingBooks>): Promise<void> {
-      await enrolled(claim)
       expect(await store.claim(claim)).toMatchObject({ kind: 'claimed' })
-      expect(await store.confirm({ ...claim, sale: saleOf(claim) })).toMatchObject({ kind: 'confirmed' })
+      expect(await sell(claim)).toMatchObject({ kind: 'confirmed' })
     }
 
     const stateOf = async (showId: string, seat: number): Promise<number | undefined> =>
@@ -265,53 +263,26 @@ export function seatStoreContract(
       await expect.poll(() => stateOf(claim.showId, 30)).toBe(BOOKED)
     })
 
-    it('sells nothing of a hold that is not whole, not held, or over', async () => {
-      const claim = claimOf(newId(), [1, 2])
-      await enrolled(claim)
-      await store.claim(claim)
-      const one = { ...claim, seats: [1] }
-      expect(await store.confirm({ ...one, sale: saleOf(one) })).toEqual({ kind: 'not_held' })
-      const other = { ...claim, seats: [1, 3] }
-      expect(await store.confirm({ ...other, sale: saleOf(other) })).toEqual({ kind: 'not_held' })
-      const unknown = claimOf(claim.showId, [4], { terminalId: claim.terminalId })
-      expect(await store.confirm({ ...unknown, sale: saleOf(unknown) })).toEqual({ kind: 'not_held' })
-      await store.release({ ...claim, by: null, why: 'given_back' })
-      expect(await store.confirm({ ...claim, sale: saleOf(claim) })).toEqual({ kind: 'ended' })
-      const tickets = await pool.query('SELECT 1 FROM tickets WHERE booking_id = $1', [claim.bookingId])
-      expect(tickets.rows).toEqual([])
-    })
-
     it('answers a replayed sale with its first answer, also when both arrive together', async () => {
       const claim = claimOf(newId(), [8])
-      await enrolled(claim)
+      const command = { id: newId(), sequence: 1, hash: 'a'.repeat(64) }
       await store.claim(claim)
-      const commandId = newId()
-      const outcomes = await Promise.all(
-        [1, 2, 3].map(() => store.confirm({ ...claim, sale: saleOf(claim, commandId) })),
-      )
+      const outcomes = await Promise.all([1, 2, 3].map(() => sell(claim, { sale: { command } })))
       expect(outcomes.filter((o) => o.kind === 'confirmed')).toHaveLength(1)
       expect(outcomes.filter((o) => o.kind === 'settled')).toHaveLength(2)
-      const answers = new Set(
-        outcomes.map((o) => ('receipt' in o && o.receipt.ok ? o.receipt.value.tickets[0]?.ticketId : 'none')),
-      )
-      expect(answers.size).toBe(1)
+      const receipts = outcomes.map((o) => ('receipt' in o ? o.receipt : undefined))
+      expect(receipts[0]).toMatchObject({ kind: 'answered', answer: { outcome: 'applied' } })
+      expect(receipts).toEqual([receipts[0], receipts[0], receipts[0]])
       expect((await pool.query('SELECT 1 FROM payments WHERE booking_id = $1', [claim.bookingId])).rows).toHaveLength(1)
     })
 
     it('refuses another sale under the same command id', async () => {
       const claim = claimOf(newId(), [8])
-      const commandId = newId()
-      await enrolled(claim)
+      const id = newId()
       await store.claim(claim)
-      await store.confirm({ ...claim, sale: saleOf(claim, commandId) })
-      const forged = {
-        ...saleOf(claim, commandId),
-        command: { id: commandId, terminalId: claim.terminalId as string, bodyHash: Buffer.from('another') },
-      }
-      expect(await store.confirm({ ...claim, sale: forged })).toEqual({
-        kind: 'settled',
-        receipt: { ok: false, refusal: { code: 'command_id_reused' } },
-      })
+      await sell(claim, { sale: { command: { id } } })
+      const outcome = await sell(claim, { sale: { command: { id, bodyHash: Buffer.from('another') } } })
+      expect(outcome).toEqual({ kind: 'settled', receipt: { kind: 'id_reused' } })
     })
 
     it('tells of every change once, in order, without a gap', async () => {
@@ -322,10 +293,9 @@ export function seatStoreContract(
         if (change !== 'lost' && change.showId === showId) heard.push(change)
       })
       const first = claimOf(showId, [1, 2])
-      await enrolled(first)
       await store.claim(first)
       await store.claim(claimOf(showId, [3]))
-      await store.confirm({ ...first, sale: saleOf(first) })
+      await sell(first)
       await expect.poll(() => heard.flatMap((c) => c.changes).length).toBe(5)
       stop()
       expect(heard.flatMap((c) => c.changes.map((each) => [each.seat, each.state]))).toEqual([

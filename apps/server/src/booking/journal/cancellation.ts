@@ -5,7 +5,7 @@ import type { CancellationEntry } from '../../seats/claim-journal.ts'
 import type { Cancellation } from '../../seats/seat-store.ts'
 import type { BookingBooks, CancellationOrder, CancellationOutcome } from '../books.ts'
 import { followCancelled } from '../follow-ups.ts'
-import { type LockedBooking, lockBookings } from './booking-rows.ts'
+import { type LockedBooking, lockBookings } from './lock-bookings.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const VALID_TICKETS = statement('valid-tickets')

@@ -4,7 +4,7 @@ import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { HoldEntry, HoldGrown, HoldShrunk } from '../../seats/claim-journal.ts'
 import type { BookingBooks } from '../books.ts'
 import type { References } from '../references.ts'
-import { lockBookings } from './booking-rows.ts'
+import { lockBookings } from './lock-bookings.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const HOLDS_GREW = statement('holds-grew')

@@ -1,14 +1,15 @@
 /** The books beside the claims: bookings, their events, tickets, payments and the inbox, written in the claims' own transaction. */
 import type { ClaimJournal, SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
-import type { BookingBooks, CounterSale, OnlineSale, SaleAnswer } from '../books.ts'
+import type { BookingBooks, Receipt, Sale } from '../books.ts'
 import { followConfirmed } from '../follow-ups.ts'
 import type { References } from '../references.ts'
-import { lockBookings } from './booking-rows.ts'
 import { recordCancellation } from './cancellation.ts'
-import { type CounterConfirmation, examineCounterSales, recordCounterSales } from './counter-sales.ts'
+import { examineCounterSales, recordCounterSales } from './counter-sales.ts'
 import { holdExtended, holdsGrew, holdsShrank } from './holds.ts'
-import { examineOnlineSales, type OnlineConfirmation, recordOnlineSales } from './online-sales.ts'
+import { type LockedBooking, lockBookings } from './lock-bookings.ts'
+import { examineOnlineSales, recordOnlineSales } from './online-sales.ts'
+import { examineSettledSales, recordSettledSales } from './settled-sales.ts'
 
 export type BookingJournal = ClaimJournal<BookingBooks>
 
@@ -26,37 +27,32 @@ export function createJournal(references: References): BookingJournal {
         tx,
         confirmations.map((c) => c.bookingId),
       )
-      const { counter, online } = byKind(confirmations)
       const verdicts = new Map<Confirmation<BookingBooks>, SaleVerdict<BookingBooks>>([
-        ...(await examineCounterSales(tx, counter)),
-        ...(await examineOnlineSales(tx, online, bookings)),
+        ...(await examineCounterSales(tx, confirmations.filter(isOf('counter')), bookings)),
+        ...(await examineOnlineSales(tx, confirmations.filter(isOf('online')), bookings)),
+        ...(await examineSettledSales(tx, confirmations.filter(isOf('settled')), bookings)),
       ])
-      return confirmations.map((confirmation): SaleVerdict<BookingBooks> => {
-        const settled = verdicts.get(confirmation)
-        if (settled) return settled
-        const booking = bookings.get(confirmation.bookingId)
-        if (booking?.show_id !== confirmation.showId || booking.terminal_id !== confirmation.terminalId) {
-          return { kind: 'not_held' }
-        }
-        if (booking.state !== 'held') return { kind: 'ended' }
-        // The sale is of the whole hold: a seat left behind would stay held for a booking that is over.
-        return booking.held_seats === confirmation.seats.length ? { kind: 'open' } : { kind: 'not_held' }
-      })
+      return confirmations.map(
+        (confirmation) => verdicts.get(confirmation) ?? ofWholeHold(confirmation, bookings.get(confirmation.bookingId)),
+      )
     },
 
-    async recordSales(tx, confirmations) {
-      const { counter, online } = byKind(confirmations)
-      const receipts = new Map<Confirmation<BookingBooks>, SaleAnswer>([
-        ...(await recordCounterSales(tx, counter)),
+    async recordSales(tx, sold) {
+      const online = sold.map((s) => s.request).filter(isOf('online'))
+      const settled = sold.map((s) => s.request).filter(isOf('settled'))
+      const counter = sold.flatMap(({ request, held }) => (isOf('counter')(request) ? [{ request, held }] : []))
+      const receipts = new Map<Confirmation<BookingBooks>, Receipt>([
+        ...(await recordCounterSales(tx, references, counter)),
         ...(await recordOnlineSales(tx, online)),
+        ...(await recordSettledSales(tx, settled)),
       ])
       await followConfirmed(
         tx,
-        confirmations.map((c) => c.bookingId),
+        sold.map((s) => s.request.bookingId),
       )
-      return confirmations.map((confirmation) => {
-        const receipt = receipts.get(confirmation)
-        if (!receipt) throw new Error(`booking ${confirmation.bookingId} was locked as held and could not be confirmed`)
+      return sold.map(({ request }) => {
+        const receipt = receipts.get(request)
+        if (!receipt) throw new Error(`booking ${request.bookingId} was locked as held and could not be confirmed`)
         return receipt
       })
     },
@@ -65,11 +61,17 @@ export function createJournal(references: References): BookingJournal {
   }
 }
 
-function byKind(confirmations: readonly Confirmation<BookingBooks>[]): {
-  counter: CounterConfirmation[]
-  online: OnlineConfirmation[]
-} {
-  const is = <S extends CounterSale | OnlineSale>(kind: S['kind']) =>
-    confirmations.filter((c): c is Confirmation<BookingBooks> & { sale: S } => c.sale.kind === kind)
-  return { counter: is<CounterSale>('counter'), online: is<OnlineSale>('online') }
+/** A seat left behind would stay held for a booking that is over. */
+function ofWholeHold(
+  { showId, terminalId, seats }: Confirmation<BookingBooks>,
+  booking: LockedBooking | undefined,
+): SaleVerdict<BookingBooks> {
+  if (booking?.show_id !== showId || booking.terminal_id !== terminalId) return { kind: 'not_held' }
+  if (booking.state !== 'held') return { kind: 'ended' }
+  return booking.held_seats === seats.length ? { kind: 'open', held: booking.held_seats } : { kind: 'not_held' }
 }
+
+const isOf =
+  <K extends Sale['kind']>(kind: K) =>
+  (c: Confirmation<BookingBooks>): c is Confirmation<BookingBooks> & { sale: Extract<Sale, { kind: K }> } =>
+    c.sale.kind === kind

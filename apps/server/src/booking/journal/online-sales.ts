@@ -2,9 +2,9 @@
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
-import type { BookingBooks, OnlineSale, SaleAnswer } from '../books.ts'
-import type { LockedBooking } from './booking-rows.ts'
-import { receiptsOf, soldBooking, ticketColumns } from './sold-booking.ts'
+import type { BookingBooks, OnlineSale, Receipt } from '../books.ts'
+import type { LockedBooking } from './lock-bookings.ts'
+import { ticketColumns } from './ticket-columns.ts'
 
 const PAYMENTS_OF_SALES = loadStatement(new URL('./sql/payments-of-sales.sql', import.meta.url))
 const RECORD_SALES = loadStatement(new URL('./sql/record-online-sales.sql', import.meta.url))
@@ -29,7 +29,7 @@ export async function examineOnlineSales(
     if (!payment || !booking || payment.booking_id !== c.bookingId) return { kind: 'not_held' }
     if (payment.state === 'captured' && !payment.late) {
       // Its tickets were numbered when the seats were held: whoever concludes the payment gives the same ones.
-      return { kind: 'settled', receipt: { ok: true, value: soldBooking(c, booking.reference) } }
+      return { kind: 'settled', receipt: receiptOf(c, booking.reference) }
     }
     return payment.state === 'pending' ? undefined : { kind: 'ended' }
   }
@@ -44,7 +44,7 @@ export async function examineOnlineSales(
 export async function recordOnlineSales(
   tx: Tx,
   confirmations: readonly OnlineConfirmation[],
-): Promise<Map<Confirmation<BookingBooks>, SaleAnswer>> {
+): Promise<Map<Confirmation<BookingBooks>, Receipt>> {
   if (confirmations.length === 0) return new Map()
   const sales = confirmations.map((c) => c.sale)
   const result = await tx.query<{ id: string; reference: string }>({
@@ -61,5 +61,32 @@ export async function recordOnlineSales(
       ...ticketColumns(confirmations),
     ],
   })
-  return receiptsOf(confirmations, result.rows)
+  const references = new Map(result.rows.map((row) => [row.id, row.reference]))
+  return new Map(
+    confirmations.flatMap((c): [OnlineConfirmation, Receipt][] => {
+      const reference = references.get(c.bookingId)
+      return reference === undefined ? [] : [[c, receiptOf(c, reference)]]
+    }),
+  )
+}
+
+function receiptOf({ bookingId, showId, sale }: OnlineConfirmation, reference: string): Receipt {
+  return {
+    kind: 'sold',
+    sold: {
+      bookingId,
+      reference,
+      showId,
+      tickets: sale.tickets.map(({ ticketId, seatId, type, amount, code }) => ({
+        ticketId,
+        seatId,
+        type,
+        amount,
+        code,
+      })),
+      total: sale.total,
+      change: 0,
+      confirmedAt: sale.confirmedAt.toISOString(),
+    },
+  }
 }

@@ -81,8 +81,8 @@ export function createConclude(options: {
           confirmedAt: new Date(),
         },
       })
-      if ((outcome.kind === 'confirmed' || outcome.kind === 'settled') && outcome.receipt.ok) {
-        return { kind: 'confirmed', sold: outcome.receipt.value }
+      if ((outcome.kind === 'confirmed' || outcome.kind === 'settled') && outcome.receipt.kind === 'sold') {
+        return { kind: 'confirmed', sold: outcome.receipt.sold }
       }
       if (await cameLate(payment, booking)) return { kind: 'late' }
       // Confirmed by somebody else in between: ask again.

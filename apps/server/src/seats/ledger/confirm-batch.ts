@@ -1,62 +1,161 @@
-/** Makes the holds of several bookings permanent, each in full or not at all, in one transaction with the books. */
-import { BOOKED } from '@marquee/shared'
+/** Makes the claims of several sales permanent, each in full or not at all, in one transaction with the books. */
+import { BOOKED, FREE } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
-import type { ClaimJournal } from '../claim-journal.ts'
+import type { ClaimJournal, OpenSale } from '../claim-journal.ts'
 import type { Books, Confirmation, ConfirmOutcome } from '../seat-store.ts'
+import { type ClaimOfSale, claimsOfSales, heldOnline, notHeld } from './claims-of-sales.ts'
 import type { SeatChange } from './seat-change.ts'
 import { seatKey, seatRows } from './seat-rows.ts'
 
-const HELD_CLAIMS = loadStatement(new URL('./sql/held.sql', import.meta.url))
 const BOOK = loadStatement(new URL('./sql/book.sql', import.meta.url))
+const LEND_WHAT_IS_LEFT = loadStatement(new URL('./sql/lend-what-is-left.sql', import.meta.url))
+
+/** `left`: seats that the booking held, which the terminal has not sold: they are on loan to it now. */
+export interface Sold<B extends Books> {
+  outcome: ConfirmOutcome<B>
+  left: number[]
+}
+
+interface Open<B extends Books> extends Pick<OpenSale, 'held'> {
+  request: Confirmation<B>
+  /** Of a terminal's sale: the claims on which it was made. */
+  claims: ClaimOfSale[]
+}
 
 export async function bookClaims<B extends Books>(
   tx: Tx,
   journal: ClaimJournal<B>,
   items: Confirmation<B>[],
-): Promise<{ answers: ConfirmOutcome<B>[]; changes: SeatChange[] }> {
+): Promise<{ answers: Sold<B>[]; changes: SeatChange[] }> {
+  const outcomes = new Map<Confirmation<B>, ConfirmOutcome<B>>()
   const verdicts = await journal.examineSales(tx, items)
-  // The bookings are locked now, so what they hold can't change until the commit.
-  const open = await inFull(
-    tx,
-    items.filter((_, i) => verdicts[i]?.kind === 'open'),
-  )
+  const candidates: Open<B>[] = []
+  items.forEach((request, i) => {
+    const verdict = verdicts[i]
+    if (verdict?.kind === 'open') candidates.push({ request, held: verdict.held, claims: [] })
+    else if (verdict?.kind === 'not_held') outcomes.set(request, { kind: 'not_held', seats: [] })
+    else if (verdict) outcomes.set(request, verdict)
+  })
 
-  const receipts = new Map<Confirmation<B>, B['receipt']>()
-  const changes: SeatChange[] = []
-  if (open.length > 0) {
-    const rows = seatRows(open)
-    const booked = await tx.query<{ show_id: string; seat_index: number }>({
-      ...BOOK,
-      values: [rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.of.bookingId)],
+  const { sound, refused } = await inFull(tx, candidates)
+  if (refused.length > 0) {
+    // The very same sale may have been under way, and be settled since the books were asked.
+    const again = await journal.examineSales(
+      tx,
+      refused.map((r) => r.request),
+    )
+    refused.forEach(({ request, outcome }, i) => {
+      const verdict = again[i]
+      outcomes.set(request, verdict?.kind === 'settled' ? verdict : outcome)
     })
-    if (booked.rows.length !== rows.length) {
-      throw new Error(`${rows.length} held seats were to be booked, ${booked.rows.length} were`)
-    }
-    const written = await journal.recordSales(tx, open)
-    open.forEach((item, i) => {
-      receipts.set(item, written[i] as B['receipt'])
-    })
-    for (const row of booked.rows) changes.push({ showId: row.show_id, seat: row.seat_index, state: BOOKED })
   }
 
-  const answers = items.map((item, i): ConfirmOutcome<B> => {
-    const verdict = verdicts[i]
-    if (verdict?.kind === 'settled' || verdict?.kind === 'ended') return verdict
-    return receipts.has(item)
-      ? { kind: 'confirmed', receipt: receipts.get(item) as B['receipt'] }
-      : { kind: 'not_held' }
-  })
+  const changes: SeatChange[] = []
+  let left = new Map<string, LeftRow[]>()
+  if (sound.length > 0) {
+    const rows = seatRows(sound.map((s) => s.request))
+    const booked = await tx.query<{ show_id: string; seat_index: number }>({
+      ...BOOK,
+      values: [
+        rows.map((r) => r.showId),
+        rows.map((r) => r.seat),
+        rows.map((r) => r.of.bookingId),
+        rows.map((r) => epochOf(r.of, r.seat)),
+      ],
+    })
+    if (booked.rows.length !== rows.length) {
+      throw new Error(`${rows.length} claimed seats were to be booked, ${booked.rows.length} were`)
+    }
+    for (const row of booked.rows) changes.push({ showId: row.show_id, seat: row.seat_index, state: BOOKED })
+    await shrinkOthers(tx, journal, sound)
+    left = await lendWhatIsLeft(tx, sound)
+    for (const row of [...left.values()].flat()) {
+      changes.push({ showId: row.show_id, seat: row.seat_index, state: FREE })
+    }
+    const receipts = await journal.recordSales(tx, sound)
+    sound.forEach(({ request }, i) => {
+      outcomes.set(request, { kind: 'confirmed', receipt: receipts[i] as B['receipt'] })
+    })
+  }
+
+  const answers = items.map((item) => ({
+    outcome: outcomes.get(item) as ConfirmOutcome<B>,
+    left: (left.get(item.bookingId) ?? []).map((row) => row.seat_index),
+  }))
   return { answers, changes }
 }
 
-/** Those whose booking really holds every seat they name. */
-async function inFull<B extends Books>(tx: Tx, items: Confirmation<B>[]): Promise<Confirmation<B>[]> {
-  if (items.length === 0) return []
-  const rows = seatRows(items)
-  const result = await tx.query<{ show_id: string; seat_index: number }>({
-    ...HELD_CLAIMS,
-    values: [rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.of.bookingId)],
+/** The grant on which a terminal has sold a seat; null in an online sale. */
+function epochOf<B extends Books>({ terminalId, seats, epochs }: Confirmation<B>, seat: number): number | null {
+  if (terminalId === null) return null
+  const epoch = epochs?.[seats.indexOf(seat)]
+  if (epoch === undefined) throw new Error(`a terminal's sale of seat ${seat} names no epoch`)
+  return epoch
+}
+
+/** Tells the sales that have every seat they name from those that haven't. */
+async function inFull<B extends Books>(
+  tx: Tx,
+  candidates: Open<B>[],
+): Promise<{ sound: Open<B>[]; refused: { request: Confirmation<B>; outcome: ConfirmOutcome<B> }[] }> {
+  const online = candidates.filter((c) => c.request.terminalId === null)
+  const counter = candidates.filter((c) => c.request.terminalId !== null)
+  const held = await heldOnline(
+    tx,
+    online.map((c) => c.request),
+  )
+  const claims = await claimsOfSales(
+    tx,
+    counter.map((c) => c.request),
+  )
+  const sound: Open<B>[] = []
+  const refused: { request: Confirmation<B>; outcome: ConfirmOutcome<B> }[] = []
+  for (const candidate of online) {
+    const { request } = candidate
+    if (request.seats.every((seat) => held.has(seatKey(request.showId, seat)))) sound.push(candidate)
+    else refused.push({ request, outcome: { kind: 'not_held', seats: [] } })
+  }
+  for (const candidate of counter) {
+    const { request } = candidate
+    const found = request.seats.map((seat) => claims.get(seatKey(request.showId, seat)))
+    const good = found.filter((claim, i): claim is ClaimOfSale => {
+      if (!claim || claim.kind === 'booked') return false
+      return claim.terminal_id === request.terminalId && claim.epoch === epochOf(request, request.seats[i] as number)
+    })
+    if (good.length === found.length) sound.push({ ...candidate, claims: good })
+    else refused.push({ request, outcome: notHeld(request, claims) })
+  }
+  return { sound, refused }
+}
+
+/** Seats that a terminal held for another of its bookings, and has sold under this one. */
+async function shrinkOthers<B extends Books>(tx: Tx, journal: ClaimJournal<B>, sold: Open<B>[]): Promise<void> {
+  const shrank = sold.flatMap(({ request, claims }) =>
+    claims.flatMap(({ booking_id }) =>
+      booking_id === null || booking_id === request.bookingId
+        ? []
+        : [{ bookingId: booking_id, seats: 1, why: 'given_back' as const }],
+    ),
+  )
+  if (shrank.length > 0) await journal.holdsShrank(tx, shrank)
+}
+
+interface LeftRow {
+  show_id: string
+  seat_index: number
+  booking_id: string
+}
+
+/** By booking. An online sale is of the whole hold. */
+async function lendWhatIsLeft<B extends Books>(tx: Tx, sold: Open<B>[]): Promise<Map<string, LeftRow[]>> {
+  const more = sold.filter(({ request, held, claims }) => {
+    const named = claims.filter((claim) => claim.booking_id === request.bookingId).length
+    return request.terminalId !== null && held !== null && held > named
   })
-  const held = new Set(result.rows.map((row) => seatKey(row.show_id, row.seat_index)))
-  return items.filter((item) => item.seats.every((seat) => held.has(seatKey(item.showId, seat))))
+  if (more.length === 0) return new Map()
+  const { rows } = await tx.query<LeftRow>({
+    ...LEND_WHAT_IS_LEFT,
+    values: [more.map(({ request }) => request.showId), more.map(({ request }) => request.bookingId)],
+  })
+  return Map.groupBy(rows, (row) => row.booking_id)
 }

@@ -13,13 +13,15 @@ import type {
   ClaimOutcome,
   ClaimRequest,
   Confirmation,
-  ConfirmOutcome,
+  Grant,
   ReleaseReason,
 } from '../seat-store.ts'
+import { type AllotItem, allotSeats } from './allot-batch.ts'
 import { unbookClaims } from './cancel.ts'
 import { takeClaims } from './claim-batch.ts'
-import { bookClaims } from './confirm-batch.ts'
+import { bookClaims, type Sold } from './confirm-batch.ts'
 import { type Lapse, lapseClaims } from './lapse-batch.ts'
+import { type LetGo, type LetGoItem, letGoOfClaims } from './let-go-batch.ts'
 import { extendHold, type HoldExtension, type ReleaseItem, releaseClaims, seatsOfBooking } from './release-batch.ts'
 import type { SeatChange } from './seat-change.ts'
 
@@ -34,9 +36,11 @@ export interface LedgerClaims<B extends Books> {
   release(
     request: Claimant & Asker & { seats?: readonly number[]; why: ReleaseReason },
   ): Promise<{ released: number[] }>
+  allot(request: AllotItem): Promise<{ grants: Grant[] }>
+  letGo(request: LetGoItem): Promise<LetGo>
   lapse(claimant: Claimant): Promise<Lapse>
   extend(request: Claimant & Asker & { until: Date }): Promise<HoldExtension>
-  confirm(request: Confirmation<B>): Promise<ConfirmOutcome<B>>
+  confirm(request: Confirmation<B>): Promise<Sold<B>>
   /** Answers besides which seats were freed, now or before. */
   cancel(request: Cancellation<B>): Promise<CancellationEntry<B>>
   idle(): Promise<void>
@@ -77,7 +81,9 @@ export function createLedgerClaims<B extends Books>(options: {
   const claims = batched<ClaimRequest<B>, ClaimOutcome>((tx, requests) => takeClaims(tx, journal, requests))
   const releases = batched<ReleaseItem, { released: number[] }>((tx, items) => releaseClaims(tx, journal, items))
   const lapses = batched<Claimant, Lapse>((tx, items) => lapseClaims(tx, journal, items), MAX_LAPSES)
-  const confirmations = batched<Confirmation<B>, ConfirmOutcome<B>>((tx, items) => bookClaims(tx, journal, items))
+  const allotments = batched<AllotItem, { grants: Grant[] }>(allotSeats)
+  const ends = batched<LetGoItem, LetGo>((tx, items) => letGoOfClaims(tx, journal, items))
+  const confirmations = batched<Confirmation<B>, Sold<B>>((tx, items) => bookClaims(tx, journal, items))
 
   // Seats that a claim of this server is asking the ledger for right now. One statement can't name a seat twice, and who
   // comes second needn't ask at all if the first gets it: of a thousand taps on one seat, one reaches Postgres.
@@ -112,6 +118,8 @@ export function createLedgerClaims<B extends Books>(options: {
       const held = seats ?? (await seatsOfBooking(pool, showId, bookingId))
       return held.length === 0 ? { released: [] } : releases.submit({ showId, bookingId, by, seats: held, why })
     },
+    allot: (request) => allotments.submit(request),
+    letGo: (request) => ends.submit(request),
     lapse: (claimant) => lapses.submit(claimant),
     extend: (request) => withDeadlockRetry(() => inTransaction(pool, (tx) => extendHold(tx, journal, request))),
     confirm: (request) => confirmations.submit(request),
@@ -125,7 +133,8 @@ export function createLedgerClaims<B extends Books>(options: {
         }),
       ),
     async idle() {
-      await Promise.all([claims.idle(), releases.idle(), lapses.idle(), confirmations.idle()])
+      const all = [claims, releases, allotments, ends, lapses, confirmations]
+      await Promise.all(all.map((each) => each.idle()))
     },
   }
 }

@@ -78,12 +78,14 @@ export async function createLedgerSeatStore<B extends Books>(options: {
   return {
     claim: claims.claim,
     release: claims.release,
+    allot: claims.allot,
+    letGo: async (request) => ({ released: (await claims.letGo(request)).released.map(({ seat }) => seat) }),
     lapse: async (claimant) => ({ released: (await claims.lapse(claimant)).released }),
     async extend(request) {
       const outcome = await claims.extend(request)
       return outcome.kind === 'extended' ? { kind: 'extended', until: outcome.until } : outcome
     },
-    confirm: claims.confirm,
+    confirm: async (request) => (await claims.confirm(request)).outcome,
     cancel: async (request) => (await claims.cancel(request)).answer,
 
     async snapshot(showId) {

@@ -7,7 +7,11 @@ export interface SeatRow<T> {
 }
 
 export function seatRows<T extends { showId: string; seats: readonly number[] }>(requests: readonly T[]): SeatRow<T>[] {
-  const rows = requests.flatMap((of) => of.seats.map((seat) => ({ showId: of.showId, seat, of })))
+  return sortedRows(requests.flatMap((of) => of.seats.map((seat) => ({ showId: of.showId, seat, of }))))
+}
+
+/** Sorts in place. */
+export function sortedRows<R extends { showId: string; seat: number }>(rows: R[]): R[] {
   return rows.sort((a, b) => (a.showId < b.showId ? -1 : a.showId > b.showId ? 1 : a.seat - b.seat))
 }
 

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { expect, it, vi } from 'vitest'
+import { counterSale, enrolCounter } from '../../../../../tooling/testing/counter-sale.ts'
 import { openGuardedStore } from '../../../../../tooling/testing/guarded-store.ts'
 import { createTestLedger } from '../../../../../tooling/testing/ledger.ts'
 import { createTestRedis } from '../../../../../tooling/testing/redis.ts'
@@ -20,23 +20,10 @@ it('frees a sold seat that was given back by a server that died before it told R
   })
   try {
     const claim = { showId: newId(), bookingId: newId(), seats: [4], terminalId: newId() }
-    await pool.query("insert into terminals (id, name, kind, public_key) values ($1, 'counter', 'counter', $2)", [
-      claim.terminalId,
-      randomBytes(32),
-    ])
-    await store.claim({ ...claim, until: new Date(Date.now() + 600_000) })
-    const sold = await store.confirm({
-      ...claim,
-      sale: {
-        kind: 'counter',
-        command: { id: newId(), terminalId: claim.terminalId, bodyHash: Buffer.from('body') },
-        tickets: [{ ticketId: newId(), seatId: 'A-4', type: 'adult', amount: 1000, code: 'code', seatIndex: 4 }],
-        total: { amount: 1000, currency: 'SGD' },
-        tendered: 1000,
-        paymentId: newId(),
-        confirmedAt: new Date(),
-      },
-    })
+    await enrolCounter(pool, claim.terminalId)
+    const claimed = await store.claim({ ...claim, until: new Date(Date.now() + 600_000) })
+    const epochs = claimed.kind === 'claimed' ? claimed.grants.map(({ epoch }) => epoch) : []
+    const sold = await store.confirm({ ...claim, epochs, sale: counterSale(claim) })
     expect(sold.kind).toBe('confirmed')
     const seat = async () => (await store.snapshot(claim.showId)).states[4]
     await vi.waitFor(async () => expect(await seat()).toBe(BOOKED), SOON)

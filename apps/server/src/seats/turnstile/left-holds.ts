@@ -7,6 +7,7 @@ import type { Pool } from '../../infra/postgres.ts'
 import { claimsOfShow } from '../ledger/claims-of-show.ts'
 import type { Claimant } from '../seat-store.ts'
 import { seatsKey } from './keys.ts'
+import { holdsOf } from './scripts.ts'
 
 const KEYS_AT_ONCE = 500
 
@@ -19,21 +20,10 @@ export async function* findLeftHolds(
     for (const key of keys as string[]) {
       const showId = /\{(.+)\}/.exec(key)?.[1]
       if (showId === undefined) continue
-      const held = holdsOf(await redis.hgetall(key))
+      const held = holdsOf(Object.entries(await redis.hgetall(key)))
       if (held.size === 0) continue
       for (const { bookingId } of await claimsOfShow(pool, showId)) if (bookingId !== null) held.delete(bookingId)
       for (const [bookingId, seats] of held) yield { claimant: { showId, bookingId }, seats }
     }
   }
-}
-
-/** booking id -> its held seats, lapsed ones included */
-function holdsOf(fields: Record<string, string>): Map<string, number[]> {
-  const held = new Map<string, number[]>()
-  for (const [seat, value] of Object.entries(fields)) {
-    const [, kind, bookingId] = value.split('|')
-    if (kind !== 'h' || bookingId === undefined) continue
-    held.set(bookingId, [...(held.get(bookingId) ?? []), Number(seat)])
-  }
-  return held
 }

@@ -40,6 +40,17 @@ const value = (claim: SeatClaim | null): string =>
     ? `${claim.until === null ? 0 : Math.ceil(claim.until)}|${claim.kind === 'booked' ? 'b' : 'h'}|${claim.bookingId}`
     : ''
 
+/** Booking id -> its held seats, lapsed ones included. */
+export function holdsOf(fields: Iterable<[seat: string | number, value: string]>): Map<string, number[]> {
+  const held = new Map<string, number[]>()
+  for (const [seat, text] of fields) {
+    const [, kind, bookingId] = text.split('|')
+    if (kind !== 'h' || bookingId === undefined) continue
+    held.set(bookingId, [...(held.get(bookingId) ?? []), Number(seat)])
+  }
+  return held
+}
+
 /** A list among the arguments is sent as its elements: one for each seat of a stadium would overflow the stack as arguments of a call. */
 type Call = (keyCount: number, ...args: (string | number | (string | number)[])[]) => Promise<unknown>
 
@@ -115,6 +126,12 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
       const letters = kinds === 'held' ? 'h' : 'hb'
       const freed = (await release(3, ...showKeys(showId), showId, bookingId, letters, ...seats)) as number
       return freed === -1 ? REBUILD : freed
+    },
+    /** Booking id -> those of the seats that are held for it here. */
+    async holders(showId: string, seats: readonly number[]): Promise<Map<string, number[]>> {
+      watcher.before()
+      const values = await redis.hmget(seatsKey(showId), ...seats.map(String))
+      return holdsOf(seats.map((seat, i) => [seat, values[i] ?? '']))
     },
     /** `released`: what the ledger has ended of each. */
     async lapse(ends: readonly (Claimant & { released: readonly number[] })[]): Promise<void> {

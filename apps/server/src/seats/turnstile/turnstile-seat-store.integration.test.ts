@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { counterSale, enrolCounter } from '../../../../../tooling/testing/counter-sale.ts'
 import { createTestLedger, type TestLedger } from '../../../../../tooling/testing/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../../tooling/testing/redis.ts'
 import { openTestTurnstile, type TestTurnstile } from '../../../../../tooling/testing/turnstile.ts'
-import type { CancellationOrder, CounterSale } from '../../booking/books.ts'
+import type { CancellationOrder } from '../../booking/books.ts'
 import { createPool, type Pool } from '../../infra/postgres.ts'
 import { SEATS_IN_SHOW, type Store, seatStoreContract } from '../seat-store.contract.ts'
 import type { MapChange } from '../seat-store.ts'
@@ -148,23 +148,10 @@ describe('when the turnstile and the ledger disagree', () => {
   })
 
   async function sold(claim: ReturnType<typeof claimOf>): Promise<void> {
-    await pool.query('INSERT INTO terminals (id, name, kind, public_key) VALUES ($1, $2, $3, $4)', [
-      claim.terminalId,
-      `counter ${claim.terminalId}`,
-      'counter',
-      randomBytes(32),
-    ])
-    await store.claim(claim)
-    const sale: CounterSale = {
-      kind: 'counter',
-      command: { id: newId(), terminalId: claim.terminalId, bodyHash: Buffer.from('body') },
-      tickets: [{ ticketId: newId(), seatId: 'A-4', type: 'adult', amount: 1000, code: 'code', seatIndex: 4 }],
-      total: { amount: 1000, currency: 'SGD' },
-      tendered: 1000,
-      paymentId: newId(),
-      confirmedAt: new Date(),
-    }
-    expect(await store.confirm({ ...claim, sale })).toMatchObject({ kind: 'confirmed' })
+    await enrolCounter(pool, claim.terminalId)
+    const claimed = await store.claim(claim)
+    const epochs = claimed.kind === 'claimed' ? claimed.grants.map(({ epoch }) => epoch) : []
+    expect(await store.confirm({ ...claim, epochs, sale: counterSale(claim) })).toMatchObject({ kind: 'confirmed' })
   }
 
   it('shows a sold seat as sold after Redis was lost', async () => {

@@ -164,6 +164,25 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     }
   }
 
+  /** The ledger has ended these holds. */
+  async function freeHeld(claimant: Claimant, seats: readonly number[]): Promise<void> {
+    try {
+      await rebuilt(claimant.showId, () => scripts.release(claimant.showId, claimant.bookingId, seats, 'held'))
+    } catch (error) {
+      onError(error as Error)
+      doubt(claimant, seats)
+    }
+  }
+
+  /** Compares whoever Redis says holds these seats with the ledger, in a moment: they may be on their way to it. */
+  async function doubtHolders(showId: string, seats: readonly number[]): Promise<void> {
+    try {
+      for (const [bookingId, held] of await scripts.holders(showId, seats)) doubt({ showId, bookingId }, held)
+    } catch (error) {
+      onError(error as Error)
+    }
+  }
+
   return {
     async claim(request) {
       try {
@@ -188,14 +207,32 @@ export function createTurnstileSeatStore<B extends Books>(options: {
         // Sold, another's, or never in the ledger: the turnstile isn't told to forget what the ledger may know.
         await setRight(request, seats)
       } else if (seats.length > 0) {
-        try {
-          await rebuilt(request.showId, () => scripts.release(request.showId, request.bookingId, seats, 'held'))
-        } catch (error) {
-          onError(error as Error)
-          doubt(request, seats)
-        }
+        await freeHeld(request, seats)
       }
       return { released }
+    },
+
+    // Redis knows nothing of loans: a seat on loan looks free, and the ledger says to whom it is lent.
+    allot: ledger.allot,
+
+    async letGo(request) {
+      const { released } = await ledger.letGo(request)
+      const { showId, grants } = request
+      const ended = new Set(released.map(({ seat }) => seat))
+      const late = grants.filter(({ seat }) => !ended.has(seat)).map(({ seat }) => seat)
+      await Promise.all([
+        ...[...Map.groupBy(released, (each) => each.bookingId)].map(([bookingId, of]) =>
+          bookingId === null
+            ? undefined
+            : freeHeld(
+                { showId, bookingId },
+                of.map(({ seat }) => seat),
+              ),
+        ),
+        // Let go before, or not this terminal's: the server that did it may have died before it told Redis.
+        late.length > 0 ? doubtHolders(showId, late) : undefined,
+      ])
+      return { released: [...ended] }
     },
 
     lapse,
@@ -219,7 +256,8 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     },
 
     async confirm(request: Confirmation<B>) {
-      const outcome = await ledger.confirm(request)
+      const { outcome, left } = await ledger.confirm(request)
+      if (left.length > 0) await freeHeld(request, left)
       if (outcome.kind === 'confirmed') {
         const { showId, bookingId } = request
         const claim: SeatClaim = { kind: 'booked', bookingId, until: null }

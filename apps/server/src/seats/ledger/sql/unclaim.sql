@@ -1,5 +1,11 @@
--- Takes back claims that the same transaction has just taken: their request didn't get all its seats.
--- $1 show ids  $2 seat indexes
-delete from seat_claims c
-using unnest($1::uuid[], $2::int[]) as r (show_id, seat_index)
-where c.show_id = r.show_id and c.seat_index = r.seat_index
+-- Takes back claims that the same transaction has just taken: their request didn't get all its seats. A seat that the
+-- terminal had on loan is on loan again, under the epoch that it has had all the time.
+-- $1 show ids  $2 seat indexes  $3 whether the seat was on loan
+with taken as (
+  select * from unnest($1::uuid[], $2::int[], $3::boolean[]) as r (show_id, seat_index, allotted)
+), ended as (
+  delete from seat_claims c using taken t
+  where c.show_id = t.show_id and c.seat_index = t.seat_index and not t.allotted
+)
+update seat_claims c set kind = 'allotted', booking_id = null, expires_at = null
+from taken t where c.show_id = t.show_id and c.seat_index = t.seat_index and t.allotted

@@ -1,0 +1,36 @@
+/** Lends seats that are free to terminals. The books know nothing of it, and no map shows it. */
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import type { Grant } from '../seat-store.ts'
+import type { SeatChange } from './seat-change.ts'
+import { seatKey, seatRows } from './seat-rows.ts'
+
+const ALLOT = loadStatement(new URL('./sql/allot.sql', import.meta.url))
+
+export interface AllotItem {
+  showId: string
+  terminalId: string
+  seats: readonly number[]
+}
+
+export async function allotSeats(
+  tx: Tx,
+  items: AllotItem[],
+): Promise<{ answers: { grants: Grant[] }[]; changes: SeatChange[] }> {
+  // Of several that want a seat, the first gets it.
+  const rows = seatRows(items).filter((row, i, all) => {
+    const before = all[i - 1]
+    return before?.showId !== row.showId || before.seat !== row.seat
+  })
+  if (rows.length === 0) return { answers: items.map(() => ({ grants: [] })), changes: [] }
+  const result = await tx.query<{ show_id: string; seat_index: number; epoch: number }>({
+    ...ALLOT,
+    values: [rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.of.terminalId)],
+  })
+  const epochs = new Map(result.rows.map((row) => [seatKey(row.show_id, row.seat_index), row.epoch]))
+  const grants = new Map<AllotItem, Grant[]>(items.map((item) => [item, []]))
+  for (const { showId, seat, of } of rows) {
+    const epoch = epochs.get(seatKey(showId, seat))
+    if (epoch !== undefined) grants.get(of)?.push({ seat, epoch })
+  }
+  return { answers: items.map((item) => ({ grants: grants.get(item) ?? [] })), changes: [] }
+}

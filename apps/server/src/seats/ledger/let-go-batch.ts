@@ -1,0 +1,83 @@
+/** Ends claims of terminals that they have let go, holds and allotments alike, in one transaction with the books. */
+import { FREE } from '@marquee/shared'
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import type { ClaimJournal } from '../claim-journal.ts'
+import type { Books, Grant, ReleaseReason } from '../seat-store.ts'
+import type { SeatChange } from './seat-change.ts'
+import { sortedRows } from './seat-rows.ts'
+
+const BOOKINGS_OF_GRANTS = loadStatement(new URL('./sql/bookings-of-grants.sql', import.meta.url))
+const LET_GO = loadStatement(new URL('./sql/let-go.sql', import.meta.url))
+
+export interface LetGoItem {
+  showId: string
+  terminalId: string
+  grants: readonly Grant[]
+  why: ReleaseReason
+}
+
+/** `bookingId`: whose hold the seat was part of; null: it was on loan, and looked free. */
+export interface LetGo {
+  released: { seat: number; bookingId: string | null }[]
+}
+
+interface EndedRow {
+  show_id: string
+  seat_index: number
+  terminal_id: string
+  epoch: number
+  booking_id: string | null
+}
+
+export async function letGoOfClaims<B extends Books>(
+  tx: Tx,
+  journal: ClaimJournal<B>,
+  items: LetGoItem[],
+): Promise<{ answers: LetGo[]; changes: SeatChange[] }> {
+  const rows = sortedRows(
+    items.flatMap((of) => of.grants.map(({ seat, epoch }) => ({ showId: of.showId, seat, epoch, of }))),
+  )
+  const values = [
+    rows.map((r) => r.showId),
+    rows.map((r) => r.seat),
+    rows.map((r) => r.of.terminalId),
+    rows.map((r) => r.epoch),
+  ]
+  const held = await tx.query<{ booking_id: string }>({ ...BOOKINGS_OF_GRANTS, values })
+  if (held.rows.length > 0) {
+    await journal.lockBookings(
+      tx,
+      held.rows.map((row) => row.booking_id),
+    )
+  }
+  const result = await tx.query<EndedRow>({ ...LET_GO, values })
+
+  // The same may wait twice in one batch (it was sent again): each seat counts for the first that names it.
+  const ended = new Map(
+    result.rows.map((row) => [`${row.terminal_id} ${row.show_id} ${row.seat_index} ${row.epoch}`, row]),
+  )
+  const taken = items.map(({ showId, terminalId, grants }) =>
+    grants.flatMap(({ seat, epoch }) => {
+      const key = `${terminalId} ${showId} ${seat} ${epoch}`
+      const row = ended.get(key)
+      ended.delete(key)
+      return row ? [row] : []
+    }),
+  )
+  const shrank = items.flatMap(({ why }, i) => {
+    const byBooking = Map.groupBy(taken[i] ?? [], (row) => row.booking_id)
+    return [...byBooking].flatMap(([bookingId, of]) =>
+      bookingId === null ? [] : [{ bookingId, seats: of.length, why }],
+    )
+  })
+  if (shrank.length > 0) await journal.holdsShrank(tx, shrank)
+
+  return {
+    answers: taken.map((of) => ({
+      released: of.map((row) => ({ seat: row.seat_index, bookingId: row.booking_id })),
+    })),
+    changes: result.rows
+      .filter((row) => row.booking_id !== null)
+      .map((row) => ({ showId: row.show_id, seat: row.seat_index, state: FREE }) as const),
+  }
+}
