@@ -38,6 +38,8 @@ alter table inbox
   add entry text;
 -- A replay is the same entry under the same number; another entry under that number is a conflict of its own.
 create unique index inbox_entry on inbox (terminal_id, sequence, hash) where sequence is not null;
+-- An entry whose number can't be read, or was altered, is known by its hash.
+create index inbox_hash on inbox (terminal_id, hash) where hash is not null;
 
 -- What a terminal did that could not be applied, whole, until a manager has settled it.
 create table conflicts (
@@ -65,8 +67,15 @@ create table conflicts (
   settled_reason text,
   -- what the booking has instead: [{ticketId, seatIndex, seatId, type, amount}]
   settled_tickets jsonb,
+  -- the booking that came out of it
+  settled_booking uuid references bookings,
   -- when the terminal said that it knows
   told_at timestamptz,
+  -- a manager who is settling it, in several steps, has it to himself until then; and the booking that is to come out of it,
+  -- whose hold is left when the server ends between two steps
+  settling_by uuid references terminals,
+  settling_until timestamptz,
+  settling_booking uuid,
   check ((settled_at is null) = (resolution is null)),
   check ((amount is null) = (currency is null))
 );
@@ -74,6 +83,7 @@ create index conflicts_open on conflicts (at) where settled_at is null;
 create index conflicts_settled on conflicts (settled_at) where settled_at is not null;
 create index conflicts_to_tell on conflicts (terminal_id) where settled_at is not null and told_at is null;
 create index conflicts_booking on conflicts (booking_id) where booking_id is not null;
+create index conflicts_settled_booking on conflicts (settled_booking) where settled_booking is not null;
 
 -- Cash that moved without a sale, by drawer (a terminal's).
 create table drawer_movements (

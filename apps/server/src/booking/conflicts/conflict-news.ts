@@ -1,0 +1,98 @@
+/**
+ * Who hears of conflicts, and when: managers, how many wait at their cinema; the terminals that sold, how theirs were settled.
+ * The ledger rings when there is something; who has just come is told at once, and what was lost is made up for by a look.
+ */
+import type { NoticeOf, TerminalIdentity } from '@marquee/shared'
+import type { Listener } from '../../infra/listener.ts'
+import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import { CONFLICTS_CHANNEL } from './record-conflict.ts'
+
+const OPEN_CONFLICTS = loadStatement(new URL('./sql/open-conflicts.sql', import.meta.url))
+
+/** Also how soon a terminal is told again that didn't answer. */
+const LOOK_EVERY_MS = 15_000
+
+export interface ConflictNews {
+  close(): Promise<void>
+}
+
+/** The terminals that are connected to this server, as far as this needs to know them. */
+export interface ConnectedTerminals {
+  onBooted(listener: (terminal: TerminalIdentity) => void): void
+  onGone(listener: (terminalId: string) => void): void
+  tell(terminalId: string, name: 'conflictsChanged', notice: NoticeOf<'conflictsChanged'>): void
+}
+
+/** @param listener not started yet */
+export function createConflictNews(options: {
+  pool: Pool
+  listener: Listener
+  terminals: ConnectedTerminals
+  tellSettled(terminalIds: readonly string[]): Promise<void>
+  onError(error: Error): void
+}): ConflictNews {
+  const { pool, listener, terminals, tellSettled, onError } = options
+  /** With what each manager was told last. */
+  const managers = new Map<string, { terminal: TerminalIdentity; open: number | undefined }>()
+  const sellers = new Set<string>()
+  let closed = false
+
+  async function tellManagers(): Promise<void> {
+    if (managers.size === 0) return
+    const { rows } = await pool.query<{ cinema_id: string | null; open: number }>(OPEN_CONFLICTS)
+    for (const [id, manager] of managers) {
+      const { cinemaId } = manager.terminal
+      const theirs = rows.filter((row) => cinemaId === null || row.cinema_id === null || row.cinema_id === cinemaId)
+      const open = theirs.reduce((sum, row) => sum + row.open, 0)
+      if (open === manager.open) continue
+      manager.open = open
+      terminals.tell(id, 'conflictsChanged', { open })
+    }
+  }
+
+  // One look at a time; what rings meanwhile makes one more after it.
+  let looking: Promise<void> | undefined
+  let again = false
+  function look(): void {
+    if (closed) return
+    if (looking) {
+      again = true
+      return
+    }
+    looking = Promise.all([tellManagers(), tellSettled([...sellers])])
+      .then(
+        () => {},
+        (error: Error) => {
+          if (!closed) onError(error)
+        },
+      )
+      .finally(() => {
+        looking = undefined
+        if (again) {
+          again = false
+          look()
+        }
+      })
+  }
+
+  terminals.onBooted((terminal) => {
+    if (terminal.kind === 'manager') managers.set(terminal.id, { terminal, open: undefined })
+    else sellers.add(terminal.id)
+    look()
+  })
+  terminals.onGone((id) => {
+    managers.delete(id)
+    sellers.delete(id)
+  })
+  listener.on(CONFLICTS_CHANNEL, look)
+  listener.onReconnect(look)
+  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+
+  return {
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,59 @@
+/** Conflicts as the ledger has them. */
+import type { CommandBody, Conflict, ConflictReason, ConflictResolution, Money, TicketType } from '@marquee/shared'
+import { loadStatement, type Pool } from '../../infra/postgres.ts'
+
+const CONFLICTS = loadStatement(new URL('./sql/conflicts.sql', import.meta.url))
+
+/** A ticket that came out of a conflict, as it stands in its row. */
+export interface SettledTicket {
+  ticketId: string
+  seatIndex: number
+  seatId: string
+  type: TicketType
+  amount: number
+}
+
+export interface ConflictRow {
+  id: string
+  terminal_id: string
+  terminal: string
+  reason: ConflictReason
+  what: string
+  command: Conflict['command']
+  body: CommandBody | null
+  booking_id: string | null
+  amount: number | null
+  currency: string | null
+  at: Date
+  /** null: the programme has no such show, as well as for what is about none. */
+  show_id: string | null
+  starts_at: Date | null
+  movie: string | null
+  auditorium: string | null
+  settled_at: Date | null
+  settled_by: string | null
+  settled_by_name: string | null
+  resolution: ConflictResolution | null
+  settled_reason: string | null
+  settled_tickets: SettledTicket[] | null
+  settled_booking: string | null
+  /** Of an attempt to settle it that is under way, or was cut short. */
+  settling_booking: string | null
+}
+
+/** @param cinemaId whose business they are; null: all */
+export async function readConflicts(
+  pool: Pool,
+  { cinemaId, settled, atMost }: { cinemaId: string | null; settled: boolean; atMost: number },
+): Promise<ConflictRow[]> {
+  return (await pool.query<ConflictRow>({ ...CONFLICTS, values: [cinemaId, settled, null, atMost] })).rows
+}
+
+/** undefined: there is none, or it is another cinema's business. */
+export async function readConflict(pool: Pool, id: string, cinemaId: string | null): Promise<ConflictRow | undefined> {
+  return (await pool.query<ConflictRow>({ ...CONFLICTS, values: [cinemaId, null, id, 1] })).rows[0]
+}
+
+export function moneyOf({ amount, currency }: Pick<ConflictRow, 'amount' | 'currency'>): Money | null {
+  return amount !== null && currency !== null ? { amount, currency } : null
+}

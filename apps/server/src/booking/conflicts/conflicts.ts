@@ -1,0 +1,36 @@
+/** What could not be applied of what terminals did, and waits for a manager: the list of it, and settling it. */
+import type { Answer, Conflict, ConflictsAnswer, SettleConflictRequest, TerminalIdentity } from '@marquee/shared'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { LiveMaps } from '../../seats/live-maps.ts'
+import { readConflicts } from './conflict-rows.ts'
+import { createLookAtConflicts } from './look-at-conflicts.ts'
+import type { ReleaseRivalsParts } from './release-rivals.ts'
+import { createSettleConflict } from './settle-conflict.ts'
+
+const OPEN_AT_MOST = 200
+const SETTLED_AT_MOST = 50
+
+export interface Conflicts {
+  list(manager: TerminalIdentity): Promise<ConflictsAnswer>
+  settle(request: SettleConflictRequest, manager: TerminalIdentity): Promise<Answer<Conflict>>
+}
+
+/** `store`: the one that recalls what is on loan. */
+export function createConflicts(
+  parts: ReleaseRivalsParts & { catalogue: Catalogue; maps: Pick<LiveMaps, 'look'> },
+): Conflicts {
+  const { pool } = parts
+  const look = createLookAtConflicts(parts)
+  return {
+    async list({ cinemaId }) {
+      const [open, settled] = await Promise.all([
+        readConflicts(pool, { cinemaId, settled: false, atMost: OPEN_AT_MOST }),
+        readConflicts(pool, { cinemaId, settled: true, atMost: SETTLED_AT_MOST }),
+      ])
+      const looked = await look([...open, ...settled])
+      const conflicts = looked.map(({ conflict }) => conflict)
+      return { open: conflicts.slice(0, open.length), settled: conflicts.slice(open.length) }
+    },
+    settle: createSettleConflict({ ...parts, look }),
+  }
+}

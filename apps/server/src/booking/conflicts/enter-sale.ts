@@ -1,0 +1,90 @@
+/**
+ * Enters a sale that was in conflict, on seats that a manager has found for it: they are held for a new booking of the server's
+ * own, as an online customer's would be, and sold with it in the transaction that settles the conflict. So a terminal's claims
+ * are never touched but by its own word, and a server that ends in between leaves a hold that ends by time.
+ */
+import { type Answer, granted, newId, type Refusal, refused, type SeatId } from '@marquee/shared'
+import type { QuotedTicket, SettledSale } from '../books.ts'
+import type { BookingSeatStore } from '../seat-store.ts'
+import type { ConflictRow } from './conflict-rows.ts'
+import type { SeatedConflict } from './look-at-conflicts.ts'
+
+/** Longer than the steps take, recalls included. */
+const HOLD_MS = 60_000
+export interface Entry {
+  row: ConflictRow
+  seated: SeatedConflict
+  bookingId: string
+  tickets: QuotedTicket[]
+  settlement: SettledSale['settlement']
+}
+
+/** Holds seats of a show for a booking; `seats_taken` names those that somebody has, or that a terminal doesn't let go of. */
+export async function holdForSale(
+  store: BookingSeatStore,
+  { row, seated, bookingId, tickets }: Pick<Entry, 'row' | 'seated' | 'bookingId' | 'tickets'>,
+): Promise<Refusal | undefined> {
+  const { show, own } = seated
+  const showId = show.show.id
+  const taken = (seats: readonly number[]): Refusal => ({
+    code: 'seats_taken',
+    seatIds: seats.map((seat): SeatId => show.plan.seatIdOf(seat)),
+  })
+  const seats = tickets.map((ticket) => ticket.seatIndex)
+  // What the terminal has sold on its own claim it will not sell again: here is that sale.
+  const given = own.filter((claim) => seats.includes(claim.seat_index))
+  if (given.length > 0) await letGoOf(store, row, showId, given)
+  const until = new Date(Date.now() + HOLD_MS)
+  const outcome = await store.claim({ showId, bookingId, seats, terminalId: null, until })
+  switch (outcome.kind) {
+    case 'claimed':
+      return undefined
+    case 'taken':
+      return taken(outcome.seats)
+    case 'lent':
+      return taken(outcome.seats.map(({ seat }) => seat))
+    default:
+      throw new Error(`seats for a sale in conflict could not be held: ${outcome.kind}`)
+  }
+}
+
+/** The seats are held for the booking. Refused: they aren't any more, or somebody else has settled the conflict meanwhile. */
+export async function confirmSale(
+  store: BookingSeatStore,
+  { row, seated, bookingId, tickets, settlement }: Entry,
+): Promise<Answer<void>> {
+  const { sale, show } = seated
+  const { tendered } = sale.payment
+  const outcome = await store.confirm({
+    showId: show.show.id,
+    bookingId,
+    seats: tickets.map((ticket) => ticket.seatIndex),
+    terminalId: null,
+    sale: {
+      kind: 'settled',
+      conflictId: row.id,
+      terminalId: row.terminal_id,
+      reference: sale.reference,
+      tickets,
+      total: sale.total,
+      tendered: tendered >= sale.total.amount ? tendered : null,
+      paymentId: newId(),
+      confirmedAt: new Date(),
+      printed: sale.tickets.map((ticket) => ticket.ticketId),
+      settlement,
+    },
+  })
+  if (outcome.kind === 'confirmed') return granted(undefined)
+  return refused({ code: 'resolution_unavailable', resolution: settlement.resolution })
+}
+
+/** Ends claims that the terminal has sold on, by the very grants that its sale cites. */
+export async function letGoOf(
+  store: BookingSeatStore,
+  { terminal_id: terminalId }: ConflictRow,
+  showId: string,
+  claims: SeatedConflict['own'],
+): Promise<void> {
+  const grants = claims.flatMap(({ seat_index: seat, epoch }) => (epoch === null ? [] : [{ seat, epoch }]))
+  if (grants.length > 0) await store.letGo({ showId, terminalId, grants, why: 'recalled' })
+}

@@ -1,0 +1,190 @@
+/** Conflicts as a manager looks at them: who has the seats now, which others there are, and what can really be done. */
+import type { Conflict, ConflictReason, ConflictResolution, RivalClaim, SellCommand, SoldTicket } from '@marquee/shared'
+import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
+import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import type { LiveMaps } from '../../seats/live-maps.ts'
+import { preparedPlanOf } from '../prepared-plans.ts'
+import { type ConflictRow, moneyOf } from './conflict-rows.ts'
+import { equalOrBetterSeats } from './other-seats.ts'
+
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const CLAIMS_ON_SEATS = statement('claims-on-seats')
+const KNOWN_TICKETS = statement('known-tickets')
+
+export interface SeatClaim {
+  show_id: string
+  seat_index: number
+  kind: 'held' | 'allotted' | 'booked'
+  booking_id: string | null
+  reference: string | null
+  terminal_id: string | null
+  terminal: string | null
+  epoch: number | null
+  expires_at: Date | null
+}
+
+/** A sale in conflict whose seats are in the programme, so that there is something to choose. */
+export interface SeatedConflict {
+  show: CatalogueShow
+  sale: SellCommand
+  /** In the order of the sale's tickets. */
+  tickets: (SoldTicket & { seatIndex: number })[]
+  /** Of its seats, what the terminal still has under the very grants that the sale cites. */
+  own: SeatClaim[]
+  /** What others have of them. */
+  rivals: SeatClaim[]
+  /** Its tickets can be entered under their own ids. */
+  asPrinted: boolean
+}
+
+export interface LookedAt {
+  row: ConflictRow
+  /** undefined: it is no sale, or not of seats of a show of this cinema. */
+  seated: SeatedConflict | undefined
+  conflict: Conflict
+}
+
+/** Where the show is another cinema's, or the sale is no sale, there are no seats to speak of. */
+const NO_SEATS: readonly ConflictReason[] = [
+  'unknown_show',
+  'show_cancelled',
+  'wrong_show',
+  'unknown_seats',
+  'malformed',
+]
+
+export type LookAtConflicts = (rows: readonly ConflictRow[]) => Promise<LookedAt[]>
+
+export function createLookAtConflicts(options: {
+  pool: Pool
+  catalogue: Catalogue
+  maps: Pick<LiveMaps, 'look'>
+}): LookAtConflicts {
+  const { pool, catalogue, maps } = options
+
+  async function seatOf(row: ConflictRow): Promise<Pick<SeatedConflict, 'show' | 'sale' | 'tickets'> | undefined> {
+    if (row.settled_at || row.body?.kind !== 'sell' || NO_SEATS.includes(row.reason)) return undefined
+    const sale = row.body
+    const show = await catalogue.show(sale.showId)
+    if (!show || show.show.cancelledAt !== undefined) return undefined
+    const tickets = sale.tickets.flatMap((ticket) => {
+      const seatIndex = show.plan.indexOf(ticket.seatId)
+      return seatIndex === undefined ? [] : [{ ...ticket, seatIndex }]
+    })
+    return tickets.length === sale.tickets.length ? { show, sale, tickets } : undefined
+  }
+
+  async function readClaims(places: { showId: string; seatIndex: number }[]): Promise<Map<string, SeatClaim>> {
+    if (places.length === 0) return new Map()
+    const values = [places.map((each) => each.showId), places.map((each) => each.seatIndex)]
+    const { rows } = await pool.query<SeatClaim>({ ...CLAIMS_ON_SEATS, values })
+    return new Map(rows.map((claim) => [keyOf(claim.show_id, claim.seat_index), claim]))
+  }
+
+  async function readKnownTickets(ids: string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const { rows } = await pool.query<{ id: string }>({ ...KNOWN_TICKETS, values: [ids] })
+    return new Set(rows.map((row) => row.id))
+  }
+
+  return async (rows) => {
+    const found = await Promise.all(rows.map(seatOf))
+    const tickets = found.flatMap((each) => each?.tickets.map((t) => ({ ...t, showId: each.sale.showId })) ?? [])
+    const [claims, known] = await Promise.all([
+      readClaims(tickets),
+      readKnownTickets(tickets.map((ticket) => ticket.ticketId)),
+    ])
+    return Promise.all(
+      rows.map(async (row, i): Promise<LookedAt> => {
+        const each = found[i]
+        if (!each) return { row, seated: undefined, conflict: conflictOf(row, undefined, undefined) }
+        const held = each.tickets.flatMap((ticket) => {
+          const claim = claims.get(keyOf(each.sale.showId, ticket.seatIndex))
+          // What an attempt that was cut short still holds is nobody's: the next one begins by giving it back.
+          if (!claim || (claim.booking_id !== null && claim.booking_id === row.settling_booking)) return []
+          return [{ claim, isOwn: isOwnClaim(claim, row, ticket) }]
+        })
+        const seated: SeatedConflict = {
+          ...each,
+          own: held.filter(({ isOwn }) => isOwn).map(({ claim }) => claim),
+          rivals: held.filter(({ isOwn }) => !isOwn).map(({ claim }) => claim),
+          asPrinted: !each.tickets.some((ticket) => known.has(ticket.ticketId)),
+        }
+        const { states } = await maps.look(each.sale.showId)
+        const seats = equalOrBetterSeats(
+          preparedPlanOf(each.show),
+          states,
+          each.show.priceList,
+          each.tickets.map(({ seatIndex, type }) => ({ seat: seatIndex, type })),
+        )
+        return { row, seated, conflict: conflictOf(row, seated, seats) }
+      }),
+    )
+  }
+}
+
+const keyOf = (showId: string, seat: number): string => `${showId}:${seat}`
+
+function isOwnClaim(claim: SeatClaim, row: ConflictRow, ticket: SoldTicket): boolean {
+  return claim.kind !== 'booked' && claim.terminal_id === row.terminal_id && claim.epoch === ticket.epoch
+}
+
+/** What is offered. A sale may always be read and left: the manager has settled it with the customer some other way. */
+function choicesOf(row: ConflictRow, seated: SeatedConflict | undefined, others: boolean): ConflictResolution[] {
+  const choices: ConflictResolution[] = []
+  if (others) choices.push('other_seats')
+  if (seated?.asPrinted) choices.push(seated.rivals.length > 0 ? 'release_other' : 'same_seats')
+  if (row.amount !== null && row.amount > 0) choices.push('refund')
+  return [...choices, 'noted']
+}
+
+function conflictOf(
+  row: ConflictRow,
+  seated: SeatedConflict | undefined,
+  otherSeats: readonly number[] | undefined,
+): Conflict {
+  const sale = row.body?.kind === 'sell' ? row.body : undefined
+  const seatIdOf = seated?.show.plan.seatIdOf
+  const { show_id: showId, starts_at: startsAt, movie, auditorium } = row
+  return {
+    conflictId: row.id,
+    reason: row.reason,
+    what: row.what,
+    since: row.at.toISOString(),
+    terminal: { terminalId: row.terminal_id, name: row.terminal },
+    command: row.command,
+    bookingId: row.booking_id,
+    reference: sale?.reference ?? null,
+    show:
+      showId !== null && startsAt !== null && movie !== null && auditorium !== null
+        ? { showId, startsAt: startsAt.toISOString(), movie, auditorium }
+        : null,
+    tickets: sale?.tickets.map(({ ticketId, seatId, type, amount }) => ({ ticketId, seatId, type, amount })) ?? [],
+    money: moneyOf(row),
+    soldAt: sale?.soldAt ?? null,
+    rivals: seatIdOf ? (seated?.rivals.map((claim) => rivalOf(claim, seatIdOf)) ?? []) : [],
+    otherSeats: seatIdOf ? (otherSeats?.map(seatIdOf) ?? null) : null,
+    choices: row.settled_at ? [] : choicesOf(row, seated, otherSeats !== undefined),
+    settled:
+      row.settled_at && row.resolution
+        ? {
+            at: row.settled_at.toISOString(),
+            by: row.settled_by_name ?? '',
+            resolution: row.resolution,
+            reason: row.settled_reason ?? '',
+            seatIds: row.settled_tickets?.map((ticket) => ticket.seatId) ?? [],
+          }
+        : null,
+  }
+}
+
+function rivalOf(claim: SeatClaim, seatIdOf: (seat: number) => string): RivalClaim {
+  return {
+    seatId: seatIdOf(claim.seat_index),
+    kind: claim.kind,
+    bookingId: claim.booking_id,
+    reference: claim.reference,
+    terminal: claim.terminal,
+    expiresAt: claim.expires_at?.toISOString() ?? null,
+  }
+}

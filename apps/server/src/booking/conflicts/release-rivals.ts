@@ -1,0 +1,66 @@
+/** Takes seats from whoever has them, for a sale in conflict: a hold ends, what a terminal has is released by force, a sale is refunded. */
+import {
+  type Answer,
+  type ForceReleaseAnswer,
+  type ForceReleaseRequest,
+  newId,
+  type Refusal,
+  type TerminalIdentity,
+} from '@marquee/shared'
+import type { Pool } from '../../infra/postgres.ts'
+import { paymentsOfBooking } from '../../payments/payment-rows.ts'
+import type { OnlineBookings } from '../online/online-bookings.ts'
+import type { BookingSeatStore } from '../seat-store.ts'
+import type { SeatClaim, SeatedConflict } from './look-at-conflicts.ts'
+
+/** Takes seats from a terminal without its word, with a reason, on the record. */
+export type ForceRelease = (
+  request: ForceReleaseRequest,
+  manager: TerminalIdentity,
+) => Promise<Answer<ForceReleaseAnswer>>
+
+export interface ReleaseRivalsParts {
+  pool: Pool
+  store: BookingSeatStore
+  bookings: Pick<OnlineBookings, 'cancel'>
+  forceRelease: ForceRelease
+}
+
+/** @returns why it could not be done; what was released until then stays so */
+export async function releaseRivals(
+  { pool, store, bookings, forceRelease }: ReleaseRivalsParts,
+  { show, rivals }: SeatedConflict,
+  manager: TerminalIdentity,
+  reason: string,
+): Promise<Refusal | undefined> {
+  const showId = show.show.id
+  const seatIds = (claims: readonly SeatClaim[]) => claims.map((claim) => show.plan.seatIdOf(claim.seat_index))
+  const isSold = (claim: SeatClaim) => claim.kind === 'booked'
+
+  const held = rivals.filter((claim) => !isSold(claim) && claim.terminal_id === null)
+  const customers = new Set(held.flatMap((claim) => claim.booking_id ?? []))
+  for (const bookingId of customers) {
+    // Its money would go back to the customer, but only after it was taken: the manager waits for the end of that.
+    const payments = await paymentsOfBooking(pool, bookingId)
+    if (payments.some((payment) => payment.state === 'pending')) return { code: 'payment_under_way' }
+  }
+
+  const sold = Map.groupBy(rivals.filter(isSold), (claim) => claim.booking_id ?? '')
+  for (const [bookingId, claims] of sold) {
+    const caller = { customerId: manager.id, role: 'manager', email: undefined, via: 'manager' } as const
+    // Whoever asks again finds it among the rivals, or gone: the key needs no memory.
+    const given = await bookings.cancel(caller, bookingId, newId(), { seatIds: seatIds(claims), reason })
+    if (!given.ok) return given.refusal
+  }
+
+  const lent = rivals.filter((claim) => !isSold(claim) && claim.terminal_id !== null)
+  for (const [terminalId, claims] of Map.groupBy(lent, (claim) => claim.terminal_id ?? '')) {
+    const request = { key: newId(), terminalId, showId, seatIds: seatIds(claims), reason }
+    const released = await forceRelease(request, manager)
+    if (!released.ok) return released.refusal
+  }
+
+  // All of the hold: it can't be paid for in part.
+  for (const bookingId of customers) await store.release({ showId, bookingId, by: null, why: 'forced' })
+  return undefined
+}

@@ -1,0 +1,173 @@
+/**
+ * Settles a conflict as a manager decides, once. What takes several steps can be asked for again after any of them: each finds
+ * what the one before has left. The conflict is settled in the same transaction as the booking that comes out of it.
+ */
+import {
+  type Answer,
+  type Conflict,
+  type ConflictReason,
+  granted,
+  newId,
+  type Refusal,
+  refused,
+  type SettleConflictRequest,
+  type TerminalIdentity,
+} from '@marquee/shared'
+import { loadStatement } from '../../infra/postgres.ts'
+import type { QuotedTicket } from '../books.ts'
+import { type ConflictRow, readConflict } from './conflict-rows.ts'
+import { confirmSale, holdForSale, letGoOf } from './enter-sale.ts'
+import type { LookAtConflicts, LookedAt, SeatedConflict } from './look-at-conflicts.ts'
+import { isNoWorseCategory } from './other-seats.ts'
+import { type ReleaseRivalsParts, releaseRivals } from './release-rivals.ts'
+
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const BEGIN_SETTLING = statement('begin-settling')
+const END_SETTLING = statement('end-settling')
+const SETTLE = statement('settle')
+
+/** A terminal that doesn't answer a recall takes 5 s, and each step of the seats some milliseconds. */
+const LEASE_SECONDS = 45
+
+/** What these cite may be another entry's grants: the seats stay with the terminal until that one comes, or by force. */
+const NOT_ITS_OWN: readonly ConflictReason[] = ['sequence_reused', 'another_terminal', 'id_reused']
+
+type Settled = Answer<void>
+const done: Settled = granted(undefined)
+
+export type SettleConflict = (request: SettleConflictRequest, manager: TerminalIdentity) => Promise<Answer<Conflict>>
+
+/** @param parts `store`: the one that recalls what is on loan */
+export function createSettleConflict(parts: ReleaseRivalsParts & { look: LookAtConflicts }): SettleConflict {
+  const { pool, store, look } = parts
+  /** A second request for the same conflict waits for the first, and finds it settled. */
+  const underWay = new Map<string, Promise<unknown>>()
+
+  const lookAt = async (row: ConflictRow): Promise<LookedAt> => (await look([row]))[0] as LookedAt
+  const read = (request: SettleConflictRequest, manager: TerminalIdentity) =>
+    readConflict(pool, request.conflictId, manager.cinemaId)
+
+  async function settle(request: SettleConflictRequest, manager: TerminalIdentity): Promise<Answer<Conflict>> {
+    const before = await read(request, manager)
+    if (!before) return refused({ code: 'unknown_conflict' })
+    if (!before.settled_at) {
+      const outcome = await attempt(request, manager)
+      if (!outcome.ok) {
+        // Perhaps because somebody else has settled it in this moment.
+        const now = await read(request, manager)
+        return now?.settled_at ? answerAgain(now, request, manager) : outcome
+      }
+    }
+    const after = await read(request, manager)
+    if (!after) return refused({ code: 'unknown_conflict' })
+    return answerAgain(after, request, manager)
+  }
+
+  async function answerAgain(
+    row: ConflictRow,
+    request: SettleConflictRequest,
+    manager: TerminalIdentity,
+  ): Promise<Answer<Conflict>> {
+    if (!isSame(row, request, manager)) return refused({ code: 'conflict_settled', by: row.settled_by_name ?? '' })
+    return granted((await lookAt(row)).conflict)
+  }
+
+  async function attempt(request: SettleConflictRequest, manager: TerminalIdentity): Promise<Settled> {
+    const { conflictId } = request
+    const bookingId = newId()
+    const values = [conflictId, manager.id, LEASE_SECONDS, bookingId]
+    const begun = (await pool.query<{ before: string | null }>({ ...BEGIN_SETTLING, values })).rows[0]
+    if (!begun) return refused({ code: 'unavailable', what: 'another manager is settling this at the moment' })
+    const outcome = await (async (): Promise<Settled> => {
+      const row = await read(request, manager)
+      if (!row || row.settled_at) return refused({ code: 'resolution_unavailable', resolution: request.resolution })
+      // Its hold counts for nobody's from here on, so it may end in this very moment.
+      if (begun.before && row.body?.kind === 'sell') await giveBack(row.body.showId, begun.before)
+      return carryOut(request, await lookAt(row), bookingId, manager)
+    })()
+    // Not after an exception: what became of its hold isn't known, and whoever asks again must know whose that is.
+    if (!outcome.ok) await pool.query({ ...END_SETTLING, values: [conflictId, bookingId] })
+    return outcome
+  }
+
+  const giveBack = (showId: string, bookingId: string) =>
+    store.release({ showId, bookingId, by: null, why: 'given_back' })
+
+  async function carryOut(
+    request: SettleConflictRequest,
+    { row, seated, conflict }: LookedAt,
+    bookingId: string,
+    manager: TerminalIdentity,
+  ): Promise<Settled> {
+    const { resolution, reason } = request
+    const unavailable = refused({ code: 'resolution_unavailable', resolution })
+    if (resolution === 'refund' || resolution === 'noted') {
+      if (!conflict.choices.includes(resolution)) return unavailable
+      if (seated && !NOT_ITS_OWN.includes(row.reason)) await letGoOf(store, row, seated.show.show.id, seated.own)
+      const printed = conflict.tickets.map((ticket) => ticket.ticketId)
+      const { rowCount } = await pool.query({ ...SETTLE, values: [row.id, manager.id, resolution, reason, printed] })
+      return rowCount === 1 ? done : unavailable
+    }
+    if (!seated) return unavailable
+    const tickets =
+      resolution === 'other_seats' ? ticketsOnOtherSeats(seated, request.seatIds) : ticketsAsPrinted(seated)
+    if (!tickets || (resolution === 'same_seats' && seated.rivals.length > 0)) return unavailable
+    if (resolution === 'release_other') {
+      const refusal = await releaseRivals(parts, seated, manager, reason)
+      if (refusal) return refused(refusal)
+    }
+    const entry = { row, seated, bookingId, tickets, settlement: { by: manager.id, resolution, reason } }
+    const refusal: Refusal | undefined = await holdForSale(store, entry)
+    if (refusal) return refused(refusal)
+    // Before the end: a server that dies after it would leave the old seats with the terminal for ever.
+    if (!NOT_ITS_OWN.includes(row.reason)) await letGoOf(store, row, seated.show.show.id, seated.own)
+    const entered = await confirmSale(store, entry)
+    if (!entered.ok) await giveBack(seated.show.show.id, bookingId)
+    return entered
+  }
+
+  return async (request, manager) => {
+    const before = underWay.get(request.conflictId) ?? Promise.resolve()
+    const mine = before.then(() => settle(request, manager))
+    const settled = mine
+      .catch(() => {})
+      .then(() => {
+        if (underWay.get(request.conflictId) === settled) underWay.delete(request.conflictId)
+      })
+    underWay.set(request.conflictId, settled)
+    return mine
+  }
+}
+
+/** Whether it was settled by this very request. */
+function isSame(row: ConflictRow, request: SettleConflictRequest, manager: TerminalIdentity): boolean {
+  const seatIds = row.settled_tickets?.map((ticket) => ticket.seatId) ?? []
+  return (
+    row.settled_by === manager.id &&
+    row.resolution === request.resolution &&
+    row.settled_reason === request.reason &&
+    (request.resolution !== 'other_seats' || seatIds.join() === (request.seatIds ?? []).join())
+  )
+}
+
+/** undefined: the books have one of them already. */
+function ticketsAsPrinted({ tickets, asPrinted }: SeatedConflict): QuotedTicket[] | undefined {
+  if (!asPrinted) return undefined
+  return tickets.map(({ ticketId, seatIndex, seatId, type, amount }) => ({ ticketId, seatIndex, seatId, type, amount }))
+}
+
+/** undefined: these are not as many seats, or one is worse than what was paid for. */
+function ticketsOnOtherSeats(
+  { show: { plan, priceList }, tickets }: SeatedConflict,
+  seatIds: readonly string[] | undefined,
+): QuotedTicket[] | undefined {
+  if (seatIds?.length !== tickets.length || new Set(seatIds).size !== seatIds.length) return undefined
+  const others = tickets.map(({ seatIndex: had, type, amount }, i): QuotedTicket | undefined => {
+    const seatId = seatIds[i] as string
+    const seatIndex = plan.indexOf(seatId)
+    if (seatIndex === undefined) return undefined
+    const isNoWorse = isNoWorseCategory(priceList, type, plan.categoryOf(had), plan.categoryOf(seatIndex))
+    return isNoWorse ? { ticketId: newId(), seatIndex, seatId, type, amount } : undefined
+  })
+  return others.every((ticket) => ticket !== undefined) ? others : undefined
+}

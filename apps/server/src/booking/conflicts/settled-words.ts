@@ -1,0 +1,36 @@
+/** What the clerk whose sale it was reads when a manager has settled its conflict. */
+import { formatMoney, type SeatId } from '@marquee/shared'
+import { type ConflictRow, moneyOf } from './conflict-rows.ts'
+import { seatWords } from './conflict-words.ts'
+
+type Settled = Pick<
+  ConflictRow,
+  'body' | 'what' | 'amount' | 'currency' | 'resolution' | 'settled_by_name' | 'settled_reason' | 'settled_tickets'
+>
+
+/** @param reference what the booking is called that came out of it */
+export function describeSettled(row: Settled, reference: string | null): string {
+  const by = row.settled_by_name ?? 'A manager'
+  const why = `${by}: “${row.settled_reason ?? ''}”`
+  const sale = row.body?.kind === 'sell' ? row.body : undefined
+  const money = moneyOf(row)
+  const called = reference ?? sale?.reference ?? ''
+  // The ticket in the customer's hand still has the old one.
+  const renamed = sale && reference !== null && reference !== sale.reference ? `, now ${reference}` : ''
+  switch (row.resolution) {
+    case 'other_seats': {
+      const had = seatWords(sale?.tickets.map((ticket): SeatId => ticket.seatId) ?? [])
+      const has = seatWords(row.settled_tickets?.map((ticket): SeatId => ticket.seatId) ?? [])
+      return `${sale?.reference ?? called}${renamed}: ${has} instead of ${had}. Print the new tickets. ${why}`
+    }
+    case 'refund':
+      return `${called}: give ${money ? formatMoney(money) : 'the money'} back to the customer, whose tickets are not good any more. ${why}`
+    case 'same_seats':
+    case 'release_other':
+      return `${sale?.reference ?? called}${renamed}: the tickets are good as they were printed. ${why}`
+    default:
+      return sale
+        ? `${called}: read and left as it is; its tickets are not good at the door. ${why}`
+        : `${row.what} Read. ${why}`
+  }
+}

@@ -1,0 +1,19 @@
+-- Conflicts with the names of their terminals and shows: the open ones oldest first, or the settled ones latest first.
+-- $1 cinema: of its terminals, and of the whole house's where the show plays there or is none of the programme; null: all
+-- $2 whether those that are settled, or the others; null: both  $3 one of them, or null for all  $4 at most
+select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.body, k.booking_id, k.amount, k.currency::text,
+  k.at, s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium,
+  coalesce(t.cinema_id, a.cinema_id) as cinema_id,
+  k.settled_at, k.settled_by, by.name as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,
+  k.settled_booking, k.settling_booking
+from conflicts k
+  join terminals t on t.id = k.terminal_id
+  left join terminals by on by.id = k.settled_by
+  left join shows s on s.id = k.show_id
+  left join movies m on m.id = s.movie_id
+  left join auditoria a on a.id = s.auditorium_id
+where ($1::uuid is null or coalesce(t.cinema_id, a.cinema_id, $1) = $1)
+  and ($2::boolean is null or (k.settled_at is not null) = $2)
+  and ($3::uuid is null or k.id = $3)
+order by k.settled_at desc, k.at, k.id
+limit $4

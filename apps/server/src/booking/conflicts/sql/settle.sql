@@ -1,0 +1,16 @@
+-- Settles a conflict without a booking, once; no row: it is settled already. Tickets whose money goes back are void at the
+-- doors, but for one that is valid: an entry that was altered may name the tickets of an honest sale.
+-- $1 conflict id  $2 the manager's terminal  $3 refund or noted  $4 reason  $5 ids of its tickets
+with settled as (
+  update conflicts
+  set settled_at = now(), settled_by = $2, resolution = $3::text, settled_reason = $4,
+    settling_by = null, settling_until = null, settling_booking = null
+  where id = $1 and settled_at is null
+  returning id, show_id
+), told as (
+  insert into door_news (show_id, ticket_id, kind, why)
+  select s.show_id, n.id, 'void', 'refunded' from settled s, unnest($5::uuid[]) as n (id)
+  where $3 = 'refund' and s.show_id is not null
+    and not exists (select from tickets t where t.id = n.id and t.cancelled_at is null)
+)
+select id, pg_notify('conflicts', '') from settled

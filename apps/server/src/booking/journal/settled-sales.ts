@@ -1,0 +1,74 @@
+/** Sales in conflict that a manager has found seats for, in the books: the conflict is settled once, by one booking. */
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import type { SaleVerdict } from '../../seats/claim-journal.ts'
+import type { Confirmation } from '../../seats/seat-store.ts'
+import type { BookingBooks, Receipt, SettledSale } from '../books.ts'
+import type { LockedBooking } from './lock-bookings.ts'
+
+const LOCK_CONFLICTS = loadStatement(new URL('./sql/lock-conflicts.sql', import.meta.url))
+const RECORD_SALE = loadStatement(new URL('./sql/record-settled-sale.sql', import.meta.url))
+
+export type SettledConfirmation = Confirmation<BookingBooks> & { sale: SettledSale }
+
+/** From here on nobody else settles the conflicts of those that are open. */
+export async function examineSettledSales(
+  tx: Tx,
+  confirmations: readonly SettledConfirmation[],
+  bookings: ReadonlyMap<string, LockedBooking>,
+): Promise<Map<Confirmation<BookingBooks>, SaleVerdict<BookingBooks>>> {
+  if (confirmations.length === 0) return new Map()
+  const ids = confirmations.map((c) => c.sale.conflictId)
+  const { rows } = await tx.query<{ id: string }>({ ...LOCK_CONFLICTS, values: [ids] })
+  const open = new Set(rows.map((row) => row.id))
+  const verdictOf = (c: SettledConfirmation): SaleVerdict<BookingBooks> => {
+    const booking = bookings.get(c.bookingId)
+    if (!booking || booking.show_id !== c.showId || booking.terminal_id !== c.terminalId) return { kind: 'not_held' }
+    // Of two that wait in one batch the second is settled by the first.
+    if (booking.state !== 'held' || !open.delete(c.sale.conflictId)) return { kind: 'ended' }
+    return booking.held_seats === c.seats.length ? { kind: 'open', held: booking.held_seats } : { kind: 'not_held' }
+  }
+  return new Map(confirmations.map((c) => [c, verdictOf(c)]))
+}
+
+/** One after the other: a manager settles one at a time. */
+export async function recordSettledSales(
+  tx: Tx,
+  confirmations: readonly SettledConfirmation[],
+): Promise<Map<Confirmation<BookingBooks>, Receipt>> {
+  const receipts = new Map<Confirmation<BookingBooks>, Receipt>()
+  for (const confirmation of confirmations) {
+    const reference = await record(tx, confirmation)
+    if (reference !== undefined) receipts.set(confirmation, { kind: 'entered', reference })
+  }
+  return receipts
+}
+
+async function record(tx: Tx, { bookingId, sale }: SettledConfirmation): Promise<string | undefined> {
+  const { tickets, total, settlement } = sale
+  const { rows } = await tx.query<{ reference: string }>({
+    ...RECORD_SALE,
+    values: [
+      bookingId,
+      sale.terminalId,
+      total.amount,
+      total.currency,
+      sale.confirmedAt,
+      sale.paymentId,
+      sale.tendered,
+      sale.reference,
+      sale.conflictId,
+      settlement.by,
+      settlement.resolution,
+      settlement.reason,
+      JSON.stringify(tickets),
+      `out of a conflict: ${settlement.reason}`,
+      tickets.map((t) => t.ticketId),
+      tickets.map((t) => t.seatIndex),
+      tickets.map((t) => t.type),
+      tickets.map((t) => t.amount),
+      sale.printed,
+      settlement.resolution !== 'other_seats',
+    ],
+  })
+  return rows[0]?.reference
+}
