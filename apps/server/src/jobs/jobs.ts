@@ -2,10 +2,11 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runTaskList, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import type { PoolClient } from 'pg'
 import type { Logger as Log } from 'pino'
 import { FOLLOW_UPS } from '../booking/follow-ups.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { createPool } from '../infra/postgres.ts'
+import { createPool, type Pool } from '../infra/postgres.ts'
 import { createSheetPrinter } from '../tickets/sheet-printer.ts'
 import type { TicketSigner } from '../tickets/ticket-signer.ts'
 import { DELIVER, DeliverJob, deliver, isMail, type Send } from './deliveries.ts'
@@ -117,7 +118,7 @@ export function createJobs(options: {
 }
 
 function startWorkers(parts: {
-  pool: ReturnType<typeof createPool>
+  pool: Pool
   tasks: Record<string, Task>
   /** Resolves when the workers of this pool may take jobs. */
   mayWork(poolId: string): Promise<void>
@@ -159,7 +160,7 @@ function startWorkers(parts: {
       },
     },
     tasks,
-    pool,
+    releasedOnce(pool),
   )
   // The first look for a job asks for the numbers of the tasks. The library keeps the answer, and also that there was none: then
   // these workers would never get a job.
@@ -176,4 +177,23 @@ function startWorkers(parts: {
     setImmediate(() => void workers.gracefulShutdown('the first look for a job failed'))
   })
   return workers
+}
+
+/**
+ * The library gives the connection back on which it listens, and again when what it asked on it fails meanwhile: the second
+ * time would be an unhandled rejection, which ends the process.
+ */
+function releasedOnce(pool: Pool): Pool {
+  const connect = (callback?: Parameters<Pool['connect']>[0]): Promise<PoolClient> | undefined => {
+    if (callback === undefined) return pool.connect()
+    pool.connect((error, client, release) => {
+      let released = false
+      callback(error, client, (broken) => {
+        if (!released) release(broken)
+        released = true
+      })
+    })
+    return undefined
+  }
+  return Object.create(pool, { connect: { value: connect } })
 }

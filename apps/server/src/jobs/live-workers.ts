@@ -34,6 +34,8 @@ export function createLiveWorkers(options: {
   let own: string | undefined
   let claiming: Promise<void> = Promise.resolve()
   let suspects = new Set<string>()
+  /** Our own that have ended: Postgres may still see them for hours where a connection was cut off without a word. */
+  const former = new Set<string>()
   let timer = setTimeout(look, 0)
   let looking: Promise<void> = Promise.resolve()
 
@@ -84,8 +86,10 @@ export function createLiveWorkers(options: {
       try {
         const { rows } = await pool.query<{ pool_id: string }>({ ...DEAD_WORKERS, values: [LOCK] })
         const unseen = rows.map((row) => row.pool_id)
-        const dead = unseen.filter((id) => suspects.has(id))
+        const ended = [...former]
+        const dead = [...unseen.filter((id) => suspects.has(id)), ...ended]
         if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
+        for (const id of ended) former.delete(id)
         suspects = new Set(unseen)
       } catch (error) {
         onError(error as Error)
@@ -97,8 +101,7 @@ export function createLiveWorkers(options: {
   return {
     async claim(poolId) {
       if (own !== poolId) {
-        // It has ended: once unseen is dead enough.
-        if (own !== undefined) suspects.add(own)
+        if (own !== undefined) former.add(own)
         own = poolId
         claiming = hold(poolId)
       }
