@@ -1,5 +1,11 @@
 /** The page's beginning: connects to the engine and renders the screen of this terminal. */
 import './zod-without-eval.ts'
+// Before the screens, whose styles build on these.
+import './styles/tokens.css'
+import './styles/base.css'
+import './ui/button.css'
+import './ui/panel-heading.css'
+import './ui/top-bar.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
@@ -7,8 +13,6 @@ import { TerminalProvider } from './app/terminal-context.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
 import { connectEngine } from './connection/engine.ts'
 import { engineChannel } from './connection/engine-channel.ts'
-import './styles/tokens.css'
-import './styles/base.css'
 
 const root = document.getElementById('screen')
 if (root === null) throw new Error('index.html has no element #screen')

@@ -8,7 +8,12 @@ import { ManagerScreen } from '../manager/ManagerScreen.tsx'
 import { StartingScreen } from './StartingScreen.tsx'
 import { useConnection } from './terminal-context.tsx'
 
-const TITLES: Record<TerminalIdentity['kind'], string> = { counter: 'Counter', kiosk: 'Kiosk', manager: 'Manager' }
+const TITLES: Record<TerminalIdentity['kind'], string> = {
+  counter: 'Counter',
+  kiosk: 'Kiosk',
+  manager: 'Manager',
+  door: 'Door',
+}
 
 export function App() {
   const heard = useConnection((state) => state.terminal !== null)
@@ -25,5 +30,6 @@ export function App() {
   if (kind === 'counter') return <CounterScreen key={id} />
   if (kind === 'kiosk') return <KioskScreen key={id} />
   if (kind === 'manager') return <ManagerScreen key={id} />
+  if (kind === 'door') return <StartingScreen />
   return <EnrolScreen />
 }

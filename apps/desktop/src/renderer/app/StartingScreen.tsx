@@ -1,5 +1,6 @@
 /** Until the engine has spoken: which part is being waited for. */
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
+import './starting-screen.css'
 
 export function StartingScreen() {
   return (

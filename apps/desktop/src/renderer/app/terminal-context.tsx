@@ -25,6 +25,11 @@ export function useEngine(): Engine {
   return useTerminalLink().engine
 }
 
+/** Whether the server can't be reached: only what this terminal has can be sold. */
+export function useCutOff(): boolean {
+  return useConnection((state) => (state.terminal?.cutOffSince ?? null) !== null)
+}
+
 export function useConnection<T>(select: (connection: Connection) => T): T {
   return useStore(useTerminalLink().connection, select)
 }

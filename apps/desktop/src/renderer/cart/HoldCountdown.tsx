@@ -2,6 +2,7 @@
 import { Timer } from 'lucide-react'
 import { useNow } from '../ui/use-now.ts'
 import { countdown } from '../ui/zoned-time.ts'
+import './hold-countdown.css'
 
 /** From here on it is urgent. */
 const SHORT_MS = 2 * 60_000

@@ -82,12 +82,15 @@ describe('choosing seats', () => {
     expect(new Set(claim.mock.calls.map(([args]) => args.bookingId))).toEqual(new Set([cart.getState().bookingId]))
   })
 
-  it('says that selling is paused while the server is away', async () => {
-    const { engine, cart, toggle } = counter()
-    engine.terminal.tell({ link: { state: 'offline', since: new Date().toISOString() } })
+  it('while cut off takes the seats that are lent, and says why it can’t take another', async () => {
+    const { engine, cart, show, ids, toggle, statuses } = counter()
+    engine.terminal.lend(show.id, [ids[0] as string])
+    engine.terminal.cutOff()
     toggle(0)
-    await vi.waitFor(() => expect(cart.getState().sentence).toContain('No connection to the server'))
-    expect(cart.getState().seats).toEqual([])
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    toggle(1)
+    await vi.waitFor(() => expect(cart.getState().sentence).toContain(`Seat ${ids[1]} cannot be sold here`))
+    expect(statuses()).toEqual(['yours'])
   })
 })
 

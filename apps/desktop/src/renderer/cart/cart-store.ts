@@ -54,6 +54,8 @@ export interface CartStore extends StoreApi<CartState> {
   /** Starts anew without giving anything back: the seats are sold, or gone. */
   startAnew(sentence?: string): void
   resume(cart: Cart, categoryOf: (seatId: string) => SeatCategory, priceList: PriceList): void
+  /** Something about a seat that can't be chosen, where the seats are. */
+  say(sentence: string): void
   dismiss(): void
 }
 
@@ -202,6 +204,9 @@ export function createCartStore(engine: Engine): CartStore {
       })
       const { bookingId, showId, reference, expiresAt } = cart
       store.setState({ ...empty(), bookingId, showId, reference, expiresAt, seats })
+    },
+    say(sentence: string) {
+      store.setState({ sentence, announcement: sentence })
     },
     dismiss() {
       store.setState({ sentence: null })

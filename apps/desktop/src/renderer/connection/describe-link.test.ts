@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { Link, TerminalState } from '../../terminal/api.ts'
-import { describeLink, describeWaiting } from './describe-link.ts'
+import { describeDraining, describeLink, describeWaiting, lengthInWords } from './describe-link.ts'
 import type { PageLink } from './engine.ts'
 
 const SINGAPORE = 'Asia/Singapore'
 const since = '2026-11-21T10:42:00.000Z'
 const connected: PageLink = { state: 'connected', since }
-const light = (link: Link, page: PageLink = connected, map: string | null = null) =>
-  describeLink({ page, terminal: { link } as TerminalState }, SINGAPORE, map)
+const light = (link: Link, page: PageLink = connected) =>
+  describeLink({ page, terminal: { link, cutOffSince: null } as TerminalState }, SINGAPORE, null)
+const cutOff = (kind: string, state: Partial<TerminalState> = {}, map: string | null = null) => {
+  const terminal = {
+    link: { state: 'offline', since },
+    cutOffSince: since,
+    maySell: true,
+    terminal: { kind },
+    ...state,
+  }
+  return describeLink({ page: connected, terminal: terminal as TerminalState }, SINGAPORE, map)
+}
 
 describe('the light', () => {
   it('is green only while the server is there', () => {
@@ -16,22 +26,35 @@ describe('the light', () => {
     expect(light({ state: 'not_enrolled', since }).tone).toBe('bad')
   })
 
-  it('says since when it is offline, and how old the map is, in the cinema’s time', () => {
-    const text = light({ state: 'offline', since }, connected, '2026-11-21T10:41:00.000Z')
-    expect(text.title).toBe('Offline since 18:42')
-    expect(text.meaning).toBe('Selling is paused. The map shows 18:41.')
+  it('is amber at a counter that sells on while cut off: since when, and how old its map is, in the cinema’s time', () => {
+    expect(cutOff('counter', {}, '2026-11-21T10:41:00.000Z')).toEqual({
+      tone: 'cut_off',
+      title: 'Offline since 18:42',
+      meaning: 'Selling goes on with the seats that are lent to this counter. The map shows 18:41.',
+    })
+  })
+
+  it('counts from when the server was last heard, also while it is tried again', () => {
+    const trying: Link = { state: 'connecting', since: '2026-11-21T11:00:00.000Z' }
+    expect(cutOff('counter', { link: trying })).toMatchObject({ tone: 'cut_off', title: 'Offline since 18:42' })
+  })
+
+  it('is red at a counter that may not sell, and says why and what to do', () => {
+    const text = cutOff('counter', { maySell: false })
+    expect(text.tone).toBe('bad')
+    expect(text.meaning).toContain('must hear from the server once')
+    expect(text.meaning).toContain('sell at another counter')
+  })
+
+  it('is red when the server refuses this terminal, whether or not it can sell', () => {
+    const refused: Link = { state: 'refused', since, why: 'This terminal has been revoked.' }
+    expect(cutOff('counter', { link: refused })).toMatchObject({ tone: 'bad', title: 'Refused by the server' })
   })
 
   it('says what that means for a manager and for a customer at a kiosk', () => {
-    const at = (kind: string) =>
-      describeLink(
-        { page: connected, terminal: { link: { state: 'offline', since }, terminal: { kind } } as TerminalState },
-        SINGAPORE,
-        null,
-      ).meaning
-    expect(at('manager')).toBe('The server can’t be reached. What is shown was so at 18:42.')
-    expect(at('kiosk')).toContain('ask at the counter')
-    expect(at('counter')).toContain('Selling is paused')
+    expect(cutOff('manager').meaning).toBe('The server can’t be reached. What is shown was so at 18:42.')
+    expect(cutOff('kiosk').meaning).toContain('ask at the counter')
+    expect(cutOff('door').tone).toBe('cut_off')
   })
 
   it('gives the server’s reason when it is refused', () => {
@@ -54,5 +77,23 @@ describe('the light', () => {
 it('counts what waits for the server', () => {
   expect(describeWaiting(0)).toBeUndefined()
   expect(describeWaiting(1)).toBe('1 sale waiting for the server')
-  expect(describeWaiting(3)).toBe('3 sales waiting for the server')
+  expect(describeWaiting(3000)).toBe('3,000 sales waiting for the server')
+})
+
+it('says how far the sending is', () => {
+  const sending = (total: number, waitingCommands: number) =>
+    describeDraining({ draining: { total }, waitingCommands } as TerminalState)
+  expect(sending(10_000, 9588)).toBe('412 of 10,000 sales sent')
+  expect(sending(1, 1)).toBe('0 of 1 sale sent')
+  expect(describeDraining({ draining: null, waitingCommands: 0 } as TerminalState)).toBeUndefined()
+})
+
+it('says how long something has lasted', () => {
+  expect([0, 59_000, 60_000, 12 * 60_000, 185 * 60_000].map(lengthInWords)).toEqual([
+    'less than a minute',
+    'less than a minute',
+    '1 minute',
+    '12 minutes',
+    '3 h 5 min',
+  ])
 })

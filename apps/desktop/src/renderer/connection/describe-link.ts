@@ -1,9 +1,10 @@
 /** The connection light in words: what it is, and what it means for the one who sells. Pure. */
-import type { TerminalKind } from '@marquee/shared'
+import type { TerminalState } from '../../terminal/api.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 import type { Connection } from './connection-store.ts'
 
-export type LightTone = 'good' | 'waiting' | 'bad'
+/** `cut_off`: the server can't be reached, and this counter sells on with what it has. */
+export type LightTone = 'good' | 'waiting' | 'cut_off' | 'bad'
 
 export interface LightText {
   tone: LightTone
@@ -26,41 +27,73 @@ export function describeLink(connection: Connection, timeZone: string, mapConfir
   if (page.state === 'connecting' || terminal === null) {
     return { tone: 'waiting', title: 'Starting', meaning: 'This page is reaching its terminal.' }
   }
-  const { link } = terminal
-  switch (link.state) {
-    case 'online':
-      return { tone: 'good', title: 'Online', meaning: '' }
-    case 'connecting':
-      return {
-        tone: 'waiting',
-        title: 'Connecting',
-        meaning: 'Reaching the server. Selling starts when the light is green.',
-      }
-    case 'offline':
+  const { link, cutOffSince } = terminal
+  if (link.state === 'refused') return { tone: 'bad', title: 'Refused by the server', meaning: link.why }
+  if (link.state === 'not_enrolled') {
+    return { tone: 'bad', title: 'Not enrolled', meaning: 'Enter a code from the manager.' }
+  }
+  if (cutOffSince !== null || link.state === 'offline') {
+    return describeCutOff(terminal, cutOffSince ?? link.since, timeZone, mapConfirmedAt)
+  }
+  if (link.state === 'connecting') {
+    return {
+      tone: 'waiting',
+      title: 'Connecting',
+      meaning: 'Reaching the server. Selling starts when the light is green.',
+    }
+  }
+  if (terminal.terminal?.kind === 'counter' && !terminal.maySell) {
+    return { tone: 'waiting', title: 'Online', meaning: 'The server is letting this counter in: a moment.' }
+  }
+  return { tone: 'good', title: 'Online', meaning: '' }
+}
+
+function describeCutOff(
+  state: TerminalState,
+  since: string,
+  timeZone: string,
+  mapConfirmedAt: string | null,
+): LightText {
+  const title = `Offline since ${timeIn(timeZone, since)}`
+  switch (state.terminal?.kind) {
+    case 'manager':
       return {
         tone: 'bad',
-        title: `Offline since ${timeIn(timeZone, link.since)}`,
-        meaning: offlineMeaning(
-          terminal.terminal?.kind,
-          timeIn(timeZone, link.since),
-          mapConfirmedAt && timeIn(timeZone, mapConfirmedAt),
-        ),
+        title,
+        meaning: `The server can’t be reached. What is shown was so at ${timeIn(timeZone, since)}.`,
       }
-    case 'refused':
-      return { tone: 'bad', title: 'Refused by the server', meaning: link.why }
-    case 'not_enrolled':
-      return { tone: 'bad', title: 'Not enrolled', meaning: 'Enter a code from the manager.' }
+    case 'kiosk':
+      return { tone: 'bad', title, meaning: 'Seats can’t be chosen here at the moment. Please ask at the counter.' }
+    case 'door':
+      return { tone: 'cut_off', title, meaning: 'Tickets are checked on. What other doors admit is known later.' }
+    default: {
+      if (!state.maySell) return { tone: 'bad', title, meaning: MAY_NOT_SELL }
+      const map = mapConfirmedAt === null ? '' : ` The map shows ${timeIn(timeZone, mapConfirmedAt)}.`
+      return { tone: 'cut_off', title, meaning: `Selling goes on with the seats that are lent to this counter.${map}` }
+    }
   }
 }
 
-function offlineMeaning(kind: TerminalKind | undefined, since: string, map: string | null): string {
-  if (kind === 'manager') return `The server can’t be reached. What is shown was so at ${since}.`
-  if (kind === 'kiosk') return 'Seats can’t be chosen here at the moment. Please ask at the counter.'
-  return map === null ? 'Selling is paused until the server is back.' : `Selling is paused. The map shows ${map}.`
-}
+const MAY_NOT_SELL =
+  'This counter has been started anew and must hear from the server once before it sells: what it had on loan may have been sold by its earlier life. Check its network cable or Wi-Fi; it goes on by itself. Until then, sell at another counter.'
 
 /** `1 sale waiting for the server`; undefined when none is. */
 export function describeWaiting(count: number): string | undefined {
   if (count === 0) return undefined
-  return count === 1 ? '1 sale waiting for the server' : `${count} sales waiting for the server`
+  return count === 1 ? '1 sale waiting for the server' : `${count.toLocaleString('en')} sales waiting for the server`
+}
+
+/** `412 of 10,000 sales sent`; undefined while nothing of note is being sent. */
+export function describeDraining({ draining, waitingCommands }: TerminalState): string | undefined {
+  if (draining === null) return undefined
+  const sent = Math.max(0, draining.total - waitingCommands)
+  return `${sent.toLocaleString('en')} of ${draining.total.toLocaleString('en')} ${draining.total === 1 ? 'sale' : 'sales'} sent`
+}
+
+/** `less than a minute`, `1 minute`, `12 minutes`, `3 h 5 min` */
+export function lengthInWords(milliseconds: number): string {
+  const minutes = Math.floor(Math.max(0, milliseconds) / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

@@ -35,7 +35,9 @@ export function connectEngine(openChannel: OpenChannel): Engine {
     occupancy: new Set(),
     catalogueChanged: new Set(),
     cartEnded: new Set(),
-    saleSettled: new Set(),
+    saleAnswered: new Set(),
+    lent: new Set(),
+    doorChanged: new Set(),
     terminalChanged: new Set(),
   }
   const linkListeners = new Set<(link: PageLink) => void>()
@@ -46,7 +48,9 @@ export function connectEngine(openChannel: OpenChannel): Engine {
     occupancy: (shows) => listeners.occupancy.forEach((tell) => tell(shows)),
     catalogueChanged: () => listeners.catalogueChanged.forEach((tell) => tell()),
     cartEnded: (end) => listeners.cartEnded.forEach((tell) => tell(end)),
-    saleSettled: (settled) => listeners.saleSettled.forEach((tell) => tell(settled)),
+    saleAnswered: (answered) => listeners.saleAnswered.forEach((tell) => tell(answered)),
+    lent: (lent) => listeners.lent.forEach((tell) => tell(lent)),
+    doorChanged: (door) => listeners.doorChanged.forEach((tell) => tell(door)),
     terminalChanged: (status) => listeners.terminalChanged.forEach((tell) => tell(status)),
   }
   let link: PageLink = { state: 'connecting', since: new Date().toISOString() }

@@ -1,18 +1,21 @@
 /** The chosen seats with their ticket types and prices, and the total. */
 import { formatMoney, priceOf, ticketTypesOf } from '@marquee/shared'
 import { LoaderCircle, X } from 'lucide-react'
+import { useCutOff } from '../app/terminal-context.tsx'
 import { cartTotal, plainAmount, ticketTypeName, ticketTypesFor } from '../cart/cart-totals.ts'
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
 import { CATEGORY_NAMES } from '../seat-map/seat-look.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { useCart, useCounter, useSale, useShowing } from './counter-context.tsx'
 import { useShortcut } from './use-shortcut.ts'
+import './cart-view.css'
 
 export function CartView() {
   const { cart, sale } = useCounter()
   const { seats, reference, expiresAt, sentence } = useCart((state) => state)
   const saleSentence = useSale((state) => state.sentence)
   const list = useShowing((state) => state.show?.priceList)
+  const cutOff = useCutOff()
   const settled = seats.length > 0 && seats.every((seat) => seat.status === 'yours')
   const total = list === undefined ? undefined : cartTotal(list, seats)
   const ready = settled && total !== undefined
@@ -25,13 +28,17 @@ export function CartView() {
       <div className="panel-heading">
         <h2>{seats.length === 0 ? 'Cart' : `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`}</h2>
         {reference !== null && seats.length > 0 && <span className="reference tabular">{reference}</span>}
-        {expiresAt !== null && seats.length > 0 && (
+        {expiresAt !== null && seats.length > 0 && !cutOff && (
           <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />
         )}
       </div>
       <Problem sentence={sentence ?? saleSentence} onDismiss={cart.dismiss} />
       {seats.length === 0 ? (
-        <p className="nothing">Tap the free seats that the customer wants. They are held at once.</p>
+        <p className="nothing">
+          {cutOff
+            ? 'Tap the seats that the customer wants, of those that are lent to this counter. The map marks them.'
+            : 'Tap the free seats that the customer wants. They are held at once.'}
+        </p>
       ) : (
         list !== undefined && (
           <>

@@ -2,17 +2,26 @@
 import { formatMoney } from '@marquee/shared'
 import { ArrowLeft, Delete } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useCutOff } from '../app/terminal-context.tsx'
 import { cartTotal, changeDue, likelyCash, parseCash, plainAmount } from '../cart/cart-totals.ts'
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { useCart, useCounter, useSale, useShowing } from './counter-context.tsx'
 import { useShortcut } from './use-shortcut.ts'
+import './cash-view.css'
 
-export function CashView({ busy }: { busy: boolean }) {
+interface CashViewProps {
+  busy: boolean
+  /** The terminal’s program was lost in the middle of the sale. */
+  interrupted: boolean
+}
+
+export function CashView({ busy, interrupted }: CashViewProps) {
   const { cart, sale } = useCounter()
   const seats = useCart((state) => state.seats)
   const expiresAt = useCart((state) => state.expiresAt)
   const sentence = useSale((state) => state.sentence)
+  const cutOff = useCutOff()
   const list = useShowing((state) => state.show?.priceList)
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -38,9 +47,9 @@ export function CashView({ busy }: { busy: boolean }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!enough || busy || tendered === undefined) return
-    const { bookingId, reference } = cart.getState()
+    const { bookingId } = cart.getState()
     const tickets = seats.map((seat) => ({ seatId: seat.seatId, type: seat.ticketType }))
-    void sale.sell({ bookingId, reference, tickets, tendered })
+    void sale.sell({ bookingId, tickets, tendered })
   }
   const asText = (amount: number): string => plainAmount(amount, currency)
   const press = (key: string): void => {
@@ -62,7 +71,7 @@ export function CashView({ busy }: { busy: boolean }) {
           <ArrowLeft aria-hidden="true" size={20} />
         </button>
         <h2 className="cash-title">Cash</h2>
-        {expiresAt !== null && <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />}
+        {expiresAt !== null && !cutOff && <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />}
       </div>
       <p className="total">
         <span>
@@ -104,13 +113,16 @@ export function CashView({ busy }: { busy: boolean }) {
         <span>{change !== undefined && change < 0 ? 'Still missing' : 'Change'}</span>
         <strong className="tabular">{change === undefined ? '–' : money(Math.abs(change))}</strong>
       </p>
-      <Problem sentence={sentence} />
+      <Problem sentence={interrupted ? INTERRUPTED : sentence} />
       <button type="submit" className="button primary large" disabled={!enough || busy}>
         {busy ? 'Selling…' : 'Take cash – confirm'}
       </button>
     </form>
   )
 }
+
+const INTERRUPTED =
+  'This page has lost its terminal’s program in the middle of the sale. It goes on by itself when the program is back: take the money once, and hand out no ticket before it is shown here.'
 
 const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0', 'delete']
 

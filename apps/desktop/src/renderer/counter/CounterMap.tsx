@@ -1,19 +1,24 @@
 /** The middle of the counter: the open show's name and its live map. */
-import { formatMoney, priceOf, type SeatCategory, ticketTypesOf } from '@marquee/shared'
+import { describeRefusal, formatMoney, priceOf, type SeatCategory, ticketTypesOf } from '@marquee/shared'
 import { Armchair } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
+import { useCutOff } from '../app/terminal-context.tsx'
 import { SeatMap } from '../seat-map/SeatMap.tsx'
 import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 import { useCart, useCounter, useShowing } from './counter-context.tsx'
 import { useShortcut } from './use-shortcut.ts'
+import './counter-map.css'
 
 export function CounterMap() {
   const { cart, sale } = useCounter()
-  const { show, model, showId, sentence } = useShowing((state) => state)
+  const { show, model, showId, sentence, lent } = useShowing((state) => state)
+  const cutOff = useCutOff()
   const announcement = useCart((state) => state.announcement)
   useShortcut('F4', () => document.querySelector<HTMLInputElement>('.seat-finder input')?.select())
+
+  useEffect(() => model?.restrictTo(cutOff ? lent : null), [model, cutOff, lent])
 
   const toggle = useCallback(
     (index: number): void => {
@@ -21,11 +26,13 @@ export function CounterMap() {
       const { phase } = sale.getState().stage
       if (phase !== 'choosing' && phase !== 'cash') return
       const look = model.lookAt(index)
-      if (look !== 'free' && look !== 'yours') return
+      const seatId = seatIdAt(model.layout, index)
+      if (look === 'not_now') cart.say(describeRefusal({ code: 'not_lent', seatIds: [seatId] }))
+      if (look !== 'free' && look !== 'lent' && look !== 'yours') return
       sale.backToSeats()
       cart.toggle({
         showId: show.show.id,
-        seatId: seatIdAt(model.layout, index),
+        seatId,
         category: categoryAt(model.layout, index),
         priceList: show.priceList,
       })
@@ -57,7 +64,14 @@ export function CounterMap() {
       <div className="show-heading">
         <h2>{show.movie.title}</h2>
         <p>
-          <span className="tabular">{when}</span> · {show.auditorium.name} · {show.cinema.name}
+          <span className="show-place">
+            <span className="tabular">{when}</span> · {show.auditorium.name} · {show.cinema.name}
+          </span>
+          {!cutOff && lent.length > 0 && (
+            <span className="lent-line" data-testid="lent-line">
+              {lent.length === 1 ? '1 seat' : `${lent.length} seats`} lent to this counter
+            </span>
+          )}
         </p>
       </div>
       <SeatMap
@@ -67,6 +81,7 @@ export function CounterMap() {
         priceLabel={priceLabel}
         onToggle={toggle}
         finder
+        cutOff={cutOff}
       />
       <p className="visually-hidden" role="status" aria-live="polite">
         {announcement}

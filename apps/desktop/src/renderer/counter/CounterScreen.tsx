@@ -5,9 +5,10 @@ import { CounterBanner } from './CounterBanner.tsx'
 import { CounterMap } from './CounterMap.tsx'
 import { CounterTopBar } from './CounterTopBar.tsx'
 import { CounterProvider } from './counter-context.tsx'
+import { PayOuts } from './PayOuts.tsx'
 import { ProgrammePanel } from './ProgrammePanel.tsx'
 import { SalePanel } from './SalePanel.tsx'
-import { SettledSales } from './SettledSales.tsx'
+import { SalesInConflict } from './SalesInConflict.tsx'
 import '../seat-map/seat-map.css'
 import './counter.css'
 
@@ -18,7 +19,8 @@ export function CounterScreen() {
         <CounterTopBar />
         <CounterBanner />
         <Notices />
-        <SettledSales />
+        <SalesInConflict />
+        <PayOuts />
         <div className="counter-body">
           <ProgrammePanel />
           <CounterMap />

@@ -5,6 +5,7 @@ import { BookingCard } from '../booking/BookingCard.tsx'
 import { BookingHistory } from '../booking/BookingHistory.tsx'
 import { BookingSearchForm } from '../booking/BookingSearchForm.tsx'
 import { useBookingSearch } from '../booking/use-booking-search.ts'
+import './find-booking.css'
 
 export function FindBooking({ onClose }: { onClose(): void }) {
   const search = useBookingSearch()

@@ -2,6 +2,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ProgrammeShow } from '../../terminal/api.ts'
+import { useCutOff } from '../app/terminal-context.tsx'
 import { byMovie } from '../show/programme-by-movie.ts'
 import { ShowChip } from '../show/ShowChip.tsx'
 import { Problem } from '../ui/Problem.tsx'
@@ -10,6 +11,7 @@ import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 import { useCart, useCounter, useProgramme, useSale, useShowing } from './counter-context.tsx'
 import { useShortcut } from './use-shortcut.ts'
+import './programme-panel.css'
 
 /** So long after the start a show counts as begun: late comers still buy during the trailers. */
 const BEGUN_MS = 30 * 60_000
@@ -19,6 +21,7 @@ export function ProgrammePanel() {
   const { cinema, programme, loading, sentence } = useProgramme((state) => state)
   const openShowId = useShowing((state) => state.showId)
   const heldSeats = useCart((state) => state.seats.length)
+  const cutOff = useCutOff()
   const phase = useSale((state) => state.stage.phase)
   const [search, setSearch] = useState('')
   const [wanted, setWanted] = useState<ProgrammeShow | null>(null)
@@ -29,7 +32,7 @@ export function ProgrammePanel() {
   const choose = (show: ProgrammeShow): void => {
     if (show.show.id === openShowId) return
     if (phase === 'selling') return
-    if (phase === 'sold' || phase === 'unknown') sale.nextCustomer()
+    if (phase === 'sold') sale.nextCustomer()
     if (heldSeats > 0 && (phase === 'choosing' || phase === 'cash')) setWanted(show)
     else void showing.open(show.show.id)
   }
@@ -73,6 +76,7 @@ export function ProgrammePanel() {
                   show={show}
                   timeZone={timeZone}
                   chosen={show.show.id === openShowId}
+                  cutOff={cutOff}
                   begun={Date.parse(show.show.startsAt) + BEGUN_MS < now}
                   onChoose={() => choose(show)}
                 />

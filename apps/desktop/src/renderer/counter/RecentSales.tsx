@@ -4,11 +4,11 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
 import { useCounter, useSale } from './counter-context.tsx'
+import './recent-sales.css'
 
 export function RecentSales({ timeZone, onClose }: { timeZone: string; onClose(): void }) {
   const { sale } = useCounter()
   const recent = useSale((state) => state.recent)
-  const left = useSale((state) => state.left)
   const phase = useSale((state) => state.stage.phase)
   const dialog = useRef<HTMLDialogElement>(null)
   // A sale in progress has the panel in which the tickets would be shown.
@@ -26,18 +26,16 @@ export function RecentSales({ timeZone, onClose }: { timeZone: string; onClose()
           <X aria-hidden="true" size={20} />
         </button>
       </div>
-      {left.length > 0 && (
-        <p className="problem">
-          Waiting for the server: {left.map((waiting) => waiting.reference ?? 'a sale').join(', ')}
-        </p>
-      )}
       {recent?.length === 0 && <p className="nothing">Nothing has been sold on this terminal yet.</p>}
       <ul className="recent-list">
-        {recent?.map(({ booking, movieTitle, startsAt }) => (
+        {recent?.map(({ booking, movieTitle, startsAt, standing }) => (
           <li key={booking.bookingId}>
             <span className="tabular">{timeIn(timeZone, booking.confirmedAt)}</span>
             <span className="recent-words">
-              <strong className="tabular">{booking.reference}</strong>
+              <span>
+                <strong className="tabular">{booking.reference}</strong>
+                {standing !== 'applied' && <span className={`standing ${standing}`}>{STANDING_WORDS[standing]}</span>}
+              </span>
               <small>
                 {movieTitle}, {dayAndTimeIn(timeZone, startsAt)} ·{' '}
                 {booking.tickets.map((ticket) => ticket.seatId).join(', ')}
@@ -61,3 +59,5 @@ export function RecentSales({ timeZone, onClose }: { timeZone: string; onClose()
     </dialog>
   )
 }
+
+const STANDING_WORDS = { waiting: 'Waits for the server', conflict: 'With a manager' } as const

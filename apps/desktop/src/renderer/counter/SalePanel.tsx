@@ -3,15 +3,15 @@ import { CartView } from './CartView.tsx'
 import { CashView } from './CashView.tsx'
 import { useSale } from './counter-context.tsx'
 import { SoldView } from './SoldView.tsx'
-import { UnknownSaleView } from './UnknownSaleView.tsx'
 
 export function SalePanel() {
   const stage = useSale((state) => state.stage)
   return (
     <aside className="sale-panel" aria-label="Sale">
       {stage.phase === 'choosing' && <CartView />}
-      {(stage.phase === 'cash' || stage.phase === 'selling') && <CashView busy={stage.phase === 'selling'} />}
-      {stage.phase === 'unknown' && <UnknownSaleView reference={stage.reference} />}
+      {(stage.phase === 'cash' || stage.phase === 'selling') && (
+        <CashView busy={stage.phase === 'selling'} interrupted={stage.phase === 'selling' && stage.interrupted} />
+      )}
       {stage.phase === 'sold' && <SoldView booking={stage.booking} tickets={stage.tickets} again={stage.again} />}
     </aside>
   )

@@ -8,6 +8,7 @@ import { Problem } from '../ui/Problem.tsx'
 import { svgImage } from '../ui/svg-image.ts'
 import { useCounter, useSale } from './counter-context.tsx'
 import { TicketCode } from './TicketCode.tsx'
+import './sold-view.css'
 
 interface SoldViewProps {
   booking: SoldBooking

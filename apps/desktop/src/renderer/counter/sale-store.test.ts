@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { granted, newId, refused } from '@marquee/shared'
+import { newId, refused } from '@marquee/shared'
 import { describe, expect, it, vi } from 'vitest'
+import { EngineLost } from '../connection/engine.ts'
 import { directEngine } from '../testing/direct-engine.ts'
 import { createFakeHouse } from '../testing/fake-house.ts'
 import { sampleHouse } from '../testing/sample-house.ts'
@@ -17,9 +18,9 @@ async function counterWithHeldSeat() {
   await engine.api.claimSeats({ sessionId: newId(), bookingId, showId: show.id, seatIds: [seatId] })
   const sell = async () => {
     sale.askForCash()
-    await sale.sell({ bookingId, reference: 'MQ-7K3F9P', tickets: [{ seatId, type: 'adult' }], tendered: 5000 })
+    await sale.sell({ bookingId, tickets: [{ seatId, type: 'adult' }], tendered: 5000 })
   }
-  return { engine, sale, done, bookingId, sell, phase: () => sale.getState().stage.phase }
+  return { house, engine, sale, done, bookingId, seatId, sell, phase: () => sale.getState().stage.phase }
 }
 
 describe('taking cash', () => {
@@ -43,57 +44,63 @@ describe('taking cash', () => {
   })
 })
 
-describe('a sale whose answer is not known', () => {
-  it('shows no tickets until the server has answered', async () => {
-    const { engine, bookingId, sell, phase } = await counterWithHeldSeat()
-    engine.terminal.sellAnswers = refused({ code: 'timeout', what: 'the sale is kept and sent again' })
+describe('a sale in whose middle the terminal’s program is lost', () => {
+  it('goes on by itself when it is back, and is made once', async () => {
+    const { house, engine, sale, bookingId, sell, phase } = await counterWithHeldSeat()
+    const { sell: take } = engine.api
+    const asked = vi.spyOn(engine.api, 'sell').mockImplementationOnce(async (args) => {
+      await take(args)
+      throw new EngineLost('gone')
+    })
     await sell()
-    expect(phase()).toBe('unknown')
-    engine.terminal.emit('saleSettled', { bookingId, answer: engine.terminal.sell(bookingId) })
-    await vi.waitFor(() => expect(phase()).toBe('sold'))
-  })
-
-  it('says so when the answer is no', async () => {
-    const { engine, sale, bookingId, sell, phase } = await counterWithHeldSeat()
-    engine.terminal.sellAnswers = refused({ code: 'timeout', what: 'the sale is kept and sent again' })
-    await sell()
-    engine.terminal.emit('saleSettled', { bookingId, answer: refused({ code: 'no_such_hold' }) })
-    await vi.waitFor(() => expect(phase()).toBe('choosing'))
-    expect(sale.getState().sentence).toContain('refused')
-  })
-
-  it('doesn’t keep the next customer waiting, and is reported when it is settled', async () => {
-    const { engine, sale, done, bookingId, sell, phase } = await counterWithHeldSeat()
-    engine.terminal.sellAnswers = refused({ code: 'timeout', what: 'the sale is kept and sent again' })
-    await sell()
-    sale.nextCustomer()
-    expect(phase()).toBe('choosing')
-    expect(done).toHaveBeenCalledOnce()
-    expect(sale.getState().left).toEqual([{ bookingId, reference: 'MQ-7K3F9P' }])
-    engine.terminal.emit('saleSettled', { bookingId, answer: engine.terminal.sell(bookingId) })
-    await vi.waitFor(() => expect(sale.getState().settled).toMatchObject([{ bookingId, good: true }]))
-    expect(sale.getState().left).toEqual([])
-    expect(phase()).toBe('choosing')
-  })
-
-  it('is found again after the terminal’s program died in the middle of it', async () => {
-    const { engine, bookingId, sell, phase } = await counterWithHeldSeat()
-    engine.terminal.sellAnswers = refused({ code: 'timeout', what: 'the sale is kept and sent again' })
-    await sell()
-    engine.terminal.sell(bookingId)
+    expect(sale.getState().stage).toMatchObject({ phase: 'selling', interrupted: true })
     engine.setLink('lost')
     engine.setLink('connected')
     await vi.waitFor(() => expect(phase()).toBe('sold'))
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(await engine.api.recentSales()).toMatchObject([{ booking: { bookingId } }])
+    expect(house.openCarts()).toEqual([])
   })
 
-  it('is taken once more when the program died before it was written down', async () => {
+  it('shows the cash again with the reason, when it can’t be made any more', async () => {
     const { engine, sale, sell, phase } = await counterWithHeldSeat()
-    engine.terminal.sellAnswers = refused({ code: 'timeout', what: 'the sale is kept and sent again' })
+    vi.spyOn(engine.api, 'sell').mockRejectedValueOnce(new EngineLost('gone'))
+    engine.terminal.sellAnswers = refused({ code: 'no_such_hold' })
     await sell()
     engine.setLink('lost')
     engine.setLink('connected')
     await vi.waitFor(() => expect(phase()).toBe('cash'))
-    expect(sale.getState().sentence).toContain('once more')
+    expect(sale.getState().sentence).toContain('not held')
+  })
+})
+
+describe('what the server makes of a sale later', () => {
+  it('changes nothing on the screen when it is entered, and is marked in the recent sales', async () => {
+    const { engine, sale, bookingId, sell, phase } = await counterWithHeldSeat()
+    engine.terminal.cutOff()
+    await sell()
+    await sale.loadRecent()
+    expect(sale.getState().recent).toMatchObject([{ standing: 'waiting' }])
+    engine.terminal.reconnect()
+    engine.terminal.emit('saleAnswered', { bookingId, standing: 'applied', why: null })
+    await vi.waitFor(() => expect(sale.getState().recent).toMatchObject([{ standing: 'applied' }]))
+    expect(phase()).toBe('sold')
+    expect(sale.getState().conflicts).toEqual([])
+  })
+
+  it('is told once when it is in conflict: which sale, why, and what to do with the money', async () => {
+    const { engine, sale, bookingId, seatId, sell } = await counterWithHeldSeat()
+    await sell()
+    const why = 'The seat was released by a manager before it was sold.'
+    engine.terminal.emit('saleAnswered', { bookingId, standing: 'conflict', why })
+    engine.terminal.emit('saleAnswered', { bookingId, standing: 'conflict', why })
+    await vi.waitFor(() => expect(sale.getState().conflicts).toHaveLength(1))
+    const [{ sentence } = { sentence: '' }] = sale.getState().conflicts
+    expect(sentence).toContain(seatId)
+    expect(sentence).toContain('released by a manager before it was sold. A manager settles it')
+    expect(sentence).toContain('leave its money in the drawer')
+    sale.dismissConflict(bookingId)
+    expect(sale.getState().conflicts).toEqual([])
   })
 })
 
@@ -105,11 +112,4 @@ it('looking at an old sale leaves the customer who is being served alone', async
   await vi.waitFor(() => expect(phase()).toBe('sold'))
   sale.nextCustomer()
   expect(done).not.toHaveBeenCalled()
-})
-
-it('a sale that settles twice is shown once', async () => {
-  const { engine, sale, bookingId, sell } = await counterWithHeldSeat()
-  await sell()
-  engine.terminal.emit('saleSettled', { bookingId, answer: granted({} as never) })
-  expect(sale.getState().settled).toEqual([])
 })

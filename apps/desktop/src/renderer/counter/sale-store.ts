@@ -1,4 +1,4 @@
-/** Taking the money: the cash view, the sale on its way, the sale whose answer is not known yet, the tickets. */
+/** Taking the money: the cash view, the sale being written down, the tickets; and what the server made of sales later. */
 import type { Id, SoldBooking, TicketType } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PrintedTicket, SaleRecord } from '../../terminal/api.ts'
@@ -8,31 +8,26 @@ import type { Engine } from '../connection/engine.ts'
 export type SalePhase =
   | { phase: 'choosing' }
   | { phase: 'cash' }
-  | { phase: 'selling'; bookingId: Id }
-  /** In the outbox, its answer outstanding: no ticket may be handed out. */
-  | { phase: 'unknown'; bookingId: Id; reference: string | null }
+  /** `interrupted`: the terminal's program was lost meanwhile; the same sale is asked for again when it is back. */
+  | { phase: 'selling'; sale: CashSale; interrupted: boolean }
   | { phase: 'sold'; booking: SoldBooking; tickets: PrintedTicket[] | null; again: boolean }
 
-/** A sale that was left waiting and has its answer now. */
-export interface Settled {
+/** A sale that the server could not enter as it was made. */
+export interface SaleInConflict {
   bookingId: Id
   sentence: string
-  good: boolean
 }
 
 export interface SaleState {
   stage: SalePhase
   sentence: string | null
-  /** Sales that were left waiting when the next customer was served. */
-  left: { bookingId: Id; reference: string | null }[]
-  settled: Settled[]
+  conflicts: SaleInConflict[]
   recent: SaleRecord[] | null
   printing: 'no' | 'sending' | 'sent'
 }
 
 export interface CashSale {
   bookingId: Id
-  reference: string | null
   tickets: { seatId: string; type: TicketType }[]
   tendered: number
 }
@@ -46,16 +41,15 @@ export interface SaleStore extends StoreApi<SaleState> {
   showAgain(booking: SoldBooking): void
   nextCustomer(): void
   loadRecent(): Promise<void>
-  dismissSettled(bookingId: Id): void
+  dismissConflict(bookingId: Id): void
 }
 
-/** `onDone`: the customer has been served, or left to the outbox; the next one starts with an empty cart. */
+/** `onDone`: the customer has been served; the next one starts with an empty cart. */
 export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
   const store = createStore<SaleState>(() => ({
     stage: { phase: 'choosing' },
     sentence: null,
-    left: [],
-    settled: [],
+    conflicts: [],
     recent: null,
     printing: 'no',
   }))
@@ -74,42 +68,28 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
     if (answer.ok) store.setState({ recent: answer.value })
   }
 
-  engine.on('saleSettled', ({ bookingId, answer }) => {
-    void ask(Promise.resolve(answer)).then((outcome) => {
-      const { stage, left, settled } = store.getState()
-      if ((stage.phase === 'unknown' || stage.phase === 'selling') && stage.bookingId === bookingId) {
-        if (outcome.ok) void showTickets(outcome.value, false)
-        else store.setState({ stage: { phase: 'choosing' }, sentence: `This sale was refused: ${outcome.sentence}` })
-        return
-      }
-      const waited = left.find((sale) => sale.bookingId === bookingId)
-      if (waited === undefined) return
-      const name = waited.reference ?? 'The waiting sale'
-      const sentence = outcome.ok
-        ? `${name} is sold: its tickets are in the recent sales.`
-        : `${name} was refused: ${outcome.sentence}`
-      store.setState({
-        left: left.filter((sale) => sale !== waited),
-        settled: [...settled, { bookingId, sentence, good: outcome.ok }],
-      })
-    })
-  })
+  /** What it answers is final; asked again with the same booking it answers the same. */
+  const take = async (sale: CashSale): Promise<void> => {
+    const stage: SalePhase = { phase: 'selling', sale, interrupted: false }
+    store.setState({ stage, sentence: null })
+    const answer = await ask(engine.api.sell(sale))
+    if (store.getState().stage !== stage) return
+    if (answer.ok) await showTickets(answer.value, false)
+    else if (answer.code === 'engine_lost') store.setState({ stage: { ...stage, interrupted: true } })
+    else store.setState({ stage: { phase: 'cash' }, sentence: answer.sentence })
+  }
 
-  // The engine died in the middle of a sale: what it wrote before that is in its own list, or waits in its outbox.
   engine.onConnected(() => {
     const { stage } = store.getState()
-    if (stage.phase !== 'unknown') return
-    void Promise.all([askPlain(engine.api.recentSales()), askPlain(engine.api.state())]).then(([sales, state]) => {
-      const now = store.getState().stage
-      if (!sales.ok || !state.ok || now.phase !== 'unknown' || now.bookingId !== stage.bookingId) return
-      const sale = sales.value.find((record) => record.booking.bookingId === stage.bookingId)
-      if (sale !== undefined) void showTickets(sale.booking, false)
-      else if (state.value.waitingCommands === 0) {
-        store.setState({
-          stage: { phase: 'cash' },
-          sentence: 'The sale was interrupted before it was taken: take it once more.',
-        })
-      }
+    if (stage.phase === 'selling' && stage.interrupted) void take(stage.sale)
+  })
+
+  engine.on('saleAnswered', ({ bookingId, standing, why }) => {
+    void loadRecent().then(() => {
+      const { conflicts, recent } = store.getState()
+      if (standing !== 'conflict' || conflicts.some((known) => known.bookingId === bookingId)) return
+      const sale = recent?.find(({ booking }) => booking.bookingId === bookingId)
+      store.setState({ conflicts: [...conflicts, { bookingId, sentence: conflictSentence(sale, why) }] })
     })
   })
 
@@ -120,18 +100,8 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
     backToSeats() {
       if (store.getState().stage.phase === 'cash') store.setState({ stage: { phase: 'choosing' }, sentence: null })
     },
-    async sell({ bookingId, reference, tickets, tendered }: CashSale) {
-      if (store.getState().stage.phase !== 'cash') return
-      store.setState({ stage: { phase: 'selling', bookingId }, sentence: null })
-      const answer = await ask(engine.api.sell({ bookingId, tickets, tendered }))
-      const { stage } = store.getState()
-      // `saleSettled` may have been faster than the answer.
-      if (stage.phase !== 'selling' || stage.bookingId !== bookingId) return
-      if (answer.ok) {
-        await showTickets(answer.value, false)
-      } else if (answer.code === 'timeout' || answer.code === 'engine_lost') {
-        store.setState({ stage: { phase: 'unknown', bookingId, reference } })
-      } else store.setState({ stage: { phase: 'cash' }, sentence: answer.sentence })
+    async sell(sale: CashSale) {
+      if (store.getState().stage.phase === 'cash') await take(sale)
     },
     async print() {
       const { stage } = store.getState()
@@ -144,17 +114,22 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
       void showTickets(booking, true)
     },
     nextCustomer() {
-      const { stage, left } = store.getState()
+      const { stage } = store.getState()
       const again = stage.phase === 'sold' && stage.again
-      const stillLeft =
-        stage.phase === 'unknown' ? [...left, { bookingId: stage.bookingId, reference: stage.reference }] : left
-      store.setState({ stage: { phase: 'choosing' }, sentence: null, left: stillLeft, printing: 'no' })
+      store.setState({ stage: { phase: 'choosing' }, sentence: null, printing: 'no' })
       // Looking at an old sale doesn't touch the customer who is being served.
       if (!again) onDone()
     },
     loadRecent,
-    dismissSettled(bookingId: Id) {
-      store.setState({ settled: store.getState().settled.filter((sale) => sale.bookingId !== bookingId) })
+    dismissConflict(bookingId: Id) {
+      store.setState({ conflicts: store.getState().conflicts.filter((sale) => sale.bookingId !== bookingId) })
     },
   })
+}
+
+function conflictSentence(sale: SaleRecord | undefined, why: string | null): string {
+  const seats = sale?.booking.tickets.map(({ seatId }) => seatId).join(', ')
+  const name = sale === undefined ? 'A sale' : `${sale.booking.reference} (${sale.movieTitle}, ${seats})`
+  const because = why === null ? '' : ` ${why.replace(/[.\s]+$/, '')}.`
+  return `${name} could not be entered as it was sold.${because} A manager settles it; leave its money in the drawer until then.`
 }

@@ -1,7 +1,8 @@
-/** The manager's page: the day's shows, any booking, and what needs attention. */
+/** The manager's page: the day's shows, any booking, what needs attention, conflicts, and seats on loan. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
+import { createShowingStore } from '../show/showing-store.ts'
 import { ConnectionBanner, ConnectionLight } from '../ui/ConnectionLight.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -9,12 +10,16 @@ import { timeIn } from '../ui/zoned-time.ts'
 import { AttentionView } from './AttentionView.tsx'
 import { createAttentionStore } from './attention-store.ts'
 import { BookingsView } from './BookingsView.tsx'
+import { ConflictsView } from './ConflictsView.tsx'
+import { createConflictsStore } from './conflicts-store.ts'
 import { createDayStore } from './day-store.ts'
+import { LentSeatsView } from './LentSeatsView.tsx'
+import { createLentStore } from './lent-store.ts'
 import { ShowsView } from './ShowsView.tsx'
 import { createTerminalsStore } from './terminals-store.ts'
 import './manager.css'
 
-type View = { name: 'shows' } | { name: 'bookings'; wanted: string } | { name: 'attention' }
+type View = { name: 'shows' | 'attention' | 'conflicts' | 'lent' } | { name: 'bookings'; wanted: string }
 
 export function ManagerScreen() {
   const engine = useEngine()
@@ -22,12 +27,18 @@ export function ManagerScreen() {
     day: createDayStore(engine),
     terminals: createTerminalsStore(engine),
     attention: createAttentionStore(engine),
+    conflicts: createConflictsStore(engine),
+    lent: createLentStore(engine),
+    /** The show of the conflict that is looked at. */
+    showing: createShowingStore(engine),
   }))
   const [view, setView] = useState<View>({ name: 'shows' })
   useEffect(() => stores.attention.watch(), [stores])
   const name = useConnection((state) => state.terminal?.terminal?.name)
   const { cinemas, chosen } = useStore(stores.day)
   const waiting = useStore(stores.attention, (state) => state.items.length)
+  const openConflicts = useConnection((state) => state.terminal?.openConflicts ?? 0)
+  const terminals = useStore(stores.terminals, (state) => state.terminals)
   const now = useNow(1000)
   const timeZone = (cinemas.find((cinema) => cinema.id === chosen) ?? cinemas[0])?.timeZone ?? 'UTC'
   const openBooking = (reference: string): void => setView({ name: 'bookings', wanted: reference })
@@ -40,7 +51,7 @@ export function ManagerScreen() {
     >
       {text}
       {badge !== undefined && badge > 0 && (
-        <span className="badge tabular" data-testid="attention-count">
+        <span className="badge tabular" data-testid={`${to.name}-count`}>
           {badge}
         </span>
       )}
@@ -54,6 +65,8 @@ export function ManagerScreen() {
           {tab({ name: 'shows' }, 'Shows')}
           {tab({ name: 'bookings', wanted: '' }, 'Find a booking')}
           {tab({ name: 'attention' }, 'Needs attention', waiting)}
+          {tab({ name: 'conflicts' }, 'Conflicts', openConflicts)}
+          {tab({ name: 'lent' }, 'Lent seats')}
         </nav>
         <span className="top-bar-space" />
         <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} brief />
@@ -75,6 +88,17 @@ export function ManagerScreen() {
       {view.name === 'bookings' && <BookingsView key={view.wanted} wanted={view.wanted} />}
       {view.name === 'attention' && (
         <AttentionView store={stores.attention} timeZone={timeZone} onOpenBooking={openBooking} />
+      )}
+      {view.name === 'conflicts' && (
+        <ConflictsView
+          store={stores.conflicts}
+          showing={stores.showing}
+          timeZone={timeZone}
+          onOpenBooking={openBooking}
+        />
+      )}
+      {view.name === 'lent' && (
+        <LentSeatsView store={stores.lent} cinemas={cinemas} terminals={terminals} timeZone={timeZone} />
       )}
     </div>
   )

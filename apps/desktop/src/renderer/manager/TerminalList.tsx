@@ -1,11 +1,11 @@
 /** Every terminal: connected, away since when, or revoked. */
 import type { Cinema, TerminalStatus } from '@marquee/shared'
-import { Ban, Monitor, TabletSmartphone, Ticket } from 'lucide-react'
+import { Ban, DoorOpen, Monitor, TabletSmartphone, Ticket } from 'lucide-react'
 import { Problem } from '../ui/Problem.tsx'
 import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
 
-const ICONS = { counter: Ticket, kiosk: TabletSmartphone, manager: Monitor } as const
-const KINDS = { counter: 'Counter', kiosk: 'Kiosk', manager: 'Manager' } as const
+const ICONS = { counter: Ticket, kiosk: TabletSmartphone, manager: Monitor, door: DoorOpen } as const
+const KINDS = { counter: 'Counter', kiosk: 'Kiosk', manager: 'Manager', door: 'Door' } as const
 
 interface TerminalListProps {
   terminals: readonly TerminalStatus[]

@@ -7,13 +7,28 @@ import { CATEGORY_NAMES, type SeatLook } from './seat-look.ts'
 import { drawSeat } from './seat-sprites.ts'
 import type { PriceLabel } from './seat-words.ts'
 
-const STATES: readonly { look: SeatLook; text: string }[] = [
+type States = readonly { look: SeatLook; text: string }[]
+
+const STATES: States = [
   { look: 'yours', text: 'Yours' },
   { look: 'held', text: 'Held' },
   { look: 'booked', text: 'Booked' },
 ]
 
-export function SeatLegend({ layout, priceLabel }: { layout: SeatLayout; priceLabel: PriceLabel }) {
+const STATES_CUT_OFF: States = [
+  { look: 'lent', text: 'Can be sold here' },
+  { look: 'not_now', text: 'Not now' },
+  { look: 'yours', text: 'Yours' },
+  { look: 'booked', text: 'Booked' },
+]
+
+interface SeatLegendProps {
+  layout: SeatLayout
+  priceLabel: PriceLabel
+  cutOff: boolean
+}
+
+export function SeatLegend({ layout, priceLabel, cutOff }: SeatLegendProps) {
   return (
     <ul className="seat-legend" aria-label="Legend">
       {categoriesOf(layout.plan).map((category) => (
@@ -23,7 +38,7 @@ export function SeatLegend({ layout, priceLabel }: { layout: SeatLayout; priceLa
           <span className="legend-price tabular">{priceLabel(category)}</span>
         </li>
       ))}
-      {STATES.map(({ look, text }) => (
+      {(cutOff ? STATES_CUT_OFF : STATES).map(({ look, text }) => (
         <li key={look}>
           <LegendSeat category="standard" look={look} />
           <span>{text}</span>

@@ -19,9 +19,11 @@ export interface SeatMapProps {
   onToggle(index: number): void
   /** With a finder for a seat by its name, for who works with a keyboard. */
   finder: boolean
+  /** The seats that can be had are those that the model is restricted to; the legend says so. */
+  cutOff?: boolean
 }
 
-export function SeatMap({ model, title, priceLabel, onToggle, finder }: SeatMapProps) {
+export function SeatMap({ model, title, priceLabel, onToggle, finder, cutOff = false }: SeatMapProps) {
   const seatsRef = useRef<HTMLCanvasElement>(null)
   const aboveRef = useRef<HTMLCanvasElement>(null)
   const surfaceRef = useRef<HTMLDivElement>(null)
@@ -112,7 +114,7 @@ export function SeatMap({ model, title, priceLabel, onToggle, finder }: SeatMapP
         Arrow keys move from seat to seat, Home and End to the ends of the row, Enter or Space takes a free seat or
         gives yours back, plus and minus zoom, zero shows the whole auditorium.
       </p>
-      <SeatLegend layout={model.layout} priceLabel={priceLabel} />
+      <SeatLegend layout={model.layout} priceLabel={priceLabel} cutOff={cutOff} />
     </section>
   )
 }

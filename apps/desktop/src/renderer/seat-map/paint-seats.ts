@@ -23,7 +23,21 @@ export interface SeatPainting {
 const DOT_PITCH = 6
 
 /** Share of the pitch that a dot fills: a taken seat is a smaller dot, so that colour isn't all that tells. */
-const DOT_SIZE: Record<SeatLook, number> = { free: 0.82, held: 0.55, booked: 0.4, blocked: 0.2, yours: 1, claiming: 1 }
+const DOT_SIZE: Record<SeatLook, number> = {
+  free: 0.82,
+  held: 0.55,
+  booked: 0.4,
+  blocked: 0.2,
+  yours: 1,
+  claiming: 1,
+  lent: 1,
+  not_now: 0.3,
+  disputed: 1,
+  proposed: 1,
+}
+
+/** Looks that a person must find, however far away. */
+const STANDING_OUT: ReadonlySet<SeatLook> = new Set(['yours', 'claiming', 'lent', 'disputed', 'proposed'])
 
 /** However far away, the clerk's own seats are this large, in CSS pixels. */
 export const OWN_DOT = 6
@@ -39,12 +53,12 @@ function paintDots({ pen, layout, view, density, palette, lookAt }: SeatPainting
   visitPointsIn(layout.grid, rect, (i) => {
     const look = lookAt(i)
     const category = layout.plan.category[i] as number
-    const key = look === 'free' ? `free ${category}` : look
+    const key = look === 'free' || look === 'lent' || look === 'not_now' ? `${look} ${category}` : look
     const batch = batches.get(key)
     if (batch !== undefined) batch.seats.push(i)
     else batches.set(key, { size: dotSize(look, view.scale, density), seats: [i] })
   })
-  const last = ['claiming', 'yours']
+  const last = ['claiming', 'yours', 'disputed', 'proposed']
   const keys = [...batches.keys()].sort((a, b) => last.indexOf(a) - last.indexOf(b))
   for (const key of keys) {
     const batch = batches.get(key)
@@ -64,14 +78,16 @@ function paintDots({ pen, layout, view, density, palette, lookAt }: SeatPainting
 
 function dotSize(look: SeatLook, pitch: number, density: number): number {
   const size = Math.max(0.6, pitch * DOT_SIZE[look])
-  return look === 'yours' || look === 'claiming' ? Math.max(size, OWN_DOT * density) : size
+  return STANDING_OUT.has(look) ? Math.max(size, OWN_DOT * density) : size
 }
 
 function dotColour(key: string, palette: Palette): string {
   const [look, category] = key.split(' ') as [SeatLook, string?]
-  if (look === 'free') return palette.category[SEAT_CATEGORIES[Number(category)] ?? 'standard']
+  if (look === 'free' || look === 'lent' || look === 'not_now')
+    return palette.category[SEAT_CATEGORIES[Number(category)] ?? 'standard']
   if (look === 'held') return palette.heldLine
   if (look === 'booked') return palette.bookedLine
+  if (look === 'disputed') return palette.disputed
   return look === 'blocked' ? palette.blockedLine : palette.yours
 }
 
@@ -96,8 +112,9 @@ function paintSprites(painting: SeatPainting, rect: Rect): void {
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   for (const i of texts) {
-    const yours = lookAt(i) === 'yours'
-    pen.fillStyle = yours ? palette.yoursInk : palette.ink
+    const look = lookAt(i)
+    const yours = look === 'yours'
+    pen.fillStyle = look === 'not_now' ? palette.bookedLine : yours ? palette.yoursInk : palette.ink
     pen.fillText(
       layout.plan.number[i] as string,
       Math.round((layout.x[i] as number) * view.scale + view.x),
@@ -111,7 +128,9 @@ const WHEELCHAIR = SEAT_CATEGORIES.indexOf('wheelchair')
 
 /** A wheelchair space shows its symbol, and a seat that can't be had shows why. */
 function showsNumber(look: SeatLook, category: number, side: number): boolean {
-  return look === 'yours' ? side >= CHECK_AND_NUMBER_SIDE : look === 'free' && category !== WHEELCHAIR
+  if (look === 'yours') return side >= CHECK_AND_NUMBER_SIDE
+  if (look === 'disputed' || look === 'proposed') return true
+  return (look === 'free' || look === 'lent' || look === 'not_now') && category !== WHEELCHAIR
 }
 
 /** How far from its middle a seat's paint may reach, in plan units. */

@@ -12,6 +12,7 @@ export interface Palette {
   yours: string
   yoursInk: string
   yoursEdge: string
+  disputed: string
   focus: string
   label: string
   labelGround: string
@@ -34,6 +35,7 @@ export function readPalette(element: Element): Palette {
     yours: read('--seat-yours'),
     yoursInk: read('--seat-yours-ink'),
     yoursEdge: read('--seat-yours-edge'),
+    disputed: read('--seat-disputed'),
     focus: read('--seat-focus'),
     label: read('--map-label'),
     labelGround: read('--map-label-ground'),

@@ -1,11 +1,26 @@
 /** What a seat shows to this screen: the show's state of it, and what this screen's own cart does with it. */
 import { BLOCKED, BOOKED, HELD, type SeatCategory } from '@marquee/shared'
 
-export const SEAT_LOOKS = ['free', 'held', 'booked', 'blocked', 'yours', 'claiming'] as const
+/**
+ * While the terminal is cut off, `lent`: it can sell this seat; `not_now`: free when last heard, and nobody here can know.
+ * `disputed`, `proposed`: a manager's look at a conflict.
+ */
+export const SEAT_LOOKS = [
+  'free',
+  'held',
+  'booked',
+  'blocked',
+  'yours',
+  'claiming',
+  'lent',
+  'not_now',
+  'disputed',
+  'proposed',
+] as const
 export type SeatLook = (typeof SEAT_LOOKS)[number]
 
 /** What this screen's cart does with a seat. `claiming` also stands for "being given back": wait, don't tap. */
-export type SeatMark = 'none' | 'yours' | 'claiming'
+export type SeatMark = 'none' | 'yours' | 'claiming' | 'disputed' | 'proposed'
 
 export function lookOf(state: number, mark: SeatMark): SeatLook {
   if (mark !== 'none') return mark
@@ -21,6 +36,10 @@ export const LOOK_NAMES: Record<SeatLook, string> = {
   blocked: 'not for sale',
   yours: 'yours',
   claiming: 'being claimed',
+  lent: 'can be sold here now',
+  not_now: 'not to be had while cut off',
+  disputed: 'sold twice',
+  proposed: 'proposed instead',
 }
 
 export const CATEGORY_NAMES: Record<SeatCategory, string> = {

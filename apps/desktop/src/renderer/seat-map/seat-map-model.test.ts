@@ -62,6 +62,18 @@ describe('a live map', () => {
     expect([0, 1].map((i) => model.lookAt(i))).toEqual(['free', 'held'])
   })
 
+  it('shows while cut off what can be sold here, and that the rest can’t be had now', () => {
+    const model = modelOf([0, 0, 1, 2])
+    model.restrictTo(['A-2', 'A-3'])
+    expect([0, 1, 2, 3].map((i) => model.lookAt(i))).toEqual(['not_now', 'lent', 'lent', 'booked'])
+    model.markSeats(new Map([['A-2', 'yours']]))
+    expect(model.lookAt(1)).toBe('yours')
+    model.restrictTo([])
+    expect([0, 2].map((i) => model.lookAt(i))).toEqual(['not_now', 'held'])
+    model.restrictTo(null)
+    expect([0, 2].map((i) => model.lookAt(i))).toEqual(['free', 'held'])
+  })
+
   it('knows nothing before a map was ever heard', () => {
     expect(modelOf(null).known).toBe(false)
     expect(modelOf([0, 0, 0, 0]).known).toBe(true)

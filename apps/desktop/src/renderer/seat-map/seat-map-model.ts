@@ -17,6 +17,8 @@ export class SeatMapModel {
   private epoch = ''
   private states: SeatStates
   private readonly marks = new Map<number, SeatMark>()
+  /** Only these can be had; null: all that are free. */
+  private only: ReadonlySet<number> | null = null
   private readonly listeners = new Set<(changed: ChangedSeats) => void>()
 
   constructor(show: ShowView) {
@@ -32,7 +34,11 @@ export class SeatMapModel {
   }
 
   lookAt(index: number): SeatLook {
-    return lookOf(this.states[index] as number, this.marks.get(index) ?? 'none')
+    const look = lookOf(this.states[index] as number, this.marks.get(index) ?? 'none')
+    if (this.only === null || (look !== 'free' && look !== 'held')) return look
+    // A seat that waits to be given back is held on the last known map, and this terminal's own.
+    if (this.only.has(index)) return 'lent'
+    return look === 'free' ? 'not_now' : look
   }
 
   replace(map: SeatMap): void {
@@ -72,6 +78,14 @@ export class SeatMapModel {
       touched.add(index)
     }
     if (touched.size > 0) this.tell([...touched])
+  }
+
+  /** While the terminal is cut off: the seats that it can sell. null: it isn't. */
+  restrictTo(seatIds: readonly string[] | null): void {
+    if (seatIds === null && this.only === null) return
+    const indexes = seatIds?.map((id) => this.layout.indexById.get(id)).filter((index) => index !== undefined)
+    this.only = indexes === undefined ? null : new Set(indexes)
+    this.tell('all')
   }
 
   countFree(): number {

@@ -49,6 +49,10 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
     blocked: 'transparent',
     yours: palette.yours,
     claiming: palette.heldFill,
+    lent: palette.category[category],
+    not_now: 'transparent',
+    disputed: palette.disputed,
+    proposed: palette.yours,
   }
   const wheelchair = category === 'wheelchair'
   seatShape(pen, category)
@@ -66,6 +70,18 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
     pen.strokeStyle = palette.bookedLine
     if (glyphs) crossGlyph(pen)
   }
+  if (look === 'lent') {
+    pen.lineWidth = 0.12
+    pen.strokeStyle = palette.yoursEdge
+    pen.stroke()
+  }
+  if (look === 'not_now') {
+    pen.globalAlpha = 0.55
+    pen.lineWidth = 0.07
+    pen.strokeStyle = palette.category[category]
+    pen.stroke()
+    pen.globalAlpha = 1
+  }
   if (look === 'blocked' || look === 'claiming' || look === 'yours') {
     pen.lineWidth = look === 'blocked' ? 0.06 : 0.1
     pen.strokeStyle = look === 'blocked' ? palette.blockedLine : look === 'yours' ? palette.yoursEdge : palette.yours
@@ -73,7 +89,7 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
     pen.stroke()
     pen.setLineDash([])
   }
-  if (look === 'free' && glyphs) categoryMark(pen, category, palette)
+  if ((look === 'free' || look === 'lent') && glyphs) categoryMark(pen, category, palette)
   if (glyphs && look === 'claiming') {
     pen.fillStyle = palette.yours
     dotsGlyph(pen)
@@ -82,7 +98,7 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
     pen.strokeStyle = palette.yoursInk
     checkMark(pen, side)
   }
-  if (wheelchair && glyphs && (look === 'held' || look === 'blocked')) {
+  if (wheelchair && glyphs && (look === 'held' || look === 'blocked' || look === 'not_now')) {
     pen.strokeStyle = palette.label
     pen.fillStyle = palette.label
     pen.scale(0.78, 0.78)

@@ -14,6 +14,8 @@ export interface Showing {
   sentence: string | null
   /** When the server last confirmed the map. */
   confirmedAt: string | null
+  /** The seats that this terminal can sell for sure while it is cut off. */
+  lent: readonly string[]
 }
 
 export interface ShowingStore extends StoreApi<Showing> {
@@ -21,7 +23,7 @@ export interface ShowingStore extends StoreApi<Showing> {
   close(): void
 }
 
-const NOTHING: Showing = { showId: null, show: null, model: null, sentence: null, confirmedAt: null }
+const NOTHING: Showing = { showId: null, show: null, model: null, sentence: null, confirmedAt: null, lent: [] }
 
 export function createShowingStore(engine: Engine): ShowingStore {
   const store = createStore<Showing>(() => NOTHING)
@@ -37,10 +39,10 @@ export function createShowingStore(engine: Engine): ShowingStore {
     const { model, show: before } = store.getState()
     if (model !== null && before?.seatPlanId === show.seatPlanId) {
       if (show.map !== null) model.replace(show.map)
-      store.setState({ show, sentence: null, confirmedAt: model.confirmedAt })
+      store.setState({ show, sentence: null, confirmedAt: model.confirmedAt, lent: show.lent })
     } else {
       const fresh = new SeatMapModel(show)
-      store.setState({ show, model: fresh, sentence: null, confirmedAt: fresh.confirmedAt })
+      store.setState({ show, model: fresh, sentence: null, confirmedAt: fresh.confirmedAt, lent: show.lent })
     }
   }
 
@@ -55,6 +57,9 @@ export function createShowingStore(engine: Engine): ShowingStore {
     if (model === null || model.showId !== changes.showId) return
     if (model.apply(changes)) store.setState({ confirmedAt: model.confirmedAt })
     else void load(changes.showId)
+  })
+  engine.on('lent', ({ showId, seatIds }) => {
+    if (store.getState().show?.show.id === showId) store.setState({ lent: seatIds })
   })
   engine.onConnected(() => {
     const { showId } = store.getState()

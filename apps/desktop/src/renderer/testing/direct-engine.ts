@@ -20,7 +20,9 @@ export function directEngine(house: FakeHouse, kind: TerminalIdentity['kind']): 
     'occupancy',
     'catalogueChanged',
     'cartEnded',
-    'saleSettled',
+    'saleAnswered',
+    'lent',
+    'doorChanged',
     'terminalChanged',
   ]
   const events = Object.fromEntries(

@@ -2,8 +2,9 @@
 import { CloudOff, RefreshCw, Unplug, Wifi } from 'lucide-react'
 import { useConnection } from '../app/terminal-context.tsx'
 import { describeLink, describeWaiting, type LightTone } from '../connection/describe-link.ts'
+import './connection-light.css'
 
-const ICONS: Record<LightTone, typeof Wifi> = { good: Wifi, waiting: RefreshCw, bad: CloudOff }
+const ICONS: Record<LightTone, typeof Wifi> = { good: Wifi, waiting: RefreshCw, cut_off: CloudOff, bad: CloudOff }
 
 interface LightProps {
   timeZone: string
@@ -26,11 +27,12 @@ export function ConnectionBanner({ timeZone, mapConfirmedAt }: LightProps) {
   )
 }
 
-/** `brief`: its meaning stands in the banner. */
+/** `brief`: its meaning, and while cut off what waits, stand in the banner. */
 export function ConnectionLight({ timeZone, mapConfirmedAt, brief = false }: LightProps & { brief?: boolean }) {
   const connection = useConnection((state) => state)
   const light = describeLink(connection, timeZone, mapConfirmedAt)
-  const waiting = describeWaiting(connection.terminal?.waitingCommands ?? 0)
+  const told = brief && (light.tone === 'cut_off' || connection.terminal?.draining !== null)
+  const waiting = told ? undefined : describeWaiting(connection.terminal?.waitingCommands ?? 0)
   const Icon = connection.page.state === 'lost' ? Unplug : ICONS[light.tone]
   return (
     <div className={`connection-light ${light.tone}`} role="status" data-testid="connection-light">

@@ -1,6 +1,7 @@
 /** A date with "the day before" and "the day after", and a way back to today. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays, dateInWords } from './zoned-time.ts'
+import './date-stepper.css'
 
 export function DateStepper({ date, today, onChange }: { date: string; today: string; onChange(date: string): void }) {
   return (

@@ -2,6 +2,7 @@
 import { Info, TriangleAlert, X } from 'lucide-react'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
+import './notices.css'
 
 export function Notices() {
   const engine = useEngine()

@@ -1,5 +1,6 @@
 /** A refusal where it happened: a sentence, read out when it appears. */
 import { CircleAlert, X } from 'lucide-react'
+import './problem.css'
 
 export function Problem({ sentence, onDismiss }: { sentence: string | null; onDismiss?: () => void }) {
   return (

@@ -1,5 +1,6 @@
 /** A question that has to be answered before going on; the native dialog keeps the focus and Escape. */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import './question.css'
 
 interface QuestionProps {
   title: string

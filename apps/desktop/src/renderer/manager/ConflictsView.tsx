@@ -1,0 +1,98 @@
+/** Sales and other records of terminals that could not be entered: choose one on the left, settle it with a key on the right. */
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ShowingStore } from '../show/showing-store.ts'
+import { Problem } from '../ui/Problem.tsx'
+import { dayAndTimeIn } from '../ui/zoned-time.ts'
+import { ConflictDetail } from './ConflictDetail.tsx'
+import { reasonFor } from './conflict-words.ts'
+import type { ConflictsStore } from './conflicts-store.ts'
+import { SettledConflicts } from './SettledConflicts.tsx'
+import './conflicts.css'
+import { useKeys } from './use-keys.ts'
+
+interface ConflictsViewProps {
+  store: ConflictsStore
+  /** For the small map. */
+  showing: ShowingStore
+  timeZone: string
+  onOpenBooking(reference: string): void
+}
+
+export function ConflictsView({ store, showing, timeZone, onOpenBooking }: ConflictsViewProps) {
+  const { open, settled, chosenId, loaded, busy, said, sentence } = useStore(store)
+  const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
+  useEffect(() => store.watch(), [store])
+  useKeys({ ArrowDown: () => store.step(1), ArrowUp: () => store.step(-1) })
+  const chosen = open.find((conflict) => conflict.conflictId === chosenId)
+  useEffect(() => {
+    document.querySelector('.conflict-list [aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+  return (
+    <main className="conflicts-view" aria-label="Conflicts">
+      <Problem sentence={sentence} />
+      <div role="status" className="said-place">
+        {said !== null && (
+          <p className={`said ${said.tone}`} data-testid="conflict-result">
+            {said.sentence}
+          </p>
+        )}
+      </div>
+      {open.length > 0 && (
+        <div className="conflict-columns">
+          <section className="conflict-list" aria-label="Open conflicts">
+            <p className="conflict-hint quiet-text">
+              {open.length === 1 ? '1 is open' : `${open.length} are open, the oldest first`} · <kbd>↑</kbd>{' '}
+              <kbd>↓</kbd> to choose
+            </p>
+            <ul>
+              {open.map((conflict) => (
+                <li key={conflict.conflictId}>
+                  <button
+                    type="button"
+                    aria-current={conflict === chosen}
+                    data-conflict-id={conflict.conflictId}
+                    onClick={() => store.choose(conflict.conflictId)}
+                  >
+                    <span className="conflict-line">
+                      <strong className="tabular">{conflict.reference ?? conflict.terminal.name}</strong>
+                      <span className="tabular">{conflict.tickets.map(({ seatId }) => seatId).join(', ')}</span>
+                    </span>
+                    <small>
+                      {conflict.show === null ? conflict.terminal.name : conflict.show.movie} · since{' '}
+                      {dayAndTimeIn(timeZone, conflict.since)}
+                    </small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+          {chosen !== undefined && (
+            <ConflictDetail
+              key={chosen.conflictId}
+              conflict={chosen}
+              showing={showing}
+              timeZone={timeZone}
+              busy={busy}
+              reason={written[chosen.conflictId] ?? reasonFor(chosen)}
+              onReason={(reason) => setWritten({ ...written, [chosen.conflictId]: reason })}
+              onSettle={(resolution, reason) => void store.settle(chosen, resolution, reason)}
+              onOpenBooking={onOpenBooking}
+            />
+          )}
+        </div>
+      )}
+      {loaded && sentence === null && open.length === 0 && (
+        <div className="all-clear">
+          <CircleCheck aria-hidden="true" size={40} />
+          <h2>No conflicts</h2>
+          <p className="quiet-text">
+            Sales that a counter made while it was cut off, and that could not be entered, appear here.
+          </p>
+        </div>
+      )}
+      <SettledConflicts settled={settled} timeZone={timeZone} />
+    </main>
+  )
+}

@@ -1,0 +1,111 @@
+/** What each terminal has on loan or holds, taking it back by force, and the policy by which seats are lent. */
+import type { Cinema, LentSeats, TerminalStatus } from '@marquee/shared'
+import { CloudOff, Link2Off, Wifi } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { Problem } from '../ui/Problem.tsx'
+import { seatRanges } from '../ui/seat-ranges.ts'
+import { dayAndTimeIn } from '../ui/zoned-time.ts'
+import { ForceRelease } from './ForceRelease.tsx'
+import type { LentStore } from './lent-store.ts'
+import { byTerminal, standingOf, WHY_ORPHANED } from './lent-words.ts'
+import './lent-seats.css'
+import { PolicyPanel } from './PolicyPanel.tsx'
+
+interface LentSeatsViewProps {
+  store: LentStore
+  cinemas: readonly Cinema[]
+  terminals: readonly TerminalStatus[]
+  timeZone: string
+}
+
+export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeatsViewProps) {
+  const { rows, loaded, said, sentence } = useStore(store)
+  const [releasing, setReleasing] = useState<LentSeats | null>(null)
+  useEffect(() => store.watch(), [store])
+  const loans = byTerminal(rows)
+  return (
+    <main className="lent-view" aria-label="Lent seats">
+      <div className="lent-main">
+        <Problem sentence={sentence} />
+        <div role="status" className="said-place">
+          {said !== null && <p className={`said ${said.tone}`}>{said.sentence}</p>}
+        </div>
+        {loans.map(({ terminal, shows, seats }) => (
+          <section key={terminal.terminalId} className="loan" aria-label={terminal.name}>
+            <div className="loan-heading">
+              {terminal.connected ? (
+                <Wifi aria-hidden="true" size={18} className="good" />
+              ) : (
+                <CloudOff aria-hidden="true" size={18} className="warn" />
+              )}
+              <h2>{terminal.name}</h2>
+              <span className={`tabular ${terminal.connected ? 'quiet-text' : 'warn'}`}>
+                {standingOf(terminal, timeZone)}
+              </span>
+              <span className="tabular quiet-text loan-sum">
+                {seats} {seats === 1 ? 'seat' : 'seats'} of {shows.length} {shows.length === 1 ? 'show' : 'shows'}
+              </span>
+            </div>
+            <ul>
+              {shows.map((row) => (
+                <li key={row.show.showId} data-lent-show={row.show.showId}>
+                  <span>
+                    <strong>{row.show.movie}</strong>
+                    <small className="tabular">
+                      {dayAndTimeIn(timeZone, row.show.startsAt)} · {row.show.auditorium}
+                    </small>
+                  </span>
+                  <span className="loan-seats">
+                    <SeatsLine count={row.allotted.length} word="lent" seatIds={row.allotted} />
+                    <SeatsLine count={row.held.length} word="held" seatIds={row.held} />
+                    {row.orphaned.length > 0 && (
+                      <span className="orphaned">
+                        <Link2Off aria-hidden="true" size={16} />
+                        <span>
+                          <strong>{seatRanges(row.orphaned)} orphaned.</strong> {WHY_ORPHANED}
+                        </span>
+                      </span>
+                    )}
+                  </span>
+                  <button
+                    type="button"
+                    className="button quiet small"
+                    aria-label={`Release seats of ${row.show.movie} from ${terminal.name} by force`}
+                    onClick={() => setReleasing(row)}
+                  >
+                    Release by force…
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {loaded && sentence === null && loans.length === 0 && (
+          <div className="all-clear">
+            <h2>No seats are lent</h2>
+            <p className="quiet-text">
+              The seats that counters may sell while they are cut off appear here, some hours before each show.
+            </p>
+          </div>
+        )}
+      </div>
+      <PolicyPanel cinemas={cinemas} terminals={terminals} />
+      {releasing !== null && (
+        <ForceRelease loan={releasing} store={store} timeZone={timeZone} onEnd={() => setReleasing(null)} />
+      )}
+    </main>
+  )
+}
+
+function SeatsLine({ count, word, seatIds }: { count: number; word: string; seatIds: readonly string[] }) {
+  if (count === 0) return null
+  return (
+    <span>
+      <strong className="tabular">
+        {count} {word}
+      </strong>{' '}
+      {seatRanges(seatIds)}
+    </span>
+  )
+}

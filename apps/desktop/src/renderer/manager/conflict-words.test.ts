@@ -1,0 +1,97 @@
+import { type Conflict, newId, type RivalClaim } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import { hurtsBuyer, lossOf, proposalsOf, reasonFor, resultOf, whoHas } from './conflict-words.ts'
+
+const rival = (changes: Partial<RivalClaim> = {}): RivalClaim => ({
+  seatId: 'J-12',
+  kind: 'booked',
+  bookingId: newId(),
+  reference: 'MQ-2D8HXA',
+  terminal: null,
+  expiresAt: null,
+  ...changes,
+})
+const conflict = (changes: Partial<Conflict> = {}): Conflict => ({
+  conflictId: newId(),
+  reason: 'stale_epoch',
+  what: 'Counter 2 sold J-12 and J-13.',
+  since: '2026-11-21T10:00:00.000Z',
+  terminal: { terminalId: newId(), name: 'Counter 2' },
+  command: 'sell',
+  bookingId: newId(),
+  reference: 'MQ-7K3F9P',
+  show: null,
+  tickets: ['J-12', 'J-13'].map((seatId) => ({ ticketId: newId(), seatId, type: 'adult', amount: 1400 })),
+  money: { amount: 2800, currency: 'SGD' },
+  soldAt: null,
+  rivals: [rival()],
+  otherSeats: ['J-10', 'J-11'],
+  choices: ['noted', 'release_other', 'refund', 'other_seats'],
+  settled: null,
+  ...changes,
+})
+
+describe('the proposals', () => {
+  it('are those that the server offers, one key each, what hurts nobody first', () => {
+    expect(proposalsOf(conflict()).map(({ key, resolution }) => `${key} ${resolution}`)).toEqual([
+      'S other_seats',
+      'R refund',
+      'O release_other',
+      'N noted',
+    ])
+    expect(proposalsOf(conflict({ choices: ['same_seats'] })).map(({ key }) => key)).toEqual(['A'])
+  })
+
+  it('name the seats and the money', () => {
+    const [seats, refund] = proposalsOf(conflict())
+    expect(seats?.title).toBe('Give seats J-10 and J-11 instead')
+    expect(refund?.title).toMatch(/28\.00 back$/)
+    expect(refund?.meaning).toContain('Counter 2')
+  })
+})
+
+it('says what the other side loses, each booking once', () => {
+  const bookingId = newId()
+  expect(lossOf([rival({ bookingId }), rival({ bookingId, seatId: 'J-13' })])).toBe(
+    'MQ-2D8HXA loses seats J-12 and J-13 and is refunded.',
+  )
+  expect(lossOf([rival({ kind: 'held' })])).toBe('The hold MQ-2D8HXA loses seat J-12.')
+  expect(lossOf([rival({ kind: 'allotted', terminal: 'Counter 1', bookingId: null, reference: null })])).toBe(
+    'Counter 1 loses seat J-12, which it has on loan.',
+  )
+})
+
+it('asks once more only where somebody has paid', () => {
+  expect(hurtsBuyer(conflict())).toBe(true)
+  expect(hurtsBuyer(conflict({ rivals: [rival({ kind: 'held' })] }))).toBe(false)
+})
+
+it('says who has a seat now', () => {
+  const who = (claim: RivalClaim | undefined) => whoHas(claim, 'Asia/Singapore')
+  expect(who(undefined)).toBe('free now')
+  expect(who(rival())).toBe('sold online (MQ-2D8HXA)')
+  expect(who(rival({ terminal: 'Counter 1' }))).toBe('sold at Counter 1 (MQ-2D8HXA)')
+  expect(who(rival({ kind: 'held', expiresAt: '2026-11-21T10:42:00.000Z' }))).toBe(
+    'held online until 18:42 (MQ-2D8HXA)',
+  )
+  expect(who(rival({ kind: 'allotted', terminal: 'Counter 1', reference: null }))).toBe('lent to Counter 1')
+})
+
+it('begins with a reason that is true of the conflict', () => {
+  expect(reasonFor(conflict())).toBe('Sold at Counter 2 while it was cut off')
+  expect(reasonFor(conflict({ reason: 'wrong_price' }))).toContain('another price')
+  expect(reasonFor(conflict({ reason: 'edited' }))).toContain('not as it was written')
+  expect(reasonFor(conflict({ command: 'check_in' }))).toBe('Done at Counter 2 while it was cut off')
+})
+
+it('says what was done', () => {
+  const settled = (resolution: Conflict['choices'][number], seatIds: string[] = []) =>
+    resultOf(conflict({ settled: { at: '2026-11-21T10:50:00.000Z', by: 'Office', resolution, reason: 'so', seatIds } }))
+  expect(settled('other_seats', ['J-10', 'J-11'])).toBe(
+    'MQ-7K3F9P has seats J-10 and J-11 now: Counter 2 prints new tickets.',
+  )
+  expect(settled('refund')).toMatch(/Counter 2 is told to give .*28\.00 back for MQ-7K3F9P\./)
+  expect(settled('release_other')).toBe('MQ-7K3F9P has seats J-12 and J-13. MQ-2D8HXA loses seat J-12 and is refunded.')
+  expect(settled('same_seats')).toBe('MQ-7K3F9P is entered as it was sold: seats J-12 and J-13.')
+  expect(settled('noted')).toBe('MQ-7K3F9P is noted.')
+})

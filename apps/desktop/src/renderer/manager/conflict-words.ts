@@ -1,0 +1,142 @@
+/** A conflict and what can be done about it, in sentences for a manager. Pure. */
+import {
+  type Conflict,
+  type ConflictReason,
+  type ConflictResolution,
+  formatMoney,
+  type RivalClaim,
+} from '@marquee/shared'
+import { capital, seatsInWords } from '../booking/booking-words.ts'
+import { timeIn } from '../ui/zoned-time.ts'
+
+/** In the order in which they are offered: what hurts nobody first. */
+export const RESOLUTION_KEYS: Record<ConflictResolution, string> = {
+  same_seats: 'A',
+  other_seats: 'S',
+  refund: 'R',
+  release_other: 'O',
+  noted: 'N',
+}
+
+export const RESOLUTION_NAMES: Record<ConflictResolution, string> = {
+  same_seats: 'Entered as it was sold',
+  other_seats: 'Other seats',
+  refund: 'Money back',
+  release_other: 'Other claim released',
+  noted: 'Noted',
+}
+
+export interface Proposal {
+  resolution: ConflictResolution
+  key: string
+  title: string
+  /** What comes of it. */
+  meaning: string
+}
+
+const seatsOf = (conflict: Conflict): string[] => conflict.tickets.map(({ seatId }) => seatId)
+
+export function proposalsOf(conflict: Conflict): Proposal[] {
+  const resolutions = Object.keys(RESOLUTION_KEYS) as ConflictResolution[]
+  return resolutions
+    .filter((resolution) => conflict.choices.includes(resolution))
+    .map((resolution) => ({ resolution, key: RESOLUTION_KEYS[resolution], ...proposal(conflict, resolution) }))
+}
+
+function proposal(conflict: Conflict, resolution: ConflictResolution): Pick<Proposal, 'title' | 'meaning'> {
+  const { terminal, money, otherSeats, rivals } = conflict
+  const seats = seatsInWords(seatsOf(conflict))
+  switch (resolution) {
+    case 'same_seats':
+      return {
+        title: `Enter it as it was sold: ${seats}`,
+        meaning: 'Nothing stands against it now. The customer’s tickets are good.',
+      }
+    case 'other_seats':
+      return {
+        title: `Give ${seatsInWords(otherSeats ?? [])} instead`,
+        meaning: `Equal or better, and nearby. ${terminal.name} prints new tickets; the old ones are not good any more.`,
+      }
+    case 'refund':
+      return {
+        title: money === null ? 'Give the money back' : `Give ${formatMoney(money)} back`,
+        meaning: `${terminal.name} is told to pay it out of its drawer. The tickets are not good any more.`,
+      }
+    case 'release_other':
+      return { title: `Take ${seats} from whoever has ${many(rivals, 'it', 'them')}`, meaning: lossOf(rivals) }
+    case 'noted':
+      return {
+        title: 'Note it',
+        meaning: 'Read, and nothing is done about it. It goes to the settled ones with your reason.',
+      }
+  }
+}
+
+const many = (items: readonly unknown[], one: string, more: string): string => (items.length === 1 ? one : more)
+
+/** What the other side loses. */
+export function lossOf(rivals: readonly RivalClaim[]): string {
+  const bookings = new Map(rivals.map((rival) => [rival.bookingId ?? rival.seatId, rival]))
+  return [...bookings.values()]
+    .map((rival) => {
+      const seats = seatsInWords(rivals.filter((other) => other.bookingId === rival.bookingId).map((r) => r.seatId))
+      if (rival.kind === 'booked') return `${rival.reference ?? 'The other sale'} loses ${seats} and is refunded.`
+      if (rival.kind === 'held') return `The hold ${rival.reference ?? ''} loses ${seats}.`.replace('  ', ' ')
+      return `${rival.terminal ?? 'A terminal'} loses ${seats}, which it has on loan.`
+    })
+    .join(' ')
+}
+
+/** Whether taking the seats away hurts somebody who has paid for them. */
+export function hurtsBuyer(conflict: Conflict): boolean {
+  return conflict.rivals.some(({ kind }) => kind === 'booked')
+}
+
+/** Who has a seat now. */
+export function whoHas(rival: RivalClaim | undefined, timeZone: string): string {
+  if (rival === undefined) return 'free now'
+  const where = rival.terminal ?? 'online'
+  const reference = rival.reference === null ? '' : ` (${rival.reference})`
+  if (rival.kind === 'booked') return `sold ${rival.terminal === null ? 'online' : `at ${where}`}${reference}`
+  if (rival.kind === 'allotted') return `lent to ${where}`
+  const until = rival.expiresAt === null ? '' : ` until ${timeIn(timeZone, rival.expiresAt)}`
+  return `held ${rival.terminal === null ? 'online' : `at ${where}`}${until}${reference}`
+}
+
+const DISTRUSTED: readonly ConflictReason[] = [
+  'edited',
+  'gap',
+  'sequence_reused',
+  'another_terminal',
+  'id_reused',
+  'future_boot',
+  'malformed',
+]
+
+/** To begin with: what the record says if the manager has nothing to add. */
+export function reasonFor({ reason, terminal, command }: Conflict): string {
+  if (reason === 'wrong_price') return `Sold at ${terminal.name} at another price than the list's`
+  if (DISTRUSTED.includes(reason)) return `The record of ${terminal.name} is not as it was written`
+  return command === 'sell'
+    ? `Sold at ${terminal.name} while it was cut off`
+    : `Done at ${terminal.name} while it was cut off`
+}
+
+/** What was done, when it is done. */
+export function resultOf(conflict: Conflict): string {
+  const name = conflict.reference ?? 'It'
+  const { settled, terminal, money } = conflict
+  if (settled === null) return `${name} is not settled.`
+  switch (settled.resolution) {
+    case 'same_seats':
+      return `${name} is entered as it was sold: ${seatsInWords(seatsOf(conflict))}.`
+    case 'other_seats':
+      return `${name} has ${seatsInWords(settled.seatIds)} now: ${terminal.name} prints new tickets.`
+    case 'refund':
+      return `${terminal.name} is told to give ${money === null ? 'the money' : formatMoney(money)} back for ${name}.`
+    case 'release_other':
+      return `${name} has ${seatsInWords(seatsOf(conflict))}. ${lossOf(conflict.rivals)}`.trim()
+    case 'noted':
+      return `${capital(conflict.reference ?? 'it')} is noted.`
+  }
+}

@@ -1,0 +1,110 @@
+/** The conflicts of the manager's cinemas: which are open, which one is looked at, and what came of settling one. */
+import type { Conflict, ConflictResolution, ConflictsAnswer, Id } from '@marquee/shared'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { ask } from '../connection/ask.ts'
+import type { Engine } from '../connection/engine.ts'
+import { resultOf } from './conflict-words.ts'
+
+export interface ConflictsState extends ConflictsAnswer {
+  loaded: boolean
+  chosenId: Id | null
+  busy: ConflictResolution | null
+  said: { tone: 'good' | 'bad'; sentence: string } | null
+  sentence: string | null
+}
+
+export interface ConflictsStore extends StoreApi<ConflictsState> {
+  /** Begins to ask; returns the function that ends it. */
+  watch(): () => void
+  choose(conflictId: Id): void
+  /** To the next one or the one before. */
+  step(by: 1 | -1): void
+  settle(conflict: Conflict, resolution: ConflictResolution, reason: string): Promise<void>
+}
+
+const EVERY_MS = 5000
+
+export function createConflictsStore(engine: Engine): ConflictsStore {
+  const store = createStore<ConflictsState>(() => ({
+    open: [],
+    settled: [],
+    loaded: false,
+    chosenId: null,
+    busy: null,
+    said: null,
+    sentence: null,
+  }))
+  let latest = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let watched = false
+
+  const take = ({ open, settled }: ConflictsAnswer): void => {
+    const { chosenId, open: before } = store.getState()
+    const known = open.some((conflict) => conflict.conflictId === chosenId)
+    // The one that was looked at is settled: its place in the list is taken by the next.
+    const place = Math.max(
+      0,
+      before.findIndex((conflict) => conflict.conflictId === chosenId),
+    )
+    const next = known ? chosenId : (open[Math.min(place, open.length - 1)]?.conflictId ?? null)
+    store.setState({ open, settled, chosenId: next, loaded: true, sentence: null })
+  }
+
+  async function load(): Promise<void> {
+    const mine = ++latest
+    clearTimeout(timer)
+    const answer = await ask(engine.api.conflicts())
+    if (mine !== latest) return
+    if (answer.ok) take(answer.value)
+    else store.setState({ sentence: answer.sentence })
+    if (watched) timer = setTimeout(() => void load(), EVERY_MS)
+  }
+
+  let openBefore: number | null = null
+  engine.on('state', ({ openConflicts }) => {
+    if (watched && openConflicts !== openBefore) void load()
+    openBefore = openConflicts
+  })
+
+  return Object.assign(store, {
+    watch() {
+      watched = true
+      const forget = engine.onConnected(() => void load())
+      return () => {
+        watched = false
+        clearTimeout(timer)
+        forget()
+        store.setState({ said: null })
+      }
+    },
+    choose(conflictId: Id) {
+      store.setState({ chosenId: conflictId })
+    },
+    step(by: 1 | -1) {
+      const { open, chosenId } = store.getState()
+      const at = open.findIndex((conflict) => conflict.conflictId === chosenId)
+      const next = open[Math.min(open.length - 1, Math.max(0, at + by))]
+      if (next !== undefined) store.setState({ chosenId: next.conflictId })
+    },
+    async settle(conflict: Conflict, resolution: ConflictResolution, reason: string) {
+      if (store.getState().busy !== null) return
+      store.setState({ busy: resolution, said: null })
+      const seatIds = resolution === 'other_seats' ? (conflict.otherSeats ?? []) : undefined
+      const answer = await ask(
+        engine.api.settleConflict({
+          conflictId: conflict.conflictId,
+          resolution,
+          reason,
+          ...(seatIds === undefined ? {} : { seatIds }),
+        }),
+      )
+      store.setState({
+        busy: null,
+        said: answer.ok
+          ? { tone: 'good', sentence: resultOf(answer.value) }
+          : { tone: 'bad', sentence: answer.sentence },
+      })
+      await load()
+    },
+  })
+}

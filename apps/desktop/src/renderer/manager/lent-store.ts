@@ -1,0 +1,69 @@
+/** What terminals have on loan or hold, asked for anew every few seconds while it is looked at. */
+import type { ForceReleaseRequest, LentSeats } from '@marquee/shared'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { ask } from '../connection/ask.ts'
+import type { Engine } from '../connection/engine.ts'
+import { seatRanges } from '../ui/seat-ranges.ts'
+
+export interface LentState {
+  rows: LentSeats[]
+  loaded: boolean
+  said: { tone: 'good' | 'bad'; sentence: string } | null
+  sentence: string | null
+}
+
+/** `unknown`: it may have been done; the same again does it once. */
+export type Released = 'done' | 'refused' | 'unknown'
+
+export interface LentStore extends StoreApi<LentState> {
+  watch(): () => void
+  release(request: ForceReleaseRequest, terminalName: string): Promise<Released>
+}
+
+const EVERY_MS = 5000
+
+export function createLentStore(engine: Engine): LentStore {
+  const store = createStore<LentState>(() => ({ rows: [], loaded: false, said: null, sentence: null }))
+  let latest = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let watched = false
+
+  async function load(): Promise<void> {
+    const mine = ++latest
+    clearTimeout(timer)
+    const answer = await ask(engine.api.lentSeats())
+    if (mine !== latest) return
+    if (answer.ok) store.setState({ rows: answer.value.lent, loaded: true, sentence: null })
+    else store.setState({ sentence: answer.sentence })
+    if (watched) timer = setTimeout(() => void load(), EVERY_MS)
+  }
+
+  return Object.assign(store, {
+    watch() {
+      watched = true
+      const forget = engine.onConnected(() => void load())
+      return () => {
+        watched = false
+        clearTimeout(timer)
+        forget()
+        store.setState({ said: null })
+      }
+    },
+    async release(request: ForceReleaseRequest, terminalName: string): Promise<Released> {
+      const answer = await ask(engine.api.forceRelease(request))
+      if (!answer.ok) {
+        store.setState({ said: { tone: 'bad', sentence: answer.sentence } })
+        const unknown = answer.code === 'timeout' || answer.code === 'engine_lost' || answer.code === 'unavailable'
+        return unknown ? 'unknown' : 'refused'
+      }
+      const { released } = answer.value
+      const sentence =
+        released.length === 0
+          ? `There was nothing to release: ${terminalName} has those seats no more.`
+          : `${seatRanges(released)} ${released.length === 1 ? 'is' : 'are'} free. ${terminalName} is told as soon as it is heard.`
+      store.setState({ said: { tone: 'good', sentence } })
+      await load()
+      return 'done'
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import { type LentSeats, newId } from '@marquee/shared'
+import { expect, it } from 'vitest'
+import { byTerminal, riskOf, standingOf } from './lent-words.ts'
+
+const row = (name: string, connected: boolean, startsAt: string, seats: number): LentSeats => ({
+  terminal: { terminalId: name, name, connected, lastSeenAt: connected ? null : '2026-11-21T10:42:00.000Z' },
+  show: { showId: newId(), startsAt, movie: 'Parasite', auditorium: 'Hall 4' },
+  allotted: Array.from({ length: seats }, (_, i) => `J-${i + 1}`),
+  held: [],
+  orphaned: [],
+})
+
+it('lists the terminals that can’t be asked first, and the shows of each by start', () => {
+  const loans = byTerminal([
+    row('Counter 1', true, '2026-11-21T12:00:00.000Z', 8),
+    row('Counter 10', false, '2026-11-21T12:00:00.000Z', 4),
+    row('Counter 2', false, '2026-11-21T14:00:00.000Z', 8),
+    row('Counter 2', false, '2026-11-21T12:00:00.000Z', 2),
+  ])
+  expect(loans.map(({ terminal, seats }) => `${terminal.name}: ${seats}`)).toEqual([
+    'Counter 2: 10',
+    'Counter 10: 4',
+    'Counter 1: 8',
+  ])
+  expect(loans[0]?.shows.map(({ allotted }) => allotted.length)).toEqual([2, 8])
+})
+
+it('says since when a terminal is away, and puts the risk in writing', () => {
+  const away = row('Counter 2', false, '2026-11-21T12:00:00.000Z', 8)
+  expect(standingOf(away.terminal, 'Asia/Singapore')).toBe('Away since Sat 21 Nov, 18:42')
+  expect(riskOf(away, 'J-1 to J-8', 'Asia/Singapore')).toBe(
+    'Counter 2 has been away since Sat 21 Nov, 18:42 and can’t be asked. If it has sold J-1 to J-8, or sells them before it is heard again, two customers have tickets for one seat: its sale becomes a conflict, which a manager has to settle.',
+  )
+  const here = row('Counter 1', true, '2026-11-21T12:00:00.000Z', 8)
+  expect(riskOf(here, 'J-1', 'Asia/Singapore')).toContain('Counter 1 is connected, and is not asked.')
+})

@@ -1,0 +1,43 @@
+/** What terminals have on loan, and the risk in taking it from them, in sentences. Pure. */
+import type { LentSeats } from '@marquee/shared'
+import { dayAndTimeIn } from '../ui/zoned-time.ts'
+
+export interface TerminalLoan {
+  terminal: LentSeats['terminal']
+  shows: LentSeats[]
+  seats: number
+}
+
+/** Those that can't be asked first, then by name; the shows of each by start. */
+export function byTerminal(rows: readonly LentSeats[]): TerminalLoan[] {
+  const loans = new Map<string, TerminalLoan>()
+  for (const row of rows) {
+    const loan = loans.get(row.terminal.terminalId) ?? { terminal: row.terminal, shows: [], seats: 0 }
+    loan.shows.push(row)
+    loan.seats += row.allotted.length + row.held.length
+    loans.set(row.terminal.terminalId, loan)
+  }
+  for (const loan of loans.values()) loan.shows.sort((a, b) => a.show.startsAt.localeCompare(b.show.startsAt))
+  return [...loans.values()].sort(
+    (a, b) =>
+      Number(a.terminal.connected) - Number(b.terminal.connected) ||
+      a.terminal.name.localeCompare(b.terminal.name, 'en', { numeric: true }),
+  )
+}
+
+export function standingOf({ connected, lastSeenAt }: LentSeats['terminal'], timeZone: string): string {
+  if (connected) return 'Connected'
+  return lastSeenAt === null ? 'Away' : `Away since ${dayAndTimeIn(timeZone, lastSeenAt)}`
+}
+
+export const WHY_ORPHANED =
+  'Lent to an earlier life of this terminal: its disk was restored, copied or rebuilt since. The one that runs now doesn’t know of them and can’t give them back; the earlier one may have sold them.'
+
+/** The risk, in writing. `seats`: as they are named in the sentence, such as `J-9 to J-12`. */
+export function riskOf({ terminal }: LentSeats, seats: string, timeZone: string): string {
+  const { name, connected, lastSeenAt } = terminal
+  const asked = connected
+    ? `${name} is connected, and is not asked.`
+    : `${name} ${lastSeenAt === null ? 'is away' : `has been away since ${dayAndTimeIn(timeZone, lastSeenAt)}`} and can’t be asked.`
+  return `${asked} If it has sold ${seats}, or sells them before it is heard again, two customers have tickets for one seat: its sale becomes a conflict, which a manager has to settle.`
+}

@@ -1,0 +1,98 @@
+/** What the fake house keeps for managers: conflicts, what terminals have on loan, the policy. */
+import {
+  type AllotmentPolicy,
+  type Answer,
+  type Conflict,
+  type ConflictsAnswer,
+  DEFAULT_ALLOTMENT_POLICY,
+  type ForceReleaseAnswer,
+  type ForceReleaseRequest,
+  granted,
+  type LentSeats,
+  newId,
+  refused,
+  type SettleConflictRequest,
+} from '@marquee/shared'
+import type { SampleShow } from './sample-house.ts'
+
+export interface FakeOffice {
+  open: Conflict[]
+  settled: Conflict[]
+  lent: LentSeats[]
+  policy: AllotmentPolicy
+  conflicts(): ConflictsAnswer
+  settle(request: SettleConflictRequest, by: string): Answer<Conflict>
+  forceRelease(request: ForceReleaseRequest): Answer<ForceReleaseAnswer>
+}
+
+export function createFakeOffice(): FakeOffice {
+  const office: FakeOffice = {
+    open: [],
+    settled: [],
+    lent: [],
+    policy: DEFAULT_ALLOTMENT_POLICY,
+    conflicts: () => ({ open: office.open, settled: office.settled }),
+    settle({ conflictId, resolution, reason, seatIds = [] }, by) {
+      const done = office.settled.find((known) => known.conflictId === conflictId)
+      if (done !== undefined) return refused({ code: 'conflict_settled', by: done.settled?.by ?? '' })
+      const conflict = office.open.find((known) => known.conflictId === conflictId)
+      if (conflict === undefined) return refused({ code: 'unknown_conflict' })
+      if (!conflict.choices.includes(resolution)) return refused({ code: 'resolution_unavailable', resolution })
+      const settled = { at: new Date().toISOString(), by, resolution, reason, seatIds }
+      const after = { ...conflict, settled }
+      office.open = office.open.filter((known) => known !== conflict)
+      office.settled = [after, ...office.settled]
+      return granted(after)
+    },
+    forceRelease({ terminalId, showId, seatIds }) {
+      const left = (ids: readonly string[]): string[] => ids.filter((id) => !seatIds.includes(id))
+      office.lent = office.lent
+        .map((row) =>
+          row.terminal.terminalId === terminalId && row.show.showId === showId
+            ? { ...row, allotted: left(row.allotted), held: left(row.held), orphaned: left(row.orphaned) }
+            : row,
+        )
+        .filter((row) => row.allotted.length + row.held.length > 0)
+      return granted({ released: seatIds })
+    },
+  }
+  return office
+}
+
+/** Two seats that were sold at a counter while it was cut off, and of which another has the first. */
+export function sampleConflict(
+  sample: SampleShow,
+  seatIds: [string, string],
+  changes: Partial<Conflict> = {},
+): Conflict {
+  const now = Date.now()
+  const { show, movie, auditorium } = sample
+  return {
+    conflictId: newId(),
+    reason: 'stale_epoch',
+    what: `Counter 2 sold ${seatIds.join(' and ')} while it was cut off, after a manager had released its seats; ${seatIds[0]} was sold again since.`,
+    since: new Date(now - 6 * 60_000).toISOString(),
+    terminal: { terminalId: newId(), name: 'Counter 2' },
+    command: 'sell',
+    bookingId: newId(),
+    reference: 'MQ-7K3F9P',
+    show: { showId: show.id, startsAt: show.startsAt, movie: movie.title, auditorium: auditorium.name },
+    tickets: seatIds.map((seatId) => ({ ticketId: newId(), seatId, type: 'adult', amount: 1400 })),
+    money: { amount: 2800, currency: 'SGD' },
+    soldAt: new Date(now - 25 * 60_000).toISOString(),
+    rivals: [
+      {
+        seatId: seatIds[0],
+        kind: 'booked',
+        bookingId: newId(),
+        reference: 'MQ-2D8HXA',
+        terminal: null,
+        expiresAt: null,
+      },
+    ],
+    otherSeats: null,
+    choices: ['refund', 'release_other', 'noted'],
+    settled: null,
+    ...changes,
+  }
+}
