@@ -9,6 +9,8 @@ import { createOnlineBookings } from './booking/online/create-online-bookings.ts
 import { createSeatAdvice } from './booking/online/seat-advice.ts'
 import { createReferences } from './booking/references.ts'
 import { createHolds } from './booking/terminal/hold.ts'
+import { createApply } from './booking/terminal/inbox/apply.ts'
+import { createInbox } from './booking/terminal/inbox/inbox.ts'
 import { createSell } from './booking/terminal/sell.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createSearch } from './catalogue/search/search.ts'
@@ -18,6 +20,7 @@ import { createListener } from './infra/listener.ts'
 import { migrate } from './infra/migrate.ts'
 import { createPool } from './infra/postgres.ts'
 import { connectRedis } from './infra/redis.ts'
+import { createTurns } from './infra/turns.ts'
 import { createAttention } from './jobs/attention/attention.ts'
 import { endDueHolds } from './jobs/end-due-holds.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -33,6 +36,7 @@ import { createGateway } from './terminals/gateway.ts'
 import { createHandlers, type Handlers } from './terminals/handlers.ts'
 import { createOccupancyFeed } from './terminals/occupancy-feed.ts'
 import { createRegistry } from './terminals/registry.ts'
+import { createCertificates } from './tickets/certificates.ts'
 import { loadTicketSigner } from './tickets/ticket-signer.ts'
 
 export interface RunningServer {
@@ -72,7 +76,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       if (!show) throw new Error(`there is no show ${showId}`)
       return show.plan.seatCount
     }
-    const journal = createJournal(await createReferences(pool))
+    const references = await createReferences(pool)
+    const journal = createJournal(references)
     const parts = { pool: seatPool, journal, seatCount, onError }
     const connections = config.redisUrl ? connectRedis(config.redisUrl, onError) : undefined
     down.push(
@@ -142,8 +147,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     down.push(() => api.close())
     const http = api.server
-    const boots = createBoots({ pool, serverId: newId(), onError })
-    down.push(() => boots.idle())
+    const { inTurn, idle } = createTurns()
+    down.push(idle)
+    const boots = createBoots({ pool, serverId: newId(), inTurn, onError })
+    const certificates = createCertificates({ signer, publicKeyOf: registry.publicKeyOf })
+    const sell = createSell({ catalogue, store, pool })
     // The gateway and what it serves know each other: the handlers answer from the maps.
     let handlers: Handlers
     const gateway = createGateway({
@@ -159,8 +167,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     handlers = createHandlers({
       catalogue,
       maps,
-      holds: createHolds({ catalogue, store, holdSeconds: config.holdSeconds }),
-      sell: createSell({ catalogue, store, signer, pool }),
+      holds: createHolds({ catalogue, store, certificates, pool, holdSeconds: config.holdSeconds }),
+      inbox: createInbox({ pool, apply: createApply({ catalogue, sell }), inTurn }),
+      references,
       registry,
       boots,
       records: createBookingRecords({ pool, catalogue, ticketPublicKey: signer.publicKey }),

@@ -102,6 +102,11 @@ export function isConnectionLost(error: unknown): boolean {
   return LOST.test(error.message) || /^E[A-Z]+$/.test(String(code))
 }
 
+/** Whether the statement can't be carried out with these values, however often it is tried: classes 22 and 23. */
+export function isBadData(error: unknown): boolean {
+  return /^2[23]/.test(String((error as { code?: unknown }).code))
+}
+
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 

@@ -13,6 +13,24 @@ alter table seat_claims
   add constraint seat_claims_terminal_epoch check ((terminal_id is null) = (epoch is null)),
   add constraint seat_claims_allotted check (kind <> 'allotted' or terminal_id is not null);
 
+-- A booking whose hold has ended in the books, and which its terminal, cut off, has sold on other seats that it has, is held again
+-- in the transaction that sells it. Nobody else's is, and none that was sold before.
+create or replace function booking_may_become(from_state text, to_state text) returns boolean
+language sql immutable parallel safe
+return coalesce(
+  case
+    when from_state is null then to_state in ('initiated', 'held')
+    when from_state = 'initiated' then to_state in ('held', 'cancelled', 'failed')
+    when from_state = 'held' then to_state in ('confirmed', 'failed', 'expired', 'cancelled')
+    when from_state = 'expired' then to_state = 'held'
+    when from_state = 'confirmed' then to_state = 'cancelled'
+    when from_state = 'cancelled' then to_state in ('refunded', 'held')
+  end, false);
+create trigger bookings_again before update of state on bookings
+  for each row when (old.state in ('cancelled', 'expired') and new.state = 'held'
+    and (old.terminal_id is null or old.confirmed_at is not null))
+  execute function refuse_transition();
+
 -- How far a terminal is. A row of its own: it is written with every batch, `terminals` hardly ever.
 create table terminal_runs (
   terminal_id uuid primary key references terminals,

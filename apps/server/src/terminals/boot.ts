@@ -12,6 +12,7 @@ import {
   type TerminalIdentity,
 } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
+import type { InTurn } from '../infra/turns.ts'
 import type { Session } from './session.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -29,7 +30,10 @@ export interface KnownRun {
   bootId: string | null
   epoch: number
   standing: Standing | null
+  /** The last entry up to which all have their answer. */
   inbox: ChainHead
+  /** The last that has its answer: a server that died may have answered some behind one that it hasn't. */
+  last: ChainHead
 }
 
 interface RunRow {
@@ -39,6 +43,8 @@ interface RunRow {
   server_id: string | null
   sequence: number
   hash: string
+  last_sequence: number | null
+  last_hash: string | null
 }
 
 export interface Boots {
@@ -50,8 +56,6 @@ export interface Boots {
   sessionOf(terminalId: string): Session | undefined
   onBooted(listener: (terminal: TerminalIdentity) => void): void
   onGone(listener: (terminalId: string) => void): void
-  /** When the changes that are under way are in the ledger. */
-  idle(): Promise<void>
 }
 
 const isBehind = (head: ChainHead, inbox: ChainHead): boolean =>
@@ -66,38 +70,31 @@ export function judgeBoot(
   if (bootId === known.bootId && known.standing !== null) {
     // It asks again because the answer was lost: it hasn't done yet what that told it to.
     if (epoch < known.epoch) return { standing: known.standing, epoch: known.epoch, same: true }
-    if (epoch === known.epoch && !isBehind(head, known.inbox)) {
+    if (epoch === known.epoch && !isBehind(head, known.last)) {
       return { standing: 'continues', epoch, same: true }
     }
     // A machine that was set back to an earlier moment while it ran.
     return { standing: 'begins_anew', epoch: next, same: false }
   }
-  const isNewest = known.epoch > 0 && epoch === known.epoch && !isBehind(head, known.inbox)
+  const isNewest = known.epoch > 0 && epoch === known.epoch && !isBehind(head, known.last)
   return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
 }
 
-/** @param serverId made at this server's start */
-export function createBoots(options: { pool: Pool; serverId: string; onError(error: Error): void }): Boots {
-  const { pool, serverId, onError } = options
+/**
+ * @param serverId made at this server's start
+ * @param inTurn by terminal; what its run before has sent is done, and its answers are in the ledger, when a run begins
+ */
+export function createBoots(options: {
+  pool: Pool
+  serverId: string
+  inTurn: InTurn
+  onError(error: Error): void
+}): Boots {
+  const { pool, serverId, inTurn, onError } = options
   /** The connection of each terminal that has booted here. */
   const current = new Map<string, { session: Session; answered: boolean }>()
   const booted: ((terminal: TerminalIdentity) => void)[] = []
   const left: ((terminalId: string) => void)[] = []
-  /** What is done about a terminal is done one after the other. */
-  const turns = new Map<string, Promise<unknown>>()
-
-  function inTurn<T>(terminalId: string, work: () => Promise<T>): Promise<T> {
-    const before = turns.get(terminalId) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    const settled = mine
-      .catch(() => {})
-      .then(() => {
-        if (turns.get(terminalId) === settled) turns.delete(terminalId)
-      })
-    turns.set(terminalId, settled)
-    return mine
-  }
-
   function leave(terminalId: string): void {
     const wasAnswered = current.get(terminalId)?.answered
     current.delete(terminalId)
@@ -114,13 +111,19 @@ export function createBoots(options: { pool: Pool; serverId: string; onError(err
       const row = (await tx.query<RunRow>({ ...LOCK_RUN, values: [id] })).rows[0]
       if (!row) throw new Error(`terminal ${id} has no run`)
       const inbox = { sequence: row.sequence, hash: row.hash }
-      const known = { bootId: row.boot_id, epoch: row.boot_epoch, standing: row.standing, inbox }
+      const last = { sequence: row.last_sequence ?? row.sequence, hash: row.last_hash ?? row.hash }
+      const known = { bootId: row.boot_id, epoch: row.boot_epoch, standing: row.standing, inbox, last }
       const { same, ...verdict } = judgeBoot(request, known)
       if (verdict.standing === 'begins_anew' && isRival) return refused({ code: 'identity_in_use' })
+      // A new chain begins behind everything that was ever answered.
+      const from = verdict.standing === 'begins_anew' ? last : inbox
       await (same
         ? tx.query({ ...RUN_CONNECTED, values: [id, serverId] })
-        : tx.query({ ...BEGIN_RUN, values: [id, request.bootId, verdict.epoch, verdict.standing, serverId] }))
-      return granted({ ...verdict, inbox })
+        : tx.query({
+            ...BEGIN_RUN,
+            values: [id, request.bootId, verdict.epoch, verdict.standing, serverId, from.sequence, from.hash],
+          }))
+      return granted({ ...verdict, inbox: from })
     })
     if (!answer.ok) return answer
     session.run = { bootId: request.bootId, epoch: answer.value.epoch }
@@ -155,8 +158,5 @@ export function createBoots(options: { pool: Pool; serverId: string; onError(err
     },
     onBooted: (listener) => void booted.push(listener),
     onGone: (listener) => void left.push(listener),
-    async idle() {
-      await Promise.all(turns.values())
-    },
   }
 }

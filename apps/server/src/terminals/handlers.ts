@@ -2,7 +2,6 @@
 import {
   type Answer,
   type AnswerOf,
-  Command,
   granted,
   REQUESTS,
   type RequestName,
@@ -12,8 +11,9 @@ import {
 } from '@marquee/shared'
 import type { CancelledShows } from '../booking/cancelled-shows/cancel-show.ts'
 import type { OnlineBookings } from '../booking/online/online-bookings.ts'
+import type { References } from '../booking/references.ts'
 import { type Holds, showForTerminal } from '../booking/terminal/hold.ts'
-import type { Sell } from '../booking/terminal/sell.ts'
+import type { Inbox } from '../booking/terminal/inbox/inbox.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { pullCatalogue } from '../catalogue/pull.ts'
 import type { Pool } from '../infra/postgres.ts'
@@ -39,7 +39,8 @@ export function createHandlers(options: {
   catalogue: Catalogue
   maps: LiveMaps
   holds: Holds
-  sell: Sell
+  inbox: Inbox
+  references: References
   registry: Registry
   boots: Boots
   records: BookingRecords
@@ -48,7 +49,7 @@ export function createHandlers(options: {
   attention: Attention
   pool: Pool
 }): Handlers {
-  const { catalogue, maps, holds, sell, registry, boots, pool } = options
+  const { catalogue, maps, holds, inbox, references, registry, boots, pool } = options
   return {
     ...createBookingHandlers(options),
     ...createAttentionHandlers(options.attention),
@@ -69,14 +70,14 @@ export function createHandlers(options: {
     release: (request, { terminal }) => holds.release(request, terminal),
     extend: (request, { terminal }) => holds.extend(request, terminal),
 
-    async commands({ commands }, { terminal }) {
-      const checked = commands.map((command) => validate(Command, command))
-      // A refused command has its answer, and the rest flows on. One that can't be answered now (an exception) leaves the
-      // whole batch unanswered: the terminal sends it again, and what was applied gets its first answer from the inbox.
-      const answers = await Promise.all(
-        checked.map((command) => (command.ok ? sell(command.value, terminal) : Promise.resolve(command))),
-      )
-      return granted({ answers })
+    report: (request, { terminal }) => holds.report(request, terminal),
+
+    async references({ quantity }) {
+      return granted({ references: Array.from({ length: quantity }, () => references.next()) })
+    },
+
+    async commands(batch, { terminal, run }) {
+      return run ? inbox.receive(batch, { terminal, bootEpoch: run.epoch }) : refused({ code: 'not_booted' })
     },
 
     cancelShow: (request, { terminal }) => options.cancelledShows.cancel(request, terminal),

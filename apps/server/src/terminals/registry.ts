@@ -22,6 +22,8 @@ interface TerminalRow {
 
 export interface Registry {
   find(terminalId: string): Promise<EnrolledTerminal | undefined>
+  /** Raw, base64url. */
+  publicKeyOf(terminalId: string): Promise<string>
   connected(terminalId: string): Promise<TerminalStatus | undefined>
   disconnected(terminalId: string): Promise<TerminalStatus | undefined>
   all(): Promise<TerminalStatus[]>
@@ -51,13 +53,20 @@ export function createRegistry(pool: Pool, listener: Listener): Registry {
     return result.rows[0] && statusOf(result.rows[0])
   }
 
+  async function find(terminalId: string): Promise<EnrolledTerminal | undefined> {
+    const result = await pool.query<TerminalRow>('SELECT * FROM terminals WHERE id = $1', [terminalId])
+    const row = result.rows[0]
+    if (!row) return undefined
+    const { id, name, kind, cinema_id: cinemaId, public_key: publicKey } = row
+    return { id, name, kind, cinemaId, publicKey, revoked: row.revoked_at !== null }
+  }
+
   return {
-    async find(terminalId) {
-      const result = await pool.query<TerminalRow>('SELECT * FROM terminals WHERE id = $1', [terminalId])
-      const row = result.rows[0]
-      if (!row) return undefined
-      const { id, name, kind, cinema_id: cinemaId, public_key: publicKey } = row
-      return { id, name, kind, cinemaId, publicKey, revoked: row.revoked_at !== null }
+    find,
+    async publicKeyOf(terminalId) {
+      const terminal = await find(terminalId)
+      if (!terminal) throw new Error(`there is no terminal ${terminalId}`)
+      return terminal.publicKey.toString('base64url')
     },
     connected(terminalId) {
       connections.set(terminalId, (connections.get(terminalId) ?? 0) + 1)

@@ -1,14 +1,16 @@
-/** Signs tickets with the server's Ed25519 key, and checks them with the public half alone. */
+/** Signs tickets with the server's Ed25519 key, and checks them, and those that terminals signed, with the public half alone. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { join } from 'node:path'
-import { parseTicketCode, type TicketPayload, ticketCodeBody } from '@marquee/shared'
+import { certificateText, parseTicketCode, type TicketPayload, ticketCodeBody } from '@marquee/shared'
 import { readOrMakeFile } from '../infra/kept-file.ts'
 
 export interface TicketSigner {
   /** Raw, base64url: what a verifier needs. */
   publicKey: string
-  /** The text for the QR code. Signed on libuv's threads: 40 µs a ticket would be felt on the seat path. */
+  /** The text for the QR code. */
   sign(payload: TicketPayload): Promise<string>
+  /** The signature alone, base64url. Made on libuv's threads: 40 µs would be felt on the seat path. */
+  signText(text: string): Promise<string>
 }
 
 const KEY_FILE = 'ticket-key.pem'
@@ -16,29 +18,43 @@ const KEY_FILE = 'ticket-key.pem'
 /** Reads the key of `dataDir`, or makes it at the first start. Servers that share a ledger share this file. */
 export function loadTicketSigner(dataDir: string): TicketSigner {
   const key = readOrMakeKey(dataDir)
+  const signText = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      sign(null, Buffer.from(text), key, (error, signature) => {
+        if (error) reject(error)
+        else resolve(signature.toString('base64url'))
+      })
+    })
   return {
     publicKey: rawPublicKey(key),
-    sign: (payload) =>
-      new Promise((resolve, reject) => {
-        const body = ticketCodeBody(payload)
-        sign(null, Buffer.from(body), key, (error, signature) => {
-          if (error) reject(error)
-          else resolve(`${body}.${signature.toString('base64url')}`)
-        })
-      }),
+    signText,
+    async sign(payload) {
+      const body = ticketCodeBody(payload)
+      return `${body}.${await signText(body)}`
+    },
   }
 }
 
-/** The payload of a genuine code, or undefined. */
+/**
+ * The payload of a genuine code, or undefined.
+ * @param publicKey the server's: also of a code that a terminal signed, whose key it has certified for the show
+ */
 export function verifyTicketCode(code: string, publicKey: string): TicketPayload | undefined {
   const parsed = parseTicketCode(code)
   if (!parsed) return undefined
-  const signature = Buffer.from(parsed.signature, 'base64url')
+  const { payload, body, signature } = parsed
+  if (parsed.by === 'server') return isSigned(body, signature, publicKey) ? payload : undefined
+  const { s: showId, i: terminalId, k: terminalKey } = parsed.payload
+  const certified = isSigned(certificateText(showId, terminalId, terminalKey), parsed.certificate, publicKey)
+  return certified && isSigned(body, signature, terminalKey) ? payload : undefined
+}
+
+function isSigned(text: string, signature: string, publicKey: string): boolean {
+  const bytes = Buffer.from(signature, 'base64url')
   // Decoding overlooks what is too much: a ticket has one spelling.
-  if (signature.toString('base64url') !== parsed.signature) return undefined
+  if (bytes.toString('base64url') !== signature) return false
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
-  const genuine = verify(null, Buffer.from(parsed.body), key, signature)
-  return genuine ? parsed.payload : undefined
+  return verify(null, Buffer.from(text), key, bytes)
 }
 
 function readOrMakeKey(dataDir: string): KeyObject {

@@ -1,28 +1,43 @@
-/** Holding seats for a booking: what a terminal asks by seat id, checked against the catalogue and taken in the seat store. */
+/** A terminal's claims: what it asks by seat id, checked against the catalogue and taken, or given back, in the seat store. */
 import {
   type Answer,
   type ClaimAnswer,
   type ClaimRequest,
   type ExtendAnswer,
   type ExtendRequest,
+  type GrantedSeat,
   granted,
   MAX_SEATS_IN_BOOKING,
   type ReleaseRequest,
+  type ReportAnswer,
+  type ReportRequest,
   refused,
   type TerminalIdentity,
 } from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
+import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import type { Grant } from '../../seats/seat-store.ts'
+import type { Certificates } from '../../tickets/certificates.ts'
 import { seatIndexes } from '../seat-indexes.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
+
+const GRANTS_THAT_STAND = loadStatement(new URL('./sql/grants-that-stand.sql', import.meta.url))
 
 export interface Holds {
   claim(request: ClaimRequest, terminal: TerminalIdentity): Promise<Answer<ClaimAnswer>>
   release(request: ReleaseRequest, terminal: TerminalIdentity): Promise<Answer<Record<string, never>>>
   extend(request: ExtendRequest, terminal: TerminalIdentity): Promise<Answer<ExtendAnswer>>
+  report(request: ReportRequest, terminal: TerminalIdentity): Promise<Answer<ReportAnswer>>
 }
 
-export function createHolds(options: { catalogue: Catalogue; store: BookingSeatStore; holdSeconds: number }): Holds {
-  const { catalogue, store, holdSeconds } = options
+export function createHolds(options: {
+  catalogue: Catalogue
+  store: BookingSeatStore
+  certificates: Certificates
+  pool: Pool
+  holdSeconds: number
+}): Holds {
+  const { catalogue, store, certificates, pool, holdSeconds } = options
   const until = (): Date => new Date(Date.now() + holdSeconds * 1000)
 
   return {
@@ -41,7 +56,17 @@ export function createHolds(options: { catalogue: Catalogue; store: BookingSeatS
       })
       switch (outcome.kind) {
         case 'claimed':
-          return granted({ reference: outcome.reference, expiresAt: outcome.until.toISOString() })
+          return granted({
+            reference: outcome.reference,
+            expiresAt: outcome.until.toISOString(),
+            seats: outcome.grants.map(({ seat, epoch }) => ({ seatId: found.value.plan.seatIdOf(seat), epoch })),
+            certificate: await certificates.of(showId, terminal.id),
+          })
+        case 'lent':
+          return refused({
+            code: 'seats_taken',
+            seatIds: outcome.seats.map(({ seat }) => found.value.plan.seatIdOf(seat)),
+          })
         case 'taken':
           return refused({ code: 'seats_taken', seatIds: outcome.seats.map(found.value.plan.seatIdOf) })
         case 'too_many':
@@ -53,12 +78,15 @@ export function createHolds(options: { catalogue: Catalogue; store: BookingSeatS
       }
     },
 
-    async release({ bookingId, showId, seatIds }, terminal) {
+    async release({ showId, seats }, terminal) {
       const found = await showForTerminal(catalogue, showId, terminal)
       if (!found.ok) return found
-      const seats = seatIndexes(found.value, seatIds)
-      if (!seats.ok) return seats
-      await store.release({ showId, bookingId, by: terminal.id, seats: seats.value, why: 'given_back' })
+      const known = grantsOf(found.value, seats)
+      if (known.length < seats.length) {
+        const unknown = seats.flatMap(({ seatId }) => (found.value.plan.indexOf(seatId) === undefined ? [seatId] : []))
+        return refused({ code: 'unknown_seats', seatIds: unknown })
+      }
+      await store.letGo({ showId, terminalId: terminal.id, grants: known, why: 'given_back' })
       return granted({})
     },
 
@@ -70,7 +98,37 @@ export function createHolds(options: { catalogue: Catalogue; store: BookingSeatS
         ? granted({ expiresAt: outcome.until.toISOString() })
         : refused({ code: 'no_such_hold' })
     },
+
+    async report({ shows }, terminal) {
+      const named = await Promise.all(
+        shows.map(async ({ showId, seats }) => {
+          const show = await catalogue.show(showId)
+          return { showId, seats, grants: show ? grantsOf(show, seats) : [], show }
+        }),
+      )
+      const rows = named.flatMap(({ showId, grants }) => grants.map((grant) => ({ showId, ...grant })))
+      const standing = await pool.query<{ show_id: string; seat_index: number; epoch: number }>({
+        ...GRANTS_THAT_STAND,
+        values: [terminal.id, rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.epoch)],
+      })
+      const stands = new Set(standing.rows.map((row) => `${row.show_id} ${row.seat_index} ${row.epoch}`))
+      const ended = named.flatMap(({ showId, seats, show }) => {
+        const gone = seats.filter(
+          ({ seatId, epoch }) => !stands.has(`${showId} ${show?.plan.indexOf(seatId)} ${epoch}`),
+        )
+        return gone.length > 0 ? [{ showId, seats: gone }] : []
+      })
+      return granted({ ended })
+    },
   }
+}
+
+/** Those of `seats` that are in the show's plan. */
+function grantsOf(show: CatalogueShow, seats: readonly GrantedSeat[]): Grant[] {
+  return seats.flatMap(({ seatId, epoch }) => {
+    const seat = show.plan.indexOf(seatId)
+    return seat === undefined ? [] : [{ seat, epoch }]
+  })
 }
 
 export async function showForTerminal(

@@ -1,72 +1,72 @@
-/** Applies a terminal's `sell` command exactly once: the hold becomes tickets and a payment, and the answer is kept for every replay. */
-import { createHash } from 'node:crypto'
+/**
+ * Applies a terminal's sale. The money is in the drawer and the customer has the tickets: what is wrong with it is never a reason
+ * to drop it, but one to keep it for a manager.
+ */
 import {
-  type Answer,
-  type Command,
-  granted,
+  type ConflictReason,
+  type EntryAnswer,
   newId,
   priceOf,
-  type Refusal,
-  refused,
   type SellCommand,
   type TerminalIdentity,
-  type Ticket,
 } from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
-import type { Pool } from '../../infra/postgres.ts'
-import type { TicketSigner } from '../../tickets/ticket-signer.ts'
-import type { CounterSale, SaleAnswer } from '../books.ts'
-import { firstAnswers, recordAnswer } from '../journal/inbox.ts'
+import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import type { ConfirmOutcome } from '../../seats/seat-store.ts'
+import type { InboxCommand, QuotedTicket } from '../books.ts'
 import { seatIndexes } from '../seat-indexes.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import { showForTerminal } from './hold.ts'
 
-export type Sell = (command: Command, terminal: TerminalIdentity) => Promise<SaleAnswer>
+const LAST_GRANT = loadStatement(new URL('./sql/last-grant.sql', import.meta.url))
 
-export function createSell(options: {
-  catalogue: Catalogue
-  store: BookingSeatStore
-  signer: TicketSigner
-  pool: Pool
-}): Sell {
-  const { catalogue, store, signer, pool } = options
+export type Sell = (
+  command: InboxCommand,
+  body: SellCommand,
+  terminal: TerminalIdentity,
+) => Promise<EntryAnswer | ConflictReason>
 
-  /** Keeps the refusal as the command's answer, unless the command was answered before. */
-  async function refuse(command: CounterSale['command'], refusal: Refusal): Promise<SaleAnswer> {
-    const answerBefore = async () => (await firstAnswers(pool, [command])).get(command.id)
-    const answered = await answerBefore()
-    if (answered) return answered
-    if (await recordAnswer(pool, command, refused(refusal))) return refused(refusal)
-    return (await answerBefore()) ?? refused(refusal)
+export function createSell(options: { catalogue: Catalogue; store: BookingSeatStore; pool: Pool }): Sell {
+  const { catalogue, store, pool } = options
+
+  /** Why the terminal had no claim on what it sold. */
+  async function whyNotHeld(
+    { tickets }: SellCommand,
+    seats: readonly number[],
+    { seats: found }: Extract<ConfirmOutcome, { kind: 'not_held' }>,
+  ): Promise<ConflictReason> {
+    const { rows } = await pool.query<{ epoch: number }>(LAST_GRANT)
+    const last = rows[0]?.epoch ?? 0
+    if (tickets.some((ticket) => ticket.epoch > last)) return 'future_epoch'
+    const isStale = found.some(({ seat, claim }) => {
+      const epoch = tickets[seats.indexOf(seat)]?.epoch
+      return epoch !== undefined && claim !== null && claim.epoch !== null && claim.epoch > epoch
+    })
+    return isStale ? 'stale_epoch' : 'outside_claim'
   }
 
-  return async ({ id, body }, terminal) => {
-    const command = {
-      id,
-      terminalId: terminal.id,
-      bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
-    }
-    const priced = await price(catalogue, body, terminal)
-    if (!priced.ok) return refuse(command, priced.refusal)
-    const { show, tickets } = priced.value
+  return async (command, body, terminal) => {
+    const { showId, bookingId, reference, payment } = body
+    const found = await showForTerminal(catalogue, showId, terminal)
+    if (!found.ok) return found.refusal.code === 'other_cinema' ? 'wrong_show' : 'unknown_show'
+    if (found.value.show.cancelledAt !== undefined) return 'show_cancelled'
+    const tickets = ticketsOf(found.value, body)
+    if (typeof tickets === 'string') return tickets
 
-    const signed = await Promise.all(
-      tickets.map(async (ticket) => {
-        const payload = { t: ticket.ticketId, s: body.showId, p: ticket.seatId, b: show.show.startsAt }
-        return { ...ticket, code: await signer.sign(payload) }
-      }),
-    )
+    const seats = tickets.map((ticket) => ticket.seatIndex)
     const outcome = await store.confirm({
-      showId: body.showId,
-      bookingId: body.bookingId,
-      seats: tickets.map((ticket) => ticket.seatIndex),
+      showId,
+      bookingId,
+      seats,
+      epochs: body.tickets.map((ticket) => ticket.epoch),
       terminalId: terminal.id,
       sale: {
         kind: 'counter',
         command,
-        tickets: signed,
+        reference,
+        tickets,
         total: body.total,
-        tendered: body.payment.tendered,
+        tendered: payment.tendered,
         paymentId: newId(),
         confirmedAt: new Date(),
       },
@@ -74,47 +74,31 @@ export function createSell(options: {
     switch (outcome.kind) {
       case 'confirmed':
       case 'settled':
-        return outcome.receipt
+        return outcome.receipt.kind === 'answered' ? outcome.receipt.answer : 'id_reused'
       case 'not_held':
-        return refuse(command, { code: 'no_such_hold' })
+        return whyNotHeld(body, seats, outcome)
       case 'ended':
-        return refuse(command, { code: 'booking_ended' })
+        return 'booking_ended'
     }
   }
 }
 
-type PricedTicket = Omit<Ticket, 'code'> & { seatIndex: number }
-
-/** Checks the sale against the catalogue: show, seats, ticket types, total, cash. */
-async function price(
-  catalogue: Catalogue,
-  body: SellCommand,
-  terminal: TerminalIdentity,
-): Promise<Answer<{ show: CatalogueShow; tickets: PricedTicket[] }>> {
-  const found = await showForTerminal(catalogue, body.showId, terminal)
-  if (!found.ok) return found
-  const show = found.value
+/** Checks the sale against the programme: seats, ticket types, prices, cash. */
+function ticketsOf(show: CatalogueShow, { tickets, total, payment }: SellCommand): QuotedTicket[] | ConflictReason {
   const seats = seatIndexes(
     show,
-    body.tickets.map((ticket) => ticket.seatId),
+    tickets.map((ticket) => ticket.seatId),
   )
-  if (!seats.ok) return seats
-
-  const tickets: PricedTicket[] = []
-  for (const [i, { seatId, type }] of body.tickets.entries()) {
+  if (!seats.ok) return 'unknown_seats'
+  const sold = tickets.map(({ ticketId, seatId, type, amount }, i): QuotedTicket => {
     const seatIndex = seats.value[i] as number
-    const amount = priceOf(show.priceList, type, show.plan.categoryOf(seatIndex))
-    if (amount === undefined) return refused({ code: 'unknown_ticket_type', ticketType: type, seatId })
-    tickets.push({ ticketId: newId(), seatId, type, amount, seatIndex })
-  }
-
+    return { ticketId, seatId, type, amount, seatIndex }
+  })
   const { currency } = show.priceList
-  const expected = tickets.reduce((sum, ticket) => sum + ticket.amount, 0)
-  if (body.total.amount !== expected || body.total.currency !== currency) {
-    return refused({ code: 'price_changed', expected, got: body.total.amount, currency })
-  }
-  if (body.payment.tendered < expected) {
-    return refused({ code: 'not_enough_cash', total: expected, tendered: body.payment.tendered, currency })
-  }
-  return granted({ show, tickets })
+  const sum = sold.reduce((amount, ticket) => amount + ticket.amount, 0)
+  const isPriced = sold.every(
+    (ticket) => priceOf(show.priceList, ticket.type, show.plan.categoryOf(ticket.seatIndex)) === ticket.amount,
+  )
+  if (!isPriced || total.amount !== sum || total.currency !== currency) return 'wrong_price'
+  return payment.tendered < sum ? 'malformed' : sold
 }

@@ -1,3 +1,12 @@
 -- How far a terminal is, locked: whoever else changes it waits until the transaction ends. The caller has seen to the row.
 -- $1 terminal id
-select boot_id, boot_epoch, standing, server_id, sequence, hash from terminal_runs where terminal_id = $1 for update
+-- Returns besides, where there is one, the last answered entry behind those that all have their answer: last_sequence, last_hash.
+select r.boot_id, r.boot_epoch, r.standing, r.server_id, r.sequence, r.hash, l.sequence as last_sequence, l.hash as last_hash
+from terminal_runs r
+left join lateral (
+  select i.sequence, i.hash from inbox i
+  where i.terminal_id = r.terminal_id and i.sequence > r.sequence
+  order by i.sequence desc limit 1
+) l on true
+where r.terminal_id = $1
+for update of r

@@ -1,0 +1,76 @@
+/** What of a batch was answered before: entries by their hashes, commands by their ids. */
+import { createHash } from 'node:crypto'
+import type { Command, ConflictReason, EntryAnswer, Refusal } from '@marquee/shared'
+import { loadStatement, type Tx } from '../../../infra/postgres.ts'
+import type { AnsweredEntry, Scene } from './plan.ts'
+import type { ReadEntry } from './read-entry.ts'
+
+const INBOX_OF_BATCH = loadStatement(new URL('./sql/inbox-of-batch.sql', import.meta.url))
+
+/** As commands were answered before they lay in a chain. */
+type AnswerOfOld = { ok: true; value: { reference: string } } | { ok: false; refusal: Refusal }
+
+interface InboxRow {
+  command_id: string
+  terminal_id: string
+  body_hash: Buffer
+  sequence: number | null
+  hash: string | null
+  entry: string | null
+  answer: EntryAnswer | AnswerOfOld
+}
+
+export async function answersBefore(
+  db: Pick<Tx, 'query'>,
+  terminalId: string,
+  entries: readonly ReadEntry[],
+): Promise<Pick<Scene, 'answered' | 'answerOf'>> {
+  const { rows } = await db.query<InboxRow>({
+    ...INBOX_OF_BATCH,
+    values: [terminalId, entries.map((e) => e.hash), entries.flatMap((e) => (e.command ? [e.command.id] : []))],
+  })
+  const byCommand = new Map(rows.map((row) => [row.command_id, row]))
+  return {
+    answered: rows.flatMap(({ terminal_id, sequence, hash, entry, answer }): AnsweredEntry[] =>
+      terminal_id === terminalId && sequence !== null && hash !== null && 'outcome' in answer
+        ? [{ sequence, hash, text: entry ?? '', answer }]
+        : [],
+    ),
+    answerOf(command) {
+      const row = byCommand.get(command.id)
+      if (!row) return undefined
+      if (row.terminal_id !== terminalId || !row.body_hash.equals(hashOfBody(command))) return 'id_reused'
+      return 'outcome' in row.answer ? row.answer : answerNow(row.answer)
+    },
+  }
+}
+
+/** SHA-256: the same command under the same id says the same. */
+export function hashOfBody({ body }: Command): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest()
+}
+
+function answerNow(old: AnswerOfOld): EntryAnswer | ConflictReason {
+  return old.ok ? { outcome: 'applied', done: { reference: old.value.reference } } : reasonOf(old.refusal)
+}
+
+/** A sale that was refused before sales became conflicts, and whose answer was lost: it is kept as well. */
+function reasonOf(refusal: Refusal): ConflictReason {
+  switch (refusal.code) {
+    case 'price_changed':
+    case 'unknown_ticket_type':
+      return 'wrong_price'
+    case 'unknown_show':
+      return 'unknown_show'
+    case 'other_cinema':
+      return 'wrong_show'
+    case 'unknown_seats':
+      return 'unknown_seats'
+    case 'no_such_hold':
+      return 'outside_claim'
+    case 'booking_ended':
+      return 'booking_ended'
+    default:
+      return 'malformed'
+  }
+}

@@ -1,0 +1,66 @@
+/** What each kind of command does, or why it can't be done: then it is kept as a conflict. */
+import type {
+  CommandBody,
+  CommandKind,
+  ConflictReason,
+  EntryAnswer,
+  TerminalIdentity,
+  TerminalKind,
+} from '@marquee/shared'
+import { admit } from '../../../admissions/admit.ts'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { loadStatement, type Tx } from '../../../infra/postgres.ts'
+import type { InboxCommand } from '../../books.ts'
+import { showForTerminal } from '../hold.ts'
+import type { Sell } from '../sell.ts'
+
+const RECORD_MOVEMENT = loadStatement(new URL('./sql/record-movement.sql', import.meta.url))
+
+/** What does the work in a transaction, and keeps its answer in it. Run again, it has been done once. */
+export type Enter = (work: (tx: Tx) => Promise<EntryAnswer>) => Promise<EntryAnswer>
+
+export type Apply = (
+  command: InboxCommand,
+  body: CommandBody,
+  terminal: TerminalIdentity,
+  enter: Enter,
+) => Promise<EntryAnswer | ConflictReason>
+
+/** Nobody but a door admits, and a door does nothing else. */
+const MAY = {
+  counter: ['sell', 'drawer', 'print'],
+  kiosk: ['sell', 'drawer', 'print'],
+  door: ['check_in'],
+  manager: [],
+} as const satisfies Record<TerminalKind, readonly CommandKind[]>
+
+const DONE: EntryAnswer = { outcome: 'applied', done: {} }
+
+export function createApply(options: { catalogue: Catalogue; sell: Sell }): Apply {
+  const { catalogue, sell } = options
+  return async (command, body, terminal, enter) => {
+    if (!(MAY[terminal.kind] as readonly CommandKind[]).includes(body.kind)) return 'malformed'
+    switch (body.kind) {
+      case 'sell':
+        return sell(command, body, terminal)
+      case 'print':
+        return enter(async () => DONE)
+      case 'drawer':
+        return enter(async (tx) => {
+          const { direction, amount, reason, conflictId = null, at } = body
+          const values = [command.id, terminal.id, direction, amount.amount, amount.currency, reason, conflictId, at]
+          await tx.query({ ...RECORD_MOVEMENT, values })
+          return DONE
+        })
+      case 'check_in': {
+        const found = await showForTerminal(catalogue, body.showId, terminal)
+        if (!found.ok) return found.refusal.code === 'other_cinema' ? 'wrong_show' : 'unknown_show'
+        const seatIndex = found.value.plan.indexOf(body.seatId) ?? null
+        return enter(async (tx) => {
+          await admit(tx, { commandId: command.id, terminalId: terminal.id, body, seatIndex })
+          return DONE
+        })
+      }
+    }
+  }
+}

@@ -1,0 +1,223 @@
+/**
+ * What terminals did, as it arrives: each entry of an outbox once, in order, with its first answer for every replay. What can't be
+ * applied is kept whole as a conflict, and the rest flows on.
+ */
+import {
+  type Answer,
+  type ChainHead,
+  type Command,
+  type CommandBatch,
+  type CommandsAnswer,
+  type ConflictReason,
+  type EntryAnswer,
+  granted,
+  refused,
+  type TerminalIdentity,
+} from '@marquee/shared'
+import { createMicroBatch } from '../../../infra/micro-batch.ts'
+import {
+  inTransaction,
+  isBadData,
+  isConnectionLost,
+  loadStatement,
+  type Pool,
+  type Tx,
+} from '../../../infra/postgres.ts'
+import type { InTurn } from '../../../infra/turns.ts'
+import type { InboxCommand } from '../../books.ts'
+import { recordConflict, withoutZeroBytes } from '../../conflicts/record-conflict.ts'
+import { recordAnswer } from '../../journal/inbox.ts'
+import { answersBefore, hashOfBody } from './answers-before.ts'
+import type { Apply } from './apply.ts'
+import { planBatch, type Step } from './plan.ts'
+import { type ReadEntry, readEntry } from './read-entry.ts'
+
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const INBOX_HEAD = statement('inbox-head')
+const MOVE_INBOX = statement('move-inbox')
+
+/** Conflicts and what is only entered come one a sale at most, and share commits with those of other terminals. */
+const MAX_ITEMS = 100
+const MAX_IN_FLIGHT = 2
+
+export interface Sender {
+  terminal: TerminalIdentity
+  /** The number of its run. */
+  bootEpoch: number
+}
+
+export interface Inbox {
+  receive(batch: CommandBatch, sender: Sender): Promise<Answer<CommandsAnswer>>
+}
+
+/** @param inTurn by terminal: its batches are taken one after the other */
+export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn }): Inbox {
+  const { pool, apply, inTurn } = options
+
+  const writes = createMicroBatch<(tx: Tx) => Promise<EntryAnswer>, EntryAnswer>({
+    maxItems: MAX_ITEMS,
+    maxInFlight: MAX_IN_FLIGHT,
+    isEverybodys: isConnectionLost,
+    run: (items) =>
+      inTransaction(pool, async (tx) => {
+        const answers: EntryAnswer[] = []
+        for (const item of items) answers.push(await item(tx))
+        return answers
+      }),
+  })
+
+  /** Kept for a manager, with its answer. */
+  function keep(entry: ReadEntry, sequence: number, reason: ConflictReason, sender: Sender): Promise<EntryAnswer> {
+    const { command } = entry
+    const terminalId = sender.terminal.id
+    return writes.submit(async (tx) => {
+      const { conflictId, why } = await recordConflict(tx, {
+        terminalId,
+        commandId: command?.id ?? null,
+        sequence,
+        reason,
+        body: command?.body ?? null,
+        entry: entry.text,
+      })
+      const answer: EntryAnswer = { outcome: 'conflict', conflictId, why }
+      const row = inboxRow(entry, sequence, terminalId)
+      // What another has said under this id must not stand in the way of who it belongs to.
+      const isOwn = entry.link?.terminalId === terminalId && reason !== 'id_reused'
+      const kept = isOwn && command && (await recordAnswer(tx, { ...row, id: command.id }, answer))
+      if (!kept && !(await recordAnswer(tx, { ...row, id: conflictId }, answer))) {
+        throw new Error(`entry ${sequence} of terminal ${terminalId} was answered by another server meanwhile`)
+      }
+      return answer
+    })
+  }
+
+  async function take(step: Step & { do: 'apply' }, entry: ReadEntry, sender: Sender): Promise<EntryAnswer> {
+    const { command, sequence } = step
+    const row: InboxCommand = { ...inboxRow(entry, sequence, sender.terminal.id), id: command.id }
+    const applied = await apply(row, command.body, sender.terminal, (work) =>
+      writes.submit(async (tx) => {
+        const answer = await work(tx)
+        if (!(await recordAnswer(tx, row, answer))) {
+          throw new Error(`command ${command.id} of terminal ${row.terminalId} was answered meanwhile`)
+        }
+        return answer
+      }),
+    ).catch(async (error: unknown) => {
+      if (!isBadData(error)) throw error
+      // Another server, to which this terminal has gone, may have answered it in this moment.
+      const { answered } = await answersBefore(pool, sender.terminal.id, [entry])
+      // If not, the ledger won't have it as it is, however often it comes: it would hold up all the others.
+      return answered[0]?.answer ?? 'malformed'
+    })
+    return typeof applied === 'string' ? keep(entry, sequence, applied, sender) : applied
+  }
+
+  async function carryOut(
+    steps: readonly Step[],
+    entries: readonly ReadEntry[],
+    sender: Sender,
+  ): Promise<EntryAnswer[]> {
+    const answers: Promise<EntryAnswer>[] = []
+    /** What the steps under way are about: one that is about the same waits for them. */
+    let busy = new Set<string>()
+    for (const [i, step] of steps.entries()) {
+      const entry = entries[i] as ReadEntry
+      const about = aboutOf(entry.command)
+      if (about.some((thing) => busy.has(thing))) {
+        await Promise.all(answers)
+        busy = new Set()
+      }
+      for (const thing of about) busy.add(thing)
+      answers.push(carryOutOne(step, entry))
+    }
+    return settleAll(answers)
+
+    async function carryOutOne(step: Step, entry: ReadEntry): Promise<EntryAnswer> {
+      switch (step.do) {
+        case 'apply':
+          return take(step, entry, sender)
+        case 'conflict':
+          return keep(entry, step.sequence, step.reason, sender)
+        case 'repeat':
+          return step.answer
+        case 'same':
+          return answers[step.as] as Promise<EntryAnswer>
+        case 'gap':
+          return { outcome: 'gap', expected: step.expected }
+      }
+    }
+  }
+
+  async function receive(batch: CommandBatch, sender: Sender): Promise<Answer<CommandsAnswer>> {
+    const { terminal, bootEpoch } = sender
+    const entries = batch.entries.map(readEntry)
+    const [runs, before] = await Promise.all([
+      pool.query<ChainHead & { boot_epoch: number }>({ ...INBOX_HEAD, values: [terminal.id] }),
+      answersBefore(pool, terminal.id, entries),
+    ])
+    const run = runs.rows[0]
+    // A later run has begun: what this one still says is told by that one, or is not to be told any more.
+    if (run?.boot_epoch !== bootEpoch) return refused({ code: 'identity_in_use' })
+    let head: ChainHead = { sequence: run.sequence, hash: run.hash }
+    const move = async (db: Pick<Tx, 'query'>, to: ChainHead): Promise<void> => {
+      const values = [terminal.id, bootEpoch, head.sequence, head.hash, to.sequence, to.hash]
+      const moved = await db.query({ ...MOVE_INBOX, values })
+      if (moved.rowCount !== 1) throw new Error(`the inbox of terminal ${terminal.id} was moved by another server`)
+      head = to
+    }
+
+    const plan = planBatch(entries, batch.lost, { terminalId: terminal.id, bootEpoch, head, ...before })
+    const { lost } = plan
+    if (lost) {
+      await inTransaction(pool, async (tx) => {
+        await recordConflict(tx, {
+          terminalId: terminal.id,
+          commandId: null,
+          sequence: lost.to,
+          reason: 'gap',
+          body: null,
+          entry: '',
+          lost: { from: lost.from, to: lost.to },
+        })
+        await move(tx, lost.head)
+      })
+    }
+    const answers = await carryOut(plan.steps, entries, sender)
+    // Later than the answers: a server that dies in between finds them when the same comes again.
+    if (plan.head.hash !== head.hash) await move(pool, plan.head)
+    return granted({ answers })
+  }
+
+  return { receive: (batch, sender) => inTurn(sender.terminal.id, () => receive(batch, sender)) }
+}
+
+function inboxRow(entry: ReadEntry, sequence: number, terminalId: string): Omit<InboxCommand, 'id'> {
+  return {
+    terminalId,
+    bodyHash: entry.command ? hashOfBody(entry.command) : Buffer.from(entry.hash, 'hex'),
+    sequence,
+    hash: entry.hash,
+    entry: withoutZeroBytes(entry.text),
+  }
+}
+
+/** Waits for all, also when one fails: nothing is under way any more when the next batch comes. */
+async function settleAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(promises)
+  return Promise.all(promises)
+}
+
+/** Commands that have one of these in common keep their order. */
+function aboutOf(command: Command | undefined): string[] {
+  if (!command) return []
+  const { id, body } = command
+  switch (body.kind) {
+    case 'sell':
+      return [id, body.bookingId, ...body.tickets.flatMap((t) => [t.ticketId, `${body.showId} ${t.seatId}`])]
+    case 'check_in':
+      return [id, body.ticketId]
+    case 'drawer':
+    case 'print':
+      return [id]
+  }
+}

@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { createTurns } from './turns.ts'
+
+it('does what is asked for one thing in the order in which it was asked, and lets no failure hold up the next', async () => {
+  const { inTurn, idle } = createTurns()
+  const done: string[] = []
+  const slow = inTurn('a', async () => {
+    await sleep(20)
+    done.push('slow')
+    throw new Error('it failed')
+  })
+  const after = inTurn('a', async () => done.push('after'))
+  const elsewhere = inTurn('b', async () => done.push('elsewhere'))
+  await expect(slow).rejects.toThrow('it failed')
+  await Promise.all([after, elsewhere])
+  expect(done).toEqual(['elsewhere', 'slow', 'after'])
+  await idle()
+})

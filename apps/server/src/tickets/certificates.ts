@@ -1,0 +1,33 @@
+/** What lets a terminal sign tickets of a show: the server's signature over show, terminal and key. */
+import { certificateText } from '@marquee/shared'
+import type { TicketSigner } from './ticket-signer.ts'
+
+export interface Certificates {
+  /** base64url */
+  of(showId: string, terminalId: string): Promise<string>
+}
+
+/**
+ * A certificate says the same whenever it is made, and takes 40 µs on another thread: none is kept.
+ * @param publicKeyOf the raw key that the terminal left at its enrolment, base64url; it never has another under the same id
+ */
+export function createCertificates(options: {
+  signer: Pick<TicketSigner, 'signText'>
+  publicKeyOf(terminalId: string): Promise<string>
+}): Certificates {
+  const { signer, publicKeyOf } = options
+  const keys = new Map<string, Promise<string>>()
+
+  function keyOf(terminalId: string): Promise<string> {
+    const known = keys.get(terminalId)
+    if (known) return known
+    const asked = publicKeyOf(terminalId)
+    keys.set(terminalId, asked)
+    asked.catch(() => keys.delete(terminalId))
+    return asked
+  }
+
+  return {
+    of: async (showId, terminalId) => signer.signText(certificateText(showId, terminalId, await keyOf(terminalId))),
+  }
+}
