@@ -17,7 +17,8 @@ afterAll(async () => {
   await ledger.drop()
 })
 
-async function bookingIn(state: BookingState): Promise<string> {
+/** Of a terminal, unless it is said that it is not. */
+async function bookingIn(state: BookingState, of: 'terminal' | 'nobody' = 'terminal'): Promise<string> {
   const id = newId()
   const way: Record<BookingState, BookingState[]> = {
     initiated: ['initiated'],
@@ -30,9 +31,9 @@ async function bookingIn(state: BookingState): Promise<string> {
   }
   const [first, ...rest] = way[state]
   await pool.query(
-    `insert into bookings (id, reference, show_id, state, held_seats, total_amount, currency, confirmed_at)
-     values ($1, $2, $3, $4, 0, 0, 'SGD', now())`,
-    [id, `MQ-${id.slice(-12)}`, newId(), first],
+    `insert into bookings (id, reference, show_id, state, held_seats, total_amount, currency, terminal_id)
+     values ($1, $2, $3, $4, 0, 0, 'SGD', $5)`,
+    [id, `MQ-${id.slice(-12)}`, newId(), first, of === 'terminal' ? newId() : null],
   )
   for (const next of rest) await become(id, next)
   return id
@@ -42,7 +43,10 @@ async function bookingIn(state: BookingState): Promise<string> {
 async function become(id: string, to: BookingState, withEvent = true): Promise<void> {
   await inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ state: string }>('select state from bookings where id = $1 for update', [id])
-    await tx.query('update bookings set state = $2 where id = $1', [id, to])
+    await tx.query(
+      "update bookings set state = $2, confirmed_at = case when $2 = 'confirmed' then now() else confirmed_at end where id = $1",
+      [id, to],
+    )
     if (withEvent) {
       await tx.query(
         "insert into booking_events (booking_id, from_state, to_state, actor, why) values ($1, $2, $3, 'server', 'a test')",
@@ -70,6 +74,14 @@ it.each(BOOKING_STATES)('a booking that is %s becomes only what it may, whoever 
     )
     expect(changed).toBe(mayBecome(from, to) ? 'changed' : `a booking that is ${from} can not become ${to}`)
   }
+})
+
+it("only a terminal's booking that was never sold is taken up again", async () => {
+  await expect(become(await bookingIn('expired', 'nobody'), 'held')).rejects.toThrow('can not become held')
+  await expect(become(await bookingIn('cancelled', 'nobody'), 'held')).rejects.toThrow('can not become held')
+  const sold = await bookingIn('confirmed')
+  await become(sold, 'cancelled')
+  await expect(become(sold, 'held')).rejects.toThrow('a booking that is cancelled can not become held')
 })
 
 it('a booking begins asked for or held, and nothing else', async () => {

@@ -10,10 +10,10 @@ const TRANSITIONS = {
   confirmed: ['cancelled'],
   /** Paying didn't come about: the card was refused too often, or a seat was gone when the money came. */
   failed: [],
-  /** The hold's time was over. */
-  expired: [],
+  /** The hold's time was over. A terminal that is cut off may sell the booking on other seats that it has: then it is held again. */
+  expired: ['held'],
   /** Given back. Money that was paid is on its way back. */
-  cancelled: ['refunded'],
+  cancelled: ['refunded', 'held'],
   /** All its money is back. */
   refunded: [],
 } as const satisfies Record<BookingState, readonly BookingState[]>

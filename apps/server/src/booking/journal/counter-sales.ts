@@ -4,11 +4,14 @@ import type { OpenSale, SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, CounterSale, Receipt } from '../books.ts'
 import type { References } from '../references.ts'
+import { mayBecome } from '../states.ts'
 import { firstAnswers } from './inbox.ts'
 import type { LockedBooking } from './lock-bookings.ts'
 import { ticketColumns } from './ticket-columns.ts'
 
 const MAKE_BOOKINGS = loadStatement(new URL('./sql/make-sold-bookings.sql', import.meta.url))
+const REOPEN_BOOKINGS = loadStatement(new URL('./sql/reopen-bookings.sql', import.meta.url))
+const KNOWN_TICKETS = loadStatement(new URL('./sql/known-tickets.sql', import.meta.url))
 const RECORD_SALES = loadStatement(new URL('./sql/record-counter-sales.sql', import.meta.url))
 
 export type CounterConfirmation = Confirmation<BookingBooks> & { sale: CounterSale }
@@ -23,11 +26,18 @@ export async function examineCounterSales(
     tx,
     confirmations.map((c) => c.sale.command),
   )
+  const known = await tx.query<{ id: string }>({
+    ...KNOWN_TICKETS,
+    values: [confirmations.flatMap((c) => c.sale.tickets.map((ticket) => ticket.ticketId))],
+  })
+  const ticketIds = new Set(known.rows.map((row) => row.id))
   const verdictOf = (c: CounterConfirmation): SaleVerdict<BookingBooks> => {
+    if (c.sale.tickets.some((ticket) => ticketIds.has(ticket.ticketId))) {
+      return { kind: 'settled', receipt: { kind: 'id_reused' } }
+    }
     const booking = bookings.get(c.bookingId)
     if (!booking) return { kind: 'open', held: null }
-    const isOf = booking.show_id === c.showId && booking.terminal_id === c.terminalId
-    return isOf && booking.state === 'held' ? { kind: 'open', held: booking.held_seats } : { kind: 'ended' }
+    return isSellable(booking, c) ? { kind: 'open', held: booking.held_seats } : { kind: 'ended' }
   }
   return new Map(
     confirmations.map((c, i): [CounterConfirmation, SaleVerdict<BookingBooks>] => {
@@ -35,6 +45,12 @@ export async function examineCounterSales(
       return [c, receipt ? { kind: 'settled', receipt } : verdictOf(c)]
     }),
   )
+}
+
+/** A booking that has lost its last seat may be sold on others all the same, as long as it never was sold. */
+function isSellable(booking: LockedBooking, { showId, terminalId }: CounterConfirmation): boolean {
+  if (booking.show_id !== showId || booking.terminal_id !== terminalId) return false
+  return booking.state === 'held' || (mayBecome(booking.state, 'held') && !booking.was_sold)
 }
 
 export async function recordCounterSales(
@@ -49,6 +65,8 @@ export async function recordCounterSales(
     sold.filter((s) => s.held === null).map((s) => s.request),
   )
   const confirmations = sold.map((s) => s.request)
+  const lostAll = sold.filter((s) => s.held === 0).map((s) => s.request.bookingId)
+  if (lostAll.length > 0) await tx.query({ ...REOPEN_BOOKINGS, values: [lostAll] })
   const sales = confirmations.map((c) => c.sale)
   const { rows } = await tx.query<{ id: string; reference: string }>({
     ...RECORD_SALES,

@@ -13,6 +13,7 @@ export interface LockedBooking {
   customer_id: string | null
   order_hash: Buffer | null
   held_seats: number
+  was_sold: boolean
 }
 
 export async function lockBookings(tx: Tx, bookingIds: readonly string[]): Promise<Map<string, LockedBooking>> {

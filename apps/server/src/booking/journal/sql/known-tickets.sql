@@ -1,0 +1,3 @@
+-- Those of these ticket ids that tickets have.
+-- $1 ticket ids
+select id from tickets where id = any($1::uuid[])
