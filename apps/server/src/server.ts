@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { newId } from '@marquee/shared'
 import type { Logger } from 'pino'
+import { createReadDoorNews, ringDoors } from './admissions/door-news.ts'
 import type { BookingBooks } from './booking/books.ts'
 import { createCancelledShows } from './booking/cancelled-shows/cancel-show.ts'
 import { createJournal } from './booking/journal/journal.ts'
@@ -175,7 +176,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       records: createBookingRecords({ pool, catalogue, ticketPublicKey: signer.publicKey }),
       bookings: online.bookings,
       cancelledShows,
-      attention: createAttention({ pool, ...online }),
+      attention: createAttention({ pool, catalogue, ...online }),
+      readDoorNews: createReadDoorNews({ pool, catalogue }),
       pool,
     })
     const occupancy = createOccupancyFeed({
@@ -187,6 +189,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     down.push(() => occupancy.close())
     catalogue.onChange((revision) => gateway.tellAll('catalogueChanged', { revision }))
+    const bell = ringDoors({ pool, listener, ring: (notice) => gateway.tell('doors', 'doorNews', notice), onError })
+    down.push(() => bell.close())
     const sweep = endDueHolds({ pool, store, ask: gateway.askHoldDue, onError })
     down.push(() => sweep.close())
     // First of all: nobody new, and those who are here are told to come back later.

@@ -124,11 +124,16 @@ create table admissions (
   id uuid primary key,
   ticket_id uuid not null,
   show_id uuid not null,
+  seat_index integer,
   terminal_id uuid not null references terminals,
   at timestamptz not null,
-  received_at timestamptz not null default now()
+  received_at timestamptz not null default now(),
+  -- of this ticket, as far as the server has heard
+  first boolean not null
 );
 create index admissions_ticket on admissions (ticket_id);
+create unique index admissions_first on admissions (ticket_id) where first;
+create index admissions_again on admissions (received_at) where not first;
 
 -- What doors must know, in the order in which it was learned. A row may become visible after one with a higher revision: whoever
 -- reads on reads the last of what is known again.
@@ -141,6 +146,7 @@ create table door_news (
   seat_index integer,
   terminal_id uuid,
   at timestamptz not null default now(),
+  learned_at timestamptz not null default now(),
   check ((kind = 'void') = (why is not null))
 );
 create index door_news_show on door_news (show_id, revision);

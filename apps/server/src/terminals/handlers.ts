@@ -9,6 +9,7 @@ import {
   refused,
   validate,
 } from '@marquee/shared'
+import type { ReadDoorNews } from '../admissions/door-news.ts'
 import type { CancelledShows } from '../booking/cancelled-shows/cancel-show.ts'
 import type { OnlineBookings } from '../booking/online/online-bookings.ts'
 import type { References } from '../booking/references.ts'
@@ -24,6 +25,7 @@ import type { LiveMaps } from '../seats/live-maps.ts'
 import { createAttentionHandlers } from './attention.ts'
 import { createBookingHandlers } from './bookings.ts'
 import type { Boots } from './boot.ts'
+import { createDoorHandlers } from './doors.ts'
 import type { Registry } from './registry.ts'
 import { showRoom } from './rooms.ts'
 import type { Session } from './session.ts'
@@ -47,12 +49,14 @@ export function createHandlers(options: {
   bookings: OnlineBookings
   cancelledShows: CancelledShows
   attention: Attention
+  readDoorNews: ReadDoorNews
   pool: Pool
 }): Handlers {
   const { catalogue, maps, holds, inbox, references, registry, boots, pool } = options
   return {
     ...createBookingHandlers(options),
     ...createAttentionHandlers(options.attention),
+    ...createDoorHandlers(options.readDoorNews),
     boot: (request, session) => boots.boot(request, session),
 
     async watch({ showId, have }, session) {

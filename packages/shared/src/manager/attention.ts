@@ -5,7 +5,15 @@ import { BookingReference } from '../ids.ts'
 import { Money } from '../money.ts'
 import { Reason } from '../reason.ts'
 
-export const ATTENTION_KINDS = ['refund', 'payment', 'gateway_event', 'mail', 'webhook', 'job'] as const
+export const ATTENTION_KINDS = [
+  'refund',
+  'payment',
+  'gateway_event',
+  'mail',
+  'webhook',
+  'job',
+  'admitted_twice',
+] as const
 export const AttentionKind = z.enum(ATTENTION_KINDS)
 export type AttentionKind = z.infer<typeof AttentionKind>
 
@@ -13,7 +21,7 @@ export type AttentionKind = z.infer<typeof AttentionKind>
 export const AttentionId = z
   .string()
   .max(300)
-  .regex(/^(refund|payment|event|delivery|job):[\x21-\x7e]+$/, 'must name something from the list')
+  .regex(/^(refund|payment|event|delivery|job|admission):[\x21-\x7e]+$/, 'must name something from the list')
 export type AttentionId = z.infer<typeof AttentionId>
 
 export const AttentionItem = z.object({

@@ -1,6 +1,6 @@
 /** One thing that waits: what it is, since when, how often it was tried, and what to do. */
 import { type AttentionItem, type AttentionKind, formatMoney } from '@marquee/shared'
-import { Banknote, CircleHelp, Cog, Mail, RotateCw, Undo2, Webhook } from 'lucide-react'
+import { Banknote, CircleHelp, Cog, Mail, RotateCw, Tickets, Undo2, Webhook } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
 import type { AttentionStore } from './attention-store.ts'
@@ -12,6 +12,7 @@ const ICONS: Record<AttentionKind, typeof Mail> = {
   mail: Mail,
   webhook: Webhook,
   job: Cog,
+  admitted_twice: Tickets,
 }
 
 interface AttentionRowProps {
@@ -26,6 +27,8 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
   const [asking, setAsking] = useState(false)
   const Icon = ICONS[item.kind]
   const { reference, money, setAside } = item
+  // Who was let in is in: that is only to be read.
+  const canBeTried = item.kind !== 'admitted_twice'
   const tried = item.tries === 0 ? 'not tried' : item.tries === 1 ? 'tried once' : `tried ${item.tries} times`
   return (
     <li className="attention-row" data-attention-kind={item.kind}>
@@ -35,7 +38,8 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
           <strong>{item.what}</strong>
         </p>
         <p className="quiet-text tabular">
-          Since {dayAndTimeIn(timeZone, item.since)} · {tried}
+          Since {dayAndTimeIn(timeZone, item.since)}
+          {canBeTried && ` · ${tried}`}
           {item.tryAt !== null && ` · next try at ${timeIn(timeZone, item.tryAt)}`}
         </p>
         {item.error !== null && <p className="attention-error">Last error: {item.error}</p>}
@@ -59,10 +63,12 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
         )}
       </div>
       <div className="attention-actions">
-        <button type="button" className="button small" disabled={busy} onClick={() => void store.tryAgain(item)}>
-          <RotateCw aria-hidden="true" size={16} className={busy ? 'spinning' : ''} />
-          {busy ? 'Trying…' : 'Try again now'}
-        </button>
+        {canBeTried && (
+          <button type="button" className="button small" disabled={busy} onClick={() => void store.tryAgain(item)}>
+            <RotateCw aria-hidden="true" size={16} className={busy ? 'spinning' : ''} />
+            {busy ? 'Trying…' : 'Try again now'}
+          </button>
+        )}
         {item.tryAt === null && setAside === null && (
           <button
             type="button"

@@ -8,10 +8,12 @@ import {
   type TerminalIdentity,
   type TryAgainAnswer,
 } from '@marquee/shared'
+import { type AdmittedTwice, admittedTwice } from '../../admissions/admitted-twice.ts'
 import type { OnlineBookingParts } from '../../booking/online/create-online-bookings.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import { paymentIsDue } from '../../payments/payment-rows.ts'
-import { type ParkedChoice, type ParkedJob, parkedJobs, retryParked } from '../parked.ts'
+import { type ParkedChoice, type ParkedJob, parkedJobs, retryParked, setAsideOf } from '../parked.ts'
 import { parkedMoney } from './parked-money.ts'
 
 const RECORD_ACT = loadStatement(new URL('./sql/record-act.sql', import.meta.url))
@@ -28,13 +30,18 @@ export interface Attention {
 
 export function createAttention({
   pool,
+  catalogue,
   moneyBack,
   events,
   reconciler,
-}: { pool: Pool } & Pick<OnlineBookingParts, 'moneyBack' | 'events' | 'reconciler'>): Attention {
+}: { pool: Pool; catalogue: Catalogue } & Pick<OnlineBookingParts, 'moneyBack' | 'events' | 'reconciler'>): Attention {
   async function read(choice: ParkedChoice & { atMost: number }): Promise<AttentionItem[]> {
-    const [money, jobs] = await Promise.all([parkedMoney(pool, choice), parkedJobs(pool, choice)])
-    const items = [...money, ...jobs.map(jobItem)]
+    const [money, jobs, twice] = await Promise.all([
+      parkedMoney(pool, choice),
+      parkedJobs(pool, choice),
+      admittedTwice({ pool, catalogue }, choice),
+    ])
+    const items = [...money, ...jobs.map(jobItem), ...twice.map(twiceItem)]
     const sorted = choice.setAside
       ? items.toSorted((a, b) => (b.setAside?.at ?? '').localeCompare(a.setAside?.at ?? ''))
       : items.toSorted((a, b) => a.since.localeCompare(b.since))
@@ -58,6 +65,8 @@ export function createAttention({
       const gateway = rest.slice(0, rest.indexOf(':'))
       return events.workOffAgain(gateway, rest.slice(gateway.length + 1))
     }
+    // Who has been let in is in: there is nothing to try.
+    if (kind === 'admission') return false
     if (kind !== 'payment') return retryParked(pool, id)
     if (!(await paymentIsDue(pool, rest))) return false
     await reconciler.lookAtPayments()
@@ -109,5 +118,21 @@ function jobItem({ id, kind, what, why, tries, since, reference, setAside }: Par
     money: null,
     reference,
     setAside: setAside && { ...setAside, at: setAside.at.toISOString() },
+  }
+}
+
+function twiceItem({ id, what, since, reference, ...columns }: AdmittedTwice): AttentionItem {
+  const aside = setAsideOf(columns)
+  return {
+    id,
+    kind: 'admitted_twice',
+    what,
+    since: since.toISOString(),
+    tries: 0,
+    error: null,
+    tryAt: null,
+    money: null,
+    reference,
+    setAside: aside && { ...aside, at: aside.at.toISOString() },
   }
 }

@@ -1,0 +1,117 @@
+/** What doors must know of tickets: read on from a revision, and rung when there is more. */
+import type { DoorNews, DoorNewsAnswer, NoticeOf } from '@marquee/shared'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Listener } from '../infra/listener.ts'
+import { loadStatement, type Pool } from '../infra/postgres.ts'
+
+const DOOR_NEWS = loadStatement(new URL('./sql/door-news.sql', import.meta.url))
+
+const DOOR_NEWS_CHANNEL = 'door_news'
+
+/** A piece of news has some 300 bytes. */
+const AT_ONCE = 120
+/** More transactions than ever end out of their order; and how many of what was told lately are told again. */
+const REVISIONS_BACK = 200
+const REPEATED_AT_MOST = 60
+/** A door that scans asks no more often than this for what the others scan. */
+const RING_EVERY_MS = 500
+
+interface NewsRow {
+  revision: number
+  show_id: string
+  ticket_id: string
+  kind: DoorNews['kind']
+  why: DoorNews['why']
+  seat_index: number | null
+  at: Date
+  terminal_id: string | null
+  terminal: string | null
+}
+
+/** @param cinemaId of this cinema's shows; null: of all */
+export type ReadDoorNews = (after: number, cinemaId: string | null) => Promise<DoorNewsAnswer>
+
+export function createReadDoorNews({ pool, catalogue }: { pool: Pool; catalogue: Catalogue }): ReadDoorNews {
+  async function newsOf(row: NewsRow): Promise<DoorNews> {
+    const { revision, kind, why, terminal_id: terminalId, terminal: name } = row
+    const show = row.seat_index === null ? undefined : await catalogue.show(row.show_id)
+    return {
+      revision,
+      showId: row.show_id,
+      ticketId: row.ticket_id,
+      kind,
+      why,
+      seatId: show && row.seat_index !== null ? show.plan.seatIdOf(row.seat_index) : null,
+      at: row.at.toISOString(),
+      door: terminalId !== null && name !== null ? { terminalId, name } : null,
+    }
+  }
+
+  return async (after, cinemaId) => {
+    const values = [cinemaId, after, AT_ONCE, REVISIONS_BACK, REPEATED_AT_MOST]
+    const { rows } = await pool.query<NewsRow>({ ...DOOR_NEWS, values })
+    const fresh = rows.filter((row) => row.revision > after).length
+    return { news: await Promise.all(rows.map(newsOf)), more: fresh === AT_ONCE }
+  }
+}
+
+/**
+ * Rings at the doors when there is news: at once, and then at most twice a second.
+ * @param listener not started yet
+ */
+export function ringDoors(options: {
+  pool: Pool
+  listener: Listener
+  ring(notice: NoticeOf<'doorNews'>): void
+  onError(error: Error): void
+}): { close(): Promise<void> } {
+  const { pool, listener, ring, onError } = options
+  let known: number | undefined
+  let closed = false
+
+  async function look(): Promise<void> {
+    const { rows } = await pool.query<{ revision: number | null }>('select max(revision) as revision from door_news')
+    const revision = rows[0]?.revision ?? 0
+    // What comes late has a lower number; the bell that rang for it is enough.
+    known = Math.max(revision, known ?? 0)
+    if (!closed) ring({ revision: known })
+  }
+
+  let looking: Promise<unknown> | undefined
+  let again = false
+  function rung(): void {
+    if (closed) return
+    if (looking) {
+      again = true
+      return
+    }
+    const pause = Promise.withResolvers<void>()
+    const timer = setTimeout(pause.resolve, RING_EVERY_MS).unref()
+    ended.then(() => {
+      clearTimeout(timer)
+      pause.resolve()
+    })
+    looking = Promise.all([look(), pause.promise])
+      .catch((error: Error) => {
+        if (!closed) onError(error)
+      })
+      .finally(() => {
+        looking = undefined
+        if (again) {
+          again = false
+          rung()
+        }
+      })
+  }
+
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  listener.on(DOOR_NEWS_CHANNEL, rung)
+  listener.onReconnect(rung)
+  return {
+    async close() {
+      closed = true
+      end()
+      await looking
+    },
+  }
+}

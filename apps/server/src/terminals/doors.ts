@@ -1,0 +1,10 @@
+/** What doors read of each other. */
+import { granted } from '@marquee/shared'
+import type { ReadDoorNews } from '../admissions/door-news.ts'
+import type { Handlers } from './handlers.ts'
+
+export function createDoorHandlers(readDoorNews: ReadDoorNews): Pick<Handlers, 'doorNews'> {
+  return {
+    doorNews: async ({ after }, { terminal }) => granted(await readDoorNews(after, terminal.cinemaId)),
+  }
+}
