@@ -2,7 +2,8 @@
  * `npm run bench`: how fast the seat path is, as ratios to a bare Socket.IO echo in the same run, since the machine's own
  * speed changes by the minute. Every case runs once a round; the figures are medians of the rounds.
  */
-import { type Answer, newId, seatId } from '@marquee/shared'
+import { type Answer, type AnswerOf, newId, seatId } from '@marquee/shared'
+import { sellCommand } from '../testing/outbox-chain.ts'
 import { type HttpLoad, openHttpLoad } from './http-load.ts'
 import { type Measured, measure, median } from './measure.ts'
 import { type Stage, setStage } from './stage.ts'
@@ -100,28 +101,18 @@ async function main(): Promise<void> {
       },
       async sale() {
         const holds = Array.from({ length: OPERATIONS.sale }, () => ({ bookingId: newId(), ...nextSeats() }))
+        const claims = new Map<string, AnswerOf<'claim'>>()
         await measure(
-          holds.map((hold, i) => async () => void expectOk(await terminal(i).ask('claim', hold))),
+          holds.map(
+            (hold, i) => async () => void claims.set(hold.bookingId, expectOk(await terminal(i).ask('claim', hold))),
+          ),
           LANES,
         )
         return measure(
-          holds.map(({ bookingId, showId, seatIds }, i) => {
-            const command = {
-              id: newId(),
-              body: {
-                kind: 'sell',
-                bookingId,
-                showId,
-                tickets: seatIds.map((id) => ({ seatId: id, type: 'adult' })),
-                total: { amount: seatIds.length * 1250, currency: 'SGD' },
-                payment: { method: 'cash', tendered: 10_000 },
-                soldAt: new Date().toISOString(),
-              },
-            }
-            return async () => {
-              const { answers } = expectOk(await terminal(i).ask('commands', { commands: [command] }))
-              expectOk(answers[0] as Answer<unknown>)
-            }
+          holds.map(({ bookingId, showId }, i) => async () => {
+            const { reference, seats } = claims.get(bookingId) as AnswerOf<'claim'>
+            const [answer] = await terminal(i).send(sellCommand({ bookingId, showId, reference, seats }))
+            if (answer?.outcome !== 'applied') throw new Error(`a sale was not entered: ${JSON.stringify(answer)}`)
           }),
           LANES,
         )

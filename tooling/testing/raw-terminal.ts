@@ -3,8 +3,13 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import {
   type Answer,
   type AnswerOf,
+  type BootAnswer,
+  type ChainEntry,
   type Challenge,
+  type CommandBody,
   challengeText,
+  type EntryAnswer,
+  newId,
   PROTOCOL_VERSION,
   type Refusal,
   type RequestName,
@@ -16,10 +21,13 @@ import {
 import type pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
+import { newChain, type OutboxChain, sellCommand } from './outbox-chain.ts'
 
 export interface Device {
   identity: TerminalIdentity
   key: KeyObject
+  /** What would be on its disk. */
+  outbox: OutboxChain
 }
 
 export interface RawTerminal {
@@ -27,7 +35,17 @@ export interface RawTerminal {
   socket: Socket
   welcome: Welcome
   ask<N extends RequestName>(name: N, request: unknown): Promise<Answer<AnswerOf<N>>>
+  /** Sends these as they are. */
+  sendEntries(...entries: ChainEntry[]): Promise<EntryAnswer[]>
+  /** Appends these to the outbox, and sends them in one batch. */
+  send(...bodies: CommandBody[]): Promise<EntryAnswer[]>
+  /** Claims seats for a booking and sells them to adults. */
+  sell(showId: string, seatIds: readonly string[], bookingId?: string): Promise<EntryAnswer & { reference: string }>
   close(): void
+}
+
+export function newDevice(identity: TerminalIdentity, key: KeyObject): Device {
+  return { identity, key, outbox: newChain(identity.id) }
 }
 
 export function newKey(): { key: KeyObject; publicKey: string } {
@@ -49,10 +67,10 @@ export async function enrolDevice(
     body: JSON.stringify({ code, publicKey }),
   })
   if (response.status !== 201) throw new Error(`enrolment was refused: ${await response.text()}`)
-  return { identity: (await response.json()) as TerminalIdentity, key }
+  return newDevice((await response.json()) as TerminalIdentity, key)
 }
 
-export const signChallenge = (device: Device, { nonce }: Challenge): unknown => ({
+export const signChallenge = (device: Pick<Device, 'identity' | 'key'>, { nonce }: Challenge): unknown => ({
   protocol: PROTOCOL_VERSION,
   terminalId: device.identity.id,
   signature: sign(null, Buffer.from(challengeText(nonce, device.identity.id)), device.key).toString('base64url'),
@@ -76,15 +94,50 @@ export function knock(
   })
 }
 
-export async function connectTerminal(url: string, device: Device): Promise<RawTerminal> {
+/** Asks for the run's number, as a terminal does that has just been started, and takes what it is told. */
+export async function boot({ outbox }: Device, socket: Socket, bootId: string = newId()): Promise<Answer<BootAnswer>> {
+  const request = { bootId, epoch: outbox.epoch, head: outbox.head }
+  const answer: Answer<BootAnswer> = await socket.timeout(20_000).emitWithAck('boot', request)
+  if (answer.ok) {
+    outbox.epoch = answer.value.epoch
+    if (answer.value.standing === 'begins_anew') outbox.head = answer.value.inbox
+  }
+  return answer
+}
+
+/** @param booted false: it has been challenged, and hasn't asked for its run's number yet */
+export async function connectTerminal(
+  url: string,
+  device: Device,
+  { booted = true, bootId = newId() } = {},
+): Promise<RawTerminal> {
   const outcome = await knock(url, (challenge) => signChallenge(device, challenge))
   if ('refusal' in outcome) throw new Error(`the terminal was refused: ${outcome.refusal.code}`)
   const { socket, welcome } = outcome
+  if (booted) grantedValue(await boot(device, socket, bootId))
+  const ask: RawTerminal['ask'] = (name, request) => socket.timeout(20_000).emitWithAck(name, request)
+  const sendEntries: RawTerminal['sendEntries'] = async (...entries) =>
+    grantedValue(await ask('commands', { entries })).answers
   return {
     device,
     socket,
     welcome,
-    ask: (name, request) => socket.timeout(20_000).emitWithAck(name, request),
+    ask,
+    sendEntries,
+    send: (...bodies) => sendEntries(...bodies.map((body) => device.outbox.append(body))),
+    async sell(showId, seatIds, bookingId = newId()) {
+      const { reference, seats } = grantedValue(await ask('claim', { bookingId, showId, seatIds }))
+      const entry = device.outbox.append(sellCommand({ bookingId, showId, reference, seats }))
+      const [answer] = await sendEntries(entry)
+      if (!answer) throw new Error('the sale was not answered')
+      return { ...answer, reference }
+    },
     close: () => void socket.close(),
   }
+}
+
+/** @throws when it was refused */
+export function grantedValue<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.refusal)}`)
+  return answer.value
 }

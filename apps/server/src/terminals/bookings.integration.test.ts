@@ -66,25 +66,15 @@ async function soldOnline(seatIds = someSeats()) {
 /** For cash, at the counter. */
 async function soldAtCounter(seatIds = someSeats(), show = showId()) {
   const bookingId = newId()
-  const held = value(await counter.ask('claim', { bookingId, showId: show, seatIds }))
-  const body = {
-    kind: 'sell',
-    bookingId,
-    showId: show,
-    tickets: seatIds.map((seatId) => ({ seatId, type: 'adult' })),
-    total: { amount: 1250 * seatIds.length, currency: 'SGD' },
-    payment: { method: 'cash', tendered: 5000 },
-    soldAt: new Date().toISOString(),
-  }
-  const { answers } = value(await counter.ask('commands', { commands: [{ id: newId(), body }] }))
-  expect(answers).toMatchObject([{ ok: true }])
-  return { bookingId, reference: held.reference, seatIds }
+  const { outcome, reference } = await counter.sell(show, seatIds, bookingId)
+  expect(outcome).toBe('applied')
+  return { bookingId, reference, seatIds }
 }
 
 const isFree = async (seatIds: string[]): Promise<boolean> => {
   const bookingId = newId()
   const claimed = await counter.ask('claim', { bookingId, showId: showId(), seatIds })
-  if (claimed.ok) await counter.ask('release', { bookingId, showId: showId(), seatIds })
+  if (claimed.ok) await counter.ask('release', { showId: showId(), seats: claimed.value.seats })
   return claimed.ok
 }
 

@@ -4,7 +4,9 @@ import {
   HELD,
   type MapChanges,
   newId,
-  type SellCommand,
+  PROTOCOL_VERSION,
+  type Recall,
+  type RecallAnswer,
   TERMINAL_NAMESPACE,
 } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,13 +15,13 @@ import {
   connectTerminal,
   type Device,
   enrolDevice,
+  grantedValue,
   knock,
   newKey,
   type RawTerminal,
   signChallenge,
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
-import { verifyTicketCode } from '../tickets/ticket-signer.ts'
 import { revokeTerminal } from './registry.ts'
 
 let server: TestServer
@@ -43,28 +45,6 @@ afterAll(async () => {
 
 const show = (n: number): string => programme.showIds[n] as string
 
-function sellCommand(bookingId: string, showId: string, seatIds: string[], more: Partial<SellCommand> = {}) {
-  return {
-    id: newId(),
-    body: {
-      kind: 'sell',
-      bookingId,
-      showId,
-      tickets: seatIds.map((seatId) => ({ seatId, type: 'adult' })),
-      total: { amount: seatIds.length * 1250, currency: 'SGD' },
-      payment: { method: 'cash', tendered: 50_000 },
-      soldAt: new Date().toISOString(),
-      ...more,
-    },
-  }
-}
-
-async function sell(terminal: RawTerminal, ...commands: unknown[]): Promise<unknown[]> {
-  const answer = await terminal.ask('commands', { commands })
-  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
-  return answer.value.answers
-}
-
 describe('a seat held at one counter', () => {
   it('is painted held at the other, and free again when it is given back', async () => {
     const watched = await other.ask('watch', { showId: show(0) })
@@ -81,9 +61,9 @@ describe('a seat held at one counter', () => {
         states[changes.changes[i] as number] = changes.changes[i + 1] as number
     })
     const claim = { bookingId: newId(), showId: show(0), seatIds: ['C-5', 'C-6'] }
-    expect(await counter.ask('claim', claim)).toMatchObject({ ok: true })
+    const { seats } = grantedValue(await counter.ask('claim', claim))
     await expect.poll(() => states[index]).toBe(HELD)
-    expect(await counter.ask('release', claim)).toEqual({ ok: true, value: {} })
+    expect(await counter.ask('release', { showId: show(0), seats })).toEqual({ ok: true, value: {} })
     await expect.poll(() => states[index]).toBe(FREE)
   })
 
@@ -107,8 +87,8 @@ describe('a seat held at one counter', () => {
       const { showIds } = await insertTestProgramme(short.pool)
       const terminal = await connectTerminal(short.url, await enrolDevice(short.url, short.pool))
       const bookings = { gives: newId(), keeps: newId() }
-      terminal.socket.on('holdDue', (hold: { bookingId: string }, reply: (value: unknown) => void) =>
-        reply({ answer: hold.bookingId === bookings.gives ? 'let_go' : 'kept' }),
+      terminal.socket.on('recall', (recall: Recall, reply: (answer: RecallAnswer) => void) =>
+        reply({ letGo: recall.bookingId === bookings.gives ? recall.seats : [] }),
       )
       await terminal.ask('claim', { bookingId: bookings.gives, showId: showIds[0], seatIds: ['A-1'] })
       await terminal.ask('claim', { bookingId: bookings.keeps, showId: showIds[0], seatIds: ['A-2'] })
@@ -125,93 +105,10 @@ describe('a seat held at one counter', () => {
 })
 
 describe('a sale', () => {
-  it('becomes signed tickets with their change, exactly once', async () => {
-    const bookingId = newId()
-    const claimed = await counter.ask('claim', { bookingId, showId: show(2), seatIds: ['D-1', 'D-2'] })
-    if (!claimed.ok) throw new Error('not claimed')
-    const command = sellCommand(bookingId, show(2), ['D-1', 'D-2'])
-    const [first] = await sell(counter, command)
-    expect(first).toMatchObject({
-      ok: true,
-      value: {
-        bookingId,
-        reference: claimed.value.reference,
-        change: 47_500,
-        total: { amount: 2500, currency: 'SGD' },
-      },
-    })
-    const { tickets } = (first as { value: { tickets: { code: string; seatId: string }[] } }).value
-    for (const ticket of tickets) {
-      expect(verifyTicketCode(ticket.code, counter.welcome.ticketPublicKey)).toMatchObject({
-        s: show(2),
-        p: ticket.seatId,
-      })
-    }
-    expect(verifyTicketCode(`${tickets[0]?.code.slice(0, -4)}AAAA`, counter.welcome.ticketPublicKey)).toBeUndefined()
-
-    expect(await sell(counter, command)).toEqual([first])
-    const another = sellCommand(bookingId, show(2), ['D-1', 'D-2'])
-    expect(await sell(counter, another)).toEqual([{ ok: false, refusal: { code: 'booking_ended' } }])
-    expect(await sell(counter, another)).toEqual([{ ok: false, refusal: { code: 'booking_ended' } }])
-    const paid = await server.pool.query('SELECT amount FROM payments WHERE booking_id = $1', [bookingId])
-    expect(paid.rows).toEqual([{ amount: 2500 }])
-  })
-
-  it('is refused in words, and the rest of the batch flows on', async () => {
-    const [good, held] = [newId(), newId()]
-    await counter.ask('claim', { bookingId: good, showId: show(3), seatIds: ['A-1'] })
-    await counter.ask('claim', { bookingId: held, showId: show(3), seatIds: ['A-3', 'A-4'] })
-    const priced = (total: { amount: number; currency: string }) =>
-      sellCommand(held, show(3), ['A-3', 'A-4'], { total })
-    const answers = await sell(
-      counter,
-      sellCommand(newId(), show(3), ['A-2']),
-      sellCommand(held, show(3), ['A-3']),
-      priced({ amount: 1, currency: 'SGD' }),
-      priced({ amount: 2500, currency: 'EUR' }),
-      sellCommand(held, show(3), ['A-3', 'A-4'], { payment: { method: 'cash', tendered: 100 } }),
-      sellCommand(held, show(3), ['A-3', 'A-4'], {
-        tickets: [
-          { seatId: 'A-3', type: 'astronaut' },
-          { seatId: 'A-4', type: 'adult' },
-        ],
-      }),
-      sellCommand(held, show(3), ['A-3', 'ZZ-4']),
-      sellCommand(held, newId(), ['A-3']),
-      { id: newId(), body: { kind: 'sell' } },
-      'rubbish',
-      sellCommand(good, show(3), ['A-1']),
-    )
-    expect(answers.map((answer) => (answer as { refusal?: { code: string } }).refusal?.code ?? 'sold')).toEqual([
-      'no_such_hold',
-      'no_such_hold',
-      'price_changed',
-      'price_changed',
-      'not_enough_cash',
-      'unknown_ticket_type',
-      'unknown_seats',
-      'unknown_show',
-      'malformed',
-      'malformed',
-      'sold',
-    ])
-    const tickets = await server.pool.query('SELECT seat_index FROM tickets WHERE show_id = $1', [show(3)])
-    expect(tickets.rows).toEqual([{ seat_index: 0 }])
-  })
-
-  it("of another terminal's hold is refused", async () => {
-    const bookingId = newId()
-    await counter.ask('claim', { bookingId, showId: show(4), seatIds: ['A-1'] })
-    expect(await sell(other, sellCommand(bookingId, show(4), ['A-1']))).toEqual([
-      { ok: false, refusal: { code: 'no_such_hold' } },
-    ])
-  })
-
   it('shows in what a manager sees', async () => {
     const manager = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'manager'))
     const bookingId = newId()
-    await counter.ask('claim', { bookingId, showId: show(5), seatIds: ['B-1', 'B-2'] })
-    await sell(counter, sellCommand(bookingId, show(5), ['B-1', 'B-2']))
+    await counter.sell(show(5), ['B-1', 'B-2'], bookingId)
     await counter.ask('claim', { bookingId: newId(), showId: show(5), seatIds: ['B-3'] })
     expect(await manager.ask('sales', { showId: show(5) })).toMatchObject({
       ok: true,
@@ -302,9 +199,9 @@ describe('rubbish', () => {
     elsewhereOnly.close()
   })
 
-  it('a kiosk takes no money, and a counter asks for no list of terminals', async () => {
+  it('a kiosk borrows no booking numbers, and a counter asks for no list of terminals', async () => {
     const kiosk = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'kiosk'))
-    expect(await kiosk.ask('commands', { commands: [sellCommand(newId(), show(6), ['A-1'])] })).toMatchObject({
+    expect(await kiosk.ask('references', { quantity: 1 })).toMatchObject({
       ok: false,
       refusal: { code: 'not_allowed', needs: 'counter' },
     })
@@ -353,22 +250,24 @@ describe('who is on the line', () => {
   })
 
   it('a signature of an earlier challenge is turned away', async () => {
-    const old = signChallenge(device, { protocol: 1, nonce: 'a nonce of another connection' })
+    const old = signChallenge(device, { protocol: PROTOCOL_VERSION, nonce: 'a nonce of another connection' })
     expect(await knock(server.url, () => old)).toEqual({ refusal: { code: 'bad_signature' } })
   })
 
   it('another protocol version is turned away with both versions named', async () => {
     expect(await knock(server.url, () => ({ protocol: 99, hello: 'from the future' }))).toEqual({
-      refusal: { code: 'unsupported_protocol', got: 99, supported: 1 },
+      refusal: { code: 'unsupported_protocol', got: 99, supported: PROTOCOL_VERSION },
     })
   })
 
-  it.each([[null], ['text'], [{ protocol: 1 }], [{ protocol: 1, terminalId: 'x', signature: 'y' }]])(
-    'an answer of %j is turned away',
-    async (answer) => {
-      expect(await knock(server.url, () => answer)).toMatchObject({ refusal: { code: 'malformed' } })
-    },
-  )
+  it.each([
+    [null],
+    ['text'],
+    [{ protocol: PROTOCOL_VERSION }],
+    [{ protocol: PROTOCOL_VERSION, terminalId: 'x', signature: 'y' }],
+  ])('an answer of %j is turned away', async (answer) => {
+    expect(await knock(server.url, () => answer)).toMatchObject({ refusal: { code: 'malformed' } })
+  })
 
   it('the line of a stranger is closed, and not only its conversation', async () => {
     const line = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
@@ -379,7 +278,7 @@ describe('who is on the line', () => {
       if (text.startsWith('0')) line.send(`40${TERMINAL_NAMESPACE},`)
       else if (text === '2') line.send('3')
       const challenge = /^42\/terminal,(\d+)\["challenge"/.exec(text)
-      if (challenge) line.send(`43${TERMINAL_NAMESPACE},${challenge[1]}[{"protocol":1}]`)
+      if (challenge) line.send(`43${TERMINAL_NAMESPACE},${challenge[1]}[{"protocol":${PROTOCOL_VERSION}}]`)
     })
     await closed
   })

@@ -1,7 +1,13 @@
 import { newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
-import { connectTerminal, type Device, enrolDevice, newKey } from '../../../../tooling/testing/raw-terminal.ts'
+import {
+  connectTerminal,
+  type Device,
+  enrolDevice,
+  newDevice,
+  newKey,
+} from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 
 const CLAIMANTS = 1000
@@ -11,7 +17,8 @@ async function enrolMany({ pool, url }: TestServer, n: number): Promise<Device[]
   const pattern = await enrolDevice(url, pool)
   const devices = Array.from({ length: n }, (_, i) => {
     const { key, publicKey } = newKey()
-    return { identity: { ...pattern.identity, id: newId(), name: `counter ${i}` }, key, publicKey }
+    const identity = { ...pattern.identity, id: newId(), name: `counter ${i}` }
+    return { ...newDevice(identity, key), publicKey }
   })
   await pool.query(
     "INSERT INTO terminals (id, name, kind, public_key) SELECT id, name, 'counter', key FROM unnest($1::uuid[], $2::text[], $3::bytea[]) AS t (id, name, key)",

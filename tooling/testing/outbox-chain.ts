@@ -1,0 +1,64 @@
+/** The outbox of a terminal that a test speaks for: whatever is appended links to what was appended before. */
+import { createHash } from 'node:crypto'
+import {
+  bookingReference,
+  type ChainEntry,
+  type ChainHead,
+  type CommandBody,
+  EMPTY_CHAIN,
+  newId,
+  type SellCommand,
+} from '@marquee/shared'
+
+export interface OutboxChain {
+  /** The number of the run that writes; set by the boot's answer. */
+  epoch: number
+  head: ChainHead
+  append(body: CommandBody, id?: string): ChainEntry
+}
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** An entry that says what the test wants it to, right or wrong, under the hash of its text. */
+export function entryOf(link: object): ChainEntry {
+  const text = JSON.stringify(link)
+  return { text, hash: hashOf(text) }
+}
+
+export function newChain(terminalId: string): OutboxChain {
+  const chain: OutboxChain = {
+    epoch: 0,
+    head: EMPTY_CHAIN,
+    append(body, id = newId()) {
+      const { sequence: before, hash: previous } = chain.head
+      const sequence = before + 1
+      const entry = entryOf({ terminalId, sequence, bootEpoch: chain.epoch, previous, command: { id, body } })
+      chain.head = { sequence, hash: entry.hash }
+      return entry
+    },
+  }
+  return chain
+}
+
+let sold = 0
+
+/** A sale for cash, of adults, at the prices of `insertTestProgramme`. */
+export function sellCommand(
+  sale: { bookingId: string; showId: string; reference?: string; seats: readonly { seatId: string; epoch: number }[] },
+  more: Partial<SellCommand> = {},
+): SellCommand {
+  const { bookingId, showId, reference, seats } = sale
+  return {
+    kind: 'sell',
+    bookingId,
+    showId,
+    // Of numbers that no server of a test gives out.
+    reference: reference ?? bookingReference(2 ** 30 - 1 - sold++),
+    tickets: seats.map(({ seatId, epoch }) => ({ ticketId: newId(), seatId, type: 'adult', amount: 1250, epoch })),
+    total: { amount: seats.length * 1250, currency: 'SGD' },
+    payment: { method: 'cash', tendered: seats.length * 1250 },
+    soldAt: new Date().toISOString(),
+    cutOff: false,
+    ...more,
+  }
+}
