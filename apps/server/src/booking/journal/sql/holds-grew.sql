@@ -35,8 +35,9 @@ with request as (
 ), events as (
   insert into booking_events (booking_id, from_state, to_state, actor, actor_id, via, why)
   select g.id, e.from_state, e.to_state,
-    case when g.terminal_id is null then 'customer' else 'terminal' end, coalesce(g.customer_id, g.terminal_id::text),
-    case when g.terminal_id is null then 'online' else 'terminal' end, e.why
+    case when g.terminal_id is not null then 'terminal' when g.customer_id is not null then 'customer' else 'server' end,
+    coalesce(g.customer_id, g.terminal_id::text),
+    case when g.terminal_id is not null then 'terminal' when g.customer_id is not null then 'online' else 'server' end, e.why
   from grown g
   join (values (0, null, 'initiated', 'seats asked for'), (1, 'initiated', 'held', 'seats held'), (2, null, 'held', 'seats held'))
     as e (step, from_state, to_state, why)
