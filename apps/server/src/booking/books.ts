@@ -101,7 +101,10 @@ export interface Actor {
 export type FirstAnswer = { kind: 'answered'; answer: EntryAnswer } | { kind: 'id_reused' }
 
 /** `sold`: of an online sale. `entered`: of one that was in conflict. Of a terminal's: the answer that the inbox keeps. */
-export type Receipt = { kind: 'sold'; sold: SoldBooking } | { kind: 'entered'; reference: BookingReference } | FirstAnswer
+export type Receipt =
+  | { kind: 'sold'; sold: SoldBooking }
+  | { kind: 'entered'; reference: BookingReference }
+  | FirstAnswer
 
 export interface CancellationOrder {
   by: Actor
@@ -123,10 +126,20 @@ export type CancellationOutcome =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'not_sold'; seats: number[] }
 
+/** A manager takes claims from a terminal that doesn't answer. */
+export interface ForcedRelease {
+  /** Made by the manager's terminal: of two releases with the same there is one. */
+  key: Id
+  /** The manager's terminal. */
+  by: Id
+  reason: string
+}
+
 export interface BookingBooks extends Books {
   order: OnlineOrder
   sale: Sale
   receipt: Receipt
   cancellation: CancellationOrder
   cancelled: CancellationOutcome
+  forced: ForcedRelease
 }

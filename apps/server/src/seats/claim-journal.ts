@@ -3,7 +3,7 @@
  * of them; `booking/` implements it, so that seats know nothing of bookings, tickets or payments.
  */
 import type { Tx } from '../infra/postgres.ts'
-import type { Books, Cancellation, Confirmation, ReleaseReason } from './seat-store.ts'
+import type { Books, Cancellation, Confirmation, Grant, ReleaseReason } from './seat-store.ts'
 
 export interface HoldGrown<B extends Books = Books> {
   showId: string
@@ -26,11 +26,21 @@ export type HoldEntry =
   | { kind: 'another_order' }
   | { kind: 'one_live_booking'; bookingId: string }
 
-export interface HoldShrunk {
+export interface HoldShrunk<B extends Books = Books> {
   bookingId: string
   /** How many seats the hold lost. */
   seats: number
   why: ReleaseReason
+  forced?: B['forced'] | undefined
+}
+
+/** Claims that were taken from a terminal without its word. */
+export interface ForcedEnd<B extends Books = Books> {
+  showId: string
+  terminalId: string
+  forced: B['forced']
+  /** `bookingId`: whose hold the seat was part of; null: it was on loan. */
+  claims: (Grant & { bookingId: string | null })[]
 }
 
 /** The sale is in order as far as the books go: take the seats. */
@@ -60,7 +70,8 @@ export interface ClaimJournal<B extends Books = Books> {
   lockBookings(tx: Tx, bookingIds: string[]): Promise<void>
   /** One answer a hold, in order. An entry that isn't `entered` has left no trace. */
   holdsGrew(tx: Tx, holds: HoldGrown<B>[]): Promise<HoldEntry[]>
-  holdsShrank(tx: Tx, holds: HoldShrunk[]): Promise<void>
+  holdsShrank(tx: Tx, holds: HoldShrunk<B>[]): Promise<void>
+  recordForced(tx: Tx, ends: ForcedEnd<B>[]): Promise<void>
   holdExtended(tx: Tx, bookingId: string, until: Date): Promise<void>
   /** Before the claims are touched; locks the bookings. One verdict a confirmation, in order. */
   examineSales(tx: Tx, confirmations: Confirmation<B>[]): Promise<SaleVerdict<B>[]>

@@ -27,6 +27,8 @@ export interface Books {
   /** What is written when sold seats are given back, and what is answered then. */
   cancellation: unknown
   cancelled: unknown
+  /** What is written when claims are taken from a terminal without its word. */
+  forced: unknown
 }
 
 export interface ClaimRequest<B extends Books = Books> extends Claimant {
@@ -128,6 +130,8 @@ export interface SeatStore<B extends Books = Books> {
     terminalId: string
     grants: readonly Grant[]
     why: ReleaseReason
+    /** With `forced`: written in the transaction that ends them, if any of them still stands. */
+    forced?: B['forced']
   }): Promise<{ released: number[] }>
   /**
    * Ends an online customer's hold if its time is past by the ledger's clock. A hold that was extended or sold meanwhile, or

@@ -1,7 +1,7 @@
 /** What becomes of bookings when their holds grow, shrink, or get more time. */
 import { MAX_SEATS_IN_BOOKING } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
-import type { HoldEntry, HoldGrown, HoldShrunk } from '../../seats/claim-journal.ts'
+import type { ForcedEnd, HoldEntry, HoldGrown, HoldShrunk } from '../../seats/claim-journal.ts'
 import type { BookingBooks } from '../books.ts'
 import type { References } from '../references.ts'
 import { lockBookings } from './lock-bookings.ts'
@@ -9,10 +9,12 @@ import { lockBookings } from './lock-bookings.ts'
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const HOLDS_GREW = statement('holds-grew')
 const HOLDS_SHRANK = statement('holds-shrank')
+const RECORD_FORCED = statement('record-forced')
 const HOLD_EXTENDED = statement('hold-extended')
 const LIVE_BOOKING = statement('live-booking')
 
 type Grown = HoldGrown<BookingBooks>
+type Shrunk = HoldShrunk<BookingBooks>
 
 export async function holdsGrew(tx: Tx, references: References, holds: Grown[]): Promise<HoldEntry[]> {
   const entries = new Map<Grown, HoldEntry>()
@@ -33,16 +35,32 @@ export async function holdsGrew(tx: Tx, references: References, holds: Grown[]):
   return holds.map((hold) => entries.get(hold) as HoldEntry)
 }
 
-export async function holdsShrank(tx: Tx, holds: HoldShrunk[]): Promise<void> {
-  const byBooking = new Map<string, HoldShrunk>()
-  for (const { bookingId, seats, why } of holds) {
-    byBooking.set(bookingId, { bookingId, seats: seats + (byBooking.get(bookingId)?.seats ?? 0), why })
+export async function holdsShrank(tx: Tx, holds: Shrunk[]): Promise<void> {
+  const byBooking = new Map<string, Shrunk>()
+  for (const { seats, ...hold } of holds) {
+    byBooking.set(hold.bookingId, { ...hold, seats: seats + (byBooking.get(hold.bookingId)?.seats ?? 0) })
   }
   const rows = [...byBooking.values()]
   await tx.query({
     ...HOLDS_SHRANK,
-    values: [rows.map((r) => r.bookingId), rows.map((r) => r.seats), rows.map((r) => r.why)],
+    values: [
+      rows.map((r) => r.bookingId),
+      rows.map((r) => r.seats),
+      rows.map((r) => r.why),
+      rows.map((r) => r.forced?.by ?? null),
+      rows.map((r) => r.forced?.reason ?? null),
+    ],
   })
+}
+
+export async function recordForced(tx: Tx, ends: ForcedEnd<BookingBooks>[]): Promise<void> {
+  for (const { showId, terminalId, forced, claims } of ends) {
+    const list = claims.map(({ seat, epoch, bookingId }) => ({ seatIndex: seat, epoch, bookingId }))
+    await tx.query({
+      ...RECORD_FORCED,
+      values: [forced.key, terminalId, showId, JSON.stringify(list), forced.by, forced.reason],
+    })
+  }
 }
 
 export async function holdExtended(tx: Tx, bookingId: string, until: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { followConfirmed } from '../follow-ups.ts'
 import type { References } from '../references.ts'
 import { recordCancellation } from './cancellation.ts'
 import { examineCounterSales, recordCounterSales } from './counter-sales.ts'
-import { holdExtended, holdsGrew, holdsShrank } from './holds.ts'
+import { holdExtended, holdsGrew, holdsShrank, recordForced } from './holds.ts'
 import { type LockedBooking, lockBookings } from './lock-bookings.ts'
 import { examineOnlineSales, recordOnlineSales } from './online-sales.ts'
 import { examineSettledSales, recordSettledSales } from './settled-sales.ts'
@@ -20,6 +20,7 @@ export function createJournal(references: References): BookingJournal {
     },
     holdsGrew: (tx, holds) => holdsGrew(tx, references, holds),
     holdsShrank,
+    recordForced,
     holdExtended,
 
     async examineSales(tx, confirmations) {

@@ -37,7 +37,7 @@ export interface LedgerClaims<B extends Books> {
     request: Claimant & Asker & { seats?: readonly number[]; why: ReleaseReason },
   ): Promise<{ released: number[] }>
   allot(request: AllotItem): Promise<{ grants: Grant[] }>
-  letGo(request: LetGoItem): Promise<LetGo>
+  letGo(request: LetGoItem<B>): Promise<LetGo>
   lapse(claimant: Claimant): Promise<Lapse>
   extend(request: Claimant & Asker & { until: Date }): Promise<HoldExtension>
   confirm(request: Confirmation<B>): Promise<Sold<B>>
@@ -82,7 +82,7 @@ export function createLedgerClaims<B extends Books>(options: {
   const releases = batched<ReleaseItem, { released: number[] }>((tx, items) => releaseClaims(tx, journal, items))
   const lapses = batched<Claimant, Lapse>((tx, items) => lapseClaims(tx, journal, items), MAX_LAPSES)
   const allotments = batched<AllotItem, { grants: Grant[] }>(allotSeats)
-  const ends = batched<LetGoItem, LetGo>((tx, items) => letGoOfClaims(tx, journal, items))
+  const ends = batched<LetGoItem<B>, LetGo>((tx, items) => letGoOfClaims(tx, journal, items))
   const confirmations = batched<Confirmation<B>, Sold<B>>((tx, items) => bookClaims(tx, journal, items))
 
   // Seats that a claim of this server is asking the ledger for right now. One statement can't name a seat twice, and who

@@ -9,11 +9,13 @@ import { sortedRows } from './seat-rows.ts'
 const BOOKINGS_OF_GRANTS = loadStatement(new URL('./sql/bookings-of-grants.sql', import.meta.url))
 const LET_GO = loadStatement(new URL('./sql/let-go.sql', import.meta.url))
 
-export interface LetGoItem {
+export interface LetGoItem<B extends Books = Books> {
   showId: string
   terminalId: string
   grants: readonly Grant[]
   why: ReleaseReason
+  /** What the books write of it, where it was not the terminal that let go. */
+  forced?: B['forced']
 }
 
 /** `bookingId`: whose hold the seat was part of; null: it was on loan, and looked free. */
@@ -32,7 +34,7 @@ interface EndedRow {
 export async function letGoOfClaims<B extends Books>(
   tx: Tx,
   journal: ClaimJournal<B>,
-  items: LetGoItem[],
+  items: LetGoItem<B>[],
 ): Promise<{ answers: LetGo[]; changes: SeatChange[] }> {
   const rows = sortedRows(
     items.flatMap((of) => of.grants.map(({ seat, epoch }) => ({ showId: of.showId, seat, epoch, of }))),
@@ -53,27 +55,36 @@ export async function letGoOfClaims<B extends Books>(
   const result = await tx.query<EndedRow>({ ...LET_GO, values })
 
   // The same may wait twice in one batch (it was sent again): each seat counts for the first that names it.
-  const ended = new Map(
+  const rowOf = new Map(
     result.rows.map((row) => [`${row.terminal_id} ${row.show_id} ${row.seat_index} ${row.epoch}`, row]),
   )
-  const taken = items.map(({ showId, terminalId, grants }) =>
+  const ended = items.map(({ showId, terminalId, grants }) =>
     grants.flatMap(({ seat, epoch }) => {
       const key = `${terminalId} ${showId} ${seat} ${epoch}`
-      const row = ended.get(key)
-      ended.delete(key)
+      const row = rowOf.get(key)
+      rowOf.delete(key)
       return row ? [row] : []
     }),
   )
-  const shrank = items.flatMap(({ why }, i) => {
-    const byBooking = Map.groupBy(taken[i] ?? [], (row) => row.booking_id)
+  const shrank = items.flatMap(({ why, forced }, i) => {
+    const byBooking = Map.groupBy(ended[i] ?? [], (row) => row.booking_id)
     return [...byBooking].flatMap(([bookingId, of]) =>
-      bookingId === null ? [] : [{ bookingId, seats: of.length, why }],
+      bookingId === null ? [] : [{ bookingId, seats: of.length, why, forced }],
     )
   })
   if (shrank.length > 0) await journal.holdsShrank(tx, shrank)
+  const taken = items.flatMap(({ showId, terminalId, forced }, i) => {
+    const claims = (ended[i] ?? []).map((row) => ({
+      seat: row.seat_index,
+      epoch: row.epoch,
+      bookingId: row.booking_id,
+    }))
+    return forced === undefined || claims.length === 0 ? [] : [{ showId, terminalId, forced, claims }]
+  })
+  if (taken.length > 0) await journal.recordForced(tx, taken)
 
   return {
-    answers: taken.map((of) => ({
+    answers: ended.map((of) => ({
       released: of.map((row) => ({ seat: row.seat_index, bookingId: row.booking_id })),
     })),
     changes: result.rows
