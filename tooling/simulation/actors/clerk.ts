@@ -1,0 +1,122 @@
+/** A clerk at a counter, or a guest at a kiosk: puts seats into a cart, sells them, forgets them, walks away. */
+import { decodeSeatStates, FREE, newId } from '@marquee/shared'
+import type { Programme } from '../house/programme.ts'
+import type { WorldRecord } from '../house/record.ts'
+import type { TerminalHost } from '../house/terminal.ts'
+import { simNow } from '../world/clock.ts'
+import type { Random } from '../world/random.ts'
+import type { World } from '../world/world.ts'
+import { atTerminal, valueOf } from './at-terminal.ts'
+import { outcomeOf } from './customer.ts'
+import { pause } from './pause.ts'
+import { seatsTogether } from './seats-together.ts'
+
+export interface ClerkOptions {
+  world: World
+  record: WorldRecord
+  programme: Programme
+  random: Random
+  terminal: TerminalHost
+  until: number
+}
+
+const CASH = 100_000
+
+export async function clerk(options: ClerkOptions): Promise<void> {
+  const { random, until, terminal } = options
+  await pause(1000 + random.next() * 3000)
+  while (simNow() < until) {
+    if (terminal.screen()) await serve(options)
+    await payOut(options)
+    await pause(200 + random.next() * 5000)
+  }
+}
+
+async function serve({ world, record, programme, random, terminal }: ClerkOptions): Promise<void> {
+  const { showId, seatIds } = random.pick(programme.shows)
+  const sessionId = newId()
+  const bookingId = newId()
+  const view = valueOf(await atTerminal(terminal, (api) => api.openShow({ showId })))
+  if (!view) return
+  const cutOff = terminal.engine()?.state().link.state !== 'online'
+  const states = view.map ? decodeSeatStates(view.map.states, seatIds.length) : undefined
+  const free = seatIds.filter((_, i) => !states || states[i] === FREE)
+  const choice = (cutOff || random.chance(0.3)) && view.lent.length > 0 ? view.lent : free
+  if (choice.length === 0) return
+  const wanted = seatsTogether(random, choice, random.between(1, 4))
+  const claimed = await atTerminal(terminal, (api) => api.claimSeats({ sessionId, bookingId, showId, seatIds: wanted }))
+  world.note(`${terminal.name}${cutOff ? ' (cut off)' : ''} takes ${wanted.join(' ')}: ${outcomeOf(claimed)}`)
+  let cart = valueOf(claimed)
+  if (!cart) return world.count('carts refused')
+  world.count('carts')
+
+  if (random.chance(0.2)) {
+    await pause(random.next() * 3000)
+    const more = seatsTogether(random, free, random.between(1, 2))
+    cart = valueOf(await atTerminal(terminal, (api) => api.claimSeats({ sessionId, bookingId, showId, seatIds: more }))) ?? cart
+  }
+  if (cart.seatIds.length > 1 && random.chance(0.15)) {
+    const back = [random.pick(cart.seatIds)]
+    cart = valueOf(await atTerminal(terminal, (api) => api.releaseSeats({ bookingId, seatIds: back }))) ?? cart
+  }
+  if (random.chance(0.1)) await atTerminal(terminal, (api) => api.extendHold({ bookingId }))
+  await pause(random.chance(0.8) ? random.next() * 3000 : random.next() * 40_000)
+
+  const fate = random.next()
+  if (fate < 0.12) {
+    await atTerminal(terminal, (api) => api.abandonCart({ bookingId }))
+    return
+  }
+  // Walks away: the hold's time will be up.
+  if (fate < 0.2) return
+  await sell({ world, record, random, terminal, bookingId, showId, seatIds: cart.seatIds })
+}
+
+interface Sale {
+  world: World
+  record: WorldRecord
+  random: Random
+  terminal: TerminalHost
+  bookingId: string
+  showId: string
+  seatIds: string[]
+}
+
+async function sell({ world, record, random, terminal, bookingId, showId, seatIds }: Sale): Promise<void> {
+  const tickets = seatIds.map((seatId) => ({ seatId, type: random.chance(0.8) ? 'adult' : 'child' }))
+  const cutOff = terminal.engine()?.state().link.state !== 'online'
+  let sold = await atTerminal(terminal, (api) => api.sell({ bookingId, tickets, tendered: CASH }))
+  world.note(`${terminal.name}${cutOff ? ' (cut off)' : ''} sells ${seatIds.join(' ')}: ${outcomeOf(sold)}`)
+  // An impatient clerk presses again; the same must come of it.
+  if (random.chance(0.1)) {
+    const again = await atTerminal(terminal, (api) => api.sell({ bookingId, tickets, tendered: CASH }))
+    if (sold?.ok && again && !again.ok && again.refusal.code !== 'unavailable') {
+      record.wrong.push(`${terminal.name} refused the sale of ${bookingId} that it had made: ${again.refusal.code}`)
+    }
+    sold = sold?.ok ? sold : again
+  }
+  if (!sold?.ok) return
+  const booking = sold.value
+  world.count(cutOff ? 'sales while cut off' : 'sales at terminals')
+  record.sales.set(bookingId, {
+    bookingId,
+    showId,
+    terminal: terminal.name,
+    amount: booking.total.amount,
+    seatIds: booking.tickets.map((ticket) => ticket.seatId),
+    cutOff,
+  })
+  for (const { ticketId, seatId, code } of booking.tickets) {
+    record.tickets.set(ticketId, { ticketId, seatId, code, showId, bookingId, terminal: terminal.name })
+  }
+  if (random.chance(0.7)) await atTerminal(terminal, (api) => api.print({ bookingId }))
+}
+
+/** Money that managers had given back: the customer gets it. */
+export async function payOut({ terminal, random, world }: Pick<ClerkOptions, 'terminal' | 'random' | 'world'>, all = false): Promise<void> {
+  for (const { conflictId } of terminal.engine()?.state().payOuts ?? []) {
+    if (!all && random.chance(0.5)) continue
+    const paid = await atTerminal(terminal, (api) => api.paidOut({ conflictId }))
+    if (paid?.ok) world.count('money given back at counters')
+  }
+}

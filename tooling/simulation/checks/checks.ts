@@ -1,0 +1,271 @@
+/** What must be so when the world has healed and settled. Each check returns sentences about what isn't. */
+import { decodeSeatStates, type SeatStateCode } from '@marquee/shared'
+import { atTerminal, valueOf } from '../actors/at-terminal.ts'
+import type { Programme, SimShow } from '../house/programme.ts'
+import type { WorldRecord } from '../house/record.ts'
+import type { TerminalHost } from '../house/terminal.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Redis } from '../redis/redis.ts'
+import type { Cards } from '../world/cards.ts'
+import { cashInDrawers } from './drawers.ts'
+
+export interface Checked {
+  ledger: Ledger
+  record: WorldRecord
+  programme: Programme
+  terminals: TerminalHost[]
+  cards: Cards
+  redis: Redis | undefined
+}
+
+export async function violations(parts: Checked): Promise<string[]> {
+  return [
+    ...parts.record.wrong,
+    ...seatsAndTickets(parts),
+    ...printedTwice(parts),
+    ...salesInLedger(parts),
+    ...money(parts),
+    ...cashInDrawers(parts),
+    ...claimsLeft(parts),
+    ...unexpectedConflicts(parts),
+    ...(await maps(parts)),
+  ]
+}
+
+const rows = <T>(ledger: Ledger, text: string, values?: unknown[]): T[] => ledger.must(text, values).rows as T[]
+
+/** In the ledger itself: a seat has one valid ticket, and it is booked for that booking. */
+function seatsAndTickets({ ledger }: Checked): string[] {
+  const twice = rows<{ show_id: string; seat_index: number }>(
+    ledger,
+    `select show_id, seat_index from tickets where cancelled_at is null group by 1, 2 having count(*) > 1`,
+  )
+  const unbooked = rows<{ id: string; seat_index: number; booking_id: string }>(
+    ledger,
+    `select t.id, t.seat_index, t.booking_id from tickets t
+     left join seat_claims c on c.show_id = t.show_id and c.seat_index = t.seat_index and c.kind = 'booked'
+       and c.booking_id = t.booking_id
+     where t.cancelled_at is null and c.show_id is null`,
+  )
+  const unticketed = rows<{ seat_index: number; booking_id: string }>(
+    ledger,
+    `select c.seat_index, c.booking_id from seat_claims c
+     left join tickets t on t.show_id = c.show_id and t.seat_index = c.seat_index and t.cancelled_at is null
+       and t.booking_id = c.booking_id
+     where c.kind = 'booked' and t.id is null`,
+  )
+  return [
+    ...twice.map((row) => `seat ${row.seat_index} of ${row.show_id} has two valid tickets in the ledger`),
+    ...unbooked.map((row) => `ticket ${row.id} of ${row.booking_id} is valid, and its seat ${row.seat_index} isn't booked for it`),
+    ...unticketed.map((row) => `seat ${row.seat_index} is booked for ${row.booking_id}, which has no valid ticket for it`),
+  ]
+}
+
+/** In people's hands: two tickets for one seat of which nobody has taken one back. */
+function printedTwice({ ledger, record }: Checked): string[] {
+  if (record.mayConflict.size > 0) return []
+  const cancelled = new Set(
+    rows<{ id: string }>(ledger, 'select id from tickets where cancelled_at is not null').map((row) => row.id),
+  )
+  const holders = new Map<string, string>()
+  const found: string[] = []
+  for (const { ticketId, showId, seatId, bookingId, terminal } of record.tickets.values()) {
+    if (cancelled.has(ticketId)) continue
+    const seat = `${showId} ${seatId}`
+    const holder = `${bookingId} (${terminal ?? 'online'})`
+    const other = holders.get(seat)
+    if (other !== undefined && other !== holder) found.push(`seat ${seatId} of ${showId} was sold to ${other} and to ${holder}`)
+    holders.set(seat, holder)
+  }
+  return found
+}
+
+/** What a screen confirmed is in the ledger once, or is a conflict. */
+function salesInLedger({ ledger, record, terminals }: Checked): string[] {
+  const paid = new Map(
+    rows<{ booking_id: string; amount: number; times: number }>(
+      ledger,
+      `select booking_id, sum(amount)::int as amount, count(*)::int as times from payments where state = 'captured' group by 1`,
+    ).map((row) => [row.booking_id, row]),
+  )
+  const inConflict = new Set(
+    rows<{ booking_id: string }>(ledger, 'select booking_id from conflicts where booking_id is not null').map(
+      (row) => row.booking_id,
+    ),
+  )
+  const found: string[] = []
+  for (const { bookingId, terminal, amount, seatIds } of record.sales.values()) {
+    const payment = paid.get(bookingId)
+    const what = `the sale of ${seatIds.join(' ')} (${bookingId}) that ${terminal} confirmed`
+    if (!payment && !inConflict.has(bookingId)) found.push(`${what} is nowhere in the ledger`)
+    if (payment && payment.times !== 1) found.push(`${what} was paid ${payment.times} times`)
+    if (payment && payment.amount !== amount) found.push(`${what} cost ${amount}, and the ledger has ${payment.amount}`)
+  }
+  for (const terminal of terminals) {
+    const waiting = terminal.engine()?.state().waitingCommands
+    if (waiting) found.push(`${terminal.name} has ${waiting} commands that were never answered`)
+  }
+  for (const bookingId of record.printed) {
+    if (!record.sales.has(bookingId) && !paid.has(bookingId) && !inConflict.has(bookingId)) {
+      found.push(`tickets of ${bookingId} were printed, and nothing is known of it`)
+    }
+  }
+  return found
+}
+
+/** Captured = paid + refunded, here and at the gateway. */
+function money({ ledger, cards }: Checked): string[] {
+  const unbalanced = rows<{ id: string; captured: number; valid: number; back: number }>(
+    ledger,
+    `select b.id,
+       coalesce((select sum(p.amount) from payments p where p.booking_id = b.id and p.state = 'captured'), 0)::int as captured,
+       coalesce((select sum(t.amount) from tickets t where t.booking_id = b.id and t.cancelled_at is null), 0)::int as valid,
+       coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id and r.state <> 'parked'), 0)::int as back
+     from bookings b`,
+  ).filter((row) => row.captured !== row.valid + row.back)
+  const pending = rows<{ id: string }>(ledger, `select id from refunds where state <> 'done'`)
+  const undecided = rows<{ id: string }>(ledger, `select id from payments where state = 'pending'`)
+  const payments = new Map(
+    rows<{ gateway_ref: string; amount: number; state: string; back: number }>(
+      ledger,
+      `select p.gateway_ref, p.amount, p.state,
+         coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.state = 'done'), 0)::int as back
+       from payments p where p.gateway_ref is not null`,
+    ).map((row) => [row.gateway_ref, row]),
+  )
+  const found = unbalanced.map(
+    (row) => `booking ${row.id}: ${row.captured} captured, ${row.valid} in valid tickets, ${row.back} given back`,
+  )
+  if (pending.length > 0) found.push(`${pending.length} refunds are still owed`)
+  if (undecided.length > 0) found.push(`${undecided.length} payments are undecided`)
+  for (const { ref, state, amount, refunded } of cards.charges()) {
+    const known = payments.get(ref)
+    if (state !== 'captured') {
+      if (known?.state === 'captured') found.push(`${ref} was not charged, and the ledger believes so`)
+      continue
+    }
+    if (known?.state !== 'captured') found.push(`${ref} was charged, and the ledger says ${known?.state ?? 'nothing'}`)
+    else if (known.amount !== amount) found.push(`${ref} was charged ${amount}, and the ledger says ${known.amount}`)
+    else if (known.back !== refunded) found.push(`${ref}: the gateway gave back ${refunded}, the ledger says ${known.back}`)
+  }
+  return found
+}
+
+interface Claim {
+  show_id: string
+  seat_index: number
+  kind: string
+  booking_id: string | null
+  terminal_id: string | null
+  epoch: number | null
+  state: string | null
+}
+
+/** Claims of bookings that are over, and claims of which the terminal that has them knows nothing, or the other way round. */
+function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
+  const claims = rows<Claim>(
+    ledger,
+    `select c.show_id, c.seat_index, c.kind, c.booking_id, c.terminal_id, c.epoch, b.state
+     from seat_claims c left join bookings b on b.id = c.booking_id where c.kind <> 'booked'`,
+  )
+  const orphaned = new Map(
+    rows<{ terminal_id: string; orphaned_epoch: number }>(ledger, 'select terminal_id, orphaned_epoch from terminal_runs').map(
+      (row) => [row.terminal_id, row.orphaned_epoch],
+    ),
+  )
+  const seatIdOf = (showId: string, index: number): string =>
+    programme.shows.find((show) => show.showId === showId)?.seatIds[index] ?? `?${index}`
+  const found: string[] = []
+  for (const claim of claims) {
+    const seat = `seat ${seatIdOf(claim.show_id, claim.seat_index)} of ${claim.show_id}`
+    if (claim.kind === 'held' && claim.state !== 'held') {
+      found.push(`${seat} is held for ${claim.booking_id}, which is ${claim.state}`)
+    }
+    if (claim.kind === 'held' && claim.terminal_id === null) found.push(`${seat} is still held online for ${claim.booking_id}`)
+  }
+  for (const terminal of terminals) {
+    const db = terminal.disk.live()
+    if (!db) continue
+    const known = new Map(
+      (db.prepare('select show_id, seat_id, epoch, state from claims').all() as LocalClaim[]).map((claim) => [
+        `${claim.show_id} ${claim.seat_id} ${claim.epoch}`,
+        claim,
+      ]),
+    )
+    for (const claim of claims) {
+      if (claim.terminal_id !== terminal.identity.id) continue
+      const name = `${claim.show_id} ${seatIdOf(claim.show_id, claim.seat_index)} ${claim.epoch}`
+      if (!known.delete(name) && (claim.epoch ?? 0) > (orphaned.get(claim.terminal_id) ?? 0)) {
+        found.push(`the ledger has ${name} ${claim.kind} by ${terminal.name}, which knows nothing of it`)
+      }
+    }
+    for (const [name, claim] of known) {
+      found.push(`${terminal.name} believes that it has ${name} (${claim.state}), and the ledger doesn't`)
+    }
+  }
+  return found
+}
+
+interface LocalClaim {
+  show_id: string
+  seat_id: string
+  epoch: number
+  state: string
+}
+
+function unexpectedConflicts({ ledger, record }: Checked): string[] {
+  if (record.mayConflict.size > 0) return []
+  return rows<{ reason: string; what: string }>(ledger, 'select reason, what from conflicts').map(
+    (row) => `a conflict that nobody is to blame for: ${row.reason}: ${row.what}`,
+  )
+}
+
+/** Each show as the ledger has it, as every terminal draws it, and as Redis has it. */
+async function maps({ ledger, programme, terminals, redis }: Checked): Promise<string[]> {
+  const found: string[] = []
+  for (const show of programme.shows) {
+    const truth = ledgerMap(ledger, show)
+    for (const terminal of terminals) {
+      const view = valueOf(await atTerminal(terminal, (api) => api.openShow({ showId: show.showId })))
+      if (!view?.map) {
+        found.push(`${terminal.name} has no map of ${show.showId}`)
+        continue
+      }
+      const drawn = decodeSeatStates(view.map.states, show.seatIds.length)
+      const wrong = show.seatIds.filter((_, i) => drawn[i] !== truth[i])
+      if (wrong.length > 0) {
+        found.push(`${terminal.name} draws ${wrong.map((seat) => drawnAs(show, seat, drawn, truth)).join(', ')}`)
+      }
+    }
+    const fields = redis?.fields(`seats:{${show.showId}}`)
+    if (fields) {
+      for (const [i, seat] of show.seatIds.entries()) {
+        const [until, kind] = fields.get(String(i))?.split('|') ?? []
+        const says = kind === undefined ? 0 : kind === 'b' ? 2 : 1
+        const lapsed = kind === 'h' && Number(until) <= Date.now()
+        if (!lapsed && says !== truth[i]) found.push(`Redis says ${says} of ${seat} of ${show.showId}, the ledger ${truth[i]}`)
+      }
+    }
+  }
+  return found
+}
+
+const drawnAs = (show: SimShow, seat: string, drawn: ArrayLike<number>, truth: ArrayLike<number>): string => {
+  const i = show.seatIds.indexOf(seat)
+  return `${seat} as ${drawn[i]}, which is ${truth[i]}`
+}
+
+/** An allotted seat looks free. */
+function ledgerMap(ledger: Ledger, show: SimShow): SeatStateCode[] {
+  const states: SeatStateCode[] = show.seatIds.map(() => 0)
+  for (const { seat_index, kind } of rows<{ seat_index: number; kind: string }>(
+    ledger,
+    'select seat_index, kind from seat_claims where show_id = $1',
+    [show.showId],
+  )) {
+    if (kind === 'booked') states[seat_index] = 2
+    else if (kind === 'held') states[seat_index] = 1
+  }
+  return states
+}
+

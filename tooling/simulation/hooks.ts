@@ -1,0 +1,51 @@
+/**
+ * Puts stand-ins in the place of what reaches out of the process, for the product's modules alone: they are loaded as they are, and
+ * find the world where they expect libraries. Must be imported before any of them.
+ */
+import { registerHooks } from 'node:module'
+import { patchesOf } from './reverted/reverted.ts'
+
+/** By the name that the product imports. */
+const LIBRARIES: Record<string, string> = {
+  pg: 'pg',
+  ioredis: 'ioredis',
+  'socket.io': 'socket.io',
+  'socket.io-client': 'socket.io-client',
+  'better-sqlite3': 'better-sqlite3',
+  uuid: 'uuid',
+}
+
+/** By where the product's own module is: what speaks to browsers, mail servers, Stripe, threads and files. */
+const MODULES: Record<string, string> = {
+  'apps/server/src/http/http-api.ts': 'http-api',
+  'apps/server/src/jobs/jobs.ts': 'jobs',
+  'apps/server/src/payments/stripe-gateway.ts': 'stripe-gateway',
+  'apps/server/src/tickets/qr.ts': 'qr',
+  'apps/server/src/infra/migrate.ts': 'migrate',
+}
+
+const PRODUCT = /\/(apps|packages)\/[^/]+\/src\//
+const standIn = (name: string): string => new URL(`./standins/${name}.ts`, import.meta.url).href
+
+/** @param without which safeguards are taken out, by the names of `reverted/` */
+export function installHooks(without: readonly string[]): void {
+  const patches = patchesOf(without)
+  registerHooks({
+    resolve(specifier, context, next) {
+      const byProduct = context.parentURL !== undefined && PRODUCT.test(context.parentURL)
+      if (!byProduct) return next(specifier, context)
+      const library = LIBRARIES[specifier]
+      if (library !== undefined) return next(standIn(library), context)
+      const resolved = next(specifier, context)
+      const path = resolved.url.slice(resolved.url.search(PRODUCT) + 1)
+      const module = MODULES[path]
+      return module === undefined ? resolved : next(standIn(module), context)
+    },
+    load(url, context, next) {
+      const loaded = next(url, context)
+      const patch = patches.find(({ file }) => url.endsWith(`/${file}`))
+      if (!patch) return loaded
+      return { ...loaded, source: patch.apply(String(loaded.source)) }
+    },
+  })
+}

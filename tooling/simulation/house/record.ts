@@ -1,0 +1,39 @@
+/** What people saw with their own eyes: tickets in their hands, sales that a screen confirmed, money that changed hands. */
+
+export interface SeenTicket {
+  ticketId: string
+  showId: string
+  seatId: string
+  bookingId: string
+  code: string
+  /** The terminal that sold it; null: online. */
+  terminal: string | null
+}
+
+export interface SeenSale {
+  bookingId: string
+  terminal: string
+  showId: string
+  amount: number
+  seatIds: string[]
+  cutOff: boolean
+}
+
+export interface WorldRecord {
+  tickets: Map<string, SeenTicket>
+  sales: Map<string, SeenSale>
+  /** Bookings of which a printer has printed. */
+  printed: Set<string>
+  /** What was seen and must not be. */
+  wrong: string[]
+  /** Seats were taken from a terminal without its word, or its disk was set back: then a seat may be sold twice, and one of both is a conflict. */
+  mayConflict: Set<string>
+}
+
+export const newRecord = (): WorldRecord => ({
+  tickets: new Map(),
+  sales: new Map(),
+  printed: new Set(),
+  wrong: [],
+  mayConflict: new Set(),
+})

@@ -1,0 +1,182 @@
+/** A terminal of the world: a machine with its disk and its memory, on which the real engine runs, dies, and is started again. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TerminalIdentity, TerminalKind } from '@marquee/shared'
+import type { Engine, Screen } from '../../../apps/desktop/src/terminal/engine.ts'
+import { startEngine } from '../../../apps/desktop/src/terminal/engine.ts'
+import { REAL_PORTS } from '../../../apps/desktop/src/terminal/ports.ts'
+import { DATABASE_FILE, openDatabase } from '../../../apps/desktop/src/terminal/store/database.ts'
+import type { Testimony } from '../../../apps/desktop/src/terminal/witness.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { schedule } from '../world/clock.ts'
+import { diskOf } from '../world/disks.ts'
+import { keyOf, publicKeyOf } from '../world/keys.ts'
+import { beginLife, endLife, type Life, liveAs, nameOf } from '../world/life.ts'
+import type { World } from '../world/world.ts'
+import { DATA_DIR } from './server.ts'
+
+export interface TerminalHost {
+  name: string
+  identity: TerminalIdentity
+  /** The server that it goes to. */
+  server: string
+  life(): Life | undefined
+  engine(): Engine | undefined
+  screen(): Screen | undefined
+  start(): void
+  crash(backAfterMs: number): void
+  /** Its memory is gone as well. */
+  losePower(backAfterMs: number): void
+  restoreOldDisk(backAfterMs: number): void
+  fillDisk(): void
+  emptyDisk(): void
+  setClock(aheadMs: number): void
+  /** Where its database lies. */
+  disk: ReturnType<typeof diskOf>
+  /** Its own book is not the newest. */
+  wasSetBack(): boolean
+  /** Keeps a backup of this moment. */
+  backUp(): void
+}
+
+const AGAIN_MS = 1000
+
+/** The same terminal has the same id in every run: its key lies in a file of this machine. */
+export function terminalHost(options: {
+  world: World
+  name: string
+  number: number
+  kind: TerminalKind
+  cinemaId: string
+  server: string
+  onOldDisk(): void
+  /** Tickets of a booking came out of its printer. */
+  onPrinted(bookingId: string): void
+}): TerminalHost {
+  const { world, name, number, kind, cinemaId, server } = options
+  const identity: TerminalIdentity = {
+    id: `00000000-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`,
+    name,
+    kind,
+    cinemaId,
+  }
+  const dir = join(DATA_DIR, name)
+  writeDevice(dir, identity)
+  const path = join(dir, DATABASE_FILE)
+  const disk = diskOf(path)
+  const backups: Buffer[] = []
+  let testimony: Testimony | undefined
+  let life: Life | undefined
+  let engine: Engine | undefined
+  let screen: Screen | undefined
+  let clockAhead = 0
+  let setBack = false
+
+  function start(): void {
+    if (life?.alive) return
+    const mine = beginLife(name, clockAhead)
+    life = mine
+    mine.ends.add(() => {
+      engine = undefined
+      screen = undefined
+    })
+    liveAs(mine, () => {
+      startEngine({
+        dir,
+        serverUrl: `http://${server}`,
+        printer: 'tcp://127.0.0.1',
+        ports: {
+          ...REAL_PORTS,
+          lockFolder: () => () => {},
+          openStore: () => openDatabase(path),
+          openWitness: () => ({
+            read: () => testimony && structuredClone(testimony),
+            write(said) {
+              if (mine.alive) testimony = structuredClone(said)
+            },
+          }),
+        },
+      }).then(
+        (started) => {
+          engine = started
+          screen = started.openScreen({})
+          world.note(`${nameOf(mine)} is up`)
+        },
+        (error: Error) => {
+          world.note(`${nameOf(mine)} could not start: ${error.message}`)
+          endLife(mine)
+          schedule(AGAIN_MS, start, undefined)
+        },
+      )
+    })
+  }
+
+  function die(backAfterMs: number): void {
+    if (life?.alive) endLife(life)
+    schedule(backAfterMs, start, undefined)
+  }
+
+  return {
+    name,
+    identity,
+    server,
+    disk,
+    life: () => (life?.alive ? life : undefined),
+    engine: () => engine,
+    screen: () => screen,
+    start,
+    crash(backAfterMs) {
+      world.count('crashes of terminals')
+      die(backAfterMs)
+    },
+    losePower(backAfterMs) {
+      world.count('crashes of terminals')
+      testimony = undefined
+      die(backAfterMs)
+    },
+    wasSetBack: () => setBack,
+    backUp() {
+      const copy = disk.copy()
+      if (copy) backups.push(copy)
+    },
+    restoreOldDisk(backAfterMs) {
+      const copy = backups[world.random.below(backups.length)]
+      if (!copy) return
+      options.onOldDisk()
+      setBack = true
+      if (life?.alive) endLife(life)
+      disk.content = copy
+      // Who restores a backup has another machine in front of them, or has restarted this one.
+      if (world.random.chance(0.7)) testimony = undefined
+      schedule(backAfterMs, start, undefined)
+    },
+    fillDisk() {
+      const db = disk.live()
+      if (db) db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`)
+    },
+    emptyDisk() {
+      disk.live()?.pragma('max_page_count = 1073741823')
+    },
+    setClock(aheadMs) {
+      clockAhead = aheadMs
+      if (life?.alive) life.clockAhead = aheadMs
+    },
+  }
+}
+
+export function enrol(ledger: Ledger, { id, name, kind, cinemaId }: TerminalIdentity): void {
+  ledger.must('insert into terminals (id, name, kind, cinema_id, public_key) values ($1, $2, $3, $4, $5)', [
+    id,
+    name,
+    kind,
+    cinemaId,
+    Buffer.from(publicKeyOf(keyOf(name)), 'base64url'),
+  ])
+}
+
+function writeDevice(dir: string, terminal: TerminalIdentity): void {
+  mkdirSync(dir, { recursive: true })
+  const privateKey = keyOf(terminal.name).export({ format: 'pem', type: 'pkcs8' }).toString()
+  writeFileSync(join(dir, 'device.json'), JSON.stringify({ version: 1, terminal, privateKey }))
+}
+

@@ -1,0 +1,180 @@
+/** One run of the world, from its seed: people and troubles for a minute or two, then healing, then what must be so. */
+import { clerk, payOut } from './actors/clerk.ts'
+import { customer } from './actors/customer.ts'
+import { manager } from './actors/manager.ts'
+import { violations } from './checks/checks.ts'
+import { beginFaults, NO_FAULTS } from './faults.ts'
+import { insertProgramme } from './house/programme.ts'
+import { newRecord } from './house/record.ts'
+import { serverHost } from './house/server.ts'
+import { enrol, terminalHost } from './house/terminal.ts'
+import { migrateLedger } from './ledger/migrate.ts'
+import { type Ledger, openLedger } from './ledger/ledger.ts'
+import { openSessions } from './ledger/sessions.ts'
+import { openRedis, type Redis } from './redis/redis.ts'
+import { drawSettings, type Settings } from './settings.ts'
+import { openCards } from './world/cards.ts'
+import { eventsHappened, resetClock, runUntil, schedule, simNow } from './world/clock.ts'
+import { forgetDisks } from './world/disks.ts'
+import { drawFrom, installFakes } from './world/fakes.ts'
+import { beginLife, endLife, forgetLives, liveAs } from './world/life.ts'
+import { createNetwork } from './world/network.ts'
+import { createNotes } from './world/note.ts'
+import { createRandom } from './world/random.ts'
+import { enterWorld, type World } from './world/world.ts'
+
+export interface Outcome {
+  seed: number
+  violations: string[]
+  /** Of all that happened, in order: a replay has the same. */
+  hash: string
+  counts: Record<string, number>
+  /** What happened last. */
+  last: string[]
+  settings: Settings
+  events: number
+}
+
+/** Longer than a hold that its terminal keeps waits to be asked again. */
+const SETTLE_MS = 75_000
+const LAST_NOTES = 60
+
+export interface Runner {
+  run(seed: number, options?: { print?: boolean; logLevel?: string }): Promise<Outcome>
+}
+
+/** Opens what all runs of this process share: Postgres, migrated, and Lua. From then on the process has the world's clock. */
+export async function openRunner(): Promise<Runner> {
+  const ledger = await openLedger()
+  const redis = await openRedis()
+  installFakes()
+  beginWorld(ledger, redis, 0, false)
+  let migrated = false
+  liveAs(beginLife('migrations'), () => {
+    void migrateLedger().then(() => {
+      migrated = true
+    })
+  })
+  await runUntil(simNow() + 600_000, () => migrated)
+  if (!migrated) throw new Error('the ledger was not migrated')
+  return { run: (seed, { print = false, logLevel = 'silent' } = {}) => run(ledger, redis, seed, print, logLevel) }
+}
+
+function beginWorld(ledger: Ledger, redis: Redis, seed: number, print: boolean) {
+  resetClock()
+  forgetLives()
+  forgetDisks()
+  const random = createRandom(seed)
+  drawFrom(random.fork('programs'))
+  const notes = createNotes(print)
+  const world: World = {
+    seed,
+    network: createNetwork(random.fork('network')),
+    ledger,
+    redis,
+    random: random.fork('world'),
+    note: notes.note,
+    count: notes.count,
+    faults: { ...NO_FAULTS },
+  }
+  enterWorld(world)
+  openSessions(world)
+  redis.listen(world)
+  return { world, random, notes }
+}
+
+async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, logLevel: string): Promise<Outcome> {
+  ledger.empty()
+  const { world, random, notes } = beginWorld(ledger, redis, seed, print)
+  const settings = drawSettings(random.fork('settings'))
+  const record = newRecord()
+  const programme = insertProgramme(ledger, random.fork('programme'), settings.shows)
+  const { policy } = settings
+  ledger.must(
+    'insert into allotment_policies (cinema_id, seats, hours_before, back_minutes_before) values ($1, $2, $3, $4)',
+    [programme.cinemaId, policy.seats, policy.hoursBefore, policy.backMinutesBefore],
+  )
+  const servers = settings.servers.map((name) => serverHost(world, name, settings, logLevel))
+  const kinds = [
+    ...settings.counters.map((name) => ({ name, kind: 'counter' as const })),
+    ...settings.kiosks.map((name) => ({ name, kind: 'kiosk' as const })),
+    { name: 'manager-1', kind: 'manager' as const },
+  ]
+  const terminals = kinds.map(({ name, kind }, i) =>
+    terminalHost({
+      world,
+      name,
+      kind,
+      number: i + 1,
+      cinemaId: programme.cinemaId,
+      server: settings.servers[i % settings.servers.length] as string,
+      onOldDisk: () => record.mayConflict.add('an old disk was restored'),
+      onPrinted: (bookingId) => record.printed.add(bookingId),
+    }),
+  )
+  for (const { identity } of terminals) enrol(ledger, identity)
+  const cards = openCards(world, random.fork('cards'), settings.servers)
+  for (const server of servers) server.start()
+  await runUntil(simNow() + 10_000, () => servers.every((server) => server.isUp()))
+  for (const terminal of terminals) terminal.start()
+
+  const until = simNow() + settings.busyMs
+  const common = { world, record, programme, until }
+  const customers = Array.from({ length: settings.customers }, (_, i) => `customer-${i + 1}`)
+  const people: Promise<void>[] = customers.map((name) =>
+    customer({ ...common, name, servers: settings.servers, random: random.fork(name) }),
+  )
+  const sellers = terminals.filter((terminal) => terminal.identity.kind === 'counter')
+  for (const terminal of sellers) people.push(clerk({ ...common, terminal, random: random.fork(terminal.name) }))
+  const office = terminals.find((terminal) => terminal.identity.kind === 'manager')
+  if (office) people.push(manager({ ...common, settings, terminal: office, random: random.fork('manager') }))
+  const faultsRandom = random.fork('faults')
+  const backUp = (): void => {
+    for (const terminal of terminals) terminal.backUp()
+    schedule(15_000, () => simNow() < until && backUp(), undefined)
+  }
+  if (settings.oldDisks) schedule(8000, backUp, undefined)
+  const heal = beginFaults({ world, settings, random: faultsRandom, servers, terminals, customers, redis })
+
+  await runUntil(until)
+  heal()
+  world.note('-- healed')
+  // Who is in the middle of something ends it; then nobody does anything any more.
+  let idle = false
+  void Promise.all(people).then(() => {
+    idle = true
+  })
+  await runUntil(simNow() + 120_000, () => idle)
+  await runUntil(simNow() + SETTLE_MS)
+  for (const terminal of sellers) await inWorld(payOut({ terminal, world, random: faultsRandom }, true))
+  await runUntil(simNow() + 3000)
+  const found = await inWorld(
+    violations({ ledger, record, programme, terminals, cards, redis: settings.redis ? redis : undefined }),
+  )
+  for (const each of found) world.note(`VIOLATION ${each}`)
+  for (const host of [...servers, ...terminals]) {
+    const life = host.life()
+    if (life) endLife(life)
+  }
+  return {
+    seed,
+    violations: found,
+    hash: notes.hash(),
+    counts: Object.fromEntries(notes.counts()),
+    last: notes.last(LAST_NOTES),
+    settings,
+    events: eventsHappened(),
+  }
+}
+
+/** Lets the world run until the work in it is done. */
+async function inWorld<T>(work: Promise<T>): Promise<T> {
+  let done = false
+  const watched = work.finally(() => {
+    done = true
+  })
+  watched.catch(() => {})
+  await runUntil(simNow() + 120_000, () => done)
+  if (!done) throw new Error('the world stood still')
+  return watched
+}

@@ -1,0 +1,105 @@
+/** What a run is like, drawn from its seed: who is there, what may go wrong, how often. */
+import type { Random } from './world/random.ts'
+
+export interface Settings {
+  servers: string[]
+  counters: string[]
+  kiosks: string[]
+  customers: number
+  redis: boolean
+  holdSeconds: number
+  /** Minutes until each show begins. */
+  shows: number[]
+  policy: { seats: number; hoursBefore: number; backMinutesBefore: number }
+  /** How long people act and things go wrong. */
+  busyMs: number
+  /** How often something goes wrong, in ms. */
+  faultEveryMs: number
+  faults: Kinds
+  rates: {
+    crashOnceIn: number
+    crashAtCommitOnceIn: number
+    lostCommitOnceIn: number
+    lostRedisOnceIn: number
+    doubledOnceIn: number
+    reorderedOnceIn: number
+    droppedOnceIn: number
+    slowOnceIn: number
+  }
+  /** Managers take seats from terminals without their word. */
+  forcedReleases: boolean
+  /** Terminals come back with a disk of before. */
+  oldDisks: boolean
+  /** Managers cancel shows. */
+  cancelledShows: boolean
+}
+
+/** Each kind of trouble, and how likely it is beside the others; 0: not in this run. */
+export type Kinds = Record<FaultKind, number>
+export const FAULT_KINDS = [
+  'terminal cut off',
+  'half-open line',
+  'line cut',
+  'server without ledger',
+  'server without Redis',
+  'server without gateway',
+  'customers cut off',
+  'server dies',
+  'terminal dies',
+  'terminal loses power',
+  'old disk',
+  'disk full',
+  'Redis flushed',
+  'Redis restarted',
+  'Redis stands still',
+  'clock jumps',
+  'terminal stands still',
+  'server stands still',
+] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+const names = (kind: string, quantity: number): string[] => Array.from({ length: quantity }, (_, i) => `${kind}-${i + 1}`)
+
+export function drawSettings(random: Random): Settings {
+  const rough = random.chance(0.75)
+  const often = (onceIn: number, likely = 0.4): number =>
+    rough && random.chance(likely) ? random.between(onceIn, onceIn * 4) : 0
+  const oldDisks = random.chance(0.15)
+  const redis = random.chance(0.7)
+  const faults = {} as Kinds
+  for (const kind of FAULT_KINDS) faults[kind] = random.chance(0.55) ? random.between(1, 4) : 0
+  if (!oldDisks) faults['old disk'] = 0
+  if (!redis) for (const kind of FAULT_KINDS) if (kind.includes('Redis')) faults[kind] = 0
+  // What this is about happens in nearly every run.
+  if (random.chance(0.9)) faults['terminal cut off'] = random.between(3, 8)
+  return {
+    servers: names('server', random.chance(0.2) ? 2 : 1),
+    counters: names('counter', random.between(2, 3)),
+    kiosks: names('kiosk', random.chance(0.25) ? 1 : 0),
+    customers: random.between(2, 4),
+    redis,
+    holdSeconds: random.between(8, 25),
+    shows: random.pick([[30], [2, 40], [40, 90], [1, 30]]),
+    policy: {
+      seats: random.pick([0, 2, 4, 6, 8]),
+      hoursBefore: random.pick([1, 12]),
+      backMinutesBefore: random.pick([0, 5, 29]),
+    },
+    busyMs: random.between(60_000, 120_000),
+    faultEveryMs: random.between(3000, 15_000),
+    faults,
+    rates: {
+      crashOnceIn: often(400, 0.3),
+      crashAtCommitOnceIn: often(40, 0.3),
+      lostCommitOnceIn: often(30),
+      lostRedisOnceIn: redis ? often(60) : 0,
+      doubledOnceIn: often(12),
+      reorderedOnceIn: often(12),
+      droppedOnceIn: often(15),
+      slowOnceIn: random.pick([0, 20, 100, 400]),
+    },
+    forcedReleases: random.chance(0.2),
+    oldDisks,
+    cancelledShows: random.chance(0.08),
+  }
+}

@@ -1,0 +1,31 @@
+/** Stands in for Stripe: the payments port of the server, with the world's gateway at the other end of the network. */
+import { granted } from '@marquee/shared'
+import { type ChargeState, type GatewayEvent, GatewayUnknown, type PaymentGateway } from '../../../apps/server/src/payments/gateway.ts'
+import { askOnce } from '../world/ask.ts'
+import { CARDS } from '../world/cards.ts'
+
+export function createStripeGateway({ timeoutMs }: { timeoutMs: number }): PaymentGateway {
+  async function ask<T>(name: string, body: object): Promise<T> {
+    try {
+      return (await askOnce(CARDS, name, [body], timeoutMs)) as T
+    } catch (error) {
+      throw new GatewayUnknown((error as Error).message)
+    }
+  }
+  return {
+    name: 'stripe',
+    prepare: (request) => ask<{ gatewayRef: string }>('prepare', request),
+    charge: (charge) => ask<ChargeState>('charge', charge),
+    look: (gatewayRef) => ask<ChargeState>('look', { gatewayRef }),
+    void: (gatewayRef) => ask<ChargeState>('void', { gatewayRef }),
+    refund: (refund) => ask('refund', refund),
+    lookRefund: (refund) => ask('lookRefund', refund),
+    async *capturedSince(since) {
+      const charges = await ask<{ gatewayRef: string; paymentId: string; amount: number; at: string }[]>('capturedSince', {
+        since: since.toISOString(),
+      })
+      for (const charge of charges) yield { ...charge, at: new Date(charge.at) }
+    },
+    readWebhook: (body) => granted(JSON.parse(body.toString()) as GatewayEvent),
+  }
+}

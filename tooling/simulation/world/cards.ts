@@ -1,0 +1,155 @@
+/**
+ * The world's payment gateway: charges in two steps, refunds, idempotent by their keys, and events that come more than once and when
+ * they like. It never forgets; what it says may be lost on the way.
+ */
+import type { ChargeState, RefundState } from '../../../apps/server/src/payments/gateway.ts'
+import { askOnce } from './ask.ts'
+import { schedule, simNow } from './clock.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+export const CARDS = 'gateway'
+
+/** What a customer's card does. */
+export type Card = 'good' | 'declined'
+
+interface Charge {
+  ref: string
+  paymentId: string
+  amount: number
+  state: 'prepared' | 'captured' | 'void' | 'declined'
+  at: number
+  refunds: Map<string, number>
+}
+
+export interface Cards {
+  charges(): { ref: string; amount: number; state: string; refunded: number }[]
+}
+
+export function openCards(world: World, random: Random, servers: readonly string[]): Cards {
+  const charges = new Map<string, Charge>()
+  const byKey = new Map<string, string>()
+  let last = 0
+  let lastEvent = 0
+
+  const stateOf = (charge: Charge): ChargeState => {
+    if (charge.state === 'captured') return { kind: 'captured', amount: charge.amount }
+    if (charge.state === 'declined') return { kind: 'declined', code: 'insufficient_funds' }
+    return { kind: charge.state }
+  }
+
+  function tellOfIt(event: Record<string, unknown>, tries = 3): void {
+    if (tries === 0) return
+    schedule(
+      50 + random.next() * 5000,
+      () => {
+        const server = random.pick(servers)
+        askOnce(`${server}:http`, 'webhook', [JSON.stringify(event)], 10_000).then(
+          () => random.chance(0.1) && tellOfIt(event, 1),
+          () => tellOfIt(event, tries - 1),
+        )
+      },
+      undefined,
+    )
+  }
+
+  const chargeOf = (ref: unknown): Charge => {
+    const charge = charges.get(String(ref))
+    if (!charge) throw new Error(`No such payment_intent: ${ref}`)
+    return charge
+  }
+
+  const calls: Record<string, (body: Record<string, unknown>) => unknown> = {
+    prepare({ idempotencyKey, paymentId, amount }) {
+      const ref = byKey.get(String(idempotencyKey)) ?? `pi_${++last}`
+      if (!byKey.has(String(idempotencyKey))) {
+        byKey.set(String(idempotencyKey), ref)
+        const state = 'prepared'
+        charges.set(ref, {
+          ref,
+          paymentId: String(paymentId),
+          amount: Number(amount),
+          state,
+          at: simNow(),
+          refunds: new Map(),
+        })
+      }
+      return { gatewayRef: ref }
+    },
+    charge({ gatewayRef, token }) {
+      const charge = chargeOf(gatewayRef)
+      if (charge.state === 'prepared' || charge.state === 'declined') {
+        charge.state = (token as Card) === 'declined' ? 'declined' : 'captured'
+        charge.at = simNow()
+        if (charge.state === 'captured') {
+          world.count('cards charged')
+          const { ref, paymentId } = charge
+          tellOfIt({ id: `evt_${++lastEvent}`, kind: 'charge', gatewayRef: ref, paymentId })
+        }
+      }
+      return stateOf(charge)
+    },
+    look: ({ gatewayRef }) => stateOf(chargeOf(gatewayRef)),
+    void({ gatewayRef }) {
+      const charge = chargeOf(gatewayRef)
+      if (charge.state === 'prepared' || charge.state === 'declined') charge.state = 'void'
+      return stateOf(charge)
+    },
+    refund({ refundId, gatewayRef, amount }): RefundState {
+      const charge = chargeOf(gatewayRef)
+      const given = [...charge.refunds.values()].reduce((sum, each) => sum + each, 0)
+      if (!charge.refunds.has(String(refundId))) {
+        if (charge.state !== 'captured' || given + Number(amount) > charge.amount) {
+          return { kind: 'refused', code: 'charge_already_refunded' }
+        }
+        charge.refunds.set(String(refundId), Number(amount))
+        world.count('cards refunded')
+        tellOfIt({ id: `evt_${++lastEvent}`, kind: 'refund', gatewayRef: charge.ref, refundId })
+      }
+      return { kind: 'done', gatewayRef: `re_${refundId}` }
+    },
+    lookRefund({ refundId, gatewayRef }) {
+      return chargeOf(gatewayRef).refunds.has(String(refundId))
+        ? { kind: 'done', gatewayRef: `re_${refundId}` }
+        : { kind: 'unknown' }
+    },
+    capturedSince({ since }) {
+      return [...charges.values()]
+        .filter((charge) => charge.state === 'captured' && charge.at >= Date.parse(String(since)))
+        .map(({ ref, paymentId, amount, at }) => ({ gatewayRef: ref, paymentId, amount, at: new Date(at).toISOString() }))
+    },
+  }
+
+  world.network.listen(
+    CARDS,
+    (end) => {
+      end.onMessage = ((text: string) => {
+        const { id, name, args } = JSON.parse(text) as { id: number; name: string; args: Record<string, unknown>[] }
+        // A card takes its time.
+        schedule(
+          20 + random.next() * 300,
+          () => {
+            try {
+              const value = calls[name]?.(args[0] ?? {})
+              end.send(JSON.stringify({ id, value }))
+            } catch (error) {
+              end.send(JSON.stringify({ id, error: (error as Error).message }))
+            }
+          },
+          undefined,
+        )
+      }) as (message: never) => void
+    },
+    undefined,
+  )
+
+  return {
+    charges: () =>
+      [...charges.values()].map(({ ref, amount, state, refunds }) => ({
+        ref,
+        amount,
+        state,
+        refunded: [...refunds.values()].reduce((sum, each) => sum + each, 0),
+      })),
+  }
+}

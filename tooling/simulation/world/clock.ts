@@ -1,0 +1,103 @@
+/**
+ * The world's time. Every timer of every program and every message of the network is an event in one queue; the driver takes
+ * the next, lets all that follows from it at that moment happen, and goes on to the one after.
+ */
+import { currentLife, type Life, liveAs } from './life.ts'
+
+/** Taken before anything is faked. */
+const realSetImmediate = globalThis.setImmediate
+export const RealDate = globalThis.Date
+
+export interface SimEvent {
+  at: number
+  order: number
+  life: Life | undefined
+  work: (() => void) | undefined
+}
+
+/** When every run begins. */
+export const EPOCH_MS = RealDate.UTC(2026, 10, 21, 10, 0, 0)
+
+let queue: SimEvent[] = []
+let now = EPOCH_MS
+let order = 0
+let happened = 0
+
+export const simNow = (): number => now
+export const eventsHappened = (): number => happened
+
+export function resetClock(): void {
+  queue = []
+  now = EPOCH_MS
+  order = 0
+  happened = 0
+}
+
+const isBefore = (a: SimEvent, b: SimEvent): boolean => a.at < b.at || (a.at === b.at && a.order < b.order)
+
+function push(event: SimEvent): void {
+  let i = queue.push(event) - 1
+  while (i > 0) {
+    const parent = (i - 1) >> 1
+    const above = queue[parent] as SimEvent
+    if (!isBefore(event, above)) break
+    queue[i] = above
+    i = parent
+  }
+  queue[i] = event
+}
+
+function pop(): SimEvent | undefined {
+  const first = queue[0]
+  const last = queue.pop()
+  if (!first || !last || queue.length === 0) return first
+  let i = 0
+  for (;;) {
+    let child = 2 * i + 1
+    if (child >= queue.length) break
+    if (child + 1 < queue.length && isBefore(queue[child + 1] as SimEvent, queue[child] as SimEvent)) child++
+    const below = queue[child] as SimEvent
+    if (!isBefore(below, last)) break
+    queue[i] = below
+    i = child
+  }
+  queue[i] = last
+  return first
+}
+
+/** @param life as whom it happens; undefined: the world itself */
+export function schedule(delayMs: number, work: () => void, life: Life | undefined = currentLife()): SimEvent {
+  const event = { at: now + Math.max(0, delayMs), order: order++, life, work }
+  push(event)
+  return event
+}
+
+export function cancel(event: SimEvent): void {
+  event.work = undefined
+}
+
+/** Everything that follows at this moment: promises, ticks. */
+const settled = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve))
+
+/** Lets the world run until then, or until `enough`. */
+export async function runUntil(until: number, enough: () => boolean = () => false): Promise<void> {
+  await settled()
+  while (!enough()) {
+    const next = queue[0]
+    if (!next || next.at > until) break
+    pop()
+    if (!next.work) continue
+    const { life, work } = next
+    if (life && !life.alive) continue
+    if (life && life.standsStillUntil > next.at) {
+      // In the order in which they were due.
+      push({ ...next, at: life.standsStillUntil })
+      continue
+    }
+    now = Math.max(now, next.at)
+    happened++
+    liveAs(life, work)
+    await settled()
+  }
+  if (!enough()) now = Math.max(now, until)
+}

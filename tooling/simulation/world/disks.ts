@@ -1,0 +1,50 @@
+/** The disks of the world's machines. They outlive programs. */
+import type SqliteDatabase from 'better-sqlite3'
+
+interface Disk {
+  /** As it was when the program ended, or undefined: there is nothing. */
+  content: Buffer | undefined
+  attach(db: SqliteDatabase.Database): void
+  detach(db: SqliteDatabase.Database): void
+  /** What a backup of this moment would have. */
+  copy(): Buffer | undefined
+  /** The database of the program that runs. */
+  live(): SqliteDatabase.Database | undefined
+}
+
+let disks = new Map<string, Disk>()
+
+export function forgetDisks(): void {
+  for (const disk of disks.values()) {
+    const db = disk.live()
+    if (db) disk.detach(db)
+  }
+  disks = new Map()
+}
+
+export function diskOf(path: string): Disk {
+  const known = disks.get(path)
+  if (known) return known
+  let attached: SqliteDatabase.Database | undefined
+  const disk: Disk = {
+    content: undefined,
+    attach(db) {
+      attached = db
+    },
+    detach(db) {
+      if (attached !== db) return
+      attached = undefined
+      if (!db.open) return
+      // The program died in the middle of a transaction: it never was.
+      if (db.inTransaction) db.exec('rollback')
+      disk.content = db.serialize()
+      db.close()
+    },
+    copy() {
+      return attached?.open && !attached.inTransaction ? attached.serialize() : disk.content
+    },
+    live: () => (attached?.open ? attached : undefined),
+  }
+  disks.set(path, disk)
+  return disk
+}

@@ -1,0 +1,55 @@
+/**
+ * One run of one program in the world: a server's or a terminal's, from its start to its crash. Whatever code does, it does as
+ * somebody (Node's AsyncLocalStorage follows it through every await), so that after a crash nothing of it reaches the world any
+ * more: its timers don't fire, what it asks is never answered, what it sends goes nowhere.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+export interface Life {
+  /** Which machine it runs on: networks know machines. */
+  host: string
+  /** Counts the lives of a host. */
+  number: number
+  alive: boolean
+  /** How much its wall clock is ahead of the true time, in ms. */
+  clockAhead: number
+  /** It stands still (suspended, swapped out) until then, by the true time. */
+  standsStillUntil: number
+  /** What else ends with it. */
+  ends: Set<() => void>
+}
+
+const storage = new AsyncLocalStorage<Life>()
+const numbers = new Map<string, number>()
+
+export function beginLife(host: string, clockAhead = 0): Life {
+  const number = (numbers.get(host) ?? 0) + 1
+  numbers.set(host, number)
+  return { host, number, alive: true, clockAhead, standsStillUntil: 0, ends: new Set() }
+}
+
+export function forgetLives(): void {
+  numbers.clear()
+}
+
+export const currentLife = (): Life | undefined => storage.getStore()
+export const nameOf = (life: Life): string => `${life.host}#${life.number}`
+
+/** undefined: as nobody, that is as the world itself. */
+export function liveAs<T>(life: Life | undefined, work: () => T): T {
+  return storage.run(life as Life, work)
+}
+
+export function endLife(life: Life): void {
+  if (!life.alive) return
+  life.alive = false
+  const ends = [...life.ends]
+  life.ends.clear()
+  // As nobody: what the world does about a death is not done by the dead.
+  liveAs(undefined, () => {
+    for (const end of ends) end()
+  })
+}
+
+/** What the dead wait for. */
+export const NEVER: Promise<never> = new Promise(() => {})

@@ -1,0 +1,52 @@
+/** The one world that this process simulates at the moment: what the stand-ins of libraries belong to. */
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Redis } from '../redis/redis.ts'
+import { simNow } from './clock.ts'
+import type { Network } from './network.ts'
+import type { Random } from './random.ts'
+
+export interface World {
+  seed: number
+  network: Network
+  ledger: Ledger
+  redis: Redis
+  /** For what the network and the parts do by chance. */
+  random: Random
+  /** What happened, for the report of a violation and the hash of a run. */
+  note(text: string): void
+  count(what: string): void
+  faults: Faults
+}
+
+/** What may go wrong by itself at any moment; all of it ends when the world heals. */
+export interface Faults {
+  /** Once in so many statements or calls, the one who asked dies in front of it, or behind it. 0: never. */
+  crashOnceIn: number
+  /** Once in so many commits, its answer is lost with the connection. */
+  lostCommitOnceIn: number
+  /** Once in so many calls of Redis, its answer is lost with the connection. */
+  lostRedisOnceIn: number
+  /** Once in so many messages between terminals and servers, it comes a second time, later. */
+  doubledOnceIn: number
+  /** Once in so many, it overtakes others or falls behind them. */
+  reorderedOnceIn: number
+  /** Once in so many that want an acknowledgement, it is lost, or its answer is. */
+  droppedOnceIn: number
+  /** Once in so many commits to a terminal's disk, it dies right behind it. */
+  crashAtCommitOnceIn: number
+  /** Called where the one who asks may die. */
+  maybeCrash(host: string): boolean
+}
+
+let current: World | undefined
+
+export function enterWorld(world: World): void {
+  current = world
+}
+
+export function world(): World {
+  if (!current) throw new Error('there is no world')
+  return current
+}
+
+export const worldTime = (): string => new Date(Math.floor(simNow())).toISOString().slice(11, 23)
