@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { newId } from '@marquee/shared'
 import type { Logger } from 'pino'
 import { createReadDoorNews, ringDoors } from './admissions/door-news.ts'
+import { createAllotments } from './allotments/create-allotments.ts'
+import { createRecallingSeatStore } from './allotments/recalling-seat-store.ts'
 import type { BookingBooks } from './booking/books.ts'
 import { createCancelledShows } from './booking/cancelled-shows/cancel-show.ts'
 import { createJournal } from './booking/journal/journal.ts'
@@ -85,8 +87,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       () => connections?.redis.disconnect(),
       () => connections?.subscriber.disconnect(),
     )
-    const store = await openSeatStore<BookingBooks>({ ...parts, listener, log }, connections)
-    down.push(() => store.close())
+    const seatStore = await openSeatStore<BookingBooks>({ ...parts, listener, log }, connections)
+    down.push(() => seatStore.close())
+    const store = createRecallingSeatStore(seatStore, () => allotments.recalls)
 
     const registry = createRegistry(pool, listener)
     const signer = loadTicketSigner(config.dataDir)
@@ -150,7 +153,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const http = api.server
     const { inTurn, idle } = createTurns()
     down.push(idle)
-    const boots = createBoots({ pool, serverId: newId(), inTurn, onError })
+    const serverId = newId()
+    const boots = createBoots({ pool, serverId, inTurn, onError })
     const certificates = createCertificates({ signer, publicKeyOf: registry.publicKeyOf })
     const sell = createSell({ catalogue, store, pool })
     // The gateway and what it serves know each other: the handlers answer from the maps.
@@ -165,6 +169,18 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       log,
     })
     maps.onChanges(gateway.tellChanges)
+    const allotments = createAllotments({
+      pool,
+      listener,
+      serverId,
+      terminals: gateway,
+      catalogue,
+      store,
+      maps,
+      certify: certificates.of,
+      onError,
+    })
+    down.push(() => allotments.close())
     handlers = createHandlers({
       catalogue,
       maps,
@@ -178,6 +194,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       cancelledShows,
       attention: createAttention({ pool, catalogue, ...online }),
       readDoorNews: createReadDoorNews({ pool, catalogue }),
+      allotments,
       pool,
     })
     const occupancy = createOccupancyFeed({
@@ -191,7 +208,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     catalogue.onChange((revision) => gateway.tellAll('catalogueChanged', { revision }))
     const bell = ringDoors({ pool, listener, ring: (notice) => gateway.tell('doors', 'doorNews', notice), onError })
     down.push(() => bell.close())
-    const sweep = endDueHolds({ pool, store, ask: gateway.askHoldDue, onError })
+    const sweep = endDueHolds({ pool, store, recall: allotments.recalls.recall, onError })
     down.push(() => sweep.close())
     // First of all: nobody new, and those who are here are told to come back later.
     down.push(() => gateway.close())

@@ -1,12 +1,14 @@
 /**
- * The sweep: looks for holds whose time is up. A terminal is asked to let go of its seats, and keeps them until it has
- * answered, unless it has been revoked: then it can't sell them any more. An online customer's hold simply ends; Redis's
- * alarm is faster at that by a few milliseconds, but need not ring.
+ * The sweep: looks for holds whose time is up. A terminal is asked to let go of its seats, and keeps those that it doesn't let
+ * go of, unless it has been revoked: then it can't sell them any more. An online customer's hold simply ends; Redis's alarm is
+ * faster at that by a few milliseconds, but need not ring.
  */
+import type { Recalls } from '../allotments/recall.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
-import type { SeatStore } from '../seats/seat-store.ts'
+import type { Grant, SeatStore } from '../seats/seat-store.ts'
 
 const DUE_HOLDS = loadStatement(new URL('./sql/due-holds.sql', import.meta.url))
+const HELD_GRANTS = loadStatement(new URL('./sql/held-grants.sql', import.meta.url))
 
 /** The promise is a second in 99 of 100 cases. A look at the index of due bookings, when none is due, takes 0.1 ms. */
 const EVERY_MS = 250
@@ -29,10 +31,11 @@ type Store = Pick<SeatStore, 'release' | 'lapse' | 'extend'>
 export function endDueHolds(options: {
   pool: Pool
   store: Store
-  ask(terminalId: string, hold: { showId: string; bookingId: string }): Promise<'let_go' | 'kept' | undefined>
+  /** Asks the terminal, and ends what it lets go of. */
+  recall: Recalls['recall']
   onError(error: Error): void
 }): { close(): Promise<void> } {
-  const { pool, store, ask, onError } = options
+  const { pool, store, recall, onError } = options
   let closed = false
   let timer = setTimeout(sweep, EVERY_MS)
   let sweeping: Promise<void> = Promise.resolve()
@@ -47,12 +50,15 @@ export function endDueHolds(options: {
     revoked,
   }: DueRow): Promise<number> {
     if (terminalId === null) return (await store.lapse({ showId, bookingId })).released.length
-    const why = revoked ? 'terminal_revoked' : 'time_up'
-    if (revoked || (await ask(terminalId, { showId, bookingId })) === 'let_go') {
-      return (await store.release({ showId, bookingId, by: null, why })).released.length
+    if (revoked) {
+      return (await store.release({ showId, bookingId, by: null, why: 'terminal_revoked' })).released.length
     }
-    await store.extend({ showId, bookingId, by: null, until: new Date(Date.now() + ASK_AGAIN_MS) })
-    return 0
+    const { rows: grants } = await pool.query<Grant>({ ...HELD_GRANTS, values: [showId, bookingId] })
+    const { letGo } = await recall({ terminalId, showId, bookingId, grants, why: 'time_up' })
+    if (letGo.length < grants.length) {
+      await store.extend({ showId, bookingId, by: null, until: new Date(Date.now() + ASK_AGAIN_MS) })
+    }
+    return letGo.length
   }
 
   function sweep(): void {

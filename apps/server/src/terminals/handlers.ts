@@ -10,6 +10,7 @@ import {
   validate,
 } from '@marquee/shared'
 import type { ReadDoorNews } from '../admissions/door-news.ts'
+import type { Allotments } from '../allotments/create-allotments.ts'
 import type { CancelledShows } from '../booking/cancelled-shows/cancel-show.ts'
 import type { OnlineBookings } from '../booking/online/online-bookings.ts'
 import type { References } from '../booking/references.ts'
@@ -22,6 +23,7 @@ import type { Attention } from '../jobs/attention/attention.ts'
 import type { BookingRecords } from '../reporting/booking-record/booking-record.ts'
 import { occupancyOf, salesOfShow, showsBetween } from '../reporting/occupancy.ts'
 import type { LiveMaps } from '../seats/live-maps.ts'
+import { createAllotmentHandlers } from './allotments.ts'
 import { createAttentionHandlers } from './attention.ts'
 import { createBookingHandlers } from './bookings.ts'
 import type { Boots } from './boot.ts'
@@ -50,6 +52,7 @@ export function createHandlers(options: {
   cancelledShows: CancelledShows
   attention: Attention
   readDoorNews: ReadDoorNews
+  allotments: Pick<Allotments, 'policies' | 'lentSeats' | 'forceRelease'>
   pool: Pool
 }): Handlers {
   const { catalogue, maps, holds, inbox, references, registry, boots, pool } = options
@@ -57,6 +60,7 @@ export function createHandlers(options: {
     ...createBookingHandlers(options),
     ...createAttentionHandlers(options.attention),
     ...createDoorHandlers(options.readDoorNews),
+    ...createAllotmentHandlers(options.allotments),
     boot: (request, session) => boots.boot(request, session),
 
     async watch({ showId, have }, session) {

@@ -1,0 +1,62 @@
+/**
+ * Which seats to lend: good ones, side by side as a party would sit, and, where it can be helped, not between those of another
+ * counter: two counters that sell into one block leave each other single seats.
+ */
+import { type AllotmentPolicy, FREE, HELD, SEAT_CATEGORIES, type SeatStates } from '@marquee/shared'
+import { bestSeats, MAX_PARTY } from '../seats/choosing/best-seats.ts'
+import type { PreparedPlan } from '../seats/choosing/prepared-plan.ts'
+import { isLendable } from './plan-loans.ts'
+
+/**
+ * @param states of the map; whatever is on loan looks free there
+ * @param lent the seats on loan to any terminal
+ * @param others of these, those of other terminals
+ * @returns at most `quantity` seats, fewer when there are no more
+ */
+export function chooseLoans(
+  plan: PreparedPlan,
+  states: SeatStates,
+  options: {
+    quantity: number
+    policy: Pick<AllotmentPolicy, 'category'>
+    lent: Iterable<number>
+    others: Iterable<number>
+  },
+): number[] {
+  const { quantity, policy, lent, others } = options
+  const open = states.slice()
+  for (const seat of lent) open[seat] = HELD
+  const lendable = SEAT_CATEGORIES.map((category) => isLendable(category, policy))
+  for (let place = 0; place < plan.seatCount; place++) {
+    if (!lendable[plan.category[place] as number]) open[plan.seatAt[place] as number] = HELD
+  }
+  const apart = open.slice()
+  for (const seat of others) closeBlockOf(plan, apart, seat)
+
+  const chosen: number[] = []
+  for (const choice of [apart, open]) {
+    for (const seat of chosen) choice[seat] = HELD
+    let size = Math.min(MAX_PARTY, quantity - chosen.length)
+    while (size > 0) {
+      const found = bestSeats(plan, choice, { quantity: size, category: policy.category ?? undefined })
+      for (const seat of found?.seats ?? []) {
+        choice[seat] = HELD
+        chosen.push(seat)
+      }
+      // Fewer than that are left.
+      size = found ? Math.min(MAX_PARTY, quantity - chosen.length) : Math.min(size - 1, countFree(choice))
+    }
+  }
+  return chosen
+}
+
+/** From aisle to aisle. */
+function closeBlockOf({ seatCount, seatAt, placeOf, joined }: PreparedPlan, states: SeatStates, seat: number): void {
+  let from = placeOf[seat] as number
+  while (joined[from] === 1) from--
+  let place = from
+  do states[seatAt[place++] as number] = HELD
+  while (place < seatCount && joined[place] === 1)
+}
+
+const countFree = (states: SeatStates): number => states.reduce((free, state) => free + (state === FREE ? 1 : 0), 0)

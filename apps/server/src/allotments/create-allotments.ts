@@ -1,0 +1,56 @@
+/** Seats on loan, put together: who lends, who asks back, who ends what nobody can use any more. */
+import type { BookingSeatStore } from '../booking/seat-store.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Listener } from '../infra/listener.ts'
+import type { Pool } from '../infra/postgres.ts'
+import type { LiveMaps } from '../seats/live-maps.ts'
+import { endClaims } from './end-claims.ts'
+import { createForceRelease, type ForceRelease } from './forced-release.ts'
+import { createAllotmentKeeper } from './keeper.ts'
+import type { LendShowParts } from './lend-show.ts'
+import { createLentSeats, type LentSeatsOf } from './lent-seats.ts'
+import { createManagedPolicies, type ManagedPolicies } from './policy.ts'
+import { createRecalls, type Recalls } from './recall.ts'
+import { createRecallRelay } from './recall-relay.ts'
+import { createRunReader } from './runs.ts'
+import type { Terminals } from './terminals.ts'
+
+export interface Allotments {
+  recalls: Recalls
+  policies: ManagedPolicies
+  lentSeats: LentSeatsOf
+  forceRelease: ForceRelease
+  close(): Promise<void>
+}
+
+/**
+ * @param listener not started yet
+ * @param store the one that says `lent`
+ * @param serverId by which the ledger knows who a terminal is connected to
+ */
+export function createAllotments(options: {
+  pool: Pool
+  listener: Listener
+  serverId: string
+  terminals: Terminals
+  catalogue: Catalogue
+  store: BookingSeatStore
+  maps: Pick<LiveMaps, 'look'>
+  certify: LendShowParts['certify']
+  onError(error: Error): void
+}): Allotments {
+  const { pool } = options
+  const recalls = createRecalls({ ...options, runOf: createRunReader(pool), relay: createRecallRelay(options) })
+  const parts = { ...options, recalls }
+  const keeper = createAllotmentKeeper(parts)
+  const end = endClaims(parts)
+  return {
+    recalls,
+    policies: createManagedPolicies(pool),
+    lentSeats: createLentSeats(options),
+    forceRelease: createForceRelease(parts),
+    async close() {
+      await Promise.all([keeper.close(), end.close()])
+    },
+  }
+}

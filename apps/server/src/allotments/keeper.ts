@@ -1,0 +1,192 @@
+/**
+ * Keeps a few good seats of each coming show lent to every counter that is connected to this server, by its cinema's policy:
+ * topped up as they sell, given back before the show. It looks at what the ledger says, and does what is missing; whatever goes
+ * wrong on the way is found by the next look.
+ */
+import type { TerminalIdentity } from '@marquee/shared'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Listener } from '../infra/listener.ts'
+import type { Pool } from '../infra/postgres.ts'
+import type { Grant, SeatStore } from '../seats/seat-store.ts'
+import { createLanes } from './in-lanes.ts'
+import { createLendShow, type LendShowParts } from './lend-show.ts'
+import { createLookAtLoans, type Look, type ShowOnLoan } from './look-at-loans.ts'
+import { isForTerminal } from './plan-loans.ts'
+import { POLICY_CHANNEL } from './policy.ts'
+import type { Terminals } from './terminals.ts'
+
+/** The net behind what is told: a missed sale, a time that has come, a grant whose answer was lost. */
+const LOOK_EVERY_MS = 20_000
+/** A rush takes lent seats one after the other: they are replaced together. */
+const TOP_UP_MS = 1000
+/** How many terminals are looked after at once: who doesn't answer holds up one lane for some seconds. */
+const TERMINALS_AT_ONCE = 16
+/** A terminal reports what it has of at most so many shows. */
+const MAX_SHOWS = 100
+
+interface Kept {
+  terminal: TerminalIdentity
+  /** Grants that this run of the terminal has on its disk. */
+  acknowledged: Set<number>
+  /** What it has on loan, as far as this server knows: a change of one of them is a reason to look. */
+  seats: Map<string, Set<number>>
+  busy: boolean
+  again: boolean
+  timer: NodeJS.Timeout | undefined
+}
+
+export function createAllotmentKeeper(
+  options: LendShowParts & {
+    pool: Pool
+    listener: Listener
+    terminals: Pick<Terminals, 'onBooted' | 'onGone'>
+    catalogue: Pick<Catalogue, 'onChange'>
+    store: Pick<SeatStore, 'onChange'>
+    onError(error: Error): void
+  },
+): { close(): Promise<void> } {
+  const { terminals, catalogue, store, onError } = options
+  const look = createLookAtLoans(options.pool)
+  const lendShow = createLendShow(options)
+  const inTerminalLane = createLanes(TERMINALS_AT_ONCE)
+  const kept = new Map<string, Kept>()
+  /** Who has seats of a show. */
+  const borrowers = new Map<string, Set<Kept>>()
+  const underWay = new Set<Promise<void>>()
+  let closed = false
+
+  /** Also false when another run of the terminal has taken its place: that one is looked after by itself. */
+  const isHere = (one: Kept): boolean => !closed && kept.get(one.terminal.id) === one
+
+  terminals.onBooted((terminal) => {
+    if (terminal.kind !== 'counter' || closed) return
+    forget(terminal.id)
+    const one: Kept = {
+      terminal,
+      acknowledged: new Set(),
+      seats: new Map(),
+      busy: false,
+      again: false,
+      timer: undefined,
+    }
+    kept.set(terminal.id, one)
+    attend(one)
+  })
+  terminals.onGone(forget)
+
+  function forget(terminalId: string): void {
+    const one = kept.get(terminalId)
+    if (!one) return
+    kept.delete(terminalId)
+    clearTimeout(one.timer)
+    for (const showId of one.seats.keys()) noteSeats(one, showId, [])
+  }
+
+  function noteSeats(one: Kept, showId: string, lent: readonly Grant[]): void {
+    if (lent.length > 0) {
+      one.seats.set(showId, new Set(lent.map(({ seat }) => seat)))
+      borrowers.set(showId, (borrowers.get(showId) ?? new Set()).add(one))
+      return
+    }
+    one.seats.delete(showId)
+    const others = borrowers.get(showId)
+    others?.delete(one)
+    if (others?.size === 0) borrowers.delete(showId)
+  }
+
+  const attendAll = (): void => {
+    for (const one of kept.values()) attend(one)
+  }
+  const attendSoon = (one: Kept): void => {
+    one.timer ??= setTimeout(() => {
+      one.timer = undefined
+      attend(one)
+    }, TOP_UP_MS)
+  }
+  const stopFeed = store.onChange((change) => {
+    if (change === 'lost') {
+      for (const one of kept.values()) attendSoon(one)
+      return
+    }
+    for (const one of borrowers.get(change.showId) ?? []) {
+      const seats = one.seats.get(change.showId)
+      if (change.changes.some(({ seat }) => seats?.has(seat))) attendSoon(one)
+    }
+  })
+  const stopHearing = catalogue.onChange(attendAll)
+  options.listener.on(POLICY_CHANNEL, attendAll)
+  const ticking = setInterval(attendAll, LOOK_EVERY_MS)
+
+  function attend(one: Kept): void {
+    if (!isHere(one)) return
+    one.again = true
+    if (one.busy) return
+    one.busy = true
+    const working = attendInTurn(one)
+      .catch((error: Error) => {
+        if (!closed) onError(error)
+      })
+      .finally(() => {
+        one.busy = false
+        underWay.delete(working)
+      })
+    underWay.add(working)
+  }
+
+  async function attendInTurn(one: Kept): Promise<void> {
+    while (one.again && isHere(one)) {
+      await inTerminalLane(async () => {
+        one.again = false
+        if (isHere(one)) await lookAfter(one)
+      })
+    }
+  }
+
+  async function lookAfter(one: Kept): Promise<void> {
+    const { terminal } = one
+    const seen = await look(terminal)
+    const lending = new Set<string>()
+    for (const show of seen.shows) {
+      if (!isHere(one)) return
+      const has = show.loans.some(({ terminalId, orphaned }) => terminalId === terminal.id && !orphaned)
+      const may = lending.size < MAX_SHOWS && isForTerminal(seen.policyOf(show.cinemaId), terminal.id)
+      if (!has && !may) continue
+      const lent = await lendShow({
+        terminal,
+        show,
+        policy: seen.policyOf(show.cinemaId),
+        isKept: (epoch) => one.acknowledged.has(epoch),
+        isHere: () => isHere(one),
+        sharers: sharersOf(show, seen),
+      })
+      // It doesn't answer: the next look tries again.
+      if (lent === 'silent') return
+      for (const { epoch } of lent) one.acknowledged.add(epoch)
+      noteSeats(one, show.showId, lent)
+      if (lent.length > 0) lending.add(show.showId)
+    }
+    for (const showId of one.seats.keys()) if (!lending.has(showId)) noteSeats(one, showId, [])
+  }
+
+  /** Whom this show is lent to, here and at other servers. */
+  function sharersOf({ cinemaId, loans }: ShowOnLoan, { policyOf }: Look): number {
+    const policy = policyOf(cinemaId)
+    const here = [...kept.values()].filter(
+      ({ terminal }) =>
+        (terminal.cinemaId === null || terminal.cinemaId === cinemaId) && isForTerminal(policy, terminal.id),
+    )
+    const borrowing = loans.flatMap(({ terminalId, orphaned }) => (orphaned ? [] : [terminalId]))
+    return new Set([...here.map(({ terminal }) => terminal.id), ...borrowing]).size
+  }
+
+  return {
+    async close() {
+      closed = true
+      clearInterval(ticking)
+      stopFeed()
+      stopHearing()
+      for (const terminalId of [...kept.keys()]) forget(terminalId)
+      await Promise.all(underWay)
+    },
+  }
+}

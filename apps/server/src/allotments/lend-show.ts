@@ -1,0 +1,117 @@
+/** Brings one terminal's loan of one show to what the policy says: gives back, lends more, and sees that the terminal knows. */
+import { type AllotmentPolicy, FREE, type SeatStates, type TerminalIdentity } from '@marquee/shared'
+import { preparedPlanOf } from '../booking/prepared-plans.ts'
+import type { Catalogue, CatalogueShow } from '../catalogue/catalogue.ts'
+import type { LiveMaps } from '../seats/live-maps.ts'
+import type { Grant, SeatStore } from '../seats/seat-store.ts'
+import { chooseLoans } from './choose-loans.ts'
+import { createLanes } from './in-lanes.ts'
+import type { ShowOnLoan } from './look-at-loans.ts'
+import { type LoanPlan, planLoan, roomFor } from './plan-loans.ts'
+import type { Recalls } from './recall.ts'
+import type { Terminals } from './terminals.ts'
+
+/** How many loans are written at once, whoever they are for: sales come first. */
+const LEDGER_LANES = 4
+const GRANT_MS = 3000
+
+export interface LendShowParts {
+  terminals: Pick<Terminals, 'ask'>
+  catalogue: Pick<Catalogue, 'show'>
+  store: Pick<SeatStore, 'allot' | 'letGo'>
+  maps: Pick<LiveMaps, 'look'>
+  recalls: Pick<Recalls, 'recall'>
+  /** Lets the terminal sign tickets of the show. */
+  certify(showId: string, terminalId: string): Promise<string>
+}
+
+export interface LendRequest {
+  terminal: TerminalIdentity
+  show: ShowOnLoan
+  policy: AllotmentPolicy
+  /** Whether this run of the terminal has said that it has the grant. */
+  isKept(epoch: number): boolean
+  /** Whether this run of the terminal is connected. It must not be told of what another run was lent. */
+  isHere(): boolean
+  /** How many terminals the show's loans are shared by. */
+  sharers: number
+}
+
+/** What the terminal has on loan now, and knows of; `silent`: it doesn't answer, and the rest is left for another time. */
+export type LendShow = (request: LendRequest) => Promise<Grant[] | 'silent'>
+
+export function createLendShow({ terminals, catalogue, store, maps, recalls, certify }: LendShowParts): LendShow {
+  const inLedgerLane = createLanes(LEDGER_LANES)
+
+  return async (request) => {
+    const { terminal, show, policy, isKept } = request
+    const known = await catalogue.show(show.showId)
+    if (!known) return []
+    const plan = planLoan({
+      terminalId: terminal.id,
+      policy,
+      show,
+      own: show.loans.filter(({ terminalId, orphaned }) => terminalId === terminal.id && !orphaned),
+      categoryOf: known.plan.categoryOf,
+      now: new Date(),
+    })
+    if (plan.back) {
+      const { answered } = await recalls.recall({ terminalId: terminal.id, showId: show.showId, ...plan.back })
+      if (!answered) return 'silent'
+    }
+    const lent = [...plan.kept, ...(await lendMore(request, plan, known))]
+    const news = lent.filter(({ epoch }) => !isKept(epoch))
+    if (news.length === 0) return lent
+    const gone = await grant(request, known, news)
+    if (gone === undefined) return 'silent'
+    return lent.filter(({ epoch }) => !gone.has(epoch))
+  }
+
+  async function lendMore(
+    { terminal, show, policy, sharers, isHere }: LendRequest,
+    plan: LoanPlan,
+    known: CatalogueShow,
+  ): Promise<Grant[]> {
+    if (plan.wanted === 0) return []
+    const { states } = await maps.look(show.showId)
+    const live = show.loans.filter(({ orphaned }) => !orphaned)
+    const quantity = roomFor({
+      wanted: plan.wanted,
+      has: plan.kept.length,
+      free: countFree(states) - (show.loans.length - live.length),
+      lent: live.length,
+      sharers,
+    })
+    if (quantity === 0) return []
+    const seats = chooseLoans(preparedPlanOf(known), states, {
+      quantity,
+      policy,
+      lent: show.loans.map(({ seat }) => seat),
+      others: live.filter(({ terminalId }) => terminalId !== terminal.id).map(({ seat }) => seat),
+    })
+    if (seats.length === 0 || !isHere()) return []
+    const { grants } = await inLedgerLane(() => store.allot({ showId: show.showId, terminalId: terminal.id, seats }))
+    return grants
+  }
+
+  /** @returns the epochs of those that it had let go; undefined when it doesn't answer */
+  async function grant(
+    { terminal, show, isHere }: LendRequest,
+    known: CatalogueShow,
+    news: Grant[],
+  ): Promise<Set<number> | undefined> {
+    const certificate = await certify(show.showId, terminal.id)
+    const seats = news.map(({ seat, epoch }) => ({ seatId: known.plan.seatIdOf(seat), epoch }))
+    if (!isHere()) return undefined
+    const answer = await terminals.ask(terminal.id, 'grant', { showId: show.showId, seats, certificate }, GRANT_MS)
+    if (!answer) return undefined
+    const said = new Set(answer.gone?.map(({ epoch }) => epoch))
+    const gone = news.filter(({ epoch }) => said.has(epoch))
+    if (gone.length > 0) {
+      await store.letGo({ showId: show.showId, terminalId: terminal.id, grants: gone, why: 'recalled' })
+    }
+    return said
+  }
+}
+
+const countFree = (states: SeatStates): number => states.reduce((free, state) => free + (state === FREE ? 1 : 0), 0)

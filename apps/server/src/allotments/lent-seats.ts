@@ -1,0 +1,57 @@
+/** What terminals have claims on, for a manager who looks at it, and may take it from one that doesn't answer. */
+import type { LentSeatsAnswer, TerminalIdentity } from '@marquee/shared'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { loadStatement, type Pool } from '../infra/postgres.ts'
+
+const LENT_SEATS = loadStatement(new URL('./sql/lent-seats.sql', import.meta.url))
+
+/** Of terminal and show: what a person looks through, and one message carries. */
+const AT_MOST = 1000
+
+interface LentRow {
+  terminal_id: string
+  name: string
+  last_seen_at: Date | null
+  connected: boolean
+  show_id: string
+  starts_at: Date
+  movie: string
+  auditorium: string
+  claims: [number, 'held' | 'allotted', boolean][]
+}
+
+export type LentSeatsOf = (manager: TerminalIdentity) => Promise<LentSeatsAnswer>
+
+export function createLentSeats({ pool, catalogue }: { pool: Pool; catalogue: Pick<Catalogue, 'show'> }): LentSeatsOf {
+  return async ({ cinemaId }) => {
+    const { rows } = await pool.query<LentRow>({ ...LENT_SEATS, values: [cinemaId, AT_MOST] })
+    const lent = await Promise.all(
+      rows.map(async (row) => {
+        const show = await catalogue.show(row.show_id)
+        if (!show) return []
+        const seatIds = (is: (claim: LentRow['claims'][number]) => boolean) =>
+          row.claims.filter(is).map(([seat]) => show.plan.seatIdOf(seat))
+        return [
+          {
+            terminal: {
+              terminalId: row.terminal_id,
+              name: row.name,
+              connected: row.connected,
+              lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+            },
+            show: {
+              showId: row.show_id,
+              startsAt: row.starts_at.toISOString(),
+              movie: row.movie,
+              auditorium: row.auditorium,
+            },
+            allotted: seatIds(([, kind]) => kind === 'allotted'),
+            held: seatIds(([, kind]) => kind === 'held'),
+            orphaned: seatIds(([, , isOrphaned]) => isOrphaned),
+          },
+        ]
+      }),
+    )
+    return { lent: lent.flat() }
+  }
+}

@@ -1,0 +1,71 @@
+/** What is to be done about one terminal's loan of one show: which seats go back and why, and how many it still wants. */
+import type { AllotmentPolicy, Recall, SeatCategory } from '@marquee/shared'
+import type { Grant, LentSeat } from '../seats/seat-store.ts'
+
+export interface Loan extends LentSeat {
+  /** Of an earlier life of the terminal: nobody can let go of it, and nobody can sell it. */
+  orphaned: boolean
+}
+
+export interface LoanPlan {
+  back: { why: Recall['why']; grants: Grant[] } | undefined
+  /** Under the policy: they stay. */
+  kept: Grant[]
+  wanted: number
+}
+
+/** Whether a seat of this category may be lent: places for wheelchairs and companions are kept for who needs them. */
+export function isLendable(category: SeatCategory, policy: Pick<AllotmentPolicy, 'category'>): boolean {
+  return policy.category === null ? category !== 'wheelchair' && category !== 'companion' : category === policy.category
+}
+
+export const isForTerminal = (policy: AllotmentPolicy, terminalId: string): boolean =>
+  policy.seats > 0 && (policy.terminalIds === null || policy.terminalIds.includes(terminalId))
+
+/** @param own the terminal's loans of this show that are not orphaned */
+export function planLoan(options: {
+  terminalId: string
+  policy: AllotmentPolicy
+  show: { startsAt: Date; cancelled: boolean }
+  own: readonly Grant[]
+  categoryOf(seat: number): SeatCategory
+  now: Date
+}): LoanPlan {
+  const { terminalId, policy, show, own, categoryOf, now } = options
+  const minutesLeft = (show.startsAt.getTime() - now.getTime()) / 60_000
+  const all = (why: Recall['why']): LoanPlan => ({
+    back: own.length > 0 ? { why, grants: [...own] } : undefined,
+    kept: [],
+    wanted: 0,
+  })
+  if (show.cancelled) return all('show_over')
+  if (minutesLeft <= policy.backMinutesBefore) return all('before_show')
+  if (!isForTerminal(policy, terminalId) || minutesLeft > policy.hoursBefore * 60) return all('policy')
+  // The oldest stay: those are the ones that were best.
+  const fitting = own.filter(({ seat }) => isLendable(categoryOf(seat), policy)).toSorted((a, b) => a.epoch - b.epoch)
+  const kept = fitting.slice(0, policy.seats)
+  const grants = own.filter((grant) => !kept.includes(grant))
+  return {
+    back: grants.length > 0 ? { why: 'policy', grants } : undefined,
+    kept,
+    wanted: policy.seats - kept.length,
+  }
+}
+
+/** Two of three parties are of one or two: with less than that a counter that is cut off can help hardly anybody. */
+const LEAST = 2
+
+/**
+ * How many seats a terminal may be lent now, of those that it wants. All terminals together have at most a quarter of what is
+ * free, so that a nearly full show has something for everybody, and each its share of that.
+ *
+ * @param free seats that nobody has bought or held, those on loan among them
+ * @param lent of these, on loan to any terminal
+ * @param sharers the terminals that the policy lends to
+ */
+export function roomFor(options: { wanted: number; has: number; free: number; lent: number; sharers: number }): number {
+  const { wanted, has, free, lent, sharers } = options
+  const quarter = Math.floor(free / 4)
+  const share = Math.max(LEAST, Math.floor(quarter / Math.max(1, sharers)))
+  return Math.max(0, Math.min(wanted, quarter - lent, share - has))
+}

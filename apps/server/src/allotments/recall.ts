@@ -1,0 +1,152 @@
+/**
+ * Asks terminals to let go of claims, and ends those that they let go of. A claim that its terminal doesn't answer for stays:
+ * only the terminal knows whether it has sold the seat. By docs/selling-while-cut-off.md.
+ */
+import type { NoticeOf, Recall } from '@marquee/shared'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Grant, LentSeat, ReleaseReason, SeatStore } from '../seats/seat-store.ts'
+import type { RecallRelay } from './recall-relay.ts'
+import type { RunOf, TerminalRun } from './runs.ts'
+import type { Terminals } from './terminals.ts'
+
+/** Somebody waits for the seat: who is connected answers within milliseconds. */
+const ANSWER_MS = 1500
+/** A terminal that didn't answer isn't waited for again so soon, unless it has come back meanwhile. */
+const SILENT_MS = 10_000
+
+export interface RecallRequest {
+  terminalId: string
+  showId: string
+  grants: readonly Grant[]
+  why: Recall['why']
+  /** With `time_up`: whose hold it is. */
+  bookingId?: string | undefined
+}
+
+export interface RecallOutcome {
+  /** Seats that the terminal can't sell any more under these grants. Its claims on them have ended. */
+  letGo: number[]
+  /** false: there was nobody to ask, or no answer. */
+  answered: boolean
+}
+
+export interface Recalls {
+  recall(request: RecallRequest): Promise<RecallOutcome>
+  /** Of several terminals at once. @returns the seats that were let go */
+  recallAll(showId: string, lent: readonly LentSeat[], why: Recall['why']): Promise<number[]>
+}
+
+const UNANSWERED: RecallOutcome = { letGo: [], answered: false }
+
+const LET_GO_BECAUSE = {
+  wanted: 'recalled',
+  time_up: 'time_up',
+  before_show: 'given_back',
+  policy: 'given_back',
+  show_over: 'show_over',
+} as const satisfies Record<Recall['why'], ReleaseReason>
+
+/** @param relay asks the servers to which the other terminals are connected */
+export function createRecalls(options: {
+  terminals: Terminals
+  catalogue: Pick<Catalogue, 'show'>
+  store: Pick<SeatStore, 'letGo'>
+  runOf: RunOf
+  relay: RecallRelay
+}): Recalls {
+  const { terminals, catalogue, store, runOf, relay } = options
+  /** Those that didn't answer, in which run, and until when they are left alone. */
+  const silent = new Map<string, { run: TerminalRun; until: number }>()
+  /** By grant: who asks for a seat that is being recalled shares the answer. */
+  const underWay = new Map<string, Promise<RecallOutcome>>()
+  terminals.onBooted(({ id }) => silent.delete(id))
+
+  function isSilent(terminalId: string, run: TerminalRun): boolean {
+    const known = silent.get(terminalId)
+    if (!known) return false
+    const isTheSame = known.run.bootEpoch === run.bootEpoch && known.run.serverId === run.serverId
+    if (isTheSame && performance.now() < known.until) return true
+    silent.delete(terminalId)
+    return false
+  }
+
+  /** The terminal is connected here. */
+  async function askHere({ terminalId, showId, grants, why, bookingId }: RecallRequest): Promise<RecallOutcome> {
+    const show = await catalogue.show(showId)
+    if (!show) return UNANSWERED
+    const notice: NoticeOf<'recall'> = {
+      showId,
+      why,
+      ...(bookingId !== undefined && { bookingId }),
+      seats: grants.map(({ seat, epoch }) => ({ seatId: show.plan.seatIdOf(seat), epoch })),
+    }
+    const answer = await terminals.ask(terminalId, 'recall', notice, ANSWER_MS)
+    if (!answer) return UNANSWERED
+    const said = new Set(answer.letGo.map(({ seatId, epoch }) => `${seatId} ${epoch}`))
+    // Whoever answered may be a run that began anew while the question was on its way: it can't speak for the run before.
+    const orphaned = (await runOf(terminalId))?.orphanedEpoch ?? Number.POSITIVE_INFINITY
+    const letGo = grants.filter(
+      ({ seat, epoch }) => epoch > orphaned && said.has(`${show.plan.seatIdOf(seat)} ${epoch}`),
+    )
+    if (letGo.length > 0) await store.letGo({ showId, terminalId, grants: letGo, why: LET_GO_BECAUSE[why] })
+    return { letGo: letGo.map(({ seat }) => seat), answered: true }
+  }
+
+  async function ask(request: RecallRequest): Promise<RecallOutcome> {
+    const { terminalId, showId, grants } = request
+    const run = await runOf(terminalId)
+    if (!run) return UNANSWERED
+    // It can't sell them any more, nor say so.
+    if (run.revoked) {
+      await store.letGo({ showId, terminalId, grants, why: 'terminal_revoked' })
+      return { letGo: grants.map(({ seat }) => seat), answered: true }
+    }
+    const known = grants.filter(({ epoch }) => epoch > run.orphanedEpoch)
+    if (known.length === 0 || isSilent(terminalId, run)) return UNANSWERED
+    const isHere = terminals.isBooted(terminalId)
+    if (!isHere && run.serverId === null) return UNANSWERED
+    const outcome = isHere
+      ? await askHere({ ...request, grants: known })
+      : await relay.ask(run.serverId as string, { ...request, grants: known }, ANSWER_MS)
+    if (!outcome?.answered) silent.set(terminalId, { run, until: performance.now() + SILENT_MS })
+    return outcome ?? UNANSWERED
+  }
+
+  async function recall(request: RecallRequest): Promise<RecallOutcome> {
+    const { terminalId, showId, grants } = request
+    const keyOf = ({ seat, epoch }: Grant): string => `${terminalId} ${showId} ${seat} ${epoch}`
+    const shared = new Set<Promise<RecallOutcome>>()
+    const fresh = grants.filter((grant) => {
+      const asked = underWay.get(keyOf(grant))
+      if (asked) shared.add(asked)
+      return !asked
+    })
+    if (fresh.length > 0) {
+      const mine = ask({ ...request, grants: fresh }).finally(() => {
+        for (const grant of fresh) underWay.delete(keyOf(grant))
+      })
+      for (const grant of fresh) underWay.set(keyOf(grant), mine)
+      shared.add(mine)
+    }
+    const outcomes = await Promise.all(shared)
+    const wanted = new Set(grants.map(({ seat }) => seat))
+    return {
+      letGo: outcomes.flatMap(({ letGo }) => letGo.filter((seat) => wanted.has(seat))),
+      answered: outcomes.every(({ answered }) => answered),
+    }
+  }
+
+  relay.onAsked((request) => (terminals.isBooted(request.terminalId) ? recall(request) : Promise.resolve(UNANSWERED)))
+
+  return {
+    recall,
+    async recallAll(showId, lent, why) {
+      const outcomes = await Promise.all(
+        [...Map.groupBy(lent, ({ terminalId }) => terminalId)].map(([terminalId, grants]) =>
+          recall({ terminalId, showId, grants, why }),
+        ),
+      )
+      return outcomes.flatMap(({ letGo }) => letGo)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/** Where terminals are and which of their claims they can let go of, read together by all who ask at the same moment. */
+import { createMicroBatch } from '../infra/micro-batch.ts'
+import { isConnectionLost, loadStatement, type Pool } from '../infra/postgres.ts'
+
+const RUNS = loadStatement(new URL('./sql/runs.sql', import.meta.url))
+
+export interface TerminalRun {
+  revoked: boolean
+  /** null: connected to no server. */
+  serverId: string | null
+  bootEpoch: number
+  /** Claims up to this epoch are an earlier life's. */
+  orphanedEpoch: number
+}
+
+/** undefined: there is no such terminal. */
+export type RunOf = (terminalId: string) => Promise<TerminalRun | undefined>
+
+interface RunRow {
+  terminal_id: string
+  revoked: boolean
+  server_id: string | null
+  boot_epoch: number
+  orphaned_epoch: number
+}
+
+export function createRunReader(pool: Pool): RunOf {
+  const looks = createMicroBatch<string, TerminalRun | undefined>({
+    maxItems: 500,
+    maxInFlight: 2,
+    isEverybodys: isConnectionLost,
+    async run(terminalIds) {
+      const { rows } = await pool.query<RunRow>({ ...RUNS, values: [[...new Set(terminalIds)]] })
+      const runs = new Map(
+        rows.map((row): [string, TerminalRun] => [
+          row.terminal_id,
+          {
+            revoked: row.revoked,
+            serverId: row.server_id,
+            bootEpoch: row.boot_epoch,
+            orphanedEpoch: row.orphaned_epoch,
+          },
+        ]),
+      )
+      return terminalIds.map((id) => runs.get(id))
+    },
+  })
+  return (terminalId) => looks.submit(terminalId)
+}

@@ -1,0 +1,6 @@
+-- Where these terminals are, and what their runs may let go of.
+-- $1 terminal ids
+select t.id as terminal_id, t.revoked_at is not null as revoked, r.server_id,
+  coalesce(r.boot_epoch, 0) as boot_epoch, coalesce(r.orphaned_epoch, 0) as orphaned_epoch
+from terminals t left join terminal_runs r on r.terminal_id = t.id
+where t.id = any($1::uuid[])
