@@ -48,7 +48,9 @@ export async function openGuardedStore(options: {
     onError,
   })
   await listener.start()
-  const sweeping = sweep ? endDueHolds({ pool, store, ask: async () => undefined, onError }) : undefined
+  const sweeping = sweep
+    ? endDueHolds({ pool, store, recall: async () => ({ letGo: [], answered: false }), onError })
+    : undefined
   return {
     store,
     redis,

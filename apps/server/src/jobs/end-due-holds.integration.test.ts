@@ -1,9 +1,14 @@
 /** The end of a hold's time: who is asked, who keeps the seats, and who loses them. */
-import { type Answer, decodeSeatStates, FREE, HELD, newId, type Refusal } from '@marquee/shared'
+import { type Answer, decodeSeatStates, FREE, HELD, type NoticeOf, newId, type Refusal } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
-import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../tooling/testing/raw-terminal.ts'
+import {
+  connectTerminal,
+  enrolDevice,
+  grantedValue,
+  type RawTerminal,
+} from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import type { BookingBooks } from '../booking/books.ts'
@@ -81,7 +86,7 @@ describe("when the time of a terminal's hold is up", () => {
     const showId = programme.showIds[1] as string
     const away = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
     const bookingId = newId()
-    expect(await claim(away, showId, bookingId)).toBe('ok')
+    const { seats: held } = grantedValue(await away.ask('claim', { bookingId, showId, seatIds: ['A-1', 'A-2'] }))
     away.close()
     await timePasses(bookingId)
     await vi.waitFor(async () => {
@@ -91,14 +96,14 @@ describe("when the time of a terminal's hold is up", () => {
     expect(await claim(other, showId, newId())).toBe('seats_taken')
 
     const back = await connectTerminal(server.url, away.device)
-    const asked: unknown[] = []
-    back.socket.on('holdDue', (hold: unknown, reply: (answer: unknown) => void) => {
-      asked.push(hold)
-      reply({ answer: 'let_go' })
+    const asked: NoticeOf<'recall'>[] = []
+    back.socket.on('recall', (recall: NoticeOf<'recall'>, reply: (answer: unknown) => void) => {
+      asked.push(recall)
+      reply({ letGo: recall.seats })
     })
     await timePasses(bookingId)
     await vi.waitFor(async () => expect((await booking(server.pool, bookingId))?.state).toBe('expired'), SOON)
-    expect(asked).toEqual([{ bookingId, showId }])
+    expect(asked).toEqual([{ bookingId, showId, why: 'time_up', seats: held }])
     await vi.waitFor(async () => expect(await claim(other, showId, newId())).toBe('ok'), SOON)
     back.close()
   })
@@ -110,14 +115,16 @@ describe('the sweep', () => {
   let store: LedgerClaims<BookingBooks>
   let sweep: ReturnType<typeof endDueHolds>
   /** What the sweep asked the terminals, and waits for: a test answers. */
-  let asked: { bookingId: string; answer(value: 'let_go' | 'kept' | undefined): void }[]
+  let asked: { bookingId: string | undefined; seats: number[]; answer(letGo: number[]): void }[]
   let errors: Error[]
 
   beforeAll(async () => {
     ledger = await createTestLedger()
     pool = createPool({ url: ledger.url, max: 4, name: 'test', onError: () => {} })
     // Sales are none of its business.
-    const { lockBookings, holdsGrew, holdsShrank, holdExtended } = createJournal(await createReferences(pool))
+    const { lockBookings, holdsGrew, holdsShrank, holdExtended, recordForced } = createJournal(
+      await createReferences(pool),
+    )
     const noSale = (): never => {
       throw new Error('nothing is sold here')
     }
@@ -128,6 +135,7 @@ describe('the sweep', () => {
         holdsGrew,
         holdsShrank,
         holdExtended,
+        recordForced,
         examineSales: noSale,
         recordSales: noSale,
         recordCancellation: noSale,
@@ -140,12 +148,25 @@ describe('the sweep', () => {
     sweep = endDueHolds({
       pool,
       store,
-      ask: (_terminalId, { bookingId }) => new Promise((answer) => asked.push({ bookingId, answer })),
+      recall({ terminalId, showId, bookingId, grants, why }) {
+        return new Promise((resolve) => {
+          const seats = grants.map(({ seat }) => seat)
+          let answered = false
+          const answer = async (letGo: number[]) => {
+            if (answered) return
+            answered = true
+            const ended = grants.filter(({ seat }) => letGo.includes(seat))
+            await store.letGo({ showId, terminalId, grants: ended, why })
+            resolve({ letGo, answered: true })
+          }
+          asked.push({ bookingId, seats, answer })
+        })
+      },
       onError: (error) => errors.push(error),
     })
   })
   afterEach(async () => {
-    for (const { answer } of asked) answer('let_go')
+    for (const { answer, seats } of asked) answer(seats)
     await sweep.close()
     expect(errors).toEqual([])
   })
@@ -185,7 +206,8 @@ describe('the sweep', () => {
     }
     expect(asked).toHaveLength(1)
     expect(await booking(pool, slow)).toMatchObject({ state: 'held', held: 2, due: true })
-    asked[0]?.answer('let_go')
+    expect(asked[0]?.seats).toEqual([3, 4])
+    asked[0]?.answer([3, 4])
     await vi.waitFor(async () => expect((await booking(pool, slow))?.state).toBe('expired'), SOON)
     expect(await claimsOf(slow)).toBe(0)
   })
@@ -199,9 +221,25 @@ describe('the sweep', () => {
     })
     expect(await booking(pool, kept)).toMatchObject({ due: true })
     expect(closed).toBe(false)
-    asked[0]?.answer('kept')
+    asked[0]?.answer([])
     await closing
     expect(await booking(pool, kept)).toEqual({ state: 'held', held: 2, due: false, whys: [] })
     expect(await claimsOf(kept)).toBe(2)
+  })
+
+  it('takes the seats that a terminal lets go, and asks again for the one that it keeps', async () => {
+    const sold = await dueHold(newId())
+    await vi.waitFor(() => expect(asked).toHaveLength(1), SOON)
+    asked[0]?.answer([4])
+    await vi.waitFor(
+      async () => expect(await booking(pool, sold)).toEqual({ state: 'held', held: 1, due: false, whys: [] }),
+      SOON,
+    )
+    expect(await claimsOf(sold)).toBe(1)
+    await pool.query("update bookings set hold_until = now() - interval '1 second' where id = $1", [sold])
+    await vi.waitFor(() => expect(asked).toHaveLength(2), SOON)
+    expect(asked[1]?.seats).toEqual([3])
+    asked[1]?.answer([3])
+    await vi.waitFor(async () => expect((await booking(pool, sold))?.state).toBe('expired'), SOON)
   })
 })

@@ -89,13 +89,15 @@ export function createHoldSeats(options: {
         return refused({ code: 'too_many_seats', limit: MAX_SEATS_IN_BOOKING })
       case 'ended':
         return (await answeredBefore(bookingId, hash)) ?? refused({ code: 'booking_ended' })
+      case 'lent':
       case 'taken': {
         const before = await answeredBefore(bookingId, hash)
         if (before) return before
+        const taken = outcome.kind === 'taken' ? outcome.seats : outcome.seats.map(({ seat }) => seat)
         return refused({
           code: 'seats_taken',
-          seatIds: outcome.seats.map(show.plan.seatIdOf),
-          alternatives: await advice.alternatives(show, seats.value, outcome.seats),
+          seatIds: taken.map(show.plan.seatIdOf),
+          alternatives: await advice.alternatives(show, seats.value, taken),
         })
       }
     }
