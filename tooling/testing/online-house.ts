@@ -29,6 +29,7 @@ import { insertTestProgramme, type TestProgramme } from './programme.ts'
 
 export interface OnlineHouse extends OnlineBookingParts {
   pool: Pool
+  ledgerUrl: string
   store: BookingSeatStore
   simulator: TestSimulator
   programme: TestProgramme
@@ -100,6 +101,7 @@ export async function openOnlineHouse({
   return {
     ...serve(store, stripe),
     pool,
+    ledgerUrl: ledger.url,
     store,
     simulator,
     programme,

@@ -1,0 +1,27 @@
+-- What is in the drawers of terminals, by all that the ledger knows, in minor units: cash for their bookings, money of their
+-- conflicts that became no booking, and what else went in and out, such as money that was given back for a conflict. A
+-- movement that could not be applied has moved the money all the same.
+-- $1 terminal, or null for all that have had money
+with moved as (
+  select b.terminal_id, p.currency, p.amount, 'sales' as what
+  from bookings b join payments p on p.booking_id = b.id
+  where b.terminal_id is not null and p.method = 'cash' and p.state = 'captured'
+  union all
+  select terminal_id, currency, amount, 'conflicts' from conflicts
+  where command = 'sell' and amount is not null and settled_booking is null
+  union all
+  select terminal_id, body #>> '{amount,currency}',
+    case body ->> 'direction' when 'in' then 1 else -1 end * (body #>> '{amount,amount}')::bigint, 'conflicts'
+  from conflicts where command = 'drawer'
+  union all
+  select terminal_id, currency, case direction when 'in' then amount else -amount end, 'movements' from drawer_movements
+)
+select t.id as terminal_id, t.name as terminal, m.currency::text,
+  coalesce(sum(m.amount) filter (where m.what = 'sales'), 0)::bigint as sales,
+  coalesce(sum(m.amount) filter (where m.what = 'conflicts'), 0)::bigint as conflicts,
+  coalesce(sum(m.amount) filter (where m.what = 'movements'), 0)::bigint as movements,
+  sum(m.amount)::bigint as balance
+from moved m join terminals t on t.id = m.terminal_id
+where $1::uuid is null or t.id = $1
+group by t.id, t.name, m.currency
+order by t.name, m.currency

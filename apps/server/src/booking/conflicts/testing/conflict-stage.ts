@@ -1,0 +1,206 @@
+/** A house with two counters and two managers, in which sales become conflicts and are settled: on a real ledger and a real gateway. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  bookingReference,
+  type Conflict,
+  type ConflictReason,
+  newId,
+  type SellCommand,
+  type SettleConflictRequest,
+  type TerminalIdentity,
+  type TerminalKind,
+} from '@marquee/shared'
+import { aCustomer, type OnlineHouse, openOnlineHouse } from '../../../../../../tooling/testing/online-house.ts'
+import { createForceRelease } from '../../../allotments/forced-release.ts'
+import { createRecallingSeatStore } from '../../../allotments/recalling-seat-store.ts'
+import { createCatalogue } from '../../../catalogue/catalogue.ts'
+import { createListener } from '../../../infra/listener.ts'
+import { inTransaction } from '../../../infra/postgres.ts'
+import { createLiveMaps } from '../../../seats/live-maps.ts'
+import type { LentSeat } from '../../../seats/seat-store.ts'
+import { loadTicketSigner, type TicketSigner } from '../../../tickets/ticket-signer.ts'
+import type { BookingSeatStore } from '../../seat-store.ts'
+import { type Conflicts, createConflicts } from '../conflicts.ts'
+import { recordConflict } from '../record-conflict.ts'
+
+export interface ConflictStage {
+  house: OnlineHouse
+  counter: TerminalIdentity
+  otherCounter: TerminalIdentity
+  manager: TerminalIdentity
+  otherManager: TerminalIdentity
+  /** Of another cinema. */
+  strangeManager: TerminalIdentity
+  conflicts: Conflicts
+  signer: TicketSigner
+  /** Counters that let go of what they have on loan when they are asked; the others don't answer. */
+  answering: Set<string>
+  /** The next show, nobody has anything of it yet. */
+  nextShow(): string
+  seat(seatId: string): number
+  /** Settling at a server on which something happens between two steps. */
+  settlingAt(between: (store: BookingSeatStore) => BookingSeatStore): Conflicts
+  /** Seats that the counter has on loan. @returns their epochs */
+  lend(terminal: TerminalIdentity, showId: string, seatIds: string[]): Promise<Map<string, number>>
+  /** A sale of the counter that could not be applied. */
+  sold(
+    showId: string,
+    seatIds: string[],
+    how?: SoldHow,
+  ): Promise<{ conflictId: string; sale: SellCommand; why: string }>
+  /** An online customer's booking, paid or only held. */
+  bought(showId: string, seatIds: string[], how?: 'held' | 'card'): Promise<string>
+  look(conflictId: string): Promise<Conflict>
+  settle(
+    request: Omit<SettleConflictRequest, 'reason'> & { reason?: string },
+    by?: TerminalIdentity,
+    at?: Conflicts,
+  ): ReturnType<Conflicts['settle']>
+  close(): Promise<void>
+}
+
+export interface SoldHow {
+  terminal?: TerminalIdentity
+  reason?: ConflictReason
+  epochs?: ReadonlyMap<string, number>
+  /** Minor units a ticket. */
+  amount?: number
+  type?: string
+  body?: Partial<SellCommand>
+}
+
+let references = 500_000_000
+
+export async function openConflictStage({ shows = 32 }: { shows?: number } = {}): Promise<ConflictStage> {
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-conflicts-'))
+  const house = await openOnlineHouse({ shows })
+  const { pool, programme } = house
+  const onError = (error: Error): void => void house.errors.push(error)
+  const listener = createListener(house.ledgerUrl, onError)
+  const catalogue = await createCatalogue(pool, { listener, onError })
+  const answering = new Set<string>()
+
+  async function enrol(name: string, kind: TerminalKind, cinemaId: string | null): Promise<TerminalIdentity> {
+    const id = newId()
+    const values = [id, name, kind, cinemaId, Buffer.alloc(32, 1)]
+    await pool.query(
+      'insert into terminals (id, name, kind, cinema_id, public_key) values ($1, $2, $3, $4, $5)',
+      values,
+    )
+    return { id, name, kind, cinemaId }
+  }
+  const strange = newId()
+  await pool.query("insert into cinemas values ($1, 'Another cinema', 'Etc/GMT', 'SGD', 1)", [strange])
+  const counter = await enrol('Counter 1', 'counter', programme.cinemaId)
+  const otherCounter = await enrol('Counter 2', 'counter', programme.cinemaId)
+  const manager = await enrol('Office', 'manager', programme.cinemaId)
+  const otherManager = await enrol('Head office', 'manager', null)
+  const strangeManager = await enrol('Another office', 'manager', strange)
+
+  async function recallAll(showId: string, lent: readonly LentSeat[]): Promise<number[]> {
+    const released: number[] = []
+    for (const { terminalId, ...grant } of lent) {
+      if (!answering.has(terminalId)) continue
+      released.push(...(await house.store.letGo({ showId, terminalId, grants: [grant], why: 'recalled' })).released)
+    }
+    return released
+  }
+  const forceRelease = createForceRelease({
+    pool,
+    catalogue,
+    store: house.store,
+    recalls: { recall: async () => ({ released: [], answered: false }) },
+    onError,
+  })
+  const maps = createLiveMaps({ store: house.store, isWatched: () => false, onError })
+  await listener.start()
+  const serve = (store: BookingSeatStore): Conflicts =>
+    createConflicts({ pool, catalogue, maps, store, bookings: house.bookings, forceRelease })
+  const recalling = createRecallingSeatStore(house.store, () => ({ recallAll }))
+  const conflicts = serve(recalling)
+
+  let shown = 0
+  const seat = (seatId: string): number => programme.seats.findIndex(({ row, number }) => `${row}-${number}` === seatId)
+  const seatIdOf = (index: number): string => `${programme.seats[index]?.row}-${programme.seats[index]?.number}`
+
+  return {
+    house,
+    counter,
+    otherCounter,
+    manager,
+    otherManager,
+    strangeManager,
+    conflicts,
+    signer: loadTicketSigner(dir),
+    answering,
+    nextShow: () => programme.showIds[shown++] ?? fail('more shows are needed'),
+    seat,
+    settlingAt: (between) => serve(between(recalling)),
+
+    async lend(terminal, showId, seatIds) {
+      const { grants } = await house.store.allot({ showId, terminalId: terminal.id, seats: seatIds.map(seat) })
+      return new Map(grants.map((grant) => [seatIdOf(grant.seat), grant.epoch]))
+    },
+
+    async sold(showId, seatIds, how = {}) {
+      const { terminal = counter, reason = 'stale_epoch', epochs, amount = 1250, type = 'adult' } = how
+      const sale: SellCommand = {
+        kind: 'sell',
+        bookingId: newId(),
+        showId,
+        reference: bookingReference(references++),
+        tickets: seatIds.map((seatId) => {
+          return { ticketId: newId(), seatId, type, amount, epoch: epochs?.get(seatId) ?? 1 }
+        }),
+        total: { amount: amount * seatIds.length, currency: 'SGD' },
+        payment: { method: 'cash', tendered: 10_000 },
+        soldAt: new Date().toISOString(),
+        cutOff: true,
+        ...how.body,
+      }
+      const kept = await inTransaction(pool, (tx) =>
+        recordConflict(tx, {
+          terminalId: terminal.id,
+          commandId: newId(),
+          sequence: 1,
+          reason,
+          body: sale,
+          entry: JSON.stringify(sale),
+        }),
+      )
+      return { ...kept, sale }
+    },
+
+    async bought(showId, seatIds, how = 'card') {
+      const customer = aCustomer('customer@example.com')
+      const held = await house.bookings.hold(customer, newId(), { showId, seatIds })
+      if (!held.ok) throw new Error(held.refusal.code)
+      const { bookingId } = held.value
+      if (how === 'held') return bookingId
+      const paid = await house.bookings.pay(customer, bookingId, newId(), { method: 'card', token: 'pm_card_visa' })
+      if (!paid.ok || paid.value.status !== 'confirmed') throw new Error('the customer could not pay')
+      return bookingId
+    },
+
+    async look(conflictId) {
+      const { open, settled } = await conflicts.list(otherManager)
+      return [...open, ...settled].find((each) => each.conflictId === conflictId) ?? fail('there is no such conflict')
+    },
+
+    settle: (request, by = manager, at = conflicts) => at.settle({ reason: 'as a test', ...request }, by),
+
+    async close() {
+      maps.close()
+      await catalogue.close()
+      await listener.close()
+      await house.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function fail(message: string): never {
+  throw new Error(message)
+}
