@@ -1,0 +1,109 @@
+/**
+ * A server that ends between two steps of settling a conflict, or doesn't hear what became of one: pressed again, it is done
+ * once, and nothing is left behind.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BookingSeatStore } from '../seat-store.ts'
+import { drawerBalances } from './drawer-balance.ts'
+import { type ConflictStage, openConflictStage } from './testing/conflict-stage.ts'
+
+const STEPS = [
+  ['claim', 'before'],
+  ['claim', 'after'],
+  ['letGo', 'before'],
+  ['letGo', 'after'],
+  ['confirm', 'before'],
+  ['confirm', 'after'],
+] as const
+type Step = (typeof STEPS)[number]
+
+const RESOLUTIONS = ['other_seats', 'release_other', 'same_seats', 'refund'] as const
+const CASES = RESOLUTIONS.flatMap((resolution) =>
+  STEPS.map(([verb, when]) => ({ resolution, verb, when }) as const).filter(
+    // Without seats to enter only the old ones are let go of.
+    ({ verb }) => resolution !== 'refund' || verb === 'letGo',
+  ),
+)
+
+let stage: ConflictStage
+
+beforeAll(async () => {
+  stage = await openConflictStage({ shows: CASES.length + 1 })
+})
+afterAll(() => stage.close())
+
+/** The first time that the step comes, nothing more is done at this server. */
+function endsAt([verb, when]: Step): (store: BookingSeatStore) => BookingSeatStore {
+  let isOver = false
+  const dead = () => Promise.reject(new Error('this server has ended'))
+  return (store) =>
+    new Proxy(store, {
+      get(target, name: keyof BookingSeatStore) {
+        const work = target[name] as (request: unknown) => Promise<unknown>
+        return async (request: unknown) => {
+          if (isOver) return dead()
+          if (name !== verb) return work(request)
+          isOver = true
+          if (when === 'after') await work(request)
+          return dead()
+        }
+      },
+    })
+}
+
+it.each(CASES)('$resolution, cut short $when “$verb”', async ({ resolution, verb, when }) => {
+  const showId = stage.nextShow()
+  // One seat that the sale's own claim still stands on, and one that somebody else has.
+  const epochs = await stage.lend(stage.counter, showId, ['E-5'])
+  const rival = resolution === 'same_seats' ? undefined : await stage.bought(showId, ['E-6'])
+  const before = (await drawerBalances(stage.house.pool, stage.counter.id))[0]?.balance ?? 0
+  const { conflictId, sale } = await stage.sold(showId, ['E-5', 'E-6'], { epochs })
+  const { otherSeats } = await stage.look(conflictId)
+  const seatIds = resolution === 'other_seats' ? { seatIds: otherSeats ?? [] } : {}
+  const request = { conflictId, resolution, ...seatIds }
+
+  await expect(stage.settle(request, stage.manager, stage.settlingAt(endsAt([verb, when])))).rejects.toThrow(
+    'this server has ended',
+  )
+  const settled = await stage.settle(request)
+  expect(settled).toMatchObject({ ok: true, value: { settled: { resolution } } })
+  expect(await stage.settle(request)).toEqual(settled)
+
+  const { pool } = stage.house
+  const { rows: bookings } = await pool.query<{ id: string; reference: string; total_amount: number }>(
+    "select id, reference, total_amount from bookings where show_id = $1 and state = 'confirmed' and terminal_id is not null",
+    [showId],
+  )
+  expect(bookings).toMatchObject(
+    resolution === 'refund' ? [] : [{ reference: sale.reference, total_amount: sale.total.amount }],
+  )
+  const { rows: claims } = await pool.query<{ kind: string; booking_id: string }>(
+    'select kind, booking_id from seat_claims where show_id = $1',
+    [showId],
+  )
+  const own = bookings[0]?.id ?? ''
+  const rivals = resolution === 'other_seats' || resolution === 'refund' ? [{ kind: 'booked', booking_id: rival }] : []
+  const owns = resolution === 'refund' ? [] : [own, own].map((booking_id) => ({ kind: 'booked', booking_id }))
+  const held = claims.filter((claim) => claim.kind === 'held')
+  // Of an attempt that was cut short nothing is held, not even until its time is up.
+  expect(held).toEqual([])
+  expect(claims).toHaveLength(rivals.length + owns.length)
+  expect(claims).toEqual(expect.arrayContaining([...rivals, ...owns]))
+  const { rows: refunds } = await pool.query('select amount, state from refunds where booking_id = $1', [rival ?? null])
+  expect(refunds).toEqual(resolution === 'release_other' ? [{ amount: 1250, state: 'done' }] : [])
+  const after = (await drawerBalances(pool, stage.counter.id))[0]?.balance ?? 0
+  expect(after).toBe(before + sale.total.amount)
+})
+
+it('leaves it to the manager who began, and to anybody when that one does not come back', async () => {
+  const showId = stage.nextShow()
+  const { conflictId } = await stage.sold(showId, ['E-5'])
+  const request = { conflictId, resolution: 'same_seats' } as const
+  const cutShort = stage.settlingAt(endsAt(['confirm', 'before']))
+  await expect(stage.settle(request, stage.manager, cutShort)).rejects.toThrow()
+  expect(await stage.settle(request, stage.otherManager)).toMatchObject({ ok: false, refusal: { code: 'unavailable' } })
+  await stage.house.pool.query("update conflicts set settling_until = now() - interval '1 second' where id = $1", [
+    conflictId,
+  ])
+  expect(await stage.settle(request, stage.otherManager)).toMatchObject({ ok: true })
+})
