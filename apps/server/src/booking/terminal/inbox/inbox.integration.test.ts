@@ -1,0 +1,391 @@
+/** What arrives at the server of what terminals did: honest, twice, late, torn, forged; and what becomes of each. */
+import { type ChainEntry, type CommandBody, type EntryAnswer, newId, type TerminalKind } from '@marquee/shared'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { entryOf, hashOf, sellCommand } from '../../../../../../tooling/testing/outbox-chain.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../../../tooling/testing/programme.ts'
+import {
+  connectTerminal,
+  enrolDevice,
+  grantedValue,
+  type RawTerminal,
+} from '../../../../../../tooling/testing/raw-terminal.ts'
+import { startTestServer, type TestServer } from '../../../../../../tooling/testing/server.ts'
+
+let server: TestServer
+let programme: TestProgramme
+let elsewhere: TestProgramme
+let counter: RawTerminal
+const open: RawTerminal[] = []
+let seats = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ redis: false })
+  programme = await insertTestProgramme(server.pool, { shows: 3 })
+  elsewhere = await insertTestProgramme(server.pool, { name: 'Another cinema' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  counter = await connect()
+})
+afterEach(() => {
+  for (const terminal of open.splice(0)) terminal.close()
+})
+
+async function connect(kind: TerminalKind = 'counter', cinemaId: string | null = null): Promise<RawTerminal> {
+  const terminal = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, kind, { cinemaId }))
+  open.push(terminal)
+  return terminal
+}
+
+/** Of the second show: seats that no other test has. */
+const someSeats = (count: number): string[] =>
+  Array.from({ length: count }, () => {
+    const seat = programme.seats[seats++]
+    return `${seat?.row}-${seat?.number}`
+  })
+const showId = (): string => programme.showIds[1] as string
+
+interface Held {
+  bookingId: string
+  showId: string
+  reference: string
+  seats: { seatId: string; epoch: number }[]
+}
+
+async function hold(seatIds = someSeats(1), terminal = counter): Promise<Held> {
+  const bookingId = newId()
+  const claimed = grantedValue(await terminal.ask('claim', { bookingId, showId: showId(), seatIds }))
+  return { bookingId, showId: showId(), reference: claimed.reference, seats: claimed.seats }
+}
+
+const movement = (more: object = {}): CommandBody => ({
+  kind: 'drawer',
+  direction: 'in',
+  amount: { amount: 100, currency: 'SGD' },
+  reason: 'float',
+  at: new Date().toISOString(),
+  ...more,
+})
+
+interface ConflictRow {
+  id: string
+  reason: string
+  what: string
+  amount: number | null
+  command: string
+  entry: string
+}
+const conflicts = async (terminal = counter): Promise<ConflictRow[]> => {
+  const { rows } = await server.pool.query<ConflictRow>(
+    'select id, reason, what, amount, command, entry from conflicts where terminal_id = $1 order by sequence, at',
+    [terminal.device.identity.id],
+  )
+  return rows
+}
+const outcomes = (answers: readonly EntryAnswer[]): string[] => answers.map((answer) => answer.outcome)
+const soldSeats = async (bookingId: string): Promise<number> =>
+  (await server.pool.query('select from tickets where booking_id = $1 and cancelled_at is null', [bookingId]))
+    .rowCount ?? 0
+const movements = async (terminal = counter): Promise<number> =>
+  (await server.pool.query('select from drawer_movements where terminal_id = $1', [terminal.device.identity.id]))
+    .rowCount ?? 0
+
+describe('a sale', () => {
+  it('is entered with the tickets, the price and the reference that the terminal gave it', async () => {
+    const held = await hold(someSeats(2))
+    const body = sellCommand(held)
+    expect(await counter.send(body)).toEqual([{ outcome: 'applied', done: { reference: held.reference } }])
+    const { rows } = await server.pool.query(
+      'select id, amount from tickets where booking_id = $1 order by seat_index',
+      [held.bookingId],
+    )
+    expect(rows).toEqual(body.tickets.map(({ ticketId, amount }) => ({ id: ticketId, amount })))
+    expect(await conflicts()).toEqual([])
+  })
+
+  it('on a clock that is a year off is entered now', async () => {
+    const held = await hold()
+    const soldAt = new Date(Date.now() + 366 * 86_400_000).toISOString()
+    expect(outcomes(await counter.send(sellCommand(held, { soldAt })))).toEqual(['applied'])
+    const { rows } = await server.pool.query<{ off: number }>(
+      'select abs(extract(epoch from now() - confirmed_at))::int as off from bookings where id = $1',
+      [held.bookingId],
+    )
+    expect(rows[0]?.off).toBeLessThan(60)
+  })
+
+  it('that is sent again, in whatever company, gets its first answer and is not entered again', async () => {
+    const [one, two] = [await hold(), await hold()]
+    const entries = [one, two].map((held) => counter.device.outbox.append(sellCommand(held))) as [
+      ChainEntry,
+      ChainEntry,
+    ]
+    const first = await counter.sendEntries(...entries)
+    expect(outcomes(first)).toEqual(['applied', 'applied'])
+    expect(await counter.sendEntries(entries[1])).toEqual([first[1]])
+    expect(await counter.sendEntries(entries[0], entries[1], entries[0])).toEqual([first[0], first[1], first[0]])
+    const more = counter.device.outbox.append(movement())
+    expect(outcomes(await counter.sendEntries(...entries, more))).toEqual(['applied', 'applied', 'applied'])
+    const { rows } = await server.pool.query('select amount from payments where booking_id = $1', [one.bookingId])
+    expect(rows).toEqual([{ amount: 1250 }])
+  })
+
+  it.each<[string, string, (held: Held) => object]>([
+    ['a price that isn’t the show’s', 'wrong_price', () => ({ total: { amount: 1, currency: 'SGD' } })],
+    ['another currency', 'wrong_price', () => ({ total: { amount: 1250, currency: 'EUR' } })],
+    ['less cash than it costs', 'malformed', () => ({ payment: { method: 'cash', tendered: 10 } })],
+    ['a show that isn’t there', 'unknown_show', () => ({ showId: newId() })],
+    ['a show of another cinema', 'wrong_show', () => ({ showId: elsewhere.showIds[0] })],
+    ['a grant that was never given', 'future_epoch', ({ seats }) => ({ tickets: [ticket(seats[0]?.seatId, 9e9)] })],
+    ['an older grant', 'stale_epoch', ({ seats }) => ({ tickets: [ticket(seats[0]?.seatId, 1)] })],
+    ['a seat that it has no claim on', 'outside_claim', () => ({ tickets: [ticket(someSeats(1)[0], 1)] })],
+    ['a seat that isn’t there', 'unknown_seats', () => ({ tickets: [ticket('ZZ-1', 1)] })],
+    [
+      'a ticket type that has no price',
+      'wrong_price',
+      ({ seats }) => ({ tickets: [ticket(seats[0]?.seatId, 1, 'alien')] }),
+    ],
+  ])('with %s is kept with its money as a conflict, and the rest is entered', async (_, reason, wrong) => {
+    const own = await connect('counter', programme.cinemaId)
+    const [good, held, after] = [
+      await hold(someSeats(1), own),
+      await hold(someSeats(1), own),
+      await hold(someSeats(1), own),
+    ]
+    const bad = sellCommand(held, wrong(held))
+    const answers = await own.send(sellCommand(good), bad, sellCommand(after))
+    const [kept, ...others] = await conflicts(own)
+    expect(others).toEqual([])
+    expect(kept).toMatchObject({ reason, amount: bad.total.amount, command: 'sell' })
+    expect(answers).toEqual([
+      { outcome: 'applied', done: { reference: good.reference } },
+      { outcome: 'conflict', conflictId: kept?.id, why: kept?.what },
+      { outcome: 'applied', done: { reference: after.reference } },
+    ])
+    expect(kept?.what).toMatch(/^counter.* sold seat .*: .+\.$/)
+    expect(await soldSeats(held.bookingId)).toBe(0)
+  })
+
+  it('of a booking that was sold, or of another terminal’s claim, is kept', async () => {
+    const held = await hold(someSeats(2))
+    const other = await connect()
+    expect(outcomes(await other.send(sellCommand(held)))).toEqual(['conflict'])
+    const [first, second] = held.seats as [Held['seats'][number], Held['seats'][number]]
+    const answers = await counter.send(
+      sellCommand({ ...held, seats: [first] }),
+      sellCommand({ ...held, seats: [second] }),
+    )
+    expect(outcomes(answers)).toEqual(['applied', 'conflict'])
+    expect((await conflicts(other)).map((c) => c.reason)).toEqual(['booking_ended'])
+    expect((await conflicts()).map((c) => c.reason)).toEqual(['booking_ended'])
+  })
+
+  it('with the number of a ticket that another customer has is kept, and holds up nobody', async () => {
+    const [one, two, three] = [await hold(), await hold(), await hold()]
+    const first = sellCommand(one)
+    const copied = sellCommand(two)
+    const tickets = copied.tickets.map((t) => ({ ...t, ticketId: first.tickets[0]?.ticketId as string }))
+    expect(outcomes(await counter.send(first))).toEqual(['applied'])
+    const answers = await counter.send({ ...copied, tickets }, sellCommand(three))
+    expect(outcomes(answers)).toEqual(['conflict', 'applied'])
+    expect((await conflicts()).map((c) => c.reason)).toEqual(['id_reused'])
+  })
+})
+
+const ticket = (seatId: string | undefined, epoch: number, type = 'adult') => ({
+  ticketId: newId(),
+  seatId: seatId ?? '',
+  type,
+  amount: 1250,
+  epoch,
+})
+
+describe('an outbox', () => {
+  it('with a row that was altered: the row is kept as it came, and the rest flows on', async () => {
+    const held = await hold()
+    const [before, after] = [counter.device.outbox.append(movement()), sellCommand(held)]
+    const original = counter.device.outbox.append(movement({ amount: { amount: 50_000, currency: 'SGD' } }))
+    const altered = { text: original.text.replace('50000', '10000'), hash: original.hash }
+    const answers = await counter.sendEntries(before, altered, counter.device.outbox.append(after))
+    expect(outcomes(answers)).toEqual(['applied', 'conflict', 'applied'])
+    const kept = await conflicts()
+    expect(kept).toMatchObject([{ reason: 'edited', command: 'drawer', entry: altered.text }])
+    expect(await counter.sendEntries(altered)).toEqual([answers[1]])
+    expect(await conflicts()).toHaveLength(1)
+    expect(await movements()).toBe(1)
+  })
+
+  it('with a gap waits at it, until the rows come or are said to be lost; then it is a conflict, and the rest flows on', async () => {
+    const entries = Array.from({ length: 5 }, () => counter.device.outbox.append(movement())) as ChainEntry[]
+    const [one, , three, four, five] = entries as [ChainEntry, ChainEntry, ChainEntry, ChainEntry, ChainEntry]
+    expect(await counter.sendEntries(one, three, four)).toMatchObject([
+      { outcome: 'applied' },
+      { outcome: 'gap', expected: 2 },
+      { outcome: 'gap', expected: 2 },
+    ])
+    expect(await movements()).toBe(1)
+    const lost = { from: 2, to: 3 }
+    const told = () => counter.ask('commands', { lost, entries: [four, five] })
+    const answer = grantedValue(await told())
+    expect(outcomes(answer.answers)).toEqual(['applied', 'applied'])
+    expect(grantedValue(await told())).toEqual(answer)
+    expect(await conflicts()).toMatchObject([
+      { reason: 'gap', what: expect.stringMatching(/^Entries 2 to 3 of counter/) },
+    ])
+    expect(await movements()).toBe(3)
+  })
+
+  it('whose numbers go back: another entry under a used number is kept once, and the inbox stays where it is', async () => {
+    const [one, two] = [counter.device.outbox.append(movement()), counter.device.outbox.append(movement())]
+    await counter.sendEntries(one, two)
+    const link = { terminalId: counter.device.identity.id, bootEpoch: counter.device.outbox.epoch }
+    const other = entryOf({
+      ...link,
+      sequence: 1,
+      previous: '0'.repeat(64),
+      command: { id: newId(), body: movement() },
+    })
+    const [first] = await counter.sendEntries(other)
+    expect(first?.outcome).toBe('conflict')
+    expect(await counter.sendEntries(other)).toEqual([first])
+    expect((await conflicts()).map((c) => c.reason)).toEqual(['sequence_reused'])
+    expect(outcomes(await counter.send(movement()))).toEqual(['applied'])
+  })
+
+  it('with everything wrong at once: each is kept, what is honest is entered, and nothing is dropped', async () => {
+    const { outbox } = counter.device
+    const [held, stale] = [await hold(), await hold()]
+    const strange = entryOf({
+      terminalId: newId(),
+      sequence: 40,
+      bootEpoch: 1,
+      previous: hashOf('x'),
+      command: { id: newId(), body: sellCommand(held) },
+    })
+    const torn = { text: '{"terminalId":"', hash: hashOf('whole') }
+    const empty = { text: '\u0000\u0001', hash: hashOf('\u0000\u0001') }
+    outbox.head = { sequence: 3, hash: empty.hash }
+    const honest = outbox.append(sellCommand(held))
+    const replayed = outbox.append(movement())
+    const sold = outbox.append(
+      sellCommand(stale, { tickets: stale.seats.map((s) => ticket(s.seatId, s.epoch + 5000)) }),
+    )
+    const dance = entryOf({
+      terminalId: counter.device.identity.id,
+      sequence: 7,
+      bootEpoch: outbox.epoch,
+      previous: sold.hash,
+      command: { id: newId(), body: { kind: 'dance' } },
+    })
+    outbox.head = { sequence: 7, hash: dance.hash }
+    const end = outbox.append(movement())
+    const batch = [strange, torn, empty, honest, replayed, replayed, sold, dance, end]
+    const answers = await counter.sendEntries(...batch)
+    expect(outcomes(answers)).toEqual([
+      'conflict',
+      'conflict',
+      'conflict',
+      'applied',
+      'applied',
+      'applied',
+      'conflict',
+      'conflict',
+      'applied',
+    ])
+    expect(await counter.sendEntries(...batch)).toEqual(answers)
+    expect((await conflicts()).map((c) => c.reason)).toEqual([
+      'another_terminal',
+      'edited',
+      'malformed',
+      'future_epoch',
+      'malformed',
+    ])
+    expect(await movements()).toBe(2)
+  })
+
+  it('of the same command in another chain gets the first answer, also when that answer was lost', async () => {
+    const held = await hold()
+    const [id, body] = [newId(), sellCommand(held)]
+    const { outbox } = counter.device
+    const first = await counter.sendEntries(outbox.append(body, id))
+    const again = outbox.append(body, id)
+    expect(await counter.sendEntries(again)).toEqual(first)
+    expect(await counter.sendEntries(again)).toEqual(first)
+    const other = outbox.append(movement(), id)
+    expect(outcomes(await counter.sendEntries(other))).toEqual(['conflict'])
+    expect((await conflicts()).map((c) => c.reason)).toEqual(['id_reused'])
+  })
+
+  it('with the id of another terminal’s command takes nothing from that terminal', async () => {
+    const thief = await connect()
+    const id = newId()
+    const link = { terminalId: counter.device.identity.id, sequence: 1, bootEpoch: 1, previous: '0'.repeat(64) }
+    const stolen = entryOf({ ...link, command: { id, body: movement() } })
+    expect(outcomes(await thief.sendEntries(stolen))).toEqual(['conflict'])
+    expect((await conflicts(thief)).map((c) => c.reason)).toEqual(['another_terminal'])
+    expect(outcomes(await counter.sendEntries(counter.device.outbox.append(movement(), id)))).toEqual(['applied'])
+  })
+
+  it('of a run that has not been is kept', async () => {
+    counter.device.outbox.epoch = 7
+    expect(outcomes(await counter.send(movement()))).toEqual(['conflict'])
+    expect((await conflicts()).map((c) => c.reason)).toEqual(['future_boot'])
+  })
+
+  it('whose batch is larger than a packet may be ends the connection; in smaller ones it arrives', async () => {
+    const reason = 'x'.repeat(500)
+    const entries = Array.from({ length: 20 }, () => counter.device.outbox.append(movement({ reason })))
+    const gone = new Promise((resolve) => counter.socket.once('disconnect', resolve))
+    counter.socket.emit('commands', { entries: [...entries, ...entries, ...entries, ...entries] }, () => {})
+    await gone
+    const again = await connectTerminal(server.url, counter.device)
+    open.push(again)
+    expect(outcomes(await again.sendEntries(...entries))).toEqual(Array(20).fill('applied'))
+    expect(await again.ask('commands', { entries: [...entries, ...entries] })).toMatchObject({
+      ok: false,
+      refusal: { code: 'malformed', field: 'entries', problem: 'must have at most 20 entries' },
+    })
+    expect(await movements()).toBe(20)
+  })
+})
+
+describe('what a terminal may do', () => {
+  it('depends on its kind: a door admits and sells nothing, a counter admits nobody', async () => {
+    const door = await connect('door')
+    const checkIn: CommandBody = {
+      kind: 'check_in',
+      ticketId: newId(),
+      showId: showId(),
+      seatId: 'A-1',
+      at: new Date().toISOString(),
+    }
+    expect(outcomes(await door.send(checkIn, movement(), checkIn))).toEqual(['applied', 'conflict', 'applied'])
+    expect(outcomes(await counter.send(checkIn, movement()))).toEqual(['conflict', 'applied'])
+    const { rows } = await server.pool.query('select from admissions where ticket_id = $1', [checkIn.ticketId])
+    expect(rows).toHaveLength(2)
+  })
+
+  it('is also to print, and to pay out what a conflict has cost', async () => {
+    const held = await hold()
+    const print: CommandBody = {
+      kind: 'print',
+      bookingId: held.bookingId,
+      ticketIds: [newId()],
+      at: new Date().toISOString(),
+    }
+    const [kept] = await counter.send(sellCommand(held, { total: { amount: 99, currency: 'SGD' } }))
+    const conflictId = kept?.outcome === 'conflict' ? kept.conflictId : ''
+    const out = movement({ direction: 'out', amount: { amount: 99, currency: 'SGD' }, conflictId })
+    expect(outcomes(await counter.send(print, out, movement({ conflictId: newId() })))).toEqual(
+      Array(3).fill('applied'),
+    )
+    const { rows } = await server.pool.query(
+      'select direction, amount, conflict_id from drawer_movements where terminal_id = $1 order by direction desc',
+      [counter.device.identity.id],
+    )
+    expect(rows).toEqual([
+      { direction: 'out', amount: 99, conflict_id: conflictId },
+      { direction: 'in', amount: 100, conflict_id: null },
+    ])
+  })
+})

@@ -1,0 +1,207 @@
+import { type ChainEntry, type CommandBody, EMPTY_CHAIN, type EntryAnswer, newId } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import { entryOf, hashOf, newChain, type OutboxChain } from '../../../../../../tooling/testing/outbox-chain.ts'
+import { type AnsweredEntry, type Plan, planBatch, type Scene } from './plan.ts'
+import { readEntry } from './read-entry.ts'
+
+const terminalId = newId()
+const MOVEMENT: CommandBody = {
+  kind: 'drawer',
+  direction: 'in',
+  amount: { amount: 100, currency: 'SGD' },
+  reason: 'float',
+  at: '2026-11-21T10:00:00.000Z',
+}
+const APPLIED: EntryAnswer = { outcome: 'applied', done: {} }
+
+const outbox = (): OutboxChain => Object.assign(newChain(terminalId), { epoch: 3 })
+const entriesOf = (chain: OutboxChain, count: number): ChainEntry[] =>
+  Array.from({ length: count }, () => chain.append(MOVEMENT))
+const linkOf = ({ text }: ChainEntry): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>
+/** With other words under the hash that it had, as somebody does it who edits the file. */
+const edited = (entry: ChainEntry, change: Record<string, unknown>): ChainEntry => ({
+  text: JSON.stringify({ ...linkOf(entry), ...change }),
+  hash: entry.hash,
+})
+/** With other words under their own hash, as somebody does it who knows how. */
+const rewritten = (entry: ChainEntry, change: Record<string, unknown>): ChainEntry =>
+  entryOf({ ...linkOf(entry), ...change })
+
+const plan = (entries: ChainEntry[], scene: Partial<Scene> = {}, lost?: { from: number; to: number }): Plan =>
+  planBatch(entries.map(readEntry), lost, {
+    terminalId,
+    bootEpoch: 3,
+    head: EMPTY_CHAIN,
+    answered: [],
+    answerOf: () => undefined,
+    ...scene,
+  })
+/** `apply`, `repeat`, `gap 4`, or the reason of the conflict with the place that it was given. */
+const words = ({ steps }: Plan): string[] =>
+  steps.map((step) => {
+    if (step.do === 'gap') return `gap ${step.expected}`
+    return step.do === 'conflict' ? `${step.reason} at ${step.sequence}` : step.do
+  })
+const headAt = (entry: ChainEntry | undefined, sequence: number) => ({ sequence, hash: entry?.hash ?? '' })
+const answered = (entries: readonly ChainEntry[]): AnsweredEntry[] =>
+  entries.map(({ text, hash }, i) => ({ sequence: i + 1, hash, text, answer: APPLIED }))
+
+describe('entries that come as they were written', () => {
+  it('are applied one after the other', () => {
+    const entries = entriesOf(outbox(), 3)
+    const planned = plan(entries)
+    expect(words(planned)).toEqual(['apply', 'apply', 'apply'])
+    expect(planned.head).toEqual(headAt(entries[2], 3))
+  })
+
+  it('get their first answer when they come again, and the next are applied', () => {
+    const entries = entriesOf(outbox(), 4)
+    const scene = { head: headAt(entries[2], 3), answered: answered(entries.slice(0, 3)) }
+    expect(words(plan(entries.slice(1), scene))).toEqual(['repeat', 'repeat', 'apply'])
+  })
+
+  it('are passed by with their first answer where a server died before it wrote how far it was', () => {
+    const entries = entriesOf(outbox(), 3)
+    const planned = plan(entries, { head: headAt(entries[0], 1), answered: answered(entries) })
+    expect(words(planned)).toEqual(['repeat', 'repeat', 'repeat'])
+    expect(planned.head).toEqual(headAt(entries[2], 3))
+  })
+
+  it('wait for those before them', () => {
+    const entries = entriesOf(outbox(), 5)
+    const planned = plan(entries.slice(2), { head: headAt(entries[0], 1) })
+    expect(words(planned)).toEqual(['gap 2', 'gap 2', 'gap 2'])
+    expect(planned.head).toEqual(headAt(entries[0], 1))
+  })
+
+  it('are applied once when the batch has them twice, and in their order when it has them in another', () => {
+    const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
+    expect(words(plan([one, one, two, one]))).toEqual(['apply', 'same', 'apply', 'same'])
+    expect(words(plan([one, three, two, three]))).toEqual(['apply', 'gap 2', 'apply', 'apply'])
+  })
+
+  it('of a command that was answered in another chain get that answer, also when they come again', () => {
+    const [entry] = entriesOf(outbox(), 1) as [ChainEntry]
+    const scene = { answerOf: () => APPLIED }
+    expect(words(plan([entry], scene))).toEqual(['repeat'])
+    expect(words(plan([entry], { ...scene, head: headAt(entry, 1) }))).toEqual(['repeat'])
+    expect(words(plan([entry], { answerOf: () => 'id_reused' }))).toEqual(['id_reused at 1'])
+  })
+})
+
+describe('an entry that was altered', () => {
+  it('is kept, and the rest flows on', () => {
+    const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
+    const wrong = edited(two, { command: { id: newId(), body: { ...MOVEMENT, reason: 'mine' } } })
+    const planned = plan([one, wrong, three])
+    expect(words(planned)).toEqual(['apply', 'edited at 2', 'apply'])
+    expect(planned.head).toEqual(headAt(three, 3))
+  })
+
+  it.each([
+    ['a later number', 9],
+    ['an earlier number', 1],
+  ])('to %s has its place by those around it, or by being alone', (_, sequence) => {
+    const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
+    const wrong = edited(two, { sequence })
+    expect(words(plan([one, wrong, three]))).toEqual(['apply', 'edited at 2', 'apply'])
+    expect(words(plan([wrong, three], { head: headAt(one, 1) }))).toEqual(['edited at 2', 'apply'])
+    expect(words(plan([wrong], { head: headAt(one, 1), answered: answered([one]) }))).toEqual(['edited at 2'])
+  })
+
+  it('under a new hash breaks the chain behind it: that one is kept, and what follows is applied', () => {
+    const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
+    const wrong = rewritten(one, { command: { id: newId(), body: { ...MOVEMENT, reason: 'mine' } } })
+    expect(words(plan([wrong, two, three]))).toEqual(['apply', 'edited at 2', 'apply'])
+  })
+
+  it.each([
+    ['a later number', 9],
+    ['an earlier number', 1],
+  ])('to %s under a new hash makes no gap that nobody can fill', (_, sequence) => {
+    const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
+    const wrong = rewritten(two, { sequence })
+    const planned = plan([one, wrong, three])
+    expect(words(planned)).toEqual(['apply', 'edited at 2', 'edited at 3'])
+    expect(planned.head).toEqual(headAt(three, 3))
+  })
+
+  it('is known when it comes again, alone or among others', () => {
+    const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
+    const wrong = edited(two, { sequence: 9 })
+    const scene = { head: headAt(wrong, 2), answered: answered([one, wrong]) }
+    expect(words(plan([wrong], scene))).toEqual(['repeat'])
+    expect(words(plan([one, wrong, three], scene))).toEqual(['repeat', 'repeat', 'apply'])
+  })
+
+  it('to nothing that can be read is kept; a second one with the same hash is another', () => {
+    const [one, two, three, four] = entriesOf(outbox(), 4) as [ChainEntry, ChainEntry, ChainEntry, ChainEntry]
+    const torn = { text: two.text.slice(0, 100), hash: two.hash }
+    const blank = { text: '', hash: two.hash }
+    expect(words(plan([one, torn, blank, four]))).toEqual(['apply', 'edited at 2', 'edited at 3', 'edited at 4'])
+    const scene = { head: headAt(two, 2), answered: answered([one, torn]) }
+    expect(words(plan([blank], scene))).toEqual(['edited at 3'])
+    expect(words(plan([torn, three], scene))).toEqual(['repeat', 'apply'])
+  })
+})
+
+describe('an entry that can’t be what the terminal did', () => {
+  it('is kept and takes its place, whatever number it has', () => {
+    const chain = outbox()
+    const one = chain.append(MOVEMENT)
+    const foreign = Object.assign(newChain(newId()), { epoch: 3 })
+    entriesOf(foreign, 6)
+    const strange = foreign.append(MOVEMENT)
+    expect(words(plan([one, strange]))).toEqual(['apply', 'another_terminal at 2'])
+    const link = { terminalId, sequence: 2, bootEpoch: 3, previous: one.hash }
+    for (const [wrong, reason] of [
+      [entryOf({ ...link, command: { id: newId(), body: { kind: 'dance' } } }), 'malformed'],
+      [entryOf({ ...link, bootEpoch: 4, command: { id: newId(), body: MOVEMENT } }), 'future_boot'],
+      [entryOf({ hello: 'server' }), 'malformed'],
+      [{ text: 'rubbish', hash: hashOf('rubbish') }, 'malformed'],
+    ] as const) {
+      const next = entryOf({ ...link, sequence: 3, previous: wrong.hash, command: { id: newId(), body: MOVEMENT } })
+      expect(words(plan([one, wrong, next]))).toEqual(['apply', `${reason} at 2`, 'apply'])
+    }
+  })
+
+  it('under a number that was used is kept once, and the inbox stays', () => {
+    const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
+    const other = rewritten(one, { command: { id: newId(), body: MOVEMENT } })
+    const scene = { head: headAt(two, 2), answered: answered([one, two]) }
+    const planned = plan([other, three], scene)
+    expect(words(planned)).toEqual(['sequence_reused at 1', 'apply'])
+    const known = { sequence: 1, hash: other.hash, text: other.text, answer: APPLIED }
+    expect(words(plan([other, three], { ...scene, answered: [...scene.answered, known] }))).toEqual(['repeat', 'apply'])
+  })
+})
+
+describe('entries that the terminal doesn’t have any more', () => {
+  const [one, two, three, four, five] = entriesOf(outbox(), 5) as ChainEntry[]
+  const rest = [four, five] as ChainEntry[]
+  const head = headAt(one, 1)
+
+  it('are passed over when it says so', () => {
+    const planned = plan(rest, { head }, { from: 2, to: 3 })
+    expect(planned.lost).toEqual({ from: 2, to: 3, head: headAt(three, 3) })
+    expect(words(planned)).toEqual(['apply', 'apply'])
+  })
+
+  it('are asked for as long as it doesn’t name all of them, or more than it shows to be missing', () => {
+    for (const lost of [
+      { from: 3, to: 3 },
+      { from: 2, to: 2 },
+      { from: 2, to: 900 },
+    ]) {
+      const planned = plan(rest, { head }, lost)
+      expect(planned.lost).toBeUndefined()
+      expect(words(planned)).toEqual(['gap 2', 'gap 2'])
+    }
+  })
+
+  it('are lost once: told again, or partly there, they are not lost anew', () => {
+    const scene = { head: headAt(three, 3) }
+    expect(plan(rest, scene, { from: 2, to: 3 }).lost).toBeUndefined()
+    expect(plan(rest, { head: headAt(two, 2) }, { from: 2, to: 3 }).lost).toMatchObject({ from: 3, to: 3 })
+  })
+})
