@@ -5,9 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openGuardedStore, type TestSeatServer } from '../../../../tooling/testing/guarded-store.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../tooling/testing/redis.ts'
+import { SEATS_IN_SHOW } from '../../../../tooling/testing/seat-stage.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import type { BookingBooks } from '../booking/books.ts'
-import { SEATS_IN_SHOW, seatStoreContract } from './seat-store.contract.ts'
+import { seatStoreContract } from './seat-store.contract.ts'
 import type { ClaimOutcome, ClaimRequest } from './seat-store.ts'
 import { mapKey, seatsKey } from './turnstile/keys.ts'
 
@@ -18,7 +19,7 @@ const keptBy = async ({ store }: TestSeatServer): Promise<string> => {
 const untilKeptBy = (server: TestSeatServer, seats: string) =>
   vi.waitFor(async () => expect(await keptBy(server)).toContain(seats), SOON)
 
-seatStoreContract('Redis in front, guarded', createTestLedger, async (url) => {
+seatStoreContract('Redis in front, guarded', async (url) => {
   const redis = await createTestRedis()
   const server = await openGuardedStore({ ledgerUrl: url, redisUrl: redis.url, seats: SEATS_IN_SHOW })
   await untilKeptBy(server, 'Redis and ledger')
@@ -32,7 +33,7 @@ seatStoreContract('Redis in front, guarded', createTestLedger, async (url) => {
   }
 })
 
-seatStoreContract('guarded, and Redis has never been there', createTestLedger, async (url) => {
+seatStoreContract('guarded, and Redis has never been there', async (url) => {
   const redis = await createTestRedis()
   await redis.kill()
   const server = await openGuardedStore({ ledgerUrl: url, redisUrl: redis.url, seats: SEATS_IN_SHOW })
@@ -59,7 +60,7 @@ describe('with Redis killed or started before each step', () => {
     await untilKeptBy(server, there ? 'Redis and ledger' : 'ledger only')
   })
 
-  seatStoreContract('guarded, and Redis comes and goes', createTestLedger, async (url) => {
+  seatStoreContract('guarded, and Redis comes and goes', async (url) => {
     redis = await createTestRedis()
     server = await openGuardedStore({ ledgerUrl: url, redisUrl: redis.url, seats: SEATS_IN_SHOW })
     return {

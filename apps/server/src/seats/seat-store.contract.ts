@@ -2,21 +2,12 @@
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
+import { type OpenStore, openSeatStage, type SeatStage, type Store } from '../../../../tooling/testing/seat-stage.ts'
 import type { BookingBooks } from '../booking/books.ts'
-import { createJournal } from '../booking/journal/journal.ts'
-import { createReferences } from '../booking/references.ts'
-import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
+import { inTransaction, type Pool } from '../infra/postgres.ts'
 import { claimsOfShow } from './ledger/claims-of-show.ts'
-import type { ClaimRequest, Grant, MapChange, SeatStore } from './seat-store.ts'
-
-export type Store = SeatStore<BookingBooks>
-
-export interface StoreUnderTest {
-  store: Store
-  close(): Promise<void>
-}
-
-export const SEATS_IN_SHOW = 200
+import type { ClaimRequest, Grant, MapChange } from './seat-store.ts'
+import { terminalClaims } from './terminal-claims.contract.ts'
 
 const soon = (ms = 600_000): Date => new Date(Date.now() + ms)
 
@@ -28,29 +19,19 @@ function claimOf(
   return { showId, bookingId: newId(), seats, terminalId: newId(), until: soon(), ...more }
 }
 
-/** @param open makes a store on an empty ledger; called once */
-export function seatStoreContract(
-  name: string,
-  openLedger: () => Promise<{ url: string; drop(): Promise<void> }>,
-  open: (url: string, pool: Pool, journal: ReturnType<typeof createJournal>) => Promise<StoreUnderTest>,
-): void {
+/** @param open called once */
+export function seatStoreContract(name: string, open: OpenStore): void {
   describe(`the seat store: ${name}`, () => {
-    let ledger: { url: string; drop(): Promise<void> }
+    let stage: SeatStage
     let pool: Pool
-    let under: StoreUnderTest
     let store: Store
 
     beforeAll(async () => {
-      ledger = await openLedger()
-      pool = createPool({ url: ledger.url, max: 8, name: 'test', onError: () => {} })
-      under = await open(ledger.url, pool, createJournal(await createReferences(pool)))
-      store = under.store
+      stage = await openSeatStage(open)
+      pool = stage.pool
+      store = stage.store
     })
-    afterAll(async () => {
-      await under.close()
-      await pool.end()
-      await ledger.drop()
-    })
+    afterAll(() => stage.close())
 
     async function enrolled(claim: ClaimRequest<BookingBooks>): Promise<void> {
       if (claim.terminalId !== null) await enrolCounter(pool, claim.terminalId)
@@ -366,5 +347,7 @@ export function seatStoreContract(
       expect(await claimsOfShow(pool, claim.showId)).toEqual([])
       expect(await store.claim(claim)).toMatchObject({ kind: 'claimed' })
     })
+
+    terminalClaims(() => stage)
   })
 }

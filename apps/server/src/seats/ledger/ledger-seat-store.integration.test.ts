@@ -2,15 +2,16 @@ import { newId } from '@marquee/shared'
 import { expect, it } from 'vitest'
 import { createTestLedger } from '../../../../../tooling/testing/ledger.ts'
 import { insertTestProgramme } from '../../../../../tooling/testing/programme.ts'
+import { type OpenStore, SEATS_IN_SHOW } from '../../../../../tooling/testing/seat-stage.ts'
 import type { BookingBooks } from '../../booking/books.ts'
 import { createJournal } from '../../booking/journal/journal.ts'
 import { createReferences } from '../../booking/references.ts'
 import { createListener } from '../../infra/listener.ts'
 import { createPool } from '../../infra/postgres.ts'
-import { SEATS_IN_SHOW, seatStoreContract } from '../seat-store.contract.ts'
+import { seatStoreContract } from '../seat-store.contract.ts'
 import { createLedgerSeatStore } from './ledger-seat-store.ts'
 
-seatStoreContract('the ledger alone', createTestLedger, async (url, pool, journal) => {
+const openLedgerAlone: OpenStore = async (url, pool, journal) => {
   const onError = (): void => {}
   const listener = createListener(url, onError)
   const store = await createLedgerSeatStore<BookingBooks>({
@@ -28,7 +29,9 @@ seatStoreContract('the ledger alone', createTestLedger, async (url, pool, journa
       await listener.close()
     },
   }
-})
+}
+
+seatStoreContract('the ledger alone', openLedgerAlone)
 
 it('forgets the counters of shows that are long over, and begins a new epoch of all others, when it starts', async () => {
   const ledger = await createTestLedger()

@@ -3,16 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counterSale, enrolCounter } from '../../../../../tooling/testing/counter-sale.ts'
 import { createTestLedger, type TestLedger } from '../../../../../tooling/testing/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../../tooling/testing/redis.ts'
+import { type OpenStore, SEATS_IN_SHOW, type Store } from '../../../../../tooling/testing/seat-stage.ts'
 import { openTestTurnstile, type TestTurnstile } from '../../../../../tooling/testing/turnstile.ts'
 import type { CancellationOrder } from '../../booking/books.ts'
 import { createPool, type Pool } from '../../infra/postgres.ts'
-import { SEATS_IN_SHOW, type Store, seatStoreContract } from '../seat-store.contract.ts'
+import { seatStoreContract } from '../seat-store.contract.ts'
 import type { MapChange } from '../seat-store.ts'
 import { seatsKey, showKeys } from './keys.ts'
 
 const onError = (): void => {}
 
-seatStoreContract('Redis in front of the ledger', createTestLedger, async (_url, pool) => {
+const openWithRedis: OpenStore = async (_url, pool) => {
   const server = await createTestRedis()
   const opened = await openTestTurnstile({ redisUrl: server.url, pool, seats: SEATS_IN_SHOW })
   return {
@@ -22,7 +23,9 @@ seatStoreContract('Redis in front of the ledger', createTestLedger, async (_url,
       await server.stop()
     },
   }
-})
+}
+
+seatStoreContract('Redis in front of the ledger', openWithRedis)
 
 describe('when the turnstile and the ledger disagree', () => {
   let ledger: TestLedger
