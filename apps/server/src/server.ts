@@ -7,6 +7,9 @@ import { createAllotments } from './allotments/create-allotments.ts'
 import { createRecallingSeatStore } from './allotments/recalling-seat-store.ts'
 import type { BookingBooks } from './booking/books.ts'
 import { createCancelledShows } from './booking/cancelled-shows/cancel-show.ts'
+import { createConflictNews } from './booking/conflicts/conflict-news.ts'
+import { createConflicts } from './booking/conflicts/conflicts.ts'
+import { createTellSettled } from './booking/conflicts/tell-settled.ts'
 import { createJournal } from './booking/journal/journal.ts'
 import { createOnlineBookings } from './booking/online/create-online-bookings.ts'
 import { createSeatAdvice } from './booking/online/seat-advice.ts'
@@ -193,6 +196,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       bookings: online.bookings,
       cancelledShows,
       attention: createAttention({ pool, catalogue, ...online }),
+      conflicts: createConflicts({
+        pool,
+        catalogue,
+        maps,
+        store,
+        bookings: online.bookings,
+        forceRelease: allotments.forceRelease,
+      }),
       readDoorNews: createReadDoorNews({ pool, catalogue }),
       allotments,
       pool,
@@ -206,6 +217,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     down.push(() => occupancy.close())
     catalogue.onChange((revision) => gateway.tellAll('catalogueChanged', { revision }))
+    const tellSettled = createTellSettled({
+      pool,
+      catalogue,
+      signer,
+      ask: async (terminalId, notice) => (await gateway.ask(terminalId, 'conflictSettled', notice)) !== undefined,
+    })
+    const conflictNews = createConflictNews({ pool, listener, terminals: gateway, tellSettled, onError })
+    down.push(() => conflictNews.close())
     const bell = ringDoors({ pool, listener, ring: (notice) => gateway.tell('doors', 'doorNews', notice), onError })
     down.push(() => bell.close())
     const sweep = endDueHolds({ pool, store, recall: allotments.recalls.recall, onError })

@@ -12,6 +12,7 @@ import {
 import type { ReadDoorNews } from '../admissions/door-news.ts'
 import type { Allotments } from '../allotments/create-allotments.ts'
 import type { CancelledShows } from '../booking/cancelled-shows/cancel-show.ts'
+import type { Conflicts } from '../booking/conflicts/conflicts.ts'
 import type { OnlineBookings } from '../booking/online/online-bookings.ts'
 import type { References } from '../booking/references.ts'
 import { type Holds, showForTerminal } from '../booking/terminal/hold.ts'
@@ -27,6 +28,7 @@ import { createAllotmentHandlers } from './allotments.ts'
 import { createAttentionHandlers } from './attention.ts'
 import { createBookingHandlers } from './bookings.ts'
 import type { Boots } from './boot.ts'
+import { createConflictHandlers } from './conflicts.ts'
 import { createDoorHandlers } from './doors.ts'
 import type { Registry } from './registry.ts'
 import { showRoom } from './rooms.ts'
@@ -51,6 +53,7 @@ export function createHandlers(options: {
   bookings: OnlineBookings
   cancelledShows: CancelledShows
   attention: Attention
+  conflicts: Conflicts
   readDoorNews: ReadDoorNews
   allotments: Pick<Allotments, 'policies' | 'lentSeats' | 'forceRelease'>
   pool: Pool
@@ -59,6 +62,7 @@ export function createHandlers(options: {
   return {
     ...createBookingHandlers(options),
     ...createAttentionHandlers(options.attention),
+    ...createConflictHandlers(options.conflicts),
     ...createDoorHandlers(options.readDoorNews),
     ...createAllotmentHandlers(options.allotments),
     boot: (request, session) => boots.boot(request, session),
