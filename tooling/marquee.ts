@@ -1,5 +1,6 @@
 /** The `marquee` command: one file of `commands/` each. */
 import { Command, CommanderError } from 'commander'
+import { drawersCommand } from './commands/drawers.ts'
 import { importCommand } from './commands/import.ts'
 import { makeStadiumCommand } from './commands/make-stadium.ts'
 import { replayCommand } from './commands/replay.ts'
@@ -16,6 +17,7 @@ const marquee = new Command('marquee')
   .exitOverride()
 
 const commands = [
+  drawersCommand(),
   importCommand(),
   makeStadiumCommand(),
   replayCommand(),
