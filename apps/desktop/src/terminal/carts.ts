@@ -1,32 +1,38 @@
 /**
- * The carts of this terminal's screens: seats held on the server for bookings that are not sold yet.
- * A cart belongs to a session of a screen. When its screen is gone for a while, it is given back.
+ * The carts of this terminal's screens: seats for bookings that are not sold yet. While the server is there they come from it;
+ * while it is not, from the seats that this terminal has a claim on. A cart belongs to a session of a screen. When its screen is
+ * gone for a while, it is given back.
  */
-import {
-  type Answer,
-  granted,
-  type HoldDue,
-  type HoldDueAnswer,
-  MAX_SEATS_IN_BOOKING,
-  type Refusal,
-  refused,
-} from '@marquee/shared'
+import { type Answer, type ClaimAnswer, granted, MAX_SEATS_IN_BOOKING, type Refusal, refused } from '@marquee/shared'
 import type { Cart, CartEnd } from './api.ts'
+import { DISK_REFUSAL } from './boot.ts'
 import type { Catalogue } from './catalogue.ts'
+import { takeGrant } from './claims/grants.ts'
+import type { Releases } from './claims/releases.ts'
+import { createUnsure } from './claims/unsure.ts'
+import { inOrderByKey } from './in-order.ts'
 import type { Link } from './link.ts'
 import type { Log } from './log.ts'
-import type { Releases } from './releases.ts'
-import { allCarts, removeCart, type StoredCart, saveCart } from './store/carts-table.ts'
+import { allCarts, findCart, removeCart, type StoredCart, saveCart } from './store/carts-table.ts'
+import { saveCertificate } from './store/certificates-table.ts'
+import { claimsOfCart, findClaim, putInCart, returnCart, returnClaim } from './store/claims-table.ts'
 import type { Db } from './store/database.ts'
+import { countReferences } from './store/references-table.ts'
+import { findSale } from './store/sales-table.ts'
 import type { Writer } from './store/writer.ts'
 
+export interface ClaimArgs {
+  sessionId: string
+  bookingId: string
+  showId: string
+  seatIds: string[]
+}
+
 export interface Carts {
-  find(bookingId: string): StoredCart | undefined
-  claim(args: { sessionId: string; bookingId: string; showId: string; seatIds: string[] }): Promise<Answer<Cart>>
+  claim(args: ClaimArgs): Promise<Answer<Cart>>
   release(args: { bookingId: string; seatIds: string[] }): Promise<Answer<Cart>>
   abandon(bookingId: string): Promise<Answer<null>>
   extend(bookingId: string): Promise<Answer<Cart>>
-  holdDue(due: HoldDue): Promise<HoldDueAnswer>
   /** The newest cart of the session. */
   ofSession(sessionId: string): Cart | null
   /** A screen shows this session, until it is gone. */
@@ -34,14 +40,14 @@ export interface Carts {
   screenWent(sessionId: string): void
   /** What is asked of one booking happens one thing after the other. */
   inOrder<T>(bookingId: string, work: () => Promise<T>): Promise<T>
-  /** Ends the cart in the caller's transaction; what it returns is called when that is on the disk. */
-  end(db: Db, bookingId: string, why: CartEnd, options: { giveBack: boolean }): () => void
-  /** Gives every cart back that isn't being sold. */
+  /** In the caller's transaction: the cart ends, and the seats that it still has are given back. Call what it returns after it. */
+  end(db: Db, bookingId: string, why: CartEnd): () => void
+  onOnline(): void
+  /** Gives every cart back. */
   stop(): Promise<void>
 }
 
 const SCREEN_GRACE_MS = 20_000
-export const DISK_REFUSAL: Refusal = { code: 'unavailable', what: 'this terminal cannot write to its disk' }
 
 export function createCarts(options: {
   db: Db
@@ -50,188 +56,221 @@ export function createCarts(options: {
   log: Log
   catalogue: Catalogue
   releases: Releases
-  isBeingSold: (bookingId: string) => boolean
+  maySell: () => boolean
+  /** A kiosk only holds seats, which it can't while it is cut off. */
+  maySellCutOff: () => boolean
   ended: (bookingId: string, why: CartEnd) => void
+  /** Other seats of the show can be sold here while cut off. */
+  lentChanged: (showId: string) => void
+  /** The server says that it doesn't know a hold: what else has ended there? */
+  askWhatEnded: () => void
 }): Carts {
-  const { db, writer, link, log, catalogue, releases, isBeingSold, ended } = options
-  const carts = new Map(allCarts(db).map((cart) => [cart.bookingId, cart]))
-  const tails = new Map<string, Promise<unknown>>()
+  const { db, writer, link, log, catalogue, releases, maySell, maySellCutOff, ended, lentChanged, askWhatEnded } =
+    options
+  const inOrder = inOrderByKey()
   const screens = new Map<string, number>()
   const gone = new Map<string, NodeJS.Timeout>()
+  /** A booking that has ended isn't begun again: the next seats are another's. */
+  const over = new Set<string>()
+  const unsure = createUnsure({
+    db,
+    writer,
+    link,
+    log,
+    inOrder,
+    returned: (showId) => {
+      lentChanged(showId)
+      releases.wake()
+    },
+  })
 
-  function inOrder<T>(bookingId: string, work: () => Promise<T>): Promise<T> {
-    const before = tails.get(bookingId) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    tails.set(bookingId, mine)
-    const clear = (): void => {
-      if (tails.get(bookingId) === mine) tails.delete(bookingId)
-    }
-    mine.then(clear, clear)
-    return mine
-  }
-
-  /** Writes the cart and keeps it; a refusal, and nothing is changed, when the disk can't be written. */
-  async function keep(cart: StoredCart, alsoWrite?: (db: Db) => () => void): Promise<Answer<Cart>> {
+  /** Writes, and answers; a refusal, and nothing is changed, when the disk can't be written. */
+  async function write<T>(what: string, work: (db: Db) => Answer<T>): Promise<Answer<T>> {
     try {
-      const then = await writer.write((db) => {
-        saveCart(db, cart)
-        return alsoWrite?.(db)
-      })
-      carts.set(cart.bookingId, cart)
-      then?.()
-      return granted(toCart(cart))
+      return await writer.write(work)
     } catch (error) {
-      log.error({ err: error }, 'could not keep a cart')
+      log.error({ err: error }, what)
       return refused(DISK_REFUSAL)
     }
   }
 
-  function claim(args: { sessionId: string; bookingId: string; showId: string; seatIds: string[] }) {
-    const { sessionId, bookingId, showId, seatIds } = args
+  function claim(args: ClaimArgs): Promise<Answer<Cart>> {
+    const { bookingId, showId, seatIds } = args
     return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
       const problem = cannotClaim(args)
       if (problem) return refused(problem)
-      const what = 'seats cannot be held'
-      if (!link.online()) return refused({ code: 'offline', what })
-      if (!(await releases.doneFor(bookingId))) {
-        return refused({ code: 'timeout', what: 'seats of this booking are still being given back' })
+      if (!link.online()) return takeLent(args)
+      if (!(await releases.doneFor(showId, seatIds))) {
+        const lent = await takeLent(args)
+        return lent.ok ? lent : refused({ code: 'timeout', what: 'these seats are still being given back' })
       }
 
-      const answer = await link.request('claim', { bookingId, showId, seatIds }, what)
-      // Read after the answer: the server may have ended the cart meanwhile.
-      const before = carts.get(bookingId)
-      const added = seatIds.filter((seat) => !before?.seatIds.includes(seat))
-      if (!answer.ok) {
-        const { code } = answer.refusal
-        // Nobody knows whether they are held. The clerk is told that they aren't, so they are given back.
-        if (added.length > 0 && (code === 'timeout' || code === 'unavailable')) {
-          await releases.add({ bookingId, showId, seatIds: added })
-        }
-        return answer
-      }
-      const kept = await keep({
-        bookingId,
-        sessionId,
-        showId,
-        seatIds: [...(before?.seatIds ?? []), ...added],
-        reference: answer.value.reference,
-        expiresAt: answer.value.expiresAt,
-      })
-      if (!kept.ok) void link.request('release', { bookingId, showId, seatIds }, 'seats cannot be given back')
-      return kept
+      const answer = await link.request('claim', { bookingId, showId, seatIds }, 'seats cannot be held')
+      if (answer.ok) return keepClaimed(args, answer.value)
+      if (!isPassing(answer.refusal)) return answer
+      // Nobody knows whether the server holds them. What this terminal has on loan can be sold all the same.
+      const lent = await takeLent(args)
+      if (!lent.ok)
+        unsure.add(
+          bookingId,
+          showId,
+          seatIds.filter((seat) => !isIn(bookingId, showId, seat)),
+        )
+      return lent.ok ? lent : answer
     })
   }
 
-  function cannotClaim({
-    bookingId,
-    showId,
-    seatIds,
-  }: {
-    bookingId: string
-    showId: string
-    seatIds: string[]
-  }): Refusal | undefined {
+  const isIn = (bookingId: string, showId: string, seat: string): boolean =>
+    findClaim(db, showId, seat)?.bookingId === bookingId
+
+  function cannotClaim({ bookingId, showId, seatIds }: ClaimArgs): Refusal | undefined {
     const details = catalogue.show(showId)
     if (!details) return { code: 'unknown_show', showId }
     const seats = catalogue.seatIndexes(details.plan)
     const unknown = seatIds.filter((seat) => !seats.has(seat))
     if (unknown.length > 0) return { code: 'unknown_seats', seatIds: unknown }
-    if (isBeingSold(bookingId)) return { code: 'booking_ended' }
-    const cart = carts.get(bookingId)
+    if (over.has(bookingId) || findSale(db, bookingId)) return { code: 'booking_ended' }
+    const cart = findCart(db, bookingId)
     if (cart && cart.showId !== showId) {
       return { code: 'malformed', field: 'showId', problem: 'must be the show of the seats that the booking has' }
     }
     const all = new Set([...(cart?.seatIds ?? []), ...seatIds])
     if (all.size > MAX_SEATS_IN_BOOKING) return { code: 'too_many_seats', limit: MAX_SEATS_IN_BOOKING }
-    return undefined
+    const taken = seatIds.filter((seat) => isInOtherCart(db, bookingId, showId, seat))
+    return taken.length > 0 ? { code: 'seats_taken', seatIds: taken } : undefined
   }
 
-  function release({ bookingId, seatIds }: { bookingId: string; seatIds: string[] }) {
-    return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
-      const cart = carts.get(bookingId)
-      if (!cart) return refused({ code: 'no_such_hold' })
-      if (isBeingSold(bookingId)) return refused({ code: 'booking_ended' })
-      const given = cart.seatIds.filter((seat) => seatIds.includes(seat))
-      if (given.length === 0) return granted(toCart(cart))
-      const left = cart.seatIds.filter((seat) => !seatIds.includes(seat))
-      const rest = { ...cart, seatIds: left }
-      if (left.length > 0) {
-        return keep(rest, (db) => releases.write(db, { bookingId, showId: cart.showId, seatIds: given }))
+  function isInOtherCart(db: Db, bookingId: string, showId: string, seat: string): boolean {
+    const claim = findClaim(db, showId, seat)
+    return claim?.state === 'cart' && claim.bookingId !== bookingId
+  }
+
+  /** What the server granted, unless it has been let go again while the answer was on its way. */
+  async function keepClaimed(args: ClaimArgs, answer: ClaimAnswer): Promise<Answer<Cart>> {
+    const { bookingId, sessionId, showId } = args
+    const fresh = answer.seats.filter((seat) => !findClaim(db, showId, seat.seatId))
+    const kept = await write('could not keep a cart', (db): Answer<Cart> => {
+      saveCertificate(db, showId, answer.certificate)
+      const seats = answer.seats.filter(
+        (seat) => !isInOtherCart(db, bookingId, showId, seat.seatId) && takeGrant(db, showId, seat),
+      )
+      if (seats.length < answer.seats.length) {
+        for (const { seatId } of seats)
+          if (findClaim(db, showId, seatId)?.state !== 'cart') returnClaim(db, showId, seatId)
+        const lost = answer.seats.filter((seat) => !seats.includes(seat)).map(({ seatId }) => seatId)
+        return refused({ code: 'seats_taken', seatIds: lost })
       }
-      // A booking without seats has ended; the next seats are another's.
-      const ended = await giveBackAll(cart)
-      return ended.ok ? granted(toCart(rest)) : ended
+      const { reference, expiresAt } = answer
+      saveCart(db, { bookingId, sessionId, showId, reference, expiresAt })
+      for (const { seatId } of seats) if (!isIn(bookingId, showId, seatId)) putInCart(db, showId, seatId, bookingId)
+      return granted(cartIn(db, bookingId))
+    })
+    if (kept.ok) unsure.settled(bookingId, args.seatIds)
+    else if (kept.refusal.code === 'unavailable') {
+      // They are on no disk, so nobody can sell them here.
+      if (fresh.length > 0) void link.request('release', { showId, seats: fresh }, 'seats cannot be given back')
+    } else releases.wake()
+    lentChanged(showId)
+    return kept
+  }
+
+  /** Without the server: seats that this terminal has a claim on, and nothing else. */
+  async function takeLent({ bookingId, sessionId, showId, seatIds }: ClaimArgs): Promise<Answer<Cart>> {
+    if (!maySellCutOff()) return refused({ code: 'offline', what: 'seats cannot be held' })
+    if (!maySell()) return refused({ code: 'not_booted' })
+    const taken = await write('could not keep a cart', (db): Answer<Cart> => {
+      const mine = findCart(db, bookingId)
+      const added = seatIds.filter((seat) => !mine?.seatIds.includes(seat))
+      const missing = added.filter((seat) => (findClaim(db, showId, seat)?.state ?? 'cart') === 'cart')
+      if (missing.length > 0) return refused({ code: 'not_lent', seatIds: missing })
+      if (!mine?.reference && countReferences(db) === 0) return refused({ code: 'no_references' })
+      saveCart(db, mine ?? { bookingId, sessionId, showId, reference: null, expiresAt: null })
+      for (const seat of added) putInCart(db, showId, seat, bookingId)
+      return granted(cartIn(db, bookingId))
+    })
+    if (taken.ok) lentChanged(showId)
+    return taken
+  }
+
+  function release({ bookingId, seatIds }: { bookingId: string; seatIds: string[] }): Promise<Answer<Cart>> {
+    return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
+      const released = await write('could not give seats of a cart back', (db): Answer<Cart> => {
+        const cart = findCart(db, bookingId)
+        if (!cart) return refused({ code: findSale(db, bookingId) ? 'booking_ended' : 'no_such_hold' })
+        for (const seat of cart.seatIds) if (seatIds.includes(seat)) returnClaim(db, cart.showId, seat)
+        const left = { ...toCart(cart), seatIds: cart.seatIds.filter((seat) => !seatIds.includes(seat)) }
+        // A booking without seats has ended; the next seats are another's.
+        if (left.seatIds.length === 0) removeCart(db, bookingId)
+        return granted(left)
+      })
+      if (released.ok) {
+        if (released.value.seatIds.length === 0) over.add(bookingId)
+        lentChanged(released.value.showId)
+        releases.wake()
+      }
+      return released
     })
   }
 
-  function end(db: Db, bookingId: string, why: CartEnd, { giveBack }: { giveBack: boolean }): () => void {
-    const cart = carts.get(bookingId)
+  function end(db: Db, bookingId: string, why: CartEnd): () => void {
+    const cart = findCart(db, bookingId)
+    if (!cart) return () => {}
+    returnCart(db, bookingId)
     removeCart(db, bookingId)
-    const released =
-      giveBack && cart ? releases.write(db, { bookingId, showId: cart.showId, seatIds: cart.seatIds }) : undefined
     return () => {
-      released?.()
-      if (carts.delete(bookingId)) ended(bookingId, why)
+      over.add(bookingId)
+      ended(bookingId, why)
+      lentChanged(cart.showId)
+      releases.wake()
     }
   }
 
   /** The screen's own wish, so it needn't be told of the end. */
-  async function giveBackAll({ bookingId, showId, seatIds }: StoredCart): Promise<Answer<null>> {
-    try {
-      const released = await writer.write((db) => {
-        removeCart(db, bookingId)
-        return releases.write(db, { bookingId, showId, seatIds })
-      })
-      carts.delete(bookingId)
-      released()
-      return granted(null)
-    } catch (error) {
-      log.error({ err: error }, 'could not end a cart')
-      return refused(DISK_REFUSAL)
-    }
-  }
-
   function abandon(bookingId: string): Promise<Answer<null>> {
     return inOrder(bookingId, async () => {
-      if (isBeingSold(bookingId)) return refused({ code: 'booking_ended' })
-      const cart = carts.get(bookingId)
-      return cart ? giveBackAll(cart) : granted(null)
+      const done = await write('could not end a cart', (db): Answer<StoredCart | null> => {
+        if (findSale(db, bookingId)) return refused({ code: 'booking_ended' })
+        const cart = findCart(db, bookingId)
+        if (!cart) return granted(null)
+        returnCart(db, bookingId)
+        removeCart(db, bookingId)
+        return granted(cart)
+      })
+      if (!done.ok) return done
+      if (done.value) {
+        over.add(bookingId)
+        lentChanged(done.value.showId)
+        releases.wake()
+      }
+      return granted(null)
     })
   }
 
   function extend(bookingId: string): Promise<Answer<Cart>> {
     return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
-      const cart = carts.get(bookingId)
+      const cart = findCart(db, bookingId)
       if (!cart) return refused({ code: 'no_such_hold' })
-      const answer = await link.request('extend', { bookingId, showId: cart.showId }, 'the time cannot be extended')
-      if (answer.ok) return keep({ ...cart, expiresAt: answer.value.expiresAt })
-      const { code } = answer.refusal
-      if (code === 'no_such_hold' || code === 'booking_ended') await drop(bookingId, 'taken_back')
-      return answer
-    })
-  }
-
-  /** The server has ended it. */
-  async function drop(bookingId: string, why: CartEnd): Promise<void> {
-    // Gone at once: nothing is sold on it, whether or not this can be written.
-    if (carts.delete(bookingId)) ended(bookingId, why)
-    await writer.write((db) => removeCart(db, bookingId))
-  }
-
-  function holdDue({ bookingId }: HoldDue): Promise<HoldDueAnswer> {
-    const due = carts.get(bookingId)?.expiresAt
-    return inOrder(bookingId, async (): Promise<HoldDueAnswer> => {
-      // Sold, or extended, while this waited for its turn.
-      if (isBeingSold(bookingId) || carts.get(bookingId)?.expiresAt !== due) return { answer: 'kept' }
-      await drop(bookingId, 'time_up')
-      return { answer: 'let_go' }
+      // Nothing ends it by time: the server knows of none of its seats.
+      if (cart.expiresAt === null) return granted(toCart(cart))
+      const { showId } = cart
+      const answer = await link.request('extend', { bookingId, showId }, 'the time cannot be extended')
+      if (!answer.ok) {
+        const { code } = answer.refusal
+        if (code === 'no_such_hold' || code === 'booking_ended') askWhatEnded()
+        return answer
+      }
+      return write('could not keep a cart', (db): Answer<Cart> => {
+        const now = findCart(db, bookingId)
+        if (!now) return refused({ code: 'no_such_hold' })
+        saveCart(db, { ...now, expiresAt: answer.value.expiresAt })
+        return granted(cartIn(db, bookingId))
+      })
     })
   }
 
   function ofSession(sessionId: string): Cart | null {
-    const mine = [...carts.values()].filter((cart) => cart.sessionId === sessionId && cart.seatIds.length > 0)
-    // A booking's id begins with the time at which it was made.
-    const newest = mine.sort((a, b) => (a.bookingId < b.bookingId ? 1 : -1))[0]
+    const mine = allCarts(db).filter((cart) => cart.sessionId === sessionId && cart.seatIds.length > 0)
+    const newest = mine.at(-1)
     return newest ? toCart(newest) : null
   }
 
@@ -254,32 +293,46 @@ export function createCarts(options: {
     clearTimeout(gone.get(sessionId))
     const timer = setTimeout(() => {
       gone.delete(sessionId)
-      for (const { bookingId, sessionId: of } of [...carts.values()]) if (of === sessionId) void abandon(bookingId)
+      for (const { bookingId, sessionId: of } of allCarts(db)) if (of === sessionId) void abandon(bookingId)
     }, SCREEN_GRACE_MS)
     gone.set(sessionId, timer)
   }
 
   // Of an earlier run: its screen may come back yet.
-  for (const { sessionId } of carts.values()) giveBackLater(sessionId)
+  for (const { sessionId } of allCarts(db)) giveBackLater(sessionId)
 
   return {
-    find: (bookingId) => carts.get(bookingId),
     claim,
     release,
     abandon,
     extend,
-    holdDue,
     ofSession,
     screenCame,
     screenWent,
     inOrder,
     end,
+    onOnline() {
+      releases.wake()
+      unsure.wake()
+    },
     async stop() {
       for (const timer of gone.values()) clearTimeout(timer)
-      await Promise.all([...carts.keys()].map(abandon))
+      unsure.stop()
+      await Promise.all(allCarts(db).map(({ bookingId }) => abandon(bookingId)))
       await releases.stop()
     },
   }
+}
+
+/** What may be different the next time, and may have been done. */
+function isPassing({ code }: Refusal): boolean {
+  return code === 'timeout' || code === 'unavailable' || code === 'offline'
+}
+
+function cartIn(db: Db, bookingId: string): Cart {
+  const cart = findCart(db, bookingId)
+  if (!cart || claimsOfCart(db, bookingId).length === 0) throw new Error(`no cart ${bookingId}`)
+  return toCart(cart)
 }
 
 function toCart({ bookingId, showId, seatIds, reference, expiresAt }: StoredCart): Cart {

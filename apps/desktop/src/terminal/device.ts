@@ -1,5 +1,5 @@
 /** Who this terminal is: its identity and its Ed25519 key, made here at enrolment; the private half never leaves. */
-import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { challengeText, TerminalIdentity } from '@marquee/shared'
@@ -20,8 +20,12 @@ export const PLAIN_KEYS: KeyGuard = {
 
 export interface Device {
   terminal: TerminalIdentity
+  /** Raw, base64url. */
+  publicKey: string
   /** base64url */
   signChallenge(nonce: string): string
+  /** base64url; see ticket-code.ts for what is signed. */
+  signTicket(codeBody: string): string
 }
 
 const DeviceFile = z.strictObject({ version: z.literal(1), terminal: TerminalIdentity, privateKey: z.string() })
@@ -36,9 +40,13 @@ export interface NewKey {
 
 export function makeKey(): NewKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  return { publicKey: raw(publicKey), privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() }
+}
+
+function raw(publicKey: KeyObject): string {
   const { x } = publicKey.export({ format: 'jwk' })
   if (x === undefined) throw new Error('an Ed25519 key has no x')
-  return { publicKey: x, privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() }
+  return x
 }
 
 export async function saveDevice(
@@ -83,8 +91,11 @@ function readDeviceFile(path: string): z.infer<typeof DeviceFile> | undefined {
 }
 
 function device(terminal: TerminalIdentity, key: KeyObject): Device {
+  const signed = (text: string): string => sign(null, Buffer.from(text), key).toString('base64url')
   return {
     terminal,
-    signChallenge: (nonce) => sign(null, Buffer.from(challengeText(nonce, terminal.id)), key).toString('base64url'),
+    publicKey: raw(createPublicKey(key)),
+    signChallenge: (nonce) => signed(challengeText(nonce, terminal.id)),
+    signTicket: signed,
   }
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { BOOKED, describeRefusal, FREE, newId } from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
-import { type ProtocolServer, startProtocolServer } from './testing/protocol-server.ts'
+import { startProtocolServer } from './testing/protocol-server.ts'
 import { sampleProgramme } from './testing/sample-programme.ts'
 import { adults, code, testCounter, value } from './testing/test-counter.ts'
 import { until } from './testing/waiting.ts'
@@ -33,7 +33,7 @@ describe('enrolment', () => {
   test('without a server is refused as offline', async () => {
     const { url } = t.server
     await t.server.stop()
-    await t.start(url)
+    await t.start({ serverUrl: url })
     expect(code(await t.api.enrol({ code: 'ABCD-EFGH-0000' }))).toBe('offline')
     t.server = await startProtocolServer(t.programme)
   })
@@ -82,7 +82,7 @@ describe('the light', () => {
     })
     proxy.listen(0, '127.0.0.1')
     await once(proxy, 'listening')
-    const started = await t.start(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+    const started = await t.start({ serverUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` })
     expect((await started.enrol(t.server.code('Counter 1'))).ok).toBe(true)
     await started.ready()
     for (const line of lines) line.unpipe().pause()
@@ -105,16 +105,16 @@ describe('the light', () => {
   test('says that the server speaks another version of the protocol', async () => {
     await t.startEnrolled()
     await t.server.stop()
-    await t.startServerAgain({ protocol: 2 })
+    await t.startServerAgain({ protocol: 3 })
     await until('the light says refused', () => t.engine?.state().link.state === 'refused')
     expect(t.engine?.state().link).toMatchObject({
-      why: expect.stringMatching(/version 1, the server speaks version 2/),
+      why: expect.stringMatching(/version 2, the server speaks version 3/),
     })
   })
 
   test('stays on when the server says something that is not understood', async () => {
     await t.startEnrolled()
-    for (const event of ['changes', 'occupancy', 'catalogueChanged', 'terminalChanged', 'holdDue']) {
+    for (const event of ['changes', 'occupancy', 'catalogueChanged', 'terminalChanged', 'grant', 'recall']) {
       t.server.emit(event, { nonsense: true })
     }
     const { answer } = await t.claim(['A-1'])
@@ -205,8 +205,8 @@ describe('the programme', () => {
     const fresh = await startProtocolServer(other, { port })
     // The same devices are known there: only the programme is new.
     Object.assign(fresh, { url: t.server.url })
-    const devices = (t.server as ProtocolServer & { state: { devices: Map<string, unknown> } }).state.devices
-    const known = (fresh as ProtocolServer & { state: { devices: Map<string, unknown> } }).state.devices
+    const devices = t.server.state.devices
+    const known = fresh.state.devices
     known.set(terminal?.id ?? '', devices.get(terminal?.id ?? ''))
     t.server = fresh
     await until('the new programme alone is there', async () => {

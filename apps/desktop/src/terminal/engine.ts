@@ -1,32 +1,29 @@
 /** The terminal: everything that it does, put together. Knows neither Electron nor React, and needs no screen. */
-import {
-  type Answer,
-  describeRefusal,
-  granted,
-  refused,
-  type ShowOccupancy,
-  type SoldBooking,
-  type TerminalIdentity,
-} from '@marquee/shared'
-import type { CartEnd, TerminalApi, TerminalEvents, TerminalState } from './api.ts'
+import { type Answer, describeRefusal, granted, refused, type TerminalIdentity, type Welcome } from '@marquee/shared'
+import type { TerminalApi, TerminalEvents, TerminalState } from './api.ts'
+import { createRun } from './boot.ts'
 import { createCarts } from './carts.ts'
 import { createCatalogue } from './catalogue.ts'
-import { type Device, type KeyGuard, loadDevice, makeKey, PLAIN_KEYS, saveDevice } from './device.ts'
+import { createClaims } from './claims/claims.ts'
+import { createLent } from './claims/lent.ts'
+import { createReleases } from './claims/releases.ts'
+import { type Device, type KeyGuard, makeKey, PLAIN_KEYS, saveDevice } from './device.ts'
 import { requestEnrolment } from './enrolment.ts'
-import { createLink } from './link.ts'
+import { type Ask, createLink } from './link.ts'
 import { type Log, SILENT } from './log.ts'
 import { createNotices } from './notices.ts'
 import { createOccupancy } from './occupancy.ts'
-import { createOutbox } from './outbox.ts'
+import { createOpenConflicts } from './open-conflicts.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { type Ports, REAL_PORTS } from './ports.ts'
 import { parsePrinter } from './printer.ts'
-import { createReleases } from './releases.ts'
+import { createReferences } from './references.ts'
 import { createSales } from './sales.ts'
 import { createScreenApi } from './screen-api.ts'
 import { createSeatMaps } from './seat-maps.ts'
+import { createSettlements } from './settlements.ts'
 import { StartRefusal } from './start-refusal.ts'
-import { closeDatabase, type Db } from './store/database.ts'
-import { lockFolder } from './store/lock.ts'
-import { openStore } from './store/open-store.ts'
+import { closeDatabase } from './store/database.ts'
 import { forgetAnsweredCommands } from './store/outbox-table.ts'
 import { forgetSales } from './store/sales-table.ts'
 import { forgetMaps } from './store/seat-maps-table.ts'
@@ -41,6 +38,7 @@ export interface EngineOptions {
   /** `tcp://host:port` of a receipt printer. */
   printer?: string
   keyGuard?: KeyGuard
+  ports?: Partial<Ports>
 }
 
 export interface Engine {
@@ -69,29 +67,31 @@ const KEEP_MAPS_MS = 7 * DAY_MS
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const log = options.log ?? SILENT
-  const unlock = lockFolder(options.dir)
+  const ports = { ...REAL_PORTS, ...options.ports }
+  const unlock = ports.lockFolder(options.dir)
   try {
-    return await start(options, log, unlock)
+    return await start(options, ports, log, unlock)
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-async function start(options: EngineOptions, log: Log, unlock: () => void): Promise<Engine> {
+async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () => void): Promise<Engine> {
   const { dir, serverUrl } = options
+  const { now } = ports
   const keyGuard = options.keyGuard ?? PLAIN_KEYS
-  const now = (): Date => new Date()
   const printer = options.printer === undefined ? undefined : parsePrinter(options.printer)
   if (options.printer !== undefined && !printer) {
     throw new StartRefusal(`The printer must look like tcp://192.168.1.40:9100, not ${options.printer}.`)
   }
 
-  const loaded = await loadDevice(dir, keyGuard, now())
+  const loaded = await ports.loadDevice(dir, keyGuard, now())
   let device: Device | null = loaded === 'unreadable' ? null : loaded
-  const db = openStore(dir, { enrolled: loaded !== null, log, now })
-  forgetOldRows(db, now())
-  const writer = createWriter(db)
+  const terminalId = (): string | undefined => device?.terminal.id
+  const isKind = (kind: TerminalIdentity['kind']): boolean => device?.terminal.kind === kind
+  const db = ports.openStore(dir, { enrolled: loaded !== null, log, now })
+  const writer = createWriter(db, () => run.committed())
 
   const screens = new Set<Partial<TerminalEvents>>()
   const notices = createNotices({ db, writer, now, changed: () => tellState() })
@@ -121,11 +121,18 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
   }
 
   function state(): TerminalState {
+    const { state: light, since } = link.state()
+    const isCutOff = light === 'offline' || light === 'refused'
     return {
       terminal: device?.terminal ?? null,
       serverUrl,
       link: link.state(),
+      cutOffSince: isCutOff ? (link.lastHeardAt()?.toISOString() ?? since) : null,
+      maySell: db.open && run.maySell(),
       waitingCommands: outbox.size(),
+      draining: outbox.draining(),
+      payOuts: settlements.payOuts(),
+      openConflicts: conflicts.count(),
       notices: notices.all(),
     }
   }
@@ -142,30 +149,84 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
     tellReady()
   }
 
+  /** What a connection begins with: the run's number, and what has become of its claims. */
+  async function introduce(ask: Ask, { terminal }: Welcome): Promise<Answer<null>> {
+    if (device) device = { ...device, terminal }
+    const booted = await run.boot(ask)
+    if (!booted.ok) return booted
+    const reported = isKind('counter') || isKind('kiosk') ? await claims.report(ask) : granted(null)
+    if (!reported.ok) return reported
+    if (!run.maySell()) {
+      run.reported()
+      for (const showId of claims.shows()) lent.changed(showId)
+    }
+    return granted(null)
+  }
+
+  function onOnline({ catalogueRevision, serverTime }: Welcome): void {
+    void pullCatalogue(catalogueRevision)
+    maps.onOnline()
+    carts.onOnline()
+    outbox.onOnline()
+    references.topUp()
+    occupancy.refresh()
+    if (isKind('manager')) conflicts.ask()
+    forget(new Date(Math.min(Date.parse(serverTime), now().getTime()))).catch((error: unknown) =>
+      log.error({ err: error }, 'what is long over could not be forgotten'),
+    )
+    tellState()
+  }
+
+  /** @param time by this machine's clock and the server's: either may be wrong, and nothing is forgotten by one alone */
+  async function forget(time: Date): Promise<void> {
+    const before = (ms: number): string => new Date(time.getTime() - ms).toISOString()
+    await claims.forgetOver(time)
+    await writer.write((db) => {
+      forgetAnsweredCommands(db, before(KEEP_ANSWERED_COMMANDS_MS))
+      forgetSales(db, before(KEEP_SALES_MS))
+      forgetMaps(db, before(KEEP_MAPS_MS))
+    })
+  }
+
+  const run = createRun({
+    db,
+    writer: () => writer,
+    witness: ports.openWitness(dir),
+    log,
+    terminalId,
+    warn: notices.warn,
+    begunAnew({ bookingIds, showIds }) {
+      for (const bookingId of bookingIds) emit('cartEnded', { bookingId, why: 'taken_back' })
+      for (const showId of showIds) lent.changed(showId)
+    },
+  })
   const link = createLink({
     serverUrl,
+    openSocket: ports.openSocket,
     log,
     now,
     events: {
       state(state) {
         log.info({ link: state.state }, 'the connection changed')
-        if (state.state !== 'online') maps.onOffline()
+        if (state.state !== 'online') {
+          maps.onOffline()
+          outbox.onOffline()
+        }
         tellState()
       },
-      welcome({ terminal, catalogueRevision }) {
-        if (device) device = { ...device, terminal }
-        void pullCatalogue(catalogueRevision)
-        maps.onOnline()
-        releases.wake()
-        outbox.wake()
-        occupancy.refresh()
-        tellState()
-      },
+      introduce,
+      online: onOnline,
       changes: (changes) => maps.onChanges(changes),
       occupancy: ({ shows }) => occupancy.heard(shows),
       catalogueChanged: (revision) => void pullCatalogue(revision),
       terminalChanged: (status) => emit('terminalChanged', status),
-      holdDue: (due) => carts.holdDue(due),
+      conflictsChanged: (open) => conflicts.heard(open),
+      doorNews() {},
+      asked: {
+        grant: (grant) => claims.grant(grant),
+        recall: (recall) => claims.recall(recall),
+        conflictSettled: (settled) => settlements.heard(settled),
+      },
     },
   })
   const catalogue = createCatalogue({ db, writer, link, log, changed: () => emit('catalogueChanged') })
@@ -178,27 +239,9 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
     mapChanges: (changes) => emit('mapChanges', changes),
     mapReplaced: (showId, map) => emit('map', { showId, map }),
   })
-  const occupancy = createOccupancy({
-    db,
-    writer,
-    link,
-    log,
-    changed: (shows: ShowOccupancy[]) => emit('occupancy', shows),
-  })
-  const releases = createReleases({ db, writer, link, log })
-  const sales = createSales({
-    db,
-    link,
-    log,
-    now,
-    catalogue,
-    carts: () => carts,
-    outbox: () => outbox,
-    terminalKind: () => device?.terminal.kind,
-    settled: (bookingId: string, answer: Answer<SoldBooking>) => emit('saleSettled', { bookingId, answer }),
-    warn: notices.warn,
-  })
-  const outbox = createOutbox({ db, writer, link, log, now, settle: sales.settle, sizeChanged: tellState })
+  const occupancy = createOccupancy({ db, writer, link, log, changed: (shows) => emit('occupancy', shows) })
+  const lent = createLent({ db, maySell: run.maySell, tell: (change) => emit('lent', change) })
+  const releases = createReleases({ db, writer, link, log, maySell: run.maySell, changed: lent.changed })
   const carts = createCarts({
     db,
     writer,
@@ -206,9 +249,49 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
     log,
     catalogue,
     releases,
-    isBeingSold: outbox.hasSaleOf,
-    ended: (bookingId: string, why: CartEnd) => emit('cartEnded', { bookingId, why }),
+    maySell: run.maySell,
+    maySellCutOff: () => isKind('counter'),
+    ended: (bookingId, why) => emit('cartEnded', { bookingId, why }),
+    lentChanged: lent.changed,
+    askWhatEnded: () => void claims.report(link.request),
   })
+  const claims = createClaims({ db, writer, log, run, catalogue, carts, lentChanged: lent.changed })
+  const references = createReferences({ db, writer, link, log, areLent: () => isKind('counter') })
+  const sales = createSales({
+    writer,
+    log,
+    now,
+    run,
+    catalogue,
+    carts,
+    outbox: () => outbox,
+    device: () => device,
+    isCutOff: () => !link.online(),
+    sold: references.topUp,
+    saleAnswered: (answer) => emit('saleAnswered', answer),
+    warn: notices.warn,
+  })
+  const outbox = createOutbox({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    run,
+    terminalId,
+    answered: sales.answered,
+    sizeChanged: tellState,
+  })
+  const settlements = createSettlements({
+    db,
+    writer,
+    log,
+    now,
+    outbox,
+    warn: notices.warn,
+    changed: tellState,
+  })
+  const conflicts = createOpenConflicts({ link, log, changed: tellState })
 
   let enrolling = false
   async function enrol(code: string): Promise<Answer<TerminalIdentity>> {
@@ -225,6 +308,7 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
       }
       device = await saveDevice(dir, answer.value, key, keyGuard)
       // It may be another server than the one that the programme at hand came from.
+      run.belongTo(device.terminal.id)
       maps.reset()
       occupancy.reset()
       catalogue.reset()
@@ -233,6 +317,16 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
       return granted(device.terminal)
     } finally {
       enrolling = false
+    }
+  }
+
+  async function notePrinted(bookingId: string, ticketIds: string[]): Promise<void> {
+    try {
+      const body = { kind: 'print', bookingId, ticketIds, at: now().toISOString() } as const
+      const entered = await writer.write((db) => outbox.enter(db, body))
+      entered()
+    } catch (error) {
+      log.error({ err: error }, 'that tickets were printed could not be written down')
     }
   }
 
@@ -285,10 +379,13 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
         occupancy,
         carts,
         sales,
+        settlements,
+        lent,
         printer,
         state,
         enrol,
         dismissNotice: notices.dismiss,
+        printed: notePrinted,
       })
       return {
         api: screen.api,
@@ -300,11 +397,4 @@ async function start(options: EngineOptions, log: Log, unlock: () => void): Prom
     },
     stop: () => (stopping ??= stop()),
   }
-}
-
-function forgetOldRows(db: Db, now: Date): void {
-  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
-  forgetAnsweredCommands(db, before(KEEP_ANSWERED_COMMANDS_MS))
-  forgetSales(db, before(KEEP_SALES_MS))
-  forgetMaps(db, before(KEEP_MAPS_MS))
 }

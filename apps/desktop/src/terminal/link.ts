@@ -5,11 +5,11 @@
 import {
   type Answer,
   type AnswerOf,
+  type AskAnswerOf,
+  type AskName,
   answerSchema,
   type ChallengeAnswer,
   describeRefusal,
-  HoldDue,
-  type HoldDueAnswer,
   NOTICES,
   type NoticeOf,
   PROTOCOL_VERSION,
@@ -22,20 +22,27 @@ import {
   TERMINAL_NAMESPACE,
   type Welcome,
 } from '@marquee/shared'
-import { io, type Socket } from 'socket.io-client'
 import type { z } from 'zod'
 import type { Link as LinkState } from './api.ts'
 import type { Device } from './device.ts'
+import type { LinkSocket, OpenSocket } from './link-socket.ts'
 import type { Log } from './log.ts'
+
+export type Ask = Link['request']
 
 export interface LinkEvents {
   state(state: LinkState): void
-  welcome(welcome: Welcome): void
+  /** What is to be said before anything else on a connection. With a refusal it is given up, and tried again. */
+  introduce(ask: Ask, welcome: Welcome): Promise<Answer<null>>
+  online(welcome: Welcome): void
   changes(changes: NoticeOf<'changes'>): void
   occupancy(answer: NoticeOf<'occupancy'>): void
   catalogueChanged(revision: number): void
   terminalChanged(status: NoticeOf<'terminalChanged'>): void
-  holdDue(due: HoldDue): Promise<HoldDueAnswer>
+  conflictsChanged(open: number): void
+  doorNews(revision: number): void
+  /** What the server waits for an answer to; undefined: this terminal has none now. Not before `introduce` is done. */
+  asked: { [N in AskName]: (body: NoticeOf<N>) => Promise<AskAnswerOf<N> | undefined> }
 }
 
 export interface Link {
@@ -76,11 +83,23 @@ const ANSWERS = new Map<RequestName, z.ZodType>(
   Object.entries(REQUESTS).map(([name, { answer }]) => [name as RequestName, answerSchema(answer)]),
 )
 
-export function createLink(options: { serverUrl: string; log: Log; events: LinkEvents; now: () => Date }): Link {
-  const { log, events, now } = options
+const ASKED: Record<AskName, z.ZodType> = {
+  grant: NOTICES.grant,
+  recall: NOTICES.recall,
+  conflictSettled: NOTICES.conflictSettled,
+}
+
+export function createLink(options: {
+  serverUrl: string
+  openSocket: OpenSocket
+  log: Log
+  events: LinkEvents
+  now: () => Date
+}): Link {
+  const { openSocket, log, events, now } = options
   let state: LinkState = { state: 'not_enrolled', since: now().toISOString() }
   let device: Device | undefined
-  let socket: Socket | undefined
+  let socket: LinkSocket | undefined
   let lastHeard: Date | null = null
   let failures = 0
   let timer: NodeJS.Timeout | undefined
@@ -118,6 +137,12 @@ export function createLink(options: { serverUrl: string; log: Log; events: LinkE
     const refusal = RefusalSchema.safeParse(raw).data
     log.warn({ refusal: raw }, 'the server refused this terminal')
     if (!refusal) return lost('refused in words that are not known here')
+    if (refusal.code === 'identity_in_use') {
+      // A person has to see it; but it may be a line of this very terminal that is dead without the server's knowing yet.
+      become('refused', describeRefusal(refusal))
+      drop()
+      return retry()
+    }
     if (!NO_FOR_GOOD.includes(refusal.code)) return lost(refusal.code)
     become('refused', describeRefusal(refusal))
     drop()
@@ -140,12 +165,12 @@ export function createLink(options: { serverUrl: string; log: Log; events: LinkE
 
   /** Listens to one of the server's notices; one that doesn't fit its schema is dropped and logged. */
   function listen<S extends z.ZodType>(
-    from: Socket,
+    from: LinkSocket,
     name: string,
     schema: S,
     handle: (notice: z.infer<S>, acknowledge: unknown) => void,
   ): void {
-    from.on(name, (raw: unknown, acknowledge: unknown) => {
+    from.on(name, (raw, acknowledge) => {
       const notice = schema.safeParse(raw)
       if (!notice.success) {
         log.error({ notice: name, problem: notice.error.issues[0] }, 'a notice of the server is not understood here')
@@ -171,55 +196,73 @@ export function createLink(options: { serverUrl: string; log: Log; events: LinkE
     drop()
     if (!device) return
     const who = device
-    const mine = io(options.serverUrl.replace(/\/+$/, '') + TERMINAL_NAMESPACE, {
-      transports: ['websocket'],
-      timeout: CONNECT_TIMEOUT_MS,
-      reconnection: false,
-      autoConnect: false,
-      // A process may run several terminals; each is a connection of its own.
-      forceNew: true,
-    })
+    const mine = openSocket(options.serverUrl.replace(/\/+$/, '') + TERMINAL_NAMESPACE, CONNECT_TIMEOUT_MS)
     socket = mine
-    mine.io.on('ping', heard)
-    mine.onAny(heard)
-    mine.on('connect_error', (error) => lost(error.message))
-    mine.on('disconnect', lost)
-    mine.on('challenge', (raw: unknown, answer: unknown) => onChallenge(who, raw, answer))
+    mine.onHeard(heard)
+    mine.onLost(lost)
+    mine.on('challenge', (raw, answer) => onChallenge(who, raw, answer))
     mine.on('refused', onRefused)
+    let introduced = (_: boolean): void => {}
+    const introduction = new Promise<boolean>((resolve) => {
+      introduced = resolve
+    })
     listen(mine, 'welcome', NOTICES.welcome, (welcome) => {
       clearTimeout(timer)
-      failures = 0
-      become('online')
-      events.welcome(welcome)
+      introduce(mine, welcome).then(introduced, (error: unknown) => {
+        log.error({ err: error }, 'this terminal could not introduce itself')
+        if (socket === mine) lost('it could not introduce itself')
+      })
     })
     listen(mine, 'changes', NOTICES.changes, events.changes)
     listen(mine, 'occupancy', NOTICES.occupancy, events.occupancy)
     listen(mine, 'catalogueChanged', NOTICES.catalogueChanged, ({ revision }) => events.catalogueChanged(revision))
     listen(mine, 'terminalChanged', NOTICES.terminalChanged, events.terminalChanged)
-    listen(mine, 'holdDue', HoldDue, (due, acknowledge) => {
-      if (typeof acknowledge !== 'function') return
-      events.holdDue(due).then(
-        (answer) => acknowledge(answer),
-        (error: unknown) => log.error({ err: error, due }, 'could not answer for a hold whose time is up'),
-      )
-    })
+    listen(mine, 'conflictsChanged', NOTICES.conflictsChanged, ({ open }) => events.conflictsChanged(open))
+    listen(mine, 'doorNews', NOTICES.doorNews, ({ revision }) => events.doorNews(revision))
+    for (const name of Object.keys(ASKED) as AskName[]) listenToAsk(mine, name, introduction)
     after(CONNECT_TIMEOUT_MS * 2, () => lost('no welcome'))
     mine.connect()
+  }
+
+  async function introduce(mine: LinkSocket, welcome: Welcome): Promise<boolean> {
+    const done = await events.introduce((name, body, what, ms) => send(mine, name, body, what, ms), welcome)
+    if (socket !== mine) return false
+    if (!done.ok) {
+      onRefused(done.refusal)
+      return false
+    }
+    failures = 0
+    become('online')
+    events.online(welcome)
+    return true
+  }
+
+  /** The server asks only what has introduced itself; what comes in the same moment as the last word of that waits for it. */
+  function listenToAsk<N extends AskName>(from: LinkSocket, name: N, introduction: Promise<boolean>): void {
+    listen(from, name, ASKED[name], (notice, acknowledge) => {
+      if (typeof acknowledge !== 'function') return
+      const body = notice as NoticeOf<N>
+      introduction
+        .then((done) => (done ? events.asked[name](body) : undefined))
+        .then(
+          (answer) => {
+            if (answer !== undefined) acknowledge(answer)
+          },
+          (error: unknown) => log.error({ err: error, ask: name }, 'what the server asked could not be answered'),
+        )
+    })
   }
 
   /** Gives the socket up; nothing is heard of it any more, and its unanswered requests end as `timeout`. */
   function drop(): void {
     clearTimeout(timer)
-    if (!socket) return
     const old = socket
     socket = undefined
-    old.off()
-    old.offAny()
-    old.io.off('ping', heard)
-    old.disconnect()
+    old?.close()
   }
 
-  async function request<N extends RequestName>(
+  async function send<N extends RequestName>(
+    over: LinkSocket,
     name: N,
     body: RequestOf<N>,
     what: string,
@@ -227,10 +270,9 @@ export function createLink(options: { serverUrl: string; log: Log; events: LinkE
   ): Promise<Answer<AnswerOf<N>>> {
     const schema = ANSWERS.get(name)
     if (!schema) throw new Error(`there is no request ${name}`)
-    if (!socket || state.state !== 'online') return refused({ code: 'offline', what })
     let raw: unknown
     try {
-      raw = await socket.timeout(timeoutMs).emitWithAck(name, body)
+      raw = await over.request(name, body, timeoutMs)
     } catch {
       // In time or by a lost connection: nobody knows whether it was done.
       return refused({ code: 'timeout', what })
@@ -239,6 +281,16 @@ export function createLink(options: { serverUrl: string; log: Log; events: LinkE
     if (answer.success) return answer.data as Answer<AnswerOf<N>>
     log.error({ request: name, problem: answer.error.issues[0] }, 'an answer of the server is not understood here')
     return refused({ code: 'unavailable', what: `its answer is not understood here, so ${what}` })
+  }
+
+  async function request<N extends RequestName>(
+    name: N,
+    body: RequestOf<N>,
+    what: string,
+    timeoutMs?: number,
+  ): Promise<Answer<AnswerOf<N>>> {
+    if (!socket || state.state !== 'online') return refused({ code: 'offline', what })
+    return send(socket, name, body, what, timeoutMs)
   }
 
   return {

@@ -1,173 +1,222 @@
-/** Takes a sale: checks it, writes it to the outbox, and tells the screen how it ended. */
+/**
+ * Takes a sale: one transaction writes it with its signed tickets, its money, its entry in the outbox and the end of its claims.
+ * What the server makes of it comes later, and changes nothing for the customer.
+ */
 import {
   type Answer,
   type Command,
-  describeRefusal,
   formatMoney,
   granted,
   newId,
   priceOf,
-  type Refusal,
   refused,
   SEAT_CATEGORIES,
   type SeatPlan,
   type SellCommand,
   type SoldBooking,
-  type TerminalKind,
+  type SoldTicket,
+  type TicketType,
 } from '@marquee/shared'
-import { type Carts, DISK_REFUSAL } from './carts.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { Link } from './link.ts'
+import { DISK_REFUSAL, type Run } from './boot.ts'
+import type { Carts } from './carts.ts'
+import type { Catalogue, ShowDetails } from './catalogue.ts'
+import type { Device } from './device.ts'
 import type { Log } from './log.ts'
-import type { Outbox } from './outbox.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { findCart, type StoredCart } from './store/carts-table.ts'
+import { certificateOf } from './store/certificates-table.ts'
+import { claimsOfCart } from './store/claims-table.ts'
 import type { Db } from './store/database.ts'
-import { findSale, saveSale } from './store/sales-table.ts'
+import { addMovement } from './store/drawer-table.ts'
+import { raiseFloor } from './store/floors-table.ts'
+import type { FinalAnswer } from './store/outbox-table.ts'
+import { takeReference } from './store/references-table.ts'
+import { addSale, answerSale, findSale } from './store/sales-table.ts'
+import type { Writer } from './store/writer.ts'
+import { signedTicketCode } from './ticket-signing.ts'
 
 export interface SellArgs {
   bookingId: string
-  tickets: SellCommand['tickets']
+  tickets: { seatId: string; type: TicketType }[]
   tendered: number
 }
 
 export interface Sales {
+  /** What it grants is on the disk. The same again is answered the same. */
   sell(args: SellArgs): Promise<Answer<SoldBooking>>
-  /** For the outbox: what a sale's answer changes, in the answer's transaction, and what to do after it. */
-  settle(db: Db, command: Command, answer: Answer<SoldBooking>): () => void
+  /** In the transaction in which the answer of a command is kept. */
+  answered(db: Db, command: Command, answer: FinalAnswer): () => void
 }
 
-/** After this the screen is told that the end isn't known yet. */
-const PATIENCE_MS = 5000
-
-/** With these the server says that the cart is no more. */
-const CART_ENDING: readonly Refusal['code'][] = ['no_such_hold', 'booking_ended', 'seats_taken']
+/** A sale that can be one: priced, and paid. */
+interface Priced {
+  details: ShowDetails
+  amounts: number[]
+  total: number
+}
 
 export function createSales(options: {
-  db: Db
-  link: Link
+  writer: Writer
   log: Log
   now: () => Date
+  run: Run
   catalogue: Catalogue
-  /** Late, as they and the sales know of each other. */
-  carts: () => Carts
+  carts: Carts
   outbox: () => Outbox
-  terminalKind: () => TerminalKind | undefined
-  settled: (bookingId: string, answer: Answer<SoldBooking>) => void
+  device: () => Device | null
+  isCutOff: () => boolean
+  sold: () => void
+  saleAnswered: (args: { bookingId: string; standing: 'applied' | 'conflict'; why: string | null }) => void
   warn: (db: Db, text: string) => () => void
 }): Sales {
-  const { db, link, log, now, catalogue, carts, outbox, terminalKind, settled, warn } = options
-  const screens = new Map<string, Set<(answer: Answer<SoldBooking>) => void>>()
+  const { writer, log, now, run, catalogue, carts, outbox, device, isCutOff, sold, saleAnswered, warn } = options
 
-  async function sell(args: SellArgs): Promise<Answer<SoldBooking>> {
-    const { bookingId } = args
-    const earlier = findSale(db, bookingId)
-    if (earlier) return granted(earlier)
-    // Listens before it is written, so that no answer is too fast for it.
-    const end = answerOf(bookingId)
-    const taken = await carts().inOrder(bookingId, () => take(args))
-    if (taken.ok) return end.answer
-    end.forget()
-    return taken
-  }
-
-  function answerOf(bookingId: string): { answer: Promise<Answer<SoldBooking>>; forget: () => void } {
-    let hear = (_: Answer<SoldBooking>): void => {}
-    const answer = new Promise<Answer<SoldBooking>>((resolve) => {
-      hear = resolve
+  function sell(args: SellArgs): Promise<Answer<SoldBooking>> {
+    // Behind what is being asked of the server for this booking: seats that are on their way into the cart.
+    return carts.inOrder(args.bookingId, async () => {
+      try {
+        const { answer, after } = await writer.write((db) => take(db, args))
+        after?.()
+        return answer
+      } catch (error) {
+        log.error({ err: error }, 'a sale could not be written and was not taken')
+        return refused(DISK_REFUSAL)
+      }
     })
-    const listening = screens.get(bookingId) ?? new Set()
-    screens.set(bookingId, listening.add(hear))
-    const forget = (): void => {
-      clearTimeout(timer)
-      listening.delete(hear)
-      if (listening.size === 0) screens.delete(bookingId)
-    }
-    const timer = setTimeout(() => {
-      forget()
-      hear(refused({ code: 'timeout', what: 'the sale is kept, and sent again until it is answered' }))
-    }, PATIENCE_MS)
-    timer.unref()
-    return { answer: answer.finally(forget), forget }
   }
 
-  /** Writes the sale, unless it can't be one. */
-  async function take({ bookingId, tickets, tendered }: SellArgs): Promise<Answer<null>> {
-    // A second tap: the first one's answer is the answer.
-    if (outbox().hasSaleOf(bookingId)) return granted(null)
-    const kind = terminalKind()
-    if (!kind) return refused({ code: 'not_enrolled' })
-    if (kind !== 'counter') return refused({ code: 'not_allowed', needs: 'counter' })
-    const cart = carts().find(bookingId)
-    const details = cart && catalogue.show(cart.showId)
-    if (!cart || !details) return refused({ code: 'no_such_hold' })
+  function take(db: Db, args: SellArgs): { answer: Answer<SoldBooking>; after?: () => void } {
+    const earlier = findSale(db, args.bookingId)
+    if (earlier) return { answer: granted(earlier.booking) }
+    const who = device()
+    if (!who) return { answer: refused({ code: 'not_enrolled' }) }
+    if (who.terminal.kind !== 'counter') return { answer: refused({ code: 'not_allowed', needs: 'counter' }) }
+    if (!run.maySell() || run.epochIn(db) === null) return { answer: refused({ code: 'not_booted' }) }
+    const cart = findCart(db, args.bookingId)
+    if (!cart || cart.seatIds.length === 0) return { answer: refused({ code: 'no_such_hold' }) }
+    const priced = priceSale(cart, args)
+    if (!priced.ok) return { answer: priced }
+    const certificate = certificateOf(db, cart.showId)
+    if (certificate === undefined) {
+      return { answer: refused({ code: 'unavailable', what: 'this terminal may not sign tickets of this show yet' }) }
+    }
+    const reference = cart.reference ?? takeReference(db)
+    if (reference === undefined) return { answer: refused({ code: 'no_references' }) }
+    return write(db, { who, cart, certificate, reference, ...priced.value }, args)
+  }
+
+  function priceSale(cart: StoredCart, { tickets, tendered }: SellArgs): Answer<Priced> {
+    const details = catalogue.show(cart.showId)
+    if (!details) return refused({ code: 'unknown_show', showId: cart.showId })
     const seats = new Set(tickets.map((ticket) => ticket.seatId))
     if (tickets.length !== cart.seatIds.length || !cart.seatIds.every((seat) => seats.has(seat))) {
       return refused({ code: 'malformed', field: 'tickets', problem: 'must name every seat of the cart once' })
     }
-
-    let total = 0
-    const categories = categoriesOf(tickets, details)
-    for (const [i, { seatId, type }] of tickets.entries()) {
-      const category = categories[i]
+    const amounts: number[] = []
+    for (const { seatId, type } of tickets) {
+      const category = categoryOf(seatId, details)
       const price = category && priceOf(details.priceList, type, category)
       if (price === undefined) return refused({ code: 'unknown_ticket_type', ticketType: type, seatId })
-      total += price
+      amounts.push(price)
     }
+    const total = amounts.reduce((sum, amount) => sum + amount, 0)
     const { currency } = details.priceList
     if (tendered < total) return refused({ code: 'not_enough_cash', total, tendered, currency })
-    if (!link.online()) return refused({ code: 'offline', what: 'the sale cannot be taken' })
+    return granted({ details, amounts, total })
+  }
 
-    const command: Command = {
-      id: newId(),
-      body: {
-        kind: 'sell',
-        bookingId,
-        showId: cart.showId,
-        tickets,
-        total: { amount: total, currency },
-        payment: { method: 'cash', tendered },
-        soldAt: now().toISOString(),
+  function categoryOf(seatId: string, { plan }: { plan: SeatPlan }) {
+    const index = catalogue.seatIndexes(plan).get(seatId) ?? -1
+    return SEAT_CATEGORIES[plan.seats.category[index] ?? -1]
+  }
+
+  function write(
+    db: Db,
+    sale: Priced & { who: Device; cart: StoredCart; certificate: string; reference: string },
+    { tickets, tendered }: SellArgs,
+  ): { answer: Answer<SoldBooking>; after: () => void } {
+    const { who, cart, certificate, reference, details, amounts, total } = sale
+    const { bookingId, showId } = cart
+    const epochs = new Map(claimsOfCart(db, bookingId).map(({ seatId, epoch }) => [seatId, epoch]))
+    const soldTickets = tickets.map(({ seatId, type }, i): SoldTicket => {
+      const epoch = epochs.get(seatId)
+      if (epoch === undefined) throw new Error(`no claim on ${seatId}`)
+      return { ticketId: newId(), seatId, type, amount: amounts[i] ?? 0, epoch }
+    })
+    const booking: SoldBooking = {
+      bookingId,
+      reference,
+      showId,
+      tickets: soldTickets.map(({ epoch: _, ...ticket }) => ({
+        ...ticket,
+        code: signedTicketCode(who, certificate, ticket, details.show),
+      })),
+      total: { amount: total, currency: details.priceList.currency },
+      change: tendered - total,
+      confirmedAt: now().toISOString(),
+    }
+    const command: SellCommand = {
+      kind: 'sell',
+      bookingId,
+      showId,
+      reference,
+      tickets: soldTickets,
+      total: booking.total,
+      payment: { method: 'cash', tendered },
+      soldAt: booking.confirmedAt,
+      cutOff: isCutOff(),
+    }
+    const commandId = newId()
+    addSale(
+      db,
+      booking,
+      'waiting',
+      soldTickets.map(({ epoch }) => epoch),
+    )
+    addMovement(db, {
+      id: commandId,
+      direction: 'in',
+      money: booking.total,
+      bookingId,
+      conflictId: null,
+      at: booking.confirmedAt,
+    })
+    for (const ticket of soldTickets) raiseFloor(db, showId, { seatId: ticket.seatId, epoch: ticket.epoch })
+    const ended = carts.end(db, bookingId, 'sold')
+    const entered = outbox().enter(db, command, commandId)
+    return {
+      answer: granted(booking),
+      after() {
+        ended()
+        entered()
+        sold()
       },
     }
-    try {
-      await outbox().add(command)
-    } catch (error) {
-      log.error({ err: error }, 'a sale could not be written and was not taken')
-      return refused(DISK_REFUSAL)
+  }
+
+  function answered(db: Db, command: Command, answer: FinalAnswer): () => void {
+    if (command.body.kind === 'drawer' && answer.outcome === 'conflict') {
+      const { amount, reason } = command.body
+      return warn(db, `${formatMoney(amount)} of the drawer (${reason}) could not be entered: ${answer.why}`)
     }
-    return granted(null)
-  }
-
-  function categoriesOf(tickets: SellCommand['tickets'], { plan }: { plan: SeatPlan }) {
-    const indexes = catalogue.seatIndexes(plan)
-    return tickets.map(({ seatId }) => SEAT_CATEGORIES[plan.seats.category[indexes.get(seatId) ?? -1] ?? -1])
-  }
-
-  function settle(db: Db, command: Command, answer: Answer<SoldBooking>): () => void {
+    if (command.body.kind !== 'sell') return () => {}
     const { bookingId } = command.body
-    const attended = screens.has(bookingId)
-    const after: (() => void)[] = []
-    if (answer.ok) {
-      saveSale(db, answer.value)
-      after.push(carts().end(db, bookingId, 'sold', { giveBack: false }))
-    } else if (CART_ENDING.includes(answer.refusal.code)) {
-      after.push(carts().end(db, bookingId, 'taken_back', { giveBack: false }))
-    } else if (!attended) {
-      // Nobody waits with the customer any more.
-      after.push(carts().end(db, bookingId, 'taken_back', { giveBack: true }))
+    if (answer.outcome === 'applied') {
+      answerSale(db, bookingId, 'applied', answer.done.reference)
+      return () => saleAnswered({ bookingId, standing: 'applied', why: null })
     }
-    if (!answer.ok && !attended) after.push(warn(db, refusedSale(command, answer.refusal)))
+    answerSale(db, bookingId, 'conflict')
+    const told = warn(db, conflictNotice(command.body, answer.why))
     return () => {
-      for (const then of after) then()
-      const listening = screens.get(bookingId)
-      if (listening) for (const hear of listening) hear(answer)
-      else settled(bookingId, answer)
+      told()
+      saleAnswered({ bookingId, standing: 'conflict', why: answer.why })
     }
   }
 
-  return { sell, settle }
+  return { sell, answered }
 }
 
-function refusedSale({ body }: Command, refusal: Refusal): string {
-  const seats = body.tickets.map((ticket) => ticket.seatId).join(', ')
-  return `The sale of ${seats} for ${formatMoney(body.total)}, taken at ${body.soldAt}, was refused: ${describeRefusal(refusal)} The money is to be given back.`
+function conflictNotice({ tickets, total, soldAt, reference }: SellCommand, why: string): string {
+  const seats = tickets.map((ticket) => ticket.seatId).join(', ')
+  return `The sale ${reference} of ${seats} for ${formatMoney(total)}, taken at ${soldAt}, could not be entered: ${why} A manager settles it; keep the money until then.`
 }

@@ -1,5 +1,5 @@
 /** What one screen may ask of the engine; it remembers which shows and sessions are this screen's, until it closes. */
-import { type Answer, granted, type Refusal, refused, type SoldBooking, type TerminalIdentity } from '@marquee/shared'
+import { type Answer, granted, type Refusal, refused, type TerminalIdentity } from '@marquee/shared'
 import type {
   PrintedTicket,
   Programme,
@@ -11,13 +11,15 @@ import type {
 } from './api.ts'
 import type { Carts } from './carts.ts'
 import type { Catalogue, ShowDetails } from './catalogue.ts'
+import type { Lent } from './claims/lent.ts'
 import type { Link } from './link.ts'
 import type { Occupancy } from './occupancy.ts'
 import { type PrinterAddress, sendToPrinter } from './printer.ts'
 import type { Sales } from './sales.ts'
 import type { SeatMaps } from './seat-maps.ts'
+import type { Settlements } from './settlements.ts'
 import type { Db } from './store/database.ts'
-import { findSale, latestSales } from './store/sales-table.ts'
+import { findSale, latestSales, type StoredSale } from './store/sales-table.ts'
 import { printTicket } from './ticket-receipt.ts'
 
 const RECENT_SALES = 50
@@ -32,14 +34,18 @@ export interface ScreenApiOptions {
   occupancy: Occupancy
   carts: Carts
   sales: Sales
+  settlements: Settlements
+  lent: Lent
   printer: PrinterAddress | undefined
   state: () => TerminalState
   enrol: (code: string) => Promise<Answer<TerminalIdentity>>
   dismissNotice: (id: string) => Promise<void>
+  /** Tickets of the booking left the printer. */
+  printed: (bookingId: string, ticketIds: string[]) => Promise<void>
 }
 
 export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; close: () => void } {
-  const { db, link, catalogue, maps, occupancy, carts, sales, printer } = options
+  const { db, link, catalogue, maps, occupancy, carts, sales, settlements, lent, printer } = options
   const openShows = new Map<string, number>()
   const sessions = new Set<string>()
   let closed = false
@@ -58,6 +64,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
       auditorium,
       seatCount: plan.seats.row.length,
       occupancy: known ? { held: known.held, booked: known.booked } : null,
+      lent: lent.of(show.id).length,
     }
   }
 
@@ -76,7 +83,8 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     const { show, movie, cinema, auditorium, plan, priceList } = details
     openShows.set(showId, (openShows.get(showId) ?? 0) + 1)
     const map = await maps.open(showId, plan.seats.row.length)
-    return granted({ show, movie, cinema, auditorium, seatPlanId: plan.id, plan: plan.seats, priceList, map })
+    const view = { show, movie, cinema, auditorium, seatPlanId: plan.id, plan: plan.seats, priceList, map }
+    return granted({ ...view, lent: lent.of(showId) })
   }
 
   function closeShow(showId: string): void {
@@ -88,24 +96,28 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
   }
 
   function tickets(bookingId: string): Answer<PrintedTicket[]> {
-    const booking = findSale(db, bookingId)
-    if (!booking) return refused(NO_SALE)
+    const booking = findSale(db, bookingId)?.booking
+    if (!booking || booking.tickets.length === 0) return refused(NO_SALE)
     const show = catalogue.show(booking.showId)
     if (!show) return refused({ code: 'unknown_show', showId: booking.showId })
     return granted(booking.tickets.map((ticket) => printTicket(ticket, booking, show)))
   }
 
   async function print(bookingId: string): Promise<Answer<null>> {
-    const printed = tickets(bookingId)
-    if (!printed.ok) return printed
+    const made = tickets(bookingId)
+    if (!made.ok) return made
     if (!printer) return refused({ code: 'unavailable', what: 'no receipt printer is configured' })
-    return sendToPrinter(printer, Buffer.concat(printed.value.map(({ escpos }) => Buffer.from(escpos, 'base64'))))
+    const bytes = Buffer.concat(made.value.map(({ escpos }) => Buffer.from(escpos, 'base64')))
+    const printed = await sendToPrinter(printer, bytes)
+    const ticketIds = made.value.map(({ ticketId }) => ticketId)
+    if (printed.ok) await options.printed(bookingId, ticketIds)
+    return printed
   }
 
-  function saleRecord(booking: SoldBooking): SaleRecord[] {
+  function saleRecord({ booking, standing }: StoredSale): SaleRecord[] {
     const details = catalogue.show(booking.showId)
     // Its show isn't in the programme any more, or not yet again.
-    return details ? [{ booking, movieTitle: details.movie.title, startsAt: details.show.startsAt }] : []
+    return details ? [{ booking, movieTitle: details.movie.title, startsAt: details.show.startsAt, standing }] : []
   }
 
   const api: TerminalApi = {
@@ -140,12 +152,23 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     sales: (args) => link.request('sales', args, 'the sales are not known'),
     findBooking: (args) => link.request('findBooking', args, 'the booking cannot be looked up'),
     giveBack: (args) => link.request('giveBack', args, 'the booking may or may not be given back', GATEWAY_TIMEOUT_MS),
+    cancelShow: (args) => link.request('cancelShow', args, 'the show may or may not be cancelled', GATEWAY_TIMEOUT_MS),
     attention: () => link.request('attention', {}, 'what needs attention is not known'),
     tryAgain: (args) => link.request('tryAgain', args, 'it may or may not have been tried', GATEWAY_TIMEOUT_MS),
     async setAside(args) {
       const answer = await link.request('setAside', args, 'it is not set aside')
       return answer.ok ? granted(null) : answer
     },
+    conflicts: () => link.request('conflicts', {}, 'the conflicts are not known'),
+    settleConflict: (args) => link.request('settleConflict', args, 'it may or may not be settled', GATEWAY_TIMEOUT_MS),
+    lentSeats: () => link.request('lentSeats', {}, 'it is not known which seats are lent'),
+    forceRelease: (args) => link.request('forceRelease', args, 'the seats may or may not be free'),
+    allotmentPolicy: (args) => link.request('allotmentPolicy', args, 'how many seats are lent is not known'),
+    setAllotmentPolicy: (args) => link.request('setAllotmentPolicy', args, 'it may or may not be changed'),
+    scan: async () => refused(NO_DOOR),
+    chooseDoor: async () => refused(NO_DOOR),
+    door: async () => refused(NO_DOOR),
+    paidOut: ({ conflictId }) => settlements.paidOut(conflictId),
     async dismissNotice({ id }) {
       await options.dismissNotice(id)
       return granted(null)
@@ -164,6 +187,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
   }
 }
 
+const NO_DOOR: Refusal = { code: 'not_allowed', needs: 'door' }
 const NO_SALE: Refusal = { code: 'malformed', field: 'bookingId', problem: 'must be a sale that this terminal made' }
 
 /** The request's range ends before its `to`. */

@@ -1,38 +1,52 @@
-/** The carts of this terminal's screens, so that a reload, or a restart, knows what is held. */
+/** The carts of this terminal's screens, so that a reload, or a restart, knows them. Their seats are claims. */
 import type { Cart } from '../api.ts'
+import { claimsOfCart } from './claims-table.ts'
 import type { Db } from './database.ts'
 
 export interface StoredCart extends Cart {
   sessionId: string
 }
 
-interface Row {
-  booking_id: string
-  session_id: string
-  show_id: string
-  seat_ids: string
-  reference: string | null
-  expires_at: string | null
-}
+type Row = Omit<StoredCart, 'seatIds'>
 
-export function saveCart(db: Db, cart: StoredCart): void {
+const COLUMNS = `booking_id as bookingId, session_id as sessionId, show_id as showId, reference, expires_at as expiresAt`
+
+const withSeats = (db: Db, row: Row): StoredCart => ({
+  ...row,
+  seatIds: claimsOfCart(db, row.bookingId).map(({ seatId }) => seatId),
+})
+
+export function saveCart(db: Db, cart: Row): void {
   db.prepare(
-    `insert or replace into carts (booking_id, session_id, show_id, seat_ids, reference, expires_at)
-     values (?, ?, ?, ?, ?, ?)`,
-  ).run(cart.bookingId, cart.sessionId, cart.showId, JSON.stringify(cart.seatIds), cart.reference, cart.expiresAt)
+    `insert into carts (booking_id, session_id, show_id, reference, expires_at)
+     values (@bookingId, @sessionId, @showId, @reference, @expiresAt)
+     on conflict (booking_id) do update set reference = excluded.reference, expires_at = excluded.expires_at`,
+  ).run({
+    bookingId: cart.bookingId,
+    sessionId: cart.sessionId,
+    showId: cart.showId,
+    reference: cart.reference,
+    expiresAt: cart.expiresAt,
+  })
 }
 
+export function findCart(db: Db, bookingId: string): StoredCart | undefined {
+  const row = db.prepare(`select ${COLUMNS} from carts where booking_id = ?`).get(bookingId) as Row | undefined
+  return row && withSeats(db, row)
+}
+
+/** Oldest first: a booking's id begins with the time at which it was made. */
 export function allCarts(db: Db): StoredCart[] {
-  return (db.prepare('select * from carts order by booking_id').all() as Row[]).map((row) => ({
-    bookingId: row.booking_id,
-    sessionId: row.session_id,
-    showId: row.show_id,
-    seatIds: JSON.parse(row.seat_ids) as string[],
-    reference: row.reference,
-    expiresAt: row.expires_at,
-  }))
+  return (db.prepare(`select ${COLUMNS} from carts order by booking_id`).all() as Row[]).map((row) =>
+    withSeats(db, row),
+  )
 }
 
+/** Its seats have left it before. */
 export function removeCart(db: Db, bookingId: string): void {
   db.prepare('delete from carts where booking_id = ?').run(bookingId)
+}
+
+export function removeAllCarts(db: Db): void {
+  db.exec('delete from carts')
 }

@@ -1,13 +1,12 @@
 /** The terminal's SQLite file: how it is opened, what is in it, and how it is written. */
 import Database from 'better-sqlite3'
 import { StartRefusal } from '../start-refusal.ts'
+import { migrate } from './migrate.ts'
+import { SCHEMA_VERSION, TABLES, UNCHANGED_TABLES } from './schema.ts'
 
 export type Db = Database.Database
 
 export const DATABASE_FILE = 'terminal.sqlite'
-
-/** Goes up with every change of SCHEMA. */
-const SCHEMA_VERSION = 1
 
 /** 'MARQ' in ASCII: tells this file from any other program's. */
 const APPLICATION_ID = 0x4d415251
@@ -17,79 +16,6 @@ const APPLICATION_ID = 0x4d415251
  * overflow pages only above page size − 35 bytes. `salvage.ts` finds commands in the bytes of a damaged file by that.
  */
 const PAGE_SIZE = 16384
-
-const SCHEMA = `
-  create table meta (
-    key text primary key,
-    value text not null
-  ) without rowid;
-
-  create table catalogue (
-    kind text not null,
-    id text not null,
-    revision integer not null,
-    entry text not null,
-    primary key (kind, id)
-  );
-
-  create table seat_maps (
-    show_id text primary key,
-    epoch text not null,
-    revision integer not null,
-    seat_count integer not null,
-    -- 2 bits a seat
-    states blob not null,
-    confirmed_at text not null
-  );
-
-  create table occupancy (
-    show_id text primary key,
-    held integer not null,
-    booked integer not null
-  ) without rowid;
-
-  create table outbox (
-    sequence integer primary key autoincrement,
-    command_id text not null unique,
-    -- see envelope.ts
-    envelope text not null,
-    made_at text not null,
-    answer text,
-    answered_at text
-  );
-  create index outbox_unanswered on outbox (sequence) where answered_at is null;
-
-  create table carts (
-    booking_id text primary key,
-    session_id text not null,
-    show_id text not null,
-    seat_ids text not null,
-    reference text,
-    expires_at text
-  ) without rowid;
-
-  -- Seats to give back as soon as the server can be reached.
-  create table releases (
-    id integer primary key autoincrement,
-    booking_id text not null,
-    show_id text not null,
-    seat_ids text not null
-  );
-
-  create table sales (
-    booking_id text primary key,
-    confirmed_at text not null,
-    booking text not null
-  );
-  create index sales_confirmed_at on sales (confirmed_at);
-
-  create table notices (
-    id text primary key,
-    at text not null,
-    severity text not null,
-    text text not null
-  ) without rowid;
-`
 
 /** The file is no database of this program, or not a whole one. */
 export class DamagedDatabase extends Error {
@@ -144,12 +70,18 @@ function prepare(db: Db): void {
 
   if (tables === 0) {
     inTransaction(db, () => {
-      db.exec(SCHEMA)
+      db.exec(UNCHANGED_TABLES + TABLES)
       db.pragma(`application_id = ${APPLICATION_ID}`)
       db.pragma(`user_version = ${SCHEMA_VERSION}`)
     })
   }
   checkIntegrity(db)
+  if (tables > 0 && version < SCHEMA_VERSION) {
+    inTransaction(db, () => {
+      migrate(db, version)
+      db.pragma(`user_version = ${SCHEMA_VERSION}`)
+    })
+  }
 }
 
 const CLOSED_CLEANLY = 'closed cleanly'

@@ -16,8 +16,9 @@ import {
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { closeDatabase, DATABASE_FILE, DamagedDatabase, type Db, inTransaction, openDatabase } from './database.ts'
+import { addMovement, movementOf } from './drawer-table.ts'
 import { addNotice } from './notices-table.ts'
-import { addCommand } from './outbox-table.ts'
+import { addUnentered } from './outbox-table.ts'
 import { salvageCommands } from './salvage.ts'
 import { walDamage } from './write-ahead-log.ts'
 
@@ -62,13 +63,18 @@ const rebuiltPath = (path: string): string => `${path}.rebuilt`
  */
 function rebuild(path: string, problem: string, { log, now }: { log: Log; now: () => Date }): Db {
   const commands = salvageCommands(path)
+  const sales = commands.filter(({ body }) => body.kind === 'sell').length
   const at = now()
   const aside = asidePath(path, at)
   for (const suffix of ['', ...SIDE_FILES]) rmSync(rebuiltPath(path) + suffix, { force: true })
   const rebuilt = openDatabase(rebuiltPath(path))
   inTransaction(rebuilt, () => {
-    for (const command of commands) addCommand(rebuilt, command, at.toISOString())
-    addNotice(rebuilt, { at: at.toISOString(), severity: 'warning', text: notice(path, aside, commands.length) })
+    for (const command of commands) {
+      addUnentered(rebuilt, command)
+      const movement = movementOf(command)
+      if (movement) addMovement(rebuilt, movement)
+    }
+    addNotice(rebuilt, { at: at.toISOString(), severity: 'warning', text: notice(path, aside, sales) })
   })
   closeDatabase(rebuilt)
   log.error(
@@ -101,13 +107,13 @@ function setAside(path: string, aside: string): void {
   }
 }
 
-function notice(path: string, aside: string, commands: number): string {
+function notice(path: string, aside: string, sales: number): string {
   const lost = existsSync(path)
     ? `The data on this terminal was damaged. It was set aside as ${aside.slice(aside.lastIndexOf('terminal.sqlite'))}`
     : 'The data on this terminal was gone'
-  const sales = commands === 1 ? '1 sale was' : `${commands} sales were`
+  const found = sales === 1 ? '1 sale was' : `${sales} sales were`
   const sent =
-    commands === 0 ? 'No sale was found in it.' : `${sales} found in it and will be sent again; none is booked twice.`
+    sales === 0 ? 'No sale was found in it.' : `${found} found in it and will be sent again; none is booked twice.`
   return `${lost}, and the programme is fetched from the server again. ${sent}`
 }
 

@@ -1,36 +1,39 @@
-/** Seats that were given up while the server couldn't be told. */
+/** Seats that were let go here by ourselves, until the server has been told. */
+import type { GrantedSeat } from '@marquee/shared'
 import type { Db } from './database.ts'
 
 export interface StoredRelease {
-  id: number
-  bookingId: string
   showId: string
-  seatIds: string[]
+  seats: GrantedSeat[]
 }
 
-interface Row {
-  id: number
-  booking_id: string
-  show_id: string
-  seat_ids: string
+export function addRelease(db: Db, showId: string, { seatId, epoch }: GrantedSeat): void {
+  db.prepare('insert or ignore into releases (show_id, seat_id, epoch) values (?, ?, ?)').run(showId, seatId, epoch)
 }
 
-export function addRelease(db: Db, release: Omit<StoredRelease, 'id'>): StoredRelease {
-  const { lastInsertRowid } = db
-    .prepare('insert into releases (booking_id, show_id, seat_ids) values (?, ?, ?)')
-    .run(release.bookingId, release.showId, JSON.stringify(release.seatIds))
-  return { ...release, id: Number(lastInsertRowid) }
-}
-
+/** By show. */
 export function allReleases(db: Db): StoredRelease[] {
-  return (db.prepare('select * from releases order by id').all() as Row[]).map((row) => ({
-    id: row.id,
-    bookingId: row.booking_id,
-    showId: row.show_id,
-    seatIds: JSON.parse(row.seat_ids) as string[],
-  }))
+  const rows = db
+    .prepare('select show_id as showId, seat_id as seatId, epoch from releases order by show_id, seat_id')
+    .all() as (GrantedSeat & { showId: string })[]
+  const shows = Map.groupBy(rows, ({ showId }) => showId)
+  return [...shows].map(([showId, seats]) => ({ showId, seats: seats.map(({ seatId, epoch }) => ({ seatId, epoch })) }))
 }
 
-export function removeRelease(db: Db, id: number): void {
-  db.prepare('delete from releases where id = ?').run(id)
+export function hasRelease(db: Db, showId: string, seatId: string): boolean {
+  return db.prepare('select 1 from releases where show_id = ? and seat_id = ?').get(showId, seatId) !== undefined
+}
+
+export function removeReleases(db: Db, { showId, seats }: StoredRelease): void {
+  const remove = db.prepare('delete from releases where show_id = ? and seat_id = ? and epoch = ?')
+  for (const { seatId, epoch } of seats) remove.run(showId, seatId, epoch)
+}
+
+/** Of a show that is over. */
+export function forgetReleases(db: Db, showId: string): void {
+  db.prepare('delete from releases where show_id = ?').run(showId)
+}
+
+export function removeAllReleases(db: Db): void {
+  db.exec('delete from releases')
 }

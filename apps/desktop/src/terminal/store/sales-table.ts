@@ -1,26 +1,120 @@
-/** The sales that this terminal made and the server confirmed. */
-import type { SoldBooking } from '@marquee/shared'
+/** The sales that this terminal made, with their tickets. A row is a sale that was taken. */
+import type { SoldBooking, Ticket } from '@marquee/shared'
+import type { SaleRecord } from '../api.ts'
 import type { Db } from './database.ts'
 
-export function saveSale(db: Db, booking: SoldBooking): void {
-  db.prepare('insert or ignore into sales (booking_id, confirmed_at, booking) values (?, ?, ?)').run(
-    booking.bookingId,
-    booking.confirmedAt,
-    JSON.stringify(booking),
-  )
+export type Standing = SaleRecord['standing']
+
+export interface StoredSale {
+  booking: SoldBooking
+  standing: Standing
 }
 
-export function findSale(db: Db, bookingId: string): SoldBooking | undefined {
-  const booking = db.prepare('select booking from sales where booking_id = ?').pluck().get(bookingId)
-  return typeof booking === 'string' ? (JSON.parse(booking) as SoldBooking) : undefined
+interface SaleRow {
+  booking_id: string
+  show_id: string
+  reference: string
+  total: number
+  currency: string
+  change: number
+  sold_at: string
+  standing: Standing
+}
+
+/** @param epochs of the claims on which its tickets were sold, in their order; none: not known. */
+export function addSale(db: Db, booking: SoldBooking, standing: Standing, epochs: readonly number[]): void {
+  db.prepare(
+    `insert into sales (booking_id, show_id, reference, total, currency, change, sold_at, standing)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    booking.bookingId,
+    booking.showId,
+    booking.reference,
+    booking.total.amount,
+    booking.total.currency,
+    booking.change,
+    booking.confirmedAt,
+    standing,
+  )
+  booking.tickets.forEach((ticket, i) => {
+    addTicket(db, booking, ticket, i, epochs[i] ?? null)
+  })
+}
+
+function addTicket(
+  db: Db,
+  { bookingId, showId }: Pick<SoldBooking, 'bookingId' | 'showId'>,
+  { ticketId, seatId, type, amount, code }: Ticket,
+  place: number,
+  epoch: number | null,
+): void {
+  db.prepare(
+    `insert into tickets (ticket_id, booking_id, place, show_id, seat_id, epoch, type, amount, code)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict (ticket_id) do update set code = excluded.code, void = 0`,
+  ).run(ticketId, bookingId, place, showId, seatId, epoch, type, amount, code)
+}
+
+export function findSale(db: Db, bookingId: string): StoredSale | undefined {
+  const row = db.prepare('select * from sales where booking_id = ?').get(bookingId) as SaleRow | undefined
+  return row && fromRow(db, row)
 }
 
 /** Newest first. */
-export function latestSales(db: Db, limit: number): SoldBooking[] {
-  const rows = db.prepare('select booking from sales order by confirmed_at desc, booking_id desc limit ?').pluck()
-  return (rows.all(limit) as string[]).map((booking) => JSON.parse(booking) as SoldBooking)
+export function latestSales(db: Db, limit: number): StoredSale[] {
+  const rows = db.prepare('select * from sales order by sold_at desc, booking_id desc limit ?').all(limit) as SaleRow[]
+  return rows.map((row) => fromRow(db, row))
 }
 
+function fromRow(db: Db, row: SaleRow): StoredSale {
+  const tickets = db
+    .prepare(
+      `select ticket_id as ticketId, seat_id as seatId, type, amount, code from tickets
+       where booking_id = ? and void = 0 order by place`,
+    )
+    .all(row.booking_id) as Ticket[]
+  return {
+    booking: {
+      bookingId: row.booking_id,
+      reference: row.reference,
+      showId: row.show_id,
+      tickets,
+      total: { amount: row.total, currency: row.currency },
+      change: row.change,
+      confirmedAt: row.sold_at,
+    },
+    standing: row.standing,
+  }
+}
+
+/** Whether the seat was sold here on that very claim, whatever has become of the sale. */
+export function wasSold(db: Db, showId: string, seatId: string, epoch: number): boolean {
+  return (
+    db.prepare('select 1 from tickets where show_id = ? and seat_id = ? and epoch = ?').get(showId, seatId, epoch) !==
+    undefined
+  )
+}
+
+/** @param reference what the booking is called for good, where that isn't what it was called here. */
+export function answerSale(db: Db, bookingId: string, standing: Standing, reference?: string): void {
+  db.prepare('update sales set standing = ?, reference = coalesce(?, reference) where booking_id = ?').run(
+    standing,
+    reference ?? null,
+    bookingId,
+  )
+}
+
+/** The tickets that a sale has from now on; its others aren't good any more. */
+export function replaceTickets(db: Db, bookingId: string, tickets: readonly Ticket[]): void {
+  const showId = db.prepare('select show_id from sales where booking_id = ?').pluck().get(bookingId)
+  if (typeof showId !== 'string') return
+  db.prepare('update tickets set void = 1 where booking_id = ?').run(bookingId)
+  tickets.forEach((ticket, i) => {
+    addTicket(db, { bookingId, showId }, ticket, i, null)
+  })
+}
+
+/** Only what the server has answered. */
 export function forgetSales(db: Db, before: string): void {
-  db.prepare('delete from sales where confirmed_at < ?').run(before)
+  db.prepare("delete from sales where sold_at < ? and standing <> 'waiting'").run(before)
 }

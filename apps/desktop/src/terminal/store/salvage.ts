@@ -28,7 +28,9 @@ function readRows(path: string): Command[] {
     if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`)
     db = new Database(copy)
     // From both ends, as either stops at the first page that can't be read.
-    for (const order of ['asc', 'desc']) commands.push(...readRowsInOrder(db, order))
+    for (const table of ['outbox', 'unentered']) {
+      for (const order of ['asc', 'desc']) commands.push(...readRowsInOrder(db, table, order))
+    }
   } catch {
     // It doesn't open, or can't be copied: carving is what is left.
   } finally {
@@ -42,10 +44,10 @@ function readRows(path: string): Command[] {
   return commands
 }
 
-function readRowsInOrder(db: Database.Database, order: string): Command[] {
+function readRowsInOrder(db: Database.Database, table: string, order: string): Command[] {
   const commands: Command[] = []
   try {
-    const rows = db.prepare(`select envelope from outbox order by sequence ${order}`).pluck()
+    const rows = db.prepare(`select envelope from ${table} order by rowid ${order}`).pluck()
     for (const envelope of rows.iterate()) {
       const command = typeof envelope === 'string' ? openEnvelope(envelope) : undefined
       if (command) commands.push(command)

@@ -17,7 +17,8 @@ interface Job {
   fail(error: unknown): void
 }
 
-export function createWriter(db: Db): Writer {
+/** @param committed called after each commit, before anybody is told of it */
+export function createWriter(db: Db, committed: () => void = () => {}): Writer {
   let waiting: Job[] = []
   let round: Promise<void> | undefined
 
@@ -48,6 +49,7 @@ export function createWriter(db: Db): Writer {
       for (const job of jobs) job.fail(error)
       return
     }
+    if (finished.length > 0) committed()
     for (const job of finished) job.done()
   }
 

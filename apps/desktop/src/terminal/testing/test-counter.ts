@@ -8,12 +8,12 @@ import {
   describeRefusal,
   type MapChanges,
   newId,
-  type SoldBooking,
   type TerminalKind,
 } from '@marquee/shared'
 import { afterEach, beforeEach } from 'vitest'
-import type { Cart, CartEnd, SeatMap, ShowView, TerminalApi } from '../api.ts'
-import { type Engine, type Screen, startEngine } from '../engine.ts'
+import type { Cart, CartEnd, SeatMap, ShowView, TerminalApi, TerminalEvents } from '../api.ts'
+import { type Engine, type EngineOptions, type Screen, startEngine } from '../engine.ts'
+import type { Testimony, Witness } from '../witness.ts'
 import { type ProtocolServer, startProtocolServer } from './protocol-server.ts'
 import { type SampleProgramme, sampleProgramme } from './sample-programme.ts'
 import { until } from './waiting.ts'
@@ -24,7 +24,8 @@ export interface Heard {
   changes: MapChanges[]
   maps: SeatMap[]
   ended: { bookingId: string; why: CartEnd }[]
-  settled: { bookingId: string; answer: Answer<SoldBooking> }[]
+  answered: Parameters<TerminalEvents['saleAnswered']>[0][]
+  lent: Parameters<TerminalEvents['lent']>[0][]
 }
 
 export interface TestCounter {
@@ -34,7 +35,9 @@ export interface TestCounter {
   engine: Engine | undefined
   api: TerminalApi
   heard: Heard
-  start(serverUrl?: string): Promise<Engine>
+  /** What the machine remembers as long as it isn't restarted. */
+  machine: { testimony: Testimony | undefined }
+  start(options?: Partial<EngineOptions>): Promise<Engine>
   startEnrolled(kind?: TerminalKind): Promise<Engine>
   listen(to: Engine): Heard
   /** Until the counter has noticed. */
@@ -44,7 +47,7 @@ export interface TestCounter {
   claim(seatIds: string[], bookingId?: string, sessionId?: string): Promise<{ bookingId: string; answer: Answer<Cart> }>
   states(view: ShowView): Uint8Array
   /** The files of the engine as a kill would leave them, in a folder for another engine. */
-  copyAsKilled(): string
+  copyAsKilled(name?: string): string
 }
 
 /** Registers the file's hooks; what it returns has its parts from the first hook on. */
@@ -52,8 +55,15 @@ export function testCounter(): TestCounter {
   const t = {
     engine: undefined,
 
-    async start(serverUrl = t.server.url) {
-      const engine = await startEngine({ dir: t.dir, serverUrl })
+    machine: { testimony: undefined },
+
+    async start({ ports, ...options } = {}) {
+      const engine = await startEngine({
+        dir: t.dir,
+        serverUrl: t.server.url,
+        ports: { openWitness: () => witnessOf(t.machine), ...ports },
+        ...options,
+      })
       t.engine = engine
       t.heard = t.listen(engine)
       t.api = t.heard.screen.api
@@ -68,12 +78,13 @@ export function testCounter(): TestCounter {
     },
 
     listen(to) {
-      const heard: Omit<Heard, 'screen'> = { changes: [], maps: [], ended: [], settled: [] }
+      const heard: Omit<Heard, 'screen'> = { changes: [], maps: [], ended: [], answered: [], lent: [] }
       const screen = to.openScreen({
         mapChanges: (change) => heard.changes.push(change),
         map: ({ map }) => heard.maps.push(map),
         cartEnded: (end) => heard.ended.push(end),
-        saleSettled: (end) => heard.settled.push(end),
+        saleAnswered: (answer) => heard.answered.push(answer),
+        lent: (change) => heard.lent.push(change),
       })
       return { ...heard, screen }
     },
@@ -98,8 +109,8 @@ export function testCounter(): TestCounter {
       return decodeSeatStates(view.map.states, t.programme.seatCount)
     },
 
-    copyAsKilled() {
-      const copy = join(t.dir, 'after the kill')
+    copyAsKilled(name = 'after the kill') {
+      const copy = join(t.dir, name)
       mkdirSync(copy)
       for (const name of ['device.json', 'terminal.sqlite', 'terminal.sqlite-wal']) {
         writeFileSync(join(copy, name), readFileSync(join(t.dir, name)))
@@ -111,6 +122,7 @@ export function testCounter(): TestCounter {
   beforeEach(async () => {
     t.dir = mkdtempSync(join(tmpdir(), 'marquee-engine-'))
     t.programme = sampleProgramme()
+    t.machine.testimony = undefined
     t.server = await startProtocolServer(t.programme)
   })
 
@@ -122,6 +134,15 @@ export function testCounter(): TestCounter {
   })
 
   return t
+}
+
+function witnessOf(machine: TestCounter['machine']): Witness {
+  return {
+    read: () => machine.testimony,
+    write: (testimony) => {
+      machine.testimony = testimony
+    },
+  }
 }
 
 export function value<T>(answer: Answer<T>): T {

@@ -1,0 +1,220 @@
+/**
+ * The run of this terminal: which one it is, whether it may sell, and what becomes of the disk when it begins anew.
+ * The rules are in docs/selling-while-cut-off.md, "Runs".
+ */
+import { type Answer, type BootAnswer, EMPTY_CHAIN, granted, newId, type Refusal, refused } from '@marquee/shared'
+import type { Ask } from './link.ts'
+import type { Log } from './log.ts'
+import { allCarts, removeAllCarts } from './store/carts-table.ts'
+import { forgetCertificates } from './store/certificates-table.ts'
+import { allClaims, forgetClaims } from './store/claims-table.ts'
+import type { Db } from './store/database.ts'
+import { forgetAnsweredMovements } from './store/drawer-table.ts'
+import { forgetAllFloors } from './store/floors-table.ts'
+import { beginChain, countWaiting, enterWaiting, hashAt } from './store/outbox-table.ts'
+import { forgetReferences } from './store/references-table.ts'
+import { removeAllReleases } from './store/releases-table.ts'
+import { readRun, type StoredRun, saveOwner, saveRun } from './store/run-table.ts'
+import type { Writer } from './store/writer.ts'
+import type { Testimony, Witness } from './witness.ts'
+
+export interface Run {
+  /** null: it has no number yet, so it sells nothing and answers no recall. */
+  epoch(): number | null
+  /** The same in a transaction, where it can't change meanwhile. */
+  epochIn(db: Db): number | null
+  /** It has its number, and has heard which of its claims have ended without its word. */
+  maySell(): boolean
+  /** Asks for the run's number; to be done on each connection, before anything else. */
+  boot(ask: Ask): Promise<Answer<null>>
+  /** What the server knows to have ended is forgotten. */
+  reported(): void
+  /** After each commit: the witness is told how far the disk is. */
+  committed(): void
+  /** This disk is this terminal's from now on; what it has of another identity is put away. */
+  belongTo(terminalId: string): void
+}
+
+export const DISK_REFUSAL: Refusal = { code: 'unavailable', what: 'this terminal cannot write to its disk' }
+
+export function createRun(options: {
+  db: Db
+  writer: () => Writer
+  witness: Witness
+  log: Log
+  terminalId: () => string | undefined
+  /** In the transaction in which it begins anew; what it returns is called after it. */
+  warn: (db: Db, text: string) => () => void
+  /** The carts are gone, and the claims on the shows. */
+  begunAnew: (gone: { bookingIds: string[]; showIds: string[] }) => void
+}): Run {
+  const { db, writer, witness, log, terminalId, warn, begunAnew } = options
+  let told = ''
+  let bootId = newId()
+  let numbered = false
+  let mayTrustClaims = false
+
+  function recogniseRun(): void {
+    const run = readRun(db)
+    const testimony = witness.read()
+    if (!testimony || !isAsFarAs(db, run, testimony)) return
+    if (run.bootId === testimony.bootId && run.epoch > 0) {
+      // The program was restarted, and nothing else: the run goes on.
+      numbered = true
+      mayTrustClaims = true
+    } else if (testimony.epoch !== 0) return
+    // Or its last breath was to ask for its number.
+    bootId = testimony.bootId
+  }
+
+  const epochIn = (db: Db): number | null => {
+    const run = readRun(db)
+    return numbered && run.bootId === bootId ? run.epoch : null
+  }
+
+  function committed(): void {
+    const { epoch, head, endings } = readRun(db)
+    const testimony: Testimony = { bootId, epoch: numbered ? epoch : 0, head, endings }
+    const text = JSON.stringify(testimony)
+    if (text === told) return
+    try {
+      witness.write(testimony)
+      told = text
+    } catch (error) {
+      told = ''
+      log.warn({ err: error }, 'no witness of the disk: after a restart this terminal waits for the server')
+    }
+  }
+
+  async function boot(ask: Ask): Promise<Answer<null>> {
+    const run = readRun(db)
+    committed()
+    const answer = await ask('boot', { bootId, epoch: run.epoch, head: run.head }, 'it cannot be started')
+    if (!answer.ok) return answer
+    if (answer.value.standing === 'begins_anew') return keepAnew(answer.value)
+    if (fits(db, answer.value, numbered)) return keepNumber(answer.value)
+    // The server takes this disk for one that it isn't. Then nothing on it counts, and the server is to know that.
+    log.error({ answer: answer.value, run }, 'the server knows of another past of this terminal: it begins anew')
+    distrust()
+    bootId = newId()
+    committed()
+    const again = await ask('boot', { bootId, epoch: 0, head: EMPTY_CHAIN }, 'it cannot be started')
+    if (!again.ok) return again
+    return again.value.standing === 'begins_anew' ? keepAnew(again.value) : refused({ code: 'not_booted' })
+  }
+
+  function distrust(): void {
+    numbered = false
+    mayTrustClaims = false
+  }
+
+  async function keepNumber({ epoch }: BootAnswer): Promise<Answer<null>> {
+    return numbered ? granted(null) : keep(epoch, () => undefined)
+  }
+
+  async function keepAnew({ epoch, inbox }: BootAnswer): Promise<Answer<null>> {
+    // At once: whether or not this can be written, nothing is sold on what is on the disk now.
+    distrust()
+    const bookingIds = allCarts(db).map(({ bookingId }) => bookingId)
+    const showIds = [...new Set(allClaims(db).map(({ showId }) => showId))]
+    const kept = await keep(epoch, (db) => beginAnew(db, inbox))
+    if (kept.ok) begunAnew({ bookingIds, showIds })
+    return kept
+  }
+
+  async function keep(epoch: number, alsoWrite: (db: Db) => (() => void) | undefined): Promise<Answer<null>> {
+    const id = terminalId()
+    if (id === undefined) return refused({ code: 'not_enrolled' })
+    try {
+      const then = await writer().write((db) => {
+        const after = alsoWrite(db)
+        saveRun(db, { bootId, epoch })
+        enterWaiting(db, id, epoch)
+        return after
+      })
+      numbered = true
+      committed()
+      then?.()
+      log.info({ epoch }, 'this run has its number')
+      return granted(null)
+    } catch (error) {
+      log.error({ err: error }, 'the number of this run could not be kept')
+      return refused(DISK_REFUSAL)
+    }
+  }
+
+  function beginAnew(db: Db, inbox: BootAnswer['inbox']): (() => void) | undefined {
+    const knewNothing = readRun(db).epoch === 0
+    forgetWhatWasLent(db)
+    beginChain(db, inbox)
+    if (knewNothing) return undefined
+    const waiting = countWaiting(db)
+    const sent = waiting === 0 ? '' : ` What had not been answered (${waiting}) is sent again; none is booked twice.`
+    return warn(
+      db,
+      `The data on this terminal is not its newest, so the seats that it had are left to the server: check the drawer.${sent}`,
+    )
+  }
+
+  function belongTo(id: string): void {
+    if (readRun(db).terminalId === id) return
+    db.transaction(() => {
+      if (readRun(db).terminalId !== null) {
+        forgetWhatWasLent(db)
+        forgetCertificates(db)
+        // Of another server, perhaps, which counts anew.
+        forgetAllFloors(db)
+        beginChain(db, EMPTY_CHAIN)
+        forgetAnsweredMovements(db)
+        saveRun(db, { bootId: null, epoch: 0 })
+      }
+      saveOwner(db, id)
+    }).immediate()
+    distrust()
+    bootId = newId()
+    committed()
+  }
+
+  recogniseRun()
+  const { terminalId: owner } = readRun(db)
+  const now = terminalId()
+  if (now !== undefined && now !== owner) belongTo(now)
+  return {
+    epoch: () => epochIn(db),
+    epochIn,
+    maySell: () => mayTrustClaims && epochIn(db) !== null,
+    boot,
+    reported() {
+      mayTrustClaims = true
+    },
+    committed,
+    belongTo,
+  }
+}
+
+function forgetWhatWasLent(db: Db): void {
+  forgetClaims(db)
+  removeAllCarts(db)
+  removeAllReleases(db)
+  forgetReferences(db)
+}
+
+/** Whether the disk is no older than when the witness was told of it. */
+function isAsFarAs(db: Db, run: StoredRun, { head, endings }: Testimony): boolean {
+  return run.endings >= endings && isOnChain(db, run, head)
+}
+
+function isOnChain(db: Db, { head }: StoredRun, { sequence, hash }: Testimony['head']): boolean {
+  if (sequence === head.sequence) return hash === head.hash
+  return sequence < head.sequence && hashAt(db, sequence) === hash
+}
+
+/** Whether what the server says can be said of this disk; anything else is an answer to another past of it. */
+function fits(db: Db, { epoch, inbox }: BootAnswer, numbered: boolean): boolean {
+  const run = readRun(db)
+  if (epoch !== (numbered ? run.epoch : run.epoch + 1)) return false
+  // What it answered long ago isn't here any more, and the chain's beginning never was.
+  return inbox.sequence < run.head.sequence
+    ? (hashAt(db, inbox.sequence) ?? inbox.hash) === inbox.hash
+    : isOnChain(db, run, inbox)
+}

@@ -1,0 +1,144 @@
+/** What the server and this terminal say to each other about its claims; the rules are in docs/selling-while-cut-off.md. */
+import {
+  type Answer,
+  type Grant,
+  type GrantAnswer,
+  granted,
+  type Recall,
+  type RecallAnswer,
+  refused,
+} from '@marquee/shared'
+import type { CartEnd } from '../api.ts'
+import { DISK_REFUSAL, type Run } from '../boot.ts'
+import type { Carts } from '../carts.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { Ask } from '../link.ts'
+import type { Log } from '../log.ts'
+import { allCarts, findCart } from '../store/carts-table.ts'
+import { forgetCertificates } from '../store/certificates-table.ts'
+import { allClaims, forgetClaims } from '../store/claims-table.ts'
+import type { Db } from '../store/database.ts'
+import { floorShows, forgetFloors } from '../store/floors-table.ts'
+import { forgetReleases } from '../store/releases-table.ts'
+import type { Writer } from '../store/writer.ts'
+import { keepGrant } from './grants.ts'
+import { letGo } from './recall.ts'
+import { forgetEnded, report } from './report.ts'
+
+export interface Claims {
+  /** undefined: this run has no number, or the disk doesn't take it; then the server hears nothing. */
+  grant(grant: Grant): Promise<GrantAnswer | undefined>
+  recall(recall: Recall): Promise<RecallAnswer | undefined>
+  /** Names the claims to the server, and forgets those that have ended there. */
+  report(ask: Ask): Promise<Answer<null>>
+  /** Forgets claims on shows that are over. */
+  forgetOver(now: Date): Promise<void>
+  /** Those with a claim of this terminal. */
+  shows(): Set<string>
+}
+
+/** After its start a show is over for sure. */
+const OVER_AFTER_MS = 6 * 3600 * 1000
+/** Floors outlive their shows by far: they are small, and what is late must not meet a forgotten one. */
+const FLOORS_KEPT_MS = 90 * 24 * 3600 * 1000
+
+export function createClaims(options: {
+  db: Db
+  writer: Writer
+  log: Log
+  run: Run
+  catalogue: Catalogue
+  carts: Carts
+  lentChanged: (showId: string) => void
+}): Claims {
+  const { db, writer, log, run, catalogue, carts, lentChanged } = options
+
+  async function grant(grant: Grant): Promise<GrantAnswer | undefined> {
+    const answer = await writer.write((db) => (run.epochIn(db) === null ? undefined : keepGrant(db, grant)))
+    lentChanged(grant.showId)
+    return answer
+  }
+
+  function recall(recall: Recall): Promise<RecallAnswer | undefined> {
+    const { bookingId: due, why } = recall
+    if (why !== 'time_up' || due === undefined) return end(recall)
+    const expiresAt = findCart(db, due)?.expiresAt
+    // Behind what is under way for that booking. If that extended it, its time isn't up any more.
+    return carts.inOrder(due, async () => {
+      const cart = findCart(db, due)
+      const isExtended = cart !== undefined && cart.expiresAt !== expiresAt
+      return end(isExtended ? { ...recall, bookingId: undefined } : recall)
+    })
+  }
+
+  async function end(recall: Recall): Promise<RecallAnswer | undefined> {
+    const done = await writer.write((db) => {
+      if (run.epochIn(db) === null) return undefined
+      const { seats, carts: ended } = letGo(db, recall)
+      return { seats, after: endCarts(db, ended) }
+    })
+    if (!done) return undefined
+    done.after()
+    lentChanged(recall.showId)
+    return { letGo: done.seats }
+  }
+
+  /** In the caller's transaction. */
+  function endCarts(db: Db, ended: ReadonlyMap<string, CartEnd>): () => void {
+    const after = [...ended].map(([bookingId, why]) => carts.end(db, bookingId, why))
+    return () => {
+      for (const then of after) then()
+    }
+  }
+
+  const shows = (): Set<string> => new Set(allClaims(db).map(({ showId }) => showId))
+
+  return {
+    grant,
+    recall,
+    shows,
+
+    async report(ask) {
+      const answer = await report(db, ask)
+      if (!answer.ok) return answer
+      if (answer.value.length === 0) return granted(null)
+      try {
+        const then = await writer.write((db) => {
+          const lost = forgetEnded(db, answer.value)
+          return endCarts(db, new Map([...lost].map((bookingId) => [bookingId, 'taken_back'])))
+        })
+        then()
+        for (const { showId } of answer.value) lentChanged(showId)
+        return granted(null)
+      } catch (error) {
+        log.error({ err: error }, 'claims that have ended could not be forgotten')
+        return refused(DISK_REFUSAL)
+      }
+    },
+
+    async forgetOver(now) {
+      const isOlder = (showId: string, ms: number): boolean => {
+        const startsAt = catalogue.show(showId)?.show.startsAt
+        return startsAt !== undefined && Date.parse(startsAt) + ms < now.getTime()
+      }
+      const over = [...shows()].filter((showId) => isOlder(showId, OVER_AFTER_MS))
+      const old = floorShows(db).filter((showId) => isOlder(showId, FLOORS_KEPT_MS))
+      if (over.length + old.length === 0) return
+      const then = await writer.write((db) => {
+        const ended = allCarts(db).filter(({ showId }) => over.includes(showId))
+        const after = endCarts(db, new Map(ended.map(({ bookingId }) => [bookingId, 'taken_back'])))
+        for (const showId of over) {
+          forgetClaims(db, showId)
+          forgetReleases(db, showId)
+        }
+        for (const showId of old) {
+          forgetFloors(db, showId)
+          forgetCertificates(db, showId)
+        }
+        return after
+      })
+      then()
+      for (const showId of over) lentChanged(showId)
+    },
+  }
+}

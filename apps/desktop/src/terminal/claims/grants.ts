@@ -1,0 +1,31 @@
+/** Seats lent to this terminal: on its disk before the server hears that they are. */
+import type { Grant, GrantAnswer, GrantedSeat } from '@marquee/shared'
+import { saveCertificate } from '../store/certificates-table.ts'
+import { findClaim, grantClaim } from '../store/claims-table.ts'
+import type { Db } from '../store/database.ts'
+import { floorOf } from '../store/floors-table.ts'
+import { wasSold } from '../store/sales-table.ts'
+
+/**
+ * Whether the seat is this terminal's under that grant: newly, or already. Not when it has ended here, or under a later grant.
+ */
+export function takeGrant(db: Db, showId: string, seat: GrantedSeat): boolean {
+  if (seat.epoch <= floorOf(db, showId, seat.seatId)) return false
+  const claim = findClaim(db, showId, seat.seatId)
+  if (claim && claim.epoch >= seat.epoch) return claim.epoch === seat.epoch
+  grantClaim(db, showId, seat)
+  return true
+}
+
+/** In the caller's transaction; the answer may be given when it is committed. */
+export function keepGrant(db: Db, { showId, seats, certificate }: Grant): GrantAnswer {
+  saveCertificate(db, showId, certificate)
+  const gone = seats.filter(
+    (seat) =>
+      !takeGrant(db, showId, seat) &&
+      seat.epoch <= floorOf(db, showId, seat.seatId) &&
+      // Its sale is on its way.
+      !wasSold(db, showId, seat.seatId, seat.epoch),
+  )
+  return gone.length === 0 ? { kept: true } : { kept: true, gone }
+}

@@ -1,0 +1,35 @@
+/** Which seats this terminal can sell for sure if it is cut off now, as screens show them. */
+
+import { lentSeats } from '../store/claims-table.ts'
+import type { Db } from '../store/database.ts'
+
+export interface Lent {
+  of(showId: string): string[]
+  /** Tells the screens, once for all changes of a tick. */
+  changed(showId: string): void
+}
+
+export function createLent(options: {
+  db: Db
+  maySell: () => boolean
+  tell: (args: { showId: string; seatIds: string[] }) => void
+}): Lent {
+  const { db, maySell, tell } = options
+  const waiting = new Set<string>()
+
+  const of = (showId: string): string[] => (maySell() ? lentSeats(db, showId) : [])
+
+  return {
+    of,
+    changed(showId) {
+      if (waiting.size === 0) {
+        setImmediate(() => {
+          const shows = [...waiting]
+          waiting.clear()
+          if (db.open) for (const showId of shows) tell({ showId, seatIds: of(showId) })
+        })
+      }
+      waiting.add(showId)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** The server asks for the end of claims. What is let go is gone from the disk before the server hears so. */
+import type { GrantedSeat, Recall } from '@marquee/shared'
+import type { CartEnd } from '../api.ts'
+import { findClaim, type StoredClaim } from '../store/claims-table.ts'
+import type { Db } from '../store/database.ts'
+import { raiseFloor } from '../store/floors-table.ts'
+import { wasSold } from '../store/sales-table.ts'
+
+export interface LetGo {
+  seats: GrantedSeat[]
+  /** Carts that have lost a seat, and so end. */
+  carts: Map<string, CartEnd>
+}
+
+/** In the caller's transaction. */
+export function letGo(db: Db, recall: Recall): LetGo {
+  const { showId } = recall
+  const result: LetGo = { seats: [], carts: new Map() }
+  for (const seat of recall.seats) {
+    const claim = findClaim(db, showId, seat.seatId)
+    if (wasSold(db, showId, seat.seatId, seat.epoch)) continue
+    if (claim?.epoch === seat.epoch && isKept(claim, recall)) continue
+    // A claim of an older epoch has ended at the server without our word: a later grant follows only that.
+    if (claim?.bookingId && claim.epoch <= seat.epoch) {
+      const isTimeUp = recall.why === 'time_up' && claim.bookingId === recall.bookingId
+      result.carts.set(claim.bookingId, isTimeUp ? 'time_up' : 'taken_back')
+    }
+    // Also for a seat that isn't here: its grant may still be under way.
+    raiseFloor(db, showId, seat)
+    result.seats.push(seat)
+  }
+  return result
+}
+
+/** What is in a cart is kept, unless it is the cart whose time is up, or nobody can use it any more. */
+function isKept({ state, bookingId }: StoredClaim, { why, bookingId: due }: Recall): boolean {
+  if (state !== 'cart' || why === 'show_over') return false
+  return why !== 'time_up' || bookingId !== due
+}

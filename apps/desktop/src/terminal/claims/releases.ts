@@ -1,0 +1,103 @@
+/**
+ * Gives seats back to the server. Until that has begun they can still be sold here; then their end is on the disk before the
+ * server is told, and it is told until it answers.
+ */
+import { MAX_SEATS_IN_GRANT } from '@marquee/shared'
+import type { Link } from '../link.ts'
+import type { Log } from '../log.ts'
+import { findClaim, returningClaims } from '../store/claims-table.ts'
+import type { Db } from '../store/database.ts'
+import { raiseFloor } from '../store/floors-table.ts'
+import { addRelease, allReleases, hasRelease, removeReleases } from '../store/releases-table.ts'
+import type { Writer } from '../store/writer.ts'
+
+export interface Releases {
+  /** Whether the server has been told of all of these seats that were given up; tries to, first. */
+  doneFor(showId: string, seatIds: readonly string[]): Promise<boolean>
+  wake(): void
+  /** Gives what is under way a moment to end. */
+  stop(): Promise<void>
+}
+
+const AGAIN_MS = 1000
+const LAST_WORDS_MS = 1000
+
+export function createReleases(options: {
+  db: Db
+  writer: Writer
+  link: Link
+  log: Log
+  maySell: () => boolean
+  /** The seats of these shows that can be sold here are fewer. */
+  changed: (showId: string) => void
+}): Releases {
+  const { db, writer, link, log, maySell, changed } = options
+  let sending: Promise<void> | undefined
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const isWork = (): boolean => returningClaims(db).length > 0 || allReleases(db).length > 0
+
+  function wake(): Promise<void> {
+    clearTimeout(timer)
+    sending ??= sendAll()
+      .catch((error: unknown) => log.error({ err: error }, 'seats could not be given back'))
+      .finally(() => {
+        sending = undefined
+        if (!stopped && link.online() && isWork()) timer = setTimeout(wake, AGAIN_MS)
+      })
+    return sending
+  }
+
+  async function sendAll(): Promise<void> {
+    // Claims of another life of this disk aren't ours to give.
+    if (!link.online() || !maySell()) return
+    await letReturningGo()
+    for (const { showId, seats } of allReleases(db)) {
+      for (let i = 0; i < seats.length; i += MAX_SEATS_IN_GRANT) {
+        const part = { showId, seats: seats.slice(i, i + MAX_SEATS_IN_GRANT) }
+        const answer = await link.request('release', part, 'seats cannot be given back')
+        if (!answer.ok) {
+          const { code } = answer.refusal
+          if (code === 'offline' || code === 'timeout' || code === 'unavailable' || code === 'not_booted') return
+          // It asks for them itself, then, and hears that they are let go.
+          log.warn({ release: part, refusal: answer.refusal }, 'the server did not take seats back')
+        }
+        await writer.write((db) => removeReleases(db, part))
+      }
+    }
+  }
+
+  async function letReturningGo(): Promise<void> {
+    const shows = await writer.write((db) => {
+      const claims = returningClaims(db)
+      for (const claim of claims) {
+        addRelease(db, claim.showId, claim)
+        raiseFloor(db, claim.showId, claim)
+      }
+      return new Set(claims.map(({ showId }) => showId))
+    })
+    for (const showId of shows) changed(showId)
+  }
+
+  return {
+    async doneFor(showId, seatIds) {
+      const isPending = (): boolean =>
+        seatIds.some((seat) => hasRelease(db, showId, seat) || findClaim(db, showId, seat)?.state === 'returning')
+      if (isPending()) await wake()
+      // What came while that was under way.
+      if (isPending()) await wake()
+      return !isPending()
+    },
+    wake: () => void wake(),
+    async stop() {
+      stopped = true
+      if (link.online() && isWork()) {
+        let late: NodeJS.Timeout | undefined
+        await Promise.race([wake(), new Promise((resolve) => (late = setTimeout(resolve, LAST_WORDS_MS)))])
+        clearTimeout(late)
+      }
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+/** After each boot: the terminal names its claims, and forgets what the server has ended without its word. */
+import { type Answer, granted, type ReportAnswer, type ReportRequest } from '@marquee/shared'
+import type { Ask } from '../link.ts'
+import { allClaims, findClaim, type StoredClaim } from '../store/claims-table.ts'
+import type { Db } from '../store/database.ts'
+import { raiseFloor } from '../store/floors-table.ts'
+import { wasSold } from '../store/sales-table.ts'
+
+/** A report of so many seats is at most 40 KB; a packet may have 64. */
+const SEATS_IN_REPORT = 500
+const SHOWS_IN_REPORT = 100
+
+export async function report(db: Db, ask: Ask): Promise<Answer<ReportAnswer['ended']>> {
+  const ended: ReportAnswer['ended'] = []
+  for (const request of reports(allClaims(db))) {
+    const answer = await ask('report', request, 'it is not known which seats this terminal still has')
+    if (!answer.ok) return answer
+    ended.push(...answer.value.ended)
+  }
+  return granted(ended)
+}
+
+export function* reports(claims: readonly StoredClaim[]): Generator<ReportRequest> {
+  let shows = new Map<string, ReportRequest['shows'][number]>()
+  let seats = 0
+  for (const { showId, seatId, epoch } of claims) {
+    if (seats === SEATS_IN_REPORT || (shows.size === SHOWS_IN_REPORT && !shows.has(showId))) {
+      yield { shows: [...shows.values()] }
+      shows = new Map()
+      seats = 0
+    }
+    const show = shows.get(showId) ?? { showId, seats: [] }
+    shows.set(showId, show)
+    show.seats.push({ seatId, epoch })
+    seats++
+  }
+  if (seats > 0) yield { shows: [...shows.values()] }
+}
+
+/**
+ * In the caller's transaction.
+ * @returns the carts that have lost a seat by it.
+ */
+export function forgetEnded(db: Db, ended: ReportAnswer['ended']): Set<string> {
+  const carts = new Set<string>()
+  for (const { showId, seats } of ended) {
+    for (const seat of seats) {
+      // What has been sold meanwhile ended by that.
+      if (wasSold(db, showId, seat.seatId, seat.epoch)) continue
+      const claim = findClaim(db, showId, seat.seatId)
+      if (claim?.bookingId && claim.epoch <= seat.epoch) carts.add(claim.bookingId)
+      raiseFloor(db, showId, seat)
+    }
+  }
+  return carts
+}

@@ -1,0 +1,100 @@
+/**
+ * Seats whose claim was asked for and never answered: the server may hold them for a booking that nobody has here. They are asked
+ * for again, to learn under which grant, and given back. What is lost of this by a restart, the server asks for when the hold's
+ * time is up.
+ */
+import type { Link } from '../link.ts'
+import type { Log } from '../log.ts'
+import { findClaim, returnClaim } from '../store/claims-table.ts'
+import type { Db } from '../store/database.ts'
+import { findSale } from '../store/sales-table.ts'
+import type { Writer } from '../store/writer.ts'
+import { takeGrant } from './grants.ts'
+
+export interface Unsure {
+  add(bookingId: string, showId: string, seatIds: readonly string[]): void
+  /** They have been answered for. */
+  settled(bookingId: string, seatIds: readonly string[]): void
+  wake(): void
+  stop(): void
+}
+
+const AGAIN_MS = 1000
+
+export function createUnsure(options: {
+  db: Db
+  writer: Writer
+  link: Link
+  log: Log
+  inOrder: <T>(bookingId: string, work: () => Promise<T>) => Promise<T>
+  /** Seats of the show are to be given back. */
+  returned: (showId: string) => void
+}): Unsure {
+  const { db, writer, link, log, inOrder, returned } = options
+  const unsure = new Map<string, { showId: string; seatIds: Set<string> }>()
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  function wake(): void {
+    clearTimeout(timer)
+    if (stopped || !link.online() || unsure.size === 0) return
+    const all = [...unsure.keys()].map((bookingId) => inOrder(bookingId, () => ask(bookingId)))
+    void Promise.allSettled(all).then((results) => {
+      for (const result of results) {
+        if (result.status === 'rejected') log.error({ err: result.reason }, 'a claim without an answer stays so')
+      }
+      if (!stopped && unsure.size > 0) timer = setTimeout(wake, AGAIN_MS)
+    })
+  }
+
+  async function ask(bookingId: string): Promise<void> {
+    const entry = unsure.get(bookingId)
+    if (!entry) return
+    const { showId } = entry
+    // What is in a cart, by now, leaves it by a sale or a return.
+    const seatIds = [...entry.seatIds].filter((seat) => findClaim(db, showId, seat)?.state !== 'cart')
+    if (seatIds.length === 0 || findSale(db, bookingId)) {
+      unsure.delete(bookingId)
+      return
+    }
+    const answer = await link.request('claim', { bookingId, showId, seatIds }, 'seats cannot be given back')
+    if (answer.ok) {
+      await writer.write((db) => {
+        for (const seat of answer.value.seats) {
+          const before = findClaim(db, showId, seat.seatId)
+          if (before?.state !== 'cart' && takeGrant(db, showId, seat)) returnClaim(db, showId, seat.seatId)
+        }
+      })
+      returned(showId)
+    } else {
+      const { refusal } = answer
+      if (['offline', 'timeout', 'unavailable', 'not_booted'].includes(refusal.code)) return
+      if (refusal.code === 'seats_taken') {
+        // Those never were this booking's; the others may be.
+        for (const seat of refusal.seatIds) entry.seatIds.delete(seat)
+        if (entry.seatIds.size > 0) return
+      }
+    }
+    unsure.delete(bookingId)
+  }
+
+  return {
+    add(bookingId, showId, seatIds) {
+      const entry = unsure.get(bookingId) ?? { showId, seatIds: new Set() }
+      for (const seat of seatIds) entry.seatIds.add(seat)
+      unsure.set(bookingId, entry)
+      clearTimeout(timer)
+      timer = setTimeout(wake, AGAIN_MS)
+    },
+    settled(bookingId, seatIds) {
+      const entry = unsure.get(bookingId)
+      for (const seat of seatIds) entry?.seatIds.delete(seat)
+      if (entry?.seatIds.size === 0) unsure.delete(bookingId)
+    },
+    wake,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** How many conflicts wait for a manager, as the server last said. */
+import type { Link } from './link.ts'
+import type { Log } from './log.ts'
+
+export interface OpenConflicts {
+  /** null: not heard yet. */
+  count(): number | null
+  heard(open: number): void
+  ask(): void
+}
+
+export function createOpenConflicts(options: { link: Link; log: Log; changed: () => void }): OpenConflicts {
+  const { link, log, changed } = options
+  let open: number | null = null
+
+  function heard(count: number): void {
+    open = count
+    changed()
+  }
+
+  return {
+    count: () => open,
+    heard,
+    ask() {
+      void link.request('conflicts', {}, 'the conflicts are not known').then((answer) => {
+        if (answer.ok) heard(answer.value.open.length)
+        else log.warn({ refusal: answer.refusal }, 'could not ask how many conflicts there are')
+      })
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/** What this terminal did, on its way to the server: entered in the transaction of its effect, sent in order until answered. */
+import { type Command, type CommandBody, newId } from '@marquee/shared'
+import type { Run } from '../boot.ts'
+import type { Link } from '../link.ts'
+import type { Log } from '../log.ts'
+import type { Db } from '../store/database.ts'
+import { addUnentered, countWaiting, enterCommand, type FinalAnswer } from '../store/outbox-table.ts'
+import type { Writer } from '../store/writer.ts'
+import { createSender } from './sender.ts'
+
+export interface Outbox {
+  /**
+   * In the transaction of the command's effect. What a door, a printer or a drawer did before the run has its number waits for
+   * that; a sale can't be made before.
+   * @returns what to call when it is on the disk
+   */
+  enter(db: Db, body: CommandBody, id?: string): () => void
+  /** Commands without an answer. */
+  size(): number
+  /** While what has waited is being sent. */
+  draining(): { total: number } | null
+  /** The connection is there (again): sends what waits. */
+  onOnline(): void
+  onOffline(): void
+  stop(): void
+}
+
+/** What else changes with an answer, in its transaction. It returns what to do when that is on the disk. */
+export type OnAnswer = (db: Db, command: Command, answer: FinalAnswer) => () => void
+
+export function createOutbox(options: {
+  db: Db
+  writer: Writer
+  link: Link
+  log: Log
+  now: () => Date
+  run: Run
+  terminalId: () => string | undefined
+  answered: OnAnswer
+  sizeChanged: () => void
+}): Outbox {
+  const { db, run, terminalId, sizeChanged } = options
+  let waiting = countWaiting(db)
+  let drained = 0
+  const sender = createSender({ ...options, progressed: recount })
+
+  function recount(): void {
+    waiting = countWaiting(db)
+    if (waiting === 0) drained = 0
+    sizeChanged()
+  }
+
+  return {
+    enter(db, body, id = newId()) {
+      const command: Command = { id, body }
+      const epoch = run.epochIn(db)
+      const terminal = terminalId()
+      if (epoch !== null && terminal !== undefined) enterCommand(db, terminal, epoch, command)
+      else if (body.kind === 'sell') throw new Error('a sale before the run has its number')
+      else addUnentered(db, command)
+      return () => {
+        if (drained > 0) drained++
+        recount()
+        sender.wake()
+      }
+    },
+    size: () => waiting,
+    draining: () => (drained > 0 ? { total: drained } : null),
+    onOnline() {
+      waiting = countWaiting(db)
+      drained = waiting
+      sender.restart()
+    },
+    onOffline() {
+      drained = 0
+    },
+    stop: sender.stop,
+  }
+}

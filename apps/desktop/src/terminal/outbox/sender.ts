@@ -1,0 +1,212 @@
+/**
+ * Sends the chain from its first entry without an answer, batch after batch. Nothing but the batch on its way is kept in memory;
+ * its answers are written while the next one travels.
+ */
+import { type ChainEntry, type CommandBatch, type EntryAnswer, Hash, MAX_COMMANDS_IN_BATCH } from '@marquee/shared'
+import type { Link } from '../link.ts'
+import type { Log } from '../log.ts'
+import type { Db } from '../store/database.ts'
+import {
+  answerEntry,
+  entriesFrom,
+  type FinalAnswer,
+  firstUnanswered,
+  hashOf,
+  type OutboxEntry,
+} from '../store/outbox-table.ts'
+import type { Writer } from '../store/writer.ts'
+import type { OnAnswer } from './outbox.ts'
+
+export interface Sender {
+  /** There is something new to send. */
+  wake(): void
+  /** A new connection: begins with the first entry that has no answer. */
+  restart(): void
+  stop(): void
+}
+
+interface Batch {
+  entries: OutboxEntry[]
+  body: CommandBatch
+}
+
+/** Half of what closes the connection; a sale takes about 1 KB of it. */
+const MAX_BATCH_BYTES = 32 * 1024
+const MAX_TEXT = 16_000
+const BATCH_TIMEOUT_MS = 10_000
+const FIRST_PATIENCE_MS = 500
+const LONGEST_PATIENCE_MS = 5_000
+
+export function createSender(options: {
+  db: Db
+  writer: Writer
+  link: Link
+  log: Log
+  now: () => Date
+  answered: OnAnswer
+  progressed: () => void
+}): Sender {
+  const { db, writer, link, log, now, answered, progressed } = options
+  /** The next sequence to send; undefined: it is to be looked up. */
+  let next: number | undefined
+  /** What the server waits for and isn't here any more, to be told with the next batch. */
+  let lost: CommandBatch['lost']
+  let sending = false
+  let stopped = false
+  let again = false
+  let patience = FIRST_PATIENCE_MS
+  let timer: NodeJS.Timeout | undefined
+  /** It was refused as a whole: each entry travels alone, so that the others get through. */
+  let alone = false
+
+  function wake(): void {
+    again = true
+    if (sending || stopped || timer !== undefined || !link.online()) return
+    sending = true
+    sendAll()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'the outbox could not be sent')
+        putOff()
+      })
+      .finally(() => {
+        sending = false
+        if (again && timer === undefined) wake()
+      })
+  }
+
+  function putOff(): void {
+    next = undefined
+    lost = undefined
+    if (stopped) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      timer = undefined
+      wake()
+    }, patience)
+    patience = Math.min(LONGEST_PATIENCE_MS, patience * 2)
+  }
+
+  async function sendAll(): Promise<void> {
+    let writing: Promise<boolean> = Promise.resolve(true)
+    while (link.online() && !stopped) {
+      again = false
+      const batch = nextBatch()
+      if (!batch) break
+      const answer = await link.request('commands', batch.body, 'what was done waits to be sent', BATCH_TIMEOUT_MS)
+      // One write at a time, and none forgotten: what the disk doesn't take is sent again, and answered the same.
+      if (!(await writing)) return putOff()
+      if (!answer.ok) {
+        log.warn({ refusal: answer.refusal, commands: batch.entries.length }, 'the server did not take commands')
+        if (!isPassing(answer.refusal.code)) alone = true
+        return putOff()
+      }
+      if (answer.value.answers.length !== batch.entries.length) {
+        log.error({ batch: batch.body }, 'the server did not answer each command')
+        return putOff()
+      }
+      if (!follow(batch, answer.value.answers)) return putOff()
+      writing = keep(batch, answer.value.answers)
+    }
+    if (!(await writing)) putOff()
+  }
+
+  /** undefined: there is nothing to send. */
+  function nextBatch(): Batch | undefined {
+    next ??= firstUnanswered(db)
+    if (next === undefined) return undefined
+    const entries: OutboxEntry[] = []
+    const sent: ChainEntry[] = []
+    let bytes = 0
+    for (const entry of entriesFrom(db, next, alone ? 1 : MAX_COMMANDS_IN_BATCH)) {
+      if (entry.sequence !== next + entries.length) break
+      const each = toSend(entry)
+      bytes += Buffer.byteLength(JSON.stringify(each)) + 1
+      if (entries.length > 0 && bytes > MAX_BATCH_BYTES) break
+      entries.push(entry)
+      sent.push(each)
+    }
+    if (entries.length === 0) {
+      next = undefined
+      return undefined
+    }
+    return { entries, body: { ...(lost && { lost }), entries: sent } }
+  }
+
+  /**
+   * Where to go on.
+   * @returns false when the server waits for what it has been sent already.
+   */
+  function follow({ entries }: Batch, answers: readonly EntryAnswer[]): boolean {
+    const [first] = entries
+    if (!first) return false
+    const gap = answers.find((answer) => answer.outcome === 'gap')
+    if (!gap) {
+      lost = undefined
+      alone = false
+      patience = FIRST_PATIENCE_MS
+      next = first.sequence + entries.length
+      return true
+    }
+    const { expected } = gap
+    const [from] = entriesFrom(db, expected, 1)
+    log.warn({ expected, has: from?.sequence }, 'the server misses entries of the outbox')
+    if (!from || (from.sequence === first.sequence && (expected === first.sequence || lost))) return false
+    lost = from.sequence > expected ? { from: expected, to: from.sequence - 1 } : undefined
+    next = from.sequence
+    return true
+  }
+
+  /** @returns false when the disk doesn't take them. */
+  async function keep({ entries }: Batch, answers: readonly EntryAnswer[]): Promise<boolean> {
+    const at = now().toISOString()
+    try {
+      const effects = await writer.write((db) =>
+        entries.flatMap((entry, i) => {
+          const answer = answers[i]
+          if (!answer || answer.outcome === 'gap') return []
+          return keepOne(db, entry, answer, at)
+        }),
+      )
+      for (const effect of effects) effect()
+      progressed()
+      return true
+    } catch (error) {
+      log.error({ err: error }, 'could not keep the answers of commands')
+      return false
+    }
+  }
+
+  function keepOne(db: Db, entry: OutboxEntry, answer: FinalAnswer, at: string): (() => void)[] {
+    const command = answerEntry(db, entry, answer, at)
+    if (command === 'unreadable') {
+      log.error({ sequence: entry.sequence, answer }, 'an entry of the outbox cannot be read here')
+      return []
+    }
+    return command ? [answered(db, command, answer)] : []
+  }
+
+  return {
+    wake,
+    restart() {
+      clearTimeout(timer)
+      timer = undefined
+      patience = FIRST_PATIENCE_MS
+      next = undefined
+      lost = undefined
+      wake()
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+function isPassing(code: string): boolean {
+  return ['timeout', 'offline', 'unavailable', 'not_booted'].includes(code)
+}
+
+/** As it lies on the disk, in what a message can carry: if somebody edited it there, the server sees that and keeps it. */
+function toSend({ text, hash }: OutboxEntry): ChainEntry {
+  return { text: text.slice(0, MAX_TEXT), hash: Hash.safeParse(hash).data ?? hashOf(text) }
+}

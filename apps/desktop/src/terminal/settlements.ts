@@ -1,0 +1,88 @@
+/** How managers settled conflicts of this terminal's sales: new tickets to print, or money to give back to the customer. */
+import { type Answer, type ConflictSettled, granted, newId, refused } from '@marquee/shared'
+import type { PayOut } from './api.ts'
+import { DISK_REFUSAL } from './boot.ts'
+import type { Log } from './log.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import type { Db } from './store/database.ts'
+import { addMovement } from './store/drawer-table.ts'
+import { replaceTickets } from './store/sales-table.ts'
+import { addSettlement, findPayOut, notePaid, openPayOuts } from './store/settlements-table.ts'
+import type { Writer } from './store/writer.ts'
+
+export interface Settlements {
+  /** Kept when it resolves; the same again changes nothing. */
+  heard(settled: ConflictSettled): Promise<{ kept: true }>
+  payOuts(): PayOut[]
+  /** The customer has the money: out of the drawer's book, and into the outbox. */
+  paidOut(conflictId: string): Promise<Answer<null>>
+}
+
+/** Of a reason, as the server takes it. */
+const MAX_REASON = 500
+
+export function createSettlements(options: {
+  db: Db
+  writer: Writer
+  log: Log
+  now: () => Date
+  outbox: Outbox
+  warn: (db: Db, text: string) => () => void
+  changed: () => void
+}): Settlements {
+  const { db, writer, log, now, outbox, warn, changed } = options
+  let open = openPayOuts(db)
+
+  function refresh(): void {
+    open = openPayOuts(db)
+    changed()
+  }
+
+  return {
+    async heard(settled) {
+      const then = await writer.write((db) => {
+        if (!addSettlement(db, settled, now().toISOString())) return undefined
+        const { bookingId, resolution, tickets, text } = settled
+        if (bookingId !== null && resolution !== 'noted' && (tickets.length > 0 || resolution === 'refund')) {
+          replaceTickets(db, bookingId, tickets)
+        }
+        return warn(db, text)
+      })
+      then?.()
+      refresh()
+      return { kept: true }
+    },
+
+    payOuts: () => open,
+
+    async paidOut(conflictId) {
+      try {
+        const done = await writer.write((db): Answer<() => void> => {
+          const found = findPayOut(db, conflictId)
+          if (!found) return refused({ code: 'unknown_conflict' })
+          if (found.paid) return granted(() => {})
+          const { money, text } = found.payOut
+          const at = now().toISOString()
+          const id = newId()
+          notePaid(db, conflictId, at)
+          addMovement(db, { id, direction: 'out', money, bookingId: null, conflictId, at })
+          const reason = `Given back: ${text}`
+            .replace(/\p{Cc}/gu, ' ')
+            .slice(0, MAX_REASON)
+            .toWellFormed()
+            .trim()
+          return granted(
+            outbox.enter(db, { kind: 'drawer', direction: 'out', amount: money, reason, conflictId, at }, id),
+          )
+        })
+        if (!done.ok) return done
+        done.value()
+        refresh()
+        return granted(null)
+      } catch (error) {
+        log.error({ err: error }, 'money that was given back could not be written down')
+        return refused(DISK_REFUSAL)
+      }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** Under which epoch each seat was last let go or sold: no grant at or under it is taken any more. */
+import type { GrantedSeat } from '@marquee/shared'
+import type { Db } from './database.ts'
+
+/** 0: none. */
+export function floorOf(db: Db, showId: string, seatId: string): number {
+  const floor = db.prepare('select epoch from floors where show_id = ? and seat_id = ?').pluck().get(showId, seatId)
+  return typeof floor === 'number' ? floor : 0
+}
+
+/** Ends the claim of that epoch, and any older one. */
+export function raiseFloor(db: Db, showId: string, { seatId, epoch }: GrantedSeat): void {
+  db.prepare(
+    `insert into floors (show_id, seat_id, epoch) values (?, ?, ?)
+     on conflict (show_id, seat_id) do update set epoch = excluded.epoch where excluded.epoch > floors.epoch`,
+  ).run(showId, seatId, epoch)
+}
+
+export function floorShows(db: Db): string[] {
+  return db.prepare('select distinct show_id from floors').pluck().all() as string[]
+}
+
+export function forgetFloors(db: Db, showId: string): void {
+  db.prepare('delete from floors where show_id = ?').run(showId)
+}
+
+export function forgetAllFloors(db: Db): void {
+  db.exec('delete from floors')
+}

@@ -1,0 +1,32 @@
+/** Whose disk this is, the last run of it that has a number, and how far its outbox goes. */
+import type { ChainHead } from '@marquee/shared'
+import type { Db } from './database.ts'
+
+export interface StoredRun {
+  terminalId: string | null
+  bootId: string | null
+  /** 0: no run of it has had a number. */
+  epoch: number
+  /** How many claims have ended here. */
+  endings: number
+  head: ChainHead
+}
+
+export function readRun(db: Db): StoredRun {
+  const row = db
+    .prepare(
+      `select r.terminal_id as terminalId, r.boot_id as bootId, r.epoch, r.endings, c.sequence, c.hash
+       from run r, chain c`,
+    )
+    .get() as Omit<StoredRun, 'head'> & ChainHead
+  const { sequence, hash, ...run } = row
+  return { ...run, head: { sequence, hash } }
+}
+
+export function saveRun(db: Db, run: { bootId: string | null; epoch: number }): void {
+  db.prepare('update run set boot_id = ?, epoch = ?').run(run.bootId, run.epoch)
+}
+
+export function saveOwner(db: Db, terminalId: string): void {
+  db.prepare('update run set terminal_id = ?').run(terminalId)
+}

@@ -1,0 +1,94 @@
+/** The tests' server's inbox: each entry of a terminal's chain is applied, becomes a conflict, or shows a gap. */
+import { createHash } from 'node:crypto'
+import { ChainLink, type Command, type CommandBatch, type EntryAnswer, newId, type SellCommand } from '@marquee/shared'
+import { type DeviceState, type ServerState, showOf } from './protocol-state.ts'
+
+/** @param changed seats whose claims are others now */
+export function takeBatch(
+  state: ServerState,
+  device: DeviceState,
+  batch: CommandBatch,
+  changed: (showId: string, seats: number[]) => void,
+): EntryAnswer[] {
+  const links = batch.entries.map(({ text }) => readLink(text))
+  state.batches.push(links.flatMap((link) => link?.command ?? []))
+  if (batch.lost?.from === device.inbox.sequence + 1) {
+    conflict(state, 'gap', JSON.stringify(batch.lost))
+    device.inbox = { sequence: batch.lost.to, hash: links[0]?.previous ?? '' }
+  }
+  return batch.entries.map(({ text, hash }, i) => {
+    const link = links[i]
+    const expected = device.inbox.sequence + 1
+    const sequence = link?.sequence ?? expected
+    const earlier = device.answers.get(`${sequence} ${hash}`)
+    if (earlier) return earlier
+    if (sequence > expected) return { outcome: 'gap', expected }
+    const isWhole = createHash('sha256').update(text).digest('hex') === hash && link?.previous === device.inbox.hash
+    const answer =
+      sequence < expected
+        ? conflict(state, 'sequence_reused', text)
+        : link === undefined
+          ? conflict(state, 'malformed', text)
+          : isWhole
+            ? takeCommand(state, device, link.command, changed)
+            : conflict(state, 'edited', text)
+    if (sequence === expected) device.inbox = { sequence, hash }
+    device.answers.set(`${sequence} ${hash}`, answer)
+    return answer
+  })
+}
+
+function readLink(text: string): ChainLink | undefined {
+  try {
+    return ChainLink.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+function conflict(state: ServerState, why: string, text: string): EntryAnswer {
+  const conflictId = newId()
+  state.conflicts.push({ conflictId, why, text })
+  return { outcome: 'conflict', conflictId, why: `It is a conflict: ${why}.` }
+}
+
+function takeCommand(
+  state: ServerState,
+  device: DeviceState,
+  { id, body }: Command,
+  changed: (showId: string, seats: number[]) => void,
+): EntryAnswer {
+  const earlier = state.commands.get(id)
+  if (earlier) return earlier
+  const { id: terminalId } = device.terminal
+  const drawer = state.drawers.get(terminalId) ?? 0
+  if (body.kind === 'sell') state.drawers.set(terminalId, drawer + body.total.amount)
+  if (body.kind === 'drawer') {
+    state.drawers.set(terminalId, drawer + (body.direction === 'in' ? body.amount.amount : -body.amount.amount))
+  }
+  const answer: EntryAnswer =
+    body.kind === 'sell' ? sell(state, terminalId, body, changed) : { outcome: 'applied', done: {} }
+  state.commands.set(id, answer)
+  return answer
+}
+
+function sell(
+  state: ServerState,
+  terminalId: string,
+  body: SellCommand,
+  changed: (showId: string, seats: number[]) => void,
+): EntryAnswer {
+  const show = showOf(state, body.showId)
+  const seats = body.tickets.map(({ seatId }) => state.seats.get(seatId) ?? -1)
+  const isMine = body.tickets.every(({ epoch }, i) => {
+    const claim = show.claims.get(seats[i] as number)
+    return claim?.terminalId === terminalId && claim.epoch === epoch && claim.kind !== 'booked'
+  })
+  if (!isMine || state.sold.has(body.bookingId)) return conflict(state, 'stale_epoch', JSON.stringify(body))
+  for (const [i, { epoch }] of body.tickets.entries()) {
+    show.claims.set(seats[i] as number, { kind: 'booked', bookingId: body.bookingId, terminalId, epoch })
+  }
+  changed(body.showId, seats)
+  state.sold.set(body.bookingId, body)
+  return { outcome: 'applied', done: { reference: body.reference } }
+}

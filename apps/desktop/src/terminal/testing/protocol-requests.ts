@@ -1,0 +1,167 @@
+/** The tests' server's answers to a terminal's requests. */
+import {
+  type Answer,
+  BOOKED,
+  type BootRequest,
+  bookingReference,
+  encodeSeatStates,
+  granted,
+  HELD,
+  REQUESTS,
+  type RequestName,
+  type RequestOf,
+  refused,
+  validate,
+} from '@marquee/shared'
+import { takeBatch } from './protocol-inbox.ts'
+import { type DeviceState, referenceOf, type SeatClaim, type ServerState, showOf } from './protocol-state.ts'
+
+/** Entries of a page of the catalogue: few, so that the tests see more than one page. */
+const PAGE = 3
+
+export interface Caller {
+  device: DeviceState
+  join(room: string): void
+  leave(room: string): void
+  changed(showId: string, seats: number[]): void
+}
+
+export function answerRequest(state: ServerState, name: RequestName, raw: unknown, caller: Caller): Answer<unknown> {
+  const body = validate(REQUESTS[name].request, raw)
+  return body.ok ? ANSWERS[name](state, body.value as never, caller) : body
+}
+
+const ANSWERS: { [N in RequestName]: (state: ServerState, body: RequestOf<N>, caller: Caller) => Answer<unknown> } = {
+  boot: (_, body, { device }) => granted(boot(device, body)),
+
+  report: (state, { shows }, { device }) =>
+    granted({
+      ended: shows
+        .map(({ showId, seats }) => ({
+          showId,
+          seats: seats.filter(({ seatId, epoch }) => !isOf(claimOn(state, showId, seatId), device, epoch)),
+        }))
+        .filter(({ seats }) => seats.length > 0),
+    }),
+
+  watch(state, { showId, have }, caller) {
+    const show = showOf(state, showId)
+    caller.join(showId)
+    if (have?.epoch === show.epoch && have.revision <= show.revision) {
+      const changes = show.log.filter(({ from }) => from >= have.revision).flatMap(({ changes }) => changes)
+      return granted({ kind: 'changes', epoch: show.epoch, from: have.revision, revision: show.revision, changes })
+    }
+    const { epoch, revision, states } = show
+    return granted({ kind: 'snapshot', epoch, revision, states: encodeSeatStates(states) })
+  },
+
+  unwatch(_, { showId }, caller) {
+    caller.leave(showId)
+    return granted({})
+  },
+
+  claim(state, { showId, bookingId, seatIds }, { device, changed }) {
+    const show = showOf(state, showId)
+    const mine = (claim: SeatClaim | undefined): boolean =>
+      claim?.terminalId === device.terminal.id &&
+      (claim.kind === 'allotted' || (claim.kind === 'held' && claim.bookingId === bookingId))
+    const indexes = seatIds.map((seat) => state.seats.get(seat) ?? -1)
+    const taken = seatIds.filter((_, i) => {
+      const claim = show.claims.get(indexes[i] as number)
+      return claim !== undefined && !mine(claim)
+    })
+    if (taken.length > 0) return refused({ code: 'seats_taken', seatIds: taken })
+    const news = indexes.filter((index) => show.claims.get(index)?.kind !== 'held')
+    for (const index of news) {
+      const epoch = show.claims.get(index)?.epoch ?? state.nextEpoch++
+      show.claims.set(index, { kind: 'held', bookingId, terminalId: device.terminal.id, epoch })
+    }
+    changed(showId, news)
+    return granted({
+      reference: referenceOf(state, bookingId),
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      seats: seatIds.map((seatId, i) => ({ seatId, epoch: show.claims.get(indexes[i] as number)?.epoch })),
+      certificate: state.certify(showId, device),
+    })
+  },
+
+  release(state, { showId, seats }, { device, changed }) {
+    endClaims(state, device, showId, seats, changed)
+    return granted({})
+  },
+
+  extend: () => granted({ expiresAt: new Date(Date.now() + 1_200_000).toISOString() }),
+
+  references: (state, { quantity }) =>
+    granted({ references: Array.from({ length: quantity }, () => bookingReference(state.nextReference++)) }),
+
+  commands: (state, body, { device, changed }) => granted({ answers: takeBatch(state, device, body, changed) }),
+
+  catalogue(state, { after }) {
+    const start = after
+      ? state.entries.findIndex(
+          (e) => e.kind === after.kind && e.entry.id === after.id && e.revision === after.revision,
+        ) + 1
+      : 0
+    return granted({ entries: state.entries.slice(start, start + PAGE), more: start + PAGE < state.entries.length })
+  },
+
+  occupancy: (state) =>
+    granted({
+      shows: [...state.shows].map(([showId, { states }]) => ({
+        showId,
+        held: states.filter((code) => code === HELD).length,
+        booked: states.filter((code) => code === BOOKED).length,
+      })),
+    }),
+
+  doorNews: () => granted({ news: [], more: false }),
+  terminals: () => granted({ terminals: [] }),
+  sales: () => granted({ bookings: [] }),
+  findBooking: () => granted({ booking: null, problem: 'not_found' }),
+  giveBack: () => refused({ code: 'unknown_booking' }),
+  cancelShow: (_, { showId }) => refused({ code: 'unknown_show', showId }),
+  attention: () => granted({ items: [], setAside: [] }),
+  tryAgain: () => refused({ code: 'not_parked' }),
+  setAside: () => refused({ code: 'not_parked' }),
+  conflicts: () => granted({ open: [], settled: [] }),
+  settleConflict: () => refused({ code: 'unknown_conflict' }),
+  lentSeats: () => granted({ lent: [] }),
+  forceRelease: () => granted({ released: [] }),
+  allotmentPolicy: (_, { cinemaId }) => refused({ code: 'unknown_cinema', cinemaId }),
+  setAllotmentPolicy: (_, { policy }) => granted(policy),
+}
+
+function boot(device: DeviceState, { bootId, epoch, head }: BootRequest) {
+  const { inbox } = device
+  const isBehind = head.sequence < inbox.sequence || (head.sequence === inbox.sequence && head.hash !== inbox.hash)
+  if (bootId !== device.bootId || isBehind) {
+    const isNewest = device.bootEpoch > 0 && epoch === device.bootEpoch && !isBehind
+    device.standing = isNewest ? 'continues' : 'begins_anew'
+    device.bootEpoch++
+    device.bootId = bootId
+  } else if (epoch === device.bootEpoch) device.standing = 'continues'
+  return { standing: device.standing, epoch: device.bootEpoch, inbox }
+}
+
+export function claimOn(state: ServerState, showId: string, seatId: string): SeatClaim | undefined {
+  return showOf(state, showId).claims.get(state.seats.get(seatId) ?? -1)
+}
+
+function isOf(claim: SeatClaim | undefined, device: DeviceState, epoch: number): boolean {
+  return claim?.terminalId === device.terminal.id && claim.epoch === epoch && claim.kind !== 'booked'
+}
+
+/** Only under that very epoch, and never what is sold. */
+export function endClaims(
+  state: ServerState,
+  device: DeviceState,
+  showId: string,
+  seats: readonly { seatId: string; epoch: number }[],
+  changed: (showId: string, seats: number[]) => void,
+): void {
+  const ended = seats.filter(({ seatId, epoch }) => isOf(claimOn(state, showId, seatId), device, epoch))
+  const indexes = ended.map(({ seatId }) => state.seats.get(seatId) ?? -1)
+  for (const index of indexes) showOf(state, showId).claims.delete(index)
+  changed(showId, indexes)
+}

@@ -1,0 +1,131 @@
+/** What the tests' server knows: its seats with their claims, its terminals with their runs and inboxes. All in memory. */
+import { generateKeyPairSync, sign } from 'node:crypto'
+import {
+  BOOKED,
+  type BootAnswer,
+  bookingReference,
+  type ChainHead,
+  type Command,
+  certificateText,
+  EMPTY_CHAIN,
+  type EntryAnswer,
+  FREE,
+  HELD,
+  newId,
+  type SeatStateCode,
+  type SellCommand,
+  seatId,
+  type TerminalIdentity,
+} from '@marquee/shared'
+import type { SampleProgramme } from './sample-programme.ts'
+
+export interface SeatClaim {
+  kind: 'held' | 'allotted' | 'booked'
+  bookingId: string | null
+  /** null: somebody who is no terminal of the test. */
+  terminalId: string | null
+  epoch: number
+}
+
+export interface ShowState {
+  epoch: string
+  revision: number
+  states: Uint8Array
+  claims: Map<number, SeatClaim>
+  log: { from: number; changes: number[] }[]
+}
+
+export interface DeviceState {
+  terminal: TerminalIdentity
+  publicKey: string
+  revoked: boolean
+  bootId: string | null
+  bootEpoch: number
+  standing: BootAnswer['standing']
+  inbox: ChainHead
+  /** By sequence and hash. */
+  answers: Map<string, EntryAnswer>
+}
+
+export interface ServerState {
+  entries: SampleProgramme['entries']
+  seats: Map<string, number>
+  shows: Map<string, ShowState>
+  devices: Map<string, DeviceState>
+  codes: Map<string, TerminalIdentity>
+  references: Map<string, string>
+  nextReference: number
+  nextEpoch: number
+  /** The first answer of each command. */
+  commands: Map<string, EntryAnswer>
+  conflicts: { conflictId: string; why: string; text: string }[]
+  sold: Map<string, SellCommand>
+  batches: Command[][]
+  /** By terminal, in minor units: what its commands say is in its drawer. */
+  drawers: Map<string, number>
+  publicKey: string
+  certify(showId: string, device: DeviceState): string
+}
+
+export function newState(programme: SampleProgramme): ServerState {
+  const plan = programme.entries.find((entry) => entry.kind === 'seat_plan')
+  if (!plan) throw new Error('a programme without a seat plan')
+  const { rows, row, number } = plan.entry.seats
+  const key = generateKeyPairSync('ed25519')
+  return {
+    entries: [...programme.entries],
+    seats: new Map(row.map((r, i) => [seatId({ row: rows[r] as string, number: number[i] as string }), i])),
+    shows: new Map(
+      [programme.showId, programme.secondShowId].map((showId) => [
+        showId,
+        { epoch: newId(), revision: 0, states: new Uint8Array(programme.seatCount), claims: new Map(), log: [] },
+      ]),
+    ),
+    devices: new Map(),
+    codes: new Map(),
+    references: new Map(),
+    nextReference: 0,
+    nextEpoch: 1,
+    commands: new Map(),
+    conflicts: [],
+    sold: new Map(),
+    batches: [],
+    drawers: new Map(),
+    publicKey: key.publicKey.export({ format: 'jwk' }).x ?? '',
+    certify: (showId, { terminal, publicKey }) =>
+      sign(null, Buffer.from(certificateText(showId, terminal.id, publicKey)), key.privateKey).toString('base64url'),
+  }
+}
+
+export function newDevice(terminal: TerminalIdentity, publicKey: string): DeviceState {
+  return {
+    terminal,
+    publicKey,
+    revoked: false,
+    bootId: null,
+    bootEpoch: 0,
+    standing: 'begins_anew',
+    inbox: EMPTY_CHAIN,
+    answers: new Map(),
+  }
+}
+
+export function showOf(state: ServerState, showId: string): ShowState {
+  const show = state.shows.get(showId)
+  if (!show) throw new Error(`no show ${showId}`)
+  return show
+}
+
+export function referenceOf(state: ServerState, bookingId: string): string {
+  const known = state.references.get(bookingId)
+  if (known !== undefined) return known
+  const reference = bookingReference(state.nextReference++)
+  state.references.set(bookingId, reference)
+  return reference
+}
+
+/** As maps show it: what is lent looks free. */
+export function stateOfClaim(claim: SeatClaim | undefined): SeatStateCode {
+  if (!claim || claim.kind === 'allotted') return FREE
+  return claim.kind === 'held' ? HELD : BOOKED
+}

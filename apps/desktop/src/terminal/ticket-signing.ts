@@ -1,0 +1,20 @@
+/** The code of a ticket that this terminal sells: signed with its key, which the server has certified for the show. */
+import { type Show, terminalTicketCodeBody } from '@marquee/shared'
+import type { Device } from './device.ts'
+
+export function signedTicketCode(
+  device: Device,
+  certificate: string,
+  ticket: { ticketId: string; seatId: string },
+  show: Pick<Show, 'id' | 'startsAt'>,
+): string {
+  const body = terminalTicketCodeBody({
+    t: ticket.ticketId,
+    s: show.id,
+    p: ticket.seatId,
+    b: show.startsAt,
+    i: device.terminal.id,
+    k: device.publicKey,
+  })
+  return `${body}.${device.signTicket(body)}.${certificate}`
+}
