@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from './ids.ts'
-import { parseTicketCode, type TicketPayload, ticketCodeBody } from './ticket-code.ts'
+import {
+  forgeryIn,
+  parseTicketCode,
+  type TerminalTicketPayload,
+  type TicketPayload,
+  terminalTicketCodeBody,
+  ticketCodeBody,
+} from './ticket-code.ts'
 
 const payload = (seatId: string): TicketPayload => ({
   t: newId(),
@@ -8,13 +15,33 @@ const payload = (seatId: string): TicketPayload => ({
   p: seatId,
   b: '2026-11-21T12:30:00.000Z',
 })
+const sold = (seatId: string): TerminalTicketPayload => ({ ...payload(seatId), i: newId(), k: 'k'.repeat(43) })
 const SIGNATURE = 'A'.repeat(86)
+const CERTIFICATE = 'Q'.repeat(86)
 
 describe("a ticket's code", () => {
   it.each(['J-12', 'Ж-7', '二階 前-٣', 'É-1', '𐐀-1', 'Box 1.2-40'])('carries seat %s to the door', (seatId) => {
     const ticket = payload(seatId)
     const body = ticketCodeBody(ticket)
-    expect(parseTicketCode(`${body}.${SIGNATURE}`)).toEqual({ payload: ticket, body, signature: SIGNATURE })
+    expect(parseTicketCode(`${body}.${SIGNATURE}`)).toEqual({
+      by: 'server',
+      payload: ticket,
+      body,
+      signature: SIGNATURE,
+    })
+  })
+
+  it('carries who sold it, where a terminal did, and what the server certified it with', () => {
+    const ticket = sold('J-12')
+    const body = terminalTicketCodeBody(ticket)
+    expect(parseTicketCode(`${body}.${SIGNATURE}.${CERTIFICATE}`)).toEqual({
+      by: 'terminal',
+      payload: ticket,
+      body,
+      signature: SIGNATURE,
+      certificate: CERTIFICATE,
+    })
+    expect(`${body}.${SIGNATURE}.${CERTIFICATE}`.length).toBeLessThanOrEqual(520)
   })
 
   it('is of letters that a URL and every scanner take, and short enough for a small QR code', () => {
@@ -28,7 +55,14 @@ describe("a ticket's code", () => {
     ['the prefix alone', 'MQ1.'],
     ['no signature', ticketCodeBody(payload('J-12'))],
     ['a web address', 'https://example.com/menu.pdf'],
-    ['another version', ticketCodeBody(payload('J-12')).replace('MQ1', 'MQ2').concat('.', SIGNATURE)],
+    ['another version', ticketCodeBody(payload('J-12')).replace('MQ1', 'MQ3').concat('.', SIGNATURE)],
+    [
+      "a terminal's form, and no terminal",
+      ticketCodeBody(payload('J-12')).replace('MQ1', 'MQ2').concat('.', SIGNATURE),
+    ],
+    ["a terminal's form, and no certificate", `${terminalTicketCodeBody(sold('J-12'))}.${SIGNATURE}`],
+    ["the server's form, and a certificate", `${ticketCodeBody(payload('J-12'))}.${SIGNATURE}.${CERTIFICATE}`],
+    ['another spelling of its signature', `${ticketCodeBody(payload('J-12'))}.${SIGNATURE.slice(0, -1)}B`],
     ['letters that are not base64', `MQ1.%%%%.${SIGNATURE}`],
     ['bytes that are not UTF-8', `MQ1._____w.${SIGNATURE}`],
     ['no JSON', `MQ1.${'abcd'.repeat(10)}.${SIGNATURE}`],
@@ -37,6 +71,25 @@ describe("a ticket's code", () => {
     ['a seat that cannot be', `MQ1.${btoaUrl(JSON.stringify({ ...payload('J-12'), p: '{J}' }))}.${SIGNATURE}`],
   ])('is none with %s', (_, code) => {
     expect(parseTicketCode(code)).toBeUndefined()
+  })
+})
+
+describe('a code that can be read', () => {
+  /** Whoever asks whether a text is signed is told so if it is among these. */
+  const signedBy =
+    (signatures: Record<string, string>) =>
+    (_: string, signature: string, publicKey: string): boolean =>
+      signatures[publicKey] === signature
+  const parsed = parseTicketCode(`${terminalTicketCodeBody(sold('J-12'))}.${SIGNATURE}.${CERTIFICATE}`)
+  if (!parsed) throw new Error('a code that cannot be read')
+
+  it('is genuine when the server certified the key that signed it', () => {
+    expect(forgeryIn(parsed, 'server', signedBy({ server: CERTIFICATE, ['k'.repeat(43)]: SIGNATURE }))).toBeUndefined()
+  })
+
+  it('is forged when anybody else did', () => {
+    expect(forgeryIn(parsed, 'server', signedBy({ ['k'.repeat(43)]: SIGNATURE }))).toBe('not_certified')
+    expect(forgeryIn(parsed, 'server', signedBy({ server: CERTIFICATE }))).toBe('not_signed')
   })
 })
 

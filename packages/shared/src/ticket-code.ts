@@ -5,12 +5,13 @@
  * server has certified for this show (`certificateText`). Whoever has the server's public key verifies either with no network.
  * Signatures are Ed25519 (RFC 8032) in base64url, over all in front of the dot before them.
  * Payloads are JSON with one-letter keys: a code of the first form has about 270 characters, of the second about 470.
- * Making and checking signatures needs a platform's crypto and stands elsewhere.
+ * Making and checking a signature needs a platform's crypto: whoever verifies brings it (`IsSigned`).
  */
 import { z } from 'zod'
 import { Instant } from './catalogue.ts'
 import { Id } from './ids.ts'
 import { SeatId } from './seat-plan.ts'
+import { certificateText } from './terminal/claims.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
 
 export const TicketPayload = z.strictObject({
@@ -86,4 +87,25 @@ export function parseTicketCode(code: string): ParsedTicketCode | undefined {
     // Not base64url, or not JSON.
   }
   return undefined
+}
+
+/** Whether `text` has this Ed25519 signature by this raw public key, both in base64url. */
+export type IsSigned = (text: string, signature: string, publicKey: string) => boolean
+
+/**
+ * What is wrong with a code; undefined: it is genuine. `not_certified`: the server never let that terminal's key sign tickets of
+ * that show.
+ * @param serverKey the server's public key, also for a code that a terminal signed
+ */
+export function forgeryIn(
+  parsed: ParsedTicketCode,
+  serverKey: string,
+  isSigned: IsSigned,
+): 'not_signed' | 'not_certified' | undefined {
+  const { body, signature } = parsed
+  if (parsed.by === 'server') return isSigned(body, signature, serverKey) ? undefined : 'not_signed'
+  const { s: showId, i: terminalId, k: terminalKey } = parsed.payload
+  // First, so that nobody's key but a terminal's is ever used.
+  if (!isSigned(certificateText(showId, terminalId, terminalKey), parsed.certificate, serverKey)) return 'not_certified'
+  return isSigned(body, signature, terminalKey) ? undefined : 'not_signed'
 }

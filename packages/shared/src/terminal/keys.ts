@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 /** A raw public key (32 bytes) in base64url. */
 export const PublicKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url')
-export const Signature = z.string().regex(/^[A-Za-z0-9_-]{86}$/, 'must be 64 bytes in base64url')
+/** The last letter has 2 bits to spare, which must be 0: a signature, and so a ticket's code, has one spelling. */
+export const Signature = z.string().regex(/^[A-Za-z0-9_-]{85}[AQgw]$/, 'must be 64 bytes in base64url')
 /** SHA-256 in hex. */
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in hex')
