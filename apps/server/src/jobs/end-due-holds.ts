@@ -51,7 +51,7 @@ export function endDueHolds(options: {
   }: DueRow): Promise<number> {
     if (terminalId === null) return (await store.lapse({ showId, bookingId })).released.length
     if (revoked) {
-      return (await store.release({ showId, bookingId, by: null, why: 'terminal_revoked' })).released.length
+      return (await store.release({ showId, bookingId, why: 'terminal_revoked' })).released.length
     }
     const { rows: grants } = await pool.query<Grant>({ ...HELD_GRANTS, values: [showId, bookingId] })
     const { letGo } = await recall({ terminalId, showId, bookingId, grants, why: 'time_up' })

@@ -107,7 +107,7 @@ it.each([Date.now() % 1_000_000])(
         const then = roll(4)
         if (then === 0) await store.extend({ ...claimant, by: null, until: new Date(until.getTime() + 500) })
         const stays = online ? then < 2 : roll(40) === 0
-        if (!stays) await store.release({ ...claimant, by: null, why: 'given_back', ...(then === 2 && { seats }) })
+        if (!stays) await store.release({ ...claimant, why: 'given_back', ...(then === 2 && { seats }) })
       }
     }
 

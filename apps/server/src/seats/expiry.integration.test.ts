@@ -254,7 +254,7 @@ describe('a hold whose time is up', () => {
     for (const claim of claims) await server.store.claim(claim)
     const [sold, given, longer] = claims as [(typeof claims)[0], (typeof claims)[0], (typeof claims)[0]]
     await sell(sold)
-    await server.store.release({ ...given, by: null, why: 'given_back' })
+    await server.store.release({ ...given, why: 'given_back' })
     await server.store.extend({ ...longer, by: null, until: inMs(900_000) })
     await vi.waitFor(async () => expect(await server.redis.exists(alarmKey(sold))).toBe(0), NOT_YET)
     expect(await server.redis.pttl(alarmKey(longer))).toBeGreaterThan(600_000)

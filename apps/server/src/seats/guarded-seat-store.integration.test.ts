@@ -206,7 +206,7 @@ describe('when Redis', () => {
     await server.store.claim(kept)
     const before = await server.store.snapshot(showId)
     redis.pause()
-    await server.store.release({ ...given, by: null, why: 'given_back' })
+    await server.store.release({ ...given, why: 'given_back' })
     await untilKeptBy(server, 'ledger only')
     const meanwhile = claimOf(showId, [3])
     expect(await server.store.claim(meanwhile)).toMatchObject({ kind: 'claimed' })

@@ -12,7 +12,7 @@ export interface Claimant {
   bookingId: string
 }
 
-/** Who asks to change a hold: the terminal, which must be the hold's own, or the server itself (null). */
+/** Who asks for more time for a hold: the terminal, which must be the hold's own, or the server itself (null). */
 export interface Asker {
   by: string | null
 }
@@ -115,10 +115,11 @@ export interface MapChange extends MapVersion {
 export interface SeatStore<B extends Books = Books> {
   /** All the seats or none, in the ledger before the answer. The same claim again answers the same. */
   claim(request: ClaimRequest<B>): Promise<ClaimOutcome>
-  /** Gives back those of `seats` that the booking holds (all of them when absent). Not holding them is no error. */
-  release(
-    request: Claimant & Asker & { seats?: readonly number[]; why: ReleaseReason },
-  ): Promise<{ released: number[] }>
+  /**
+   * Gives back those of `seats` that the booking holds (all of them when absent). Not holding them is no error. What a terminal
+   * gives back by itself it lets go of: by seat and epoch.
+   */
+  release(request: Claimant & { seats?: readonly number[]; why: ReleaseReason }): Promise<{ released: number[] }>
   /** Lends a terminal those of `seats` that are free now; the others are left out. They go on looking free to everybody. */
   allot(request: { showId: string; terminalId: string; seats: readonly number[] }): Promise<{ grants: Grant[] }>
   /**

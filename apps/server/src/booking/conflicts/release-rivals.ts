@@ -61,6 +61,6 @@ export async function releaseRivals(
   }
 
   // All of the hold: it can't be paid for in part.
-  for (const bookingId of customers) await store.release({ showId, bookingId, by: null, why: 'forced' })
+  for (const bookingId of customers) await store.release({ showId, bookingId, why: 'forced' })
   return undefined
 }

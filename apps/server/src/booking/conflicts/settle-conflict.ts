@@ -90,8 +90,7 @@ export function createSettleConflict(parts: ReleaseRivalsParts & { look: LookAtC
     return outcome
   }
 
-  const giveBack = (showId: string, bookingId: string) =>
-    store.release({ showId, bookingId, by: null, why: 'given_back' })
+  const giveBack = (showId: string, bookingId: string) => store.release({ showId, bookingId, why: 'given_back' })
 
   async function carryOut(
     request: SettleConflictRequest,

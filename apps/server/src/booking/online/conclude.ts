@@ -109,7 +109,7 @@ export function createConclude(options: {
       }),
     )
     if (found.closes) {
-      await store.release({ showId: booking.show_id, bookingId: booking.id, by: null, why: 'payment_failed' })
+      await store.release({ showId: booking.show_id, bookingId: booking.id, why: 'payment_failed' })
     }
     if (found.owed) await moneyBack.give(refundId)
     return found.late
@@ -136,13 +136,13 @@ export function createConclude(options: {
       }),
     )
     if (!ended || show === undefined) return current
-    const of = { showId: show, bookingId: payment.booking_id, by: null }
+    const of = { showId: show, bookingId: payment.booking_id }
     if (attempts >= ATTEMPTS) {
       await store.release({ ...of, why: 'payment_failed' })
     } else {
       // The time that was added for the charge is taken back: attempts must not hold seats for ever.
       const before = payment.hold_until_before?.getTime() ?? 0
-      await store.extend({ ...of, until: new Date(Math.max(before, Date.now() + ANOTHER_WAY_MS)) })
+      await store.extend({ ...of, by: null, until: new Date(Math.max(before, Date.now() + ANOTHER_WAY_MS)) })
     }
     return current
   }

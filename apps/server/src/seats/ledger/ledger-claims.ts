@@ -33,9 +33,7 @@ const MAX_LAPSES = 500
 
 export interface LedgerClaims<B extends Books> {
   claim(request: ClaimRequest<B>): Promise<ClaimOutcome>
-  release(
-    request: Claimant & Asker & { seats?: readonly number[]; why: ReleaseReason },
-  ): Promise<{ released: number[] }>
+  release(request: Claimant & { seats?: readonly number[]; why: ReleaseReason }): Promise<{ released: number[] }>
   allot(request: AllotItem): Promise<{ grants: Grant[] }>
   letGo(request: LetGoItem<B>): Promise<LetGo>
   lapse(claimant: Claimant): Promise<Lapse>
@@ -114,9 +112,9 @@ export function createLedgerClaims<B extends Books>(options: {
 
   return {
     claim,
-    async release({ showId, bookingId, by, seats, why }) {
+    async release({ showId, bookingId, seats, why }) {
       const held = seats ?? (await seatsOfBooking(pool, showId, bookingId))
-      return held.length === 0 ? { released: [] } : releases.submit({ showId, bookingId, by, seats: held, why })
+      return held.length === 0 ? { released: [] } : releases.submit({ showId, bookingId, seats: held, why })
     },
     allot: (request) => allotments.submit(request),
     letGo: (request) => ends.submit(request),

@@ -10,7 +10,7 @@ const RELEASE = loadStatement(new URL('./sql/release.sql', import.meta.url))
 const EXTEND = loadStatement(new URL('./sql/extend.sql', import.meta.url))
 const SEATS_OF_BOOKING = loadStatement(new URL('./sql/seats-of-booking.sql', import.meta.url))
 
-export interface ReleaseItem extends Claimant, Asker {
+export interface ReleaseItem extends Claimant {
   seats: readonly number[]
   why: ReleaseReason
 }
@@ -37,12 +37,7 @@ export async function releaseClaims<B extends Books>(
   const rows = seatRows(items)
   const result = await tx.query<{ show_id: string; seat_index: number; booking_id: string }>({
     ...RELEASE,
-    values: [
-      rows.map((r) => r.showId),
-      rows.map((r) => r.seat),
-      rows.map((r) => r.of.bookingId),
-      rows.map((r) => r.of.by),
-    ],
+    values: [rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.of.bookingId)],
   })
   const changes = result.rows.map((row) => ({ showId: row.show_id, seat: row.seat_index, state: FREE }) as const)
   // The same release may wait twice in one batch (a retry): each seat counts for the first that names it.

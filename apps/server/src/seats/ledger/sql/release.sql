@@ -1,9 +1,8 @@
--- Gives holds back, only those that the booking has and, where a terminal asks, that are this terminal's.
--- $1 show ids  $2 seat indexes  $3 booking ids  $4 asking terminals, null for the server
+-- Gives holds back, only those that the booking has.
+-- $1 show ids  $2 seat indexes  $3 booking ids
 -- Returns the claims that were released: show_id, seat_index, booking_id.
 delete from seat_claims c
-using unnest($1::uuid[], $2::int[], $3::uuid[], $4::uuid[]) as r (show_id, seat_index, booking_id, asker)
+using unnest($1::uuid[], $2::int[], $3::uuid[]) as r (show_id, seat_index, booking_id)
 where c.show_id = r.show_id and c.seat_index = r.seat_index
   and c.booking_id = r.booking_id and c.kind = 'held'
-  and (r.asker is null or c.terminal_id = r.asker)
 returning c.show_id, c.seat_index, c.booking_id
