@@ -19,6 +19,8 @@ import type { Terminals } from './terminals.ts'
 const LOOK_EVERY_MS = 20_000
 /** A rush takes lent seats one after the other: they are replaced together. */
 const TOP_UP_MS = 1000
+/** One that is connected and didn't answer is tried again after this. */
+const TRY_AGAIN_MS = 3000
 /** How many terminals are looked after at once: who doesn't answer holds up one lane for some seconds. */
 const TERMINALS_AT_ONCE = 16
 /** A terminal reports what it has of at most so many shows. */
@@ -97,20 +99,20 @@ export function createAllotmentKeeper(
   const attendAll = (): void => {
     for (const one of kept.values()) attend(one)
   }
-  const attendSoon = (one: Kept): void => {
+  const attendLater = (one: Kept, ms: number): void => {
     one.timer ??= setTimeout(() => {
       one.timer = undefined
       attend(one)
-    }, TOP_UP_MS)
+    }, ms)
   }
   const stopFeed = store.onChange((change) => {
     if (change === 'lost') {
-      for (const one of kept.values()) attendSoon(one)
+      for (const one of kept.values()) attendLater(one, TOP_UP_MS)
       return
     }
     for (const one of borrowers.get(change.showId) ?? []) {
       const seats = one.seats.get(change.showId)
-      if (change.changes.some(({ seat }) => seats?.has(seat))) attendSoon(one)
+      if (change.changes.some(({ seat }) => seats?.has(seat))) attendLater(one, TOP_UP_MS)
     }
   })
   const stopHearing = catalogue.onChange(attendAll)
@@ -159,8 +161,10 @@ export function createAllotmentKeeper(
         isHere: () => isHere(one),
         sharers: sharersOf(show, seen),
       })
-      // It doesn't answer: the next look tries again.
-      if (lent === 'silent') return
+      if (lent === 'silent') {
+        if (isHere(one)) attendLater(one, TRY_AGAIN_MS)
+        return
+      }
       for (const { epoch } of lent) one.acknowledged.add(epoch)
       noteSeats(one, show.showId, lent)
       if (lent.length > 0) lending.add(show.showId)

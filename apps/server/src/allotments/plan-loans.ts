@@ -41,7 +41,7 @@ export function planLoan(options: {
   if (show.cancelled) return all('show_over')
   if (minutesLeft <= policy.backMinutesBefore) return all('before_show')
   if (!isForTerminal(policy, terminalId) || minutesLeft > policy.hoursBefore * 60) return all('policy')
-  // The oldest stay: those are the ones that were best.
+  // The oldest stay: what was chosen first was the best, and lies together.
   const fitting = own.filter(({ seat }) => isLendable(categoryOf(seat), policy)).toSorted((a, b) => a.epoch - b.epoch)
   const kept = fitting.slice(0, policy.seats)
   const grants = own.filter((grant) => !kept.includes(grant))

@@ -1,0 +1,193 @@
+/** Seats on loan to counters: which, how many, and until when. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { grantedValue } from '../../../../tooling/testing/raw-terminal.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
+import { revokeTerminal } from '../terminals/registry.ts'
+import { type Counter, connectCounter } from './testing/counter.ts'
+import { claimBy, codeOf, type LoanStage, setLoanStage } from './testing/loan-stage.ts'
+
+let stage: LoanStage
+beforeAll(async () => {
+  stage = await setLoanStage()
+})
+afterAll(() => stage.close())
+
+const rowOf = (seatId: string): string => seatId.split('-')[0] as string
+
+/** What the ledger has lent this counter; the counter knows of exactly that. */
+async function agreed(counter: Counter, showId: string, seats: number): Promise<string[]> {
+  await vi.waitFor(async () => {
+    const claims = await stage.claims(showId)
+    const lent = [...claims].flatMap(([seatId, { kind, terminalId, epoch }]) =>
+      kind === 'allotted' && terminalId === counter.device.identity.id ? [{ seatId, epoch }] : [],
+    )
+    expect(lent).toHaveLength(seats)
+    expect(counter.claims(showId).toSorted((a, b) => a.epoch - b.epoch)).toEqual(
+      lent.toSorted((a, b) => Number(a.epoch) - Number(b.epoch)),
+    )
+  }, SOON)
+  return counter.seatIds(showId)
+}
+
+describe('a counter that is connected', () => {
+  it('is lent seats side by side of each coming show, which look free to everybody', async () => {
+    const cinema = await stage.cinema({ lends: 6, shows: 3 })
+    const counter = await cinema.counter()
+    for (const showId of cinema.showIds) {
+      const lent = await agreed(counter, showId, 6)
+      expect(new Set(lent.map(rowOf)).size).toBe(1)
+      expect(await stage.taken(showId)).toEqual([])
+    }
+  })
+
+  it('has seats apart from those of another counter, and neither has a space for a wheelchair', async () => {
+    const cinema = await stage.cinema({ lends: 4, rows: 4, columns: 12 })
+    const lent = await Promise.all(
+      [await cinema.counter(), await cinema.counter()].map((counter) => agreed(counter, cinema.showId, 4)),
+    )
+    const [one, other] = lent.map(
+      (seats) => new Set(seats.map((seat) => `${rowOf(seat)} ${Number(seat.split('-')[1]) > 6}`)),
+    )
+    expect([...(one ?? [])].filter((block) => other?.has(block))).toEqual([])
+    expect(lent.flat()).not.toContain('D-1')
+    expect(lent.flat()).not.toContain('D-2')
+  })
+
+  it('is lent more as it sells, under the grants that it has', async () => {
+    const cinema = await stage.cinema({ lends: 4 })
+    const counter = await cinema.counter()
+    const lent = await agreed(counter, cinema.showId, 4)
+    const before = counter.claims(cinema.showId)
+    const chosen = lent.slice(0, 2)
+    const claimed = grantedValue(await claimBy(counter, cinema.showId, chosen))
+    expect(claimed.seats).toEqual(chosen.map((seatId) => before.find((seat) => seat.seatId === seatId)))
+    // In the cart: no part of the loan any more.
+    for (const seatId of chosen) counter.own.delete(`${cinema.showId} ${seatId}`)
+    const now = await agreed(counter, cinema.showId, 4)
+    expect(now.filter((seat) => chosen.includes(seat))).toEqual([])
+    expect(counter.recalls).toEqual([])
+  })
+
+  it('has no more than a quarter of what is free, together with the others', async () => {
+    const cinema = await stage.cinema({ lends: 8, rows: 2, columns: 12 })
+    const [one, other] = [await cinema.counter(), await cinema.counter()]
+    await vi.waitFor(async () => {
+      const claims = [...(await stage.claims(cinema.showId)).values()]
+      expect(claims.length).toBeGreaterThan(4)
+      expect(one.claims(cinema.showId).length + other.claims(cinema.showId).length).toBe(claims.length)
+    }, SOON)
+    expect((await stage.claims(cinema.showId)).size).toBeLessThanOrEqual(6)
+  })
+
+  it('gives all back when its show is about to start', async () => {
+    const cinema = await stage.cinema({ lends: 4, shows: 2 })
+    const counter = await cinema.counter()
+    await agreed(counter, cinema.showIds[0] as string, 4)
+    await agreed(counter, cinema.showIds[1] as string, 4)
+    await cinema.setPolicy({ backMinutesBefore: 14 })
+    await agreed(counter, cinema.showIds[0] as string, 0)
+    expect(counter.recalls.map(({ showId, why }) => ({ showId, why }))).toEqual([
+      { showId: cinema.showIds[0], why: 'before_show' },
+    ])
+    await agreed(counter, cinema.showIds[1] as string, 4)
+  })
+
+  it('gives back what the policy no longer lends it', async () => {
+    const cinema = await stage.cinema({ lends: 6 })
+    const counter = await cinema.counter()
+    const other = await cinema.counter()
+    const lent = await agreed(counter, cinema.showId, 6)
+    await cinema.setPolicy({ seats: 2 })
+    const kept = await agreed(counter, cinema.showId, 2)
+    expect(lent).toEqual(expect.arrayContaining(kept))
+    await cinema.setPolicy({ terminalIds: [other.device.identity.id] })
+    await agreed(counter, cinema.showId, 0)
+    await agreed(other, cinema.showId, 2)
+    await cinema.setPolicy({ category: 'wheelchair' })
+    await vi.waitFor(() => expect(other.seatIds(cinema.showId).toSorted()).toEqual(['J-1', 'J-2']), SOON)
+    await agreed(other, cinema.showId, 2)
+    expect(new Set(counter.recalls.map(({ why }) => why))).toEqual(new Set(['policy']))
+  })
+
+  it('keeps what it has in a cart or has sold when it is asked for all', async () => {
+    const cinema = await stage.cinema({ lends: 4 })
+    const counter = await cinema.counter()
+    const [used] = await agreed(counter, cinema.showId, 4)
+    counter.inUse.add(used as string)
+    await cinema.setPolicy({ seats: 0 })
+    expect(await agreed(counter, cinema.showId, 1)).toEqual([used])
+  })
+})
+
+describe('a counter that comes back', () => {
+  it('is told again of all that it has on loan, also where its answer was lost', async () => {
+    const cinema = await stage.cinema({ lends: 4 })
+    const counter = await cinema.counter({ mood: 'mute' })
+    await vi.waitFor(() => expect(counter.claims(cinema.showId)).toHaveLength(4), SOON)
+    const before = counter.claims(cinema.showId)
+    counter.close()
+    const back = await connectCounter(stage.server.url, counter.device)
+    await agreed(back, cinema.showId, 4)
+    expect(back.claims(cinema.showId)).toEqual(before)
+    back.close()
+  })
+
+  it('is told again until it has answered', async () => {
+    const cinema = await stage.cinema({ lends: 4 })
+    const counter = await cinema.counter({ mood: 'deaf' })
+    await vi.waitFor(async () => expect((await stage.claims(cinema.showId)).size).toBe(4), SOON)
+    counter.mood = 'well'
+    await cinema.setPolicy({ seats: 5 })
+    await agreed(counter, cinema.showId, 5)
+  })
+
+  it('as a run that begins anew knows nothing of the loans of before, and is lent others', async () => {
+    const cinema = await stage.cinema({ lends: 4 })
+    const counter = await cinema.counter()
+    const before = await agreed(counter, cinema.showId, 4)
+    counter.close()
+    const rebuilt = await connectCounter(stage.server.url, counter.device, { isNew: true })
+    await vi.waitFor(async () => {
+      expect(rebuilt.claims(cinema.showId)).toHaveLength(4)
+      expect((await stage.claims(cinema.showId)).size).toBe(8)
+    }, SOON)
+    expect(rebuilt.seatIds(cinema.showId).filter((seat) => before.includes(seat))).toEqual([])
+    // Nobody can say whether those of before were sold.
+    const customer = await stage.customer()
+    expect((await customer.hold({ showId: cinema.showId, seatIds: before.slice(0, 1) })).status).toBe(409)
+    expect(rebuilt.recalls).toEqual([])
+    rebuilt.close()
+  })
+
+  it('is not there any more when it was revoked: what it had on loan is free at the first asking', async () => {
+    const cinema = await stage.cinema({ lends: 4 })
+    const counter = await cinema.counter()
+    const lent = await agreed(counter, cinema.showId, 4)
+    await revokeTerminal(stage.server.pool, counter.device.identity.name)
+    await vi.waitFor(() => expect(counter.socket.connected).toBe(false), SOON)
+    const customer = await stage.customer()
+    expect((await customer.hold({ showId: cinema.showId, seatIds: lent })).status).toBe(201)
+  })
+})
+
+describe('a policy', () => {
+  it('is read and set by a manager of the cinema, and of no other', async () => {
+    const [here, there] = [await stage.cinema({ lends: 3 }), await stage.cinema()]
+    const manager = await here.manager()
+    const policy = { seats: 3, category: null, hoursBefore: 12, backMinutesBefore: 5, terminalIds: null }
+    expect(await manager.ask('allotmentPolicy', { cinemaId: here.cinemaId })).toEqual({ ok: true, value: policy })
+    const set = { ...policy, seats: 5, category: 'standard' }
+    expect(await manager.ask('setAllotmentPolicy', { cinemaId: here.cinemaId, policy: set })).toEqual({
+      ok: true,
+      value: set,
+    })
+    expect(await manager.ask('allotmentPolicy', { cinemaId: here.cinemaId })).toEqual({ ok: true, value: set })
+    expect(codeOf(await manager.ask('allotmentPolicy', { cinemaId: there.cinemaId }))).toBe('other_cinema')
+    expect(codeOf(await manager.ask('setAllotmentPolicy', { cinemaId: there.cinemaId, policy }))).toBe('other_cinema')
+    expect(
+      codeOf(await manager.ask('setAllotmentPolicy', { cinemaId: here.cinemaId, policy: { ...policy, seats: 101 } })),
+    ).toBe('malformed')
+    const counter = await here.counter()
+    expect(codeOf(await counter.ask('setAllotmentPolicy', { cinemaId: here.cinemaId, policy }))).toBe('not_allowed')
+  })
+})
