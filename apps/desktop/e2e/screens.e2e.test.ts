@@ -3,7 +3,7 @@
  * have, under the host's own content security policy. Selling for real is told in the tests with a server.
  */
 
-import { BOOKED, encodeSeatStates, HELD, refused } from '@marquee/shared'
+import { BOOKED, encodeSeatStates, HELD } from '@marquee/shared'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchChromium } from '../../../tooling/testing/chromium.ts'
@@ -170,19 +170,16 @@ describe('the counter', () => {
     const { id, ids } = await counterOnShow(page)
     await connectionLight(page).getByText('Online').waitFor()
     const terminal = counter.terminal()
-    terminal.tell({ link: { state: 'offline', since: new Date().toISOString() }, waitingCommands: 1 })
+    terminal.cutOff()
     await connectionLight(page).getByText('Offline since').waitFor()
-    await connectionLight(page).getByText('1 sale waiting for the server').waitFor()
-    await page.getByTestId('connection-banner').getByText('Selling is paused. The map shows').waitFor()
-    await focusSeat(page, ids[0] ?? '')
-    await page.keyboard.press('Enter')
-    await problem(page).getByText('No connection to the server').waitFor()
+    await page.getByTestId('connection-banner').getByText('Cut off since').waitFor()
     const since = new Date().toISOString()
     terminal.tell({
       link: { state: 'refused', since, why: 'This terminal has been revoked by a manager and may not sell.' },
     })
     await page.getByTestId('connection-banner').getByText('revoked by a manager').waitFor()
-    terminal.tell({ link: { state: 'online', since }, waitingCommands: 0 })
+    terminal.tell({ link: { state: 'online', since }, cutOffSince: null, waitingCommands: 2 })
+    await connectionLight(page).getByText('2 sales waiting for the server').waitFor()
     await connectionLight(page).getByText('Online').waitFor()
     const map = {
       epoch: 'other',
@@ -204,24 +201,6 @@ describe('the counter', () => {
     await connectionLight(page).getByText('Online').waitFor()
   })
 
-  it('hands out no tickets while the answer to a sale is not known', async () => {
-    const page = await newPage(1024, 768)
-    const { ids } = await counterOnShow(page)
-    await toggleSeat(page, ids[0] ?? '', 'yours')
-    const terminal = counter.terminal()
-    terminal.sellAnswers = refused({ code: 'timeout', what: 'the sale is kept and sent again' })
-    await page.keyboard.press('F8')
-    await page.getByRole('button', { name: 'Exact' }).click()
-    await page.keyboard.press('Enter')
-    await page.getByText('don’t hand out tickets yet').waitFor()
-    expect(await stickingOut(page)).toEqual([])
-    expect(await page.getByAltText(/QR code/).count()).toBe(0)
-    const [cart] = house.openCarts()
-    if (cart === undefined) throw new Error('the house has no cart')
-    terminal.emit('saleSettled', { bookingId: cart, answer: terminal.sell(cart) })
-    await page.getByAltText(/QR code/).waitFor()
-  })
-
   it.each([
     [1024, 768],
     [1366, 768],
@@ -230,7 +209,8 @@ describe('the counter', () => {
     const page = await newPage(width, height)
     const { ids } = await counterOnShow(page)
     for (const seatId of ids.slice(0, 10)) await toggleSeat(page, seatId, 'yours')
-    counter.terminal().tell({ link: { state: 'offline', since: new Date().toISOString() }, waitingCommands: 12 })
+    counter.terminal().cutOff()
+    counter.terminal().tell({ waitingCommands: 12 })
     await page.getByTestId('connection-banner').waitFor()
     expect(await stickingOut(page)).toEqual([])
     await page.keyboard.press('F8')
@@ -335,8 +315,8 @@ describe('for people who can’t see or use a mouse', () => {
     const { ids } = await counterOnShow(page)
     expect(await axeFindings(page)).toEqual([])
     await toggleSeat(page, ids[0] ?? '', 'yours')
+    counter.terminal().cutOff()
     counter.terminal().tell({
-      link: { state: 'offline', since: new Date().toISOString() },
       waitingCommands: 1,
       notices: [
         { id: 'n', at: new Date().toISOString(), severity: 'warning', text: 'The local data has been rebuilt.' },
@@ -344,7 +324,7 @@ describe('for people who can’t see or use a mouse', () => {
     })
     await page.getByTestId('connection-banner').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    counter.terminal().tell({ link: { state: 'online', since: new Date().toISOString() } })
+    counter.terminal().reconnect()
     await page.keyboard.press('F8')
     await page.getByLabel('Cash given').waitFor()
     expect(await axeFindings(page)).toEqual([])

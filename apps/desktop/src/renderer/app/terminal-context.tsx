@@ -25,11 +25,16 @@ export function useEngine(): Engine {
   return useTerminalLink().engine
 }
 
-/** Whether the server can't be reached: only what this terminal has can be sold. */
-export function useCutOff(): boolean {
-  return useConnection((state) => (state.terminal?.cutOffSince ?? null) !== null)
-}
-
 export function useConnection<T>(select: (connection: Connection) => T): T {
   return useStore(useTerminalLink().connection, select)
+}
+
+/** Whether the server can't be reached: then only what this terminal has can be sold. */
+export function useCutOff(): boolean {
+  return useConnection(({ terminal }) => terminal !== null && terminal.cutOffSince !== null)
+}
+
+/** Whether this run of the terminal may sell; without it, what it has on loan is of no use. */
+export function useMaySell(): boolean {
+  return useConnection(({ terminal }) => terminal?.maySell === true)
 }

@@ -42,7 +42,7 @@ describe('the light', () => {
   it('is red at a counter that may not sell, and says why and what to do', () => {
     const text = cutOff('counter', { maySell: false })
     expect(text.tone).toBe('bad')
-    expect(text.meaning).toContain('must hear from the server once')
+    expect(text.meaning).toContain('must reach the server once')
     expect(text.meaning).toContain('sell at another counter')
   })
 

@@ -75,7 +75,7 @@ function describeCutOff(
 }
 
 const MAY_NOT_SELL =
-  'This counter has been started anew and must hear from the server once before it sells: what it had on loan may have been sold by its earlier life. Check its network cable or Wi-Fi; it goes on by itself. Until then, sell at another counter.'
+  'This counter was started anew and must reach the server once before it sells. Check its network cable or Wi-Fi; it goes on by itself. Until then, sell at another counter.'
 
 /** `1 sale waiting for the server`; undefined when none is. */
 export function describeWaiting(count: number): string | undefined {

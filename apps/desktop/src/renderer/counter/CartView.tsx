@@ -1,7 +1,7 @@
 /** The chosen seats with their ticket types and prices, and the total. */
 import { formatMoney, priceOf, ticketTypesOf } from '@marquee/shared'
 import { LoaderCircle, X } from 'lucide-react'
-import { useCutOff } from '../app/terminal-context.tsx'
+import { useCutOff, useMaySell } from '../app/terminal-context.tsx'
 import { cartTotal, plainAmount, ticketTypeName, ticketTypesFor } from '../cart/cart-totals.ts'
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
 import { CATEGORY_NAMES } from '../seat-map/seat-look.ts'
@@ -16,6 +16,7 @@ export function CartView() {
   const saleSentence = useSale((state) => state.sentence)
   const list = useShowing((state) => state.show?.priceList)
   const cutOff = useCutOff()
+  const maySell = useMaySell()
   const settled = seats.length > 0 && seats.every((seat) => seat.status === 'yours')
   const total = list === undefined ? undefined : cartTotal(list, seats)
   const ready = settled && total !== undefined
@@ -35,9 +36,11 @@ export function CartView() {
       <Problem sentence={sentence ?? saleSentence} onDismiss={cart.dismiss} />
       {seats.length === 0 ? (
         <p className="nothing">
-          {cutOff
-            ? 'Tap the seats that the customer wants, of those that are lent to this counter. The map marks them.'
-            : 'Tap the free seats that the customer wants. They are held at once.'}
+          {!cutOff
+            ? 'Tap the free seats that the customer wants. They are held at once.'
+            : maySell
+              ? 'Tap the seats that the customer wants, of those that are lent to this counter. The map marks them.'
+              : 'Nothing can be sold here at the moment.'}
         </p>
       ) : (
         list !== undefined && (

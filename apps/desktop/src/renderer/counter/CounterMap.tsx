@@ -1,9 +1,9 @@
 /** The middle of the counter: the open show's name and its live map. */
 import { describeRefusal, formatMoney, priceOf, type SeatCategory, ticketTypesOf } from '@marquee/shared'
 import { Armchair } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
-import { useCutOff } from '../app/terminal-context.tsx'
-import { SeatMap } from '../seat-map/SeatMap.tsx'
+import { useCallback, useEffect, useRef } from 'react'
+import { useCutOff, useMaySell } from '../app/terminal-context.tsx'
+import { SeatMap, type SeatMapHandle } from '../seat-map/SeatMap.tsx'
 import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
@@ -15,10 +15,24 @@ export function CounterMap() {
   const { cart, sale } = useCounter()
   const { show, model, showId, sentence, lent } = useShowing((state) => state)
   const cutOff = useCutOff()
+  const maySell = useMaySell()
+  const map = useRef<SeatMapHandle>(null)
+  const shownLast = useRef(-1)
   const announcement = useCart((state) => state.announcement)
   useShortcut('F4', () => document.querySelector<HTMLInputElement>('.seat-finder input')?.select())
 
-  useEffect(() => model?.restrictTo(cutOff ? lent : null), [model, cutOff, lent])
+  const showLent = (): void => {
+    const indexes = lent.flatMap((seatId) => model?.layout.indexById.get(seatId) ?? []).sort((a, b) => a - b)
+    const next = indexes.find((index) => index > shownLast.current) ?? indexes[0]
+    if (!cutOff || next === undefined) return
+    shownLast.current = next
+    map.current?.goTo(next)
+  }
+  useShortcut('F7', showLent)
+  useEffect(() => {
+    if (cutOff) model?.restrictTo(maySell ? lent : [])
+    else model?.restrictTo(null)
+  }, [model, cutOff, maySell, lent])
 
   const toggle = useCallback(
     (index: number): void => {
@@ -27,7 +41,9 @@ export function CounterMap() {
       if (phase !== 'choosing' && phase !== 'cash') return
       const look = model.lookAt(index)
       const seatId = seatIdAt(model.layout, index)
-      if (look === 'not_now') cart.say(describeRefusal({ code: 'not_lent', seatIds: [seatId] }))
+      if (look === 'not_now') {
+        cart.say(describeRefusal(maySell ? { code: 'not_lent', seatIds: [seatId] } : { code: 'not_booted' }))
+      }
       if (look !== 'free' && look !== 'lent' && look !== 'yours') return
       sale.backToSeats()
       cart.toggle({
@@ -37,7 +53,7 @@ export function CounterMap() {
         priceList: show.priceList,
       })
     },
-    [cart, sale, show, model],
+    [cart, sale, show, model, maySell],
   )
 
   if (show === null || model === null) {
@@ -64,17 +80,21 @@ export function CounterMap() {
       <div className="show-heading">
         <h2>{show.movie.title}</h2>
         <p>
-          <span className="show-place">
-            <span className="tabular">{when}</span> · {show.auditorium.name} · {show.cinema.name}
-          </span>
-          {!cutOff && lent.length > 0 && (
-            <span className="lent-line" data-testid="lent-line">
-              {lent.length === 1 ? '1 seat' : `${lent.length} seats`} lent to this counter
-            </span>
-          )}
+          <span className="tabular">{when}</span> · {show.auditorium.name} · {show.cinema.name}
         </p>
+        {!cutOff && lent.length > 0 && (
+          <p className="lent-line" data-testid="lent-line">
+            {lent.length === 1 ? '1 seat' : `${lent.length} seats`} lent to this counter
+          </p>
+        )}
+        {cutOff && maySell && lent.length > 0 && (
+          <button type="button" className="button quiet small lent-line" onClick={showLent}>
+            Go to a lent seat <kbd>F7</kbd>
+          </button>
+        )}
       </div>
       <SeatMap
+        ref={map}
         key={model.showId}
         model={model}
         title={`${show.movie.title}, ${show.auditorium.name}, ${when}`}

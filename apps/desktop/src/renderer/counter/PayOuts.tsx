@@ -31,7 +31,6 @@ export function PayOuts() {
   return (
     <section className="pay-outs" aria-labelledby="pay-outs-title" aria-live="polite">
       <h2 id="pay-outs-title">Money to give back</h2>
-      <Problem sentence={sentence} onDismiss={() => setSentence(null)} />
       <ul>
         {payOuts.map(({ conflictId, money, text }, position) => (
           <li key={conflictId}>
@@ -50,6 +49,7 @@ export function PayOuts() {
           </li>
         ))}
       </ul>
+      <Problem sentence={sentence} onDismiss={() => setSentence(null)} />
     </section>
   )
 }

@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ProgrammeShow } from '../../terminal/api.ts'
-import { useCutOff } from '../app/terminal-context.tsx'
+import { useCutOff, useMaySell } from '../app/terminal-context.tsx'
 import { byMovie } from '../show/programme-by-movie.ts'
 import { ShowChip } from '../show/ShowChip.tsx'
 import { Problem } from '../ui/Problem.tsx'
@@ -22,6 +22,7 @@ export function ProgrammePanel() {
   const openShowId = useShowing((state) => state.showId)
   const heldSeats = useCart((state) => state.seats.length)
   const cutOff = useCutOff()
+  const maySell = useMaySell()
   const phase = useSale((state) => state.stage.phase)
   const [search, setSearch] = useState('')
   const [wanted, setWanted] = useState<ProgrammeShow | null>(null)
@@ -76,7 +77,7 @@ export function ProgrammePanel() {
                   show={show}
                   timeZone={timeZone}
                   chosen={show.show.id === openShowId}
-                  cutOff={cutOff}
+                  lent={cutOff ? (maySell ? show.lent : 0) : null}
                   begun={Date.parse(show.show.startsAt) + BEGUN_MS < now}
                   onChoose={() => choose(show)}
                 />

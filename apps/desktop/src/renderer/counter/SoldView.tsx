@@ -3,6 +3,7 @@ import { formatMoney, type SoldBooking } from '@marquee/shared'
 import { CircleCheck, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { PrintedTicket } from '../../terminal/api.ts'
+import { useCutOff } from '../app/terminal-context.tsx'
 import { ticketTypeName } from '../cart/cart-totals.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { svgImage } from '../ui/svg-image.ts'
@@ -20,6 +21,7 @@ export function SoldView({ booking, tickets, again }: SoldViewProps) {
   const { sale } = useCounter()
   const printing = useSale((state) => state.printing)
   const sentence = useSale((state) => state.sentence)
+  const cutOff = useCutOff()
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
   return (
@@ -40,6 +42,9 @@ export function SoldView({ booking, tickets, again }: SoldViewProps) {
             {formatMoney({ amount: booking.change, currency: booking.total.currency })}
           </dd>
         </dl>
+        {cutOff && !again && (
+          <p className="sold-cut-off">Kept on this counter; the tickets are good. The server hears of it later.</p>
+        )}
       </div>
       <Problem sentence={sentence} />
       <ul className="tickets" aria-label="Tickets">

@@ -51,7 +51,7 @@ export function KioskMovies({ programme, onChoose, onBack }: KioskMoviesProps) {
                   show={show}
                   timeZone={timeZone}
                   chosen={false}
-                  cutOff={false}
+                  lent={null}
                   begun={false}
                   onChoose={() => {
                     if (filling(show) !== 'sold_out') onChoose(show.show.id)

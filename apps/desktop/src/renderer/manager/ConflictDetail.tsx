@@ -1,7 +1,7 @@
 /** One conflict: what happened, whose money it is, who has the seats, and what can be done, one key each. */
 import { type Conflict, type ConflictResolution, formatMoney } from '@marquee/shared'
 import { useId, useState } from 'react'
-import { capital, seatsInWords } from '../booking/booking-words.ts'
+import { seatsInWords } from '../booking/booking-words.ts'
 import type { ShowingStore } from '../show/showing-store.ts'
 import { Question } from '../ui/Question.tsx'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
@@ -152,8 +152,8 @@ export function ConflictDetail(props: ConflictDetailProps) {
           ]}
         >
           <p>
-            {lossOf(conflict.rivals)} {capital(conflict.reference ?? 'this sale')} gets {seatsInWords(seatIds)} instead.
-            Their tickets stop being good at once, because: {why}
+            {lossOf(conflict.rivals)} {conflict.reference ?? 'This sale'} gets {seatsInWords(seatIds)}. The tickets of
+            the other side stop being good at once, because: {why}.
           </p>
         </Question>
       )}

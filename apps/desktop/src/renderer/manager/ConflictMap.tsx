@@ -20,7 +20,7 @@ interface ConflictMapProps {
 
 export function ConflictMap({ showing, conflict }: ConflictMapProps) {
   const showId = conflict.show?.showId
-  const { disputed, proposed } = seatsOf(conflict)
+  const { disputed, undisputed, proposed } = seatsOf(conflict)
   const { model, sentence } = useStore(showing)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -31,11 +31,12 @@ export function ConflictMap({ showing, conflict }: ConflictMapProps) {
   useEffect(() => {
     const element = canvas.current
     if (element === null || model === null || model.showId !== showId) return
-    const { disputed, proposed } = seatsOf(conflict)
-    const marks = new Map<string, SeatMark>(disputed.map((seatId) => [seatId, 'disputed']))
-    for (const seatId of proposed) marks.set(seatId, 'proposed')
+    const marks = new Map<string, SeatMark>()
+    for (const [mark, seatIds] of Object.entries(seatsOf(conflict)) as [SeatMark, string[]][]) {
+      for (const seatId of seatIds) marks.set(seatId, mark)
+    }
     model.markSeats(marks)
-    const paint = (): void => paintCloseUp(element, model, [...disputed, ...proposed])
+    const paint = (): void => paintCloseUp(element, model, [...marks.keys()])
     const resize = new ResizeObserver(paint)
     resize.observe(element)
     const forget = model.onChange(paint)
@@ -44,26 +45,37 @@ export function ConflictMap({ showing, conflict }: ConflictMapProps) {
       resize.disconnect()
     }
   }, [model, showId, conflict])
-  const words = `${disputed.join(', ')} sold twice${proposed.length === 0 ? '' : `; ${proposed.join(', ')} proposed instead`}`
+  const keys = [
+    { look: 'disputed', text: 'Sold here, and somebody else has it', seatIds: disputed },
+    { look: 'undisputed', text: 'Sold here, free now', seatIds: undisputed },
+    { look: 'proposed', text: 'Proposed instead', seatIds: proposed },
+  ].filter(({ seatIds }) => seatIds.length > 0)
+  const words = keys.map(({ text, seatIds }) => `${seatIds.join(', ')}: ${text.toLowerCase()}`).join('; ')
   return (
     <figure className="conflict-map">
-      <canvas ref={canvas} role="img" aria-label={`Map: ${words}`} data-testid="conflict-map" />
+      <div className="conflict-map-surface">
+        <canvas ref={canvas} role="img" aria-label={`Map: ${words}`} data-testid="conflict-map" />
+      </div>
       <figcaption>
-        {sentence !== null ? (
-          sentence
-        ) : (
-          <>
-            <span className="map-key disputed">Sold twice</span>
-            {proposed.length > 0 && <span className="map-key proposed">Proposed instead</span>}
-          </>
-        )}
+        {sentence ??
+          keys.map(({ look, text }) => (
+            <span key={look} className={`map-key ${look}`}>
+              {text}
+            </span>
+          ))}
       </figcaption>
     </figure>
   )
 }
 
-function seatsOf({ tickets, otherSeats }: Conflict): { disputed: string[]; proposed: string[] } {
-  return { disputed: tickets.map(({ seatId }) => seatId), proposed: otherSeats ?? [] }
+function seatsOf({ tickets, rivals, otherSeats }: Conflict) {
+  const sold = tickets.map(({ seatId }) => seatId)
+  const taken = new Set(rivals.map(({ seatId }) => seatId))
+  return {
+    disputed: sold.filter((seatId) => taken.has(seatId)),
+    undisputed: sold.filter((seatId) => !taken.has(seatId)),
+    proposed: otherSeats ?? [],
+  } satisfies Partial<Record<SeatMark, string[]>>
 }
 
 function paintCloseUp(canvas: HTMLCanvasElement, model: SeatMapModel, seatIds: readonly string[]): void {

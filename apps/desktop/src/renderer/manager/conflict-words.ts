@@ -63,7 +63,10 @@ function proposal(conflict: Conflict, resolution: ConflictResolution): Pick<Prop
         meaning: `${terminal.name} is told to pay it out of its drawer. The tickets are not good any more.`,
       }
     case 'release_other':
-      return { title: `Take ${seats} from whoever has ${many(rivals, 'it', 'them')}`, meaning: lossOf(rivals) }
+      return {
+        title: `Release the other claim: ${seatsInWords(rivals.map(({ seatId }) => seatId))}`,
+        meaning: `${lossOf(rivals)} ${conflict.reference ?? 'This sale'} keeps ${seats}.`,
+      }
     case 'noted':
       return {
         title: 'Note it',
@@ -71,8 +74,6 @@ function proposal(conflict: Conflict, resolution: ConflictResolution): Pick<Prop
       }
   }
 }
-
-const many = (items: readonly unknown[], one: string, more: string): string => (items.length === 1 ? one : more)
 
 /** What the other side loses. */
 export function lossOf(rivals: readonly RivalClaim[]): string {
@@ -115,6 +116,7 @@ const DISTRUSTED: readonly ConflictReason[] = [
 
 /** To begin with: what the record says if the manager has nothing to add. */
 export function reasonFor({ reason, terminal, command }: Conflict): string {
+  if (reason === 'show_cancelled') return `Sold at ${terminal.name} after the show was cancelled`
   if (reason === 'wrong_price') return `Sold at ${terminal.name} at another price than the list's`
   if (DISTRUSTED.includes(reason)) return `The record of ${terminal.name} is not as it was written`
   return command === 'sell'

@@ -1,5 +1,5 @@
 /** The live map of a show: canvases, the accessible layer over them, zoom buttons, the seat finder and the legend. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AccessibleSeats } from './AccessibleSeats.tsx'
 import { MapToolbar } from './MapToolbar.tsx'
@@ -11,7 +11,13 @@ import { SeatMapView } from './seat-map-view.ts'
 import { startingSeat } from './seat-moves.ts'
 import type { PriceLabel } from './seat-words.ts'
 
+export interface SeatMapHandle {
+  /** Takes the keyboard to a seat, and the view close to it. For event handlers. */
+  goTo(index: number): void
+}
+
 export interface SeatMapProps {
+  ref?: Ref<SeatMapHandle>
   model: SeatMapModel
   /** What the map is of, for who can't see it: movie, auditorium, time. */
   title: string
@@ -23,7 +29,7 @@ export interface SeatMapProps {
   cutOff?: boolean
 }
 
-export function SeatMap({ model, title, priceLabel, onToggle, finder, cutOff = false }: SeatMapProps) {
+export function SeatMap({ ref, model, title, priceLabel, onToggle, finder, cutOff = false }: SeatMapProps) {
   const seatsRef = useRef<HTMLCanvasElement>(null)
   const aboveRef = useRef<HTMLCanvasElement>(null)
   const surfaceRef = useRef<HTMLDivElement>(null)
@@ -77,6 +83,8 @@ export function SeatMap({ model, title, priceLabel, onToggle, finder, cutOff = f
     view?.focus(index, true)
     surfaceRef.current?.querySelector<HTMLElement>(`[data-seat-index="${index}"]`)?.focus({ preventScroll: true })
   }
+
+  useImperativeHandle(ref, () => ({ goTo: find }))
 
   return (
     <section className="seat-map" aria-label={`Seat map: ${title}`}>

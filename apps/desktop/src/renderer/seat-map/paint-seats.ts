@@ -33,11 +33,12 @@ const DOT_SIZE: Record<SeatLook, number> = {
   lent: 1,
   not_now: 0.3,
   disputed: 1,
+  undisputed: 1,
   proposed: 1,
 }
 
 /** Looks that a person must find, however far away. */
-const STANDING_OUT: ReadonlySet<SeatLook> = new Set(['yours', 'claiming', 'lent', 'disputed', 'proposed'])
+const STANDING_OUT: ReadonlySet<SeatLook> = new Set(['yours', 'claiming', 'lent', 'disputed', 'undisputed', 'proposed'])
 
 /** However far away, the clerk's own seats are this large, in CSS pixels. */
 export const OWN_DOT = 6
@@ -58,7 +59,7 @@ function paintDots({ pen, layout, view, density, palette, lookAt }: SeatPainting
     if (batch !== undefined) batch.seats.push(i)
     else batches.set(key, { size: dotSize(look, view.scale, density), seats: [i] })
   })
-  const last = ['claiming', 'yours', 'disputed', 'proposed']
+  const last = ['claiming', 'yours', 'undisputed', 'disputed', 'proposed']
   const keys = [...batches.keys()].sort((a, b) => last.indexOf(a) - last.indexOf(b))
   for (const key of keys) {
     const batch = batches.get(key)
@@ -87,7 +88,7 @@ function dotColour(key: string, palette: Palette): string {
     return palette.category[SEAT_CATEGORIES[Number(category)] ?? 'standard']
   if (look === 'held') return palette.heldLine
   if (look === 'booked') return palette.bookedLine
-  if (look === 'disputed') return palette.disputed
+  if (look === 'disputed' || look === 'undisputed') return palette.disputed
   return look === 'blocked' ? palette.blockedLine : palette.yours
 }
 
@@ -114,7 +115,7 @@ function paintSprites(painting: SeatPainting, rect: Rect): void {
   for (const i of texts) {
     const look = lookAt(i)
     const yours = look === 'yours'
-    pen.fillStyle = look === 'not_now' ? palette.bookedLine : yours ? palette.yoursInk : palette.ink
+    pen.fillStyle = NUMBER_INK[look]?.(palette) ?? palette.ink
     pen.fillText(
       layout.plan.number[i] as string,
       Math.round((layout.x[i] as number) * view.scale + view.x),
@@ -124,12 +125,19 @@ function paintSprites(painting: SeatPainting, rect: Rect): void {
   }
 }
 
+const NUMBER_INK: Partial<Record<SeatLook, (palette: Palette) => string>> = {
+  yours: ({ yoursInk }) => yoursInk,
+  proposed: ({ yoursInk }) => yoursInk,
+  not_now: ({ bookedLine }) => bookedLine,
+  undisputed: ({ disputed }) => disputed,
+}
+
 const WHEELCHAIR = SEAT_CATEGORIES.indexOf('wheelchair')
 
 /** A wheelchair space shows its symbol, and a seat that can't be had shows why. */
 function showsNumber(look: SeatLook, category: number, side: number): boolean {
   if (look === 'yours') return side >= CHECK_AND_NUMBER_SIDE
-  if (look === 'disputed' || look === 'proposed') return true
+  if (look === 'disputed' || look === 'undisputed' || look === 'proposed') return true
   return (look === 'free' || look === 'lent' || look === 'not_now') && category !== WHEELCHAIR
 }
 

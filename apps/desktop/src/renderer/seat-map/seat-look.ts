@@ -3,7 +3,7 @@ import { BLOCKED, BOOKED, HELD, type SeatCategory } from '@marquee/shared'
 
 /**
  * While the terminal is cut off, `lent`: it can sell this seat; `not_now`: free when last heard, and nobody here can know.
- * `disputed`, `proposed`: a manager's look at a conflict.
+ * A manager's look at a conflict: `disputed`, sold, and somebody else has it; `undisputed`, sold, and free; `proposed` instead.
  */
 export const SEAT_LOOKS = [
   'free',
@@ -15,12 +15,13 @@ export const SEAT_LOOKS = [
   'lent',
   'not_now',
   'disputed',
+  'undisputed',
   'proposed',
 ] as const
 export type SeatLook = (typeof SEAT_LOOKS)[number]
 
 /** What this screen's cart does with a seat. `claiming` also stands for "being given back": wait, don't tap. */
-export type SeatMark = 'none' | 'yours' | 'claiming' | 'disputed' | 'proposed'
+export type SeatMark = 'none' | 'yours' | 'claiming' | 'disputed' | 'undisputed' | 'proposed'
 
 export function lookOf(state: number, mark: SeatMark): SeatLook {
   if (mark !== 'none') return mark
@@ -38,7 +39,8 @@ export const LOOK_NAMES: Record<SeatLook, string> = {
   claiming: 'being claimed',
   lent: 'can be sold here now',
   not_now: 'not to be had while cut off',
-  disputed: 'sold twice',
+  disputed: 'sold, and somebody else has it',
+  undisputed: 'sold, and free now',
   proposed: 'proposed instead',
 }
 

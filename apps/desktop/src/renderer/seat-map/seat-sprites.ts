@@ -52,6 +52,7 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
     lent: palette.category[category],
     not_now: 'transparent',
     disputed: palette.disputed,
+    undisputed: 'transparent',
     proposed: palette.yours,
   }
   const wheelchair = category === 'wheelchair'
@@ -75,8 +76,13 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
     pen.strokeStyle = palette.yoursEdge
     pen.stroke()
   }
+  if (look === 'undisputed') {
+    pen.lineWidth = 0.12
+    pen.strokeStyle = palette.disputed
+    pen.stroke()
+  }
   if (look === 'not_now') {
-    pen.globalAlpha = 0.55
+    pen.globalAlpha = 0.4
     pen.lineWidth = 0.07
     pen.strokeStyle = palette.category[category]
     pen.stroke()

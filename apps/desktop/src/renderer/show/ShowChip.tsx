@@ -8,17 +8,17 @@ interface ShowChipProps {
   show: ProgrammeShow
   timeZone: string
   chosen: boolean
-  /** Then only what is lent to this terminal counts. */
-  cutOff: boolean
+  /** While cut off, how many seats can be sold here: how many are left nobody can know. */
+  lent: number | null
   /** It began a while ago: it is still for sale, and hardly ever meant. */
   begun: boolean
   onChoose(): void
 }
 
-export function ShowChip({ show, timeZone, chosen, cutOff, begun, onChoose }: ShowChipProps) {
-  const state = cutOff ? (show.lent > 0 ? 'lent' : 'none_lent') : filling(show)
+export function ShowChip({ show, timeZone, chosen, lent, begun, onChoose }: ShowChipProps) {
+  const state = lent === null ? filling(show) : lent > 0 ? 'lent' : 'none_lent'
   const time = timeIn(timeZone, show.show.startsAt)
-  const seats = cutOff ? lentInWords(show.lent) : leftInWords(filling(show), seatsLeft(show))
+  const seats = lent === null ? leftInWords(filling(show), seatsLeft(show)) : lentInWords(lent)
   return (
     <button
       type="button"
@@ -36,7 +36,6 @@ export function ShowChip({ show, timeZone, chosen, cutOff, begun, onChoose }: Sh
   )
 }
 
-/** While cut off: how many seats have been left since nobody can know. */
 function lentInWords(lent: number): string {
   return lent === 0 ? 'None here' : `${lent} here`
 }

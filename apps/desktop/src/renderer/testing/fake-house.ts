@@ -2,7 +2,16 @@
  * For tests of the screens alone: one house whose seats several screens share, without server, database or network.
  * It answers as the engines do, in memory; its knobs make what is hard to provoke: cut off, a conflict, a refusal.
  */
-import { BOOKED, encodeSeatStates, HELD, type TerminalIdentity, type TerminalStatus } from '@marquee/shared'
+import {
+  type Answer,
+  BOOKED,
+  type CancelShowAnswer,
+  encodeSeatStates,
+  granted,
+  HELD,
+  type TerminalIdentity,
+  type TerminalStatus,
+} from '@marquee/shared'
 import type { Cart, SaleRecord, SeatMap, TerminalEvents } from '../../terminal/api.ts'
 import { createFakeOffice, type FakeOffice } from './fake-office.ts'
 import { type FakeTerminal, openFakeTerminal } from './fake-terminal.ts'
@@ -44,6 +53,7 @@ export interface FakeLedger {
   liveShow(showId: string): LiveShow
   mapOf(show: LiveShow): SeatMap
   occupancyOf(show: LiveShow): { held: number; booked: number }
+  cancel(showId: string): Answer<CancelShowAnswer>
   /** Told to every screen that the server reaches, and to `own`. */
   change(showId: string, changes: number[], own?: Partial<TerminalEvents>): void
 }
@@ -102,6 +112,15 @@ export function createFakeHouse(house: SampleHouse): FakeHouse {
     }),
     occupancyOf,
     change,
+    cancel(showId) {
+      const { show } = liveShow(showId)
+      show.cancelledAt ??= new Date().toISOString()
+      for (const screen of screens.keys()) screen.catalogueChanged?.()
+      return granted({
+        cancelledAt: show.cancelledAt,
+        bookings: ledger.sold.filter(({ booking }) => booking.showId === showId).length,
+      })
+    },
   }
   return {
     house,

@@ -273,6 +273,7 @@ export function openFakeTerminal(
       return granted(null)
     },
     terminals: async () => granted(ledger.terminals),
+    cancelShow: async ({ showId }) => ledger.cancel(showId),
     findBooking: async () => granted({ booking: null, problem: 'not_found' }),
     giveBack: async () => refused({ code: 'unknown_booking' }),
     attention: async () => granted({ items: terminal.attention, setAside: [] }),

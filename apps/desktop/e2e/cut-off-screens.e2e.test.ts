@@ -1,0 +1,348 @@
+/**
+ * What screens show and do while the server is away, and how a manager settles what comes of it: in real Chromium, with a
+ * fake house in the engine's place. Selling cut off for real is told in the tests with a server.
+ */
+import { newId } from '@marquee/shared'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildRenderer, isRendererFresh } from '../../../tooling/services/renderer-build.ts'
+import { launchChromium } from '../../../tooling/testing/chromium.ts'
+import { createFakeHouse, type FakeHouse } from '../src/renderer/testing/fake-house.ts'
+import { sampleConflict } from '../src/renderer/testing/fake-office.ts'
+import { type FakeTerminalPage, serveFakeTerminal } from '../src/renderer/testing/fake-terminal-page.ts'
+import { type SampleShow, sampleHouse } from '../src/renderer/testing/sample-house.ts'
+import {
+  chooseCinema,
+  chooseShow,
+  connectionLight,
+  focusSeat,
+  openCounter,
+  payCash,
+  problem,
+  seatBecomes,
+  seatState,
+  tapSeat,
+  toggleSeat,
+} from './counter-page.ts'
+import { axeFindings, stickingOut } from './page-checks.ts'
+
+let browser: Browser
+let house: FakeHouse
+let counter: FakeTerminalPage
+let manager: FakeTerminalPage
+let show: SampleShow
+let ids: string[]
+const open: Page[] = []
+
+beforeAll(async () => {
+  if (!isRendererFresh()) buildRenderer()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  for (const host of [counter, manager]) await host?.close()
+  await browser?.close()
+})
+beforeEach(async () => {
+  for (const page of open.splice(0)) await page.close()
+  for (const host of [counter, manager]) await host?.close()
+  // The sample's shows stand around this moment.
+  const now = new Date()
+  house = createFakeHouse(sampleHouse({ now, stadiumSeats: 0 }))
+  counter = await serveFakeTerminal(house, 'counter')
+  manager = await serveFakeTerminal(house, 'manager')
+  const near = ({ cinema, show }: SampleShow): boolean =>
+    cinema.name === 'Lido' && Math.abs(Date.parse(show.startsAt) - now.getTime()) < 3 * 3_600_000
+  show = house.house.shows.find(near) as SampleShow
+  ids = show.plan.row.map((row, i) => `${show.plan.rows[row]}-${show.plan.number[i]}`)
+})
+
+async function newPage(width = 1280, height = 800): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height } })
+  page.setDefaultTimeout(10_000)
+  open.push(page)
+  return page
+}
+
+/** A counter on its show, with the first seats of it on loan. */
+async function counterWithLoan(seats: number, width?: number, height?: number) {
+  const page = await newPage(width, height)
+  await openCounter(page, counter.url)
+  await chooseCinema(page, 'Lido')
+  await chooseShow(page, show.show.id)
+  const lent = ids.slice(0, seats)
+  const terminal = counter.terminal()
+  terminal.lend(show.show.id, lent)
+  return { page, terminal, lent, other: ids[seats + 1] as string }
+}
+
+const band = (page: Page) => page.getByTestId('connection-banner')
+
+describe('a counter that is cut off', () => {
+  it('says since when, which seats can be sold here and what waits, and goes on selling them', async () => {
+    const { page, terminal, lent } = await counterWithLoan(3)
+    await page.getByTestId('lent-line').getByText('3 seats lent to this counter').waitFor()
+    terminal.cutOff(new Date(Date.now() - 12 * 60_000).toISOString())
+    await connectionLight(page).getByText('Offline since').waitFor()
+    await band(page).getByText('Cut off since').waitFor()
+    await band(page).getByText('12 minutes').waitFor()
+    await band(page).getByText('3 seats of this show can be sold here').waitFor()
+    await page.locator(`[data-show-id="${show.show.id}"]`).getByText('3 here').waitFor()
+    const [first = '', second = ''] = lent
+    await toggleSeat(page, first, 'yours')
+    await toggleSeat(page, second, 'yours')
+    await band(page).getByText('1 seat of this show can be sold here').waitFor()
+    expect(await payCash(page, '50')).toMatch(/^MQ-/)
+    expect(await page.getByAltText(/QR code of the ticket for seat/).count()).toBe(2)
+    await band(page).getByText('1 sale is kept and waits for the server').waitFor()
+    await page.getByRole('button', { name: 'Next customer' }).click()
+    expect(await seatState(page, first)).toBe('booked')
+    await page.getByRole('button', { name: 'Recent sales' }).click()
+    await page.getByRole('dialog').getByText('Waits for the server').waitFor()
+  })
+
+  it('shows the other free seats as not to be had now, and says why when one is tapped', async () => {
+    const { page, terminal, lent, other } = await counterWithLoan(3)
+    terminal.cutOff()
+    await band(page).waitFor()
+    expect(await seatState(page, lent[0] as string)).toBe('lent')
+    expect(await seatState(page, other)).toBe('not_now')
+    await tapSeat(page, other)
+    await problem(page).getByText(`Seat ${other} cannot be sold here while the server cannot be reached`).waitFor()
+    expect(await seatState(page, other)).toBe('not_now')
+    expect(house.openCarts()).toEqual([])
+  })
+
+  it('gives a seat of the cart back to those at hand', async () => {
+    const { page, terminal, lent } = await counterWithLoan(2)
+    terminal.cutOff()
+    await band(page).waitFor()
+    await toggleSeat(page, lent[0] as string, 'yours')
+    await toggleSeat(page, lent[0] as string, 'lent')
+    await band(page).getByText('2 seats of this show can be sold here').waitFor()
+  })
+
+  it('leads the keyboard to the seats that can be sold', async () => {
+    const { page, terminal, lent } = await counterWithLoan(2)
+    terminal.cutOff()
+    await page.getByRole('button', { name: 'Go to a lent seat' }).waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-seat-id'))
+    await page.keyboard.press('F7')
+    await expect.poll(focused).toBe(lent[0])
+    await page.keyboard.press('F7')
+    await expect.poll(focused).toBe(lent[1])
+    await page.keyboard.press('F7')
+    await expect.poll(focused).toBe(lent[0])
+    await page.keyboard.press('Enter')
+    await seatBecomes(page, lent[0] as string, 'yours')
+  })
+
+  it('that may not sell says why and what to do, and offers nothing', async () => {
+    const { page, terminal, lent } = await counterWithLoan(2)
+    terminal.cutOff()
+    terminal.tell({ maySell: false })
+    await band(page).getByText('must reach the server once before it sells').waitFor()
+    await band(page).getByText('sell at another counter').waitFor()
+    await focusSeat(page, lent[0] as string)
+    await page.keyboard.press('Enter')
+    await problem(page).getByText('must hear from the server once').waitFor()
+    expect(await seatState(page, lent[0] as string)).toBe('not_now')
+  })
+
+  it('shows, back online, how the sending gets on, and then nothing more', async () => {
+    const { page, terminal } = await counterWithLoan(2)
+    terminal.cutOff()
+    await band(page).waitFor()
+    const online = { state: 'online', since: new Date().toISOString() } as const
+    terminal.tell({ link: online, cutOffSince: null, waitingCommands: 9588, draining: { total: 10_000 } })
+    const line = page.getByTestId('draining-line')
+    await line.getByText('412 of 10,000 sales sent').waitFor()
+    // The clerk sells meanwhile.
+    await toggleSeat(page, ids[5] as string, 'yours')
+    terminal.tell({ waitingCommands: 1 })
+    await line.getByText('9,999 of 10,000 sales sent').waitFor()
+    terminal.tell({ waitingCommands: 0, draining: null })
+    await line.waitFor({ state: 'detached' })
+    await band(page).waitFor({ state: 'detached' })
+  })
+
+  it('tells the clerk of a sale in conflict, and keeps it marked', async () => {
+    const { page, terminal, lent } = await counterWithLoan(2)
+    terminal.cutOff()
+    await band(page).waitFor()
+    await toggleSeat(page, lent[0] as string, 'yours')
+    const reference = await payCash(page, '50')
+    await page.getByRole('button', { name: 'Next customer' }).click()
+    const [sale] = await terminal.api.recentSales()
+    if (sale === undefined) throw new Error('nothing was sold')
+    sale.standing = 'conflict'
+    const { bookingId } = sale.booking
+    terminal.emit('saleAnswered', { bookingId, standing: 'conflict', why: 'Its seat was released by a manager.' })
+    const told = page.getByRole('region', { name: 'Sales in conflict' })
+    await told.getByText(`${reference} (`).waitFor()
+    await told.getByRole('button').click()
+    await told.getByText(reference).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Recent sales' }).click()
+    await page.getByRole('dialog').getByText('With a manager').waitFor()
+  })
+
+  it('lists money to give back, with one key each', async () => {
+    const { page, terminal } = await counterWithLoan(2)
+    const payOut = (text: string, amount: number) => ({
+      conflictId: newId(),
+      bookingId: null,
+      money: { amount, currency: 'SGD' },
+      text,
+    })
+    terminal.tell({ payOuts: [payOut('For J-12.', 2800), payOut('For K-3.', 1400)] })
+    const list = page.getByRole('region', { name: 'Money to give back' })
+    await list.getByText('For J-12.').waitFor()
+    expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
+    await page.keyboard.press('F6')
+    await list.getByText('For J-12.').waitFor({ state: 'detached' })
+    await list.getByRole('button', { name: /Money given back/ }).click()
+    await list.waitFor({ state: 'detached' })
+  })
+
+  it.each([
+    [1024, 768],
+    [1280, 800],
+    [1920, 1080],
+  ])('fits a screen of %i by %i, and axe finds nothing wrong with it', async (width, height) => {
+    const { page, terminal, lent } = await counterWithLoan(10, width, height)
+    terminal.cutOff(new Date(Date.now() - 185 * 60_000).toISOString())
+    terminal.tell({ waitingCommands: 1234 })
+    await band(page).getByText('3 h 5 min').waitFor()
+    for (const seatId of lent.slice(0, 8)) await toggleSeat(page, seatId, 'yours')
+    expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
+    const button = await page.getByRole('button', { name: 'Pay cash' }).boundingBox()
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(height)
+  })
+})
+
+describe('a manager', () => {
+  const tab = (page: Page, name: RegExp | string) =>
+    page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name })
+
+  async function conflictsPage(width?: number, height?: number): Promise<Page> {
+    const [a, b, c, d] = ids as [string, string, string, string]
+    house.office.open = [
+      sampleConflict(show, [a, b], {
+        reference: 'MQ-AAAAAA',
+        otherSeats: [c, d],
+        choices: ['other_seats', 'refund', 'release_other', 'noted'],
+      }),
+      sampleConflict(show, [c, d], { reference: 'MQ-BBBBBB', rivals: [], choices: ['same_seats', 'refund', 'noted'] }),
+    ]
+    const page = await newPage(width, height)
+    await page.goto(manager.url)
+    await tab(page, 'Conflicts').waitFor()
+    manager.terminal().tell({ openConflicts: 2 })
+    await page.getByTestId('conflicts-count').getByText('2').waitFor()
+    await tab(page, /^Conflicts/).click()
+    await page.getByRole('article').waitFor()
+    return page
+  }
+
+  it('settles a conflict with one key each, and reads what was done, by whom and why', async () => {
+    const page = await conflictsPage()
+    await page.getByRole('article', { name: 'Conflict of MQ-AAAAAA' }).getByText('in the drawer of Counter 2').waitFor()
+    await page.getByTestId('conflict-map').waitFor()
+    await page.keyboard.press('s')
+    await page.getByTestId('conflict-result').getByText(`MQ-AAAAAA has seats ${ids[2]} and ${ids[3]} now`).waitFor()
+    await page.getByRole('article', { name: 'Conflict of MQ-BBBBBB' }).waitFor()
+    await page.getByTestId('conflicts-count').getByText('1').waitFor()
+    await page.getByLabel(/^Reason/).fill('seen with the clerk')
+    // While a reason is written, the keys are letters.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('a')
+    await page.getByText('No conflicts').waitFor()
+    await page.getByText('Settled (2)').click()
+    await page.getByText('by Office 1: seen with the clerk').waitFor()
+    expect(house.office.settled.map(({ settled }) => settled?.resolution)).toEqual(['same_seats', 'other_seats'])
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  it('is asked once more before somebody who has paid loses a seat', async () => {
+    const page = await conflictsPage()
+    await page.keyboard.press('o')
+    const question = page.getByRole('dialog')
+    await question.getByText('MQ-2D8HXA loses seat').waitFor()
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'detached' })
+    expect(house.office.settled).toEqual([])
+    await page.keyboard.press('o')
+    await question.getByRole('button', { name: 'Take and refund' }).click()
+    await page.getByTestId('conflict-result').getByText('MQ-2D8HXA loses seat').waitFor()
+  })
+
+  it('moves through the open ones with the arrows, and hears in a sentence that another was faster', async () => {
+    const page = await conflictsPage()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('article', { name: 'Conflict of MQ-BBBBBB' }).waitFor()
+    const { conflictId } = house.office.open[1] ?? { conflictId: '' }
+    house.office.settle({ conflictId, resolution: 'refund', reason: 'so' }, 'Office 2')
+    await page.keyboard.press('r')
+    await page.getByTestId('conflict-result').getByText('Office 2 has settled this meanwhile.').waitFor()
+  })
+
+  it('takes seats from a terminal that is away, in two steps with the risk in writing', async () => {
+    const page = await newPage()
+    const lastSeenAt = new Date(Date.now() - 40 * 60_000).toISOString()
+    const { show: at, movie, auditorium } = show
+    house.office.lent = [
+      {
+        terminal: { terminalId: newId(), name: 'Counter 2', connected: false, lastSeenAt },
+        show: { showId: at.id, startsAt: at.startsAt, movie: movie.title, auditorium: auditorium.name },
+        allotted: ids.slice(0, 4),
+        held: ids.slice(4, 5),
+        orphaned: ids.slice(0, 1),
+      },
+    ]
+    await page.goto(manager.url)
+    await tab(page, 'Lent seats').click()
+    const loan = page.getByRole('region', { name: 'Counter 2' })
+    await loan.getByText('Away since').waitFor()
+    await loan.getByText(`${ids[0]} orphaned.`).waitFor()
+    await loan.getByRole('button', { name: /by force/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('two customers have tickets for one seat').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Go on…' }).isDisabled()).toBe(true)
+    await page.keyboard.type('the counter is broken')
+    await dialog.getByLabel(ids[4] as string).uncheck()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Go on…' }).click()
+    await dialog.getByText('Because: the counter is broken').waitFor()
+    await dialog.getByRole('button', { name: 'Release 4 seats' }).click()
+    await page.getByRole('status').getByText('are free. Counter 2 is told as soon as it is heard.').waitFor()
+    expect(house.office.lent).toMatchObject([{ allotted: [], held: [ids[4]] }])
+  })
+
+  it('sets the lending policy of a cinema', async () => {
+    const page = await newPage()
+    await page.goto(manager.url)
+    await tab(page, 'Lent seats').click()
+    const form = page.getByRole('complementary', { name: 'Policy' })
+    await form.getByLabel('Seats for each counter').fill('101')
+    await form.getByText('A number from 0 to 100').waitFor()
+    expect(await form.getByRole('button', { name: 'Keep this policy' }).isDisabled()).toBe(true)
+    await form.getByLabel('Seats for each counter').fill('12')
+    await form.getByLabel('Category').selectOption('premium')
+    await form.getByRole('button', { name: 'Keep this policy' }).click()
+    await form.getByText('Kept.').waitFor()
+    expect(house.office.policy).toMatchObject({ seats: 12, category: 'premium', terminalIds: null })
+  })
+
+  it.each([
+    [1024, 768],
+    [1280, 800],
+  ])('sees the proposals without scrolling on %i by %i', async (width, height) => {
+    const page = await conflictsPage(width, height)
+    await page.getByTestId('conflict-map').waitFor()
+    expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
+    const last = await page.getByRole('button', { name: 'Note it' }).boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(height)
+    await tab(page, 'Lent seats').click()
+    await page.getByText('No seats are lent').waitFor()
+    expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
+  })
+})
