@@ -1,0 +1,192 @@
+/** Doors: what one admits the others hear of, what is not good any more all hear of, and what two admitted managers see. */
+import { type CheckInCommand, type DoorNews, newId, type TerminalKind } from '@marquee/shared'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { insertConfirmedBooking } from '../../../../tooling/testing/bookings.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
+import {
+  connectTerminal,
+  enrolDevice,
+  grantedValue,
+  type RawTerminal,
+} from '../../../../tooling/testing/raw-terminal.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { inTransaction } from '../infra/postgres.ts'
+
+let server: TestServer
+let programme: TestProgramme
+let north: RawTerminal
+let south: RawTerminal
+let manager: RawTerminal
+const opened: RawTerminal[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({ redis: false })
+  programme = await insertTestProgramme(server.pool, { shows: 3 })
+  north = await open('door', 'Door North')
+  south = await open('door', 'Door South')
+  manager = await open('manager', 'Office')
+})
+afterAll(async () => {
+  for (const terminal of opened) terminal.close()
+  await server.close()
+})
+
+async function open(kind: TerminalKind, name: string, cinemaId = programme.cinemaId): Promise<RawTerminal> {
+  const terminal = await connectTerminal(
+    server.url,
+    await enrolDevice(server.url, server.pool, kind, { name, cinemaId }),
+  )
+  opened.push(terminal)
+  return terminal
+}
+
+const showId = (): string => programme.showIds[0] as string
+const checkIn = (more: Partial<CheckInCommand> = {}): CheckInCommand => ({
+  kind: 'check_in',
+  ticketId: newId(),
+  showId: showId(),
+  seatId: 'B-3',
+  at: new Date().toISOString(),
+  ...more,
+})
+async function newsAfter(after: number, door = south): Promise<DoorNews[]> {
+  return grantedValue(await door.ask('doorNews', { after })).news.filter((news) => news.revision > after)
+}
+const latest = async (): Promise<number> =>
+  (await server.pool.query<{ max: string | null }>('select max(revision) from door_news')).rows.map((row) =>
+    Number(row.max),
+  )[0] ?? 0
+
+describe('an admission', () => {
+  it('is heard of by the other doors, who are rung at once', async () => {
+    const before = await latest()
+    const rings: number[] = []
+    south.socket.on('doorNews', ({ revision }: { revision: number }) => rings.push(revision))
+    const admitted = checkIn()
+    expect((await north.send(admitted))[0]?.outcome).toBe('applied')
+    await vi.waitFor(() => expect(rings.some((revision) => revision > before)).toBe(true))
+    expect(await newsAfter(before)).toEqual([
+      {
+        revision: expect.any(Number),
+        showId: showId(),
+        ticketId: admitted.ticketId,
+        kind: 'admitted',
+        why: null,
+        seatId: 'B-3',
+        at: admitted.at,
+        door: { terminalId: north.device.identity.id, name: 'Door North' },
+      },
+    ])
+    south.socket.off('doorNews')
+  })
+
+  it('at two doors is for a manager to see, who sets it aside', async () => {
+    const twice = checkIn({ at: '2026-11-21T12:00:00.000Z' })
+    await north.send(twice)
+    // Of one admission nobody is told.
+    expect(grantedValue(await manager.ask('attention', {})).items).toEqual([])
+    await south.send({ ...twice, at: '2026-11-21T12:05:00.000Z' })
+    const { items } = grantedValue(await manager.ask('attention', {}))
+    const id = `admission:${twice.ticketId}`
+    expect(items).toMatchObject([{ id, kind: 'admitted_twice', tryAt: null, setAside: null }])
+    expect(items[0]?.what).toMatch(
+      /^A ticket for seat B-3 of A movie at Test cinema \(Hall 1\) was admitted twice: at Door North at \S+:00:00, then at Door South at \S+:05:00\.$/,
+    )
+    expect(await manager.ask('tryAgain', { id })).toMatchObject({ refusal: { code: 'not_parked' } })
+    grantedValue(await manager.ask('setAside', { id, reason: 'the same family' }))
+    const after = grantedValue(await manager.ask('attention', {}))
+    expect([after.items, after.setAside]).toMatchObject([[], [{ id, setAside: { reason: 'the same family' } }]])
+  })
+
+  it('is found to be the second of two that are entered in the same moment', async () => {
+    const same = checkIn({ seatId: 'C-3' })
+    await Promise.all([north.send(same), south.send(same)])
+    const { rows } = await server.pool.query('select first from admissions where ticket_id = $1 order by first', [
+      same.ticketId,
+    ])
+    expect(rows).toEqual([{ first: false }, { first: true }])
+    grantedValue(await manager.ask('setAside', { id: `admission:${same.ticketId}`, reason: 'a test' }))
+  })
+
+  it('sent again is the same one', async () => {
+    const once = checkIn({ seatId: 'D-3' })
+    const entry = north.device.outbox.append(once)
+    const first = await north.sendEntries(entry)
+    expect(await north.sendEntries(entry)).toEqual(first)
+    const { rows } = await server.pool.query('select 1 from admissions where ticket_id = $1', [once.ticketId])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('of a clock that is a year off is entered as it was said', async () => {
+    const before = await latest()
+    const wrong = checkIn({ at: '2025-01-01T00:00:00.000Z' })
+    await north.send(wrong)
+    expect(await newsAfter(before)).toMatchObject([{ ticketId: wrong.ticketId, at: '2025-01-01T00:00:00.000Z' }])
+  })
+})
+
+describe('news', () => {
+  it('tells of a ticket that was given back', async () => {
+    const before = await latest()
+    const [ticketId] = await inTransaction(server.pool, async (tx) => {
+      const { ticketIds } = await insertConfirmedBooking(tx, { showId: showId(), seats: [40] })
+      await tx.query('update tickets set cancelled_at = now() where id = $1', [ticketIds[0]])
+      return ticketIds
+    })
+    expect(await newsAfter(before)).toMatchObject([
+      { ticketId, kind: 'void', why: 'refunded', seatId: `${programme.seats[40]?.row}-${programme.seats[40]?.number}` },
+    ])
+  })
+
+  it('is of the door’s cinema alone, and of shows from yesterday on', async () => {
+    const before = await latest()
+    const elsewhere = await insertTestProgramme(server.pool, { name: 'Elsewhere' })
+    const old = programme.showIds[2] as string
+    await server.pool.query("update shows set starts_at = now() - interval '3 days' where id = $1", [old])
+    for (const show of [old, elsewhere.showIds[0]]) {
+      await server.pool.query("insert into door_news (show_id, ticket_id, kind) values ($1, $2, 'good')", [
+        show,
+        newId(),
+      ])
+    }
+    expect(await newsAfter(before)).toEqual([])
+    const theirs = await open('door', 'Their door', elsewhere.cinemaId)
+    expect(await newsAfter(before, theirs)).toHaveLength(1)
+  })
+
+  it('comes page by page, with nothing left out and nothing that a packet can’t hold', async () => {
+    const before = await latest()
+    await server.pool.query(
+      "insert into door_news (show_id, ticket_id, kind, seat_index, terminal_id) select $1, uuidv7(), 'admitted', 5, $2 from generate_series(1, 500)",
+      [showId(), north.device.identity.id],
+    )
+    const seen = new Set<number>()
+    let after = before
+    for (let more = true; more; ) {
+      const page = grantedValue(await south.ask('doorNews', { after }))
+      expect(JSON.stringify(page).length).toBeLessThan(64_000)
+      for (const { revision } of page.news) if (revision > before) seen.add(revision)
+      after = Math.max(after, ...page.news.map((news) => news.revision))
+      more = page.more
+    }
+    expect(seen.size).toBe(500)
+  })
+
+  it('that was written before what is known, and ended after it, is told all the same', async () => {
+    const late = await server.pool.connect()
+    try {
+      await late.query('begin')
+      const ticketId = newId()
+      const insert = "insert into door_news (show_id, ticket_id, kind) values ($1, $2, 'good')"
+      await late.query(insert, [showId(), ticketId])
+      await server.pool.query(insert, [showId(), newId()])
+      const after = await latest()
+      expect((await newsAfter(after - 1)).map((news) => news.ticketId)).not.toContain(ticketId)
+      await late.query('commit')
+      const { news } = grantedValue(await south.ask('doorNews', { after }))
+      expect(news.map((each) => each.ticketId)).toContain(ticketId)
+    } finally {
+      late.release()
+    }
+  })
+})

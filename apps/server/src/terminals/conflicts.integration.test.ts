@@ -1,0 +1,164 @@
+/** Conflicts between a counter, a manager and the server: from the sale that could not be applied to the clerk who hears how it ended. */
+import { type ConflictSettled, type EntryAnswer, newId } from '@marquee/shared'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
+import {
+  boot,
+  connectTerminal,
+  type Device,
+  enrolDevice,
+  grantedValue,
+  type RawTerminal,
+} from '../../../../tooling/testing/raw-terminal.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { drawerBalances } from '../booking/conflicts/drawer-balance.ts'
+import { verifyTicketCode } from '../tickets/ticket-signer.ts'
+
+let server: TestServer
+let programme: TestProgramme
+let counterDevice: Device
+let managerDevice: Device
+const open: RawTerminal[] = []
+let shown = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
+  programme = await insertTestProgramme(server.pool, { shows: 8 })
+  const { cinemaId } = programme
+  counterDevice = await enrolDevice(server.url, server.pool, 'counter', { name: 'Counter 1', cinemaId })
+  managerDevice = await enrolDevice(server.url, server.pool, 'manager', { name: 'Office', cinemaId })
+})
+afterEach(() => {
+  for (const terminal of open.splice(0)) terminal.close()
+})
+afterAll(() => server.close())
+
+/** Whatever it is told from its boot on is heard, and acknowledged where it is to be. */
+async function connect(device: Device, { acknowledges = true } = {}) {
+  const terminal = await connectTerminal(server.url, device, { booted: false })
+  open.push(terminal)
+  const settled: ConflictSettled[] = []
+  const counts: number[] = []
+  terminal.socket.on('conflictSettled', (notice: ConflictSettled, reply: (answer: unknown) => void) => {
+    settled.push(notice)
+    if (acknowledges) reply({ kept: true })
+  })
+  terminal.socket.on('conflictsChanged', ({ open: count }: { open: number }) => counts.push(count))
+  grantedValue(await boot(device, terminal.socket))
+  return { ...terminal, settled, counts }
+}
+
+const nextShow = (): string => programme.showIds[shown++] as string
+
+/** Sold under a grant that was never given. */
+async function sellWrongly(counter: RawTerminal, showId: string, seatIds: string[]) {
+  const seats = seatIds.map((seatId) => ({ seatId, epoch: 1_000_000 }))
+  const sale = sellCommand({ bookingId: newId(), showId, seats })
+  const [answer] = await counter.send(sale)
+  if (answer?.outcome !== 'conflict') throw new Error(`it was ${answer?.outcome}`)
+  return { sale, answer: answer as EntryAnswer & { outcome: 'conflict' } }
+}
+
+const settle = (manager: RawTerminal, conflictId: string, resolution: string, more: object = {}) =>
+  manager.ask('settleConflict', { conflictId, resolution, reason: 'as a test', ...more })
+
+describe('a sale that could not be applied', () => {
+  it('is counted for the managers at once, listed, settled, and told to the counter that sold it', async () => {
+    const [counter, manager] = [await connect(counterDevice), await connect(managerDevice)]
+    await vi.waitFor(() => expect(manager.counts).toEqual([0]))
+    const { sale, answer } = await sellWrongly(counter, nextShow(), ['E-5', 'E-6'])
+    await vi.waitFor(() => expect(manager.counts).toEqual([0, 1]))
+
+    const { open: waiting } = grantedValue(await manager.ask('conflicts', {}))
+    expect(waiting).toMatchObject([
+      { conflictId: answer.conflictId, what: answer.why, reason: 'future_epoch', reference: sale.reference },
+    ])
+    expect(grantedValue(await settle(manager, answer.conflictId, 'refund'))).toMatchObject({
+      settled: { by: 'Office', resolution: 'refund', reason: 'as a test' },
+    })
+    await vi.waitFor(() => expect(manager.counts).toEqual([0, 1, 0]))
+    await vi.waitFor(() => expect(counter.settled).toHaveLength(1))
+    expect(counter.settled[0]).toMatchObject({
+      conflictId: answer.conflictId,
+      bookingId: sale.bookingId,
+      resolution: 'refund',
+      payOut: { amount: 2500, currency: 'SGD' },
+      tickets: [],
+    })
+    expect(counter.settled[0]?.text.replaceAll('\u00a0', ' ')).toBe(
+      `${sale.reference}: give SGD 25.00 back to the customer, whose tickets are not good any more. Office: “as a test”`,
+    )
+
+    const balance = async () => (await drawerBalances(server.pool, counterDevice.identity.id))[0]?.balance
+    expect(await balance()).toBe(2500)
+    const [paidOut] = await counter.send({
+      kind: 'drawer',
+      direction: 'out',
+      amount: sale.total,
+      reason: 'given back',
+      conflictId: answer.conflictId,
+      at: new Date().toISOString(),
+    })
+    expect(paidOut?.outcome).toBe('applied')
+    expect(await balance()).toBe(0)
+  })
+
+  it('is told until the counter has it on its disk: also to one that was away, and after a restart', async () => {
+    const manager = await connect(managerDevice)
+    const first = await connect(counterDevice)
+    const { answer } = await sellWrongly(first, nextShow(), ['E-5'])
+    first.close()
+    await settle(manager, answer.conflictId, 'same_seats')
+    const second = await connect(counterDevice, { acknowledges: false })
+    await vi.waitFor(() => expect(second.settled).toHaveLength(1))
+    second.close()
+    const third = await connect(counterDevice)
+    await vi.waitFor(() => expect(third.settled).toHaveLength(1))
+    expect(third.settled[0]).toMatchObject({ conflictId: answer.conflictId, resolution: 'same_seats', payOut: null })
+    await vi.waitFor(async () => {
+      const { rows } = await server.pool.query('select told_at from conflicts where id = $1', [answer.conflictId])
+      expect(rows[0]?.told_at).not.toBeNull()
+    })
+    third.close()
+    const fourth = await connect(counterDevice)
+    const { answer: next } = await sellWrongly(fourth, nextShow(), ['E-5'])
+    await settle(manager, next.conflictId, 'noted')
+    await vi.waitFor(() => expect(fourth.settled.map((each) => each.conflictId)).toEqual([next.conflictId]))
+  })
+
+  it('gets tickets for its other seats that any door can verify', async () => {
+    const [counter, manager] = [await connect(counterDevice), await connect(managerDevice)]
+    const showId = nextShow()
+    await counter.sell(showId, ['E-5'])
+    const { sale, answer } = await sellWrongly(counter, showId, ['E-5'])
+    const { open: waiting } = grantedValue(await manager.ask('conflicts', {}))
+    const otherSeats = waiting.find((each) => each.conflictId === answer.conflictId)?.otherSeats
+    expect(otherSeats).toHaveLength(1)
+    grantedValue(await settle(manager, answer.conflictId, 'other_seats', { seatIds: otherSeats }))
+    await vi.waitFor(() => expect(counter.settled).toHaveLength(1))
+    const [ticket] = counter.settled[0]?.tickets ?? []
+    expect(ticket).toMatchObject({ seatId: otherSeats?.[0], type: 'adult', amount: 1250 })
+    expect(verifyTicketCode(ticket?.code ?? '', counter.welcome.ticketPublicKey)).toMatchObject({
+      t: ticket?.ticketId,
+      s: showId,
+      p: otherSeats?.[0],
+    })
+    expect(counter.settled[0]?.text).toContain(`${sale.reference}: seat ${otherSeats?.[0]} instead of seat E-5.`)
+  })
+
+  it('is nothing to a counter, nor to another cinema’s manager', async () => {
+    const counter = await connect(counterDevice)
+    const { answer } = await sellWrongly(counter, nextShow(), ['E-5'])
+    expect(await counter.ask('conflicts', {})).toMatchObject({ refusal: { code: 'not_allowed' } })
+    const elsewhere = await insertTestProgramme(server.pool, { name: 'Elsewhere' })
+    const strangeDevice = await enrolDevice(server.url, server.pool, 'manager', {
+      name: 'Their office',
+      cinemaId: elsewhere.cinemaId,
+    })
+    const strange = await connect(strangeDevice)
+    await vi.waitFor(() => expect(strange.counts).toEqual([0]))
+    expect(grantedValue(await strange.ask('conflicts', {}))).toEqual({ open: [], settled: [] })
+    expect(await settle(strange, answer.conflictId, 'refund')).toMatchObject({ refusal: { code: 'unknown_conflict' } })
+  })
+})
