@@ -41,6 +41,7 @@ import { createBoots } from './terminals/boot.ts'
 import { createGateway } from './terminals/gateway.ts'
 import { createHandlers, type Handlers } from './terminals/handlers.ts'
 import { createOccupancyFeed } from './terminals/occupancy-feed.ts'
+import { createOtherServers } from './terminals/other-servers.ts'
 import { createRegistry } from './terminals/registry.ts'
 import { createCertificates } from './tickets/certificates.ts'
 import { loadTicketSigner } from './tickets/ticket-signer.ts'
@@ -157,7 +158,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const { inTurn, idle } = createTurns()
     down.push(idle)
     const serverId = newId()
-    const boots = createBoots({ pool, serverId, inTurn, onError })
+    const otherServers = createOtherServers({ pool, listener, serverId, onError })
+    const boots = createBoots({ pool, serverId, inTurn, otherServers, onError })
     const certificates = createCertificates({ signer, publicKeyOf: registry.publicKeyOf })
     const sell = createSell({ catalogue, store, pool })
     // The gateway and what it serves know each other: the handlers answer from the maps.

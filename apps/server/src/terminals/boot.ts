@@ -1,6 +1,7 @@
 /**
  * The runs of a terminal, by docs/selling-while-cut-off.md: each start is a run, the server numbers them, and only the newest
  * disk goes on. A copy of a terminal's disk, or an old one restored, begins anew: it knows nothing of what the other has sold.
+ * While one run of a terminal is connected no other is served.
  */
 import {
   type Answer,
@@ -13,6 +14,7 @@ import {
 } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
 import type { InTurn } from '../infra/turns.ts'
+import type { OtherServers } from './other-servers.ts'
 import type { Session } from './session.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -21,6 +23,7 @@ const LOCK_RUN = statement('lock-run')
 const BEGIN_RUN = statement('begin-run')
 const RUN_CONNECTED = statement('run-connected')
 const RUN_LEFT = statement('run-left')
+const RUN_ELSEWHERE = statement('run-elsewhere')
 
 type Standing = BootAnswer['standing']
 
@@ -88,33 +91,56 @@ export function createBoots(options: {
   pool: Pool
   serverId: string
   inTurn: InTurn
+  otherServers: OtherServers
   onError(error: Error): void
 }): Boots {
-  const { pool, serverId, inTurn, onError } = options
+  const { pool, serverId, inTurn, otherServers, onError } = options
   /** The connection of each terminal that has booted here. */
   const current = new Map<string, { session: Session; answered: boolean }>()
   const booted: ((terminal: TerminalIdentity) => void)[] = []
   const left: ((terminalId: string) => void)[] = []
+
   function leave(terminalId: string): void {
     const wasAnswered = current.get(terminalId)?.answered
     current.delete(terminalId)
     if (wasAnswered) for (const listener of left) listener(terminalId)
   }
 
+  /** A line that is dead without knowing is ended by it. */
+  async function isThere(session: Session): Promise<boolean> {
+    if (await session.isThere()) return true
+    session.end({ code: 'offline', what: 'the terminal does not answer' })
+    return false
+  }
+
+  /** Whether another run of the terminal than `bootId` is connected: then one of the two is a copy, and nobody can say which. */
+  async function isRivalConnected(terminalId: string, bootId: string): Promise<boolean> {
+    const here = current.get(terminalId)?.session
+    if (here?.run && here.run.bootId !== bootId && (await isThere(here))) return true
+    const { rows } = await pool.query<{ boot_id: string; server_id: string }>({
+      ...RUN_ELSEWHERE,
+      values: [terminalId, serverId],
+    })
+    const [elsewhere] = rows
+    return (
+      elsewhere !== undefined &&
+      elsewhere.boot_id !== bootId &&
+      (await otherServers.isConnected(terminalId, elsewhere.server_id))
+    )
+  }
+
   async function boot(request: BootRequest, session: Session): Promise<Answer<BootAnswer>> {
     const { id } = session.terminal
+    if (await isRivalConnected(id, request.bootId)) return refused({ code: 'identity_in_use' })
     if (session.over) return refused(session.over)
-    const other = current.get(id)?.session
-    const isRival = other !== undefined && other !== session && other.run?.bootId !== request.bootId
     await pool.query({ ...MAKE_RUN, values: [id] })
-    const answer = await inTransaction(pool, async (tx): Promise<Answer<BootAnswer>> => {
+    const answer = await inTransaction(pool, async (tx): Promise<BootAnswer> => {
       const row = (await tx.query<RunRow>({ ...LOCK_RUN, values: [id] })).rows[0]
       if (!row) throw new Error(`terminal ${id} has no run`)
       const inbox = { sequence: row.sequence, hash: row.hash }
       const last = { sequence: row.last_sequence ?? row.sequence, hash: row.last_hash ?? row.hash }
       const known = { bootId: row.boot_id, epoch: row.boot_epoch, standing: row.standing, inbox, last }
       const { same, ...verdict } = judgeBoot(request, known)
-      if (verdict.standing === 'begins_anew' && isRival) return refused({ code: 'identity_in_use' })
       // A new chain begins behind everything that was ever answered.
       const from = verdict.standing === 'begins_anew' ? last : inbox
       await (same
@@ -123,18 +149,23 @@ export function createBoots(options: {
             ...BEGIN_RUN,
             values: [id, request.bootId, verdict.epoch, verdict.standing, serverId, from.sequence, from.hash],
           }))
-      return granted({ ...verdict, inbox: from })
+      return { ...verdict, inbox: from }
     })
-    if (!answer.ok) return answer
-    session.run = { bootId: request.bootId, epoch: answer.value.epoch }
-    if (other !== session) {
+    session.run = { bootId: request.bootId, epoch: answer.epoch }
+    const before = current.get(id)?.session
+    if (before !== session) {
       leave(id)
       if (!session.over) current.set(id, { session, answered: false })
-      // One connection at a time: the one before is a line that is dead without knowing, or a run that is over.
-      other?.end({ code: 'identity_in_use' })
+      // Of the same run: its line is dead without knowing, since the terminal has only one.
+      before?.end({ code: 'offline', what: 'the terminal has connected again' })
     }
-    return answer
+    return granted(answer)
   }
+
+  otherServers.onAsked(async (terminalId) => {
+    const session = current.get(terminalId)?.session
+    return session !== undefined && (await isThere(session))
+  })
 
   return {
     boot: (request, session) => inTurn(session.terminal.id, () => boot(request, session)),

@@ -24,6 +24,8 @@ import type { Session } from './session.ts'
 /** A terminal asks for a handful of things at a time; who asks for hundreds takes memory from everybody. */
 const MAX_UNDER_WAY = 256
 export const CHALLENGE_TIMEOUT_MS = 10_000
+/** For whoever may only have lost its line, or its power. */
+const STILL_THERE_WITHIN_MS = 2000
 
 /** What carries a conversation: one connection. */
 export interface Line {
@@ -96,6 +98,12 @@ export function createConversations(options: {
       leave: line.leave,
       send: line.send,
       ask: line.ask,
+      // Any answer will do: the line is this terminal's.
+      isThere: () =>
+        line.ask('challenge', { protocol: PROTOCOL_VERSION, nonce: newNonce() }, STILL_THERE_WITHIN_MS).then(
+          () => true,
+          () => false,
+        ),
       end(refusal) {
         session.over ??= refusal
         turnAway(line, refusal)

@@ -18,6 +18,8 @@ export interface Session {
   send<N extends NoticeName>(name: N, body: NoticeOf<N>): void
   /** Says something that the terminal acknowledges. Rejects when it hasn't within the time, or the connection ends. */
   ask(name: string, body: unknown, timeoutMs: number): Promise<unknown>
+  /** Whether anybody answers at the other end, asked now. */
+  isThere(): Promise<boolean>
   /** Ends the connection, and says why where somebody may still hear it. */
   end(refusal: Refusal): void
 }

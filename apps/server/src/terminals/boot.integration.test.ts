@@ -1,0 +1,262 @@
+/** Who may speak for a terminal: the run that the server has numbered last, and no copy beside it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Answer, type BootAnswer, EMPTY_CHAIN, newId, type Refusal } from '@marquee/shared'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
+import {
+  boot,
+  connectTerminal,
+  type Device,
+  enrolDevice,
+  grantedValue,
+  newDevice,
+  type RawTerminal,
+} from '../../../../tooling/testing/raw-terminal.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
+import { readConfig } from '../config.ts'
+import { type RunningServer, startServer } from '../server.ts'
+
+let server: TestServer
+let second: RunningServer
+let secondDir: string
+let programme: TestProgramme
+const open: RawTerminal[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({ redis: false })
+  secondDir = mkdtempSync(join(tmpdir(), 'marquee-test-second-'))
+  const config = readConfig({ PORT: '0', DATABASE_URL: server.ledger.url, MARQUEE_DATA_DIR: secondDir })
+  second = await startServer(config, pino({ level: 'silent' }))
+  programme = await insertTestProgramme(server.pool)
+})
+afterAll(async () => {
+  await second.close()
+  await server.close()
+  rmSync(secondDir, { recursive: true, force: true })
+})
+afterEach(() => {
+  for (const terminal of open.splice(0)) terminal.close()
+})
+
+const here = (): string => server.url
+const there = (): string => `http://127.0.0.1:${second.port}`
+const showId = (): string => programme.showIds[0] as string
+
+async function connect(device: Device, options: { url?: string; booted?: boolean; bootId?: string } = {}) {
+  const { url = here(), ...rest } = options
+  const terminal = await connectTerminal(url, device, rest)
+  open.push(terminal)
+  return terminal
+}
+const enrol = (): Promise<Device> => enrolDevice(server.url, server.pool)
+
+/** The disk as it is now, in another machine or kept for later. */
+function copyOf({ identity, key, outbox }: Device): Device {
+  const copy = newDevice(identity, key)
+  copy.outbox.epoch = outbox.epoch
+  copy.outbox.head = outbox.head
+  return copy
+}
+const words = (answer: Answer<BootAnswer>): string =>
+  answer.ok ? `${answer.value.standing} as ${answer.value.epoch}` : answer.refusal.code
+const bootOf = async (device: Device, bootId?: string): Promise<string> => {
+  const terminal = await connect(device, { booted: false })
+  return words(await boot(device, terminal.socket, bootId))
+}
+const leave = async (terminal: RawTerminal): Promise<void> => {
+  terminal.close()
+  const { id } = terminal.device.identity
+  await vi.waitFor(async () => expect(await serverOf(id)).toBeNull(), SOON)
+}
+async function serverOf(terminalId: string): Promise<string | null | undefined> {
+  const { rows } = await server.pool.query<{ server_id: string | null }>(
+    'select server_id from terminal_runs where terminal_id = $1',
+    [terminalId],
+  )
+  return rows[0]?.server_id
+}
+const movement = {
+  kind: 'drawer',
+  direction: 'in',
+  amount: { amount: 100, currency: 'SGD' },
+  reason: 'float',
+  at: '2026-11-21T10:00:00.000Z',
+} as const
+
+describe('before its run has a number', () => {
+  it('a terminal looks at the programme and the maps, and does nothing else', async () => {
+    const terminal = await connect(await enrol(), { booted: false })
+    expect(await terminal.ask('watch', { showId: showId() })).toMatchObject({ ok: true })
+    expect(await terminal.ask('catalogue', {})).toMatchObject({ ok: true })
+    const refusal: Refusal = { code: 'not_booted' }
+    const entry = terminal.device.outbox.append(movement)
+    for (const [name, request] of [
+      ['claim', { bookingId: newId(), showId: showId(), seatIds: ['A-1'] }],
+      ['release', { showId: showId(), seats: [{ seatId: 'A-1', epoch: 1 }] }],
+      ['commands', { entries: [entry] }],
+      ['references', { quantity: 1 }],
+      ['report', { shows: [] }],
+    ] as const) {
+      expect(await terminal.ask(name, request)).toEqual({ ok: false, refusal })
+    }
+    const manager = await connect(await enrolDevice(server.url, server.pool, 'manager'), { booted: false })
+    expect(await manager.ask('terminals', {})).toEqual({ ok: false, refusal })
+  })
+})
+
+describe('a start', () => {
+  it('is numbered, upwards, and goes on where the one before was', async () => {
+    const device = await enrol()
+    expect(await bootOf(device)).toBe('begins_anew as 1')
+    await leave(open.at(-1) as RawTerminal)
+    expect(await bootOf(device)).toBe('continues as 2')
+    expect(await open.at(-1)?.send(movement)).toEqual([{ outcome: 'applied', done: {} }])
+    await leave(open.at(-1) as RawTerminal)
+    expect(await bootOf(device)).toBe('continues as 3')
+  })
+
+  it('whose answer was lost is told the same again, in the same connection and in the next', async () => {
+    const device = await enrol()
+    const [bootId, lost] = [newId(), copyOf(device)]
+    const terminal = await connect(device, { booted: false })
+    expect(words(await boot(copyOf(lost), terminal.socket, bootId))).toBe('begins_anew as 1')
+    expect(words(await boot(copyOf(lost), terminal.socket, bootId))).toBe('begins_anew as 1')
+    await leave(terminal)
+    expect(await bootOf(copyOf(lost), bootId)).toBe('begins_anew as 1')
+    expect(await bootOf(device, bootId)).toBe('begins_anew as 1')
+    expect(await bootOf(device, bootId)).toBe('continues as 1')
+  })
+
+  it('on an older copy of the disk begins anew behind the inbox; every claim until then is an earlier life’s', async () => {
+    const device = await enrol()
+    const first = await connect(device)
+    const old = copyOf(device)
+    await first.send(movement, movement)
+    const claim = { bookingId: newId(), showId: showId(), seatIds: ['B-1'] }
+    const { seats } = grantedValue(await first.ask('claim', claim))
+    await leave(first)
+    const restored = await connect(old)
+    expect(old.outbox.head).toEqual(device.outbox.head)
+    const { rows } = await server.pool.query<{ orphaned: number }>(
+      'select orphaned_epoch::int as orphaned from terminal_runs where terminal_id = $1',
+      [device.identity.id],
+    )
+    expect(rows[0]?.orphaned).toBeGreaterThanOrEqual(seats[0]?.epoch as number)
+    expect(await restored.send(movement)).toEqual([{ outcome: 'applied', done: {} }])
+    await leave(restored)
+    // The life that was put aside doesn't come back either.
+    expect(await bootOf(device)).toBe('begins_anew as 3')
+  })
+
+  it('on a disk whose last entries were answered, but not counted, before the server died is told to go on', async () => {
+    const device = await enrol()
+    const first = await connect(device)
+    const before = copyOf(device)
+    await first.send(movement, movement)
+    await leave(first)
+    await server.pool.query('update terminal_runs set sequence = 0, hash = $2 where terminal_id = $1', [
+      device.identity.id,
+      EMPTY_CHAIN.hash,
+    ])
+    expect(await bootOf(device)).toBe('continues as 2')
+    await leave(open.at(-1) as RawTerminal)
+    before.outbox.epoch = 2
+    expect(await bootOf(before)).toBe('begins_anew as 3')
+    expect(before.outbox.head).toEqual(device.outbox.head)
+  })
+})
+
+describe('a copy of a terminal', () => {
+  it.each([
+    ['this server', here],
+    ['another server', there],
+  ])('is not served while the terminal is connected to %s, newest disk or not', async (_, url) => {
+    const device = await enrol()
+    const terminal = await connect(device, { url: url() })
+    expect(await bootOf(copyOf(device))).toBe('identity_in_use')
+    expect(await bootOf(newDevice(device.identity, device.key))).toBe('identity_in_use')
+    expect(terminal.socket.connected).toBe(true)
+    expect(await terminal.send(movement)).toEqual([{ outcome: 'applied', done: {} }])
+  })
+
+  it('that got the number while the terminal was away leaves none to the terminal', async () => {
+    const device = await enrol()
+    await leave(await connect(device))
+    const copy = copyOf(device)
+    expect(await bootOf(copy)).toBe('continues as 2')
+    expect(await bootOf(device)).toBe('identity_in_use')
+    await leave(open.find((terminal) => terminal.device === copy) as RawTerminal)
+    expect(await bootOf(device)).toBe('begins_anew as 3')
+  })
+})
+
+describe('a terminal whose line is dead without the server’s knowing', () => {
+  /** Takes every packet, and answers none. */
+  const goDeaf = ({ socket }: RawTerminal): void => void socket.removeAllListeners('challenge')
+
+  it.each([
+    ['the same server', here],
+    ['another server', there],
+  ])('starts anew at %s all the same, and the old line is ended', async (_, url) => {
+    const device = await enrol()
+    const old = await connect(device)
+    const ended = new Promise((resolve) => old.socket.once('disconnect', resolve))
+    goDeaf(old)
+    const again = await connect(device, { url: url() })
+    expect(device.outbox.epoch).toBe(2)
+    await ended
+    expect(await again.send(movement)).toEqual([{ outcome: 'applied', done: {} }])
+    expect(await serverOf(device.identity.id)).not.toBeNull()
+  })
+
+  it('goes on at once in the same run, also when its server has died and left its name', async () => {
+    const device = await enrol()
+    const bootId = newId()
+    goDeaf(await connect(device, { bootId }))
+    await connect(device, { bootId })
+    expect(device.outbox.epoch).toBe(1)
+    await server.pool.query('update terminal_runs set server_id = $2 where terminal_id = $1', [
+      device.identity.id,
+      newId(),
+    ])
+    await connect(device, { bootId, url: there() })
+    expect(device.outbox.epoch).toBe(1)
+  })
+})
+
+it('what an earlier run still says is not heard any more', async () => {
+  const device = await enrol()
+  const old = await connect(device)
+  await server.pool.query('update terminal_runs set boot_epoch = boot_epoch + 1 where terminal_id = $1', [
+    device.identity.id,
+  ])
+  expect(await old.ask('commands', { entries: [device.outbox.append(movement)] })).toEqual({
+    ok: false,
+    refusal: { code: 'identity_in_use' },
+  })
+})
+
+it('a terminal is told what of its claims has ended without its word, and lends booking numbers', async () => {
+  const terminal = await connect(await enrol())
+  const claim = { bookingId: newId(), showId: showId(), seatIds: ['C-1', 'C-2'] }
+  const { seats } = grantedValue(await terminal.ask('claim', claim))
+  const [kept, lost] = seats as [(typeof seats)[number], (typeof seats)[number]]
+  await terminal.ask('release', { showId: showId(), seats: [lost] })
+  const never = [
+    { ...kept, epoch: kept.epoch + 1 },
+    { seatId: 'ZZ-9', epoch: 1 },
+  ]
+  const unknown = { showId: newId(), seats: [kept] }
+  const shows = [{ showId: showId(), seats: [kept, lost, ...never] }, unknown]
+  expect(await terminal.ask('report', { shows })).toEqual({
+    ok: true,
+    value: { ended: [{ showId: showId(), seats: [lost, ...never] }, unknown] },
+  })
+  const { references } = grantedValue(await terminal.ask('references', { quantity: 50 }))
+  const more = grantedValue(await terminal.ask('references', { quantity: 50 })).references
+  expect(new Set([...references, ...more]).size).toBe(100)
+})

@@ -1,0 +1,59 @@
+import { EMPTY_CHAIN } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import { judgeBoot, type KnownRun } from './boot.ts'
+
+const hash = (letter: string): string => letter.repeat(64)
+const at = (sequence: number, letter = 'a') => ({ sequence, hash: hash(letter) })
+const run = (more: Partial<KnownRun> = {}): KnownRun => ({
+  bootId: 'one',
+  epoch: 4,
+  standing: 'continues',
+  inbox: at(10),
+  last: at(10),
+  ...more,
+})
+const judge = (bootId: string, epoch: number, head = at(10), known = run()): string => {
+  const { standing, epoch: number, same } = judgeBoot({ bootId, epoch, head }, known)
+  return `${standing} as ${number}${same ? ' still' : ''}`
+}
+
+describe('a terminal that starts', () => {
+  it('goes on when its disk is the newest that is known', () => {
+    expect(judge('two', 4)).toBe('continues as 5')
+    expect(judge('two', 4, at(11, 'b'))).toBe('continues as 5')
+  })
+
+  it.each([
+    [
+      'for the first time',
+      0,
+      EMPTY_CHAIN,
+      run({ bootId: null, epoch: 0, standing: null, inbox: EMPTY_CHAIN, last: EMPTY_CHAIN }),
+    ],
+    ['on a disk that was made anew', 0, EMPTY_CHAIN, run()],
+    ['on a disk of an earlier run', 3, at(12), run()],
+    ['on a disk of a run that this ledger has never had', 5, at(12), run()],
+    ['on a disk that doesn’t have what was answered', 4, at(9), run()],
+    ['on a disk whose outbox is another', 4, at(10, 'b'), run()],
+    ['on a disk that doesn’t have what was answered by a server that died over it', 4, at(10), run({ last: at(12) })],
+  ])('%s begins anew', (_, epoch, head, known) => {
+    expect(judge('two', epoch, head, known)).toBe(`begins_anew as ${known.epoch + 1}`)
+  })
+})
+
+describe('a terminal that asks again in the same run', () => {
+  it('goes on under its number', () => {
+    expect(judge('one', 4)).toBe('continues as 4 still')
+    expect(judge('one', 4, at(11, 'b'), run({ standing: 'begins_anew' }))).toBe('continues as 4 still')
+  })
+
+  it('is told the same again when the number that it knows shows that the answer was lost', () => {
+    for (const standing of ['continues', 'begins_anew'] as const) {
+      expect(judge('one', 3, at(9), run({ standing }))).toBe(`${standing} as 4 still`)
+    }
+  })
+
+  it('begins anew when the machine was set back under it', () => {
+    expect(judge('one', 4, at(9))).toBe('begins_anew as 5')
+  })
+})
