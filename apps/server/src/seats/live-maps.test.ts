@@ -164,6 +164,19 @@ describe('a map that somebody watches', () => {
     expect(await snapshot()).toEqual([0, 0, 0, 0, 0, HELD, 0, 0])
   })
 
+  it('takes no notice of news of an epoch that is over, and does not ask the store about it in a circle', async () => {
+    const late = store.set(1, HELD, false)
+    store.newEpoch('second')
+    await maps.look(SHOW)
+    const asked = store.asked.changes
+    store.hear(late)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(store.asked.changes).toBe(asked + 1)
+    store.set(2, BOOKED)
+    expect((await maps.look(SHOW)).states[2]).toBe(BOOKED)
+    expect(store.asked.changes).toBe(asked + 1)
+  })
+
   it('is read anew when the store has forgotten what was missed', async () => {
     await snapshot()
     store.set(1, HELD, false)

@@ -112,6 +112,7 @@ export function createLiveMaps(options: {
       return
     }
     map.catchingUp = since
+    const before = since.length
     try {
       const missed = await store.changesSince(map.showId, map)
       if (missed) {
@@ -131,7 +132,12 @@ export function createLiveMaps(options: {
     }
     const waiting = map.catchingUp
     map.catchingUp = null
-    for (const change of waiting) if (loaded.get(map.showId) === map) take(map, change)
+    // The store was asked after it had told of the first of them: what still doesn't fit is of an epoch that is over, and asking
+    // because of it once more would go on for ever.
+    const fits = (change: MapChange): boolean => change.epoch === map.epoch && change.from <= map.revision
+    for (const [i, change] of waiting.entries()) {
+      if (loaded.get(map.showId) === map && (i >= before || fits(change))) take(map, change)
+    }
     lookAgain(map)
   }
 
