@@ -11,6 +11,7 @@ const PROBLEMS: Record<NonNullable<FindBookingAnswer['problem']>, string> = {
   not_a_reference: 'That is neither a reference, such as MQ-7K3F9P, nor the code of a ticket.',
   not_found: 'There is no booking with this reference.',
   not_genuine: 'This ticket was not made here: its signature is false.',
+  in_conflict: 'This sale could not be entered as it was made: a manager finds it among the conflicts.',
 }
 
 export interface BookingSearch {

@@ -37,14 +37,9 @@ export function PayOuts() {
             <Banknote aria-hidden="true" size={20} />
             <strong className="tabular">{formatMoney(money)}</strong>
             <span>{text}</span>
-            <button
-              type="button"
-              className="button small"
-              disabled={busyId !== null}
-              aria-label={`Money given back: ${formatMoney(money)}`}
-              onClick={() => paid(conflictId)}
-            >
-              {busyId === conflictId ? 'Writing it down…' : 'Money given back'} {position === 0 && <kbd>F6</kbd>}
+            <button type="button" className="button small" disabled={busyId !== null} onClick={() => paid(conflictId)}>
+              {busyId === conflictId ? 'Writing it down…' : 'Money given back'}
+              <span className="visually-hidden">, {formatMoney(money)}</span> {position === 0 && <kbd>F6</kbd>}
             </button>
           </li>
         ))}

@@ -55,22 +55,22 @@ function proposal(conflict: Conflict, resolution: ConflictResolution): Pick<Prop
     case 'other_seats':
       return {
         title: `Give ${seatsInWords(otherSeats ?? [])} instead`,
-        meaning: `Equal or better, and nearby. ${terminal.name} prints new tickets; the old ones are not good any more.`,
+        meaning: `Equal or better, and nearby. ${terminal.name} prints new tickets.`,
       }
     case 'refund':
       return {
         title: money === null ? 'Give the money back' : `Give ${formatMoney(money)} back`,
-        meaning: `${terminal.name} is told to pay it out of its drawer. The tickets are not good any more.`,
+        meaning: `${terminal.name} is told to pay it out of its drawer. The tickets end.`,
       }
     case 'release_other':
       return {
-        title: `Release the other claim: ${seatsInWords(rivals.map(({ seatId }) => seatId))}`,
+        title: 'Release the other claim',
         meaning: `${lossOf(rivals)} ${conflict.reference ?? 'This sale'} keeps ${seats}.`,
       }
     case 'noted':
       return {
         title: 'Note it',
-        meaning: 'Read, and nothing is done about it. It goes to the settled ones with your reason.',
+        meaning: 'Read, and nothing is done. Your reason stays on the record.',
       }
   }
 }
