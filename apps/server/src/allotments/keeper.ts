@@ -148,6 +148,7 @@ export function createAllotmentKeeper(
     const { terminal } = one
     const seen = await look(terminal)
     const lending = new Set<string>()
+    const epochs = new Set<number>()
     for (const show of seen.shows) {
       if (!isHere(one)) return
       const has = show.loans.some(({ terminalId, orphaned }) => terminalId === terminal.id && !orphaned)
@@ -165,10 +166,15 @@ export function createAllotmentKeeper(
         if (isHere(one)) attendLater(one, TRY_AGAIN_MS)
         return
       }
-      for (const { epoch } of lent) one.acknowledged.add(epoch)
+      if (!isHere(one)) return
+      for (const { epoch } of lent) {
+        one.acknowledged.add(epoch)
+        epochs.add(epoch)
+      }
       noteSeats(one, show.showId, lent)
       if (lent.length > 0) lending.add(show.showId)
     }
+    one.acknowledged = epochs
     for (const showId of one.seats.keys()) if (!lending.has(showId)) noteSeats(one, showId, [])
   }
 

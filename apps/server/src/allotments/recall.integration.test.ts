@@ -26,8 +26,8 @@ describe.each([
     const from = performance.now()
     const response = await customer.hold({ showId, seatIds })
     const ms = performance.now() - from
-    const body = (await response.json()) as HeldBooking & Problem
-    return { status: response.status, taken: body.taken ?? [], ms }
+    const body = (await response.json()) as HeldBooking | Problem
+    return { status: response.status, taken: 'taken' in body ? (body.taken ?? []) : [], ms }
   }
 
   it('a show sells out to its last seat online while two counters have seats of it on loan', async () => {

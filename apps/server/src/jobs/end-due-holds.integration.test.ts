@@ -148,7 +148,7 @@ describe('the sweep', () => {
     sweep = endDueHolds({
       pool,
       store,
-      recall({ terminalId, showId, bookingId, grants, why }) {
+      recall({ terminalId, showId, bookingId, grants }) {
         return new Promise((resolve) => {
           const seats = grants.map(({ seat }) => seat)
           let answered = false
@@ -156,7 +156,7 @@ describe('the sweep', () => {
             if (answered) return
             answered = true
             const ended = grants.filter(({ seat }) => letGo.includes(seat))
-            await store.letGo({ showId, terminalId, grants: ended, why })
+            await store.letGo({ showId, terminalId, grants: ended, why: 'time_up' })
             resolve({ letGo, answered: true })
           }
           asked.push({ bookingId, seats, answer })

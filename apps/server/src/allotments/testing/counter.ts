@@ -13,6 +13,8 @@ import {
 export interface Counter {
   device: Device
   socket: Socket
+  /** What would be on its disk: by show and seat. */
+  own: Map<string, GrantedSeat>
   /** What it may sell: seat id and epoch. */
   claims(showId: string): GrantedSeat[]
   seatIds(showId: string): string[]
@@ -32,12 +34,12 @@ export async function connectCounter(
   url: string,
   device: Device,
   { own = new Map<string, GrantedSeat>(), isNew = false, mood = 'well' as Counter['mood'] } = {},
-): Promise<Counter & { own: Map<string, GrantedSeat> }> {
+): Promise<Counter> {
   const outcome = await knock(url, (challenge) => signChallenge(device, challenge))
   if ('refusal' in outcome) throw new Error(`the counter was refused: ${outcome.refusal.code}`)
   const { socket } = outcome
   const floors = new Map<string, number>()
-  const counter: Counter & { own: Map<string, GrantedSeat> } = {
+  const counter: Counter = {
     device,
     socket,
     own,
