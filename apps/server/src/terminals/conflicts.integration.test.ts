@@ -1,5 +1,6 @@
 /** Conflicts between a counter, a manager and the server: from the sale that could not be applied to the clerk who hears how it ended. */
-import { type ConflictSettled, type EntryAnswer, newId } from '@marquee/shared'
+import { createPublicKey, sign } from 'node:crypto'
+import { type ConflictSettled, type EntryAnswer, newId, terminalTicketCodeBody } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
@@ -147,6 +148,37 @@ describe('a sale that could not be applied', () => {
     expect(counter.settled[0]?.text).toContain(`${sale.reference}: seat ${otherSeats?.[0]} instead of seat E-5.`)
   })
 
+  it('is found by its reference and by its printed ticket: in conflict first, then as the booking that came of it', async () => {
+    const [counter, manager] = [await connect(counterDevice), await connect(managerDevice)]
+    const showId = nextShow()
+    // Held, given back, and sold all the same: the reference is that of a hold that has ended.
+    const bookingId = newId()
+    const held = grantedValue(await counter.ask('claim', { bookingId, showId, seatIds: ['E-5'] }))
+    grantedValue(await counter.ask('release', { showId, seats: held.seats }))
+    await counter.sell(showId, ['E-5'])
+    const sale = sellCommand({ bookingId, showId, reference: held.reference, seats: held.seats })
+    const [answer] = await counter.send(sale)
+    if (answer?.outcome !== 'conflict') throw new Error(`it was ${answer?.outcome}`)
+    const find = async (text: string) => grantedValue(await manager.ask('findBooking', { text }))
+    expect(await find(sale.reference)).toEqual({ booking: null, problem: 'in_conflict' })
+    const code = terminalTicketCode(counterDevice, held.certificate, showId, sale.tickets[0]?.ticketId ?? '')
+    expect(await find(code)).toEqual({ booking: null, problem: 'in_conflict' })
+
+    const { open: waiting } = grantedValue(await manager.ask('conflicts', {}))
+    const seatIds = waiting.find((each) => each.conflictId === answer.conflictId)?.otherSeats
+    grantedValue(await settle(manager, answer.conflictId, 'other_seats', { seatIds }))
+    const { booking } = await find(sale.reference)
+    expect(booking).toMatchObject({ status: 'confirmed', terminal: 'Counter 1', tickets: [{ seatId: seatIds?.[0] }] })
+    expect(booking?.history.at(-1)).toMatchObject({
+      to: 'confirmed',
+      by: { actor: 'manager', name: 'Office', via: 'manager' },
+      why: 'out of a conflict: as a test',
+    })
+    expect((await find(code)).booking?.bookingId).toBe(booking?.bookingId)
+    // What it is called now finds it as well.
+    expect((await find(booking?.reference ?? '')).booking?.bookingId).toBe(booking?.bookingId)
+  })
+
   it('is nothing to a counter, nor to another cinema’s manager', async () => {
     const counter = await connect(counterDevice)
     const { answer } = await sellWrongly(counter, nextShow(), ['E-5'])
@@ -162,3 +194,11 @@ describe('a sale that could not be applied', () => {
     expect(await settle(strange, answer.conflictId, 'refund')).toMatchObject({ refusal: { code: 'unknown_conflict' } })
   })
 })
+
+/** As the counter printed it. */
+function terminalTicketCode({ identity, key }: Device, certificate: string, showId: string, ticketId: string): string {
+  const k = createPublicKey(key).export({ format: 'jwk' }).x as string
+  const payload = { t: ticketId, s: showId, p: 'E-5', b: new Date().toISOString(), i: identity.id, k }
+  const body = terminalTicketCodeBody(payload)
+  return `${body}.${sign(null, Buffer.from(body), key).toString('base64url')}.${certificate}`
+}

@@ -9,7 +9,7 @@ import { SeatId } from '../seat-plan.ts'
 
 export const FindBookingRequest = z.strictObject({
   /** A reference as somebody types it, or the text of a ticket's QR code. */
-  text: z.string().trim().min(1, 'must be a reference or a ticket code').max(500, 'is too long for a ticket code'),
+  text: z.string().trim().min(1, 'must be a reference or a ticket code').max(1000, 'is too long for a ticket code'),
 })
 export type FindBookingRequest = z.infer<typeof FindBookingRequest>
 
@@ -90,10 +90,13 @@ export const BookingRecord = z.object({
 })
 export type BookingRecord = z.infer<typeof BookingRecord>
 
-/** `problem`: why there is none, where it is more than "not found". */
+/**
+ * `problem`: why there is none, where it is more than "not found". `in_conflict`: a terminal's sale that could not be applied, and
+ * that no booking has come out of (yet).
+ */
 export const FindBookingAnswer = z.object({
   booking: BookingRecord.nullable(),
-  problem: z.enum(['not_a_reference', 'not_found', 'not_genuine']).nullable(),
+  problem: z.enum(['not_a_reference', 'not_found', 'not_genuine', 'in_conflict']).nullable(),
 })
 export type FindBookingAnswer = z.infer<typeof FindBookingAnswer>
 

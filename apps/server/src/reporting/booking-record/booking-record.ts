@@ -17,6 +17,7 @@ import { verifyTicketCode } from '../../tickets/ticket-signer.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const BOOKING = statement('booking')
+const CONFLICT = statement('conflict')
 const TICKETS = statement('tickets')
 const PAYMENTS = statement('payments')
 const REFUNDS = statement('refunds')
@@ -56,6 +57,14 @@ export function createBookingRecords(options: {
   async function readRow(by: { reference?: string; ticketId?: string; id?: string }): Promise<BookingRow | undefined> {
     const values = [by.reference ?? null, by.ticketId ?? null, by.id ?? null]
     return (await pool.query<BookingRow>({ ...BOOKING, values })).rows[0]
+  }
+
+  async function readConflict(
+    by: { reference?: string; ticketId?: string },
+    cinemaId: string | null,
+  ): Promise<{ settled_booking: string | null } | undefined> {
+    const values = [by.reference ?? null, by.ticketId ?? null, cinemaId]
+    return (await pool.query<{ settled_booking: string | null }>({ ...CONFLICT, values })).rows[0]
   }
 
   async function recordOf(row: BookingRow, cinemaId: string | null): Promise<Answer<BookingRecord>> {
@@ -134,7 +143,12 @@ export function createBookingRecords(options: {
       const ticket = reference === undefined ? parseTicketCode(text) : undefined
       if (reference === undefined && ticket === undefined) return none('not_a_reference')
       if (ticket && !verifyTicketCode(text, ticketPublicKey)) return none('not_genuine')
-      const row = await readRow(reference === undefined ? { ticketId: ticket?.payload.t ?? '' } : { reference })
+      const by = reference === undefined ? { ticketId: ticket?.payload.t ?? '' } : { reference }
+      const found = await readRow(by)
+      // What was never sold may be the hold of a sale that came later, and that a manager had to settle.
+      const conflict = found?.total_amount == null ? await readConflict(by, cinemaId) : undefined
+      if (conflict && conflict.settled_booking === null) return none('in_conflict')
+      const row = conflict?.settled_booking ? await readRow({ id: conflict.settled_booking }) : found
       if (!row) return none('not_found')
       const booking = await recordOf(row, cinemaId)
       return booking.ok ? granted({ booking: booking.value, problem: null }) : booking
