@@ -183,6 +183,8 @@ export interface Scan {
   seatId: string | null
   /** As the programme here knows it. */
   show: { showId: Id; movieTitle: string; auditorium: string; startsAt: string; timeZone: string } | null
+  /** With `already_used`: when, and at which door; null: at this one. */
+  used: { at: string; door: string | null } | null
 }
 
 export interface DoorState {
@@ -193,6 +195,8 @@ export interface DoorState {
   scans: Scan[]
   /** Tickets that were admitted here and at another door. */
   twice: { ticketId: Id; seatId: string; text: string }[]
+  /** One sentence while this machine's clock and the server's don't agree. */
+  clock: string | null
 }
 
 export const SCHEMAS = {

@@ -224,4 +224,29 @@ export const TABLES = `
     at text not null,
     check ((pay_out is null) = (currency is null))
   ) without rowid;
+
+  -- Who was admitted at this door: a ticket once.
+  create table door_admissions (
+    id integer primary key autoincrement,
+    ticket_id text not null unique,
+    show_id text not null,
+    seat_id text not null,
+    starts_at text not null,
+    at text not null
+  );
+
+  -- What the server told this door of tickets; see DoorNews.
+  create table door_news (
+    revision integer primary key,
+    show_id text not null,
+    ticket_id text not null,
+    kind text not null check (kind in ('admitted', 'void', 'good')),
+    why text,
+    seat_id text,
+    at text not null,
+    -- where it was admitted
+    terminal_id text,
+    door text
+  );
+  create index door_news_ticket on door_news (ticket_id);
 `

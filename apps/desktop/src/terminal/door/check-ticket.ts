@@ -1,0 +1,95 @@
+/**
+ * What a door can say of a scanned code before it looks into its books: whether it is genuine, of today, and of a show that is
+ * admitted here. The order is that of docs/selling-while-cut-off.md. Pure.
+ */
+import { forgeryIn, type IsSigned, parseTicketCode, type TicketPayload } from '@marquee/shared'
+import type { DoorVerdict, Scan } from '../api.ts'
+import type { ShowDetails } from '../catalogue.ts'
+import { localDate } from '../local-time.ts'
+import {
+  type DoorPlace,
+  FORGED,
+  notTodayInWords,
+  showInWords,
+  UNREADABLE,
+  WRONG_CASE,
+  wrongShowInWords,
+} from './door-words.ts'
+
+export interface DoorFacts {
+  serverKey: string
+  isSigned: IsSigned
+  place: DoorPlace
+  /** undefined: it isn't in the programme here. */
+  show(showId: string): ShowDetails | undefined
+  /** The door's own; null: it stands before all of them. */
+  cinemaId: string | null
+  /** Those that are admitted here; null: all of today. */
+  showIds: readonly string[] | null
+}
+
+export type Checked =
+  | { good: true; ticket: TicketPayload; details: ShowDetails | undefined }
+  | { good: false; scan: Omit<Scan, 'at'> }
+
+const HOUR_MS = 3600 * 1000
+
+/**
+ * A show of the calendar day; also one of last night that people still come to, and one soon after midnight that they come to
+ * already.
+ */
+export function isToday(startsAt: string, timeZone: string, now: Date): boolean {
+  if (localDate(startsAt, timeZone) === localDate(now.toISOString(), timeZone)) return true
+  const ahead = Date.parse(startsAt) - now.getTime()
+  return ahead > -4 * HOUR_MS && ahead < 2 * HOUR_MS
+}
+
+export function checkTicket(text: string, facts: DoorFacts): Checked {
+  const code = text.trim()
+  const parsed = parseTicketCode(code)
+  if (!parsed) {
+    return { good: false, scan: noTicket('unreadable', /^mq[12]\./.test(code) ? WRONG_CASE : UNREADABLE) }
+  }
+  const forgery = forgeryIn(parsed, facts.serverKey, facts.isSigned)
+  if (forgery) return { good: false, scan: noTicket('forged', FORGED[forgery]) }
+
+  const { payload: ticket } = parsed
+  const details = facts.show(ticket.s)
+  const startsAt = details?.show.startsAt ?? ticket.b
+  const place = { ...facts.place, timeZone: details?.cinema.timeZone ?? facts.place.timeZone }
+  const words = showInWords(details, startsAt, place)
+  const no = (verdict: DoorVerdict, text: string): Checked => ({
+    good: false,
+    scan: { ...ofTicket(ticket, details), verdict, text },
+  })
+  if (!isToday(startsAt, place.timeZone, place.now)) return no('not_today', notTodayInWords(words, place))
+  if (facts.cinemaId !== null && details && details.cinema.id !== facts.cinemaId) {
+    return no('wrong_show', wrongShowInWords(showInWords(details, startsAt, { ...place, severalCinemas: true })))
+  }
+  if (facts.showIds !== null && !facts.showIds.includes(ticket.s)) return no('wrong_show', wrongShowInWords(words))
+  return { good: true, ticket, details }
+}
+
+/** The parts of a scan that a genuine ticket fills. */
+export function ofTicket(
+  ticket: Pick<TicketPayload, 'p'>,
+  details: ShowDetails | undefined,
+): Pick<Scan, 'seatId' | 'show' | 'used'> {
+  return {
+    seatId: ticket.p,
+    used: null,
+    show: details
+      ? {
+          showId: details.show.id,
+          movieTitle: details.movie.title,
+          auditorium: details.auditorium.name,
+          startsAt: details.show.startsAt,
+          timeZone: details.cinema.timeZone,
+        }
+      : null,
+  }
+}
+
+function noTicket(verdict: 'unreadable' | 'forged', text: string): Omit<Scan, 'at'> {
+  return { verdict, text, seatId: null, show: null, used: null }
+}

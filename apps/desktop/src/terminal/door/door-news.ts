@@ -1,0 +1,83 @@
+/** Pulls what the server learned of tickets, from where this door has read to; whenever the bell rings, and at each connection. */
+import type { DoorNews } from '@marquee/shared'
+import type { Link } from '../link.ts'
+import type { Log } from '../log.ts'
+import type { Db } from '../store/database.ts'
+import { addDoorNews, doorNewsCursor, saveDoorNewsCursor } from '../store/door-news-table.ts'
+import type { Writer } from '../store/writer.ts'
+
+export interface DoorNewsReader {
+  pull(): void
+  stop(): void
+}
+
+const RETRY_MS = 2000
+
+export function createDoorNewsReader(options: {
+  db: Db
+  writer: Writer
+  link: Link
+  log: Log
+  /** In the transaction, for each piece that wasn't known; what it returns is called when that is on the disk. */
+  learned: (db: Db, news: DoorNews) => () => void
+}): DoorNewsReader {
+  const { db, writer, link, log, learned } = options
+  let reading = false
+  let again = false
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  /** @returns whether there is more. */
+  async function readPage(): Promise<boolean> {
+    const after = doorNewsCursor(db)
+    const answer = await link.request('doorNews', { after }, 'what other doors admitted is not known')
+    if (!answer.ok) {
+      log.warn({ refusal: answer.refusal }, 'could not ask for the news of doors')
+      later()
+      return false
+    }
+    const { news, more } = answer.value
+    const upTo = news.reduce((highest, { revision }) => Math.max(highest, revision), after)
+    const effects = await writer.write((db) => {
+      const effects = news.filter((each) => addDoorNews(db, each)).map((each) => learned(db, each))
+      if (upTo > after) saveDoorNewsCursor(db, upTo)
+      return effects
+    })
+    for (const effect of effects) effect()
+    return more && upTo > after
+  }
+
+  function later(): void {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(pull, RETRY_MS)
+  }
+
+  async function readOn(): Promise<void> {
+    do {
+      again = false
+      while (link.online() && !stopped && (await readPage()));
+    } while (again && link.online() && !stopped)
+  }
+
+  function pull(): void {
+    again = true
+    if (reading || stopped || !link.online()) return
+    reading = true
+    readOn()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'the news of doors could not be kept')
+        later()
+      })
+      .finally(() => {
+        reading = false
+      })
+  }
+
+  return {
+    pull,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

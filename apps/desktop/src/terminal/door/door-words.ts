@@ -1,0 +1,85 @@
+/** What stands under a door's light, in one sentence each, for somebody with a queue in front of them. Pure. */
+import type { TicketPayload } from '@marquee/shared'
+import type { ShowDetails } from '../catalogue.ts'
+import { localDate, localTime, localWeekday } from '../local-time.ts'
+
+/** Where and when the door stands, for the words of a day and a time. */
+export interface DoorPlace {
+  timeZone: string
+  now: Date
+  /** Whether tickets of several cinemas may come here: then each is named. */
+  severalCinemas: boolean
+}
+
+/** `19:30`, and the day with it where it isn't today. */
+export function whenInWords(instant: string, { timeZone, now }: DoorPlace): string {
+  const time = localTime(instant, timeZone)
+  const date = localDate(instant, timeZone)
+  return date === localDate(now.toISOString(), timeZone) ? time : `${dayInWords(instant, timeZone)}, ${time}`
+}
+
+/** `Sat 21 Nov` */
+function dayInWords(instant: string, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' }).format(new Date(instant))
+  return `${localWeekday(instant, timeZone)} ${day}`
+}
+
+/** `Dune, Hall 2, 19:30`; without the programme the time alone. */
+export function showInWords(details: ShowDetails | undefined, startsAt: string, place: DoorPlace): string {
+  if (!details) return `a show at ${whenInWords(startsAt, place)}`
+  const { movie, auditorium, cinema, show } = details
+  const where = place.severalCinemas ? `${cinema.name}, ${auditorium.name}` : auditorium.name
+  return `${movie.title}, ${where}, ${whenInWords(show.startsAt, { ...place, timeZone: cinema.timeZone })}`
+}
+
+export const UNREADABLE = 'This is no ticket of ours, or it was not read whole: scan it again.'
+export const WRONG_CASE =
+  'The scanner’s letters come in the wrong case: switch Caps Lock off on its keyboard, and scan again.'
+
+export const FORGED = {
+  not_signed: 'Not genuine: it was altered, or not made by this house. Don’t let it in.',
+  not_certified: 'Not genuine: whoever made it may not sell tickets of this show. Don’t let it in.',
+} as const
+
+export function notTodayInWords(show: string, { now, timeZone }: DoorPlace): string {
+  return `It is for ${show}. This door’s clock says ${dayInWords(now.toISOString(), timeZone)}.`
+}
+
+export const wrongShowInWords = (show: string): string => `It is for ${show}.`
+
+export const VOID = {
+  refunded: 'It was given back, and its money with it.',
+  moved: 'Its holder was moved to another seat, and has a new ticket for that: this one is not good any more.',
+  in_conflict: 'The sale of this ticket is in conflict: a manager settles it. Ask one before you let it in.',
+} as const
+
+export const CANCELLED = 'This show does not take place: the money is given back.'
+
+/** @param door null: this one */
+export function usedInWords(used: { at: string; door: string | null }, place: DoorPlace): string {
+  return `It was used at ${whenInWords(used.at, place)}, ${used.door === null ? 'at this door' : `at ${used.door}`}.`
+}
+
+export function twiceInWords(
+  {
+    seatId,
+    hereAt,
+    thereAt,
+    door,
+  }: { seatId: TicketPayload['p']; hereAt: string; thereAt: string; door: string | null },
+  show: string,
+  place: DoorPlace,
+): string {
+  const there = door ?? 'another door'
+  return `Seat ${seatId} (${show}) was admitted here at ${whenInWords(hereAt, place)} and at ${there} at ${whenInWords(thereAt, place)}: one of the two has a copy.`
+}
+
+/** undefined: the clocks agree well enough to tell one day's tickets from another's. */
+export function clockInWords(now: Date, serverTime: string): string | undefined {
+  const minutes = Math.round((now.getTime() - Date.parse(serverTime)) / 60_000)
+  const off = Math.abs(minutes)
+  if (off < 10) return undefined
+  const by =
+    off < 120 ? `${off} minutes` : off < 48 * 60 ? `${Math.round(off / 60)} hours` : `${Math.round(off / 1440)} days`
+  return `This door’s clock is ${by} ${minutes > 0 ? 'ahead of' : 'behind'} the server’s: set it, or tickets of today are taken for another day’s.`
+}

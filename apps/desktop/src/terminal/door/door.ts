@@ -1,0 +1,257 @@
+/**
+ * A door: says of each scanned code whether to let its bearer in, with no network if need be. What it admits is on the disk, with
+ * the command that tells the server, before the light turns green.
+ */
+import {
+  type Answer,
+  type DoorNews,
+  granted,
+  type Refusal,
+  refused,
+  type TerminalIdentity,
+  type TicketPayload,
+  type Welcome,
+} from '@marquee/shared'
+import type { DoorState, Scan } from '../api.ts'
+import { DISK_REFUSAL } from '../boot.ts'
+import type { Catalogue, ShowDetails } from '../catalogue.ts'
+import type { Link } from '../link.ts'
+import type { Log } from '../log.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Db } from '../store/database.ts'
+import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '../store/door-admissions-table.ts'
+import { admissionByNews, admittedTwice, voidBy } from '../store/door-news-table.ts'
+import { doorShows, saveDoorShows, saveTicketKey, ticketKey } from '../store/door-settings.ts'
+import type { Writer } from '../store/writer.ts'
+import { checkTicket, isToday, ofTicket } from './check-ticket.ts'
+import { createDoorNewsReader } from './door-news.ts'
+import { CANCELLED, clockInWords, type DoorPlace, showInWords, twiceInWords, usedInWords, VOID } from './door-words.ts'
+import { isSigned } from './is-signed.ts'
+
+export interface Door {
+  state(): Answer<DoorState>
+  scan(code: string): Promise<Answer<Scan>>
+  choose(showIds: string[] | null): Promise<Answer<DoorState>>
+  /** The books on the disk are another terminal's now. */
+  reload(): void
+  onOnline(welcome: Pick<Welcome, 'ticketPublicKey' | 'serverTime'>): void
+  /** There is news at the server. */
+  rung(): void
+  stop(): void
+}
+
+const SCANS_SHOWN = 50
+const TWICE_SHOWN = 50
+
+const NO_DOOR: Refusal = { code: 'not_allowed', needs: 'door' }
+const NO_KEY: Refusal = {
+  code: 'unavailable',
+  what: 'this door has not reached the server yet, and cannot tell a genuine ticket without its key',
+}
+
+export function createDoor(options: {
+  db: Db
+  writer: Writer
+  link: Link
+  log: Log
+  now: () => Date
+  catalogue: Catalogue
+  outbox: Outbox
+  terminal: () => TerminalIdentity | undefined
+  warn: (db: Db, text: string) => () => void
+  changed: (state: DoorState) => void
+}): Door {
+  const { db, writer, link, log, now, catalogue, outbox, terminal, warn } = options
+  let serverKey: string | undefined
+  let chosen: string[] | null
+  let clock: string | null
+  /** How many of each show were admitted here. */
+  let admitted: Map<string, { showId: string; startsAt: string; count: number }>
+  let scans: Scan[]
+
+  function load(): void {
+    serverKey = ticketKey(db)
+    chosen = doorShows(db)
+    clock = null
+    admitted = new Map(countAdmissions(db).map((show) => [show.showId, show]))
+    scans = scansBefore()
+  }
+
+  const news = createDoorNewsReader({ db, writer, link, log, learned })
+
+  function place(): DoorPlace {
+    const id = terminal()?.cinemaId ?? null
+    const cinemas = catalogue.cinemas()
+    const cinema = (id === null ? undefined : catalogue.cinema(id)) ?? cinemas[0]
+    return { timeZone: cinema?.timeZone ?? 'UTC', now: now(), severalCinemas: id === null && cinemas.length > 1 }
+  }
+
+  /** What was chosen counts for its own day: the next one begins with all shows. */
+  function showIds(): string[] | null {
+    const today = chosen?.some((showId) => {
+      const details = catalogue.show(showId)
+      return details && isToday(details.show.startsAt, details.cinema.timeZone, now())
+    })
+    return today ? chosen : null
+  }
+
+  function state(): DoorState {
+    const choice = showIds()
+    const here = place()
+    const counted = [...admitted.values()].filter(({ showId, startsAt }) =>
+      choice === null ? isToday(startsAt, zoneOf(showId, here), here.now) : choice.includes(showId),
+    )
+    return {
+      showIds: choice,
+      admitted: counted.reduce((sum, { count }) => sum + count, 0),
+      scans,
+      twice: admittedTwice(db, terminal()?.id ?? '', TWICE_SHOWN).map((twice) => {
+        const show = showInWords(catalogue.show(twice.showId), twice.startsAt, here)
+        return { ticketId: twice.ticketId, seatId: twice.seatId, text: twiceInWords(twice, show, here) }
+      }),
+      clock,
+    }
+  }
+
+  const zoneOf = (showId: string, here: DoorPlace): string => catalogue.show(showId)?.cinema.timeZone ?? here.timeZone
+
+  /** A door that was started again goes on with the list of those that it let in. */
+  function scansBefore(): Scan[] {
+    return latestAdmissions(db, SCANS_SHOWN).map(({ showId, seatId, startsAt, at }) => {
+      const details = catalogue.show(showId)
+      return { ...valid({ p: seatId }, details, startsAt), at }
+    })
+  }
+
+  function valid(ticket: Pick<TicketPayload, 'p'>, details: ShowDetails | undefined, startsAt: string) {
+    return {
+      ...ofTicket(ticket, details),
+      verdict: 'valid',
+      text: `${showInWords(details, startsAt, place())}.`,
+    } as const
+  }
+
+  async function scan(code: string): Promise<Answer<Scan>> {
+    const who = terminal()
+    if (who?.kind !== 'door') return refused(NO_DOOR)
+    if (serverKey === undefined) return refused(NO_KEY)
+    const at = now().toISOString()
+    const here = place()
+    const checked = checkTicket(code, {
+      serverKey,
+      isSigned,
+      place: here,
+      show: catalogue.show,
+      cinemaId: who.cinemaId,
+      showIds: showIds(),
+    })
+    if (!checked.good) return granted(said({ ...checked.scan, at }))
+    const { ticket, details } = checked
+    try {
+      const { scan, entered } = await writer.write((db) => admit(db, who.id, ticket, details, here))
+      entered?.()
+      return granted(said({ ...scan, at }))
+    } catch (error) {
+      log.error({ err: error }, 'an admission could not be written')
+      return refused(DISK_REFUSAL)
+    }
+  }
+
+  /** In one transaction: what is known of the ticket, and its admission if nothing is known against it. */
+  function admit(
+    db: Db,
+    terminalId: string,
+    ticket: TicketPayload,
+    details: ShowDetails | undefined,
+    here: DoorPlace,
+  ): { scan: Omit<Scan, 'at'>; entered?: () => void } {
+    const base = ofTicket(ticket, details)
+    const why = voidBy(db, ticket.t)
+    if (why) return { scan: { ...base, verdict: why, text: VOID[why] } }
+    if (details?.show.cancelledAt !== undefined) return { scan: { ...base, verdict: 'refunded', text: CANCELLED } }
+    const used = usedBefore(db, terminalId, ticket.t)
+    if (used) return { scan: { ...base, verdict: 'already_used', text: usedInWords(used, here), used } }
+
+    const startsAt = details?.show.startsAt ?? ticket.b
+    const admission = { ticketId: ticket.t, showId: ticket.s, seatId: ticket.p, startsAt, at: here.now.toISOString() }
+    const { startsAt: _, ...told } = admission
+    addAdmission(db, admission)
+    const sent = outbox.enter(db, { kind: 'check_in', ...told })
+    return {
+      scan: valid(ticket, details, startsAt),
+      entered() {
+        const count = (admitted.get(ticket.s)?.count ?? 0) + 1
+        admitted.set(ticket.s, { showId: ticket.s, startsAt, count })
+        sent()
+      },
+    }
+  }
+
+  function usedBefore(db: Db, terminalId: string, ticketId: string): Scan['used'] | undefined {
+    const here = admissionHere(db, ticketId)
+    if (here) return { at: here.at, door: null }
+    const told = admissionByNews(db, ticketId)
+    // Of this door as well: its disk may be younger than what it did.
+    return told && { at: told.at, door: told.terminalId === terminalId ? null : (told.door ?? 'another door') }
+  }
+
+  function said(scan: Scan): Scan {
+    scans = [scan, ...scans].slice(0, SCANS_SHOWN)
+    options.changed(state())
+    return scan
+  }
+
+  /** Somebody was let in here while another door had let in the same ticket: told once, as soon as it is known. */
+  function learned(db: Db, { kind, ticketId, seatId, at, door }: DoorNews): () => void {
+    const here = kind === 'admitted' && door?.terminalId !== terminal()?.id ? admissionHere(db, ticketId) : undefined
+    if (!here) return () => {}
+    const words = place()
+    const show = showInWords(catalogue.show(here.showId), here.startsAt, words)
+    const twice = { seatId: seatId ?? here.seatId, hereAt: here.at, thereAt: at, door: door?.name ?? null }
+    const warned = warn(db, twiceInWords(twice, show, words))
+    return () => {
+      warned()
+      options.changed(state())
+    }
+  }
+
+  async function keepKey(publicKey: string): Promise<void> {
+    if (publicKey === serverKey) return
+    serverKey = publicKey
+    await writer.write((db) => saveTicketKey(db, publicKey))
+  }
+
+  const isDoor = (): boolean => terminal()?.kind === 'door'
+
+  load()
+  return {
+    state: () => (isDoor() ? granted(state()) : refused(NO_DOOR)),
+    scan,
+    reload: load,
+    async choose(showIds) {
+      if (!isDoor()) return refused(NO_DOOR)
+      try {
+        await writer.write((db) => saveDoorShows(db, showIds))
+      } catch (error) {
+        log.error({ err: error }, 'the choice of shows could not be kept')
+        return refused(DISK_REFUSAL)
+      }
+      chosen = showIds
+      const chosenNow = state()
+      options.changed(chosenNow)
+      return granted(chosenNow)
+    },
+    onOnline({ ticketPublicKey, serverTime }) {
+      if (!isDoor()) return
+      keepKey(ticketPublicKey).catch((error: unknown) => {
+        log.error({ err: error }, "the server's key could not be kept")
+      })
+      const before = clock
+      clock = clockInWords(now(), serverTime) ?? null
+      if (clock !== before) options.changed(state())
+      news.pull()
+    },
+    rung: news.pull,
+    stop: news.stop,
+  }
+}

@@ -1,0 +1,59 @@
+/** Who was admitted at this door. Written with the command that tells the server, before the light turns green. */
+import type { Command } from '@marquee/shared'
+import type { Db } from './database.ts'
+
+export interface Admission {
+  ticketId: string
+  showId: string
+  seatId: string
+  startsAt: string
+  at: string
+}
+
+/** By number, not by age: a clock that is wrong must not make a door forget. */
+const KEPT = 20_000
+
+const COLUMNS = 'ticket_id as ticketId, show_id as showId, seat_id as seatId, starts_at as startsAt, at'
+
+export function addAdmission(db: Db, { ticketId, showId, seatId, startsAt, at }: Admission): void {
+  db.prepare('insert into door_admissions (ticket_id, show_id, seat_id, starts_at, at) values (?, ?, ?, ?, ?)').run(
+    ticketId,
+    showId,
+    seatId,
+    startsAt,
+    at,
+  )
+}
+
+/** What a command that was found in a damaged file says of the book that was lost with it. */
+export function admissionOf({ body }: Command): Admission | undefined {
+  if (body.kind !== 'check_in') return undefined
+  const { ticketId, showId, seatId, at } = body
+  // When the show starts it doesn't say: about then.
+  return { ticketId, showId, seatId, startsAt: at, at }
+}
+
+export function admissionHere(db: Db, ticketId: string): Admission | undefined {
+  return db.prepare(`select ${COLUMNS} from door_admissions where ticket_id = ?`).get(ticketId) as Admission | undefined
+}
+
+/** Newest first. */
+export function latestAdmissions(db: Db, limit: number): Admission[] {
+  return db.prepare(`select ${COLUMNS} from door_admissions order by id desc limit ?`).all(limit) as Admission[]
+}
+
+export function countAdmissions(db: Db): { showId: string; startsAt: string; count: number }[] {
+  return db
+    .prepare(
+      'select show_id as showId, starts_at as startsAt, count(*) as count from door_admissions group by show_id, starts_at',
+    )
+    .all() as { showId: string; startsAt: string; count: number }[]
+}
+
+export function forgetOldAdmissions(db: Db): void {
+  db.prepare('delete from door_admissions where id <= (select max(id) - ? from door_admissions)').run(KEPT)
+}
+
+export function forgetAllAdmissions(db: Db): void {
+  db.exec('delete from door_admissions')
+}

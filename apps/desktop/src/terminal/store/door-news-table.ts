@@ -1,0 +1,85 @@
+/** What the server has told this door of tickets, and how far it has told it. */
+import type { DoorNews } from '@marquee/shared'
+import type { Db } from './database.ts'
+
+/** By number, not by age: a clock that is wrong must not make a door forget. */
+const KEPT = 50_000
+
+const CURSOR = 'door news'
+
+/** @returns false when it is known. */
+export function addDoorNews(db: Db, news: DoorNews): boolean {
+  const { revision, showId, ticketId, kind, why, seatId, at, door } = news
+  return (
+    db
+      .prepare(
+        `insert or ignore into door_news (revision, show_id, ticket_id, kind, why, seat_id, at, terminal_id, door)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(revision, showId, ticketId, kind, why, seatId, at, door?.terminalId ?? null, door?.name ?? null).changes ===
+    1
+  )
+}
+
+/** Why a ticket isn't good any more; undefined: nothing is known against it. What was learned last counts. */
+export function voidBy(db: Db, ticketId: string): NonNullable<DoorNews['why']> | undefined {
+  const row = db
+    .prepare(
+      `select kind, why from door_news where ticket_id = ? and kind in ('void', 'good') order by revision desc limit 1`,
+    )
+    .get(ticketId) as Pick<DoorNews, 'kind' | 'why'> | undefined
+  return row?.kind === 'void' ? (row.why ?? 'refunded') : undefined
+}
+
+/** The first admission of a ticket that the server has heard of. */
+export function admissionByNews(
+  db: Db,
+  ticketId: string,
+): { at: string; terminalId: string | null; door: string | null } | undefined {
+  return db
+    .prepare(
+      `select at, terminal_id as terminalId, door from door_news where ticket_id = ? and kind = 'admitted'
+       order by revision limit 1`,
+    )
+    .get(ticketId) as { at: string; terminalId: string | null; door: string | null } | undefined
+}
+
+export interface AdmittedTwice {
+  ticketId: string
+  showId: string
+  seatId: string
+  startsAt: string
+  hereAt: string
+  thereAt: string
+  door: string | null
+}
+
+/** Tickets that were admitted here and at other doors, the latest that was heard of first. */
+export function admittedTwice(db: Db, terminalId: string, limit: number): AdmittedTwice[] {
+  return db
+    .prepare(
+      `select a.ticket_id as ticketId, a.show_id as showId, a.seat_id as seatId, a.starts_at as startsAt,
+         a.at as hereAt, n.at as thereAt, n.door
+       from door_admissions a join door_news n on n.ticket_id = a.ticket_id
+       where n.kind = 'admitted' and n.terminal_id is not ? order by n.revision desc limit ?`,
+    )
+    .all(terminalId, limit) as AdmittedTwice[]
+}
+
+/** After which revision to read on; 0: from the beginning. */
+export function doorNewsCursor(db: Db): number {
+  return Number(db.prepare('select value from meta where key = ?').pluck().get(CURSOR) ?? 0)
+}
+
+export function saveDoorNewsCursor(db: Db, revision: number): void {
+  db.prepare('insert or replace into meta (key, value) values (?, ?)').run(CURSOR, String(revision))
+}
+
+export function forgetOldDoorNews(db: Db): void {
+  db.prepare('delete from door_news where revision <= (select max(revision) - ? from door_news)').run(KEPT)
+}
+
+export function forgetAllDoorNews(db: Db): void {
+  db.exec('delete from door_news')
+  db.prepare('delete from meta where key = ?').run(CURSOR)
+}
