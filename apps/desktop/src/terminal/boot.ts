@@ -11,6 +11,7 @@ import { allClaims, forgetClaims } from './store/claims-table.ts'
 import type { Db } from './store/database.ts'
 import { forgetAnsweredMovements } from './store/drawer-table.ts'
 import { forgetAllFloors } from './store/floors-table.ts'
+import { forgetDoor } from './store/forget-door.ts'
 import { beginChain, countWaiting, enterWaiting, hashAt } from './store/outbox-table.ts'
 import { forgetReferences } from './store/references-table.ts'
 import { removeAllReleases } from './store/releases-table.ts'
@@ -29,6 +30,8 @@ export interface Run {
   boot(ask: Ask): Promise<Answer<null>>
   /** What the server knows to have ended is forgotten. */
   reported(): void
+  /** The server doesn't want this run to go on: nothing is sold before it has heard otherwise. */
+  end(): void
   /** After each commit: the witness is told how far the disk is. */
   committed(): void
   /** This disk is this terminal's from now on; what it has of another identity is put away. */
@@ -61,7 +64,7 @@ export function createRun(options: {
     if (run.bootId === testimony.bootId && run.epoch > 0) {
       // The program was restarted, and nothing else: the run goes on.
       numbered = true
-      mayTrustClaims = true
+      mayTrustClaims = testimony.epoch === run.epoch
     } else if (testimony.epoch !== 0) return
     // Or its last breath was to ask for its number.
     bootId = testimony.bootId
@@ -74,7 +77,7 @@ export function createRun(options: {
 
   function committed(): void {
     const { epoch, head, endings } = readRun(db)
-    const testimony: Testimony = { bootId, epoch: numbered ? epoch : 0, head, endings }
+    const testimony: Testimony = { bootId, epoch: mayTrustClaims ? epoch : 0, head, endings }
     const text = JSON.stringify(testimony)
     if (text === told) return
     try {
@@ -95,9 +98,7 @@ export function createRun(options: {
     if (fits(db, answer.value, numbered)) return keepNumber(answer.value)
     // The server takes this disk for one that it isn't. Then nothing on it counts, and the server is to know that.
     log.error({ answer: answer.value, run }, 'the server knows of another past of this terminal: it begins anew')
-    distrust()
-    bootId = newId()
-    committed()
+    end()
     const again = await ask('boot', { bootId, epoch: 0, head: EMPTY_CHAIN }, 'it cannot be started')
     if (!again.ok) return again
     return again.value.standing === 'begins_anew' ? keepAnew(again.value) : refused({ code: 'not_booted' })
@@ -156,12 +157,19 @@ export function createRun(options: {
     )
   }
 
+  function end(): void {
+    distrust()
+    bootId = newId()
+    committed()
+  }
+
   function belongTo(id: string): void {
     if (readRun(db).terminalId === id) return
     db.transaction(() => {
       if (readRun(db).terminalId !== null) {
         forgetWhatWasLent(db)
         forgetCertificates(db)
+        forgetDoor(db)
         // Of another server, perhaps, which counts anew.
         forgetAllFloors(db)
         beginChain(db, EMPTY_CHAIN)
@@ -170,9 +178,7 @@ export function createRun(options: {
       }
       saveOwner(db, id)
     }).immediate()
-    distrust()
-    bootId = newId()
-    committed()
+    end()
   }
 
   recogniseRun()
@@ -185,8 +191,10 @@ export function createRun(options: {
     maySell: () => mayTrustClaims && epochIn(db) !== null,
     boot,
     reported() {
-      mayTrustClaims = true
+      mayTrustClaims = numbered
+      committed()
     },
+    end,
     committed,
     belongTo,
   }

@@ -1,6 +1,6 @@
 import { FREE, HELD, newId } from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
-import { type Engine, startEngine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { adults, code, testCounter, value } from './testing/test-counter.ts'
 import { until } from './testing/waiting.ts'
 
@@ -71,12 +71,9 @@ describe('a hold', () => {
     const sessionId = newId()
     const { bookingId } = await t.claim(['A-1'], newId(), sessionId)
     await t.claim(['A-2'])
-    const copy = t.copyAsKilled()
-    // What the old engine gave back in its orderly stop, this one still has on its disk.
-    await t.engine?.stop()
-    t.engine = await startEngine({ dir: copy, serverUrl: t.server.url })
-    await t.engine.ready()
-    t.api = t.engine.openScreen({}).api
+    t.kill()
+    const engine = await t.start()
+    await engine.ready()
     expect(value(await t.api.resumeCart({ sessionId }))).toMatchObject({ bookingId, seatIds: ['A-1'] })
     const releases = () =>
       t.server.requests.filter(({ name, body }) => name === 'release' && JSON.stringify(body).includes('A-2'))
@@ -95,7 +92,9 @@ describe('a hold', () => {
   test('whose time is up is let go, and the screen is told', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1'])
-    expect(await t.server.askHoldDue(bookingId, t.programme.showId)).toEqual({ answer: 'let_go' })
+    expect(await t.server.recall(t.programme.showId, ['A-1'], 'time_up', bookingId)).toMatchObject({
+      letGo: [{ seatId: 'A-1' }],
+    })
     expect(t.heard.ended).toEqual([{ bookingId, why: 'time_up' }])
     expect(code(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))).toBe('no_such_hold')
   })
@@ -104,11 +103,8 @@ describe('a hold', () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1'])
     t.server.faults.swallowAnswers.add('commands')
-    const selling = t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 })
-    await until('it was sent', () => t.server.batches.length > 0)
-    expect(await t.server.askHoldDue(bookingId, t.programme.showId)).toEqual({ answer: 'kept' })
-    t.server.faults.swallowAnswers.clear()
-    t.server.dropConnections()
-    expect(code(await selling)).toBe('ok')
+    t.server.faults.refuse.set('commands', { code: 'unavailable', what: 'the ledger is away' })
+    expect(code(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))).toBe('ok')
+    expect(await t.server.recall(t.programme.showId, ['A-1'], 'time_up', bookingId)).toEqual({ letGo: [] })
   })
 })

@@ -35,6 +35,8 @@ export interface LinkEvents {
   /** What is to be said before anything else on a connection. With a refusal it is given up, and tried again. */
   introduce(ask: Ask, welcome: Welcome): Promise<Answer<null>>
   online(welcome: Welcome): void
+  /** The server said no to this terminal as a whole. */
+  refused(refusal: Refusal): void
   changes(changes: NoticeOf<'changes'>): void
   occupancy(answer: NoticeOf<'occupancy'>): void
   catalogueChanged(revision: number): void
@@ -137,6 +139,7 @@ export function createLink(options: {
     const refusal = RefusalSchema.safeParse(raw).data
     log.warn({ refusal: raw }, 'the server refused this terminal')
     if (!refusal) return lost('refused in words that are not known here')
+    events.refused(refusal)
     if (refusal.code === 'identity_in_use') {
       // A person has to see it; but it may be a line of this very terminal that is dead without the server's knowing yet.
       become('refused', describeRefusal(refusal))

@@ -10,7 +10,7 @@ import { z } from 'zod'
 
 export const Testimony = z.strictObject({
   bootId: Id,
-  /** The run's number; 0: it has asked for one. */
+  /** The run's number; 0: it may not sell yet. */
   epoch: z.int().min(0),
   /** Of the outbox. */
   head: ChainHead,

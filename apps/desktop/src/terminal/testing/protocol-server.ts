@@ -79,6 +79,8 @@ export interface ProtocolServer {
     why: (typeof RECALL_REASONS)[number],
     bookingId?: string,
   ): Promise<RecallAnswer | undefined>
+  /** What should be in the drawers, by the commands that came. */
+  drawer(): number
   /** undefined: no answer. */
   ask<N extends AskName>(name: N, body: NoticeOf<N>): Promise<unknown>
   emit(event: string, body: unknown): void
@@ -232,6 +234,7 @@ export async function startProtocolServer(
       if (device && letGo) endClaims(state, device, showId, letGo.letGo, changed)
       return letGo
     },
+    drawer: () => [...state.drawers.values()].reduce((sum, amount) => sum + amount, 0),
     ask,
     emit: (event, body) => namespace.emit(event, body),
     connections: () => namespace.sockets.size,

@@ -13,6 +13,10 @@ import {
 import { afterEach, beforeEach } from 'vitest'
 import type { Cart, CartEnd, SeatMap, ShowView, TerminalApi, TerminalEvents } from '../api.ts'
 import { type Engine, type EngineOptions, type Screen, startEngine } from '../engine.ts'
+import { openSocketIo } from '../link-socket.ts'
+import type { Ports } from '../ports.ts'
+import { lockFolder } from '../store/lock.ts'
+import { openStore } from '../store/open-store.ts'
 import type { Testimony, Witness } from '../witness.ts'
 import { type ProtocolServer, startProtocolServer } from './protocol-server.ts'
 import { type SampleProgramme, sampleProgramme } from './sample-programme.ts'
@@ -48,20 +52,24 @@ export interface TestCounter {
   states(view: ShowView): Uint8Array
   /** The files of the engine as a kill would leave them, in a folder for another engine. */
   copyAsKilled(name?: string): string
+  /** Ends the engine as `kill -9` does: nothing of it reaches the disk or the server any more. */
+  kill(): void
 }
 
 /** Registers the file's hooks; what it returns has its parts from the first hook on. */
 export function testCounter(): TestCounter {
+  let life = newLife()
   const t = {
     engine: undefined,
 
     machine: { testimony: undefined },
 
     async start({ ports, ...options } = {}) {
+      life = newLife()
       const engine = await startEngine({
         dir: t.dir,
         serverUrl: t.server.url,
-        ports: { openWitness: () => witnessOf(t.machine), ...ports },
+        ports: { openWitness: () => witnessOf(t.machine), ...life.ports, ...ports },
         ...options,
       })
       t.engine = engine
@@ -112,10 +120,20 @@ export function testCounter(): TestCounter {
     copyAsKilled(name = 'after the kill') {
       const copy = join(t.dir, name)
       mkdirSync(copy)
-      for (const name of ['device.json', 'terminal.sqlite', 'terminal.sqlite-wal']) {
-        writeFileSync(join(copy, name), readFileSync(join(t.dir, name)))
-      }
+      for (const [name, bytes] of filesOf(t.dir)) writeFileSync(join(copy, name), bytes)
       return copy
+    },
+
+    kill() {
+      const files = filesOf(t.dir)
+      life.end()
+      // Files of their own: those of the dead engine's open database are taken away from it.
+      for (const [name, bytes] of files) {
+        rmSync(join(t.dir, name))
+        writeFileSync(join(t.dir, name), bytes)
+      }
+      rmSync(join(t.dir, 'terminal.sqlite-shm'), { force: true })
+      t.engine = undefined
     },
   } as TestCounter
 
@@ -134,6 +152,38 @@ export function testCounter(): TestCounter {
   })
 
   return t
+}
+
+const filesOf = (dir: string): [string, Buffer][] =>
+  ['device.json', 'terminal.sqlite', 'terminal.sqlite-wal'].map((name) => [name, readFileSync(join(dir, name))])
+
+/** What one engine has of the world, and what takes it away. */
+function newLife(): { ports: Partial<Ports>; end(): void } {
+  const ends: (() => void)[] = []
+  let alive = true
+  return {
+    ports: {
+      lockFolder(dir) {
+        const unlock = lockFolder(dir)
+        ends.push(unlock)
+        return unlock
+      },
+      openStore(dir, options) {
+        const db = openStore(dir, options)
+        ends.push(() => db.pragma('query_only = on'))
+        return db
+      },
+      openSocket(url, timeoutMs) {
+        const socket = openSocketIo(url, timeoutMs)
+        ends.push(() => socket.close())
+        return alive ? socket : { ...socket, connect() {} }
+      },
+    },
+    end() {
+      alive = false
+      for (const end of ends) end()
+    },
+  }
 }
 
 function witnessOf(machine: TestCounter['machine']): Witness {
