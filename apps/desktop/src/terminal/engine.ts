@@ -8,6 +8,7 @@ import { createClaims } from './claims/claims.ts'
 import { createLent } from './claims/lent.ts'
 import { createReleases } from './claims/releases.ts'
 import { type Device, type KeyGuard, makeKey, PLAIN_KEYS, saveDevice } from './device.ts'
+import { createDoor } from './door/door.ts'
 import { requestEnrolment } from './enrolment.ts'
 import { type Ask, createLink } from './link.ts'
 import { type Log, SILENT } from './log.ts'
@@ -24,6 +25,7 @@ import { createSeatMaps } from './seat-maps.ts'
 import { createSettlements } from './settlements.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { closeDatabase } from './store/database.ts'
+import { forgetOldDoorRows } from './store/forget-door.ts'
 import { forgetAnsweredCommands } from './store/outbox-table.ts'
 import { forgetSales } from './store/sales-table.ts'
 import { forgetMaps } from './store/seat-maps-table.ts'
@@ -163,7 +165,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     return granted(null)
   }
 
-  function onOnline({ catalogueRevision, serverTime }: Welcome): void {
+  function onOnline(welcome: Welcome): void {
+    const { catalogueRevision, serverTime } = welcome
     void pullCatalogue(catalogueRevision)
     maps.onOnline()
     carts.onOnline()
@@ -171,6 +174,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     references.topUp()
     occupancy.refresh()
     if (isKind('manager')) conflicts.ask()
+    door.onOnline(welcome)
     forget(new Date(Math.min(Date.parse(serverTime), now().getTime()))).catch((error: unknown) =>
       log.error({ err: error }, 'what is long over could not be forgotten'),
     )
@@ -185,6 +189,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       forgetAnsweredCommands(db, before(KEEP_ANSWERED_COMMANDS_MS))
       forgetSales(db, before(KEEP_SALES_MS))
       forgetMaps(db, before(KEEP_MAPS_MS))
+      forgetOldDoorRows(db)
     })
   }
 
@@ -221,7 +226,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       catalogueChanged: (revision) => void pullCatalogue(revision),
       terminalChanged: (status) => emit('terminalChanged', status),
       conflictsChanged: (open) => conflicts.heard(open),
-      doorNews() {},
+      doorNews: () => door.rung(),
       asked: {
         grant: (grant) => claims.grant(grant),
         recall: (recall) => claims.recall(recall),
@@ -291,6 +296,18 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     warn: notices.warn,
     changed: tellState,
   })
+  const door = createDoor({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    catalogue,
+    outbox,
+    terminal: () => device?.terminal,
+    warn: notices.warn,
+    changed: (door) => emit('doorChanged', door),
+  })
   const conflicts = createOpenConflicts({ link, log, changed: tellState })
 
   let enrolling = false
@@ -312,6 +329,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       maps.reset()
       occupancy.reset()
       catalogue.reset()
+      door.reload()
       link.connect(device)
       tellState()
       return granted(device.terminal)
@@ -335,6 +353,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     try {
       await carts.stop()
       outbox.stop()
+      door.stop()
       link.stop()
       await maps.stop()
       await occupancy.stop()
@@ -344,6 +363,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       // A full disk, for one. What was promised is written already; what isn't comes back from the server.
       log.error({ err: error }, 'could not write everything at the end')
       outbox.stop()
+      door.stop()
       link.stop()
     } finally {
       db.close()
@@ -381,6 +401,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
         sales,
         settlements,
         lent,
+        door,
         printer,
         state,
         enrol,

@@ -12,6 +12,7 @@ import type {
 import type { Carts } from './carts.ts'
 import type { Catalogue, ShowDetails } from './catalogue.ts'
 import type { Lent } from './claims/lent.ts'
+import type { Door } from './door/door.ts'
 import type { Link } from './link.ts'
 import type { Occupancy } from './occupancy.ts'
 import { type PrinterAddress, sendToPrinter } from './printer.ts'
@@ -36,6 +37,7 @@ export interface ScreenApiOptions {
   sales: Sales
   settlements: Settlements
   lent: Lent
+  door: Door
   printer: PrinterAddress | undefined
   state: () => TerminalState
   enrol: (code: string) => Promise<Answer<TerminalIdentity>>
@@ -45,7 +47,7 @@ export interface ScreenApiOptions {
 }
 
 export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; close: () => void } {
-  const { db, link, catalogue, maps, occupancy, carts, sales, settlements, lent, printer } = options
+  const { db, link, catalogue, maps, occupancy, carts, sales, settlements, lent, door, printer } = options
   const openShows = new Map<string, number>()
   const sessions = new Set<string>()
   let closed = false
@@ -165,9 +167,9 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     forceRelease: (args) => link.request('forceRelease', args, 'the seats may or may not be free'),
     allotmentPolicy: (args) => link.request('allotmentPolicy', args, 'how many seats are lent is not known'),
     setAllotmentPolicy: (args) => link.request('setAllotmentPolicy', args, 'it may or may not be changed'),
-    scan: async () => refused(NO_DOOR),
-    chooseDoor: async () => refused(NO_DOOR),
-    door: async () => refused(NO_DOOR),
+    scan: ({ code }) => door.scan(code),
+    chooseDoor: ({ showIds }) => door.choose(showIds),
+    door: async () => door.state(),
     paidOut: ({ conflictId }) => settlements.paidOut(conflictId),
     async dismissNotice({ id }) {
       await options.dismissNotice(id)
@@ -187,7 +189,6 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
   }
 }
 
-const NO_DOOR: Refusal = { code: 'not_allowed', needs: 'door' }
 const NO_SALE: Refusal = { code: 'malformed', field: 'bookingId', problem: 'must be a sale that this terminal made' }
 
 /** The request's range ends before its `to`. */
