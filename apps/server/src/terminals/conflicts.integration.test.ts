@@ -24,7 +24,7 @@ const open: RawTerminal[] = []
 let shown = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
+  server = await startTestServer({ env: { MARQUEE_SINGLE_SEATS: 'allow' } })
   programme = await insertTestProgramme(server.pool, { shows: 8 })
   const { cinemaId } = programme
   counterDevice = await enrolDevice(server.url, server.pool, 'counter', { name: 'Counter 1', cinemaId })

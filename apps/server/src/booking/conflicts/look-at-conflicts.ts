@@ -35,6 +35,8 @@ export interface SeatedConflict {
   rivals: SeatClaim[]
   /** Its tickets can be entered under their own ids. */
   asPrinted: boolean
+  /** The show: nobody is moved to another seat any more, and nobody loses one. */
+  isOver: boolean
 }
 
 export interface LookedAt {
@@ -52,6 +54,9 @@ const NO_SEATS: readonly ConflictReason[] = [
   'unknown_seats',
   'malformed',
 ]
+
+/** Longer than any show. */
+const OVER_AFTER_MS = 6 * 3_600_000
 
 export type LookAtConflicts = (rows: readonly ConflictRow[]) => Promise<LookedAt[]>
 
@@ -109,7 +114,9 @@ export function createLookAtConflicts(options: {
           own: held.filter(({ isOwn }) => isOwn).map(({ claim }) => claim),
           rivals: held.filter(({ isOwn }) => !isOwn).map(({ claim }) => claim),
           asPrinted: !each.tickets.some((ticket) => known.has(ticket.ticketId)),
+          isOver: Date.parse(each.show.show.startsAt) + OVER_AFTER_MS < Date.now(),
         }
+        if (seated.isOver) return { row, seated, conflict: conflictOf(row, seated, undefined) }
         const { states } = await maps.look(each.sale.showId)
         const seats = equalOrBetterSeats(
           preparedPlanOf(each.show),
@@ -133,7 +140,8 @@ function isOwnClaim(claim: SeatClaim, row: ConflictRow, ticket: SoldTicket): boo
 function choicesOf(row: ConflictRow, seated: SeatedConflict | undefined, others: boolean): ConflictResolution[] {
   const choices: ConflictResolution[] = []
   if (others) choices.push('other_seats')
-  if (seated?.asPrinted) choices.push(seated.rivals.length > 0 ? 'release_other' : 'same_seats')
+  if (seated?.asPrinted && seated.rivals.length === 0) choices.push('same_seats')
+  if (seated?.asPrinted && seated.rivals.length > 0 && !seated.isOver) choices.push('release_other')
   if (row.amount !== null && row.amount > 0) choices.push('refund')
   return [...choices, 'noted']
 }

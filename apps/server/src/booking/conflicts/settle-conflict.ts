@@ -16,8 +16,8 @@ import {
 import { loadStatement } from '../../infra/postgres.ts'
 import type { QuotedTicket } from '../books.ts'
 import { type ConflictRow, readConflict } from './conflict-rows.ts'
-import { confirmSale, holdForSale, letGoOf } from './enter-sale.ts'
-import type { LookAtConflicts, LookedAt, SeatedConflict } from './look-at-conflicts.ts'
+import { confirmSale, type Entry, holdForSale, letGoOf } from './enter-sale.ts'
+import type { LookAtConflicts, LookedAt, SeatClaim, SeatedConflict } from './look-at-conflicts.ts'
 import { isNoWorseCategory } from './other-seats.ts'
 import { type ReleaseRivalsParts, releaseRivals } from './release-rivals.ts'
 
@@ -107,22 +107,31 @@ export function createSettleConflict(parts: ReleaseRivalsParts & { look: LookAtC
       const { rowCount } = await pool.query({ ...SETTLE, values: [row.id, manager.id, resolution, reason, printed] })
       return rowCount === 1 ? done : unavailable
     }
-    if (!seated) return unavailable
+    if (!seated || (seated.isOver && resolution !== 'same_seats')) return unavailable
     const tickets =
       resolution === 'other_seats' ? ticketsOnOtherSeats(seated, request.seatIds) : ticketsAsPrinted(seated)
     if (!tickets || (resolution === 'same_seats' && seated.rivals.length > 0)) return unavailable
-    if (resolution === 'release_other') {
-      const refusal = await releaseRivals(parts, seated, manager, reason)
-      if (refusal) return refused(refusal)
-    }
     const entry = { row, seated, bookingId, tickets, settlement: { by: manager.id, resolution, reason } }
-    const refusal: Refusal | undefined = await holdForSale(store, entry)
+    const refusal =
+      resolution === 'release_other' ? await holdFromRivals(entry, manager) : await holdForSale(store, entry)
     if (refusal) return refused(refusal)
     // Before the end: a server that dies after it would leave the old seats with the terminal for ever.
     if (!NOT_ITS_OWN.includes(row.reason)) await letGoOf(store, row, seated.show.show.id, seated.own)
     const entered = await confirmSale(store, entry)
     if (!entered.ok) await giveBack(seated.show.show.id, bookingId)
     return entered
+  }
+
+  /** What is only on loan is asked for as ever, and taken by force where nobody answers. */
+  async function holdFromRivals(entry: Entry, manager: TerminalIdentity): Promise<Refusal | undefined> {
+    const { seated } = entry
+    const { reason } = entry.settlement
+    const [lent, others] = [seated.rivals.filter(isOnLoan), seated.rivals.filter((claim) => !isOnLoan(claim))]
+    const refusal = await releaseRivals(parts, { ...seated, rivals: others }, manager, reason)
+    if (refusal) return refusal
+    const taken = await holdForSale(store, entry)
+    if (taken?.code !== 'seats_taken' || lent.length === 0) return taken
+    return (await releaseRivals(parts, { ...seated, rivals: lent }, manager, reason)) ?? holdForSale(store, entry)
   }
 
   return async (request, manager) => {
@@ -137,6 +146,8 @@ export function createSettleConflict(parts: ReleaseRivalsParts & { look: LookAtC
     return mine
   }
 }
+
+const isOnLoan = (claim: SeatClaim): boolean => claim.kind === 'allotted'
 
 /** Whether it was settled by this very request. */
 function isSame(row: ConflictRow, request: SettleConflictRequest, manager: TerminalIdentity): boolean {

@@ -255,6 +255,17 @@ describe('the seats are taken from whoever has them', () => {
     expect(stage.house.errors).toEqual([])
   })
 
+  it('a counter that has them on loan and answers: it lets go, and nothing is done by force', async () => {
+    const showId = stage.nextShow()
+    await stage.lend(stage.otherCounter, showId, ['E-5', 'E-6'])
+    stage.answering.add(stage.otherCounter.id)
+    const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'])
+    expect(await stage.settle({ conflictId, resolution: 'release_other' })).toMatchObject({ ok: true })
+    stage.answering.clear()
+    expect(await query('select 1 from forced_releases where show_id = $1', showId)).toEqual([])
+    expect((await outcomeOf(conflictId))?.tickets).toHaveLength(2)
+  })
+
   it('only the seats in question are taken from a booking, and the rest of it stays', async () => {
     const showId = stage.nextShow()
     const rival = await stage.bought(showId, ['E-4', 'E-5', 'E-6', 'E-7'])
@@ -432,6 +443,24 @@ describe('who settles it', () => {
     expect(answers.every((answer) => answer.ok)).toBe(true)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await claims(showId)).toHaveLength(2)
+  })
+
+  it('moves nobody when the show is over, and enters the sale all the same', async () => {
+    const showId = stage.nextShow()
+    const [taken, free] = [await stage.sold(showId, ['E-5']), await stage.sold(showId, ['E-6'])]
+    await stage.bought(showId, ['E-5'])
+    await stage.house.pool.query("update shows set starts_at = now() - interval '1 day' where id = $1", [showId])
+    await stage.refresh(showId)
+    expect(await stage.look(taken.conflictId)).toMatchObject({ otherSeats: null, choices: ['refund', 'noted'] })
+    expect(await stage.look(free.conflictId)).toMatchObject({ choices: ['same_seats', 'refund', 'noted'] })
+    const { conflictId } = taken
+    for (const request of [
+      { conflictId, resolution: 'release_other' },
+      { conflictId, resolution: 'other_seats', seatIds: ['E-7'] },
+    ] as const) {
+      expect(await stage.settle(request)).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
+    }
+    expect(await stage.settle({ conflictId: free.conflictId, resolution: 'same_seats' })).toMatchObject({ ok: true })
   })
 
   it('can choose only what is possible', async () => {

@@ -16,6 +16,7 @@ import { aCustomer, type OnlineHouse, openOnlineHouse } from '../../../../../../
 import { createForceRelease } from '../../../allotments/forced-release.ts'
 import { createRecallingSeatStore } from '../../../allotments/recalling-seat-store.ts'
 import { createCatalogue } from '../../../catalogue/catalogue.ts'
+import { CATALOGUE_CHANNEL } from '../../../catalogue/change.ts'
 import { createListener } from '../../../infra/listener.ts'
 import { inTransaction } from '../../../infra/postgres.ts'
 import { createLiveMaps } from '../../../seats/live-maps.ts'
@@ -40,6 +41,8 @@ export interface ConflictStage {
   /** The next show, nobody has anything of it yet. */
   nextShow(): string
   seat(seatId: string): number
+  /** The show has been changed in the programme. */
+  refresh(showId: string): Promise<void>
   /** Settling at a server on which something happens between two steps. */
   settlingAt(between: (store: BookingSeatStore) => BookingSeatStore): Conflicts
   /** Seats that the counter has on loan. @returns their epochs */
@@ -73,7 +76,7 @@ export interface SoldHow {
 
 let references = 500_000_000
 
-export async function openConflictStage({ shows = 32 }: { shows?: number } = {}): Promise<ConflictStage> {
+export async function openConflictStage({ shows = 36 }: { shows?: number } = {}): Promise<ConflictStage> {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-conflicts-'))
   const house = await openOnlineHouse({ shows })
   const { pool, programme } = house
@@ -137,6 +140,16 @@ export async function openConflictStage({ shows = 32 }: { shows?: number } = {})
     answering,
     nextShow: () => programme.showIds[shown++] ?? fail('more shows are needed'),
     seat,
+    async refresh(showId) {
+      const changed = 'update catalogue_revision set revision = revision + 1 returning revision'
+      const { rows } = await pool.query<{ revision: number }>(changed)
+      await pool.query('update shows set revision = $2 where id = $1', [showId, rows[0]?.revision])
+      const heard = Promise.withResolvers<void>()
+      const stop = catalogue.onChange(() => heard.resolve())
+      await pool.query('select pg_notify($1, $2)', [CATALOGUE_CHANNEL, ''])
+      await heard.promise
+      stop()
+    },
     settlingAt: (between) => serve(between(recalling)),
 
     async lend(terminal, showId, seatIds) {
