@@ -5,6 +5,7 @@ import { importCommand } from './commands/import.ts'
 import { makeStadiumCommand } from './commands/make-stadium.ts'
 import { replayCommand } from './commands/replay.ts'
 import { rushCommand } from './commands/rush.ts'
+import { simulateCommand } from './commands/simulate.ts'
 import { enrolCodeCommand, revokeTerminalCommand } from './commands/terminals.ts'
 import { tokenCommand } from './commands/token.ts'
 import { verifyTicketCommand } from './commands/verify-ticket.ts'
@@ -22,6 +23,7 @@ const commands = [
   makeStadiumCommand(),
   replayCommand(),
   rushCommand(),
+  simulateCommand(),
   enrolCodeCommand(),
   revokeTerminalCommand(),
   tokenCommand(),

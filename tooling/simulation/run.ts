@@ -11,36 +11,28 @@ import { enrol, terminalHost } from './house/terminal.ts'
 import { migrateLedger } from './ledger/migrate.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
 import { openSessions } from './ledger/sessions.ts'
+import { type Reported } from './order.ts'
 import { openRedis, type Redis } from './redis/redis.ts'
-import { drawSettings, type Settings } from './settings.ts'
+import { drawSettings } from './settings.ts'
 import { openCards } from './world/cards.ts'
-import { eventsHappened, resetClock, runUntil, schedule, simNow } from './world/clock.ts'
+import { hearCrashes, resetClock, runUntil, schedule, simNow } from './world/clock.ts'
 import { forgetDisks } from './world/disks.ts'
-import { drawFrom, installFakes } from './world/fakes.ts'
-import { beginLife, endLife, forgetLives, liveAs } from './world/life.ts'
+import { drawFrom, hearRejections, installFakes } from './world/fakes.ts'
+import { beginLife, endLife, forgetLives, type Life, liveAs, nameOf } from './world/life.ts'
 import { createNetwork } from './world/network.ts'
 import { createNotes } from './world/note.ts'
 import { createRandom } from './world/random.ts'
 import { enterWorld, type World } from './world/world.ts'
 
-export interface Outcome {
-  seed: number
-  violations: string[]
-  /** Of all that happened, in order: a replay has the same. */
-  hash: string
-  counts: Record<string, number>
-  /** What happened last. */
-  last: string[]
-  settings: Settings
-  events: number
-}
-
 /** Longer than a hold that its terminal keeps waits to be asked again. */
 const SETTLE_MS = 75_000
+/** A customer's hold is extended by two minutes and the charge's time-out while they pay. */
+const AT_MOST_MS = 150_000
+const HELD_ONLINE = `select 1 from seat_claims where kind = 'held' and terminal_id is null limit 1`
 const LAST_NOTES = 60
 
 export interface Runner {
-  run(seed: number, options?: { print?: boolean; logLevel?: string }): Promise<Outcome>
+  run(seed: number, options?: { print?: boolean; logLevel?: string }): Promise<Reported>
 }
 
 /** Opens what all runs of this process share: Postgres, migrated, and Lua. From then on the process has the world's clock. */
@@ -76,6 +68,7 @@ function beginWorld(ledger: Ledger, redis: Redis, seed: number, print: boolean) 
     note: notes.note,
     count: notes.count,
     faults: { ...NO_FAULTS },
+    printed() {},
   }
   enterWorld(world)
   openSessions(world)
@@ -83,7 +76,7 @@ function beginWorld(ledger: Ledger, redis: Redis, seed: number, print: boolean) 
   return { world, random, notes }
 }
 
-async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, logLevel: string): Promise<Outcome> {
+async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, logLevel: string): Promise<Reported> {
   ledger.empty()
   const { world, random, notes } = beginWorld(ledger, redis, seed, print)
   const settings = drawSettings(random.fork('settings'))
@@ -94,6 +87,14 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
     'insert into allotment_policies (cinema_id, seats, hours_before, back_minutes_before) values ($1, $2, $3, $4)',
     [programme.cinemaId, policy.seats, policy.hoursBefore, policy.backMinutesBefore],
   )
+  const crashed = (life: Life | undefined, error: unknown): void => {
+    if (life && !life.alive) return
+    const what = error instanceof Error ? error.stack : String(error)
+    record.wrong.push(`${life ? nameOf(life) : 'somebody'} ended with an exception that nobody caught: ${what}`)
+    if (life) endLife(life)
+  }
+  hearCrashes(crashed)
+  hearRejections(crashed)
   const servers = settings.servers.map((name) => serverHost(world, name, settings, logLevel))
   const kinds = [
     ...settings.counters.map((name) => ({ name, kind: 'counter' as const })),
@@ -109,9 +110,15 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
       cinemaId: programme.cinemaId,
       server: settings.servers[i % settings.servers.length] as string,
       onOldDisk: () => record.mayConflict.add('an old disk was restored'),
-      onPrinted: (bookingId) => record.printed.add(bookingId),
     }),
   )
+  world.printed = (host, ticket) => {
+    world.count('tickets printed')
+    const db = terminals.find((terminal) => terminal.name === host)?.disk.live()
+    const durable = db?.prepare('select 1 from tickets where ticket_id = ?').pluck().get(ticket.ticketId) === 1
+    if (!durable || db?.inTransaction) record.wrong.push(`${host} prints ${ticket.ticketId}, which is not on its disk`)
+    record.tickets.set(ticket.ticketId, { ...ticket, terminal: host })
+  }
   for (const { identity } of terminals) enrol(ledger, identity)
   const cards = openCards(world, random.fork('cards'), settings.servers)
   for (const server of servers) server.start()
@@ -146,6 +153,9 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
   })
   await runUntil(simNow() + 120_000, () => idle)
   await runUntil(simNow() + SETTLE_MS)
+  // A customer's hold outlasts a payment that came to nothing.
+  const lapsing = (): boolean => ledger.must(HELD_ONLINE).rows.length > 0
+  for (let waited = 0; waited < AT_MOST_MS && lapsing(); waited += 5000) await runUntil(simNow() + 5000)
   for (const terminal of sellers) await inWorld(payOut({ terminal, world, random: faultsRandom }, true))
   await runUntil(simNow() + 3000)
   const found = await inWorld(
@@ -162,8 +172,6 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
     hash: notes.hash(),
     counts: Object.fromEntries(notes.counts()),
     last: notes.last(LAST_NOTES),
-    settings,
-    events: eventsHappened(),
   }
 }
 

@@ -105,9 +105,9 @@ function salesInLedger({ ledger, record, terminals }: Checked): string[] {
     const waiting = terminal.engine()?.state().waitingCommands
     if (waiting) found.push(`${terminal.name} has ${waiting} commands that were never answered`)
   }
-  for (const bookingId of record.printed) {
-    if (!record.sales.has(bookingId) && !paid.has(bookingId) && !inConflict.has(bookingId)) {
-      found.push(`tickets of ${bookingId} were printed, and nothing is known of it`)
+  for (const { bookingId, ticketId, terminal } of record.tickets.values()) {
+    if (!paid.has(bookingId) && !inConflict.has(bookingId)) {
+      found.push(`ticket ${ticketId} of ${bookingId} (${terminal ?? 'online'}) is in somebody's hands, and the ledger knows nothing of it`)
     }
   }
   return found

@@ -7,7 +7,7 @@ export interface SeenTicket {
   bookingId: string
   code: string
   /** The terminal that sold it; null: online. */
-  terminal: string | null
+  terminal?: string | null
 }
 
 export interface SeenSale {
@@ -22,8 +22,6 @@ export interface SeenSale {
 export interface WorldRecord {
   tickets: Map<string, SeenTicket>
   sales: Map<string, SeenSale>
-  /** Bookings of which a printer has printed. */
-  printed: Set<string>
   /** What was seen and must not be. */
   wrong: string[]
   /** Seats were taken from a terminal without its word, or its disk was set back: then a seat may be sold twice, and one of both is a conflict. */
@@ -33,7 +31,6 @@ export interface WorldRecord {
 export const newRecord = (): WorldRecord => ({
   tickets: new Map(),
   sales: new Map(),
-  printed: new Set(),
   wrong: [],
   mayConflict: new Set(),
 })

@@ -50,8 +50,6 @@ export function terminalHost(options: {
   cinemaId: string
   server: string
   onOldDisk(): void
-  /** Tickets of a booking came out of its printer. */
-  onPrinted(bookingId: string): void
 }): TerminalHost {
   const { world, name, number, kind, cinemaId, server } = options
   const identity: TerminalIdentity = {

@@ -107,8 +107,8 @@ export async function openRedis(): Promise<Redis> {
       world.network.listen(REDIS, (end) => {
         end.onMessage = ((ask: RedisAsk) => answer(end, ask)) as (message: never) => void
         end.onClose = () => void subscribers.delete(end)
-      })
-      schedule(100, expire)
+      }, life)
+      schedule(100, expire, life)
     })
   }
 
@@ -120,6 +120,7 @@ export async function openRedis(): Promise<Redis> {
   return {
     listen(of) {
       world = of
+      subscribers.clear()
       data = new Map()
       published = []
       settings = ''

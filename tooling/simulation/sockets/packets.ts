@@ -35,12 +35,12 @@ export function receive(text: string, take: (packet: Packet) => void): void {
     if (once(faults.doubledOnceIn)) {
       count('messages doubled')
       note(`${packet.name} comes twice to ${currentLife()?.host}`)
-      schedule(random.next() * 4000, () => take(JSON.parse(text) as Packet))
+      schedule(random.next() * 4000, () => take(JSON.parse(text) as Packet), currentLife())
     }
     if (once(faults.reorderedOnceIn)) {
       count('messages late')
       note(`${packet.name} comes late to ${currentLife()?.host}`)
-      return void schedule(random.next() * 3000, () => take(packet))
+      return void schedule(random.next() * 3000, () => take(packet), currentLife())
     }
   }
   if (packet.kind === 'ack' && once(faults.droppedOnceIn)) {

@@ -15,7 +15,8 @@ type Service = (...args: never[]) => unknown
 export const httpDoor = (host: string): string => `${host}:http`
 
 export function createHttpApi({ services }: { services: { bookings: object; handleWebhook: Service } }) {
-  const host = currentLife()?.host ?? ''
+  const life = currentLife()
+  const host = life?.host ?? ''
   const bookings = services.bookings as Record<string, Service>
   const served: Record<string, Service> = {
     'bookings.hold': bookings.hold as Service,
@@ -37,7 +38,7 @@ export function createHttpApi({ services }: { services: { bookings: object; hand
         }
         end.send(JSON.stringify(returned))
       }) as unknown as (message: never) => void
-    })
+    }, life)
   }
 
   return {

@@ -124,7 +124,7 @@ export class Server {
         sendPacket(end, packet)
         namespace.onConnection?.(socket)
       }) as (message: never) => void
-    })
+    }, currentLife())
   }
 
   on(_name: 'connection', listener: OnConnection): this {

@@ -2,7 +2,7 @@
  * The world's time. Every timer of every program and every message of the network is an event in one queue; the driver takes
  * the next, lets all that follows from it at that moment happen, and goes on to the one after.
  */
-import { currentLife, type Life, liveAs } from './life.ts'
+import { type Life, liveAs } from './life.ts'
 
 /** Taken before anything is faked. */
 const realSetImmediate = globalThis.setImmediate
@@ -22,6 +22,14 @@ let queue: SimEvent[] = []
 let now = EPOCH_MS
 let order = 0
 let happened = 0
+let onCrash: (life: Life, error: unknown) => void = (_life, error) => {
+  throw error
+}
+
+/** @param listener hears of exceptions that nobody has caught */
+export function hearCrashes(listener: (life: Life, error: unknown) => void): void {
+  onCrash = listener
+}
 
 export const simNow = (): number => now
 export const eventsHappened = (): number => happened
@@ -66,7 +74,7 @@ function pop(): SimEvent | undefined {
 }
 
 /** @param life as whom it happens; undefined: the world itself */
-export function schedule(delayMs: number, work: () => void, life: Life | undefined = currentLife()): SimEvent {
+export function schedule(delayMs: number, work: () => void, life: Life | undefined): SimEvent {
   const event = { at: now + Math.max(0, delayMs), order: order++, life, work }
   push(event)
   return event
@@ -96,7 +104,13 @@ export async function runUntil(until: number, enough: () => boolean = () => fals
     }
     now = Math.max(now, next.at)
     happened++
-    liveAs(life, work)
+    try {
+      liveAs(life, work)
+    } catch (error) {
+      // As an exception that nobody catches ends a process.
+      if (!life) throw error
+      if (life.alive) onCrash(life, error)
+    }
     await settled()
   }
   if (!enough()) now = Math.max(now, until)

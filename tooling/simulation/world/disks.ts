@@ -13,6 +13,7 @@ interface Disk {
 }
 
 let disks = new Map<string, Disk>()
+let retired: SqliteDatabase.Database[] = []
 
 export function forgetDisks(): void {
   for (const disk of disks.values()) {
@@ -20,6 +21,8 @@ export function forgetDisks(): void {
     if (db) disk.detach(db)
   }
   disks = new Map()
+  for (const db of retired) db.close()
+  retired = []
 }
 
 export function diskOf(path: string): Disk {
@@ -38,7 +41,8 @@ export function diskOf(path: string): Disk {
       // The program died in the middle of a transaction: it never was.
       if (db.inTransaction) db.exec('rollback')
       disk.content = db.serialize()
-      db.close()
+      // The dead may go on for as long as the moment of their death lasts: what they write now is on no disk.
+      retired.push(db)
     },
     copy() {
       return attached?.open && !attached.inTransaction ? attached.serialize() : disk.content

@@ -3,7 +3,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import timersPromises from 'node:timers/promises'
 import { cancel, RealDate, type SimEvent, schedule, simNow } from './clock.ts'
-import { currentLife, NEVER } from './life.ts'
+import { currentLife, type Life, NEVER } from './life.ts'
 import { createRandom, type Random } from './random.ts'
 
 let random: Random = createRandom(0)
@@ -125,6 +125,13 @@ function randomUUID(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+let onRejection: (life: Life | undefined, error: unknown) => void = () => {}
+
+/** @param listener hears of promises that failed and that nobody looks after */
+export function hearRejections(listener: (life: Life | undefined, error: unknown) => void): void {
+  onRejection = listener
+}
+
 const realSign = crypto.sign
 
 type Signed = (error: Error | null, signature?: Buffer) => void
@@ -163,4 +170,5 @@ export function installFakes(): void {
   Object.defineProperty(globalThis.crypto, 'getRandomValues', { value: fillRandom, configurable: true })
   Object.defineProperty(globalThis.crypto, 'randomUUID', { value: randomUUID, configurable: true })
   syncBuiltinESMExports()
+  process.on('unhandledRejection', (error) => onRejection(currentLife(), error))
 }

@@ -135,7 +135,7 @@ export function createNetwork(random: Random) {
     },
 
     /** @param address a host, or a door of it (`server-1:http`) */
-    listen(address: string, accept: Accept, as: Life | undefined = currentLife()): void {
+    listen(address: string, accept: Accept, as: Life | undefined): void {
       listening.set(address, { life: as, accept })
     },
 

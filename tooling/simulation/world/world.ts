@@ -1,5 +1,6 @@
 /** The one world that this process simulates at the moment: what the stand-ins of libraries belong to. */
 import type { Ledger } from '../ledger/ledger.ts'
+import type { SeenTicket } from '../house/record.ts'
 import type { Redis } from '../redis/redis.ts'
 import { simNow } from './clock.ts'
 import type { Network } from './network.ts'
@@ -16,6 +17,8 @@ export interface World {
   note(text: string): void
   count(what: string): void
   faults: Faults
+  /** A ticket comes out of a terminal's printer. */
+  printed(host: string, ticket: SeenTicket): void
 }
 
 /** What may go wrong by itself at any moment; all of it ends when the world heals. */

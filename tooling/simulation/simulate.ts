@@ -1,0 +1,89 @@
+/** Runs many seeds in processes of their own, says how far it is, and what it found. */
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Order, Reported } from './order.ts'
+
+export interface SimulateOptions {
+  seeds: number
+  seed?: number
+  from: number
+  workers: number
+  without: string[]
+  log: string
+}
+
+const PROGRESS_MS = 10_000
+const SHOWN_VIOLATIONS = 8
+
+/** @returns how many runs had a violation */
+export async function simulate(
+  { seeds, seed, from, workers, without, log }: SimulateOptions,
+  { say, progress }: { say(text: string): void; progress(text: string): void },
+): Promise<number> {
+  const alone = seed !== undefined
+  const wanted = alone ? 1 : seeds
+  const began = performance.now()
+  const counts = new Map<string, number>()
+  let done = 0
+  let violated = 0
+  let first: { seed: number; afterMs: number } | undefined
+
+  function take(report: Reported): void {
+    done++
+    for (const [what, times] of Object.entries(report.counts)) counts.set(what, (counts.get(what) ?? 0) + times)
+    if (report.violations.length === 0) return
+    violated++
+    first ??= { seed: report.seed, afterMs: performance.now() - began }
+    say(`seed ${report.seed}: ${report.violations.length} violations`)
+    for (const violation of report.violations.slice(0, SHOWN_VIOLATIONS)) say(`  ${violation}`)
+    if (alone) return
+    say(`  what happened last:`)
+    for (const line of report.last.slice(-12)) say(`    ${line}`)
+    say(`  again: npm run marquee -- simulate --seed ${report.seed}${without.map((name) => ` --without ${name}`).join('')}`)
+  }
+
+  const perSecond = (): number => done / ((performance.now() - began) / 1000)
+  const telling = setInterval(
+    () => progress(`${done} of ${wanted} seeds, ${perSecond().toFixed(1)} a second, violations ${violated}`),
+    PROGRESS_MS,
+  )
+  try {
+    const processes = Math.min(workers, wanted)
+    await Promise.all(
+      Array.from({ length: processes }, (_, i) =>
+        worker(
+          {
+            first: alone ? seed : from + i,
+            step: processes,
+            seeds: Math.ceil((wanted - i) / processes),
+            without,
+            print: alone,
+            logLevel: alone ? log : 'silent',
+          },
+          take,
+        ),
+      ),
+    )
+  } finally {
+    clearInterval(telling)
+  }
+  const told = [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([what, times]) => `${what} ${times}`)
+  if (first && !alone) say(`first found by seed ${first.seed}, after ${(first.afterMs / 1000).toFixed(1)} s`)
+  say(`seeds ${done}, violations ${violated}, ${told.join(', ')}`)
+  return violated
+}
+
+/** @throws when the process ends before it has run all of its seeds */
+async function worker(order: Order, take: (report: Reported) => void): Promise<void> {
+  const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname, JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  let reported = 0
+  for await (const line of createInterface({ input: child.stdout })) {
+    reported++
+    take(JSON.parse(line) as Reported)
+  }
+  const status = await ended
+  if (reported < order.seeds) throw new Error(`the process of seed ${order.first + reported * order.step} ended with ${status}`)
+}
