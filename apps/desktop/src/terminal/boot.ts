@@ -12,7 +12,6 @@ import type { Db } from './store/database.ts'
 import { forgetAnsweredMovements } from './store/drawer-table.ts'
 import { forgetAllFloors } from './store/floors-table.ts'
 import { forgetDoor } from './store/forget-door.ts'
-import { forgetDoor } from './store/forget-door.ts'
 import { beginChain, countWaiting, enterWaiting, hashAt } from './store/outbox-table.ts'
 import { forgetReferences } from './store/references-table.ts'
 import { removeAllReleases } from './store/releases-table.ts'
@@ -170,7 +169,6 @@ export function createRun(options: {
       if (readRun(db).terminalId !== null) {
         forgetWhatWasLent(db)
         forgetCertificates(db)
-        forgetDoor(db)
         forgetDoor(db)
         // Of another server, perhaps, which counts anew.
         forgetAllFloors(db)

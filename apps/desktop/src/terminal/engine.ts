@@ -1,5 +1,13 @@
 /** The terminal: everything that it does, put together. Knows neither Electron nor React, and needs no screen. */
-import { type Answer, describeRefusal, granted, refused, type TerminalIdentity, type Welcome } from '@marquee/shared'
+import {
+  type Answer,
+  describeRefusal,
+  granted,
+  type Refusal,
+  refused,
+  type TerminalIdentity,
+  type Welcome,
+} from '@marquee/shared'
 import type { TerminalApi, TerminalEvents, TerminalState } from './api.ts'
 import { createRun } from './boot.ts'
 import { createCarts } from './carts.ts'
@@ -62,6 +70,14 @@ const DAY_MS = 24 * 3600 * 1000
 const KEEP_ANSWERED_COMMANDS_MS = 7 * DAY_MS
 const KEEP_SALES_MS = 90 * DAY_MS
 const KEEP_MAPS_MS = 7 * DAY_MS
+
+/** The server knows this terminal and doesn't let it sell; or another device is this terminal now. */
+const ENDS_RUN: readonly Refusal['code'][] = [
+  'revoked_terminal',
+  'unknown_terminal',
+  'bad_signature',
+  'identity_in_use',
+]
 
 /**
  * Starts a terminal; it needs no network for that.
@@ -221,6 +237,11 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       },
       introduce,
       online: onOnline,
+      refused({ code }) {
+        if (!ENDS_RUN.includes(code)) return
+        run.end()
+        for (const showId of claims.shows()) lent.changed(showId)
+      },
       changes: (changes) => maps.onChanges(changes),
       occupancy: ({ shows }) => occupancy.heard(shows),
       catalogueChanged: (revision) => void pullCatalogue(revision),
