@@ -1,0 +1,288 @@
+import { join } from 'node:path'
+import { BOOKED, FREE, HELD, newId, parseTicketCode } from '@marquee/shared'
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { drawerSums } from './store/drawer-table.ts'
+import { adults, code, testCounter, value } from './testing/test-counter.ts'
+import { until } from './testing/waiting.ts'
+
+const t = testCounter()
+
+const show = (): string => t.programme.showId
+/** Of the one terminal that there is. */
+function certificate(): string {
+  const [device] = t.server.state.devices.values()
+  if (!device) throw new Error('no terminal')
+  return t.server.state.certify(show(), device)
+}
+
+const lent = async (): Promise<string[]> => value(await t.api.openShow({ showId: show() })).lent
+
+async function sell(seats: string[], bookingId = newId()) {
+  const claimed = (await t.claim(seats, bookingId)).answer
+  return claimed.ok ? t.api.sell({ bookingId, tickets: adults(seats), tendered: 20_000 }) : claimed
+}
+
+/** Of the engine's own book, in minor units. */
+function drawer(): number {
+  const db = new Database(join(t.dir, 'terminal.sqlite'), { readonly: true })
+  try {
+    return drawerSums(db).get('SGD') ?? 0
+  } finally {
+    db.close()
+  }
+}
+
+describe('a counter that is cut off', () => {
+  test('sells exactly the seats that are lent to it, and the server books each when it is back', async () => {
+    await t.startEnrolled()
+    expect(await t.server.allot(show(), ['A-1', 'A-2', 'A-3'])).toEqual({ kept: true })
+    expect(await lent()).toEqual(['A-1', 'A-2', 'A-3'])
+    expect(t.engine?.state()).toMatchObject({ maySell: true, cutOffSince: null })
+    await t.stopServer()
+    expect(t.engine?.state().cutOffSince).toMatch(/Z$/)
+
+    expect(await sell(['A-1', 'B-1', 'B-2'])).toEqual({
+      ok: false,
+      refusal: { code: 'not_lent', seatIds: ['B-1', 'B-2'] },
+    })
+    const first = value(await sell(['A-1']))
+    const second = value(await sell(['A-2', 'A-3']))
+    expect(first.reference).toMatch(/^MQ-/)
+    expect(new Set([first.reference, second.reference]).size).toBe(2)
+    expect(second.tickets.map(({ code }) => parseTicketCode(code)?.by)).toEqual(['terminal', 'terminal'])
+    expect(await lent()).toEqual([])
+    expect(code(await sell(['A-1']))).toBe('not_lent')
+    expect(t.engine?.state().waitingCommands).toBe(2)
+
+    await t.startServerAgain()
+    await until('all is answered', () => t.engine?.state().waitingCommands === 0)
+    expect([...t.server.sold.values()].map(({ cutOff, reference }) => [cutOff, reference])).toEqual([
+      [true, first.reference],
+      [true, second.reference],
+    ])
+    for (const seat of ['A-1', 'A-2', 'A-3']) expect(t.server.stateOf(show(), seat)).toBe(BOOKED)
+    expect(t.server.state.conflicts).toEqual([])
+    expect(drawer()).toBe(3 * 1250)
+    expect(t.server.drawer()).toBe(3 * 1250)
+  }, 20_000)
+
+  test('has what it gives up at hand again, and gives it back when the server is there', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1', 'A-2'])
+    const held = await t.claim(['B-1'])
+    await t.stopServer()
+    const { bookingId } = await t.claim(['A-1', 'A-2'])
+    expect(await lent()).toEqual([])
+    expect(value(await t.api.releaseSeats({ bookingId, seatIds: ['A-1'] })).seatIds).toEqual(['A-2'])
+    expect(code(await t.api.abandonCart({ bookingId: held.bookingId }))).toBe('ok')
+    expect(await lent()).toEqual(['A-1', 'B-1'])
+    const again = value(await sell(['B-1', 'A-1']))
+    expect(again.tickets.map(({ seatId }) => seatId)).toEqual(['B-1', 'A-1'])
+    expect(code(await t.api.abandonCart({ bookingId }))).toBe('ok')
+
+    await t.startServerAgain()
+    await until('what was left is given back', () => t.server.claimOn(show(), 'A-2') === undefined)
+    await until('the sale is booked', () => t.server.stateOf(show(), 'B-1') === BOOKED)
+    expect(t.server.state.conflicts).toEqual([])
+  }, 20_000)
+
+  test('goes on with a cart that it had when the connection was there, whatever its time', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-2'])
+    const { bookingId } = await t.claim(['A-1'])
+    await t.stopServer()
+    expect(value((await t.claim(['A-2'], bookingId)).answer).seatIds).toEqual(['A-1', 'A-2'])
+    expect(code(await t.api.extendHold({ bookingId }))).toBe('offline')
+    value(await t.api.sell({ bookingId, tickets: adults(['A-1', 'A-2']), tendered: 5000 }))
+    await t.startServerAgain()
+    await until('it is booked', () => t.server.stateOf(show(), 'A-2') === BOOKED)
+    expect(t.server.stateOf(show(), 'A-1')).toBe(BOOKED)
+    expect(t.server.state.conflicts).toEqual([])
+  }, 20_000)
+
+  test('sells what it has on loan also while the server is there and does not answer', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1'])
+    t.server.faults.refuse.set('claim', { code: 'unavailable', what: 'the ledger is away' })
+    t.server.faults.refuse.set('commands', { code: 'unavailable', what: 'the ledger is away' })
+    expect(code(await sell(['B-1']))).toBe('unavailable')
+    expect(code(await sell(['A-1']))).toBe('ok')
+    t.server.faults.refuse.clear()
+    await until('it is booked', () => t.server.stateOf(show(), 'A-1') === BOOKED)
+  }, 20_000)
+
+  test('with two screens: a seat is in one cart', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1'])
+    await t.stopServer()
+    const [a, b] = await Promise.all([t.claim(['A-1']), t.claim(['A-1'])])
+    expect([code(a.answer), code(b.answer)].sort()).toEqual(['not_lent', 'ok'])
+    await t.startServerAgain()
+  }, 20_000)
+
+  test('sells nothing without a booking number to call it by', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1'])
+    await until('it has some', () => t.server.requests.some(({ name }) => name === 'references'))
+    await t.stopServer()
+    const db = new Database(join(t.dir, 'terminal.sqlite'))
+    db.exec('delete from lent_references')
+    db.close()
+    expect(code(await sell(['A-1']))).toBe('no_references')
+    await t.startServerAgain()
+    await until('it has new ones', async () => (await sell(['A-1'])).ok)
+  }, 20_000)
+
+  test('says that a kiosk cannot hold seats', async () => {
+    await t.startEnrolled('kiosk')
+    await t.server.allot(show(), ['A-1'])
+    await t.stopServer()
+    expect(code((await t.claim(['A-1'])).answer)).toBe('offline')
+    await t.startServerAgain()
+  })
+
+  test('by a clock that is a year off sells all the same', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1', 'A-2'])
+    for (const [seat, years] of [['A-1', 1] as const, ['A-2', -1] as const]) {
+      t.kill()
+      const off = (): Date => new Date(Date.now() + years * 365 * 24 * 3600 * 1000)
+      await t.start({ ports: { now: off } })
+      await t.engine?.ready()
+      await t.stopServer()
+      value(await sell([seat]))
+      await t.startServerAgain()
+      await until('it is booked', () => t.server.stateOf(show(), seat) === BOOKED)
+    }
+    expect(t.server.state.conflicts).toEqual([])
+  }, 30_000)
+})
+
+describe('a recall', () => {
+  test('takes seats that nobody needs here, and the grant that comes late is not taken any more', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1', 'A-2'])
+    const grant = {
+      showId: show(),
+      seats: [{ seatId: 'A-1', epoch: t.server.claimOn(show(), 'A-1')?.epoch ?? 0 }],
+      certificate: certificate(),
+    }
+    expect(await t.server.recall(show(), ['A-1'], 'wanted')).toEqual({ letGo: grant.seats })
+    expect(await lent()).toEqual(['A-2'])
+    await until('the screen was told', () => t.heard.lent.at(-1)?.seatIds.join() === 'A-2')
+    expect(await t.server.ask('grant', grant)).toEqual({ kept: true, gone: grant.seats })
+    expect(await lent()).toEqual(['A-2'])
+    await t.stopServer()
+    expect(code(await sell(['A-1']))).toBe('not_lent')
+    await t.startServerAgain()
+    // Granted anew it is another grant.
+    await until('it is back', () => t.engine?.state().link.state === 'online')
+    await t.server.allot(show(), ['A-1'])
+    expect(await lent()).toEqual(['A-1', 'A-2'])
+  }, 20_000)
+
+  test('that comes before its grant is answered, and the grant is not taken', async () => {
+    await t.startEnrolled()
+    const seats = [{ seatId: 'A-1', epoch: 77 }]
+    expect(await t.server.ask('recall', { showId: show(), why: 'wanted', seats })).toEqual({ letGo: seats })
+    const grant = { showId: show(), seats, certificate: certificate() }
+    expect(await t.server.ask('grant', grant)).toEqual({ kept: true, gone: seats })
+    expect(await lent()).toEqual([])
+  })
+
+  test.each(['wanted', 'before_show', 'policy'] as const)('(%s) leaves what is in a cart', async (why) => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1', 'A-2'])
+    await t.stopServer()
+    const { bookingId } = await t.claim(['A-1'])
+    await t.startServerAgain()
+    await until('it is back', () => t.engine?.state().link.state === 'online')
+    expect(await t.server.recall(show(), ['A-1', 'A-2'], why)).toMatchObject({ letGo: [{ seatId: 'A-2' }] })
+    value(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))
+    await until('it is booked', () => t.server.stateOf(show(), 'A-1') === BOOKED)
+  })
+
+  test('of a hold whose time is up leaves the seats of another cart', async () => {
+    await t.startEnrolled()
+    const [first, second] = [await t.claim(['A-1']), await t.claim(['A-2'])]
+    const answer = await t.server.recall(show(), ['A-1', 'A-2'], 'time_up', first.bookingId)
+    expect(answer).toMatchObject({ letGo: [{ seatId: 'A-1' }] })
+    expect(t.heard.ended).toEqual([{ bookingId: first.bookingId, why: 'time_up' }])
+    expect(code(await t.api.sell({ ...second, tickets: adults(['A-2']), tendered: 2000 }))).toBe('ok')
+  })
+
+  test('of a show that is over takes the cart as well', async () => {
+    await t.startEnrolled()
+    const { bookingId } = await t.claim(['A-1'])
+    expect(await t.server.recall(show(), ['A-1'], 'show_over')).toMatchObject({ letGo: [{ seatId: 'A-1' }] })
+    expect(t.heard.ended).toEqual([{ bookingId, why: 'taken_back' }])
+  })
+
+  test('never takes a seat that was sold under that grant, also when the sale has been answered', async () => {
+    await t.startEnrolled()
+    const { bookingId } = await t.claim(['A-1'])
+    const epoch = t.server.claimOn(show(), 'A-1')?.epoch ?? 0
+    value(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))
+    await until('it is booked', () => t.server.stateOf(show(), 'A-1') === BOOKED)
+    const seats = [{ seatId: 'A-1', epoch }]
+    for (const why of ['wanted', 'time_up', 'show_over'] as const) {
+      expect(await t.server.ask('recall', { showId: show(), why, bookingId, seats })).toEqual({ letGo: [] })
+    }
+    const grant = { showId: show(), seats, certificate: certificate() }
+    expect(await t.server.ask('grant', grant)).toEqual({ kept: true })
+    expect(await lent()).toEqual([])
+  })
+
+  test('that finds the seat being sold waits for no clerk: one of the two has it', async () => {
+    await t.startEnrolled()
+    for (const seat of ['A-1', 'A-2', 'A-3', 'A-4', 'A-5']) {
+      const { bookingId } = await t.claim([seat])
+      const epoch = t.server.claimOn(show(), seat)?.epoch ?? 0
+      const [sale, answer] = await Promise.all([
+        t.api.sell({ bookingId, tickets: adults([seat]), tendered: 2000 }),
+        t.server.ask('recall', { showId: show(), why: 'time_up', bookingId, seats: [{ seatId: seat, epoch }] }),
+      ])
+      expect(answer).toEqual({ letGo: sale.ok ? [] : [{ seatId: seat, epoch }] })
+    }
+  })
+})
+
+describe('a grant', () => {
+  test('that is repeated changes nothing, not even for a seat in a cart', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1', 'A-2'])
+    const { bookingId } = await t.claim(['A-1'])
+    expect(await t.server.allot(show(), ['A-1', 'A-2'])).toEqual({ kept: true })
+    expect(await lent()).toEqual(['A-2'])
+    expect(t.server.stateOf(show(), 'A-1')).toBe(HELD)
+    expect(code(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))).toBe('ok')
+  })
+
+  test('is on the disk when it is acknowledged', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1'])
+    t.kill()
+    await t.server.stop()
+    await t.start()
+    expect(code(await sell(['A-1']))).toBe('ok')
+    await t.startServerAgain()
+    await until('it is booked', () => t.server.stateOf(show(), 'A-1') === BOOKED)
+  }, 20_000)
+})
+
+test('what was taken by force while it was cut off is forgotten at the next connection, with the cart it is in', async () => {
+  await t.startEnrolled()
+  await t.server.allot(show(), ['A-1', 'A-2', 'A-3'])
+  await t.stopServer()
+  const { bookingId } = await t.claim(['A-1', 'A-2'])
+  await t.startServerAgain()
+  await until('it is back', () => t.engine?.state().link.state === 'online')
+  t.server.change(show(), ['A-1'], BOOKED)
+  t.server.dropConnections()
+  await until('the screen was told', () => t.heard.ended.length === 1)
+  expect(t.heard.ended).toEqual([{ bookingId, why: 'taken_back' }])
+  await until('the other seat is given back', () => t.server.claimOn(show(), 'A-2') === undefined)
+  expect(await lent()).toEqual(['A-3'])
+  expect(t.server.stateOf(show(), 'A-2')).toBe(FREE)
+}, 20_000)
