@@ -1,7 +1,9 @@
 /** What doors must know of tickets: read on from a revision, and rung when there is more. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DoorNews, DoorNewsAnswer, NoticeOf } from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Listener } from '../infra/listener.ts'
+import { createLooks } from '../infra/looks.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 
 const DOOR_NEWS = loadStatement(new URL('./sql/door-news.sql', import.meta.url))
@@ -66,52 +68,26 @@ export function ringDoors(options: {
   onError(error: Error): void
 }): { close(): Promise<void> } {
   const { pool, listener, ring, onError } = options
-  let known: number | undefined
-  let closed = false
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  let known = 0
 
   async function look(): Promise<void> {
     const { rows } = await pool.query<{ revision: number | null }>('select max(revision) as revision from door_news')
-    const revision = rows[0]?.revision ?? 0
     // What comes late has a lower number; the bell that rang for it is enough.
-    known = Math.max(revision, known ?? 0)
-    if (!closed) ring({ revision: known })
+    known = Math.max(rows[0]?.revision ?? 0, known)
+    ring({ revision: known })
+    const timer = new AbortController()
+    await Promise.race([ended, sleep(RING_EVERY_MS, undefined, { ref: false, signal: timer.signal }).catch(() => {})])
+    timer.abort()
   }
 
-  let looking: Promise<unknown> | undefined
-  let again = false
-  function rung(): void {
-    if (closed) return
-    if (looking) {
-      again = true
-      return
-    }
-    const pause = Promise.withResolvers<void>()
-    const timer = setTimeout(pause.resolve, RING_EVERY_MS).unref()
-    ended.then(() => {
-      clearTimeout(timer)
-      pause.resolve()
-    })
-    looking = Promise.all([look(), pause.promise])
-      .catch((error: Error) => {
-        if (!closed) onError(error)
-      })
-      .finally(() => {
-        looking = undefined
-        if (again) {
-          again = false
-          rung()
-        }
-      })
-  }
-
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  listener.on(DOOR_NEWS_CHANNEL, rung)
-  listener.onReconnect(rung)
+  const looks = createLooks(look, onError)
+  listener.on(DOOR_NEWS_CHANNEL, looks.look)
+  listener.onReconnect(looks.look)
   return {
-    async close() {
-      closed = true
+    close() {
       end()
-      await looking
+      return looks.close()
     },
   }
 }

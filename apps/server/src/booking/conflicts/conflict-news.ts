@@ -4,6 +4,7 @@
  */
 import type { NoticeOf, TerminalIdentity } from '@marquee/shared'
 import type { Listener } from '../../infra/listener.ts'
+import { createLooks } from '../../infra/looks.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import { CONFLICTS_CHANNEL } from './record-conflict.ts'
 
@@ -35,7 +36,6 @@ export function createConflictNews(options: {
   /** With what each manager was told last. */
   const managers = new Map<string, { terminal: TerminalIdentity; open: number | undefined }>()
   const sellers = new Set<string>()
-  let closed = false
 
   async function tellManagers(): Promise<void> {
     if (managers.size === 0) return
@@ -50,29 +50,10 @@ export function createConflictNews(options: {
     }
   }
 
-  // One look at a time; what rings meanwhile makes one more after it.
-  let looking: Promise<void> | undefined
-  let again = false
+  // Each by itself: a terminal that doesn't answer is waited for.
+  const looks = [createLooks(tellManagers, onError), createLooks(() => tellSettled([...sellers]), onError)]
   function look(): void {
-    if (closed) return
-    if (looking) {
-      again = true
-      return
-    }
-    looking = Promise.all([tellManagers(), tellSettled([...sellers])])
-      .then(
-        () => {},
-        (error: Error) => {
-          if (!closed) onError(error)
-        },
-      )
-      .finally(() => {
-        looking = undefined
-        if (again) {
-          again = false
-          look()
-        }
-      })
+    for (const each of looks) each.look()
   }
 
   terminals.onBooted((terminal) => {
@@ -90,9 +71,8 @@ export function createConflictNews(options: {
 
   return {
     async close() {
-      closed = true
       clearInterval(timer)
-      await looking
+      await Promise.all(looks.map((each) => each.close()))
     },
   }
 }
