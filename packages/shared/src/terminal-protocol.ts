@@ -218,7 +218,7 @@ export const REQUESTS = {
   commands: { request: CommandBatch, answer: CommandsAnswer, who: ['counter', 'kiosk', 'door'] },
   doorNews: { request: DoorNewsRequest, answer: DoorNewsAnswer, who: ['door', 'manager'] },
   catalogue: { request: CatalogueRequest, answer: CatalogueAnswer, who: ['counter', 'kiosk', 'manager', 'door'] },
-  occupancy: { request: OccupancyRequest, answer: OccupancyAnswer, who: ['counter', 'kiosk', 'manager'] },
+  occupancy: { request: OccupancyRequest, answer: OccupancyAnswer, who: ['counter', 'kiosk', 'manager', 'door'] },
   terminals: { request: Empty, answer: TerminalsAnswer, who: ['manager'] },
   sales: { request: SalesRequest, answer: SalesAnswer, who: ['manager'] },
   findBooking: { request: FindBookingRequest, answer: FindBookingAnswer, who: ['counter', 'manager'] },
