@@ -103,7 +103,7 @@ export type ChainEntry = z.infer<typeof ChainEntry>
 export const LostEntries = z.strictObject({ from: z.int().min(1), to: z.int().min(1) })
 export type LostEntries = z.infer<typeof LostEntries>
 
-export const MAX_COMMANDS_IN_BATCH = 20
+export const MAX_COMMANDS_IN_BATCH = 40
 
 export const CommandBatch = z.strictObject({
   lost: LostEntries.optional(),

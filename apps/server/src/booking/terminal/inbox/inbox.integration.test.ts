@@ -341,9 +341,9 @@ describe('an outbox', () => {
     const again = await connectTerminal(server.url, counter.device)
     open.push(again)
     expect(outcomes(await again.sendEntries(...entries))).toEqual(Array(20).fill('applied'))
-    expect(await again.ask('commands', { entries: [...entries, ...entries] })).toMatchObject({
+    expect(await again.ask('commands', { entries: [...entries, ...entries, ...entries] })).toMatchObject({
       ok: false,
-      refusal: { code: 'malformed', field: 'entries', problem: 'must have at most 20 entries' },
+      refusal: { code: 'malformed', field: 'entries', problem: 'must have at most 40 entries' },
     })
     expect(await movements()).toBe(20)
   })
