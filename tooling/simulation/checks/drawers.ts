@@ -7,7 +7,7 @@ const LEDGERS_VIEW = `
     coalesce((select sum(p.amount) from payments p join bookings b on b.id = p.booking_id
       where b.terminal_id = $1 and p.method = 'cash' and p.state = 'captured'), 0)::int as booked,
     coalesce((select sum(c.amount) from conflicts c where c.terminal_id = $1 and c.command = 'sell'
-      and not exists (select from payments p where p.booking_id = c.booking_id and p.state = 'captured')), 0)::int as conflicts,
+      and c.settled_booking is null), 0)::int as conflicts,
     coalesce((select sum(case direction when 'in' then amount else -amount end) from drawer_movements
       where terminal_id = $1), 0)::int as moved`
 
