@@ -41,7 +41,7 @@ export interface SeatedConflict {
 
 export interface LookedAt {
   row: ConflictRow
-  /** undefined: it is no sale, or not of seats of a show of this cinema. */
+  /** undefined: it is no sale, or none of seats of a show of this cinema whose tickets add up to its total. */
   seated: SeatedConflict | undefined
   conflict: Conflict
 }
@@ -70,6 +70,8 @@ export function createLookAtConflicts(options: {
   async function seatOf(row: ConflictRow): Promise<Pick<SeatedConflict, 'show' | 'sale' | 'tickets'> | undefined> {
     if (row.settled_at || row.body?.kind !== 'sell' || NO_SEATS.includes(row.reason)) return undefined
     const sale = row.body
+    // No program of ours adds up wrongly: whoever wrote that, no booking can be made of it.
+    if (sale.tickets.reduce((sum, ticket) => sum + ticket.amount, 0) !== sale.total.amount) return undefined
     const show = await catalogue.show(sale.showId)
     if (!show || show.show.cancelledAt !== undefined) return undefined
     const tickets = sale.tickets.flatMap((ticket) => {

@@ -463,6 +463,14 @@ describe('who settles it', () => {
     expect(await stage.settle({ conflictId: free.conflictId, resolution: 'same_seats' })).toMatchObject({ ok: true })
   })
 
+  it('can only give the money back where the tickets don’t add up to it', async () => {
+    const total = { amount: 5000, currency: 'SGD' }
+    const { conflictId } = await stage.sold(stage.nextShow(), ['E-5'], { reason: 'edited', body: { total } })
+    expect(await stage.look(conflictId)).toMatchObject({ money: total, choices: ['refund', 'noted'] })
+    expect(await stage.settle({ conflictId, resolution: 'same_seats' })).toMatchObject({ ok: false })
+    expect(await stage.settle({ conflictId, resolution: 'refund' })).toMatchObject({ ok: true })
+  })
+
   it('can choose only what is possible', async () => {
     const showId = stage.nextShow()
     await stage.bought(showId, ['E-5'])
