@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Listener } from '../infra/listener.ts'
 import type { Pool } from '../infra/postgres.ts'
 import type { LiveMaps } from '../seats/live-maps.ts'
-import { endClaims } from './end-claims.ts'
+import { keepEndingClaims } from './end-claims.ts'
 import { createForceRelease, type ForceRelease } from './forced-release.ts'
 import { createAllotmentKeeper } from './keeper.ts'
 import type { LendShowParts } from './lend-show.ts'
@@ -43,7 +43,7 @@ export function createAllotments(options: {
   const recalls = createRecalls({ ...options, runOf: createRunReader(pool), relay: createRecallRelay(options) })
   const parts = { ...options, recalls }
   const keeper = createAllotmentKeeper(parts)
-  const end = endClaims(parts)
+  const end = keepEndingClaims(parts)
   return {
     recalls,
     policies: createManagedPolicies(pool),

@@ -6,7 +6,6 @@
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 import type { SeatStore } from '../seats/seat-store.ts'
 import type { Recalls } from './recall.ts'
-import type { Terminals } from './terminals.ts'
 
 const ENDED_CLAIMS = loadStatement(new URL('./sql/ended-claims.sql', import.meta.url))
 
@@ -24,58 +23,55 @@ interface EndedRow {
   grants: [number, number][]
 }
 
-export interface ClaimsEnd {
-  look(): Promise<void>
-  close(): Promise<void>
-}
-
-export function endClaims(options: {
+export interface EndClaimsParts {
   pool: Pool
   store: Pick<SeatStore, 'letGo'>
-  terminals: Pick<Terminals, 'isBooted'>
+  /** Each server asks those that are connected to it. */
+  serverId: string
   recalls: Pick<Recalls, 'recall'>
-  onError(error: Error): void
-}): ClaimsEnd {
-  const { pool, store, terminals, recalls, onError } = options
+}
+
+/** @returns the function that looks once, and ends what it finds */
+export function createEndClaims({ pool, store, recalls, serverId }: EndClaimsParts): () => Promise<void> {
+  async function end({ show_id: showId, terminal_id: terminalId, why, grants: pairs }: EndedRow): Promise<void> {
+    const grants = pairs.map(([seat, epoch]) => ({ seat, epoch }))
+    if (why === 'over') await recalls.recall({ terminalId, showId, grants, why: 'show_over' })
+    else await store.letGo({ showId, terminalId, grants, why: why === 'revoked' ? 'terminal_revoked' : 'show_over' })
+  }
+
+  return async () => {
+    const { rows } = await pool.query<EndedRow>({
+      ...ENDED_CLAIMS,
+      values: [OVER_AFTER_HOURS, FORGOTTEN_AFTER_DAYS, serverId, AT_MOST],
+    })
+    for (const row of rows) await end(row)
+  }
+}
+
+/** Looks again and again. */
+export function keepEndingClaims(options: EndClaimsParts & { onError(error: Error): void }): {
+  close(): Promise<void>
+} {
+  const { onError } = options
+  const endClaims = createEndClaims(options)
   let closed = false
   let looking: Promise<void> | undefined
 
-  async function end({ show_id: showId, terminal_id: terminalId, why, grants: pairs }: EndedRow): Promise<void> {
-    const grants = pairs.map(([seat, epoch]) => ({ seat, epoch }))
-    if (why === 'over') {
-      // Each server asks those that are connected to it.
-      if (terminals.isBooted(terminalId)) await recalls.recall({ terminalId, showId, grants, why: 'show_over' })
-    } else {
-      await store.letGo({ showId, terminalId, grants, why: why === 'revoked' ? 'terminal_revoked' : 'show_over' })
-    }
-  }
-
-  async function lookOnce(): Promise<void> {
-    const { rows } = await pool.query<EndedRow>({
-      ...ENDED_CLAIMS,
-      values: [OVER_AFTER_HOURS, FORGOTTEN_AFTER_DAYS, AT_MOST],
-    })
-    for (const row of rows) if (!closed) await end(row)
-  }
-
-  function look(): Promise<void> {
-    looking ??= lookOnce()
+  function look(): void {
+    looking ??= endClaims()
       .catch((error: Error) => {
         if (!closed) onError(error)
       })
       .finally(() => {
         looking = undefined
       })
-    return looking
   }
 
-  const first = setTimeout(look, 1000)
   const ticking = setInterval(look, EVERY_MS)
+  look()
   return {
-    look,
     async close() {
       closed = true
-      clearTimeout(first)
       clearInterval(ticking)
       await looking
     },

@@ -1,0 +1,101 @@
+/** Claims that nobody can use any more: of shows that are over, and of counters that were thrown out. */
+import { newId } from '@marquee/shared'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { grantedValue } from '../../../../tooling/testing/raw-terminal.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
+import type { BookingBooks } from '../booking/books.ts'
+import { createJournal } from '../booking/journal/journal.ts'
+import { createReferences } from '../booking/references.ts'
+import { createLedgerClaims } from '../seats/ledger/ledger-claims.ts'
+import { revokeTerminal } from '../terminals/registry.ts'
+import { createEndClaims } from './end-claims.ts'
+import type { RecallRequest } from './recall.ts'
+import type { Counter } from './testing/counter.ts'
+import { type LoanStage, setLoanStage, type TestCinema } from './testing/loan-stage.ts'
+
+describe('the claims of a show', () => {
+  let stage: LoanStage
+  let cinema: TestCinema
+  let counter: Counter
+  /** Whom the look has asked about this show. */
+  let asked: RecallRequest[]
+  let look: () => Promise<void>
+
+  async function serverOf({ device }: Counter): Promise<string | null> {
+    const { rows } = await stage.server.pool.query<{ server_id: string | null }>(
+      'select server_id from terminal_runs where terminal_id = $1',
+      [device.identity.id],
+    )
+    return rows[0]?.server_id ?? null
+  }
+
+  beforeAll(async () => {
+    stage = await setLoanStage({ redis: false })
+  })
+  afterAll(() => stage.close())
+  beforeEach(async () => {
+    cinema = await stage.cinema({ lends: 4 })
+    counter = await cinema.counter()
+    await vi.waitFor(() => expect(counter.claims(cinema.showId)).toHaveLength(4), SOON)
+    grantedValue(await counter.ask('claim', { bookingId: newId(), showId: cinema.showId, seatIds: ['A-1'] }))
+    asked = []
+    const { pool } = stage.server
+    const claims = createLedgerClaims<BookingBooks>({ pool, journal: createJournal(await createReferences(pool)) })
+    look = createEndClaims({
+      pool,
+      serverId: (await serverOf(counter)) as string,
+      store: {
+        async letGo({ showId, terminalId, grants, why }) {
+          const { released } = await claims.letGo({ showId, terminalId, grants, why })
+          return { released: released.map(({ seat }) => seat) }
+        },
+      },
+      recalls: {
+        async recall(request) {
+          if (request.showId === cinema.showId) asked.push(request)
+          return { letGo: [], answered: true }
+        },
+      },
+    })
+  })
+  const startedAgo = (interval: string) =>
+    stage.server.pool.query('update shows set starts_at = now() - $2::interval where id = $1', [
+      cinema.showId,
+      interval,
+    ])
+  const kinds = async () => [...(await stage.claims(cinema.showId)).values()].map(({ kind }) => kind).toSorted()
+
+  it('stay for hours after it has begun: somebody may have bought the seats where nobody hears of it', async () => {
+    await startedAgo('5 hours')
+    await look()
+    expect(asked).toEqual([])
+    expect(await kinds()).toEqual(['allotted', 'allotted', 'allotted', 'allotted', 'held'])
+  })
+
+  it('are asked back when it is over, from whoever is connected', async () => {
+    await startedAgo('7 hours')
+    await look()
+    expect(asked.map(({ why, grants }) => ({ why, seats: grants.length }))).toEqual([{ why: 'show_over', seats: 4 }])
+    expect(await kinds()).toHaveLength(5)
+    asked = []
+    counter.close()
+    await vi.waitFor(async () => expect(await serverOf(counter)).toBeNull(), SOON)
+    await look()
+    expect(asked).toEqual([])
+    expect(await kinds()).toHaveLength(5)
+  })
+
+  it('end without a word when a week has gone by', async () => {
+    await startedAgo('8 days')
+    await look()
+    expect(asked).toEqual([])
+    expect(await kinds()).toEqual([])
+  })
+
+  it('end, as far as they are on loan, when the counter is thrown out; its holds end when their time is up', async () => {
+    await revokeTerminal(stage.server.pool, counter.device.identity.name)
+    await look()
+    expect(asked).toEqual([])
+    expect(await kinds()).toEqual(['held'])
+  })
+})

@@ -1,0 +1,100 @@
+/** A counter at one server, and somebody who wants its seats at another. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '@marquee/shared'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createCustomer } from '../../../../tooling/testing/customer.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
+import { readConfig } from '../config.ts'
+import { type RunningServer, startServer } from '../server.ts'
+import { type LoanStage, ROOMY, setLoanStage } from './testing/loan-stage.ts'
+
+describe.each([
+  ['one Redis and one ledger', true],
+  ['one ledger', false],
+])('two servers on %s', (_name, redis) => {
+  let stage: LoanStage
+  let second: RunningServer
+  let dataDir: string
+  let url: string
+  beforeAll(async () => {
+    stage = await setLoanStage({ redis })
+    dataDir = mkdtempSync(join(tmpdir(), 'marquee-test-second-'))
+    const { ledger, redis: itsRedis } = stage.server
+    const config = readConfig({
+      PORT: '0',
+      DATABASE_URL: ledger.url,
+      ...(itsRedis && { REDIS_URL: itsRedis.url }),
+      MARQUEE_DATA_DIR: dataDir,
+      ...ROOMY,
+    })
+    second = await startServer(config, pino({ level: 'silent' }))
+    url = `http://127.0.0.1:${second.port}`
+  })
+  afterAll(async () => {
+    await second.close()
+    await stage.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('ask each other for the seats that their counters have on loan', async () => {
+    const cinema = await stage.cinema({ lends: 5 })
+    const { showId } = cinema
+    const counters = [await cinema.counter(), await cinema.counter({ url })]
+    await vi.waitFor(() => expect(counters.map((each) => each.claims(showId).length)).toEqual([5, 5]), SOON)
+    const [here, there] = counters.map((each) => each.seatIds(showId))
+    // A seat of each: one of them is always at the other server.
+    for (const [i, server] of [stage.server.url, url].entries()) {
+      const customer = await createCustomer(server)
+      // Made at the first server, of another secret.
+      const seatIds = [here?.[i] as string, there?.[i] as string]
+      const response = await customer.hold({ showId, seatIds })
+      expect([response.status, await response.text()]).toEqual([201, expect.any(String)])
+    }
+    const claims = await stage.claims(showId)
+    for (const seat of [here?.[0], there?.[0], here?.[1], there?.[1]]) {
+      expect(claims.get(seat as string)).toMatchObject({ kind: 'held', terminalId: null })
+    }
+  })
+
+  it('leave a counter its seats when the one that it is connected to is gone without a word', async () => {
+    const cinema = await stage.cinema({ lends: 5 })
+    const { showId } = cinema
+    const counter = await cinema.counter()
+    await vi.waitFor(() => expect(counter.claims(showId)).toHaveLength(5), SOON)
+    const [seat] = counter.seatIds(showId)
+    // As it is left by a server that was killed.
+    await stage.server.pool.query('update terminal_runs set server_id = $2 where terminal_id = $1', [
+      counter.device.identity.id,
+      newId(),
+    ])
+    const customer = await createCustomer(url)
+    expect((await customer.hold({ showId, seatIds: [seat] })).status).toBe(409)
+    // Nobody waits for that server again so soon.
+    const from = performance.now()
+    expect((await customer.hold({ showId, seatIds: [seat] })).status).toBe(409)
+    expect(performance.now() - from).toBeLessThan(1000)
+    expect((await stage.claims(showId)).get(seat as string)).toMatchObject({ kind: 'allotted' })
+  })
+
+  it("end a hold's time at the server to which its counter is connected, whoever sees it first", async () => {
+    const cinema = await stage.cinema({ lends: 0 })
+    const { showId } = cinema
+    const counters = [await cinema.counter(), await cinema.counter({ url })]
+    const bookings = await Promise.all(
+      counters.map(async (counter, i) => {
+        const bookingId = newId()
+        const answer = await counter.ask('claim', { bookingId, showId, seatIds: [`A-${i + 1}`] })
+        expect(answer.ok).toBe(true)
+        return bookingId
+      }),
+    )
+    await stage.server.pool.query(
+      "update bookings set hold_until = now() - interval '1 second' where id = any($1::uuid[])",
+      [bookings],
+    )
+    await vi.waitFor(async () => expect((await stage.claims(showId)).size).toBe(0), SOON)
+  })
+})
