@@ -1,0 +1,73 @@
+import { BOOKED, FREE, type Seat, type SeatCategory } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import { preparePlan } from '../seats/choosing/prepared-plan.ts'
+import { chooseLoans } from './choose-loans.ts'
+
+/** Rows of digits and letters: `.` a seat, `w` a wheelchair space, `c` a companion seat, `r` a recliner, a blank an aisle. */
+function hall(...rows: string[]) {
+  const seats: Seat[] = []
+  const category: Record<string, SeatCategory> = { '.': 'standard', w: 'wheelchair', c: 'companion', r: 'recliner' }
+  for (const [y, row] of rows.entries()) {
+    let number = 0
+    for (const [x, mark] of [...row].entries()) {
+      const of = category[mark]
+      if (of) seats.push({ row: String.fromCharCode(65 + y), number: String(++number), x, y, category: of })
+    }
+  }
+  return { plan: preparePlan(seats), states: new Uint8Array(seats.length).fill(FREE), seats }
+}
+
+const any = { category: null }
+
+describe('the seats that a counter is lent', () => {
+  it('lie side by side', () => {
+    const { plan, states, seats } = hall('..........', '..........', '..........')
+    const chosen = chooseLoans(plan, states, { quantity: 6, policy: any, lent: [], others: [] })
+    expect(chosen).toHaveLength(6)
+    expect(new Set(chosen.map((seat) => seats[seat]?.row)).size).toBe(1)
+    expect(Math.max(...chosen) - Math.min(...chosen)).toBe(5)
+  })
+
+  it('are not those of anybody, nor in a block with those of another counter while there are other blocks', () => {
+    const { plan, states, seats } = hall('..........', '....  ....', '..........')
+    const others = [10, 11]
+    const chosen = chooseLoans(plan, states, { quantity: 8, policy: any, lent: others, others })
+    expect(chosen).toHaveLength(8)
+    expect(chosen.filter((seat) => seats[seat]?.row === 'B' && seat < 14)).toEqual([])
+  })
+
+  it('are between those of others when nothing else is left, and as many as there are', () => {
+    const { plan, states } = hall('......')
+    expect(
+      chooseLoans(plan, states, { quantity: 3, policy: any, lent: [0, 1], others: [0, 1] }).toSorted(),
+    ).toHaveLength(3)
+    states.fill(BOOKED, 3)
+    expect(chooseLoans(plan, states, { quantity: 8, policy: any, lent: [0, 1], others: [0, 1] })).toEqual([2])
+    states.fill(BOOKED)
+    expect(chooseLoans(plan, states, { quantity: 8, policy: any, lent: [], others: [] })).toEqual([])
+  })
+
+  it('are of the category that is asked for, and else no space that somebody needs', () => {
+    const { plan, states, seats } = hall('..wc', 'rrww')
+    const categories = (policy: { category: SeatCategory | null }) =>
+      chooseLoans(plan, states, { quantity: 8, policy, lent: [], others: [] })
+        .map((seat) => seats[seat]?.category)
+        .toSorted()
+    expect(categories(any)).toEqual(['recliner', 'recliner', 'standard', 'standard'])
+    expect(categories({ category: 'wheelchair' })).toEqual(['wheelchair', 'wheelchair', 'wheelchair'])
+    expect(categories({ category: 'companion' })).toEqual(['companion'])
+    expect(categories({ category: 'premium' })).toEqual([])
+  })
+
+  it('are more than a party has, where the policy lends so many', () => {
+    const { plan, states } = hall('....................', '....................')
+    const chosen = chooseLoans(plan, states, { quantity: 25, policy: any, lent: [], others: [] })
+    expect(new Set(chosen).size).toBe(25)
+  })
+
+  it('leave the map as it was', () => {
+    const { plan, states } = hall('....')
+    chooseLoans(plan, states, { quantity: 2, policy: any, lent: [0], others: [0] })
+    expect([...states]).toEqual([FREE, FREE, FREE, FREE])
+  })
+})
