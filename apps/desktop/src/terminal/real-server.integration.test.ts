@@ -99,6 +99,7 @@ describe('two counters on one server', () => {
     expect(sale).toMatchObject({ total: { amount: 1250 }, change: 750 })
     await until('it is booked at the other', async () => (await stateOf(b, showId, 'C-5')) === BOOKED)
     expect(value(await a.api.tickets({ bookingId }))).toHaveLength(1)
+    await until('the server has answered', () => a.engine.state().waitingCommands === 0)
     const { rows } = await server.pool.query('select state, total_amount from bookings where id = $1', [bookingId])
     expect(rows).toEqual([{ state: 'confirmed', total_amount: 1250 }])
   })
@@ -145,6 +146,7 @@ test('a manager sees the terminals and the sales, and a revoked one is told so a
   const showId = nextShow()
   const { bookingId } = await claim(a, showId, ['A-1'])
   value(await a.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))
+  await until('the server knows of it', () => a.engine.state().waitingCommands === 0)
   const { bookings } = value(await manager.api.sales({ showId }))
   expect(bookings).toMatchObject([{ bookingId, seatIds: ['A-1'], total: { amount: 1250 } }])
   const { id: terminalId, name } = a.engine.state().terminal ?? { id: '', name: '' }
@@ -189,3 +191,77 @@ test('a server that restarts in the middle of many sales loses none and books no
   )
   expect(rows).toEqual([{ tickets: 60, seats: 60 }])
 }, 60_000)
+
+describe('counters with seats on loan', () => {
+  let lending: TestProgramme
+
+  beforeAll(async () => {
+    lending = await insertTestProgramme(server.pool, { shows: 3, lends: 6, name: 'Lending cinema' })
+  })
+
+  async function lentTo(counter: Counter, showId: string): Promise<string[]> {
+    let lent: string[] = []
+    await until('seats are lent to it', async () => {
+      lent = value(await counter.api.openShow({ showId })).lent
+      return lent.length === 6
+    })
+    return lent
+  }
+
+  test('sell them all while the server is gone, each seat once, and the ledger has every sale when it is back', async () => {
+    const [a, b] = [await counter(), await counter()]
+    const [showId = ''] = lending.showIds
+    const sold = new Map<string, string>()
+    const loans = [await lentTo(a, showId), await lentTo(b, showId)]
+    expect(new Set(loans.flat()).size).toBe(12)
+    await server.stop()
+    for (const [i, at] of [a, b].entries()) {
+      await until('the light says offline', () => at.engine.state().link.state === 'offline')
+      for (const seat of loans[i] ?? []) {
+        const { bookingId, answer } = await claim(at, showId, [seat])
+        value(answer)
+        const booking = value(await at.api.sell({ bookingId, tickets: adults([seat]), tendered: 2000 }))
+        sold.set(booking.bookingId, booking.reference)
+      }
+      const other = loans[1 - i]?.[0] ?? ''
+      expect(code((await claim(at, showId, [other])).answer)).toBe('not_lent')
+    }
+    await server.restart()
+    await until('all is answered', () => [a, b].every(({ engine }) => engine.state().waitingCommands === 0), 20_000)
+    const { rows } = await server.pool.query(
+      "select id, reference from bookings where show_id = $1 and state = 'confirmed'",
+      [showId],
+    )
+    expect(new Map(rows.map(({ id, reference }) => [id, reference]))).toEqual(sold)
+    const conflicts = await server.pool.query('select from conflicts where show_id = $1', [showId])
+    expect(conflicts.rowCount).toBe(0)
+    for (const seat of loans.flat()) {
+      await until('each sees what the other sold', async () => (await stateOf(a, showId, seat)) === BOOKED)
+    }
+  }, 60_000)
+
+  test('let go of one that somebody else asks for, and sell it no more', async () => {
+    const [a, b] = [await counter(), await counter()]
+    const showId = lending.showIds[1] ?? ''
+    const [seat = ''] = await lentTo(a, showId)
+    expect(await stateOf(b, showId, seat)).toBe(FREE)
+    expect(code((await claim(b, showId, [seat])).answer)).toBe('ok')
+    expect(value(await a.api.openShow({ showId })).lent).not.toContain(seat)
+    expect((await claim(a, showId, [seat])).answer).toMatchObject({ refusal: { code: 'seats_taken' } })
+  }, 30_000)
+
+  test('keep one that is in a cart which they made while they were cut off', async () => {
+    const [a, b] = [await counter(), await counter()]
+    const showId = lending.showIds[2] ?? ''
+    const [seat = ''] = await lentTo(a, showId)
+    await server.stop()
+    await until('the light says offline', () => a.engine.state().link.state === 'offline')
+    const { bookingId, answer } = await claim(a, showId, [seat])
+    value(answer)
+    await server.restart()
+    await Promise.all([a, b].map(({ engine }) => until('it is back', () => engine.state().link.state === 'online')))
+    expect((await claim(b, showId, [seat])).answer).toMatchObject({ refusal: { code: 'seats_taken' } })
+    value(await a.api.sell({ bookingId, tickets: adults([seat]), tendered: 2000 }))
+    await until('it is booked', async () => (await stateOf(b, showId, seat)) === BOOKED)
+  }, 30_000)
+})
