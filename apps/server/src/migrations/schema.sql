@@ -5,6 +5,37 @@ create extension pg_trgm;
 create extension unaccent;
 
 create sequence booking_number as bigint start 1 minvalue 1 maxvalue 1073741 increment 1;
+create sequence grant_epoch as bigint start 1 minvalue 1 maxvalue 9223372036854775807 increment 1;
+
+create table admissions (
+  id uuid not null,
+  ticket_id uuid not null,
+  show_id uuid not null,
+  seat_index integer,
+  terminal_id uuid not null,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone default now() not null,
+  first boolean not null,
+  constraint admissions_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint admissions_pkey PRIMARY KEY (id)
+);
+
+create table allotment_policies (
+  cinema_id uuid not null,
+  seats integer not null,
+  category text,
+  hours_before integer not null,
+  back_minutes_before integer not null,
+  terminal_ids uuid[],
+  changed_by uuid,
+  changed_at timestamp with time zone default now() not null,
+  constraint allotment_policies_back_minutes_before_check CHECK (((back_minutes_before >= 0) AND (back_minutes_before <= 600))),
+  constraint allotment_policies_hours_before_check CHECK (((hours_before >= 1) AND (hours_before <= 168))),
+  constraint allotment_policies_seats_check CHECK (((seats >= 0) AND (seats <= 100))),
+  constraint allotment_policies_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES terminals(id),
+  constraint allotment_policies_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint allotment_policies_pkey PRIMARY KEY (cinema_id)
+);
 
 create table attention_acts (
   sequence bigint generated always as identity not null,
@@ -118,6 +149,42 @@ create table cinemas (
   constraint cinemas_name_and_place UNIQUE NULLS NOT DISTINCT (name, city, postal_code)
 );
 
+create table conflicts (
+  id uuid not null,
+  terminal_id uuid not null,
+  command_id uuid,
+  sequence bigint not null,
+  reason text not null,
+  what text not null,
+  command text not null,
+  body jsonb,
+  entry text not null,
+  show_id uuid,
+  booking_id uuid,
+  amount integer,
+  currency character(3),
+  at timestamp with time zone default now() not null,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  resolution text,
+  settled_reason text,
+  settled_tickets jsonb,
+  settled_booking uuid,
+  told_at timestamp with time zone,
+  settling_by uuid,
+  settling_until timestamp with time zone,
+  settling_booking uuid,
+  constraint conflicts_check CHECK (((settled_at IS NULL) = (resolution IS NULL))),
+  constraint conflicts_check1 CHECK (((amount IS NULL) = (currency IS NULL))),
+  constraint conflicts_command_check CHECK ((command = ANY (ARRAY['sell'::text, 'drawer'::text, 'check_in'::text, 'print'::text, 'unreadable'::text]))),
+  constraint conflicts_resolution_check CHECK ((resolution = ANY (ARRAY['other_seats'::text, 'refund'::text, 'release_other'::text, 'same_seats'::text, 'noted'::text]))),
+  constraint conflicts_settled_booking_fkey FOREIGN KEY (settled_booking) REFERENCES bookings(id),
+  constraint conflicts_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES terminals(id),
+  constraint conflicts_settling_by_fkey FOREIGN KEY (settling_by) REFERENCES terminals(id),
+  constraint conflicts_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint conflicts_pkey PRIMARY KEY (id)
+);
+
 create table deliveries (
   id uuid default uuidv7() not null,
   event_id text not null,
@@ -141,6 +208,39 @@ create table deliveries (
   constraint deliveries_event_id_target_key UNIQUE (event_id, target)
 );
 
+create table door_news (
+  revision bigint generated always as identity not null,
+  show_id uuid not null,
+  ticket_id uuid not null,
+  kind text not null,
+  why text,
+  seat_index integer,
+  terminal_id uuid,
+  at timestamp with time zone default now() not null,
+  learned_at timestamp with time zone default now() not null,
+  constraint door_news_check CHECK (((kind = 'void'::text) = (why IS NOT NULL))),
+  constraint door_news_kind_check CHECK ((kind = ANY (ARRAY['admitted'::text, 'void'::text, 'good'::text]))),
+  constraint door_news_why_check CHECK ((why = ANY (ARRAY['refunded'::text, 'moved'::text, 'in_conflict'::text]))),
+  constraint door_news_pkey PRIMARY KEY (revision)
+);
+
+create table drawer_movements (
+  id uuid not null,
+  terminal_id uuid not null,
+  direction text not null,
+  amount integer not null,
+  currency character(3) not null,
+  reason text not null,
+  conflict_id uuid,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone default now() not null,
+  constraint drawer_movements_amount_check CHECK ((amount >= 0)),
+  constraint drawer_movements_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint drawer_movements_conflict_id_fkey FOREIGN KEY (conflict_id) REFERENCES conflicts(id),
+  constraint drawer_movements_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint drawer_movements_pkey PRIMARY KEY (id)
+);
+
 create table enrolment_codes (
   code_hash bytea not null,
   name text not null,
@@ -149,10 +249,23 @@ create table enrolment_codes (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   terminal_id uuid,
-  constraint enrolment_codes_kind_check CHECK ((kind = ANY (ARRAY['counter'::text, 'kiosk'::text, 'manager'::text]))),
+  constraint enrolment_codes_kind_check CHECK ((kind = ANY (ARRAY['counter'::text, 'kiosk'::text, 'manager'::text, 'door'::text]))),
   constraint enrolment_codes_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
   constraint enrolment_codes_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint enrolment_codes_pkey PRIMARY KEY (code_hash)
+);
+
+create table forced_releases (
+  id uuid not null,
+  terminal_id uuid not null,
+  show_id uuid not null,
+  claims jsonb not null,
+  by_terminal uuid not null,
+  reason text not null,
+  at timestamp with time zone default now() not null,
+  constraint forced_releases_by_terminal_fkey FOREIGN KEY (by_terminal) REFERENCES terminals(id),
+  constraint forced_releases_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint forced_releases_pkey PRIMARY KEY (id)
 );
 
 create table gateway_events (
@@ -176,6 +289,9 @@ create table inbox (
   body_hash bytea not null,
   answer jsonb not null,
   received_at timestamp with time zone default now() not null,
+  sequence bigint,
+  hash text,
+  entry text,
   constraint inbox_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint inbox_pkey PRIMARY KEY (command_id)
 );
@@ -315,10 +431,13 @@ create table seat_claims (
   terminal_id uuid,
   expires_at timestamp with time zone,
   version integer default 1 not null,
+  epoch bigint,
+  constraint seat_claims_allotted CHECK (((kind <> 'allotted'::text) OR (terminal_id IS NOT NULL))),
   constraint seat_claims_check CHECK (((kind = 'allotted'::text) OR (booking_id IS NOT NULL))),
   constraint seat_claims_check1 CHECK (((kind <> 'held'::text) OR (expires_at IS NOT NULL))),
   constraint seat_claims_kind_check CHECK ((kind = ANY (ARRAY['held'::text, 'allotted'::text, 'booked'::text]))),
   constraint seat_claims_seat_index_check CHECK ((seat_index >= 0)),
+  constraint seat_claims_terminal_epoch CHECK (((terminal_id IS NULL) = (epoch IS NULL))),
   constraint seat_claims_pkey PRIMARY KEY (show_id, seat_index)
 ) partition by HASH (show_id);
 create table seat_claims_0 partition of seat_claims FOR VALUES WITH (modulus 8, remainder 0);
@@ -359,12 +478,32 @@ create table shows (
   price_list_id uuid not null,
   starts_at timestamp with time zone not null,
   revision bigint not null,
+  cancelled_at timestamp with time zone,
+  cancelled_why text,
+  cancelled_by uuid,
+  constraint shows_check CHECK (((cancelled_at IS NULL) = (cancelled_why IS NULL))),
+  constraint shows_check1 CHECK (((cancelled_at IS NULL) = (cancelled_by IS NULL))),
   constraint shows_auditorium_id_fkey FOREIGN KEY (auditorium_id) REFERENCES auditoria(id),
+  constraint shows_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES terminals(id),
   constraint shows_movie_id_fkey FOREIGN KEY (movie_id) REFERENCES movies(id),
   constraint shows_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_lists(id),
   constraint shows_seat_plan_id_fkey FOREIGN KEY (seat_plan_id) REFERENCES seat_plans(id),
   constraint shows_pkey PRIMARY KEY (id),
   constraint shows_auditorium_id_starts_at_key UNIQUE (auditorium_id, starts_at)
+);
+
+create table terminal_runs (
+  terminal_id uuid not null,
+  boot_id uuid,
+  boot_epoch integer default 0 not null,
+  standing text,
+  orphaned_epoch bigint default 0 not null,
+  server_id uuid,
+  sequence bigint default 0 not null,
+  hash text default repeat('0'::text, 64) not null,
+  constraint terminal_runs_standing_check CHECK ((standing = ANY (ARRAY['continues'::text, 'begins_anew'::text]))),
+  constraint terminal_runs_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint terminal_runs_pkey PRIMARY KEY (terminal_id)
 );
 
 create table terminals (
@@ -376,7 +515,7 @@ create table terminals (
   enrolled_at timestamp with time zone default now() not null,
   last_seen_at timestamp with time zone,
   revoked_at timestamp with time zone,
-  constraint terminals_kind_check CHECK ((kind = ANY (ARRAY['counter'::text, 'kiosk'::text, 'manager'::text]))),
+  constraint terminals_kind_check CHECK ((kind = ANY (ARRAY['counter'::text, 'kiosk'::text, 'manager'::text, 'door'::text]))),
   constraint terminals_public_key_check CHECK ((length(public_key) = 32)),
   constraint terminals_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
   constraint terminals_pkey PRIMARY KEY (id),
@@ -396,6 +535,9 @@ create table tickets (
   constraint tickets_pkey PRIMARY KEY (id)
 );
 
+CREATE INDEX admissions_again ON public.admissions USING btree (received_at) WHERE (NOT first);
+CREATE UNIQUE INDEX admissions_first ON public.admissions USING btree (ticket_id) WHERE first;
+CREATE INDEX admissions_ticket ON public.admissions USING btree (ticket_id);
 CREATE INDEX attention_acts_item ON public.attention_acts USING btree (item, sequence);
 CREATE INDEX auditoria_revision ON public.auditoria USING btree (revision, id);
 CREATE INDEX bookings_customer ON public.bookings USING btree (customer_id, created_at) WHERE (customer_id IS NOT NULL);
@@ -407,10 +549,19 @@ CREATE INDEX cinemas_postal_code ON public.cinemas USING btree (postal_code);
 CREATE INDEX cinemas_revision ON public.cinemas USING btree (revision, id);
 CREATE INDEX cinemas_trigrams ON public.cinemas USING gin (words gin_trgm_ops);
 CREATE INDEX cinemas_words ON public.cinemas USING gin (to_tsvector('simple'::regconfig, words));
+CREATE INDEX conflicts_booking ON public.conflicts USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX conflicts_open ON public.conflicts USING btree (at) WHERE (settled_at IS NULL);
+CREATE INDEX conflicts_settled ON public.conflicts USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+CREATE INDEX conflicts_settled_booking ON public.conflicts USING btree (settled_booking) WHERE (settled_booking IS NOT NULL);
+CREATE INDEX conflicts_to_tell ON public.conflicts USING btree (terminal_id) WHERE ((settled_at IS NOT NULL) AND (told_at IS NULL));
 CREATE INDEX deliveries_booking ON public.deliveries USING btree (booking_id);
 CREATE INDEX deliveries_parked ON public.deliveries USING btree (created_at) WHERE (state = 'parked'::text);
+CREATE INDEX door_news_show ON public.door_news USING btree (show_id, revision);
+CREATE INDEX drawer_movements_terminal ON public.drawer_movements USING btree (terminal_id, at);
 CREATE INDEX gateway_events_parked ON public.gateway_events USING btree (received_at) WHERE (state = 'parked'::text);
 CREATE INDEX gateway_events_to_try ON public.gateway_events USING btree (try_at) WHERE (state = 'received'::text);
+CREATE UNIQUE INDEX inbox_entry ON public.inbox USING btree (terminal_id, sequence, hash) WHERE (sequence IS NOT NULL);
+CREATE INDEX inbox_hash ON public.inbox USING btree (terminal_id, hash) WHERE (hash IS NOT NULL);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
 CREATE INDEX movies_trigrams ON public.movies USING gin (words gin_trgm_ops);
 CREATE INDEX movies_words ON public.movies USING gin (to_tsvector('simple'::regconfig, words));
@@ -445,7 +596,7 @@ CREATE OR REPLACE FUNCTION public.booking_may_become(from_state text, to_state t
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN COALESCE(CASE WHEN (from_state IS NULL) THEN (to_state = ANY (ARRAY['initiated'::text, 'held'::text])) WHEN (from_state = 'initiated'::text) THEN (to_state = ANY (ARRAY['held'::text, 'cancelled'::text, 'failed'::text])) WHEN (from_state = 'held'::text) THEN (to_state = ANY (ARRAY['confirmed'::text, 'failed'::text, 'expired'::text, 'cancelled'::text])) WHEN (from_state = 'confirmed'::text) THEN (to_state = 'cancelled'::text) WHEN (from_state = 'cancelled'::text) THEN (to_state = 'refunded'::text) ELSE NULL::boolean END, false);
+RETURN COALESCE(CASE WHEN (from_state IS NULL) THEN (to_state = ANY (ARRAY['initiated'::text, 'held'::text])) WHEN (from_state = 'initiated'::text) THEN (to_state = ANY (ARRAY['held'::text, 'cancelled'::text, 'failed'::text])) WHEN (from_state = 'held'::text) THEN (to_state = ANY (ARRAY['confirmed'::text, 'failed'::text, 'expired'::text, 'cancelled'::text])) WHEN (from_state = 'expired'::text) THEN (to_state = 'held'::text) WHEN (from_state = 'confirmed'::text) THEN (to_state = 'cancelled'::text) WHEN (from_state = 'cancelled'::text) THEN (to_state = ANY (ARRAY['refunded'::text, 'held'::text])) ELSE NULL::boolean END, false);
 CREATE OR REPLACE FUNCTION public.distance_km(latitude1 double precision, longitude1 double precision, latitude2 double precision, longitude2 double precision)
  RETURNS double precision
  LANGUAGE sql
@@ -518,6 +669,25 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.ring_doors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from fresh_news) then perform pg_notify('door_news', ''); end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.tell_doors_of_cancelled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into door_news (show_id, ticket_id, kind, why, seat_index)
+  select show_id, id, 'void', 'refunded', seat_index from new_tickets n
+  where n.cancelled_at is not null
+    and exists (select from old_tickets o where o.id = n.id and o.cancelled_at is null);
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.typed_for(typed text, word text)
  RETURNS boolean
  LANGUAGE sql
@@ -526,6 +696,10 @@ RETURN CASE WHEN ((length(typed) < 4) OR (abs((length(typed) - length(word))) > 
 
 CREATE TRIGGER attention_acts_append_only BEFORE DELETE OR UPDATE ON public.attention_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER booking_events_append_only BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bookings_again BEFORE UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((old.state = ANY (ARRAY['cancelled'::text, 'expired'::text])) AND (new.state = 'held'::text) AND ((old.terminal_id IS NULL) OR (old.confirmed_at IS NOT NULL)))) EXECUTE FUNCTION refuse_transition();
 CREATE TRIGGER bookings_begin BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((NOT booking_may_become(NULL::text, new.state))) EXECUTE FUNCTION refuse_transition();
 CREATE CONSTRAINT TRIGGER bookings_event AFTER UPDATE OF state ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION require_event();
 CREATE TRIGGER bookings_transition BEFORE UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) AND (NOT booking_may_become(old.state, new.state)))) EXECUTE FUNCTION refuse_transition();
+CREATE TRIGGER door_news_ring AFTER INSERT ON public.door_news REFERENCING NEW TABLE AS fresh_news FOR EACH STATEMENT EXECUTE FUNCTION ring_doors();
+CREATE TRIGGER forced_releases_append_only BEFORE DELETE OR UPDATE ON public.forced_releases FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tickets_tell_doors AFTER UPDATE ON public.tickets REFERENCING OLD TABLE AS old_tickets NEW TABLE AS new_tickets FOR EACH STATEMENT EXECUTE FUNCTION tell_doors_of_cancelled();
