@@ -174,11 +174,9 @@ describe('a counter that is cut off', () => {
     await page.getByRole('button', { name: 'Next customer' }).click()
     const [sale] = await terminal.api.recentSales()
     if (sale === undefined) throw new Error('nothing was sold')
-    sale.standing = 'conflict'
-    const { bookingId } = sale.booking
-    terminal.emit('saleAnswered', { bookingId, standing: 'conflict', why: 'Its seat was released by a manager.' })
-    const told = page.getByRole('region', { name: 'Sales in conflict' })
-    await told.getByText(`${reference} (`).waitFor()
+    terminal.putInConflict(sale.booking.bookingId, 'Its seat was released by a manager.')
+    const told = page.getByRole('region', { name: 'Notices' })
+    await told.getByText(`The sale ${reference} could not be entered`).waitFor()
     await told.getByRole('button').click()
     await told.getByText(reference).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Recent sales' }).click()

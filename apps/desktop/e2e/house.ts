@@ -28,8 +28,8 @@ export interface TestTerminal {
 export interface House {
   server: TestServer
   browser: Browser
-  /** Enrolled and ready. */
-  openTerminal(kind: TerminalKind, name: string): Promise<TestTerminal>
+  /** Enrolled and ready. `serverUrl`: its way to the server, where that isn't the straight one. */
+  openTerminal(kind: TerminalKind, name: string, serverUrl?: string): Promise<TestTerminal>
   /** The same folder again, as after a restart of the machine. */
   reopenTerminal(terminal: TestTerminal): Promise<TestTerminal>
   openPage(terminal: TestTerminal, viewport?: { width: number; height: number }): Promise<Page>
@@ -43,8 +43,8 @@ export async function openHouse(options: Parameters<typeof startTestServer>[0] =
   const browser = await launchChromium()
   const terminals = new Set<TestTerminal>()
 
-  async function open(dir: string): Promise<TestTerminal> {
-    const engine = await startEngine({ dir, serverUrl: server.url })
+  async function open(dir: string, serverUrl = server.url): Promise<TestTerminal> {
+    const engine = await startEngine({ dir, serverUrl })
     const host: BrowserHost = await startHost({ engine, pages: PAGES, host: '127.0.0.1', port: 0, log: SILENT })
     const terminal: TestTerminal = {
       url: host.url,
@@ -63,8 +63,8 @@ export async function openHouse(options: Parameters<typeof startTestServer>[0] =
   return {
     server,
     browser,
-    async openTerminal(kind, name) {
-      const terminal = await open(mkdtempSync(join(root, 'terminal-')))
+    async openTerminal(kind, name, serverUrl) {
+      const terminal = await open(mkdtempSync(join(root, 'terminal-')), serverUrl)
       const enrolled = await terminal.engine.enrol(
         await createEnrolmentCode(server.pool, { name, kind, cinemaId: null }),
       )

@@ -122,6 +122,8 @@ export interface ShowView {
   map: SeatMap | null
   /** The seats that this terminal can sell for sure if it is cut off now: lent to it, or waiting to be given back. */
   lent: string[]
+  /** Sold here, and the server has not answered yet: its map may not know. */
+  soldHere: string[]
 }
 
 export interface SeatMap {
@@ -176,6 +178,7 @@ export const DOOR_VERDICTS = [
 export type DoorVerdict = (typeof DOOR_VERDICTS)[number]
 
 export interface Scan {
+  id: Id
   verdict: DoorVerdict
   at: string
   /** One sentence for whoever stands at the door: where and when it was used, which show it is for… */
@@ -311,7 +314,7 @@ export interface TerminalEvents {
   /** `why` it is a conflict, in one sentence. */
   saleAnswered(args: { bookingId: Id; standing: 'applied' | 'conflict'; why: string | null }): void
   /** Which seats of a show this terminal can sell when it is cut off; of every show whose seats have changed, open or not. */
-  lent(args: { showId: Id; seatIds: string[] }): void
+  lent(args: { showId: Id; seatIds: string[]; soldHere: string[] }): void
   doorChanged(state: DoorState): void
   terminalChanged(status: TerminalStatus): void
 }

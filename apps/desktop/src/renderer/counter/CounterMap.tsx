@@ -13,7 +13,7 @@ import './counter-map.css'
 
 export function CounterMap() {
   const { cart, sale } = useCounter()
-  const { show, model, showId, sentence, lent } = useShowing((state) => state)
+  const { show, model, showId, sentence, lent, soldHere } = useShowing((state) => state)
   const cutOff = useCutOff()
   const maySell = useMaySell()
   const map = useRef<SeatMapHandle>(null)
@@ -33,6 +33,7 @@ export function CounterMap() {
     if (cutOff) model?.restrictTo(maySell ? lent : [])
     else model?.restrictTo(null)
   }, [model, cutOff, maySell, lent])
+  useEffect(() => model?.markSoldHere(soldHere), [model, soldHere])
 
   const toggle = useCallback(
     (index: number): void => {

@@ -8,7 +8,6 @@ import { CounterProvider } from './counter-context.tsx'
 import { PayOuts } from './PayOuts.tsx'
 import { ProgrammePanel } from './ProgrammePanel.tsx'
 import { SalePanel } from './SalePanel.tsx'
-import { SalesInConflict } from './SalesInConflict.tsx'
 import '../seat-map/seat-map.css'
 import './counter.css'
 
@@ -19,7 +18,6 @@ export function CounterScreen() {
         <CounterTopBar />
         <CounterBanner />
         <Notices />
-        <SalesInConflict />
         <PayOuts />
         <div className="counter-body">
           <ProgrammePanel />

@@ -1,4 +1,4 @@
-/** Taking the money: the cash view, the sale being written down, the tickets; and what the server made of sales later. */
+/** Taking the money: the cash view, the sale being written down, the tickets; and the sales made before. */
 import type { Id, SoldBooking, TicketType } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PrintedTicket, SaleRecord } from '../../terminal/api.ts'
@@ -12,16 +12,9 @@ export type SalePhase =
   | { phase: 'selling'; sale: CashSale; interrupted: boolean }
   | { phase: 'sold'; booking: SoldBooking; tickets: PrintedTicket[] | null; again: boolean }
 
-/** A sale that the server could not enter as it was made. */
-export interface SaleInConflict {
-  bookingId: Id
-  sentence: string
-}
-
 export interface SaleState {
   stage: SalePhase
   sentence: string | null
-  conflicts: SaleInConflict[]
   recent: SaleRecord[] | null
   printing: 'no' | 'sending' | 'sent'
 }
@@ -41,7 +34,6 @@ export interface SaleStore extends StoreApi<SaleState> {
   showAgain(booking: SoldBooking): void
   nextCustomer(): void
   loadRecent(): Promise<void>
-  dismissConflict(bookingId: Id): void
 }
 
 /** `onDone`: the customer has been served; the next one starts with an empty cart. */
@@ -49,7 +41,6 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
   const store = createStore<SaleState>(() => ({
     stage: { phase: 'choosing' },
     sentence: null,
-    conflicts: [],
     recent: null,
     printing: 'no',
   }))
@@ -84,13 +75,9 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
     if (stage.phase === 'selling' && stage.interrupted) void take(stage.sale)
   })
 
-  engine.on('saleAnswered', ({ bookingId, standing, why }) => {
-    void loadRecent().then(() => {
-      const { conflicts, recent } = store.getState()
-      if (standing !== 'conflict' || conflicts.some((known) => known.bookingId === bookingId)) return
-      const sale = recent?.find(({ booking }) => booking.bookingId === bookingId)
-      store.setState({ conflicts: [...conflicts, { bookingId, sentence: conflictSentence(sale, why) }] })
-    })
+  // What a clerk must know of a conflict comes as a notice; here it is a mark in the list.
+  engine.on('saleAnswered', () => {
+    if (store.getState().recent !== null) void loadRecent()
   })
 
   return Object.assign(store, {
@@ -121,15 +108,5 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
       if (!again) onDone()
     },
     loadRecent,
-    dismissConflict(bookingId: Id) {
-      store.setState({ conflicts: store.getState().conflicts.filter((sale) => sale.bookingId !== bookingId) })
-    },
   })
-}
-
-function conflictSentence(sale: SaleRecord | undefined, why: string | null): string {
-  const seats = sale?.booking.tickets.map(({ seatId }) => seatId).join(', ')
-  const name = sale === undefined ? 'A sale' : `${sale.booking.reference} (${sale.movieTitle}, ${seats})`
-  const because = why === null ? '' : ` ${why.replace(/[.\s]+$/, '')}.`
-  return `${name} could not be entered as it was sold.${because} A manager settles it; leave its money in the drawer until then.`
 }

@@ -74,6 +74,15 @@ describe('a live map', () => {
     expect([0, 2].map((i) => model.lookAt(i))).toEqual(['free', 'held'])
   })
 
+  it('shows a seat as booked that was sold here, while the server has not heard of it', () => {
+    const model = modelOf([0, 1, 0, 0])
+    model.restrictTo(['A-1'])
+    model.markSoldHere(['A-2', 'A-4'])
+    expect([0, 1, 2, 3].map((i) => model.lookAt(i))).toEqual(['lent', 'booked', 'not_now', 'booked'])
+    model.markSoldHere([])
+    expect(model.lookAt(1)).toBe('held')
+  })
+
   it('knows nothing before a map was ever heard', () => {
     expect(modelOf(null).known).toBe(false)
     expect(modelOf([0, 0, 0, 0]).known).toBe(true)

@@ -1,5 +1,5 @@
 /** The live map of one show: its layout, each seat's state, this screen's own marks; tells who listens which seats changed. */
-import { decodeSeatStates, type MapChanges, type SeatStates } from '@marquee/shared'
+import { BOOKED, decodeSeatStates, type MapChanges, type SeatStates } from '@marquee/shared'
 import type { SeatMap, ShowView } from '../../terminal/api.ts'
 import { layOutSeats, type SeatLayout } from './seat-layout.ts'
 import { lookOf, type SeatLook, type SeatMark } from './seat-look.ts'
@@ -19,6 +19,8 @@ export class SeatMapModel {
   private readonly marks = new Map<number, SeatMark>()
   /** Only these can be had; null: all that are free. */
   private only: ReadonlySet<number> | null = null
+  /** Sold here, whatever the map says: its server has not heard of it yet. */
+  private soldHere: ReadonlySet<number> = new Set()
   private readonly listeners = new Set<(changed: ChangedSeats) => void>()
 
   constructor(show: ShowView) {
@@ -34,7 +36,10 @@ export class SeatMapModel {
   }
 
   lookAt(index: number): SeatLook {
-    const look = lookOf(this.states[index] as number, this.marks.get(index) ?? 'none')
+    const look = lookOf(
+      this.soldHere.has(index) ? BOOKED : (this.states[index] as number),
+      this.marks.get(index) ?? 'none',
+    )
     if (this.only === null || (look !== 'free' && look !== 'held')) return look
     // A seat that waits to be given back is held on the last known map, and this terminal's own.
     if (this.only.has(index)) return 'lent'
@@ -83,9 +88,18 @@ export class SeatMapModel {
   /** While the terminal is cut off: the seats that it can sell. null: it isn't. */
   restrictTo(seatIds: readonly string[] | null): void {
     if (seatIds === null && this.only === null) return
-    const indexes = seatIds?.map((id) => this.layout.indexById.get(id)).filter((index) => index !== undefined)
-    this.only = indexes === undefined ? null : new Set(indexes)
+    this.only = seatIds === null ? null : this.indexesOf(seatIds)
     this.tell('all')
+  }
+
+  markSoldHere(seatIds: readonly string[]): void {
+    if (seatIds.length === 0 && this.soldHere.size === 0) return
+    this.soldHere = this.indexesOf(seatIds)
+    this.tell('all')
+  }
+
+  private indexesOf(seatIds: readonly string[]): Set<number> {
+    return new Set(seatIds.flatMap((id) => this.layout.indexById.get(id) ?? []))
   }
 
   countFree(): number {

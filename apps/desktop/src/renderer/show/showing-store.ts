@@ -16,6 +16,8 @@ export interface Showing {
   confirmedAt: string | null
   /** The seats that this terminal can sell for sure while it is cut off. */
   lent: readonly string[]
+  /** Sold here, and not yet known to the server. */
+  soldHere: readonly string[]
 }
 
 export interface ShowingStore extends StoreApi<Showing> {
@@ -23,7 +25,15 @@ export interface ShowingStore extends StoreApi<Showing> {
   close(): void
 }
 
-const NOTHING: Showing = { showId: null, show: null, model: null, sentence: null, confirmedAt: null, lent: [] }
+const NOTHING: Showing = {
+  showId: null,
+  show: null,
+  model: null,
+  sentence: null,
+  confirmedAt: null,
+  lent: [],
+  soldHere: [],
+}
 
 export function createShowingStore(engine: Engine): ShowingStore {
   const store = createStore<Showing>(() => NOTHING)
@@ -39,10 +49,10 @@ export function createShowingStore(engine: Engine): ShowingStore {
     const { model, show: before } = store.getState()
     if (model !== null && before?.seatPlanId === show.seatPlanId) {
       if (show.map !== null) model.replace(show.map)
-      store.setState({ show, sentence: null, confirmedAt: model.confirmedAt, lent: show.lent })
+      store.setState({ show, sentence: null, confirmedAt: model.confirmedAt, ...loanOf(show) })
     } else {
       const fresh = new SeatMapModel(show)
-      store.setState({ show, model: fresh, sentence: null, confirmedAt: fresh.confirmedAt, lent: show.lent })
+      store.setState({ show, model: fresh, sentence: null, confirmedAt: fresh.confirmedAt, ...loanOf(show) })
     }
   }
 
@@ -58,8 +68,12 @@ export function createShowingStore(engine: Engine): ShowingStore {
     if (model.apply(changes)) store.setState({ confirmedAt: model.confirmedAt })
     else void load(changes.showId)
   })
-  engine.on('lent', ({ showId, seatIds }) => {
-    if (store.getState().show?.show.id === showId) store.setState({ lent: seatIds })
+  engine.on('lent', ({ showId, seatIds, soldHere }) => {
+    if (store.getState().show?.show.id === showId) store.setState({ lent: seatIds, soldHere })
+  })
+  engine.on('state', ({ waitingCommands }) => {
+    // All sales are answered: from now on the map says what became of their seats.
+    if (waitingCommands === 0 && store.getState().soldHere.length > 0) store.setState({ soldHere: [] })
   })
   engine.onConnected(() => {
     const { showId } = store.getState()
@@ -81,4 +95,8 @@ export function createShowingStore(engine: Engine): ShowingStore {
     },
     close,
   })
+}
+
+function loanOf({ lent, soldHere }: ShowView): Pick<Showing, 'lent' | 'soldHere'> {
+  return { lent, soldHere }
 }

@@ -13,7 +13,7 @@ import {
   type SoldBooking,
   type TerminalIdentity,
 } from '@marquee/shared'
-import type { Cart, TerminalApi, TerminalEvents, TerminalState } from '../../terminal/api.ts'
+import type { Cart, DoorState, TerminalApi, TerminalEvents, TerminalState } from '../../terminal/api.ts'
 import { dateIn } from '../ui/zoned-time.ts'
 import type { Booking, FakeLedger, LiveShow } from './fake-house.ts'
 
@@ -29,6 +29,8 @@ export interface FakeTerminal {
   cutOff(since?: string): void
   /** The network is back, with the news of the shows. */
   reconnect(): void
+  /** The server could not enter a sale of this terminal. */
+  putInConflict(bookingId: string, why: string): void
   /** What `sell` answers instead of selling. */
   sellAnswers: Answer<SoldBooking> | undefined
   /** What waits for a manager. */
@@ -36,6 +38,7 @@ export interface FakeTerminal {
   sell(bookingId: string): Answer<SoldBooking>
 }
 
+const QUIET_DOOR: DoorState = { showIds: null, admitted: 0, scans: [], twice: [], clock: null }
 const HOLD_MS = 10 * 60_000
 const NAMES: Record<TerminalIdentity['kind'], string> = {
   counter: 'Counter 1',
@@ -61,7 +64,12 @@ export function openFakeTerminal(
     lent.set(showId, known)
     return known
   }
-  const tellLent = (showId: string): void => events.lent?.({ showId, seatIds: [...lentOf(showId)] })
+  const soldHere = (showId: string): string[] =>
+    sold
+      .filter(({ booking, standing, by }) => booking.showId === showId && standing === 'waiting' && by === identity?.id)
+      .flatMap(({ booking }) => booking.tickets.map(({ seatId }) => seatId))
+  const tellLent = (showId: string): void =>
+    events.lent?.({ showId, seatIds: [...lentOf(showId)], soldHere: soldHere(showId) })
   const terminal: FakeTerminal = {
     state: {
       terminal: identity,
@@ -95,6 +103,15 @@ export function openFakeTerminal(
       })
       for (const sale of sold) if (sale.standing === 'waiting') sale.standing = 'applied'
       for (const show of ledger.shows.values()) events.map?.({ showId: show.show.id, map: ledger.mapOf(show) })
+    },
+    putInConflict(bookingId, why) {
+      const sale = sold.find(({ booking }) => booking.bookingId === bookingId)
+      if (sale === undefined) throw new Error(`nobody has sold ${bookingId}`)
+      sale.standing = 'conflict'
+      const text = `The sale ${sale.booking.reference} could not be entered: ${why} A manager settles it.`
+      const notice = { id: newId(), at: new Date().toISOString(), severity: 'warning', text } as const
+      terminal.tell({ notices: [...terminal.state.notices, notice] })
+      events.saleAnswered?.({ bookingId, standing: 'conflict', why })
     },
     sellAnswers: undefined,
     attention: [],
@@ -194,6 +211,7 @@ export function openFakeTerminal(
         priceList: house.priceList,
         map: ledger.mapOf(known),
         lent: [...lentOf(showId)],
+        soldHere: soldHere(showId),
       })
     },
     closeShow: async () => granted(null),
@@ -296,8 +314,8 @@ export function openFakeTerminal(
       return granted(policy)
     },
     scan: async () => refused({ code: 'unavailable', what: 'the fake house has no doors' }),
-    chooseDoor: async ({ showIds }) => granted({ showIds, admitted: 0, scans: [], twice: [] }),
-    door: async () => granted({ showIds: null, admitted: 0, scans: [], twice: [] }),
+    chooseDoor: async ({ showIds }) => granted({ ...QUIET_DOOR, showIds }),
+    door: async () => granted(QUIET_DOOR),
     async dismissNotice({ id }) {
       terminal.tell({ notices: terminal.state.notices.filter((notice) => notice.id !== id) })
       return granted(null)

@@ -1,35 +1,39 @@
 /** What the clerk or the manager should read once. */
 import { Info, TriangleAlert, X } from 'lucide-react'
+import type { Notice } from '../../terminal/api.ts'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
 import './notices.css'
 
+const NONE: readonly Notice[] = []
+
 export function Notices() {
   const engine = useEngine()
-  const notices = useConnection((state) => state.terminal?.notices)
-  if (notices === undefined || notices.length === 0) return null
+  const notices = useConnection((state) => state.terminal?.notices ?? NONE)
   return (
-    <section aria-label="Notices">
-      <ul className="notices">
-        {notices.map((notice) => (
-          <li key={notice.id} className={notice.severity}>
-            {notice.severity === 'warning' ? (
-              <TriangleAlert aria-hidden="true" size={18} />
-            ) : (
-              <Info aria-hidden="true" size={18} />
-            )}
-            <span>{notice.text}</span>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Dismiss: ${notice.text}`}
-              onClick={() => void ask(engine.api.dismissNotice({ id: notice.id }))}
-            >
-              <X aria-hidden="true" size={18} />
-            </button>
-          </li>
-        ))}
-      </ul>
+    <section aria-label="Notices" aria-live="polite">
+      {notices.length > 0 && (
+        <ul className="notices">
+          {notices.map((notice) => (
+            <li key={notice.id} className={notice.severity}>
+              {notice.severity === 'warning' ? (
+                <TriangleAlert aria-hidden="true" size={18} />
+              ) : (
+                <Info aria-hidden="true" size={18} />
+              )}
+              <span>{notice.text}</span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Dismiss: ${notice.text}`}
+                onClick={() => void ask(engine.api.dismissNotice({ id: notice.id }))}
+              >
+                <X aria-hidden="true" size={18} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

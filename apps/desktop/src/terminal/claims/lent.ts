@@ -1,10 +1,12 @@
-/** Which seats this terminal can sell for sure if it is cut off now, as screens show them. */
-
+/** Which seats this terminal can sell for sure if it is cut off now, and which it has sold meanwhile, as screens show them. */
 import { lentSeats } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
+import { seatsOfWaitingSales } from '../store/sales-table.ts'
 
 export interface Lent {
   of(showId: string): string[]
+  /** The server has not answered their sales yet. */
+  soldHere(showId: string): string[]
   /** Tells the screens, once for all changes of a tick. */
   changed(showId: string): void
 }
@@ -12,21 +14,24 @@ export interface Lent {
 export function createLent(options: {
   db: Db
   maySell: () => boolean
-  tell: (args: { showId: string; seatIds: string[] }) => void
+  tell: (args: { showId: string; seatIds: string[]; soldHere: string[] }) => void
 }): Lent {
   const { db, maySell, tell } = options
   const waiting = new Set<string>()
 
   const of = (showId: string): string[] => (maySell() ? lentSeats(db, showId) : [])
 
+  const soldHere = (showId: string): string[] => seatsOfWaitingSales(db, showId)
+
   return {
     of,
+    soldHere,
     changed(showId) {
       if (waiting.size === 0) {
         setImmediate(() => {
           const shows = [...waiting]
           waiting.clear()
-          if (db.open) for (const showId of shows) tell({ showId, seatIds: of(showId) })
+          if (db.open) for (const showId of shows) tell({ showId, seatIds: of(showId), soldHere: soldHere(showId) })
         })
       }
       waiting.add(showId)

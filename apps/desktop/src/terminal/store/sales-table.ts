@@ -87,6 +87,17 @@ function fromRow(db: Db, row: SaleRow): StoredSale {
   }
 }
 
+/** Of one show, sold here without an answer of the server so far. */
+export function seatsOfWaitingSales(db: Db, showId: string): string[] {
+  return db
+    .prepare(
+      `select t.seat_id from sales s join tickets t on t.booking_id = s.booking_id
+       where s.show_id = ? and s.standing = 'waiting' and t.void = 0`,
+    )
+    .pluck()
+    .all(showId) as string[]
+}
+
 /** Whether the seat was sold here on that very claim, whatever has become of the sale. */
 export function wasSold(db: Db, showId: string, seatId: string, epoch: number): boolean {
   return (
