@@ -2,6 +2,7 @@
 import type { TerminalIdentity } from '@marquee/shared'
 import { useEffect } from 'react'
 import { CounterScreen } from '../counter/CounterScreen.tsx'
+import { DoorScreen } from '../door/DoorScreen.tsx'
 import { EnrolScreen } from '../enrol/EnrolScreen.tsx'
 import { KioskScreen } from '../kiosk/KioskScreen.tsx'
 import { ManagerScreen } from '../manager/ManagerScreen.tsx'
@@ -30,6 +31,6 @@ export function App() {
   if (kind === 'counter') return <CounterScreen key={id} />
   if (kind === 'kiosk') return <KioskScreen key={id} />
   if (kind === 'manager') return <ManagerScreen key={id} />
-  if (kind === 'door') return <StartingScreen />
+  if (kind === 'door') return <DoorScreen key={id} />
   return <EnrolScreen />
 }

@@ -28,9 +28,12 @@ export interface DoorFacts {
   showIds: readonly string[] | null
 }
 
+/** A scan as it is before it is entered among the others. */
+export type Verdict = Omit<Scan, 'id' | 'at'>
+
 export type Checked =
   | { good: true; ticket: TicketPayload; details: ShowDetails | undefined }
-  | { good: false; scan: Omit<Scan, 'at'> }
+  | { good: false; scan: Verdict }
 
 const HOUR_MS = 3600 * 1000
 
@@ -90,6 +93,6 @@ export function ofTicket(
   }
 }
 
-function noTicket(verdict: 'unreadable' | 'forged', text: string): Omit<Scan, 'at'> {
+function noTicket(verdict: 'unreadable' | 'forged', text: string): Verdict {
   return { verdict, text, seatId: null, show: null, used: null }
 }

@@ -6,6 +6,7 @@ import {
   type Answer,
   type DoorNews,
   granted,
+  newId,
   type Refusal,
   refused,
   type TerminalIdentity,
@@ -20,10 +21,10 @@ import type { Log } from '../log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Db } from '../store/database.ts'
 import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '../store/door-admissions-table.ts'
-import { admissionByNews, admittedTwice, voidBy } from '../store/door-news-table.ts'
+import { type AdmittedTwice, admissionByNews, admittedTwice, voidBy } from '../store/door-news-table.ts'
 import { doorShows, saveDoorShows, saveTicketKey, ticketKey } from '../store/door-settings.ts'
 import type { Writer } from '../store/writer.ts'
-import { checkTicket, isToday, ofTicket } from './check-ticket.ts'
+import { checkTicket, isToday, ofTicket, type Verdict } from './check-ticket.ts'
 import { createDoorNewsReader } from './door-news.ts'
 import { CANCELLED, clockInWords, type DoorPlace, showInWords, twiceInWords, usedInWords, VOID } from './door-words.ts'
 import { isSigned } from './is-signed.ts'
@@ -68,6 +69,7 @@ export function createDoor(options: {
   /** How many of each show were admitted here. */
   let admitted: Map<string, { showId: string; startsAt: string; count: number }>
   let scans: Scan[]
+  let twice: AdmittedTwice[]
 
   function load(): void {
     serverKey = ticketKey(db)
@@ -75,6 +77,7 @@ export function createDoor(options: {
     clock = null
     admitted = new Map(countAdmissions(db).map((show) => [show.showId, show]))
     scans = scansBefore()
+    twice = admittedTwice(db, terminal()?.id ?? '', TWICE_SHOWN)
   }
 
   const news = createDoorNewsReader({ db, writer, link, log, learned })
@@ -105,7 +108,7 @@ export function createDoor(options: {
       showIds: choice,
       admitted: counted.reduce((sum, { count }) => sum + count, 0),
       scans,
-      twice: admittedTwice(db, terminal()?.id ?? '', TWICE_SHOWN).map((twice) => {
+      twice: twice.map((twice) => {
         const show = showInWords(catalogue.show(twice.showId), twice.startsAt, here)
         return { ticketId: twice.ticketId, seatId: twice.seatId, text: twiceInWords(twice, show, here) }
       }),
@@ -117,9 +120,9 @@ export function createDoor(options: {
 
   /** A door that was started again goes on with the list of those that it let in. */
   function scansBefore(): Scan[] {
-    return latestAdmissions(db, SCANS_SHOWN).map(({ showId, seatId, startsAt, at }) => {
+    return latestAdmissions(db, SCANS_SHOWN).map(({ ticketId, showId, seatId, startsAt, at }) => {
       const details = catalogue.show(showId)
-      return { ...valid({ p: seatId }, details, startsAt), at }
+      return { ...valid({ p: seatId }, details, startsAt), id: ticketId, at }
     })
   }
 
@@ -145,12 +148,12 @@ export function createDoor(options: {
       cinemaId: who.cinemaId,
       showIds: showIds(),
     })
-    if (!checked.good) return granted(said({ ...checked.scan, at }))
+    if (!checked.good) return granted(said(checked.scan, at))
     const { ticket, details } = checked
     try {
       const { scan, entered } = await writer.write((db) => admit(db, who.id, ticket, details, here))
       entered?.()
-      return granted(said({ ...scan, at }))
+      return granted(said(scan, at))
     } catch (error) {
       log.error({ err: error }, 'an admission could not be written')
       return refused(DISK_REFUSAL)
@@ -164,7 +167,7 @@ export function createDoor(options: {
     ticket: TicketPayload,
     details: ShowDetails | undefined,
     here: DoorPlace,
-  ): { scan: Omit<Scan, 'at'>; entered?: () => void } {
+  ): { scan: Verdict; entered?: () => void } {
     const base = ofTicket(ticket, details)
     const why = voidBy(db, ticket.t)
     if (why) return { scan: { ...base, verdict: why, text: VOID[why] } }
@@ -195,7 +198,8 @@ export function createDoor(options: {
     return told && { at: told.at, door: told.terminalId === terminalId ? null : (told.door ?? 'another door') }
   }
 
-  function said(scan: Scan): Scan {
+  function said(verdict: Verdict, at: string): Scan {
+    const scan = { ...verdict, id: newId(), at }
     scans = [scan, ...scans].slice(0, SCANS_SHOWN)
     options.changed(state())
     return scan
@@ -207,10 +211,11 @@ export function createDoor(options: {
     if (!here) return () => {}
     const words = place()
     const show = showInWords(catalogue.show(here.showId), here.startsAt, words)
-    const twice = { seatId: seatId ?? here.seatId, hereAt: here.at, thereAt: at, door: door?.name ?? null }
-    const warned = warn(db, twiceInWords(twice, show, words))
+    const both = { ...here, seatId: seatId ?? here.seatId, hereAt: here.at, thereAt: at, door: door?.name ?? null }
+    const warned = warn(db, twiceInWords(both, show, words))
     return () => {
       warned()
+      twice = [both, ...twice].slice(0, TWICE_SHOWN)
       options.changed(state())
     }
   }

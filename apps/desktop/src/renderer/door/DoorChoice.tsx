@@ -1,0 +1,105 @@
+/** Which shows are admitted at this door: all of today, those of an auditorium, or single ones. */
+import type { Id } from '@marquee/shared'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ProgrammeShow } from '../../terminal/api.ts'
+import type { ProgrammeStore } from '../show/programme-store.ts'
+import { CinemaPicker } from '../ui/CinemaPicker.tsx'
+import { Problem } from '../ui/Problem.tsx'
+import { timeIn } from '../ui/zoned-time.ts'
+import './door-choice.css'
+
+interface DoorChoiceProps {
+  programme: ProgrammeStore
+  chosen: readonly Id[] | null
+  sentence: string | null
+  onChoose(showIds: Id[] | null): void
+  onEnd(): void
+}
+
+export function DoorChoice({ programme, chosen, sentence, onChoose, onEnd }: DoorChoiceProps) {
+  const { cinemas, cinema, programme: day, loading } = useStore(programme)
+  const [showIds, setShowIds] = useState<readonly Id[]>(chosen ?? [])
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (element !== null && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+
+  const shows = (day?.shows ?? []).filter(({ show }) => show.cancelledAt === undefined)
+  const auditoria = [...Map.groupBy(shows, ({ auditorium }) => auditorium.id).values()].sort((a, b) =>
+    nameOf(a).localeCompare(nameOf(b), 'en', { numeric: true }),
+  )
+  const set = (ids: readonly Id[], on: boolean): void =>
+    setShowIds(on ? [...new Set([...showIds, ...ids])] : showIds.filter((id) => !ids.includes(id)))
+  return (
+    <dialog
+      ref={dialog}
+      className="door-choice"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onEnd()
+      }}
+    >
+      <div className="door-choice-head">
+        <h2 id={titleId}>Admitted at this door</h2>
+        {cinemas.length > 1 && (
+          <CinemaPicker cinemas={cinemas} chosen={cinema?.id ?? null} onChoose={programme.chooseCinema} />
+        )}
+      </div>
+      <Problem sentence={sentence} />
+      <div className="door-choice-shows">
+        {auditoria.map((group) => {
+          const ids = group.map(({ show }) => show.id)
+          const all = ids.every((id) => showIds.includes(id))
+          return (
+            <fieldset key={ids[0]}>
+              <legend>
+                <label className="choice-line whole">
+                  <input type="checkbox" checked={all} onChange={(event) => set(ids, event.target.checked)} />
+                  {nameOf(group)}
+                </label>
+              </legend>
+              {group.map((each) => (
+                <label key={each.show.id} className="choice-line">
+                  <input
+                    type="checkbox"
+                    checked={showIds.includes(each.show.id)}
+                    onChange={(event) => set([each.show.id], event.target.checked)}
+                  />
+                  <span className="tabular">{timeIn(cinema?.timeZone ?? 'UTC', each.show.startsAt)}</span>
+                  <span className="choice-title">{each.movie.title}</span>
+                  {each.occupancy !== null && (
+                    <span className="tabular quiet-text choice-sold">{each.occupancy.booked} sold</span>
+                  )}
+                </label>
+              ))}
+            </fieldset>
+          )
+        })}
+        {shows.length === 0 && <p className="nothing">{loading ? 'Loading the programme…' : 'No shows today.'}</p>}
+      </div>
+      <div className="question-answers">
+        <button type="button" className="button quiet" onClick={onEnd}>
+          Change nothing
+        </button>
+        <button type="button" className="button" onClick={() => onChoose(null)}>
+          Every show of today
+        </button>
+        <button
+          type="button"
+          className="button primary"
+          disabled={showIds.length === 0}
+          onClick={() => onChoose([...showIds])}
+        >
+          {showIds.length === 1 ? 'Admit 1 show' : `Admit ${showIds.length} shows`}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+const nameOf = (group: readonly ProgrammeShow[]): string => group[0]?.auditorium.name ?? ''

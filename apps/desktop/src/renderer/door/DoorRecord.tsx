@@ -1,0 +1,59 @@
+/** Beside the light: how many were admitted, the last scans, and who was admitted at two doors. */
+import { Check, CircleHelp, UsersRound, X } from 'lucide-react'
+import type { DoorState, Scan } from '../../terminal/api.ts'
+import { clockIn } from '../ui/zoned-time.ts'
+import { type LightTone, VERDICTS } from './door-words.ts'
+import './door-record.css'
+
+const ICONS: Record<LightTone, typeof Check> = { good: Check, ask: CircleHelp, bad: X }
+
+export function DoorRecord({ door, timeZone }: { door: DoorState; timeZone: string }) {
+  return (
+    <aside className="door-record" aria-label="Record">
+      <p className="door-count">
+        <strong className="tabular" data-testid="admitted">
+          {door.admitted.toLocaleString('en')}
+        </strong>
+        <span>admitted here</span>
+      </p>
+      {door.twice.length > 0 && (
+        <section className="door-twice" aria-label="Admitted at two doors">
+          <h2>
+            <UsersRound aria-hidden="true" size={18} /> Admitted at two doors
+          </h2>
+          <ul>
+            {door.twice.map(({ ticketId, text }) => (
+              <li key={ticketId}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="door-scans" aria-label="Last scans">
+        <h2>Last scans</h2>
+        {door.scans.length === 0 && <p className="nothing">Nothing scanned yet.</p>}
+        <ul>
+          {door.scans.map((scan) => (
+            <ScanRow key={scan.id} scan={scan} timeZone={timeZone} />
+          ))}
+        </ul>
+      </section>
+    </aside>
+  )
+}
+
+function ScanRow({ scan, timeZone }: { scan: Scan; timeZone: string }) {
+  const { title, tone } = VERDICTS[scan.verdict]
+  const Icon = ICONS[tone]
+  return (
+    <li className={tone}>
+      <Icon aria-hidden="true" size={18} />
+      <span className="scan-words">
+        <strong>{scan.seatId === null ? title : `${scan.seatId} · ${title}`}</strong>
+        <small>{scan.verdict === 'valid' && scan.show !== null ? scan.show.movieTitle : scan.text}</small>
+      </span>
+      <time className="tabular" dateTime={scan.at}>
+        {clockIn(scan.show?.timeZone ?? timeZone, scan.at)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+/** What the door's screen shows: the light of the last code, and what its engine knows. */
+import type { Id } from '@marquee/shared'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { DoorState, Scan } from '../../terminal/api.ts'
+import { ask } from '../connection/ask.ts'
+import type { Engine } from '../connection/engine.ts'
+import { MAX_CODE } from './door-words.ts'
+
+export type Light =
+  | { kind: 'ready' }
+  | { kind: 'checking' }
+  | { kind: 'scanned'; scan: Scan }
+  /** It could not be checked, or an admission could not be kept: nobody is admitted by that. */
+  | { kind: 'failed'; sentence: string }
+
+export interface DoorView {
+  /** null: the engine has not told yet. */
+  door: DoorState | null
+  light: Light
+  /** Of each light one more: the same words again are news. */
+  count: number
+  sentence: string | null
+}
+
+export interface DoorStore extends StoreApi<DoorView> {
+  scan(code: string): Promise<void>
+  /** null: every show of the day. @returns whether it is kept */
+  choose(showIds: Id[] | null): Promise<boolean>
+}
+
+/** How long a light stays before the door is ready again; the next code replaces it at once. */
+export const VALID_MS = 6000
+export const NOT_VALID_MS = 15_000
+
+export function createDoorStore(engine: Engine): DoorStore {
+  const store = createStore<DoorView>(() => ({ door: null, light: { kind: 'ready' }, count: 0, sentence: null }))
+  let latest = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function show(light: Light): void {
+    clearTimeout(timer)
+    store.setState(({ count }) => ({ light, count: count + 1 }))
+    if (light.kind === 'ready' || light.kind === 'checking') return
+    const isValid = light.kind === 'scanned' && light.scan.verdict === 'valid'
+    timer = setTimeout(() => show({ kind: 'ready' }), isValid ? VALID_MS : NOT_VALID_MS)
+  }
+
+  engine.on('doorChanged', (door) => store.setState({ door }))
+  engine.onConnected(() => {
+    void ask(engine.api.door()).then((answer) => {
+      store.setState(answer.ok ? { door: answer.value, sentence: null } : { sentence: answer.sentence })
+    })
+  })
+
+  return Object.assign(store, {
+    async scan(code: string) {
+      const mine = ++latest
+      show({ kind: 'checking' })
+      const answer = await ask(engine.api.scan({ code: code.slice(0, MAX_CODE) }))
+      // An older code's answer must not stand under a newer one's light.
+      if (mine !== latest) return
+      show(answer.ok ? { kind: 'scanned', scan: answer.value } : { kind: 'failed', sentence: answer.sentence })
+    },
+    async choose(showIds: Id[] | null) {
+      const answer = await ask(engine.api.chooseDoor({ showIds }))
+      store.setState(answer.ok ? { door: answer.value, sentence: null } : { sentence: answer.sentence })
+      return answer.ok
+    },
+  })
+}
