@@ -1,5 +1,6 @@
 /** The `marquee` command: one file of `commands/` each. */
 import { Command, CommanderError } from 'commander'
+import { allotmentsCommand } from './commands/allotments.ts'
 import { drawersCommand } from './commands/drawers.ts'
 import { importCommand } from './commands/import.ts'
 import { makeStadiumCommand } from './commands/make-stadium.ts'
@@ -18,6 +19,7 @@ const marquee = new Command('marquee')
   .exitOverride()
 
 const commands = [
+  allotmentsCommand(),
   drawersCommand(),
   importCommand(),
   makeStadiumCommand(),
