@@ -7,8 +7,11 @@ import type { Terminal } from './terminals.ts'
 /** A clerk serves one customer at a time; a terminal here serves this many shows at once, so that the server is what is measured. */
 const SHOWS_AT_ONCE = 16
 const RETRY_MS = 100
-/** How long a seat may look taken after a claim whose answer was lost: until that hold is given back. */
-const OWN_HOLD_MS = 60_000
+/**
+ * How long a seat may look taken after the server was away: a hold whose answer was lost has not been given back yet, or the
+ * counter that has the seat on loan hasn't found its way back.
+ */
+const AFTER_AWAY_MS = 60_000
 /** A purchase that can't be brought to an end in this long is counted as refused. */
 const GIVE_UP_MS = 180_000
 
@@ -30,12 +33,13 @@ export async function sellWeek(
 ): Promise<WeekSold> {
   const result: WeekSold = { sold: [], refused: [] }
   const queue = [...shows]
+  const away: Away = { at: Number.NEGATIVE_INFINITY }
 
   async function serve(terminal: Terminal): Promise<void> {
     for (let show = queue.shift(); show; show = queue.shift()) {
       for (const party of show.purchases) {
         for (const seatIds of bookingsOf(party)) {
-          const answer = await sellOne(terminal, show.showId, seatIds)
+          const answer = await sellOne(terminal, show.showId, seatIds, away)
           if (answer.ok) {
             result.sold.push({ showId: show.showId, seatIds, booking: answer.value })
             onSold(seatIds.length)
@@ -59,22 +63,31 @@ export function bookingsOf(party: string[]): string[][] {
 }
 
 /** "Not now" and "not known": the server was away, and the same may be asked again. */
-const isPassing = ({ code }: Refusal): boolean => code === 'offline' || code === 'timeout' || code === 'unavailable'
+const PASSING: readonly Refusal['code'][] = ['offline', 'timeout', 'unavailable', 'not_lent', 'not_booted']
+const isPassing = ({ code }: Refusal): boolean => PASSING.includes(code)
 
-async function sellOne(terminal: Terminal, showId: string, seatIds: string[]): Promise<Answer<SoldBooking>> {
+/** When a terminal has last missed the server. */
+interface Away {
+  at: number
+}
+
+async function sellOne(
+  terminal: Terminal,
+  showId: string,
+  seatIds: string[],
+  away: Away,
+): Promise<Answer<SoldBooking>> {
   const { api, sessionId } = terminal
   const started = performance.now()
   const late = (ms: number): boolean => performance.now() - started > ms
-  let lostAClaim = false
 
   for (;;) {
     const bookingId = newId()
     const cart = await api.claimSeats({ sessionId, bookingId, showId, seatIds })
     if (!cart.ok) {
-      lostAClaim ||= isPassing(cart.refusal)
-      // The engine gives back what it isn't sure to have; until the server has heard of it, the seats are our own hold's.
-      const own = lostAClaim && cart.refusal.code === 'seats_taken' && !late(OWN_HOLD_MS)
-      if ((!own && !isPassing(cart.refusal)) || late(GIVE_UP_MS)) return cart
+      if (isPassing(cart.refusal)) away.at = performance.now()
+      const isAfterwards = cart.refusal.code === 'seats_taken' && performance.now() - away.at < AFTER_AWAY_MS
+      if ((!isAfterwards && !isPassing(cart.refusal)) || late(GIVE_UP_MS)) return cart
       await delay(RETRY_MS)
       continue
     }
@@ -83,7 +96,6 @@ async function sellOne(terminal: Terminal, showId: string, seatIds: string[]): P
     for (;;) {
       const answer = await api.sell({ bookingId, tickets, tendered: 1_000_000 })
       if (answer.ok) return answer
-      if (answer.refusal.code === 'timeout') return terminal.settled(bookingId)
       if (!isPassing(answer.refusal) || late(GIVE_UP_MS)) return answer
       await delay(RETRY_MS)
     }

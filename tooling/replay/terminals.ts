@@ -2,16 +2,19 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Answer, describeRefusal, newId, type SoldBooking } from '@marquee/shared'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describeRefusal, newId } from '@marquee/shared'
 import type pg from 'pg'
 import { type Engine, type Screen, startEngine } from '../../apps/desktop/src/terminal/engine.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
 
+const LOOK_EVERY_MS = 50
+
 export interface Terminal {
   api: Screen['api']
   sessionId: string
-  /** The end of a sale that was not known when `sell` answered. */
-  settled(bookingId: string): Promise<Answer<SoldBooking>>
+  /** Waits until the server has answered all that it did. @returns why some of it is a conflict */
+  answered(): Promise<string[]>
 }
 
 export interface Terminals {
@@ -48,22 +51,18 @@ export async function openTerminals(count: number, serverUrl: string, pool: pg.P
 }
 
 function openTerminal(engine: Engine): Terminal {
-  const waiting = new Map<string, (answer: Answer<SoldBooking>) => void>()
-  const ends = new Map<string, Answer<SoldBooking>>()
+  const conflicts: string[] = []
   const { api } = engine.openScreen({
-    saleSettled({ bookingId, answer }) {
-      const hear = waiting.get(bookingId)
-      waiting.delete(bookingId)
-      if (hear) hear(answer)
-      else ends.set(bookingId, answer)
+    saleAnswered({ standing, why }) {
+      if (standing === 'conflict') conflicts.push(why ?? 'it was not said why')
     },
   })
   return {
     api,
     sessionId: newId(),
-    settled(bookingId) {
-      const end = ends.get(bookingId)
-      return end ? Promise.resolve(end) : new Promise((resolve) => waiting.set(bookingId, resolve))
+    async answered() {
+      while ((await api.state()).waitingCommands > 0) await delay(LOOK_EVERY_MS)
+      return conflicts
     },
   }
 }
