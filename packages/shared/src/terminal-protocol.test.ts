@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from './ids.ts'
+import { bookingReference, newId } from './ids.ts'
+import { ChainEntry, ChainLink, Command, CommandBatch, MAX_COMMANDS_IN_BATCH } from './terminal/commands.ts'
 import {
   CatalogueRequest,
   ChallengeAnswer,
   ClaimRequest,
-  Command,
-  CommandBatch,
   challengeText,
   EnrolmentCode,
   EnrolmentRequest,
-  MAX_COMMANDS_IN_BATCH,
   MAX_PACKET_BYTES,
   REQUESTS,
   type RequestName,
@@ -20,16 +18,19 @@ import {
 const seats = (n: number): string[] => Array.from({ length: n }, (_, i) => `A-${i + 1}`)
 const claim = (seatIds: unknown) => ClaimRequest.safeParse({ bookingId: newId(), showId: newId(), seatIds }).success
 
+const ticket = (seatId: string, type = 'adult') => ({ ticketId: newId(), seatId, type, amount: 1250, epoch: 1 })
 const sale = (n: number, more: object = {}) => ({
   id: newId(),
   body: {
     kind: 'sell',
     bookingId: newId(),
     showId: newId(),
-    tickets: seats(n).map((seatId) => ({ seatId, type: 'adult' })),
+    reference: bookingReference(7),
+    tickets: seats(n).map((seatId) => ticket(seatId)),
     total: { amount: n * 1250, currency: 'SGD' },
     payment: { method: 'cash', tendered: 50_000 },
     soldAt: '2026-11-21T12:30:00.000Z',
+    cutOff: true,
     ...more,
   },
 })
@@ -53,8 +54,9 @@ describe('a claim', () => {
 describe('a sale', () => {
   it('is of 1 to 10 tickets, each for another seat', () => {
     expect([0, 1, 10, 11].map((n) => isSale(sale(n)))).toEqual([false, true, true, false])
-    const ticket = { seatId: 'A-1', type: 'adult' }
-    expect(isSale(sale(2, { tickets: [ticket, { ...ticket, type: 'child' }] }))).toBe(false)
+    expect(isSale(sale(2, { tickets: [ticket('A-1'), ticket('A-1', 'child')] }))).toBe(false)
+    const twice = ticket('A-1')
+    expect(isSale(sale(2, { tickets: [twice, { ...twice, seatId: 'A-2' }] }))).toBe(false)
   })
 
   it('is paid in cash, with whole minor units of a currency', () => {
@@ -72,12 +74,19 @@ describe('a sale', () => {
     expect(isSale({ ...sale(1), id: 'one' })).toBe(false)
   })
 
-  it('fits into a packet twenty at a time, also with the longest of names', () => {
+  it('is an entry that fits into a packet, also with the longest of names and the largest of numbers', () => {
     const letters = '𐐀'.repeat(16)
-    const tickets = seats(10).map((_, i) => ({ seatId: `${letters}-${'𝟙'.repeat(7)}${i}`, type: 'a'.repeat(20) }))
-    const commands = Array.from({ length: MAX_COMMANDS_IN_BATCH }, () => sale(10, { tickets }))
-    for (const command of commands) expect(isSale(command)).toBe(true)
-    expect(new TextEncoder().encode(JSON.stringify(commands)).length).toBeLessThan(MAX_PACKET_BYTES)
+    const tickets = seats(10).map((_, i) => ({
+      ...ticket(`${letters}-${'𝟙'.repeat(7)}${i}`, 'a'.repeat(20)),
+      amount: 1_000_000_000,
+      epoch: Number.MAX_SAFE_INTEGER,
+    }))
+    const [terminalId, hash] = [newId(), '0'.repeat(64)]
+    const link = { terminalId, sequence: 2 ** 50, bootEpoch: 2 ** 31, previous: hash, command: sale(10, { tickets }) }
+    expect(ChainLink.safeParse(link).success).toBe(true)
+    const entry = { text: JSON.stringify(link), hash }
+    expect(ChainEntry.safeParse(entry).success).toBe(true)
+    expect(new TextEncoder().encode(JSON.stringify({ entries: [entry] })).length).toBeLessThan(MAX_PACKET_BYTES / 2)
   })
 })
 
@@ -86,13 +95,15 @@ declare class TextEncoder {
 }
 
 describe('a batch of commands', () => {
-  const batch = (n: number) => CommandBatch.safeParse({ commands: Array.from({ length: n }, () => sale(1)) }).success
-  it('has at least one and at most twenty', () => {
-    expect([0, 1, 20, 21].map(batch)).toEqual([false, true, true, false])
+  const entry = { text: 'whatever was written', hash: '0'.repeat(64) }
+  const batch = (n: number) => CommandBatch.safeParse({ entries: Array(n).fill(entry) }).success
+  it('has at least one entry and at most forty', () => {
+    expect(MAX_COMMANDS_IN_BATCH).toBe(40)
+    expect([0, 1, 40, 41].map(batch)).toEqual([false, true, true, false])
   })
 
-  it('is read command by command, so that a wrong one does not hold up the others', () => {
-    expect(CommandBatch.safeParse({ commands: [sale(1), 'rubbish', null] }).success).toBe(true)
+  it('is taken with an entry that can’t be read, which is no reason to hold up the others', () => {
+    expect(CommandBatch.safeParse({ entries: [entry, { ...entry, text: '' }] }).success).toBe(true)
   })
 })
 
@@ -127,7 +138,7 @@ describe('enrolling', () => {
       EnrolmentRequest.safeParse({ code: 'ABCD-EFGH-JKMN', publicKey: 'A'.repeat(length) }).success
     expect([42, 43, 44].map(enrol)).toEqual([false, true, false])
     const answer = (length: number) =>
-      ChallengeAnswer.safeParse({ protocol: 1, terminalId: newId(), signature: '-'.repeat(length) }).success
+      ChallengeAnswer.safeParse({ protocol: 1, terminalId: newId(), signature: 'A'.repeat(length) }).success
     expect([85, 86, 87].map(answer)).toEqual([false, true, false])
   })
 
@@ -147,11 +158,11 @@ describe('the requests', () => {
     }
   })
 
-  it('let only a counter take money, and only a manager see terminals and sales', () => {
-    expect(REQUESTS.commands.who).toEqual(['counter'])
+  it('let nobody sell or hold who has no drawer, and only a manager see terminals and sales', () => {
+    expect(REQUESTS.commands.who).not.toContain('manager')
+    expect(REQUESTS.claim.who).toEqual(['counter', 'kiosk'])
     expect(REQUESTS.terminals.who).toEqual(['manager'])
     expect(REQUESTS.sales.who).toEqual(['manager'])
-    expect(REQUESTS.claim.who).not.toContain('manager')
   })
 
   it('pull the catalogue from the beginning, or after a place in it', () => {

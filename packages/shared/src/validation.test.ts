@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from './ids.ts'
-import { ClaimRequest, Command } from './terminal-protocol.ts'
+import { Command } from './terminal/commands.ts'
+import { ClaimRequest } from './terminal-protocol.ts'
 import { validate } from './validation.ts'
 
 const claim = { bookingId: newId(), showId: newId(), seatIds: ['A-1', 'A-2'] }
