@@ -3,6 +3,7 @@ import { type Seat, seatId } from '@marquee/shared'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCustomer, heldBy, paidBy } from '../../../tooling/testing/customer.ts'
+import { createTestSimulator, type TestSimulator } from '../../../tooling/testing/gateway-simulator.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/programme.ts'
 import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/tcp-proxy.ts'
 import { chooseShow, connectionLight, focusSeat, payExactCash, problem, seatState, toggleSeat } from './counter-page.ts'
@@ -10,6 +11,7 @@ import { type House, openHouse } from './house.ts'
 
 const LENT = 6
 
+let simulator: TestSimulator
 let house: House
 let line: TcpProxy
 let counter: Page
@@ -18,7 +20,8 @@ let programme: TestProgramme
 let showId: string
 
 beforeAll(async () => {
-  house = await openHouse({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
+  simulator = await createTestSimulator()
+  house = await openHouse({ redis: false, env: { ...simulator.serverEnv, MARQUEE_SINGLE_SEATS: 'allow' } })
   programme = await insertTestProgramme(house.server.pool, { shows: 1, lends: LENT })
   showId = programme.showIds[0] as string
   line = await createTcpProxy({ port: Number(new URL(house.server.url).port) })
@@ -30,6 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await line?.close()
   await house?.close()
+  await simulator?.stop()
 })
 
 const tab = (name: string | RegExp) => manager.getByRole('navigation', { name: 'Views' }).getByRole('button', { name })
