@@ -1,6 +1,14 @@
 /** The tests' server's inbox: each entry of a terminal's chain is applied, becomes a conflict, or shows a gap. */
 import { createHash } from 'node:crypto'
-import { ChainLink, type Command, type CommandBatch, type EntryAnswer, newId, type SellCommand } from '@marquee/shared'
+import {
+  ChainLink,
+  type Command,
+  type CommandBatch,
+  type DoorNews,
+  type EntryAnswer,
+  newId,
+  type SellCommand,
+} from '@marquee/shared'
 import { type DeviceState, type ServerState, showOf } from './protocol-state.ts'
 
 /** @param changed seats whose claims are others now */
@@ -66,10 +74,18 @@ function takeCommand(
   if (body.kind === 'drawer') {
     state.drawers.set(terminalId, drawer + (body.direction === 'in' ? body.amount.amount : -body.amount.amount))
   }
+  if (body.kind === 'check_in') {
+    const { kind: _, ...admission } = body
+    learn(state, { ...admission, kind: 'admitted', why: null, door: { terminalId, name: device.terminal.name } })
+  }
   const answer: EntryAnswer =
     body.kind === 'sell' ? sell(state, terminalId, body, changed) : { outcome: 'applied', done: {} }
   state.commands.set(id, answer)
   return answer
+}
+
+export function learn(state: ServerState, news: Omit<DoorNews, 'revision'>): void {
+  state.doorNews.push({ revision: state.doorNews.length + 1, ...news })
 }
 
 function sell(

@@ -11,6 +11,7 @@ import {
   ChallengeAnswer,
   type Command,
   challengeText,
+  type DoorNews,
   EnrolmentRequest,
   FREE,
   type GrantAnswer,
@@ -32,6 +33,7 @@ import {
   validate,
 } from '@marquee/shared'
 import { Server, type Socket } from 'socket.io'
+import { learn } from './protocol-inbox.ts'
 import { answerRequest, claimOn, endClaims } from './protocol-requests.ts'
 import {
   type DeviceState,
@@ -79,6 +81,8 @@ export interface ProtocolServer {
     why: (typeof RECALL_REASONS)[number],
     bookingId?: string,
   ): Promise<RecallAnswer | undefined>
+  /** Something that doors must know of a ticket. */
+  tellDoors(news: Omit<DoorNews, 'revision'>): void
   /** What should be in the drawers, by the commands that came. */
   drawer(): number
   /** undefined: no answer. */
@@ -117,6 +121,13 @@ export async function startProtocolServer(
     namespace.to(showId).emit('changes', { showId, epoch: show.epoch, from, revision: show.revision, changes })
   }
 
+  let rung = state.doorNews.length
+  function ringDoors(): void {
+    if (state.doorNews.length === rung) return
+    rung = state.doorNews.length
+    namespace.emit('doorNews', { revision: rung })
+  }
+
   namespace.on('connection', (socket: Socket) => {
     attempts++
     const nonce = randomBytes(24).toString('base64url')
@@ -149,6 +160,7 @@ export async function startProtocolServer(
               leave: (room) => void socket.leave(room),
               changed,
             })
+        if (name === 'commands') ringDoors()
         if (faults.swallowAnswers.has(name)) return
         if (name === 'boot' && answer.ok) socket.data.booted = true
         acknowledge(answer)
@@ -233,6 +245,10 @@ export async function startProtocolServer(
       const letGo = answer as RecallAnswer | undefined
       if (device && letGo) endClaims(state, device, showId, letGo.letGo, changed)
       return letGo
+    },
+    tellDoors(news) {
+      learn(state, news)
+      ringDoors()
     },
     drawer: () => [...state.drawers.values()].reduce((sum, amount) => sum + amount, 0),
     ask,

@@ -7,6 +7,7 @@ import {
   type ChainHead,
   type Command,
   certificateText,
+  type DoorNews,
   EMPTY_CHAIN,
   type EntryAnswer,
   FREE,
@@ -64,7 +65,11 @@ export interface ServerState {
   /** By terminal, in minor units: what its commands say is in its drawer. */
   drawers: Map<string, number>
   publicKey: string
+  /** With the key that verifies tickets. */
+  sign(text: string): string
   certify(showId: string, device: DeviceState): string
+  /** What doors are told of tickets. */
+  doorNews: DoorNews[]
 }
 
 export function newState(programme: SampleProgramme): ServerState {
@@ -72,6 +77,7 @@ export function newState(programme: SampleProgramme): ServerState {
   if (!plan) throw new Error('a programme without a seat plan')
   const { rows, row, number } = plan.entry.seats
   const key = generateKeyPairSync('ed25519')
+  const signText = (text: string): string => sign(null, Buffer.from(text), key.privateKey).toString('base64url')
   return {
     entries: [...programme.entries],
     seats: new Map(row.map((r, i) => [seatId({ row: rows[r] as string, number: number[i] as string }), i])),
@@ -92,8 +98,9 @@ export function newState(programme: SampleProgramme): ServerState {
     batches: [],
     drawers: new Map(),
     publicKey: key.publicKey.export({ format: 'jwk' }).x ?? '',
-    certify: (showId, { terminal, publicKey }) =>
-      sign(null, Buffer.from(certificateText(showId, terminal.id, publicKey)), key.privateKey).toString('base64url'),
+    sign: signText,
+    certify: (showId, { terminal, publicKey }) => signText(certificateText(showId, terminal.id, publicKey)),
+    doorNews: [],
   }
 }
 

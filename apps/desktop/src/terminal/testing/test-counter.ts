@@ -80,7 +80,7 @@ export function testCounter(): TestCounter {
 
     async startEnrolled(kind = 'counter') {
       const engine = await t.start()
-      value(await engine.enrol(t.server.code('Counter 1', kind)))
+      value(await engine.enrol(t.server.code(kind === 'door' ? 'Door 1' : 'Counter 1', kind)))
       await engine.ready()
       return engine
     },

@@ -1,0 +1,188 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import type { CatalogueEntry } from '@marquee/shared'
+import { newId, type TicketPayload } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import type { ShowDetails } from '../catalogue.ts'
+import { certificateOf, seller, serverCode, terminalCode, ticketOf } from '../testing/door-tickets.ts'
+import { sampleProgramme } from '../testing/sample-programme.ts'
+import { checkTicket, type DoorFacts } from './check-ticket.ts'
+import { isSigned } from './is-signed.ts'
+
+const key = generateKeyPairSync('ed25519')
+const server = {
+  publicKey: key.publicKey.export({ format: 'jwk' }).x ?? '',
+  sign: (text: string) => sign(null, Buffer.from(text), key.privateKey).toString('base64url'),
+}
+const programme = sampleProgramme()
+const shows = detailsOf(programme.entries)
+
+/** Twenty past seven in Singapore, on the day of the first show. */
+const EVENING = '2026-11-21T11:20:00.000Z'
+
+function facts(some: Partial<DoorFacts> & { at?: string } = {}): DoorFacts {
+  const { at = EVENING, ...given } = some
+  return {
+    serverKey: server.publicKey,
+    isSigned,
+    place: { timeZone: 'Asia/Singapore', now: new Date(at), severalCinemas: false },
+    show: (showId) => shows.get(showId),
+    cinemaId: null,
+    showIds: null,
+    ...given,
+  }
+}
+
+function said(code: string, some: Parameters<typeof facts>[0] = {}): { verdict: string; text: string } {
+  const checked = checkTicket(code, facts(some))
+  return checked.good ? { verdict: 'good', text: '' } : checked.scan
+}
+
+const first = { showId: programme.showId }
+const sold = (ticket: TicketPayload = ticketOf(first)): string => serverCode(server, ticket)
+
+describe('a ticket that is good', () => {
+  it('was signed by the server', () => {
+    const ticket = ticketOf(first, 'C-8')
+    expect(checkTicket(sold(ticket), facts())).toMatchObject({ good: true, ticket })
+  })
+
+  it('or by a terminal that the server certified for the show', () => {
+    const [ticket, counter] = [ticketOf(first, 'C-8'), seller()]
+    const code = terminalCode(ticket, counter, certificateOf(server, ticket.s, counter))
+    expect(checkTicket(code, facts())).toMatchObject({ good: true, ticket })
+  })
+
+  it('also with what scanners put around a code', () => {
+    expect(said(` ${sold()}\r\n`).verdict).toBe('good')
+  })
+})
+
+describe('a code that is forged', () => {
+  const ticket = ticketOf(first)
+  const counter = seller()
+  const certificate = certificateOf(server, ticket.s, counter)
+  const genuine = terminalCode(ticket, counter, certificate)
+  const forger = seller()
+  const other = { ...ticketOf(first, 'B-2'), s: programme.secondShowId }
+
+  it.each([
+    ['signed by nobody we know', serverCode({ sign: forger.sign }, ticket)],
+    ["a terminal's own, with no word of the server", terminalCode(ticket, forger, forger.sign('anything'))],
+    ['a certificate for another show', terminalCode(other, counter, certificate)],
+    ["somebody else's certificate, copied", terminalCode(ticket, forger, certificate)],
+    [
+      "another's certificate and name, with a key of one's own",
+      terminalCode(ticket, { ...forger, id: counter.id }, certificate),
+    ],
+    [
+      "a terminal's name and key, without its private key",
+      terminalCode(ticket, { ...counter, sign: forger.sign }, certificate),
+    ],
+    [
+      'another seat under the same signature',
+      genuine.replace(
+        /^MQ2\.[^.]+/,
+        terminalCode({ ...ticket, p: 'C-1' }, counter, certificate).match(/^MQ2\.[^.]+/)?.[0] ?? '',
+      ),
+    ],
+    [
+      "a terminal's certificate as the signature",
+      `${genuine.split('.').slice(0, 2).join('.')}.${certificate}.${certificate}`,
+    ],
+  ])('%s', (_, code) => {
+    expect(said(code)).toMatchObject({ verdict: 'forged', text: expect.stringMatching(/^Not genuine: .*let it in\.$/) })
+  })
+
+  it('with any letter changed, or one more', () => {
+    for (let i = 0; i < genuine.length; i++) {
+      const letter = genuine[i] === 'A' ? 'B' : 'A'
+      expect(said(genuine.slice(0, i) + letter + genuine.slice(i + 1)).verdict).toMatch(/forged|unreadable/)
+    }
+    expect(said(`${genuine}A`).verdict).toBe('unreadable')
+  })
+})
+
+describe('a code that is no ticket', () => {
+  it.each([
+    ['a web address', 'https://example.com/menu'],
+    ['half of a code', sold().slice(0, 120)],
+    ['nothing', ''],
+    ['very much', 'x'.repeat(2000)],
+  ])('%s', (_, code) => {
+    expect(said(code)).toMatchObject({ verdict: 'unreadable', text: expect.stringContaining('scan it again') })
+  })
+
+  it('because Caps Lock is on, which the door says', () => {
+    const code = sold()
+    const swapped = [...code].map((c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase())).join('')
+    expect(said(swapped)).toMatchObject({ verdict: 'unreadable', text: expect.stringContaining('Caps Lock') })
+  })
+})
+
+describe('the day', () => {
+  it("is the show's own in its cinema's time zone", () => {
+    // Half past midnight in Singapore: in London it is still the day before.
+    const late = { showId: programme.secondShowId, startsAt: '2026-11-21T16:30:00.000Z' }
+    expect(said(sold(ticketOf(late)), { at: EVENING })).toMatchObject({
+      verdict: 'not_today',
+      text: 'It is for Parasite, Hall 1, Sun 22 Nov, 00:30. This door’s clock says Sat 21 Nov.',
+    })
+    expect(said(sold(ticketOf(late)), { at: '2026-11-21T16:05:00.000Z' }).verdict).toBe('good')
+  })
+
+  it('does not end for those who come late, or soon, about midnight', () => {
+    const late = { showId: programme.secondShowId, startsAt: '2026-11-21T16:30:00.000Z' }
+    expect(said(sold(ticketOf(late)), { at: '2026-11-21T15:50:00.000Z' }).verdict).toBe('good')
+    expect(said(sold(ticketOf(first)), { at: '2026-11-21T16:10:00.000Z' }).verdict).toBe('not_today')
+    const lastOfNight = ticketOf({ showId: newId(), startsAt: '2026-11-21T15:45:00.000Z' })
+    expect(said(sold(lastOfNight), { at: '2026-11-21T16:10:00.000Z' }).verdict).toBe('good')
+  })
+
+  it('is taken from the code where the programme does not know the show', () => {
+    const unknown = (startsAt: string): string => sold(ticketOf({ showId: newId(), startsAt }))
+    expect(said(unknown('2026-11-21T13:00:00.000Z')).verdict).toBe('good')
+    expect(said(unknown('2026-11-23T13:00:00.000Z'))).toMatchObject({
+      verdict: 'not_today',
+      text: 'It is for a show at Mon 23 Nov, 21:00. This door’s clock says Sat 21 Nov.',
+    })
+  })
+
+  it("is the programme's where the show was moved to another time after the sale", () => {
+    expect(said(sold(ticketOf({ ...first, startsAt: '2026-11-19T11:30:00.000Z' }))).verdict).toBe('good')
+  })
+})
+
+describe('the show', () => {
+  it('is one of those that are admitted here, or the door says which it is', () => {
+    expect(said(sold(), { showIds: [programme.showId] }).verdict).toBe('good')
+    expect(said(sold(), { showIds: [programme.secondShowId] })).toMatchObject({
+      verdict: 'wrong_show',
+      text: 'It is for Parasite, Hall 1, 19:30.',
+      show: { auditorium: 'Hall 1' },
+    })
+  })
+
+  it("is of the door's own cinema, or the door says of which it is", () => {
+    expect(said(sold(), { cinemaId: programme.cinemaId }).verdict).toBe('good')
+    expect(said(sold(), { cinemaId: newId() })).toMatchObject({
+      verdict: 'wrong_show',
+      text: 'It is for Parasite, JCube, Hall 1, 19:30.',
+    })
+  })
+})
+
+function detailsOf(entries: readonly CatalogueEntry[]): Map<string, ShowDetails> {
+  const of = <K extends CatalogueEntry['kind']>(kind: K) =>
+    entries
+      .filter((entry): entry is Extract<CatalogueEntry, { kind: K }> => entry.kind === kind)
+      .map(({ entry }) => entry)
+  const [cinema, auditorium, plan, movie, priceList] = [
+    of('cinema')[0],
+    of('auditorium')[0],
+    of('seat_plan')[0],
+    of('movie')[0],
+    of('price_list')[0],
+  ]
+  if (!cinema || !auditorium || !plan || !movie || !priceList) throw new Error('half a programme')
+  return new Map(of('show').map((show) => [show.id, { show, movie, auditorium, cinema, plan, priceList }]))
+}
