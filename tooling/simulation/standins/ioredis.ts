@@ -151,6 +151,8 @@ export class Redis extends EventEmitter {
   config = (...args: string[]): Promise<Reply> => this.#send(['config', ...args])
   unlink = (keys: string[]): Promise<Reply> => this.#send(['unlink', ...keys])
 
+  hmget = (key: string, ...fields: string[]): Promise<Reply> => this.#send(['hmget', key, ...fields])
+
   async hgetall(key: string): Promise<Record<string, string>> {
     const flat = (await this.#send(['hgetall', key])) as string[]
     const fields: Record<string, string> = {}

@@ -37,7 +37,7 @@ export function createPictures(options: {
     maxInFlight: 4,
     isEverybodys: isNoAnswer,
     async run(batches) {
-      await scripts.sync(batches.flat())
+      await rebuildLost(await scripts.sync(batches.flat()))
       return batches.map(() => undefined)
     },
   })
@@ -67,6 +67,11 @@ export function createPictures(options: {
     })().finally(() => rebuilding.delete(showId))
     rebuilding.set(showId, work)
     return work
+  }
+
+  /** Those who look at such a show have not heard of what was passed over, and perhaps nobody asks for its seats any more. */
+  async function rebuildLost(showIds: readonly string[]): Promise<void> {
+    for (const showId of showIds) await rebuild(showId)
   }
 
   /** Of this server and of others: what had passed the turnstile and was not in the ledger yet when it was read. */
@@ -123,6 +128,7 @@ export function createPictures(options: {
 
   return {
     rebuilt,
+    rebuildLost,
     sync: syncs.submit,
     doubt: repair.doubt,
     isUnderRepair: repair.isUnderWay,

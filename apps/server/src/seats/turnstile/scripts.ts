@@ -65,6 +65,10 @@ export interface CallWatcher {
   failed(error: Error): void
 }
 
+/** A script names shows by their places among its keys. */
+const named = (showIds: readonly string[], places: unknown): string[] =>
+  (places as number[]).flatMap((place) => showIds[place] ?? [])
+
 export type TurnstileScripts = ReturnType<typeof defineScripts>
 
 /** Loads the scripts on a connection (ioredis sends EVALSHA, and EVAL where the server doesn't know the script, e.g. after SCRIPT FLUSH). */
@@ -133,17 +137,18 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
       const values = await redis.hmget(seatsKey(showId), ...seats.map(String))
       return holdsOf(seats.map((seat, i) => [seat, values[i] ?? '']))
     },
-    /** `released`: what the ledger has ended of each. */
-    async lapse(ends: readonly (Claimant & { released: readonly number[] })[]): Promise<void> {
+    /** `released`: what the ledger has ended of each. Returns the shows that Redis has lost. */
+    async lapse(ends: readonly (Claimant & { released: readonly number[] })[]): Promise<string[]> {
       const { ids, keys, placeOf } = shows(ends)
       keys.push(...ends.map(alarmKey))
-      await lapse(
+      const lost = await lapse(
         keys.length,
         ...keys,
         ids.length,
         ...ids,
         ends.flatMap((end) => [placeOf(end.showId), end.bookingId, end.released.length, ...end.released]),
       )
+      return named(ids, lost)
     },
     /** Returns how many of the seats were held. */
     async extend({ showId, bookingId, seats, until, alarm }: TurnstileClaim): Promise<number | Rebuild> {
@@ -151,17 +156,19 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
       const extended = (await extend(keys.length, ...keys, showId, bookingId, Math.ceil(until), ...seats)) as number
       return extended === -1 ? REBUILD : extended
     },
-    async sync(facts: readonly SeatFact[]): Promise<void> {
+    /** Returns the shows that Redis has lost. */
+    async sync(facts: readonly SeatFact[]): Promise<string[]> {
       const { ids, keys, placeOf } = shows(facts)
       const sold = facts.filter((fact) => fact.endsAlarm)
       keys.push(...new Set(sold.map(({ showId, claim }) => alarmKey({ showId, bookingId: claim?.bookingId ?? '' }))))
-      await sync(
+      const lost = await sync(
         keys.length,
         ...keys,
         ids.length,
         ...ids,
         facts.flatMap((f) => [placeOf(f.showId), f.seat, value(f.claim)]),
       )
+      return named(ids, lost)
     },
     async rebuild(showId: string, epoch: string, claims: readonly (SeatClaim & { seat: number })[]): Promise<boolean> {
       const args = claims.flatMap((c) => [c.seat, value(c)])

@@ -150,12 +150,24 @@ describe('when the turnstile and the ledger disagree', () => {
     expect(await store.claim(claimOf(newId(), [1]))).toMatchObject({ kind: 'claimed' })
   })
 
-  async function sold(claim: ReturnType<typeof claimOf>): Promise<void> {
+  async function sold(claim: ReturnType<typeof claimOf>, meanwhile = async () => {}): Promise<void> {
     await enrolCounter(pool, claim.terminalId)
     const claimed = await store.claim(claim)
+    await meanwhile()
     const epochs = claimed.kind === 'claimed' ? claimed.grants.map(({ epoch }) => epoch) : []
     expect(await store.confirm({ ...claim, epochs, sale: counterSale(claim) })).toMatchObject({ kind: 'confirmed' })
   }
+
+  it('tells of a sale that comes after Redis was lost, though nobody asks for its seats', async () => {
+    const claim = claimOf(newId(), [4])
+    const told: MapChange[] = []
+    const stop = store.onChange((change) => {
+      if (change !== 'lost' && change.showId === claim.showId) told.push(change)
+    })
+    await sold(claim, () => server.flush())
+    await expect.poll(() => new Set(told.map((change) => change.epoch)).size).toBe(2)
+    stop()
+  })
 
   it('shows a sold seat as sold after Redis was lost', async () => {
     const claim = claimOf(newId(), [4])

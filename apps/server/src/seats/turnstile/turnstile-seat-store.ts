@@ -108,7 +108,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     maxInFlight: 1,
     isEverybodys: isNoAnswer,
     async run(ends) {
-      await scripts.lapse(ends)
+      await pictures.rebuildLost(await scripts.lapse(ends))
       return ends.map(() => undefined)
     },
   })

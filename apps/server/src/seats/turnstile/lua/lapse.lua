@@ -2,17 +2,19 @@
 -- bookings has outlived its time by Redis's own clock, such as a hold that never reached the ledger.
 -- KEYS   for show i (from 0): seats 3i+1, map 3i+2, changes 3i+3; then the bookings' alarms
 -- ARGV   number of shows, the shows' ids, then per booking: show (from 0), booking, number of seats, the seats
--- Returns 0; a show that must be rebuilt is passed over: its rebuilding reads the ledger.
+-- Returns the shows (from 0) that must be rebuilt: they are passed over, and their rebuilding reads the ledger.
 -- Guarantees: only holds of these bookings go; asked twice, the second changes nothing.
 local now = now_ms()
 local shows = tonumber(ARGV[1])
 local known = {}
 local changed = {}
 local unseen = {}
+local lost = {}
 for i = 0, shows - 1 do
   known[i] = redis.call('HEXISTS', KEYS[3 * i + 2], 'epoch') == 1
   changed[i] = {}
   unseen[i] = {}
+  if not known[i] then lost[#lost + 1] = i end
 end
 for i = 3 * shows + 1, #KEYS do redis.call('DEL', KEYS[i]) end
 
@@ -47,4 +49,4 @@ for i = 0, shows - 1 do
   end
   announce(ARGV[i + 2], KEYS[3 * i + 1], KEYS[3 * i + 2], KEYS[3 * i + 3], changed[i])
 end
-return 0
+return lost

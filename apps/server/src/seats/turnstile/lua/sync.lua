@@ -2,19 +2,25 @@
 -- has contradicted the turnstile.
 -- KEYS   for show i (from 0): seats 3i+1, map 3i+2, changes 3i+3; then the alarms of bookings that were sold
 -- ARGV   number of shows, the shows' ids, then per seat: show (from 0), seat, value ('' for free)
--- Returns 0; a show that must be rebuilt is passed over: its rebuilding reads the ledger.
+-- Returns the shows (from 0) that must be rebuilt: they are passed over, and their rebuilding reads the ledger.
 -- Guarantees: idempotent; the revision moves only for seats whose look changes: for who has seen the map before a hold
 -- lapsed, or for who has seen it since.
 local now = now_ms()
 local shows = tonumber(ARGV[1])
 local changed = {}
-for i = 0, shows - 1 do changed[i] = {} end
+local known = {}
+local lost = {}
+for i = 0, shows - 1 do
+  changed[i] = {}
+  known[i] = redis.call('HEXISTS', KEYS[3 * i + 2], 'epoch') == 1
+  if not known[i] then lost[#lost + 1] = i end
+end
 for i = 3 * shows + 1, #KEYS do redis.call('DEL', KEYS[i]) end
 local states = { h = 1, b = 2 }
 for at = shows + 2, #ARGV, 3 do
   local show, seat, value = tonumber(ARGV[at]), ARGV[at + 1], ARGV[at + 2]
   local key = KEYS[3 * show + 1]
-  if redis.call('HEXISTS', KEYS[3 * show + 2], 'epoch') == 1 then
+  if known[show] then
     local value_before = redis.call('HGET', key, seat)
     local _, before = taken(value_before, 0)
     local _, living = taken(value_before, now)
@@ -32,4 +38,4 @@ for at = shows + 2, #ARGV, 3 do
   end
 end
 for i = 0, shows - 1 do announce(ARGV[i + 2], KEYS[3 * i + 1], KEYS[3 * i + 2], KEYS[3 * i + 3], changed[i]) end
-return 0
+return lost
