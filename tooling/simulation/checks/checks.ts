@@ -173,6 +173,14 @@ function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
       (row) => [row.terminal_id, row.orphaned_epoch],
     ),
   )
+  // What was sold under an epoch is never let go under it: not before its conflict is settled.
+  const inConflict = new Set(
+    rows<{ name: string }>(
+      ledger,
+      `select concat_ws(' ', c.show_id, t ->> 'seatId', t ->> 'epoch') as name
+       from conflicts c, jsonb_array_elements(c.body -> 'tickets') t where c.settled_at is null and c.command = 'sell'`,
+    ).map((row) => row.name),
+  )
   const seatIdOf = (showId: string, index: number): string =>
     programme.shows.find((show) => show.showId === showId)?.seatIds[index] ?? `?${index}`
   const found: string[] = []
@@ -195,7 +203,7 @@ function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
     for (const claim of claims) {
       if (claim.terminal_id !== terminal.identity.id) continue
       const name = `${claim.show_id} ${seatIdOf(claim.show_id, claim.seat_index)} ${claim.epoch}`
-      if (!known.delete(name) && (claim.epoch ?? 0) > (orphaned.get(claim.terminal_id) ?? 0)) {
+      if (!known.delete(name) && !inConflict.has(name) && (claim.epoch ?? 0) > (orphaned.get(claim.terminal_id) ?? 0)) {
         found.push(`the ledger has ${name} ${claim.kind} by ${terminal.name}, which knows nothing of it`)
       }
     }
