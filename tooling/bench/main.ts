@@ -6,6 +6,7 @@ import { type Answer, type AnswerOf, newId, seatId } from '@marquee/shared'
 import { sellCommand } from '../testing/outbox-chain.ts'
 import { type HttpLoad, openHttpLoad } from './http-load.ts'
 import { type Measured, measure, median } from './measure.ts'
+import { benchRecall } from './recall.ts'
 import { type Stage, setStage } from './stage.ts'
 
 const ROUNDS = 5
@@ -158,6 +159,7 @@ async function main(): Promise<void> {
       console.log(titles[name].padEnd(24) + columns.join(''))
     }
     await benchHttp(stage)
+    await benchRecall(stage)
   } finally {
     await stage.close()
   }

@@ -13,6 +13,8 @@ const COLUMNS = 60
 
 export interface Stage {
   seats: OwnHouse['seats']
+  serverUrl: string
+  pool: pg.Pool
   programme: TestProgramme
   terminals: RawTerminal[]
   echoes: Socket[]
@@ -22,7 +24,11 @@ export interface Stage {
 }
 
 export async function setStage(connections: number): Promise<Stage> {
-  const house = await openOwnHouse(() => {})
+  const house = await openOwnHouse(() => {}, {
+    // What is measured is the seat path, and not what keeps strangers from it.
+    MARQUEE_LIMITS: 'everyone=100000000/10,address=100000000/60,guests=100000000/60',
+    MARQUEE_SINGLE_SEATS: 'allow',
+  })
   const closing: (() => unknown)[] = [() => house.close()]
   const close = async (): Promise<void> => {
     for (const each of closing.toReversed()) await each()
@@ -55,7 +61,7 @@ export async function setStage(connections: number): Promise<Stage> {
     )
     closing.push(() => echoes.forEach((socket) => void socket.close()))
     const http = { server: Number(new URL(house.serverUrl).port), bare: port }
-    return { seats: house.seats, programme, terminals, echoes, http, close }
+    return { seats: house.seats, serverUrl: house.serverUrl, pool, programme, terminals, echoes, http, close }
   } catch (error) {
     await close()
     throw error
