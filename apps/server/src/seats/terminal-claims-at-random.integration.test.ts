@@ -174,8 +174,10 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
           if (bookingId === undefined) return
           const by = { actor: 'manager' as const, actorId: null, via: 'manager' as const }
           const order = { by, reason: 'ill', seats: undefined, amount: undefined, key: undefined, refusal: undefined }
+          const of = sold.get(bookingId) ?? []
+          sold.delete(bookingId)
           const outcome = await store.cancel({ showId, bookingId, cancellation: order })
-          if (outcome.kind === 'cancelled') sold.delete(bookingId)
+          if (outcome.kind !== 'cancelled') sold.set(bookingId, of)
           return
         }
       }

@@ -8,15 +8,17 @@ import { seatKey, seatRows } from './seat-rows.ts'
 
 const CLAIM = loadStatement(new URL('./sql/claim.sql', import.meta.url))
 const UNCLAIM = loadStatement(new URL('./sql/unclaim.sql', import.meta.url))
-const IN_THE_WAY = loadStatement(new URL('./sql/in-the-way.sql', import.meta.url))
 
 interface ClaimedRow {
   show_id: string
   seat_index: number
+  /** `held`: the booking has the seat now. `allotted`: it is on loan to another terminal, and stays. */
+  kind: 'held' | 'allotted'
+  terminal_id: string | null
   epoch: number | null
   fresh: boolean
   /** The terminal had it on loan. */
-  allotted: boolean
+  was_allotted: boolean
   displaced_booking_id: string | null
 }
 
@@ -42,6 +44,7 @@ export async function takeClaims<B extends Books>(
   const tries = requests.map((request) => {
     const fresh: ClaimedRow[] = []
     const grants: Grant[] = []
+    const lent: LentSeat[] = []
     const taken: number[] = []
     for (const seat of request.seats) {
       const row = got.get(seatKey(request.showId, seat))
@@ -49,14 +52,14 @@ export async function takeClaims<B extends Books>(
         taken.push(seat)
         continue
       }
+      const { terminal_id: terminalId, epoch } = row
       if (row.fresh) fresh.push(row)
-      if (row.epoch !== null) grants.push({ seat, epoch: row.epoch })
+      if (terminalId === null || epoch === null) continue
+      if (row.kind === 'allotted') lent.push({ seat, epoch, terminalId })
+      else grants.push({ seat, epoch })
     }
-    return { request, fresh, grants, taken }
+    return { request, fresh, grants, lent, taken }
   })
-
-  const refused = tries.filter((t) => t.taken.length > 0)
-  const inTheWay = await findInTheWay(tx, refused)
 
   const displaced = result.rows.filter((row) => row.fresh && row.displaced_booking_id !== null)
   if (displaced.length > 0) {
@@ -66,7 +69,7 @@ export async function takeClaims<B extends Books>(
     )
   }
 
-  const complete = tries.filter((t) => t.taken.length === 0)
+  const complete = tries.filter((t) => t.taken.length === 0 && t.lent.length === 0)
   const entries = new Map<ClaimRequest<B>, HoldEntry>()
   if (complete.length > 0) {
     const answers = await journal.holdsGrew(
@@ -87,20 +90,21 @@ export async function takeClaims<B extends Books>(
 
   const changes: SeatChange[] = []
   const undone: ClaimedRow[] = []
-  const answers = tries.map(({ request, fresh, grants, taken }): ClaimOutcome => {
+  const answers = tries.map(({ request, fresh, grants, lent, taken }): ClaimOutcome => {
     const entry = entries.get(request)
     if (entry?.kind === 'entered') {
       for (const row of fresh) changes.push({ showId: row.show_id, seat: row.seat_index, state: HELD })
       return { kind: 'claimed', until: entry.until, reference: entry.reference, grants }
     }
     undone.push(...fresh)
-    return entry ?? refusal(request.showId, taken, inTheWay)
+    if (entry) return entry
+    return taken.length > 0 ? { kind: 'taken', seats: taken } : { kind: 'lent', seats: lent }
   })
 
   if (undone.length > 0) {
     await tx.query({
       ...UNCLAIM,
-      values: [undone.map((r) => r.show_id), undone.map((r) => r.seat_index), undone.map((r) => r.allotted)],
+      values: [undone.map((r) => r.show_id), undone.map((r) => r.seat_index), undone.map((r) => r.was_allotted)],
     })
     // A lapsed hold that was displaced and not replaced: its seat is free now, and maps still show it held.
     for (const row of undone) {
@@ -108,41 +112,4 @@ export async function takeClaims<B extends Books>(
     }
   }
   return { answers, changes }
-}
-
-interface Rival {
-  show_id: string
-  seat_index: number
-  kind: 'held' | 'allotted' | 'booked'
-  terminal_id: string | null
-  epoch: number | null
-}
-
-async function findInTheWay(
-  tx: Tx,
-  refused: { request: { showId: string }; taken: number[] }[],
-): Promise<Map<string, Rival>> {
-  if (refused.length === 0) return new Map()
-  const seats = refused.flatMap(({ request, taken }) => taken.map((seat) => ({ showId: request.showId, seat })))
-  const { rows } = await tx.query<Rival>({
-    ...IN_THE_WAY,
-    values: [seats.map((s) => s.showId), seats.map((s) => s.seat)],
-  })
-  return new Map(rows.map((row) => [seatKey(row.show_id, row.seat_index), row]))
-}
-
-/** Only seats on loan can be had after all. One that was taken a moment ago and is free now stands in nobody's way. */
-function refusal(showId: string, taken: number[], rivals: ReadonlyMap<string, Rival>): ClaimOutcome {
-  const lent: LentSeat[] = []
-  const sold: number[] = []
-  for (const seat of taken) {
-    const rival = rivals.get(seatKey(showId, seat))
-    if (rival?.kind !== 'allotted') {
-      if (rival) sold.push(seat)
-    } else if (rival.terminal_id !== null && rival.epoch !== null) {
-      lent.push({ seat, epoch: rival.epoch, terminalId: rival.terminal_id })
-    }
-  }
-  if (sold.length > 0) return { kind: 'taken', seats: sold }
-  return lent.length > 0 ? { kind: 'lent', seats: lent } : { kind: 'taken', seats: taken }
 }
