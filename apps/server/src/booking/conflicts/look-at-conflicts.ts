@@ -1,5 +1,13 @@
 /** Conflicts as a manager looks at them: who has the seats now, which others there are, and what can really be done. */
-import type { Conflict, ConflictReason, ConflictResolution, RivalClaim, SellCommand, SoldTicket } from '@marquee/shared'
+import {
+  BOOKED,
+  type Conflict,
+  type ConflictReason,
+  type ConflictResolution,
+  type RivalClaim,
+  type SellCommand,
+  type SoldTicket,
+} from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
@@ -10,6 +18,7 @@ import { equalOrBetterSeats } from './other-seats.ts'
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const CLAIMS_ON_SEATS = statement('claims-on-seats')
 const KNOWN_TICKETS = statement('known-tickets')
+const KEPT_LOANS = statement('kept-loans')
 
 export interface SeatClaim {
   show_id: string
@@ -94,41 +103,61 @@ export function createLookAtConflicts(options: {
     return new Set(rows.map((row) => row.id))
   }
 
+  async function readKeptLoans(showIds: string[]): Promise<Map<string, number[]>> {
+    if (showIds.length === 0) return new Map()
+    const { rows } = await pool.query<{ show_id: string; seat_index: number }>({ ...KEPT_LOANS, values: [showIds] })
+    const byShow = Map.groupBy(rows, (row) => row.show_id)
+    return new Map([...byShow].map(([showId, theirs]) => [showId, theirs.map((row) => row.seat_index)]))
+  }
+
+  async function otherSeatsOf({ show, tickets }: SeatedConflict, kept: readonly number[]) {
+    const { states } = await maps.look(show.show.id)
+    const free = states.slice()
+    for (const seat of kept) free[seat] = BOOKED
+    const sold = tickets.map(({ seatIndex, type }) => ({ seat: seatIndex, type }))
+    return equalOrBetterSeats(preparedPlanOf(show), free, show.priceList, sold)
+  }
+
   return async (rows) => {
     const found = await Promise.all(rows.map(seatOf))
     const tickets = found.flatMap((each) => each?.tickets.map((t) => ({ ...t, showId: each.sale.showId })) ?? [])
-    const [claims, known] = await Promise.all([
+    const showIds = [...new Set(tickets.map((ticket) => ticket.showId))]
+    const [claims, known, kept] = await Promise.all([
       readClaims(tickets),
       readKnownTickets(tickets.map((ticket) => ticket.ticketId)),
+      readKeptLoans(showIds),
     ])
-    return Promise.all(
-      rows.map(async (row, i): Promise<LookedAt> => {
-        const each = found[i]
-        if (!each) return { row, seated: undefined, conflict: conflictOf(row, undefined, undefined) }
-        const held = each.tickets.flatMap((ticket) => {
-          const claim = claims.get(keyOf(each.sale.showId, ticket.seatIndex))
-          // What an attempt that was cut short still holds is nobody's: the next one begins by giving it back.
-          if (!claim || (claim.booking_id !== null && claim.booking_id === row.settling_booking)) return []
-          return [{ claim, isOwn: isOwnClaim(claim, row, ticket) }]
-        })
-        const seated: SeatedConflict = {
-          ...each,
-          own: held.filter(({ isOwn }) => isOwn).map(({ claim }) => claim),
-          rivals: held.filter(({ isOwn }) => !isOwn).map(({ claim }) => claim),
-          asPrinted: !each.tickets.some((ticket) => known.has(ticket.ticketId)),
-          isOver: Date.parse(each.show.show.startsAt) + OVER_AFTER_MS < Date.now(),
-        }
-        if (seated.isOver) return { row, seated, conflict: conflictOf(row, seated, undefined) }
-        const { states } = await maps.look(each.sale.showId)
-        const seats = equalOrBetterSeats(
-          preparedPlanOf(each.show),
-          states,
-          each.show.priceList,
-          each.tickets.map(({ seatIndex, type }) => ({ seat: seatIndex, type })),
-        )
-        return { row, seated, conflict: conflictOf(row, seated, seats) }
-      }),
-    )
+    const looked: LookedAt[] = []
+    for (const [i, row] of rows.entries()) {
+      const each = found[i]
+      const seated = each && seatedConflict(row, each, claims, known)
+      const others = seated && !seated.isOver ? await otherSeatsOf(seated, kept.get(each.sale.showId) ?? []) : undefined
+      looked.push({ row, seated, conflict: conflictOf(row, seated, others) })
+      // A stadium's seats take some milliseconds, and sales go on meanwhile.
+      if (others) await new Promise((resolve) => setImmediate(resolve))
+    }
+    return looked
+  }
+}
+
+function seatedConflict(
+  row: ConflictRow,
+  each: Pick<SeatedConflict, 'show' | 'sale' | 'tickets'>,
+  claims: ReadonlyMap<string, SeatClaim>,
+  known: ReadonlySet<string>,
+): SeatedConflict {
+  const held = each.tickets.flatMap((ticket) => {
+    const claim = claims.get(keyOf(each.sale.showId, ticket.seatIndex))
+    // What an attempt that was cut short still holds is nobody's: the next one begins by giving it back.
+    if (!claim || (claim.booking_id !== null && claim.booking_id === row.settling_booking)) return []
+    return [{ claim, isOwn: isOwnClaim(claim, row, ticket) }]
+  })
+  return {
+    ...each,
+    own: held.filter(({ isOwn }) => isOwn).map(({ claim }) => claim),
+    rivals: held.filter(({ isOwn }) => !isOwn).map(({ claim }) => claim),
+    asPrinted: !each.tickets.some((ticket) => known.has(ticket.ticketId)),
+    isOver: Date.parse(each.show.show.startsAt) + OVER_AFTER_MS < Date.now(),
   }
 }
 

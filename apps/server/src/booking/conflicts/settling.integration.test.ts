@@ -337,6 +337,30 @@ describe('the sale is entered as it was made', () => {
     expect((await outcomeOf(conflictId))?.tickets).toHaveLength(2)
   })
 
+  it('is offered nothing that is on loan where nobody answers, or was sold as well', async () => {
+    const showId = stage.nextShow()
+    await stage.bought(showId, ['E-5'])
+    const { conflictId } = await stage.sold(showId, ['E-5'])
+    const [offered = ''] = (await stage.look(conflictId)).otherSeats ?? []
+    const epochs = await stage.lend(stage.otherCounter, showId, [offered])
+    // That counter is not connected.
+    const [another = ''] = (await stage.look(conflictId)).otherSeats ?? []
+    expect(another).not.toBe(offered)
+    await query(
+      `insert into terminal_runs (terminal_id, server_id) values ($1, $2)
+       on conflict (terminal_id) do update set server_id = excluded.server_id`,
+      stage.otherCounter.id,
+      newId(),
+    )
+    expect((await stage.look(conflictId)).otherSeats).toEqual([offered])
+    // Sold on that very loan, and in conflict itself.
+    const other = await stage.sold(showId, [offered], { terminal: stage.otherCounter, reason: 'wrong_price', epochs })
+    expect((await stage.look(conflictId)).otherSeats).toEqual([another])
+    expect(await stage.settle({ conflictId: other.conflictId, resolution: 'refund' })).toMatchObject({ ok: true })
+    expect((await stage.look(conflictId)).otherSeats).toEqual([offered])
+    await query('delete from terminal_runs')
+  })
+
   it('never on what the counter that sold it has on loan itself, unless it lets go: it may be selling it at this moment', async () => {
     const showId = stage.nextShow()
     await stage.lend(stage.counter, showId, ['F-5'])
