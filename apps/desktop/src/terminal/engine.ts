@@ -295,6 +295,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     isCutOff: () => !link.online(),
     sold: references.topUp,
     saleAnswered: (answer) => emit('saleAnswered', answer),
+    seatsChanged: lent.changed,
     warn: notices.warn,
   })
   const outbox = createOutbox({

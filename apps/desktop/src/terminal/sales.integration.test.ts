@@ -3,7 +3,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BOOKED, certificateText, describeRefusal, FREE, parseTicketCode } from '@marquee/shared'
+import { BOOKED, certificateText, describeRefusal, FREE, MAX_COMMANDS_IN_BATCH, parseTicketCode } from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
 import { adults, code, testCounter, value } from './testing/test-counter.ts'
 import { until } from './testing/waiting.ts'
@@ -165,7 +165,7 @@ describe('a sale', () => {
     await until('all are answered', () => t.engine?.state().waitingCommands === 0)
     expect(t.server.sold.size).toBe(24)
     expect(t.server.batches.length).toBeLessThan(8)
-    expect(Math.max(...t.server.batches.map(({ length }) => length))).toBeLessThanOrEqual(20)
+    expect(Math.max(...t.server.batches.map(({ length }) => length))).toBeLessThanOrEqual(MAX_COMMANDS_IN_BATCH)
   })
 
   test('of a database that was damaged meanwhile is salvaged, and sent', async () => {

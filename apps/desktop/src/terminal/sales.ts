@@ -67,9 +67,12 @@ export function createSales(options: {
   isCutOff: () => boolean
   sold: () => void
   saleAnswered: (args: { bookingId: string; standing: 'applied' | 'conflict'; why: string | null }) => void
+  /** Other seats of the show are sold here without an answer. */
+  seatsChanged: (showId: string) => void
   warn: (db: Db, text: string) => () => void
 }): Sales {
-  const { writer, log, now, run, catalogue, carts, outbox, device, isCutOff, sold, saleAnswered, warn } = options
+  const { writer, log, now, run, catalogue, carts, outbox, device, isCutOff, sold, saleAnswered, seatsChanged, warn } =
+    options
 
   function sell(args: SellArgs): Promise<Answer<SoldBooking>> {
     // Behind what is being asked of the server for this booking: seats that are on their way into the cart.
@@ -200,16 +203,20 @@ export function createSales(options: {
       return warn(db, `${formatMoney(amount)} of the drawer (${reason}) could not be entered: ${answer.why}`)
     }
     if (command.body.kind !== 'sell') return () => {}
-    const { bookingId } = command.body
+    const { bookingId, showId } = command.body
     if (answer.outcome === 'applied') {
       answerSale(db, bookingId, 'applied', answer.done.reference)
-      return () => saleAnswered({ bookingId, standing: 'applied', why: null })
+      return () => {
+        saleAnswered({ bookingId, standing: 'applied', why: null })
+        seatsChanged(showId)
+      }
     }
     answerSale(db, bookingId, 'conflict')
     const told = warn(db, conflictNotice(command.body, answer.why))
     return () => {
       told()
       saleAnswered({ bookingId, standing: 'conflict', why: answer.why })
+      seatsChanged(showId)
     }
   }
 

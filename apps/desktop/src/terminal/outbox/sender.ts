@@ -30,8 +30,8 @@ interface Batch {
   body: CommandBatch
 }
 
-/** Half of what closes the connection; a sale takes about 1 KB of it. */
-const MAX_BATCH_BYTES = 32 * 1024
+/** Far below what closes the connection (64 KB); a sale takes about 1 KB of it. */
+const MAX_BATCH_BYTES = 40 * 1024
 const MAX_TEXT = 16_000
 const BATCH_TIMEOUT_MS = 10_000
 const FIRST_PATIENCE_MS = 500

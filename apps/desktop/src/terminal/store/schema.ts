@@ -179,6 +179,7 @@ export const TABLES = `
     standing text not null check (standing in ('waiting', 'applied', 'conflict'))
   ) without rowid;
   create index sales_sold_at on sales (sold_at);
+  create index sales_waiting on sales (show_id) where standing = 'waiting';
 
   create table tickets (
     ticket_id text primary key,

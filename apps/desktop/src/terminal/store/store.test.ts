@@ -1,63 +1,35 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Command, refused } from '@marquee/shared'
+import type { Command } from '@marquee/shared'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SILENT } from '../log.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { sellCommand } from '../testing/commands.ts'
-import { closeDatabase, DATABASE_FILE, type Db, inTransaction } from './database.ts'
+import { addCommand, commands, ids, testStore, waiting } from '../testing/test-store.ts'
+import { closeDatabase, DATABASE_FILE, inTransaction } from './database.ts'
 import { carveCommands, openEnvelope, sealCommand } from './envelope.ts'
 import { lockFolder } from './lock.ts'
 import { allNotices } from './notices-table.ts'
 import { openStore } from './open-store.ts'
-import { addCommand, answerCommand, unansweredCommands } from './outbox-table.ts'
+import { addUnentered } from './outbox-table.ts'
 import { createWriter } from './writer.ts'
 
-let dir: string
-let path: string
-let open: Db[]
-
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'marquee-store-'))
-  path = join(dir, DATABASE_FILE)
-  open = []
-})
-
-afterEach(() => {
-  for (const db of open) db.close()
-  rmSync(dir, { recursive: true, force: true })
-})
-
-function store(options: { enrolled?: boolean } = {}): Db {
-  const db = openStore(dir, {
-    enrolled: options.enrolled ?? true,
-    log: SILENT,
-    now: () => new Date('2026-11-21T11:00:00Z'),
-  })
-  open.push(db)
-  return db
-}
-
-const commands = (count: number): Command[] =>
-  Array.from({ length: count }, (_, i) => sellCommand([`A-${i + 1}`, 'Ä-1']))
-
-const ids = (entries: readonly { command: Command }[]): string[] => entries.map(({ command }) => command.id)
+const t = testStore()
 
 /** A store with commands in it, as it lies on the disk while its engine is killed: the WAL isn't merged yet. */
 function killedStore(added: readonly Command[]): void {
-  const db = openStore(dir, { enrolled: false, log: SILENT, now: () => new Date() })
-  for (const command of added) addCommand(db, command, '2026-11-21T11:00:00.000Z')
-  const copies = ['', '-wal'].map((suffix) => ({ suffix, bytes: readFileSync(path + suffix) }))
+  const db = openStore(t.dir, { enrolled: false, log: SILENT, now: () => new Date() })
+  for (const command of added) addCommand(db, command)
+  const copies = ['', '-wal'].map((suffix) => ({ suffix, bytes: readFileSync(t.path + suffix) }))
   db.close()
-  for (const { suffix, bytes } of copies) writeFileSync(path + suffix, bytes)
+  for (const { suffix, bytes } of copies) writeFileSync(t.path + suffix, bytes)
 }
 
 /** The same after an orderly stop: all in the main file. */
 function closedStore(added: readonly Command[]): void {
-  const db = openStore(dir, { enrolled: false, log: SILENT, now: () => new Date() })
-  for (const command of added) addCommand(db, command, '2026-11-21T11:00:00.000Z')
+  const db = openStore(t.dir, { enrolled: false, log: SILENT, now: () => new Date() })
+  for (const command of added) addCommand(db, command)
   closeDatabase(db)
 }
 
@@ -69,8 +41,8 @@ function overwrite(file: string, at: number, length: number): void {
 
 describe('the terminal database', () => {
   test('is opened with a WAL and synchronous=FULL, every time', () => {
-    store({ enrolled: false }).close()
-    const db = store()
+    t.open({ enrolled: false }).close()
+    const db = t.open()
     expect(db.pragma('journal_mode', { simple: true })).toBe('wal')
     expect(db.pragma('synchronous', { simple: true })).toBe(2)
     expect(db.pragma('page_size', { simple: true })).toBe(16384)
@@ -79,73 +51,57 @@ describe('the terminal database', () => {
 
   test('is not opened by an older program than the one that wrote it, and is left as it is', () => {
     closedStore(commands(1))
-    const newer = new Database(path)
-    newer.pragma('user_version = 2')
+    const newer = new Database(t.path)
+    newer.pragma('user_version = 3')
     newer.close()
-    const before = readFileSync(path)
-    expect(() => store()).toThrow(StartRefusal)
-    expect(() => store()).toThrow(/newer version of this program \(format 2, this one knows up to 1\)/)
-    expect(readFileSync(path).equals(before)).toBe(true)
+    const before = readFileSync(t.path)
+    expect(() => t.open()).toThrow(StartRefusal)
+    expect(() => t.open()).toThrow(/newer version of this program \(format 3, this one knows up to 2\)/)
+    expect(readFileSync(t.path).equals(before)).toBe(true)
   })
 
   test('is used by one engine at a time', () => {
-    const unlock = lockFolder(dir)
-    expect(() => lockFolder(dir)).toThrow(/Another terminal is already running/)
+    const unlock = lockFolder(t.dir)
+    expect(() => lockFolder(t.dir)).toThrow(/Another terminal is already running/)
     unlock()
-    writeFileSync(join(dir, 'terminal.lock'), 'no lock')
-    lockFolder(dir)()
+    writeFileSync(join(t.dir, 'terminal.lock'), 'no lock')
+    lockFolder(t.dir)()
   })
 
   test('cannot be in a folder that cannot be used, and says so', () => {
-    writeFileSync(join(dir, 'file'), '')
-    expect(() => lockFolder(join(dir, 'file'))).toThrow(StartRefusal)
-    expect(() => lockFolder(join(dir, 'file', 'below'))).toThrow(/^The folder of this terminal, .*, cannot be used: /)
-  })
-
-  test('keeps the order of the outbox and the first answer of a command', () => {
-    const db = store({ enrolled: false })
-    const added = commands(3)
-    for (const command of added) addCommand(db, command, '2026-11-21T11:00:00.000Z')
-    const [first] = unansweredCommands(db)
-    expect(ids(unansweredCommands(db))).toEqual(added.map(({ id }) => id))
-    addCommand(db, added[0] as Command, '2026-11-21T12:00:00.000Z')
-    expect(unansweredCommands(db)).toHaveLength(3)
-
-    const sequence = first?.sequence ?? 0
-    answerCommand(db, sequence, refused({ code: 'no_such_hold' }), '2026-11-21T11:01:00.000Z')
-    answerCommand(db, sequence, refused({ code: 'booking_ended' }), '2026-11-21T11:02:00.000Z')
-    expect(db.prepare('select answer from outbox where sequence = ?').pluck().get(sequence)).toContain('no_such_hold')
-    expect(unansweredCommands(db)).toHaveLength(2)
+    writeFileSync(join(t.dir, 'file'), '')
+    expect(() => lockFolder(join(t.dir, 'file'))).toThrow(StartRefusal)
+    expect(() => lockFolder(join(t.dir, 'file', 'below'))).toThrow(/^The folder of this terminal, .*, cannot be used: /)
   })
 })
 
 describe('writes of one tick', () => {
   test('share a transaction, and one that fails undoes itself alone', async () => {
-    const db = store({ enrolled: false })
+    const db = t.open({ enrolled: false })
     const writer = createWriter(db)
     const [a, b, c] = commands(3) as [Command, Command, Command]
     const results = await Promise.allSettled([
-      writer.write((db) => addCommand(db, a, 'x')),
+      writer.write((db) => addCommand(db, a)),
       writer.write((db) => {
-        addCommand(db, b, 'x')
+        addCommand(db, b)
         throw new Error('no')
       }),
-      writer.write((db) => addCommand(db, c, 'x')),
+      writer.write((db) => addCommand(db, c)),
     ])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(ids(unansweredCommands(db))).toEqual([a.id, c.id])
+    expect(waiting(db)).toEqual([a.id, c.id])
   })
 
   test('fail together when the disk is full, leave nothing half written, and go on when there is room', async () => {
-    const db = store({ enrolled: false })
+    const db = t.open({ enrolled: false })
     const writer = createWriter(db)
     const [small] = commands(1) as [Command]
-    await writer.write((db) => addCommand(db, small, 'x'))
+    await writer.write((db) => addCommand(db, small))
     // SQLite's own limit answers as a full disk does: SQLITE_FULL.
     db.pragma(`max_page_count = ${db.pragma('page_count', { simple: true })}`)
     const many = commands(200)
-    const results = await Promise.allSettled(many.map((command) => writer.write((db) => addCommand(db, command, 'x'))))
-    const written = new Set(ids(unansweredCommands(db)))
+    const results = await Promise.allSettled(many.map((command) => writer.write((db) => addCommand(db, command))))
+    const written = new Set(waiting(db))
     const refusals = results.filter((result) => result.status === 'rejected')
     expect(refusals.length).toBeGreaterThan(0)
     expect(String(refusals[0]?.reason.code)).toBe('SQLITE_FULL')
@@ -154,8 +110,8 @@ describe('writes of one tick', () => {
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
 
     db.pragma('max_page_count = 1000000')
-    await writer.write((db) => addCommand(db, many[199] as Command, 'x'))
-    expect(ids(unansweredCommands(db))).toContain(many[199]?.id)
+    await writer.write((db) => addCommand(db, many[199] as Command))
+    expect(waiting(db)).toContain(many[199]?.id)
   })
 })
 
@@ -177,43 +133,42 @@ describe('a command in its envelope', () => {
 
 describe('a damaged database is set aside, said so, and its commands are salvaged', () => {
   function expectSalvaged(expected: readonly Command[]): void {
-    const db = store()
-    expect(ids(unansweredCommands(db))).toEqual(expected.map(({ id }) => id))
+    const db = t.open()
+    expect(waiting(db)).toEqual(ids(expected))
     const [notice] = allNotices(db)
     expect(notice?.severity).toBe('warning')
     expect(notice?.text).toMatch(/damaged/)
     expect(notice?.text).toContain(expected.length === 0 ? 'No sale was found' : `${expected.length} sales were found`)
-    const aside = readdirSync(dir).filter((name) => /^terminal\.sqlite\.damaged-20261121T110000Z$/.test(name))
+    const aside = readdirSync(t.dir).filter((name) => /^terminal\.sqlite\.damaged-20261121T110000Z$/.test(name))
     expect(aside).toHaveLength(1)
-    expect(readdirSync(dir).filter((name) => /rebuilt|salvage/.test(name))).toEqual([])
+    expect(readdirSync(t.dir).filter((name) => /rebuilt|salvage/.test(name))).toEqual([])
     // It works, and the next start finds nothing wrong with it.
-    inTransaction(db, () => addCommand(db, sellCommand(), 'x'))
+    inTransaction(db, () => addUnentered(db, sellCommand()))
     closeDatabase(db)
-    open = []
-    const again = store()
-    expect(unansweredCommands(again)).toHaveLength(expected.length + 1)
+    const again = t.open()
+    expect(waiting(again)).toHaveLength(expected.length + 1)
     expect(allNotices(again)).toHaveLength(1)
   }
 
   test('when its header is gone', () => {
     const added = commands(30)
     closedStore(added)
-    overwrite(path, 0, 100)
+    overwrite(t.path, 0, 100)
     expectSalvaged(added)
   })
 
   test('when its first pages, with the tables in them, are gone', () => {
     const added = commands(30)
     closedStore(added)
-    overwrite(path, 0, 16384 * 2)
+    overwrite(t.path, 0, 16384 * 2)
     expectSalvaged(added)
   })
 
   test('when it was killed, so that its commands are in the WAL, and both files are destroyed at their beginning', () => {
     const added = commands(30)
     killedStore(added)
-    overwrite(path, 0, 16384)
-    overwrite(`${path}-wal`, 0, 200)
+    overwrite(t.path, 0, 16384)
+    overwrite(`${t.path}-wal`, 0, 200)
     expectSalvaged(added)
   })
 
@@ -221,31 +176,31 @@ describe('a damaged database is set aside, said so, and its commands are salvage
     const added = commands(30)
     killedStore(added)
     // In the middle of a page's free space, or in an older version of it: the commands are all there later on.
-    overwrite(`${path}-wal`, 32 + 24 + 9000, 64)
+    overwrite(`${t.path}-wal`, 32 + 24 + 9000, 64)
     expectSalvaged(added)
   })
 
   test('when the header of the WAL is gone', () => {
     const added = commands(5)
     killedStore(added)
-    overwrite(`${path}-wal`, 0, 32)
+    overwrite(`${t.path}-wal`, 0, 32)
     expectSalvaged(added)
   })
 
   test('when it is an empty file, with the commands still in the WAL', () => {
     const added = commands(8)
     killedStore(added)
-    truncateSync(path, 0)
+    truncateSync(t.path, 0)
     expectSalvaged(added)
   })
 
   test('when it is garbage, which holds nothing', () => {
-    writeFileSync(path, Buffer.alloc(50_000, 'no database'))
+    writeFileSync(t.path, Buffer.alloc(50_000, 'no database'))
     expectSalvaged([])
   })
 
   test("when it is another program's database", () => {
-    const other = new Database(path)
+    const other = new Database(t.path)
     other.exec('create table things (id integer)')
     other.close()
     expectSalvaged([])
@@ -254,14 +209,14 @@ describe('a damaged database is set aside, said so, and its commands are salvage
   test('when it was cut off', () => {
     const added = commands(200)
     closedStore(added)
-    const size = readFileSync(path).length
-    truncateSync(path, size - 3 * 16384)
-    const db = store()
-    const found = new Set(ids(unansweredCommands(db)))
+    const size = readFileSync(t.path).length
+    truncateSync(t.path, size - 3 * 16384)
+    const db = t.open()
+    const found = new Set(waiting(db))
     expect(allNotices(db)[0]?.text).toMatch(/damaged/)
     // What was cut off is gone; all of the rest is there.
     const left = readFileSync(
-      path.replace(DATABASE_FILE, readdirSync(dir).find((name) => name.includes('damaged')) ?? ''),
+      t.path.replace(DATABASE_FILE, readdirSync(t.dir).find((name) => name.includes('damaged')) ?? ''),
     )
     expect(found.size).toBe(carveCommands(left).length)
     expect(found.size).toBeGreaterThan(50)
@@ -270,17 +225,17 @@ describe('a damaged database is set aside, said so, and its commands are salvage
   test('when a page in its middle is overwritten, all commands but those of that page are found', () => {
     const added = commands(200)
     closedStore(added)
-    const bytes = readFileSync(path)
+    const bytes = readFileSync(t.path)
     const at = Math.floor(bytes.indexOf((added[100] as Command).id) / 16384) * 16384
-    overwrite(path, at, 16384)
+    overwrite(t.path, at, 16384)
     const lost = carveCommands(bytes.subarray(at, at + 16384)).length
-    const db = store()
-    expect(unansweredCommands(db)).toHaveLength(200 - lost)
+    const db = t.open()
+    expect(waiting(db)).toHaveLength(200 - lost)
     expect(allNotices(db)).toHaveLength(1)
   })
 
   test('when it is gone although this terminal was enrolled', () => {
-    const db = store({ enrolled: true })
+    const db = t.open({ enrolled: true })
     expect(allNotices(db)[0]?.text).toMatch(/was gone/)
   })
 })
@@ -290,20 +245,20 @@ describe('a rebuild that was interrupted', () => {
     const added = commands(3)
     closedStore(added)
     // As if the crash came between moving the damaged file away and the new one into its place.
-    copyFileSync(path, `${path}.rebuilt`)
-    rmSync(path)
-    writeFileSync(`${path}-wal`, 'left behind')
-    const db = store()
-    expect(ids(unansweredCommands(db))).toEqual(added.map(({ id }) => id))
-    expect(readdirSync(dir).filter((name) => name.endsWith('-wal') && name.includes('damaged'))).toHaveLength(1)
+    copyFileSync(t.path, `${t.path}.rebuilt`)
+    rmSync(t.path)
+    writeFileSync(`${t.path}-wal`, 'left behind')
+    const db = t.open()
+    expect(waiting(db)).toEqual(ids(added))
+    expect(readdirSync(t.dir).filter((name) => name.endsWith('-wal') && name.includes('damaged'))).toHaveLength(1)
   })
 
   test('is begun again when the damaged file is still in its place', () => {
     const added = commands(3)
     closedStore(added)
-    overwrite(path, 0, 100)
-    writeFileSync(`${path}.rebuilt`, 'half of a file')
-    const db = store()
-    expect(ids(unansweredCommands(db))).toEqual(added.map(({ id }) => id))
+    overwrite(t.path, 0, 100)
+    writeFileSync(`${t.path}.rebuilt`, 'half of a file')
+    const db = t.open()
+    expect(waiting(db)).toEqual(ids(added))
   })
 })

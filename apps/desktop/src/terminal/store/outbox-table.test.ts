@@ -1,0 +1,93 @@
+import { ChainLink, type Command, EMPTY_CHAIN, newId } from '@marquee/shared'
+import { describe, expect, test } from 'vitest'
+import { sellCommand } from '../testing/commands.ts'
+import { addCommand, commands, ids, TERMINAL, testStore, waiting } from '../testing/test-store.ts'
+import { type Db, inTransaction } from './database.ts'
+import {
+  answerEntry,
+  beginChain,
+  countWaiting,
+  enterWaiting,
+  entriesFrom,
+  firstUnanswered,
+  hashOf,
+} from './outbox-table.ts'
+import { readRun } from './run-table.ts'
+
+const t = testStore()
+
+describe('the outbox', () => {
+  const links = (db: Db): ChainLink[] => entriesFrom(db, 1, 100).map(({ text }) => ChainLink.parse(JSON.parse(text)))
+
+  test('is a chain: each entry names the one before, and its hash is that of its text', () => {
+    const db = t.open({ enrolled: false })
+    for (const command of commands(3)) addCommand(db, command)
+    const entries = entriesFrom(db, 1, 100)
+    expect(entries.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+    expect(entries.every(({ hash, text }) => hash === hashOf(text))).toBe(true)
+    expect(links(db).map(({ previous }) => previous)).toEqual([EMPTY_CHAIN.hash, entries[0]?.hash, entries[1]?.hash])
+    expect(readRun(db).head).toEqual({ sequence: 3, hash: entries[2]?.hash })
+  })
+
+  test('has a command once, and no gap', () => {
+    const db = t.open({ enrolled: false })
+    const [command] = commands(1) as [Command]
+    addCommand(db, command)
+    addCommand(db, command)
+    expect(waiting(db)).toEqual([command.id])
+    const insert = db.prepare("insert into outbox (sequence, command_id, hash, envelope) values (?, ?, 'h', 'e')")
+    expect(() => insert.run(3, newId())).toThrow(/not the next sequence/)
+    expect(() => insert.run(1, newId())).toThrow(/not the next sequence/)
+    db.prepare('delete from outbox').run()
+    expect(() => insert.run(1, newId())).toThrow(/not the next sequence/)
+  })
+
+  test('keeps the first answer of an entry, and takes none for an entry of another chain', () => {
+    const db = t.open({ enrolled: false })
+    const added = commands(2)
+    for (const command of added) addCommand(db, command)
+    const [first] = entriesFrom(db, 1, 1)
+    if (!first) throw new Error('no entry')
+    const applied = { outcome: 'applied', done: {} } as const
+    const conflict = { outcome: 'conflict', conflictId: newId(), why: 'x' } as const
+    expect(answerEntry(db, { ...first, hash: hashOf('another') }, conflict, 'now')).toBeUndefined()
+    expect(answerEntry(db, first, applied, 'now')).toEqual(added[0])
+    expect(answerEntry(db, first, conflict, 'later')).toBeUndefined()
+    expect(db.prepare('select answer from outbox where sequence = 1').pluck().get()).toContain('applied')
+    expect(firstUnanswered(db)).toBe(2)
+  })
+
+  test("goes on behind the server's inbox in a new chain, with what has no answer or is beyond the inbox, under the same ids", () => {
+    const db = t.open({ enrolled: false })
+    const added = commands(4)
+    for (const command of added) addCommand(db, command)
+    for (const entry of entriesFrom(db, 1, 2)) answerEntry(db, entry, { outcome: 'applied', done: {} }, 'now')
+    const inbox = { sequence: 1, hash: hashOf('what the server has') }
+    inTransaction(db, () => {
+      beginChain(db, inbox)
+      expect(countWaiting(db)).toBe(3)
+      enterWaiting(db, TERMINAL, 7)
+    })
+    expect(waiting(db)).toEqual(ids(added.slice(1)))
+    expect(links(db).map(({ sequence, bootEpoch }) => [sequence, bootEpoch])).toEqual([
+      [2, 7],
+      [3, 7],
+      [4, 7],
+    ])
+    expect(links(db)[0]?.previous).toBe(inbox.hash)
+  })
+
+  test('takes along what nobody can read here, as it is', () => {
+    const db = t.open({ enrolled: false })
+    addCommand(db, sellCommand())
+    db.exec("update outbox set envelope = replace(envelope, '1250', '1')")
+    const [before] = entriesFrom(db, 1, 1)
+    inTransaction(db, () => {
+      beginChain(db, EMPTY_CHAIN)
+      enterWaiting(db, TERMINAL, 7)
+    })
+    const [after] = entriesFrom(db, 1, 1)
+    expect(after?.text).toBe(before?.text)
+    expect(countWaiting(db)).toBe(1)
+  })
+})
