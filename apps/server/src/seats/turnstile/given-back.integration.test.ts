@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { expect, it, vi } from 'vitest'
 import { counterSale, enrolCounter } from '../../../../../tooling/testing/counter-sale.ts'
@@ -9,6 +10,8 @@ import { createJournal } from '../../booking/journal/journal.ts'
 import { createReferences } from '../../booking/references.ts'
 import { createLedgerClaims } from '../ledger/ledger-claims.ts'
 import { tellGivenBack } from './given-back.ts'
+
+const LONGER_THAN_REPAIR_MS = 700
 
 it('frees a sold seat that was given back by a server that died before it told Redis, though nobody asks again', async () => {
   const ledger = await createTestLedger()
@@ -50,6 +53,35 @@ it('frees a sold seat that was given back by a server that died before it told R
     await pool.query("select pg_notify('seats_given_back', 'not what we say')")
     await vi.waitFor(() => expect(errors).toHaveLength(1), SOON)
     expect(await seat()).toBe(HELD)
+  } finally {
+    await close()
+    await redis.stop()
+    await ledger.drop()
+  }
+})
+
+it('frees held seats that were let go of at a server that died before it told Redis, when the terminal lets go again', async () => {
+  const ledger = await createTestLedger()
+  const redis = await createTestRedis()
+  const { store, pool, close } = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: 10 })
+  try {
+    const of = { showId: newId(), terminalId: newId() }
+    const until = new Date(Date.now() + 600_000)
+    const claimed = await store.claim({ ...of, bookingId: newId(), seats: [4, 5], until })
+    const grants = claimed.kind === 'claimed' ? claimed.grants : []
+    const died = createLedgerClaims({ pool, journal: createJournal(await createReferences(pool)) })
+    expect((await died.letGo({ ...of, grants, why: 'given_back' })).released).toHaveLength(2)
+    expect((await store.snapshot(of.showId)).states[4]).toBe(HELD)
+    expect(await store.letGo({ ...of, grants, why: 'given_back' })).toEqual({ released: [] })
+    await vi.waitFor(
+      async () => expect((await store.snapshot(of.showId)).states.slice(4, 6)).toEqual(new Uint8Array(2)),
+      SOON,
+    )
+    // Somebody else's by now: let go of once more, it stays theirs.
+    await store.claim({ showId: of.showId, terminalId: null, bookingId: newId(), seats: [4], until })
+    await store.letGo({ ...of, grants, why: 'given_back' })
+    await delay(LONGER_THAN_REPAIR_MS)
+    expect((await store.snapshot(of.showId)).states[4]).toBe(HELD)
   } finally {
     await close()
     await redis.stop()
