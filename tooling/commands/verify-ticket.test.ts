@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCertificates } from '../../apps/server/src/tickets/certificates.ts'
 import { loadTicketSigner, type TicketSigner } from '../../apps/server/src/tickets/ticket-signer.ts'
+import { newSigningTerminal } from '../testing/terminal-tickets.ts'
 
 const MARQUEE = fileURLToPath(new URL('../marquee.ts', import.meta.url))
 
@@ -54,6 +56,23 @@ describe('marquee verify-ticket', { timeout: 60_000 }, () => {
         printed: 'not genuine: its signature is not by this key, or it was altered',
       })
     }
+  })
+
+  it('knows a ticket that a certified terminal signed while it was cut off, for its show alone', async () => {
+    const terminal = newSigningTerminal()
+    const certificates = createCertificates({ signer, publicKeyOf: async () => terminal.publicKey })
+    const ticket = { t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' }
+    const genuine = terminal.code(ticket, await certificates.of(ticket.s, terminal.id))
+    const { code, printed } = await verify(genuine, '--key', signer.publicKey)
+    expect(code).toBe(0)
+    expect(printed.split('\n')).toEqual(
+      expect.arrayContaining(['genuine', `ticket  ${ticket.t}`, `sold by terminal ${terminal.id}`]),
+    )
+    const ofAnotherShow = terminal.code(ticket, await certificates.of(newId(), terminal.id))
+    expect(await verify(ofAnotherShow, '--key', signer.publicKey)).toEqual({
+      code: 1,
+      printed: 'not genuine: the terminal that signed it was not certified for its show by this key, or it was altered',
+    })
   })
 
   it('refuses what is no ticket, and says what a key looks like', async () => {

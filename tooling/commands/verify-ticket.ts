@@ -15,14 +15,21 @@ export function verifyTicketCommand(): Command {
       if (!PUBLIC_KEY.test(key)) return command.error('--key must be 43 letters, digits, - or _: 32 bytes in base64url')
       const ticket = verifyTicketCode(code.trim(), key)
       if (ticket === undefined) {
-        const why = parseTicketCode(code.trim())
-          ? 'its signature is not by this key, or it was altered'
-          : "it is not a ticket's code"
-        console.error(`not genuine: ${why}`)
+        console.error(`not genuine: ${whyNot(code.trim())}`)
         process.exitCode = 1
         return
       }
       const { t, s, p, b } = ticket
-      console.log([`genuine`, `seat    ${p}`, `starts  ${b}`, `ticket  ${t}`, `show    ${s}`].join('\n'))
+      const seller = parseTicketCode(code.trim())
+      const by = seller?.by === 'terminal' ? [`sold by terminal ${seller.payload.i}`] : []
+      console.log([`genuine`, `seat    ${p}`, `starts  ${b}`, `ticket  ${t}`, `show    ${s}`, ...by].join('\n'))
     })
+}
+
+function whyNot(code: string): string {
+  const parsed = parseTicketCode(code)
+  if (!parsed) return "it is not a ticket's code"
+  return parsed.by === 'server'
+    ? 'its signature is not by this key, or it was altered'
+    : 'the terminal that signed it was not certified for its show by this key, or it was altered'
 }

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '@marquee/shared'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newSigningTerminal } from '../../../../tooling/testing/terminal-tickets.ts'
+import { type Certificates, createCertificates } from './certificates.ts'
+import { loadTicketSigner, type TicketSigner, verifyTicketCode } from './ticket-signer.ts'
+
+let dir: string
+let signer: TicketSigner
+let certificates: Certificates
+const terminal = newSigningTerminal()
+const asked: string[] = []
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'marquee-test-certificates-'))
+  signer = loadTicketSigner(join(dir, 'house'))
+  certificates = createCertificates({
+    signer,
+    async publicKeyOf(terminalId) {
+      asked.push(terminalId)
+      if (terminalId !== terminal.id) throw new Error('there is no such terminal')
+      return terminal.publicKey
+    },
+  })
+})
+afterAll(() => rmSync(dir, { recursive: true }))
+
+const ticket = () => ({ t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' })
+
+describe('a ticket that a terminal sold', () => {
+  it("is known by the house's public key alone, when the house certified the terminal for its show", async () => {
+    const sold = ticket()
+    const code = terminal.code(sold, await certificates.of(sold.s, terminal.id))
+    expect(verifyTicketCode(code, signer.publicKey)).toEqual({ ...sold, i: terminal.id, k: terminal.publicKey })
+  })
+
+  it('is none under the certificate of another show, of another house, or of another terminal', async () => {
+    const sold = ticket()
+    const stranger = loadTicketSigner(join(dir, 'stranger'))
+    const foreign = createCertificates({ signer: stranger, publicKeyOf: async () => terminal.publicKey })
+    const other = newSigningTerminal(terminal.id)
+    for (const code of [
+      terminal.code(sold, await certificates.of(newId(), terminal.id)),
+      terminal.code(sold, await foreign.of(sold.s, terminal.id)),
+      other.code(sold, await certificates.of(sold.s, terminal.id)),
+      terminal.code(sold, await signer.signText('anything else')),
+    ]) {
+      expect(verifyTicketCode(code, signer.publicKey)).toBeUndefined()
+    }
+  })
+
+  it('does not bear the change of any letter of the code', async () => {
+    const sold = ticket()
+    const code = terminal.code(sold, await certificates.of(sold.s, terminal.id))
+    for (let i = 0; i < code.length; i++) {
+      const other = code[i] === 'A' ? 'B' : 'A'
+      expect(verifyTicketCode(code.slice(0, i) + other + code.slice(i + 1), signer.publicKey)).toBeUndefined()
+    }
+  })
+})
+
+it('a terminal is certified for a show with one and the same signature, and its key is asked for once', async () => {
+  const showId = newId()
+  asked.length = 0
+  const [one, two] = await Promise.all([certificates.of(showId, terminal.id), certificates.of(showId, terminal.id)])
+  expect(one).toBe(two)
+  expect(asked.length).toBeLessThanOrEqual(1)
+  const unknown = newId()
+  await expect(certificates.of(showId, unknown)).rejects.toThrow('no such terminal')
+  await expect(certificates.of(showId, unknown)).rejects.toThrow('no such terminal')
+})
