@@ -70,6 +70,7 @@ export function createDoorNewsReader(options: {
       })
       .finally(() => {
         reading = false
+        if (again) pull()
       })
   }
 
