@@ -32,7 +32,7 @@ export function answerRequest(state: ServerState, name: RequestName, raw: unknow
 }
 
 const ANSWERS: { [N in RequestName]: (state: ServerState, body: RequestOf<N>, caller: Caller) => Answer<unknown> } = {
-  boot: (_, body, { device }) => granted(boot(device, body)),
+  boot: (state, body, { device }) => granted(state.answerBoot?.() ?? boot(device, body)),
 
   report: (state, { shows }, { device }) =>
     granted({

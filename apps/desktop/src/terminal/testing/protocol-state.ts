@@ -99,6 +99,7 @@ export function newState(programme: SampleProgramme): ServerState {
     drawers: new Map(),
     publicKey: key.publicKey.export({ format: 'jwk' }).x ?? '',
     sign: signText,
+    answerBoot: undefined,
     certify: (showId, { terminal, publicKey }) => signText(certificateText(showId, terminal.id, publicKey)),
     doorNews: [],
   }
