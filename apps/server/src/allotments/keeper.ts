@@ -160,7 +160,7 @@ export function createAllotmentKeeper(
         policy: seen.policyOf(show.cinemaId),
         isKept: (epoch) => one.acknowledged.has(epoch),
         isHere: () => isHere(one),
-        sharers: sharersOf(show, seen),
+        countSharers: () => countSharers(show, seen),
       })
       if (lent === 'silent') {
         if (isHere(one)) attendLater(one, TRY_AGAIN_MS)
@@ -179,7 +179,7 @@ export function createAllotmentKeeper(
   }
 
   /** Whom this show is lent to, here and at other servers. */
-  function sharersOf({ cinemaId, loans }: ShowOnLoan, { policyOf }: Look): number {
+  function countSharers({ cinemaId, loans }: ShowOnLoan, { policyOf }: Look): number {
     const policy = policyOf(cinemaId)
     const here = [...kept.values()].filter(
       ({ terminal }) =>

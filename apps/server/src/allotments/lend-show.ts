@@ -34,7 +34,7 @@ export interface LendRequest {
   /** Whether this run of the terminal is connected. It must not be told of what another run was lent. */
   isHere(): boolean
   /** How many terminals the show's loans are shared by. */
-  sharers: number
+  countSharers(): number
 }
 
 /** What the terminal has on loan now, and knows of; `silent`: it doesn't answer, and the rest is left for another time. */
@@ -68,7 +68,7 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
   }
 
   async function lendMore(
-    { terminal, show, policy, sharers, isHere }: LendRequest,
+    { terminal, show, policy, countSharers, isHere }: LendRequest,
     plan: LoanPlan,
     known: CatalogueShow,
   ): Promise<Grant[]> {
@@ -80,7 +80,7 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
       has: plan.kept.length,
       free: countFree(states) - (show.loans.length - live.length),
       lent: live.length,
-      sharers,
+      sharers: countSharers(),
     })
     if (quantity === 0) return []
     const seats = chooseLoans(preparedPlanOf(known), states, {

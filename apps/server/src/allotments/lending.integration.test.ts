@@ -1,4 +1,5 @@
 /** Seats on loan to counters: which, how many, and until when. */
+import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { grantedValue } from '../../../../tooling/testing/raw-terminal.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
@@ -155,7 +156,22 @@ describe('a counter that comes back', () => {
     // Nobody can say whether those of before were sold.
     const customer = await stage.customer()
     expect((await customer.hold({ showId: cinema.showId, seatIds: before.slice(0, 1) })).status).toBe(409)
+    expect(await claimBy(rebuilt, cinema.showId, before.slice(0, 2))).toMatchObject({
+      refusal: { code: 'seats_taken', seatIds: before.slice(0, 2) },
+    })
     expect(rebuilt.recalls).toEqual([])
+    rebuilt.close()
+  })
+
+  it('as a run that begins anew has no part in a hold of before, not even under the same booking', async () => {
+    const cinema = await stage.cinema({ lends: 0 })
+    const counter = await cinema.counter()
+    const request = { bookingId: newId(), showId: cinema.showId, seatIds: ['C-3'] }
+    const first = grantedValue(await counter.ask('claim', request))
+    expect(grantedValue(await counter.ask('claim', request))).toEqual(first)
+    counter.close()
+    const rebuilt = await connectCounter(stage.server.url, counter.device, { isNew: true })
+    expect(codeOf(await rebuilt.ask('claim', request))).toBe('seats_taken')
     rebuilt.close()
   })
 

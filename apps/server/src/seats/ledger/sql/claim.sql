@@ -5,6 +5,7 @@
 --   a seat that is allotted to the terminal that asks: it becomes part of the hold, under the epoch that it has,
 --   a hold of the same booking by the same terminal: it comes back as it is, so that a repeated claim succeeds, and
 --   a seat that is allotted to another terminal: it comes back as it is, `allotted`, so that the terminal can be asked for it.
+-- What an earlier life of the terminal was granted is none of this one's: it may have been sold then.
 -- $1 show ids  $2 seat indexes  $3 booking ids  $4 terminal ids or null  $5 until
 -- Returns show_id, seat_index, kind (held: the booking has it now; allotted: another terminal does), terminal_id, epoch (null
 -- for an online customer), fresh (the booking's by this statement, not before), was_allotted, displaced_booking_id.
@@ -14,16 +15,19 @@ select r.show_id, r.seat_index, 'held', r.booking_id, r.terminal_id, r.expires_a
 from unnest($1::uuid[], $2::int[], $3::uuid[], $4::uuid[], $5::timestamptz[])
   as r (show_id, seat_index, booking_id, terminal_id, expires_at)
 on conflict (show_id, seat_index) do update set
-  kind = case when c.kind = 'allotted' and c.terminal_id is distinct from excluded.terminal_id then c.kind else 'held' end,
-  booking_id = case when c.kind = 'allotted' and c.terminal_id is distinct from excluded.terminal_id then null
-    else excluded.booking_id end,
-  expires_at = case when c.kind = 'allotted' and c.terminal_id is distinct from excluded.terminal_id then null
-    when c.booking_id = excluded.booking_id then c.expires_at else excluded.expires_at end,
-  terminal_id = case when c.kind = 'allotted' then c.terminal_id else excluded.terminal_id end,
-  epoch = coalesce(c.epoch, excluded.epoch),
+  (kind, booking_id, expires_at, terminal_id, epoch) = (
+    select case when stays then c.kind else 'held' end,
+      case when stays then null else excluded.booking_id end,
+      case when stays then null when c.booking_id = excluded.booking_id then c.expires_at else excluded.expires_at end,
+      case when c.kind = 'allotted' then c.terminal_id else excluded.terminal_id end,
+      coalesce(c.epoch, excluded.epoch)
+    from (select c.kind = 'allotted' and (c.terminal_id is distinct from excluded.terminal_id
+      or c.epoch <= (select orphaned_epoch from terminal_runs r where r.terminal_id = c.terminal_id)) as stays) as loan
+  ),
   version = c.version + 1
 where c.kind = 'allotted'
-  or (c.kind = 'held' and c.booking_id = excluded.booking_id and c.terminal_id is not distinct from excluded.terminal_id)
+  or (c.kind = 'held' and c.booking_id = excluded.booking_id and c.terminal_id is not distinct from excluded.terminal_id
+    and (c.epoch <= (select orphaned_epoch from terminal_runs r where r.terminal_id = c.terminal_id)) is not true)
   or (c.kind = 'held' and c.terminal_id is null and c.expires_at <= now())
 returning new.show_id, new.seat_index, new.kind, new.terminal_id, new.epoch,
   (old.booking_id is distinct from new.booking_id) as fresh,
