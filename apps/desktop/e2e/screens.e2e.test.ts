@@ -296,6 +296,24 @@ describe('the manager’s page', () => {
     await page.getByText(reference).waitFor()
   })
 
+  it('cancels a show, once asked, with a reason; it is marked everywhere', async () => {
+    const [page, selling] = [await newPage(1280, 800), await newPage()]
+    const { id } = await counterOnShow(selling)
+    await page.goto(manager.url)
+    const row = page.locator(`tr[data-show-id="${id}"]`)
+    await row.click()
+    await page.getByRole('button', { name: 'Cancel the show…' }).click()
+    await page.keyboard.type('the projector is broken')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog')
+    await question.getByText('nothing is sold for it').waitFor()
+    expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
+    await question.getByRole('button', { name: 'Cancel the show' }).click()
+    await page.getByText('Nothing had been sold.').waitFor()
+    await row.getByText('Cancelled').waitFor()
+    await selling.locator(`.show-chip[data-show-id="${id}"]`).getByText('Cancelled').waitFor()
+  })
+
   it('shows every terminal with its state, as it changes', async () => {
     const page = await newPage(1024, 768)
     await page.goto(manager.url)

@@ -1,5 +1,6 @@
 /** Seats as several screens see them: those around the seat on which a map begins, which all of them have as elements. */
 import type { Page } from 'playwright-core'
+import type { SeatLook } from '../src/renderer/seat-map/seat-look.ts'
 import { chooseShow } from './counter-page.ts'
 
 /** From the kiosk's start page to the map of a show. */
@@ -16,7 +17,7 @@ export async function someFreeSeat(page: Page): Promise<string> {
   return seatId
 }
 
-export const seat = (page: Page, seatId: string, state: 'free' | 'held' | 'booked' | 'yours') =>
+export const seat = (page: Page, seatId: string, state: SeatLook) =>
   page.locator(`[data-seat-id="${seatId}"][data-seat-state="${state}"]`)
 
 /** Takes a free seat, or gives back one's own, without waiting for what becomes of it. */

@@ -54,7 +54,8 @@ export function KioskMovies({ programme, onChoose, onBack }: KioskMoviesProps) {
                   lent={null}
                   begun={false}
                   onChoose={() => {
-                    if (filling(show) !== 'sold_out') onChoose(show.show.id)
+                    const open = show.show.cancelledAt === undefined && filling(show) !== 'sold_out'
+                    if (open) onChoose(show.show.id)
                   }}
                 />
               ))}

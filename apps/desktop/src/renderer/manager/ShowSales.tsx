@@ -6,6 +6,7 @@ import { useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { timeIn } from '../ui/zoned-time.ts'
+import { CancelShow } from './CancelShow.tsx'
 import type { DayShow } from './day-store.ts'
 
 interface ShowSalesProps {
@@ -92,6 +93,7 @@ export function ShowSales({ show, terminals, onClose, onOpenBooking }: ShowSales
           </li>
         ))}
       </ul>
+      <CancelShow show={show} sold={sales?.length ?? null} />
     </section>
   )
 }

@@ -68,7 +68,9 @@ export function ShowTable({ shows, withCinema, now, sortBy, openShowId, onSort, 
               <td className="number tabular">{figures?.held ?? '–'}</td>
               <td className="number tabular">{figures?.free ?? show.seatCount}</td>
               <td className="occupancy-cell">
-                {figures === null ? (
+                {show.show.cancelledAt !== undefined ? (
+                  <span className="cancelled">Cancelled</span>
+                ) : figures === null ? (
                   <span className="quiet-text">not heard yet</span>
                 ) : (
                   <>

@@ -16,9 +16,14 @@ interface ShowChipProps {
 }
 
 export function ShowChip({ show, timeZone, chosen, lent, begun, onChoose }: ShowChipProps) {
-  const state = lent === null ? filling(show) : lent > 0 ? 'lent' : 'none_lent'
+  const cancelled = show.show.cancelledAt !== undefined
+  const state = cancelled ? 'cancelled' : lent === null ? filling(show) : lent > 0 ? 'lent' : 'none_lent'
   const time = timeIn(timeZone, show.show.startsAt)
-  const seats = lent === null ? leftInWords(filling(show), seatsLeft(show)) : lentInWords(lent)
+  const seats = cancelled
+    ? 'Cancelled'
+    : lent === null
+      ? leftInWords(filling(show), seatsLeft(show))
+      : lentInWords(lent)
   return (
     <button
       type="button"

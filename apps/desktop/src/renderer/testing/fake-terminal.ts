@@ -13,9 +13,10 @@ import {
   type SoldBooking,
   type TerminalIdentity,
 } from '@marquee/shared'
-import type { Cart, DoorState, TerminalApi, TerminalEvents, TerminalState } from '../../terminal/api.ts'
+import type { Cart, TerminalApi, TerminalEvents, TerminalState } from '../../terminal/api.ts'
 import { dateIn } from '../ui/zoned-time.ts'
 import type { Booking, FakeLedger, LiveShow } from './fake-house.ts'
+import { doorAnswers, managersAnswers } from './fake-office-answers.ts'
 
 export interface FakeTerminal {
   api: TerminalApi
@@ -38,7 +39,6 @@ export interface FakeTerminal {
   sell(bookingId: string): Answer<SoldBooking>
 }
 
-const QUIET_DOOR: DoorState = { showIds: null, admitted: 0, scans: [], twice: [], clock: null }
 const HOLD_MS = 10 * 60_000
 const NAMES: Record<TerminalIdentity['kind'], string> = {
   counter: 'Counter 1',
@@ -52,7 +52,7 @@ export function openFakeTerminal(
   kind: TerminalIdentity['kind'] | null,
   events: Partial<TerminalEvents>,
 ): FakeTerminal {
-  const { house, office, bookings, sold, liveShow } = ledger
+  const { house, bookings, sold, liveShow } = ledger
   const identity: TerminalIdentity | null =
     kind === null ? null : { id: newId(), name: NAMES[kind], kind, cinemaId: null }
   if (identity !== null)
@@ -290,32 +290,8 @@ export function openFakeTerminal(
       terminal.tell({ payOuts: terminal.state.payOuts.filter((payOut) => payOut.conflictId !== conflictId) })
       return granted(null)
     },
-    terminals: async () => granted(ledger.terminals),
-    cancelShow: async ({ showId }) => ledger.cancel(showId),
-    findBooking: async () => granted({ booking: null, problem: 'not_found' }),
-    giveBack: async () => refused({ code: 'unknown_booking' }),
-    attention: async () => granted({ items: terminal.attention, setAside: [] }),
-    async tryAgain({ id }) {
-      terminal.attention = terminal.attention.filter((item) => item.id !== id)
-      return granted({ outcome: 'done', error: null })
-    },
-    setAside: async () => granted(null),
-    conflicts: async () => granted(office.conflicts()),
-    async settleConflict(request) {
-      const answer = office.settle(request, identity?.name ?? '')
-      terminal.tell({ openConflicts: office.conflicts().open.length })
-      return answer
-    },
-    lentSeats: async () => granted({ lent: office.lent }),
-    forceRelease: async (request) => office.forceRelease(request),
-    allotmentPolicy: async () => granted(office.policy),
-    async setAllotmentPolicy({ policy }) {
-      office.policy = policy
-      return granted(policy)
-    },
-    scan: async () => refused({ code: 'unavailable', what: 'the fake house has no doors' }),
-    chooseDoor: async ({ showIds }) => granted({ ...QUIET_DOOR, showIds }),
-    door: async () => granted(QUIET_DOOR),
+    ...managersAnswers(ledger, terminal),
+    ...doorAnswers(),
     async dismissNotice({ id }) {
       terminal.tell({ notices: terminal.state.notices.filter((notice) => notice.id !== id) })
       return granted(null)

@@ -1,0 +1,44 @@
+/** What the engines of the fake house answer managers and doors. */
+import { granted, refused } from '@marquee/shared'
+import type { DoorState, TerminalApi } from '../../terminal/api.ts'
+import type { FakeLedger } from './fake-house.ts'
+import type { FakeTerminal } from './fake-terminal.ts'
+
+export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
+  const { office } = ledger
+  return {
+    terminals: async () => granted(ledger.terminals),
+    cancelShow: async ({ showId }) => ledger.cancel(showId),
+    findBooking: async () => granted({ booking: null, problem: 'not_found' }),
+    giveBack: async () => refused({ code: 'unknown_booking' }),
+    attention: async () => granted({ items: terminal.attention, setAside: [] }),
+    async tryAgain({ id }) {
+      terminal.attention = terminal.attention.filter((item) => item.id !== id)
+      return granted({ outcome: 'done', error: null })
+    },
+    setAside: async () => granted(null),
+    conflicts: async () => granted(office.conflicts()),
+    async settleConflict(request) {
+      const answer = office.settle(request, terminal.state.terminal?.name ?? '')
+      terminal.tell({ openConflicts: office.conflicts().open.length })
+      return answer
+    },
+    lentSeats: async () => granted({ lent: office.lent }),
+    forceRelease: async (request) => office.forceRelease(request),
+    allotmentPolicy: async () => granted(office.policy),
+    async setAllotmentPolicy({ policy }) {
+      office.policy = policy
+      return granted(policy)
+    },
+  } satisfies Partial<TerminalApi>
+}
+
+const QUIET_DOOR: DoorState = { showIds: null, admitted: 0, scans: [], twice: [], clock: null }
+
+export function doorAnswers() {
+  return {
+    scan: async () => refused({ code: 'unavailable', what: 'the fake house has no doors' }),
+    chooseDoor: async ({ showIds }) => granted({ ...QUIET_DOOR, showIds }),
+    door: async () => granted(QUIET_DOOR),
+  } satisfies Partial<TerminalApi>
+}
