@@ -28,7 +28,7 @@ const CASES = RESOLUTIONS.flatMap((resolution) =>
 let stage: ConflictStage
 
 beforeAll(async () => {
-  stage = await openConflictStage({ shows: CASES.length + 1 })
+  stage = await openConflictStage({ shows: CASES.length + 2 })
 })
 afterAll(() => stage.close())
 
@@ -102,8 +102,46 @@ it('leaves it to the manager who began, and to anybody when that one does not co
   const cutShort = stage.settlingAt(endsAt(['confirm', 'before']))
   await expect(stage.settle(request, stage.manager, cutShort)).rejects.toThrow()
   expect(await stage.settle(request, stage.otherManager)).toMatchObject({ ok: false, refusal: { code: 'unavailable' } })
-  await stage.house.pool.query("update conflicts set settling_until = now() - interval '1 second' where id = $1", [
-    conflictId,
-  ])
+  await leaseEnds(conflictId)
   expect(await stage.settle(request, stage.otherManager)).toMatchObject({ ok: true })
 })
+
+it('takes nothing from anybody at a server that stood still while another manager settled it', async () => {
+  const showId = stage.nextShow()
+  const rival = await stage.bought(showId, ['E-5'])
+  const { conflictId } = await stage.sold(showId, ['E-5'])
+  const request = { conflictId, resolution: 'release_other' } as const
+  await expect(stage.settle(request, stage.manager, stage.settlingAt(endsAt(['claim', 'before'])))).rejects.toThrow()
+  // That attempt got as far as giving the money back; this customer has bought the seat since.
+  const next = await stage.bought(showId, ['E-5'])
+  const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const standing = stage.settle(
+    request,
+    stage.manager,
+    stage.settlingAt((store) => ({
+      ...store,
+      async release(hold) {
+        reached.resolve()
+        await goOn.promise
+        return store.release(hold)
+      },
+    })),
+  )
+  await reached.promise
+  await leaseEnds(conflictId)
+  expect(await stage.settle({ conflictId, resolution: 'refund' }, stage.otherManager)).toMatchObject({ ok: true })
+  goOn.resolve()
+  expect(await standing).toEqual({ ok: false, refusal: { code: 'conflict_settled', by: 'Head office' } })
+  const { rows } = await stage.house.pool.query('select id, state from bookings where id = any($1) order by created_at', [
+    [rival, next],
+  ])
+  expect(rows).toEqual([
+    { id: rival, state: 'refunded' },
+    { id: next, state: 'confirmed' },
+  ])
+})
+
+const leaseEnds = (conflictId: string) =>
+  stage.house.pool.query("update conflicts set settling_until = now() - interval '1 second' where id = $1", [
+    conflictId,
+  ])

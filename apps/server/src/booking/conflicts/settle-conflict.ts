@@ -24,6 +24,7 @@ import { type ReleaseRivalsParts, releaseRivals } from './release-rivals.ts'
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const BEGIN_SETTLING = statement('begin-settling')
 const END_SETTLING = statement('end-settling')
+const STILL_SETTLING = statement('still-settling')
 const SETTLE = statement('settle')
 
 /** A terminal that doesn't answer a recall takes 5 s, and each step of the seats some milliseconds. */
@@ -125,7 +126,10 @@ export function createSettleConflict(parts: ReleaseRivalsParts & { look: LookAtC
   /** What is only on loan is asked for as ever, and taken by force where nobody answers. */
   async function holdFromRivals(entry: Entry, manager: TerminalIdentity): Promise<Refusal | undefined> {
     const { seated } = entry
-    const { reason } = entry.settlement
+    const { reason, resolution } = entry.settlement
+    // What is taken from others can't be given back to them: nobody else may have settled it some other way.
+    const isMine = (await pool.query({ ...STILL_SETTLING, values: [entry.row.id, entry.bookingId] })).rowCount === 1
+    if (!isMine) return { code: 'resolution_unavailable', resolution }
     const [lent, others] = [seated.rivals.filter(isOnLoan), seated.rivals.filter((claim) => !isOnLoan(claim))]
     const refusal = await releaseRivals(parts, { ...seated, rivals: others }, manager, reason)
     if (refusal) return refusal
