@@ -132,9 +132,10 @@ it('takes nothing from anybody at a server that stood still while another manage
   expect(await stage.settle({ conflictId, resolution: 'refund' }, stage.otherManager)).toMatchObject({ ok: true })
   goOn.resolve()
   expect(await standing).toEqual({ ok: false, refusal: { code: 'conflict_settled', by: 'Head office' } })
-  const { rows } = await stage.house.pool.query('select id, state from bookings where id = any($1) order by created_at', [
-    [rival, next],
-  ])
+  const { rows } = await stage.house.pool.query(
+    'select id, state from bookings where id = any($1) order by created_at',
+    [[rival, next]],
+  )
   expect(rows).toEqual([
     { id: rival, state: 'refunded' },
     { id: next, state: 'confirmed' },
