@@ -8,6 +8,7 @@ export interface Ports {
   counter: number
   kiosk: number
   manager: number
+  door: number
 }
 
 export class PortInUse extends Error {}
@@ -27,8 +28,8 @@ export async function choosePorts(wanted: number | undefined): Promise<Ports> {
     if (wanted !== undefined) {
       throw new PortInUse(
         port > 65_535
-          ? `PORT must be at most ${65_535 - 3}: the three ports after it are the terminals'.`
-          : `Port ${port} (${what}) is in use: set PORT to another number; it and the three after it must be free.`,
+          ? `PORT must be at most ${65_535 - 4}: the four ports after it are the terminals'.`
+          : `Port ${port} (${what}) is in use: set PORT to another number; it and the four after it must be free.`,
       )
     }
     return choose(await freePort(), what)
@@ -38,5 +39,6 @@ export async function choosePorts(wanted: number | undefined): Promise<Ports> {
     counter: await choose(first + 1, 'the counter'),
     kiosk: await choose(first + 2, 'the kiosk'),
     manager: await choose(first + 3, "the manager's page"),
+    door: await choose(first + 4, 'the door'),
   }
 }

@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   await untilReady(serverUrl)
 
   const common = { serverUrl, dataDir, pool, say }
-  for (const kind of ['counter', 'kiosk', 'manager'] as const) {
+  for (const kind of ['counter', 'kiosk', 'manager', 'door'] as const) {
     const terminal = await startBrowserTerminal({ ...common, kind, port: ports[kind] })
     started.push(() => terminal.stop())
   }
@@ -84,6 +84,7 @@ async function start(): Promise<void> {
       `  counter         http://127.0.0.1:${ports.counter}`,
       `  kiosk           http://127.0.0.1:${ports.kiosk}`,
       `  manager's page  http://127.0.0.1:${ports.manager}`,
+      `  door            http://127.0.0.1:${ports.door}`,
       `  API             ${serverUrl}`,
       `  data and logs   ${dataDir}`,
       ...(process.env.SMTP_URL ? [] : [`  mails           ${mailDir(dataDir)}`]),

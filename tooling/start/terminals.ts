@@ -1,4 +1,4 @@
-/** The three terminals that `npm start` opens: each with its own folder, and enrolled the first time. */
+/** The four terminals that `npm start` opens: each with its own folder, and enrolled the first time. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TerminalKind } from '@marquee/shared'
@@ -20,7 +20,12 @@ export interface TerminalStart {
   say(line: string): void
 }
 
-const NAMES = { counter: 'Counter', kiosk: 'Kiosk', manager: 'Manager' } as const satisfies Record<TerminalKind, string>
+const NAMES = {
+  counter: 'Counter',
+  kiosk: 'Kiosk',
+  manager: 'Manager',
+  door: 'Door',
+} as const satisfies Record<TerminalKind, string>
 
 /** Behind a local page. */
 export async function startBrowserTerminal(options: TerminalStart): Promise<Kept<Part>> {
