@@ -171,7 +171,11 @@ describe('a counter that comes back', () => {
     expect(grantedValue(await counter.ask('claim', request))).toEqual(first)
     counter.close()
     const rebuilt = await connectCounter(stage.server.url, counter.device, { isNew: true })
+    const held = { showId: cinema.showId, seats: first.seats }
     expect(codeOf(await rebuilt.ask('claim', request))).toBe('seats_taken')
+    expect(codeOf(await rebuilt.ask('release', held))).toBe('ok')
+    expect(grantedValue(await rebuilt.ask('report', { shows: [held] }))).toEqual({ ended: [held] })
+    expect((await stage.claims(cinema.showId)).get('C-3')).toMatchObject({ kind: 'held', epoch: first.seats[0]?.epoch })
     rebuilt.close()
   })
 

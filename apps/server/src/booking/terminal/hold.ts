@@ -21,6 +21,7 @@ import type { Certificates } from '../../tickets/certificates.ts'
 import { seatIndexes } from '../seat-indexes.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 
+const ORPHANED_EPOCH = loadStatement(new URL('./sql/orphaned-epoch.sql', import.meta.url))
 const GRANTS_THAT_STAND = loadStatement(new URL('./sql/grants-that-stand.sql', import.meta.url))
 
 export interface Holds {
@@ -86,7 +87,10 @@ export function createHolds(options: {
         const unknown = seats.flatMap(({ seatId }) => (found.value.plan.indexOf(seatId) === undefined ? [seatId] : []))
         return refused({ code: 'unknown_seats', seatIds: unknown })
       }
-      await store.letGo({ showId, terminalId: terminal.id, grants: known, why: 'given_back' })
+      // An old disk may still want to give back what a later life has sold.
+      const orphaned = await pool.query<{ orphaned_epoch: number }>({ ...ORPHANED_EPOCH, values: [terminal.id] })
+      const grants = known.filter(({ epoch }) => epoch > (orphaned.rows[0]?.orphaned_epoch ?? 0))
+      if (grants.length > 0) await store.letGo({ showId, terminalId: terminal.id, grants, why: 'given_back' })
       return granted({})
     },
 
