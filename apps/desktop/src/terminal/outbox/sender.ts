@@ -118,7 +118,8 @@ export function createSender(options: {
     const sent: ChainEntry[] = []
     let bytes = 0
     for (const entry of entriesFrom(db, next, alone ? 1 : MAX_COMMANDS_IN_BATCH)) {
-      if (entry.sequence !== next + entries.length) break
+      // Rows are missing: what is behind them goes by itself, so that the server tells where it is.
+      if (entries.length > 0 && entry.sequence !== (entries.at(-1)?.sequence ?? 0) + 1) break
       const each = toSend(entry)
       bytes += Buffer.byteLength(JSON.stringify(each)) + 1
       if (entries.length > 0 && bytes > MAX_BATCH_BYTES) break
