@@ -70,9 +70,14 @@ export function createForceRelease(options: {
 
     // A server that died after it had written this may not have told the maps: the same again sees to that.
     const forced = { key, by: manager.id, reason }
-    const { released } = await store.letGo({ showId, terminalId, grants, why: 'forced', forced })
-    // One that is connected hears it at once; one that isn't, when it reports what it has.
-    recalls.recall({ terminalId, showId, grants, why: 'wanted' }).catch(onError)
+    let released: number[]
+    try {
+      ;({ released } = await store.letGo({ showId, terminalId, grants, why: 'forced', forced }))
+    } finally {
+      // One that is connected hears it at once; one that isn't, when it reports what it has. Also when the ledger's answer was
+      // lost: it may be done, and nobody would tell a terminal that stays connected. If it isn't, the terminal lets go itself.
+      recalls.recall({ terminalId, showId, grants, why: 'wanted' }).catch(onError)
+    }
     const freed = before ? before.map(({ seat }) => seat) : released
     return granted({ released: freed.map(found.value.plan.seatIdOf) })
   }
