@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type ServerProcess, startServerProcess } from '../services/server-process.ts'
 import { createTestSimulator, type TestSimulator } from './gateway-simulator.ts'
-import { createTestLedger } from './ledger.ts'
+import { createTestLedger, type TestLedger } from './ledger.ts'
 import { RUN_MARK } from './left-processes.ts'
 import { insertTestProgramme, type TestProgramme } from './programme.ts'
 import { createTestRedis, type TestRedis } from './redis.ts'
@@ -32,22 +32,31 @@ export interface CrashHouse {
 export async function openCrashHouse({
   shows,
   redis: withRedis = true,
+  lends = 0,
+  ledger: openLedger = createTestLedger,
   env = {},
 }: {
   shows: number
   redis?: boolean
+  /** How many seats of each show are lent to each counter. */
+  lends?: number
+  /** One of its own where Postgres itself is to be killed. */
+  ledger?: () => Promise<TestLedger>
   env?: Record<string, string>
 }): Promise<CrashHouse> {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-crash-'))
   const [testLedger, simulator, testRedis] = await Promise.all([
-    createTestLedger(),
+    openLedger(),
     createTestSimulator(),
     withRedis ? createTestRedis() : undefined,
   ])
   const pool = new pg.Pool({ connectionString: testLedger.url, max: 4 })
-  const programme = await insertTestProgramme(pool, { shows })
+  // Of an idle connection, where Postgres itself is killed.
+  pool.on('error', () => {})
+  const programme = await insertTestProgramme(pool, { shows, lends })
   // Far enough away for a customer to cancel.
   await pool.query("update shows set starts_at = starts_at + interval '1 day'")
+  await pool.query('update allotment_policies set hours_before = 48')
   const ledger = await createTcpProxy({ port: Number(new URL(testLedger.url).port) })
   const gateway = await createTcpProxy({ port: simulator.port })
   const redis = testRedis && (await createTcpProxy({ port: testRedis.port }))

@@ -1,0 +1,194 @@
+/**
+ * The stage of the fault suite: a server process with proxies around it (crash-house.ts), terminals as processes with a proxy
+ * each, and the audit that every fault ends with.
+ */
+import { randomInt } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Answer, BOOKED, decodeSeatStates, describeRefusal, FREE, HELD, seatId } from '@marquee/shared'
+import { afterAll, expect } from 'vitest'
+import { drawerBalances } from '../../apps/server/src/booking/conflicts/drawer-balance.ts'
+import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
+import { type CrashHouse, openCrashHouse } from '../testing/crash-house.ts'
+import { soonTrue } from '../testing/soon-true.ts'
+import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
+import { createTerminal, type Terminal } from './terminal.ts'
+
+export interface Stage extends CrashHouse {
+  /** Enrolled, connected, and lent its seats. */
+  counter(): Promise<Terminal>
+  /** Another device whose disk is a copy, or an old state, of a terminal's; not started. */
+  cloneOf(terminal: Terminal, disk?: string): Promise<Terminal>
+  /** A show that no other row of the suite uses. */
+  show(): string
+  /** Waits until so many seats of the show are lent to the terminal. */
+  lentTo(terminal: Terminal, showId: string, seats?: number): Promise<string[]>
+  seatAt(index: number): string
+  /** Waits until the terminal is connected. */
+  lineBack(terminal: Terminal): Promise<void>
+  /** Everything is healed: waits until all is quiet, and proves that nothing was sold twice or lost. */
+  audit(terminals: readonly Terminal[], expected?: { conflicts?: number; sold?: number }): Promise<Audit>
+}
+
+export interface Audit {
+  sold: number
+  conflicts: number
+  /** Minor units: in the drawers, by their own books and by the ledger. */
+  drawers: number
+}
+
+/** Seats of each show that are lent to each counter. */
+export const LENT = 6
+
+export async function openStage(options: Parameters<typeof openCrashHouse>[0]): Promise<Stage> {
+  const house = await openCrashHouse({ ...options, lends: LENT })
+  const root = mkdtempSync(join(tmpdir(), 'marquee-faults-'))
+  const lines: TcpProxy[] = []
+  const terminals: Terminal[] = []
+  const shows = [...house.programme.showIds]
+  const { port } = new URL(house.url)
+  afterAll(async () => {
+    await Promise.all(terminals.map((terminal) => terminal.stop()))
+    await Promise.all(lines.map((line) => line.close()))
+    await house.close()
+    rmSync(root, { recursive: true, force: true })
+  }, 60_000)
+
+  async function terminalIn(dir: string, name: string): Promise<Terminal> {
+    const line = await createTcpProxy({ port: Number(port) })
+    lines.push(line)
+    const terminal = createTerminal({ name, dir, line })
+    terminals.push(terminal)
+    return terminal
+  }
+
+  const seats = house.programme.seats.map((seat) => seatId(seat))
+
+  async function mapOf(terminal: Terminal, showId: string): Promise<Uint8Array | undefined> {
+    const view = must(await terminal.api.openShow({ showId }))
+    must(await terminal.api.closeShow({ showId }))
+    return view.map ? decodeSeatStates(view.map.states, seats.length) : undefined
+  }
+
+  async function ledgerMap(showId: string): Promise<Uint8Array> {
+    const map = new Uint8Array(seats.length)
+    const { rows } = await house.pool.query<{ seat_index: number; kind: string }>(
+      'select seat_index, kind from seat_claims where show_id = $1',
+      [showId],
+    )
+    for (const { seat_index, kind } of rows)
+      map[seat_index] = kind === 'booked' ? BOOKED : kind === 'held' ? HELD : FREE
+    return map
+  }
+
+  async function drawerOf(terminalId: string): Promise<number> {
+    const drawers = await drawerBalances(house.pool, terminalId)
+    return drawers.reduce((sum, { balance }) => sum + balance, 0)
+  }
+
+  async function count(sql: string, values: unknown[] = []): Promise<number> {
+    const { rows } = await house.pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values)
+    return rows[0]?.n ?? 0
+  }
+
+  return {
+    ...house,
+    async counter() {
+      const name = `counter ${terminals.length + 1}`
+      const terminal = await terminalIn(join(root, name.replace(' ', '-')), name)
+      await terminal.start()
+      const code = await createEnrolmentCode(house.pool, { name, kind: 'counter', cinemaId: null })
+      must((await terminal.tell('enrol', code)) as Answer<unknown>)
+      await terminal.tell('ready')
+      return terminal
+    },
+    async cloneOf(terminal, disk) {
+      const dir = join(root, `clone-${randomInt(1e9)}`)
+      const clone = await terminalIn(dir, `${terminal.name} (copy)`)
+      mkdirSync(dir)
+      for (const file of ['device.json', 'terminal.sqlite', 'terminal.sqlite-wal']) {
+        const from = file === 'device.json' || disk === undefined ? join(terminal.dir, file) : disk + file.slice(15)
+        if (existsSync(from)) copyFileSync(from, join(dir, file))
+      }
+      return clone
+    },
+    show() {
+      const showId = shows.pop()
+      if (showId === undefined) throw new Error('there are not enough shows for this suite')
+      return showId
+    },
+    async lentTo(terminal, showId, wanted = LENT) {
+      return soonTrue(`${terminal.name} has ${wanted} seats on loan`, async () => {
+        const view = must(await terminal.api.openShow({ showId }))
+        return view.lent.length === wanted ? view.lent : undefined
+      })
+    },
+    async lineBack(terminal) {
+      await soonTrue(`${terminal.name} is online`, async () => (await terminal.state()).link.state === 'online')
+    },
+    seatAt(index) {
+      const seat = seats[index]
+      if (seat === undefined) throw new Error(`there is no seat ${index}`)
+      return seat
+    },
+
+    async audit(audited, { conflicts = 0, sold } = {}) {
+      for (const terminal of audited) {
+        await soonTrue(`${terminal.name} is online and has its answers`, async () => {
+          const { link, waitingCommands } = await terminal.state()
+          return link.state === 'online' && waitingCommands === 0
+        })
+      }
+      const ids = await Promise.all(audited.map(async (terminal) => (await terminal.state()).terminal?.id))
+      // What is held for carts that died is asked for when its time is up; nothing here waits so long.
+      const confirmed = audited.flatMap((terminal) => terminal.confirmed)
+      for (const booking of confirmed) {
+        const tickets = booking.tickets.map((ticket) => ticket.ticketId)
+        const inLedger = await count('tickets where booking_id = $1 and id = any($2::uuid[])', [
+          booking.bookingId,
+          tickets,
+        ])
+        const inConflict = await count('conflicts where booking_id = $1', [booking.bookingId])
+        expect(inConflict > 0 ? tickets.length : inLedger, `the sale of ${booking.tickets.map((t) => t.seatId)}`).toBe(
+          tickets.length,
+        )
+      }
+      const twice = await count(
+        `(select from tickets where cancelled_at is null group by show_id, seat_index having count(*) > 1) t`,
+      )
+      expect(twice, 'seats that were sold twice').toBe(0)
+      const unequal = await count(
+        `(select show_id, seat_index from tickets where cancelled_at is null) t
+         full join (select show_id, seat_index from seat_claims where kind = 'booked') c using (show_id, seat_index)
+         where t.show_id is null or c.show_id is null`,
+      )
+      expect(unequal, 'seats with a ticket and no claim, or the other way round').toBe(0)
+      const found = await count('conflicts where terminal_id = any($1::uuid[])', [ids])
+      expect(found, 'conflicts').toBe(conflicts)
+
+      let drawers = 0
+      for (const [i, terminal] of audited.entries()) {
+        const own = Number(await terminal.tell('drawer'))
+        const ledger = await drawerOf(ids[i] ?? '')
+        expect(own, `the drawer of ${terminal.name}`).toBe(ledger)
+        drawers += own
+      }
+      for (const terminal of audited) {
+        for (const showId of new Set(confirmed.map((booking) => booking.showId))) {
+          await soonTrue(`the map of ${terminal.name} is the ledger's`, async () => {
+            const [map, ledger] = [await mapOf(terminal, showId), await ledgerMap(showId)]
+            return map?.every((state, i) => state === ledger[i])
+          })
+        }
+      }
+      if (sold !== undefined) expect(confirmed.length, 'sales that a screen was told of').toBe(sold)
+      return { sold: confirmed.length, conflicts: found, drawers }
+    },
+  }
+}
+
+export function must<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(describeRefusal(answer.refusal))
+  return answer.value
+}
