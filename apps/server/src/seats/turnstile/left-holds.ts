@@ -7,7 +7,7 @@ import type { Pool } from '../../infra/postgres.ts'
 import { claimsOfShow } from '../ledger/claims-of-show.ts'
 import type { Claimant } from '../seat-store.ts'
 import { seatsKey } from './keys.ts'
-import { holdsOf } from './scripts.ts'
+import { seatsByBooking } from './scripts.ts'
 
 const KEYS_AT_ONCE = 500
 
@@ -20,7 +20,7 @@ export async function* findLeftHolds(
     for (const key of keys as string[]) {
       const showId = /\{(.+)\}/.exec(key)?.[1]
       if (showId === undefined) continue
-      const held = holdsOf(Object.entries(await redis.hgetall(key)))
+      const held = seatsByBooking(Object.entries(await redis.hgetall(key)), 'held')
       if (held.size === 0) continue
       for (const { bookingId } of await claimsOfShow(pool, showId)) if (bookingId !== null) held.delete(bookingId)
       for (const [bookingId, seats] of held) yield { claimant: { showId, bookingId }, seats }

@@ -79,19 +79,34 @@ export function createPictures(options: {
     if (closed) return
     const timer = setTimeout(() => {
       looks.delete(timer)
-      doubtMissing(showId).catch(onError)
+      doubtDifferences(showId).catch(onError)
     }, LOOK_AGAIN_MS)
     looks.add(timer)
   }
 
-  async function doubtMissing(showId: string): Promise<void> {
+  async function doubtDifferences(showId: string): Promise<void> {
     const picture = await scripts.snapshot(showId)
     if (picture === REBUILD) return
-    const known = new Set(picture.claims.map((claim) => claim.seat))
-    const missing = (await claimsOfShow(pool, showId)).filter((claim) => factOf(claim) && !known.has(claim.seat))
-    for (const [bookingId, claims] of Map.groupBy(missing, (claim) => claim.bookingId)) {
-      const seats = claims.map((claim) => claim.seat)
+    const claims = (await claimsOfShow(pool, showId)).filter(factOf)
+    const shown = new Set(picture.claims.map((claim) => claim.seat))
+    const missing = claims.filter((claim) => !shown.has(claim.seat))
+    for (const [bookingId, of] of Map.groupBy(missing, (claim) => claim.bookingId)) {
+      const seats = of.map((claim) => claim.seat)
       if (bookingId !== null) repair.doubt({ showId, bookingId }, seats)
+    }
+    // What ended between two of those looks at the ledger, and was told to Redis before the second look was.
+    const inLedger = new Set(claims.map((claim) => claim.seat))
+    await doubtOwners(
+      showId,
+      [...shown].filter((seat) => !inLedger.has(seat)),
+    )
+  }
+
+  /** Compares whoever Redis says has these seats with the ledger, in a moment: they may be on their way to it. */
+  async function doubtOwners(showId: string, seats: readonly number[]): Promise<void> {
+    for (let at = 0; at < seats.length; at += FACTS_IN_CALL) {
+      const owners = await scripts.owners(showId, seats.slice(at, at + FACTS_IN_CALL))
+      for (const [bookingId, owned] of owners) repair.doubt({ showId, bookingId }, owned)
     }
   }
 
@@ -131,6 +146,7 @@ export function createPictures(options: {
     rebuildLost,
     sync: syncs.submit,
     doubt: repair.doubt,
+    doubtOwners,
     isUnderRepair: repair.isUnderWay,
 
     /** Never fails the caller: the ledger has already decided. */

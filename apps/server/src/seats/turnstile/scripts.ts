@@ -40,15 +40,18 @@ const value = (claim: SeatClaim | null): string =>
     ? `${claim.until === null ? 0 : Math.ceil(claim.until)}|${claim.kind === 'booked' ? 'b' : 'h'}|${claim.bookingId}`
     : ''
 
-/** Booking id -> its held seats, lapsed ones included. */
-export function holdsOf(fields: Iterable<[seat: string | number, value: string]>): Map<string, number[]> {
-  const held = new Map<string, number[]>()
+/** Booking id -> its seats, lapsed holds included. */
+export function seatsByBooking(
+  fields: Iterable<[seat: string | number, value: string]>,
+  kinds: 'held' | 'held or booked',
+): Map<string, number[]> {
+  const seats = new Map<string, number[]>()
   for (const [seat, text] of fields) {
     const [, kind, bookingId] = text.split('|')
-    if (kind !== 'h' || bookingId === undefined) continue
-    held.set(bookingId, [...(held.get(bookingId) ?? []), Number(seat)])
+    if (bookingId === undefined || (kind !== 'h' && kinds === 'held')) continue
+    seats.set(bookingId, [...(seats.get(bookingId) ?? []), Number(seat)])
   }
-  return held
+  return seats
 }
 
 /** A list among the arguments is sent as its elements: one for each seat of a stadium would overflow the stack as arguments of a call. */
@@ -131,11 +134,14 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
       const freed = (await release(3, ...showKeys(showId), showId, bookingId, letters, ...seats)) as number
       return freed === -1 ? REBUILD : freed
     },
-    /** Booking id -> those of the seats that are held for it here. */
-    async holders(showId: string, seats: readonly number[]): Promise<Map<string, number[]>> {
+    /** Booking id -> those of the seats that it has here, held or booked. */
+    async owners(showId: string, seats: readonly number[]): Promise<Map<string, number[]>> {
       watcher.before()
       const values = await redis.hmget(seatsKey(showId), ...seats.map(String))
-      return holdsOf(seats.map((seat, i) => [seat, values[i] ?? '']))
+      return seatsByBooking(
+        seats.map((seat, i) => [seat, values[i] ?? '']),
+        'held or booked',
+      )
     },
     /** `released`: what the ledger has ended of each. Returns the shows that Redis has lost. */
     async lapse(ends: readonly (Claimant & { released: readonly number[] })[]): Promise<string[]> {

@@ -4,6 +4,7 @@ import { counterSale, enrolCounter } from '../../../../../tooling/testing/counte
 import { createTestLedger, type TestLedger } from '../../../../../tooling/testing/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../../tooling/testing/redis.ts'
 import { type OpenStore, SEATS_IN_SHOW, type Store } from '../../../../../tooling/testing/seat-stage.ts'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { openTestTurnstile, type TestTurnstile } from '../../../../../tooling/testing/turnstile.ts'
 import type { CancellationOrder } from '../../booking/books.ts'
 import { createPool, type Pool } from '../../infra/postgres.ts'
@@ -167,6 +168,30 @@ describe('when the turnstile and the ledger disagree', () => {
     await sold(claim, () => server.flush())
     await expect.poll(() => new Set(told.map((change) => change.epoch)).size).toBe(2)
     stop()
+  })
+
+  it('frees, in a while, a seat that was let go of while its show was made anew and the ledger had been read', async () => {
+    const of = { showId: newId(), terminalId: newId() }
+    let reads = 0
+    let afterSecondRead = async (): Promise<void> => {}
+    const query = async (statement: { name: string; values: unknown[] }) => {
+      const rows = await pool.query(statement as unknown as string)
+      const isOfShow = statement.name?.includes('claims-of-show') && statement.values[0] === of.showId
+      if (isOfShow && ++reads === 2) await afterSecondRead()
+      return rows
+    }
+    const slow: Pool = Object.assign(Object.create(pool), { query })
+    const other = await openTestTurnstile({ redisUrl: server.url, pool: slow, seats: SEATS_IN_SHOW })
+    const until = new Date(Date.now() + 600_000)
+    const claimed = await store.claim({ ...of, bookingId: newId(), seats: [4], until })
+    const grants = claimed.kind === 'claimed' ? claimed.grants : []
+    afterSecondRead = async () => {
+      expect(await store.letGo({ ...of, grants, why: 'given_back' })).toEqual({ released: [4] })
+    }
+    await server.flush()
+    await other.store.snapshot(of.showId)
+    await expect.poll(async () => (await store.snapshot(of.showId)).states[4], SOON).toBe(FREE)
+    await other.close()
   })
 
   it('shows a sold seat as sold after Redis was lost', async () => {

@@ -174,15 +174,6 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     }
   }
 
-  /** Compares whoever Redis says holds these seats with the ledger, in a moment: they may be on their way to it. */
-  async function doubtHolders(showId: string, seats: readonly number[]): Promise<void> {
-    try {
-      for (const [bookingId, held] of await scripts.holders(showId, seats)) doubt({ showId, bookingId }, held)
-    } catch (error) {
-      onError(error as Error)
-    }
-  }
-
   return {
     async claim(request) {
       try {
@@ -230,7 +221,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
               ),
         ),
         // Let go before, or not this terminal's: the server that did it may have died before it told Redis.
-        late.length > 0 ? doubtHolders(showId, late) : undefined,
+        pictures.doubtOwners(showId, late).catch(onError),
       ])
       return { released: [...ended] }
     },
