@@ -316,6 +316,28 @@ describe('an outbox', () => {
     expect((await conflicts()).map((c) => c.reason)).toEqual(['id_reused'])
   })
 
+  it('of a command that was answered before commands lay in a chain: sold once, and refused once is kept', async () => {
+    const [held, gone] = [await hold(), await hold()]
+    const { outbox, identity } = counter.device
+    const bodies = [sellCommand(held), sellCommand(gone)]
+    const entries = bodies.map((body) => outbox.append(body)) as [ChainEntry, ChainEntry]
+    const old = [
+      { ok: true, value: { reference: 'MQ-7K3F9P' } },
+      { ok: false, refusal: { code: 'no_such_hold' } },
+    ]
+    for (const [i, body] of bodies.entries()) {
+      const { command } = JSON.parse(entries[i]?.text ?? '') as { command: { id: string } }
+      await server.pool.query(
+        'insert into inbox (command_id, terminal_id, body_hash, answer) values ($1, $2, $3, $4)',
+        [command.id, identity.id, Buffer.from(hashOf(JSON.stringify(body)), 'hex'), JSON.stringify(old[i])],
+      )
+    }
+    const first = await counter.sendEntries(...entries)
+    expect(first).toMatchObject([{ outcome: 'applied', done: { reference: 'MQ-7K3F9P' } }, { outcome: 'conflict' }])
+    expect(await counter.sendEntries(...entries)).toEqual(first)
+    expect((await conflicts()).map((c) => c.reason)).toEqual(['outside_claim'])
+  })
+
   it('with the id of another terminal’s command takes nothing from that terminal', async () => {
     const thief = await connect()
     const id = newId()
