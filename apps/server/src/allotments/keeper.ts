@@ -13,6 +13,7 @@ import { createLendShow, type LendShowParts } from './lend-show.ts'
 import { createLookAtLoans, type Look, type ShowOnLoan } from './look-at-loans.ts'
 import { isForTerminal } from './plan-loans.ts'
 import { POLICY_CHANNEL } from './policy.ts'
+import type { Recalls } from './recall.ts'
 import type { Terminals } from './terminals.ts'
 
 /** The net behind what is told: a missed sale, a time that has come, a grant whose answer was lost. */
@@ -21,6 +22,8 @@ const LOOK_EVERY_MS = 20_000
 const TOP_UP_MS = 1000
 /** One that is connected and didn't answer is tried again after this. */
 const TRY_AGAIN_MS = 3000
+/** What was seen is not acted on after this. */
+const STALE_MS = 2000
 /** How many terminals are looked after at once: who doesn't answer holds up one lane for some seconds. */
 const TERMINALS_AT_ONCE = 16
 /** A terminal reports what it has of at most so many shows. */
@@ -44,10 +47,11 @@ export function createAllotmentKeeper(
     terminals: Pick<Terminals, 'onBooted' | 'onGone'>
     catalogue: Pick<Catalogue, 'onChange'>
     store: Pick<SeatStore, 'onChange'>
+    recalls: Pick<Recalls, 'onUnanswered'>
     onError(error: Error): void
   },
 ): { close(): Promise<void> } {
-  const { terminals, catalogue, store, onError } = options
+  const { terminals, catalogue, store, recalls, onError } = options
   const look = createLookAtLoans(options.pool)
   const lendShow = createLendShow(options)
   const inTerminalLane = createLanes(TERMINALS_AT_ONCE)
@@ -75,6 +79,13 @@ export function createAllotmentKeeper(
     attend(one)
   })
   terminals.onGone(forget)
+  // It is granted all of them anew, and says which of those it doesn't have any more.
+  recalls.onUnanswered((terminalId) => {
+    const one = kept.get(terminalId)
+    if (!one) return
+    one.acknowledged = new Set()
+    attendLater(one, TRY_AGAIN_MS)
+  })
 
   function forget(terminalId: string): void {
     const one = kept.get(terminalId)
@@ -137,44 +148,52 @@ export function createAllotmentKeeper(
 
   async function attendInTurn(one: Kept): Promise<void> {
     while (one.again && isHere(one)) {
+      one.again = false
+      // Not in the lane: all who come back at once share a look.
+      const seen = await look(one.terminal)
+      const from = performance.now()
       await inTerminalLane(async () => {
-        one.again = false
-        if (isHere(one)) await lookAfter(one)
+        if (!isHere(one)) return
+        const isOld = performance.now() - from > STALE_MS
+        await lookAfter(one, isOld ? await look(one.terminal) : seen)
       })
     }
   }
 
-  async function lookAfter(one: Kept): Promise<void> {
+  async function lookAfter(one: Kept, seen: Look): Promise<void> {
     const { terminal } = one
-    const seen = await look(terminal)
     const lending = new Set<string>()
     const epochs = new Set<number>()
+    const { acknowledged } = one
     for (const show of seen.shows) {
       if (!isHere(one)) return
       const has = show.loans.some(({ terminalId, orphaned }) => terminalId === terminal.id && !orphaned)
       const may = lending.size < MAX_SHOWS && isForTerminal(seen.policyOf(show.cinemaId), terminal.id)
       if (!has && !may) continue
-      const lent = await lendShow({
+      const outcome = await lendShow({
         terminal,
         show,
         policy: seen.policyOf(show.cinemaId),
-        isKept: (epoch) => one.acknowledged.has(epoch),
+        isKept: (epoch) => acknowledged.has(epoch),
         isHere: () => isHere(one),
         countSharers: () => countSharers(show, seen),
       })
-      if (lent === 'silent') {
-        if (isHere(one)) attendLater(one, TRY_AGAIN_MS)
+      if (!isHere(one)) return
+      if (outcome === 'silent') {
+        attendLater(one, TRY_AGAIN_MS)
         return
       }
-      if (!isHere(one)) return
+      const { lent, isShort } = outcome
+      if (isShort) attendLater(one, TOP_UP_MS)
       for (const { epoch } of lent) {
-        one.acknowledged.add(epoch)
+        acknowledged.add(epoch)
         epochs.add(epoch)
       }
       noteSeats(one, show.showId, lent)
       if (lent.length > 0) lending.add(show.showId)
     }
-    one.acknowledged = epochs
+    // Unless it had to be forgotten meanwhile.
+    if (one.acknowledged === acknowledged) one.acknowledged = epochs
     for (const showId of one.seats.keys()) if (!lending.has(showId)) noteSeats(one, showId, [])
   }
 

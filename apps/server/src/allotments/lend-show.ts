@@ -37,8 +37,15 @@ export interface LendRequest {
   countSharers(): number
 }
 
-/** What the terminal has on loan now, and knows of; `silent`: it doesn't answer, and the rest is left for another time. */
-export type LendShow = (request: LendRequest) => Promise<Grant[] | 'silent'>
+export interface Lent {
+  /** What the terminal has on loan now, and knows of. */
+  lent: Grant[]
+  /** It had let go of some that the ledger had it have: others can take their place. */
+  isShort: boolean
+}
+
+/** `silent`: it doesn't answer, and the rest is left for another time. */
+export type LendShow = (request: LendRequest) => Promise<Lent | 'silent'>
 
 export function createLendShow({ terminals, catalogue, store, maps, recalls, certify }: LendShowParts): LendShow {
   const inLedgerLane = createLanes(LEDGER_LANES)
@@ -46,7 +53,7 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
   return async (request) => {
     const { terminal, show, policy, isKept } = request
     const known = await catalogue.show(show.showId)
-    if (!known) return []
+    if (!known) return { lent: [], isShort: false }
     const plan = planLoan({
       terminalId: terminal.id,
       policy,
@@ -61,10 +68,10 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
     }
     const lent = [...plan.kept, ...(await lendMore(request, plan, known))]
     const news = lent.filter(({ epoch }) => !isKept(epoch))
-    if (news.length === 0) return lent
+    if (news.length === 0) return { lent, isShort: false }
     const gone = await grant(request, known, news)
     if (gone === undefined) return 'silent'
-    return lent.filter(({ epoch }) => !gone.has(epoch))
+    return { lent: lent.filter(({ epoch }) => !gone.has(epoch)), isShort: gone.size > 0 }
   }
 
   async function lendMore(

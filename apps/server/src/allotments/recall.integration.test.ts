@@ -119,6 +119,23 @@ describe.each([
     }
   }, 60_000)
 
+  it('a seat that was let go, and nobody heard it, is found out and replaced', async () => {
+    const cinema = await stage.cinema({ lends: 4 })
+    const counter = await cinema.counter()
+    const lent = await lentTo(counter, cinema, 4)
+    counter.mood = 'mute'
+    expect((await hold(cinema.showId, lent.slice(0, 2))).status).toBe(409)
+    counter.mood = 'well'
+    expect(counter.claims(cinema.showId)).toHaveLength(2)
+    await lentTo(counter, cinema, 4)
+    await vi.waitFor(async () => {
+      const claims = [...(await stage.claims(cinema.showId))].map(([seatId, { epoch }]) => ({ seatId, epoch }))
+      expect(claims.toSorted((a, b) => Number(a.epoch) - Number(b.epoch))).toEqual(
+        counter.claims(cinema.showId).toSorted((a, b) => a.epoch - b.epoch),
+      )
+    }, SOON)
+  })
+
   it('a counter that has a hold whose time is up is asked for exactly its seats, under their grants', async () => {
     const cinema = await stage.cinema({ lends: 0 })
     const counter = await cinema.counter()

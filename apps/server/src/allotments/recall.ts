@@ -34,6 +34,8 @@ export interface Recalls {
   recall(request: RecallRequest): Promise<RecallOutcome>
   /** Of several terminals at once. @returns the seats that were let go */
   recallAll(showId: string, lent: readonly LentSeat[], why: Recall['why']): Promise<number[]>
+  /** A terminal that is connected here didn't answer: it may have let go all the same. */
+  onUnanswered(listener: (terminalId: string) => void): void
 }
 
 const UNANSWERED: RecallOutcome = { letGo: [], answered: false }
@@ -59,6 +61,7 @@ export function createRecalls(options: {
   const silent = new Map<string, { run: TerminalRun; until: number }>()
   /** By grant: who asks for a seat that is being recalled shares the answer. */
   const underWay = new Map<string, Promise<RecallOutcome>>()
+  const unanswered: ((terminalId: string) => void)[] = []
   terminals.onBooted(({ id }) => silent.delete(id))
 
   function isSilent(terminalId: string, run: TerminalRun): boolean {
@@ -81,7 +84,10 @@ export function createRecalls(options: {
       seats: grants.map(({ seat, epoch }) => ({ seatId: show.plan.seatIdOf(seat), epoch })),
     }
     const answer = await terminals.ask(terminalId, 'recall', notice, ANSWER_MS)
-    if (!answer) return UNANSWERED
+    if (!answer) {
+      for (const listener of unanswered) listener(terminalId)
+      return UNANSWERED
+    }
     const said = new Set(answer.letGo.map(({ seatId, epoch }) => `${seatId} ${epoch}`))
     // Whoever answered may be a run that began anew while the question was on its way: it can't speak for the run before.
     const orphaned = (await runOf(terminalId))?.orphanedEpoch ?? Number.POSITIVE_INFINITY
@@ -140,6 +146,7 @@ export function createRecalls(options: {
 
   return {
     recall,
+    onUnanswered: (listener) => void unanswered.push(listener),
     async recallAll(showId, lent, why) {
       const outcomes = await Promise.all(
         [...Map.groupBy(lent, ({ terminalId }) => terminalId)].map(([terminalId, grants]) =>

@@ -114,7 +114,7 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
     pool,
     catalogue,
     store: house.store,
-    recalls: { recall: async () => ({ released: [], answered: false }) },
+    recalls: { recall: async () => ({ letGo: [], answered: false }) },
     onError,
   })
   const maps = createLiveMaps({ store: house.store, isWatched: () => false, onError })
