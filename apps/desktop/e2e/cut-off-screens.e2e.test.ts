@@ -298,7 +298,7 @@ describe('a manager', () => {
     ]
     await page.goto(manager.url)
     await tab(page, 'Lent seats').click()
-    const loan = page.getByRole('region', { name: 'Counter 2' })
+    const loan = page.getByTestId('loan')
     await loan.getByText('Away since').waitFor()
     await loan.getByText(`${ids[0]} orphaned.`).waitFor()
     await loan.getByRole('button', { name: /by force/ }).click()

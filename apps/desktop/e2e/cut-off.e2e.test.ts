@@ -103,7 +103,7 @@ describe('a counter whose network is gone', () => {
     const reference = await sellOne(lost)
 
     await tab('Lent seats').click()
-    const loan = manager.getByRole('region', { name: 'Counter 1' })
+    const loan = manager.getByTestId('loan')
     await loan.getByText('Away since').waitFor({ timeout: 20_000 })
     await loan.getByRole('button', { name: /by force/ }).click()
     await manager.keyboard.type('its cable was cut')

@@ -1,6 +1,6 @@
 /** What each terminal has on loan or holds, taking it back by force, and the policy by which seats are lent. */
 import type { Cinema, LentSeats, TerminalStatus } from '@marquee/shared'
-import { CloudOff, Link2Off, Wifi } from 'lucide-react'
+import { CloudOff, Link2Off, Search, Wifi } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Problem } from '../ui/Problem.tsx'
@@ -8,7 +8,7 @@ import { seatRanges } from '../ui/seat-ranges.ts'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 import { ForceRelease } from './ForceRelease.tsx'
 import type { LentStore } from './lent-store.ts'
-import { byTerminal, standingOf, WHY_ORPHANED } from './lent-words.ts'
+import { byTerminal, searchLoans, standingOf, WHY_ORPHANED } from './lent-words.ts'
 import './lent-seats.css'
 import { PolicyPanel } from './PolicyPanel.tsx'
 
@@ -23,7 +23,8 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
   const { rows, loaded, said, sentence } = useStore(store)
   const [releasing, setReleasing] = useState<LentSeats | null>(null)
   useEffect(() => store.watch(), [store])
-  const loans = byTerminal(rows)
+  const [search, setSearch] = useState('')
+  const loans = byTerminal(searchLoans(rows, search, timeZone))
   return (
     <main className="lent-view" aria-label="Lent seats">
       <div className="lent-main">
@@ -31,9 +32,29 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
         <div role="status" className="said-place">
           {said !== null && <p className={`said ${said.tone}`}>{said.sentence}</p>}
         </div>
+        {rows.length > MANY && (
+          <label className="loan-search">
+            <Search aria-hidden="true" size={16} />
+            <input
+              type="search"
+              className="text-field"
+              aria-label="Search loans by counter, movie, time or auditorium"
+              placeholder="Search by counter, movie, time or auditorium"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </label>
+        )}
         {loans.map(({ terminal, shows, seats }) => (
-          <section key={terminal.terminalId} className="loan" aria-label={terminal.name}>
-            <div className="loan-heading">
+          <details
+            key={`${terminal.terminalId} ${terminal.connected} ${search === ''}`}
+            className="loan"
+            aria-label={terminal.name}
+            data-testid="loan"
+            // Who is connected gives seats back when it is asked: what matters is who isn't.
+            open={!terminal.connected || search !== '' || shows.length <= MANY}
+          >
+            <summary className="loan-heading">
               {terminal.connected ? (
                 <Wifi aria-hidden="true" size={18} className="good" />
               ) : (
@@ -46,7 +67,7 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
               <span className="tabular quiet-text loan-sum">
                 {seats} {seats === 1 ? 'seat' : 'seats'} of {shows.length} {shows.length === 1 ? 'show' : 'shows'}
               </span>
-            </div>
+            </summary>
             <ul>
               {shows.map((row) => (
                 <li key={row.show.showId} data-lent-show={row.show.showId}>
@@ -79,9 +100,10 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
                 </li>
               ))}
             </ul>
-          </section>
+          </details>
         ))}
-        {loaded && sentence === null && loans.length === 0 && (
+        {rows.length > 0 && loans.length === 0 && <p className="nothing">No loan matches “{search}”.</p>}
+        {loaded && sentence === null && rows.length === 0 && (
           <div className="all-clear">
             <h2>No seats are lent</h2>
             <p className="quiet-text">
@@ -97,6 +119,9 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
     </main>
   )
 }
+
+/** From here on a list is searched rather than read. */
+const MANY = 8
 
 function SeatsLine({ count, word, seatIds }: { count: number; word: string; seatIds: readonly string[] }) {
   if (count === 0) return null

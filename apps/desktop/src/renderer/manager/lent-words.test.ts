@@ -1,6 +1,6 @@
 import { type LentSeats, newId } from '@marquee/shared'
 import { expect, it } from 'vitest'
-import { byTerminal, riskOf, standingOf } from './lent-words.ts'
+import { byTerminal, riskOf, searchLoans, standingOf } from './lent-words.ts'
 
 const row = (name: string, connected: boolean, startsAt: string, seats: number): LentSeats => ({
   terminal: { terminalId: name, name, connected, lastSeenAt: connected ? null : '2026-11-21T10:42:00.000Z' },
@@ -23,6 +23,17 @@ it('lists the terminals that can’t be asked first, and the shows of each by st
     'Counter 1: 8',
   ])
   expect(loans[0]?.shows.map(({ allotted }) => allotted.length)).toEqual([2, 8])
+})
+
+it('finds loans by any words of terminal, movie, time and auditorium', () => {
+  const rows = [
+    row('Counter 1', true, '2026-11-21T12:00:00.000Z', 8),
+    row('Counter 2', true, '2026-11-21T14:30:00.000Z', 8),
+  ]
+  const found = (search: string) => searchLoans(rows, search, 'Asia/Singapore').map(({ terminal }) => terminal.name)
+  expect(found('')).toEqual(['Counter 1', 'Counter 2'])
+  expect(found('parasite 22:30')).toEqual(['Counter 2'])
+  expect(found('hall 5')).toEqual([])
 })
 
 it('says since when a terminal is away, and puts the risk in writing', () => {

@@ -25,6 +25,16 @@ export function byTerminal(rows: readonly LentSeats[]): TerminalLoan[] {
   )
 }
 
+/** Of which movie, start or auditorium has every word of the search. */
+export function searchLoans(rows: readonly LentSeats[], search: string, timeZone: string): LentSeats[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.filter(({ terminal, show }) => {
+    const text =
+      `${terminal.name} ${show.movie} ${dayAndTimeIn(timeZone, show.startsAt)} ${show.auditorium}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
 export function standingOf({ connected, lastSeenAt }: LentSeats['terminal'], timeZone: string): string {
   if (connected) return 'Connected'
   return lastSeenAt === null ? 'Away' : `Away since ${dayAndTimeIn(timeZone, lastSeenAt)}`

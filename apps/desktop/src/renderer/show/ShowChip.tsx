@@ -42,7 +42,7 @@ export function ShowChip({ show, timeZone, chosen, lent, begun, onChoose }: Show
 }
 
 function lentInWords(lent: number): string {
-  return lent === 0 ? 'None here' : `${lent} here`
+  return `${lent} here`
 }
 
 function leftInWords(state: Filling, left: number | undefined): string {
