@@ -95,11 +95,16 @@ export function DoorChoice({ programme, chosen, sentence, onChoose, onEnd }: Doo
           disabled={showIds.length === 0}
           onClick={() => onChoose([...showIds])}
         >
-          {showIds.length === 1 ? 'Admit 1 show' : `Admit ${showIds.length} shows`}
+          {choiceButton(showIds.length)}
         </button>
       </div>
     </dialog>
   )
+}
+
+function choiceButton(count: number): string {
+  if (count === 0) return 'Choose shows'
+  return count === 1 ? 'Admit 1 show' : `Admit ${count} shows`
 }
 
 const nameOf = (group: readonly ProgrammeShow[]): string => group[0]?.auditorium.name ?? ''

@@ -9,7 +9,8 @@ const ICONS: Record<LightTone, typeof Check> = { good: Check, ask: CircleHelp, b
 
 export function DoorRecord({ door, timeZone }: { door: DoorState; timeZone: string }) {
   return (
-    <aside className="door-record" aria-label="Record">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and without a mouse only what has the focus does
+    <aside className="door-record" aria-label="Record" tabIndex={0}>
       <p className="door-count">
         <strong className="tabular" data-testid="admitted">
           {door.admitted.toLocaleString('en')}

@@ -2,6 +2,7 @@
 import { DoorOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import type { ProgrammeShow } from '../../terminal/api.ts'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { createProgrammeStore } from '../show/programme-store.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
@@ -18,6 +19,8 @@ import { choiceInWords } from './door-words.ts'
 import { useScanner } from './use-scanner.ts'
 import './door.css'
 
+const NONE: readonly ProgrammeShow[] = []
+
 export function DoorScreen() {
   const engine = useEngine()
   const name = useConnection((state) => state.terminal?.terminal?.name)
@@ -28,7 +31,7 @@ export function DoorScreen() {
   }))
   const { door, light, count, sentence } = useStore(stores.door)
   const timeZone = useStore(stores.programme, (state) => state.cinema?.timeZone ?? 'UTC')
-  const shows = useStore(stores.programme, (state) => state.programme?.shows ?? [])
+  const shows = useStore(stores.programme, (state) => state.programme?.shows) ?? NONE
   const [choosing, setChoosing] = useState(false)
   const now = useNow(1000)
   const hears = usePageHears()

@@ -37,8 +37,8 @@ export const WRONG_CASE =
   'The scanner’s letters come in the wrong case: switch Caps Lock off on its keyboard, and scan again.'
 
 export const FORGED = {
-  not_signed: 'Not genuine: it was altered, or not made by this house. Don’t let it in.',
-  not_certified: 'Not genuine: whoever made it may not sell tickets of this show. Don’t let it in.',
+  not_signed: 'It was altered, or not made by this house. Let nobody in with it.',
+  not_certified: 'Whoever made it may not sell tickets of this show. Let nobody in with it.',
 } as const
 
 export function notTodayInWords(show: string, { now, timeZone }: DoorPlace): string {
@@ -50,7 +50,7 @@ export const wrongShowInWords = (show: string): string => `It is for ${show}.`
 export const VOID = {
   refunded: 'It was given back, and its money with it.',
   moved: 'Its holder was moved to another seat, and has a new ticket for that: this one is not good any more.',
-  in_conflict: 'The sale of this ticket is in conflict: a manager settles it. Ask one before you let it in.',
+  in_conflict: 'The sale of this ticket is in conflict: a manager settles it. Ask one before you let its bearer in.',
 } as const
 
 export const CANCELLED = 'This show does not take place: the money is given back.'

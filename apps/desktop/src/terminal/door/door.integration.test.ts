@@ -109,7 +109,7 @@ describe('a door', () => {
   it.each([
     ['refunded', 'given back'],
     ['moved', 'another seat'],
-    ['in_conflict', 'Ask one before you let it in'],
+    ['in_conflict', 'Ask one before you let its bearer in'],
   ] as const)('says of a ticket that it is %s', async (why, words) => {
     await openDoor()
     const one = ticket()

@@ -1,0 +1,202 @@
+/** A door in real Chromium: a scanner types, and whoever stands there sees the light. */
+import { newId } from '@marquee/shared'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/programme.ts'
+import type { TerminalApi } from '../src/terminal/api.ts'
+import { type House, openHouse, type TestTerminal } from './house.ts'
+import { axeFindings, stickingOut } from './page-checks.ts'
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+]
+
+let house: House
+let programme: TestProgramme
+let counter: TerminalApi
+let manager: TerminalApi
+let door: TestTerminal
+let page: Page
+const first = (): string => programme.showIds[0] as string
+const second = (): string => programme.showIds[1] as string
+
+beforeAll(async () => {
+  house = await openHouse()
+  programme = await insertTestProgramme(house.server.pool, { shows: 2 })
+  counter = (await house.openTerminal('counter', 'Counter 1')).engine.openScreen({}).api
+  manager = (await house.openTerminal('manager', 'Office')).engine.openScreen({}).api
+  door = await house.openTerminal('door', 'Door 1')
+  page = await house.openPage(door, { width: 1280, height: 800 })
+  await lightOf(page, 'ready').waitFor()
+})
+afterAll(() => house?.close())
+
+/** As the counter does it: claimed, paid for, with its ticket in the customer's hand. */
+async function sell(showId: string, seatId: string): Promise<{ code: string; reference: string; bookingId: string }> {
+  const bookingId = newId()
+  const claimed = await counter.claimSeats({ sessionId: newId(), bookingId, showId, seatIds: [seatId] })
+  if (!claimed.ok) throw new Error(`${seatId} could not be claimed: ${claimed.refusal.code}`)
+  const sold = await counter.sell({ bookingId, tickets: [{ seatId, type: 'adult' }], tendered: 10_000 })
+  if (!sold.ok) throw new Error(`${seatId} could not be sold: ${sold.refusal.code}`)
+  await expect.poll(async () => (await counter.state()).waitingCommands).toBe(0)
+  return { code: sold.value.tickets[0]?.code ?? '', reference: sold.value.reference, bookingId }
+}
+
+/** As a scanner that poses as a keyboard. */
+async function scan(on: Page, code: string): Promise<void> {
+  await on.keyboard.type(code)
+  await on.keyboard.press('Enter')
+}
+
+const lightOf = (on: Page, verdict: string) => on.locator(`[data-testid="door-light"][data-verdict="${verdict}"]`)
+const admitted = (on: Page) => on.getByTestId('admitted')
+
+describe("a door's screen", () => {
+  it('turns green with the seat, and the copy of the ticket is told by when and where it was used', async () => {
+    const { code } = await sell(first(), 'A-3')
+    expect(code.length).toBeGreaterThan(450)
+    await scan(page, code)
+    await lightOf(page, 'valid').getByText('A-3').waitFor()
+    await expect.poll(() => admitted(page).textContent()).toBe('1')
+    await scan(page, code)
+    await lightOf(page, 'already_used').getByText('at this door').waitFor()
+    await lightOf(page, 'already_used')
+      .getByText(/seconds ago|just now/)
+      .waitFor()
+    expect(await admitted(page).textContent()).toBe('1')
+    expect(await page.getByRole('region', { name: 'Last scans' }).getByRole('listitem').allTextContents()).toEqual([
+      expect.stringContaining('A-3 · Already used'),
+      expect.stringContaining('A-3 · Valid'),
+    ])
+  })
+
+  it('takes a code that is pasted, and one whose scanner sends no Enter', async () => {
+    const [pasted, typed] = [await sell(first(), 'A-4'), await sell(first(), 'A-5')]
+    await page.evaluate((text) => {
+      const data = new DataTransfer()
+      data.setData('text', text)
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    }, `${pasted.code}\n`)
+    await lightOf(page, 'valid').getByText('A-4').waitFor()
+    await page.keyboard.type(typed.code)
+    await lightOf(page, 'valid').getByText('A-5').waitFor()
+  })
+
+  it('reads a code whatever has the focus, and presses no button with it', async () => {
+    const { code } = await sell(first(), 'A-6')
+    await page.getByRole('button', { name: 'Every show of today' }).focus()
+    await scan(page, code)
+    await lightOf(page, 'valid').getByText('A-6').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('says what is wrong with a code that was altered, one that is none, and one that was refunded', async () => {
+    const { code, reference } = await sell(first(), 'A-7')
+    const altered = code.slice(0, 60) + (code[60] === 'A' ? 'B' : 'A') + code.slice(61)
+    await scan(page, altered)
+    await page.locator('[data-verdict="forged"], [data-verdict="unreadable"]').waitFor()
+    const [body, signature, certificate] = [code.slice(0, code.indexOf('.', 4)), ...code.split('.').slice(2)]
+    await scan(page, `${body}.${certificate}.${signature}`)
+    await lightOf(page, 'forged').getByText('Let nobody in with it').waitFor()
+    await scan(page, 'https://example.com/menu')
+    await lightOf(page, 'unreadable').waitFor()
+
+    const back = await manager.findBooking({ text: reference })
+    if (!back.ok || back.value.booking === null) throw new Error('the booking was not found')
+    const { bookingId } = back.value.booking
+    const given = await manager.giveBack({ key: newId(), bookingId, seatIds: ['A-7'], reason: 'The child is ill' })
+    expect(given.ok).toBe(true)
+    // Until the news has come, nobody may scan it: it would be valid.
+    await expect
+      .poll(async () => {
+        const { rows } = await house.server.pool.query("select 1 from door_news where kind = 'void'")
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    await page.waitForTimeout(1500)
+    await scan(page, code)
+    await lightOf(page, 'refunded').getByText('given back').waitFor()
+  })
+
+  it('admits the shows that are chosen, and says for which show another ticket is', async () => {
+    const [here, elsewhere] = [await sell(first(), 'B-1'), await sell(second(), 'B-2')]
+    await page.getByRole('button', { name: 'Every show of today' }).click()
+    const choice = page.getByRole('dialog', { name: 'Admitted at this door' })
+    await choice.getByRole('checkbox').nth(1).check()
+    await choice.getByRole('button', { name: 'Admit 1 show' }).click()
+    await choice.waitFor({ state: 'detached' })
+    await scan(page, elsewhere.code)
+    await lightOf(page, 'wrong_show')
+      .getByText(/^It is for .*\d\d:\d\d\.$/)
+      .waitFor()
+    await scan(page, here.code)
+    await lightOf(page, 'valid').getByText('B-1').waitFor()
+    await page.reload()
+    await lightOf(page, 'ready').waitFor()
+    await scan(page, elsewhere.code)
+    await lightOf(page, 'wrong_show').waitFor()
+    await page.getByRole('button', { name: /\d\d:\d\d/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Every show of today' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await scan(page, elsewhere.code)
+    await lightOf(page, 'valid').getByText('B-2').waitFor()
+  })
+
+  it('is ready again by itself', async () => {
+    await lightOf(page, 'ready').waitFor({ timeout: 16_000 })
+  }, 20_000)
+
+  it.each(SIZES)('fits a screen of $width × $height, and axe finds nothing wrong', async (size) => {
+    await page.setViewportSize(size)
+    const code = await sell(first(), `C-${SIZES.indexOf(size) + 1}`)
+    for (const verdict of ['valid', 'already_used']) {
+      await scan(page, code.code)
+      await lightOf(page, verdict).waitFor()
+      expect(await stickingOut(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
+    }
+    await page.locator('.door-choice-button').click()
+    await page.getByRole('dialog').waitFor()
+    expect(await stickingOut(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+})
+
+describe('two doors whose server is away', () => {
+  it('go on, and tell what both of them admitted when it is back', async () => {
+    const there = await house.openTerminal('door', 'Door 2')
+    const other = await house.openPage(there, { width: 1024, height: 768 })
+    const [copied, alone] = [await sell(first(), 'D-1'), await sell(first(), 'D-2')]
+    await house.server.stop()
+    for (const each of [page, other]) await each.getByTestId('connection-banner').getByText('Cut off since').waitFor()
+    await scan(page, copied.code)
+    await lightOf(page, 'valid').getByText('D-1').waitFor()
+    await scan(page, alone.code)
+    await lightOf(page, 'valid').getByText('D-2').waitFor()
+    await scan(other, copied.code)
+    await lightOf(other, 'valid').getByText('D-1').waitFor()
+    await page.getByText('2 admissions are kept and wait for the server').waitFor()
+
+    await house.server.restart()
+    for (const [each, name] of [
+      [page, 'Door 2'],
+      [other, 'Door 1'],
+    ] as const) {
+      await each
+        .getByRole('region', { name: 'Admitted at two doors' })
+        .getByText(new RegExp(`^Seat D-1 .*admitted here at .* and at ${name} at`))
+        .waitFor({ timeout: 15_000 })
+    }
+    await page.getByTestId('connection-banner').waitFor({ state: 'detached' })
+    await scan(other, alone.code)
+    await lightOf(other, 'already_used').getByText('at Door 1').waitFor()
+    const { rows } = await house.server.pool.query(
+      'select count(*)::integer as admissions, count(distinct ticket_id)::integer as tickets from admissions where ticket_id in (select ticket_id from admissions where not first)',
+    )
+    expect(rows).toEqual([{ admissions: 2, tickets: 1 }])
+  }, 40_000)
+})
