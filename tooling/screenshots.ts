@@ -19,6 +19,7 @@ import { buildRenderer } from './services/renderer-build.ts'
 import { makeStadium } from './stadium.ts'
 import { launchChromium } from './testing/chromium.ts'
 import { createCustomer, heldBy, paidBy } from './testing/customer.ts'
+import { createTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DOCS = join(ROOT, 'docs')
@@ -33,8 +34,9 @@ async function openTerminal(
   { dir, serverUrl }: OwnHouse,
   kind: 'counter' | 'kiosk' | 'manager',
   name: string,
+  way = serverUrl,
 ) {
-  const engine = await startEngine({ dir: join(dir, name), serverUrl })
+  const engine = await startEngine({ dir: join(dir, name), serverUrl: way })
   closing.push(() => engine.stop())
   await engine.enrol(await createEnrolmentCode(pool, { name, kind, cinemaId: null }))
   await engine.ready()
@@ -89,6 +91,54 @@ async function giveBackOne(page: Page, { reference, seatId }: { reference: strin
   await page.getByTestId('given-back').waitFor()
 }
 
+interface CutOff {
+  page: Page
+  office: Page
+  line: TcpProxy
+  serverUrl: string
+  showId: string
+}
+
+/**
+ * A counter without its network sells on; a manager releases its seats by force, and somebody buys one that it had sold.
+ * Then it is back.
+ */
+async function showCutOff({ page, office, line, serverUrl, showId }: CutOff): Promise<void> {
+  await page.getByTestId('lent-line').waitFor({ timeout: 60_000 })
+  line.cut('all')
+  await page.getByTestId('connection-light').getByText('Offline').waitFor()
+  await page.keyboard.press('F7')
+  const first = page.locator('[data-seat-state="lent"]').first()
+  const lost = await first.getAttribute('data-seat-id')
+  if (lost === null) throw new Error('no seat is lent')
+  await first.press('Enter')
+  await seat(page, lost, 'yours').waitFor()
+  await payExactCash(page)
+  await page.getByRole('button', { name: 'Next customer' }).click()
+  await page.getByRole('button', { name: 'Show the whole auditorium' }).click()
+  await page.locator('[data-seat-state="lent"]').first().press('Enter')
+  await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
+  await shot(page, 'counter-cut-off')
+
+  await office.getByRole('button', { name: 'Lent seats' }).click()
+  const loan = office.getByTestId('loan').filter({ hasText: 'Counter 1' })
+  await loan.getByText('Away since').waitFor({ timeout: 30_000 })
+  await shot(office, 'manager-lent-seats')
+  await loan.locator(`[data-lent-show="${showId}"]`).getByRole('button').click()
+  await office.getByLabel(/^Reason/).fill('The counter is out of order')
+  await office.keyboard.press('Enter')
+  await office.getByRole('button', { name: /^Release \d/ }).click()
+  await office.getByText('is told as soon as it is heard').waitFor()
+  const customer = await createCustomer(serverUrl)
+  const held = await heldBy(customer, { showId, seatIds: [lost] })
+  await paidBy(customer, held.bookingId)
+  line.pass()
+  await office.getByTestId('conflicts-count').waitFor({ timeout: 60_000 })
+  await office.getByRole('button', { name: /^Conflicts/ }).click()
+  await office.getByTestId('conflict-map').waitFor()
+  await shot(office, 'manager-conflict')
+}
+
 async function shot(page: Page, name: string): Promise<void> {
   // What is still moving on the map comes to rest.
   await page.waitForTimeout(600)
@@ -117,7 +167,9 @@ async function main(): Promise<void> {
   })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
 
-  const counter = await openTerminal(pool, house, 'counter', 'Counter 1')
+  const line = await createTcpProxy({ port: Number(new URL(house.serverUrl).port) })
+  closing.push(() => line.close())
+  const counter = await openTerminal(pool, house, 'counter', 'Counter 1', `http://127.0.0.1:${line.port}`)
   const second = await openTerminal(pool, house, 'counter', 'Counter 2')
   const kiosk = await openTerminal(pool, house, 'kiosk', 'Kiosk 1')
   const manager = await openTerminal(pool, house, 'manager', 'Office')
@@ -130,8 +182,10 @@ async function main(): Promise<void> {
   const lido = (await api.cinemas()).find((cinema) => cinema.name === CINEMA)
   const programme = lido && (await api.programme({ cinemaId: lido.id, date: todayIn(timeZone) }))
   const shows = programme?.ok ? programme.value.shows : []
-  const hall = shows.findLast((show) => show.seatCount > 250)
-  if (!hall) throw new Error('the sample has no show in a large auditorium today')
+  // One that comes soon: a counter of all cinemas has seats on loan of its next hundred shows.
+  const soon = Date.now() + 30 * 60_000
+  const hall = shows.find((show) => show.seatCount > 250 && Date.parse(show.show.startsAt) > soon)
+  if (!hall) throw new Error('the sample has no show in a large auditorium any more today')
   for (const [n, show] of shows.entries())
     await sellSome(second.engine, show.show.id, show === hall ? 60 : 3 + ((n * 5) % 16))
   await sellSome(second.engine, stadiums[0]?.id as string, 300)
@@ -182,10 +236,7 @@ async function main(): Promise<void> {
 
   await page.getByLabel('Cinema').selectOption({ label: CINEMA })
   await chooseShow(page, hall.show.id)
-  await seat(page, await someFreeSeat(page), 'free').waitFor()
-  await house.stopServer()
-  await page.getByTestId('connection-light').getByText('Offline').waitFor()
-  await shot(page, 'counter-offline')
+  await showCutOff({ page, office, line, serverUrl: house.serverUrl, showId: hall.show.id })
 }
 
 try {
