@@ -4,6 +4,7 @@
  */
 import { type Answer, type AnswerOf, newId, seatId } from '@marquee/shared'
 import { sellCommand } from '../testing/outbox-chain.ts'
+import { benchDrain } from './drain.ts'
 import { type HttpLoad, openHttpLoad } from './http-load.ts'
 import { type Measured, measure, median } from './measure.ts'
 import { benchRecall } from './recall.ts'
@@ -160,6 +161,7 @@ async function main(): Promise<void> {
     }
     await benchHttp(stage)
     await benchRecall(stage)
+    await benchDrain(stage)
   } finally {
     await stage.close()
   }

@@ -161,7 +161,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const otherServers = createOtherServers({ pool, listener, serverId, onError })
     const boots = createBoots({ pool, serverId, inTurn, otherServers, onError })
     const certificates = createCertificates({ signer, publicKeyOf: registry.publicKeyOf })
-    const sell = createSell({ catalogue, store, pool })
+    const sell = createSell({ catalogue, store, pool: seatPool })
     // The gateway and what it serves know each other: the handlers answer from the maps.
     let handlers: Handlers
     const gateway = createGateway({
@@ -189,8 +189,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     handlers = createHandlers({
       catalogue,
       maps,
-      holds: createHolds({ catalogue, store, certificates, pool, holdSeconds: config.holdSeconds }),
-      inbox: createInbox({ pool, apply: createApply({ catalogue, sell }), inTurn }),
+      holds: createHolds({ catalogue, store, certificates, pool: seatPool, holdSeconds: config.holdSeconds }),
+      inbox: createInbox({ pool: seatPool, apply: createApply({ catalogue, sell }), inTurn }),
       references,
       registry,
       boots,
