@@ -189,15 +189,12 @@ describe('the programme', () => {
       return day.shows.length === 2
     })
     const port = Number(new URL(t.server.url).port)
-    const { terminal } = t.engine?.state() ?? {}
     await t.server.stop()
     const other = sampleProgramme('Another one')
     const fresh = await startProtocolServer(other, { port })
     // The same devices are known there: only the programme is new.
     Object.assign(fresh, { url: t.server.url })
-    const devices = t.server.state.devices
-    const known = fresh.state.devices
-    known.set(terminal?.id ?? '', devices.get(terminal?.id ?? ''))
+    for (const [id, device] of t.server.state.devices) fresh.state.devices.set(id, device)
     t.server = fresh
     await until('the new programme alone is there', async () => {
       const cinemas = await t.api.cinemas()

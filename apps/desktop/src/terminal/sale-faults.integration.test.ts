@@ -19,10 +19,13 @@ const t = testCounter()
 function tapped(db: Db, onWrite: (sql: string) => void): Db {
   const prepare = db.prepare.bind(db)
   const exec = db.exec.bind(db)
+  const taps = new WeakSet<object>()
   const isWrite = /^\s*(insert|update|delete|commit)/i
   return Object.assign(db, {
     prepare(sql: string) {
       const statement = prepare(sql)
+      if (taps.has(statement)) return statement
+      taps.add(statement)
       const run = statement.run.bind(statement)
       const get = statement.get.bind(statement)
       if (!isWrite.test(sql)) return statement

@@ -35,6 +35,7 @@ export function openDatabase(path: string): Db {
   try {
     db = new Database(path)
     prepare(db)
+    rememberStatements(db)
     return db
   } catch (error) {
     closeQuietly(db)
@@ -82,6 +83,17 @@ function prepare(db: Db): void {
       db.pragma(`user_version = ${SCHEMA_VERSION}`)
     })
   }
+}
+
+/** Compiles each statement once: that took half of the time in which a full outbox drains. */
+function rememberStatements(db: Db): void {
+  const compile = db.prepare.bind(db)
+  const compiled = new Map<string, Database.Statement>()
+  db.prepare = ((sql: string) => {
+    const known = compiled.get(sql) ?? compile(sql)
+    compiled.set(sql, known)
+    return known
+  }) as typeof db.prepare
 }
 
 const CLOSED_CLEANLY = 'closed cleanly'

@@ -67,6 +67,8 @@ export interface ServerState {
   publicKey: string
   /** With the key that verifies tickets. */
   sign(text: string): string
+  /** Instead of what it would answer. */
+  answerBoot: (() => BootAnswer) | undefined
   certify(showId: string, device: DeviceState): string
   /** What doors are told of tickets. */
   doorNews: DoorNews[]
