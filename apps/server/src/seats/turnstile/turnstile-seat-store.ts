@@ -125,6 +125,18 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     },
   })
 
+  const look = (claimant: Claimant): void => void turnstileLooks.submit(claimant).catch(unlessClosed)
+
+  /** The ledger has done it perhaps, and its answer was lost: then Redis would go on showing what was. */
+  async function orDoubt<T>(work: Promise<T>, compare: () => void): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      compare()
+      throw error
+    }
+  }
+
   /** The alarm and the sweep often come together. */
   const lapsing = new Map<string, Promise<{ released: number[] }>>()
   function lapse(claimant: Claimant): Promise<{ released: number[] }> {
@@ -137,14 +149,14 @@ export function createTurnstileSeatStore<B extends Books>(options: {
   }
 
   async function lapseOnce({ showId, bookingId }: Claimant): Promise<{ released: number[] }> {
-    const { released, left } = await ledger.lapse({ showId, bookingId })
+    const { released, left } = await orDoubt(ledger.lapse({ showId, bookingId }), () => look({ showId, bookingId }))
     if (left.length > 0) {
       doubt({ showId, bookingId }, left)
       return { released }
     }
     if (released.length === 0) {
       // Not waited for: by its time the hold is over at the turnstile as well, only maps may still show it.
-      turnstileLooks.submit({ showId, bookingId }).catch(unlessClosed)
+      look({ showId, bookingId })
       return { released }
     }
     try {
@@ -192,7 +204,8 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     },
 
     async release(request) {
-      const { released } = await ledger.release(request)
+      // Where its seats aren't named, its alarm ends it.
+      const { released } = await orDoubt(ledger.release(request), () => doubt(request, request.seats ?? []))
       const seats = request.seats ?? released
       if (seats.length > released.length) {
         // Sold, another's, or never in the ledger: the turnstile isn't told to forget what the ledger may know.
@@ -207,8 +220,11 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     allot: ledger.allot,
 
     async letGo(request) {
-      const { released } = await ledger.letGo(request)
       const { showId, grants } = request
+      const { released } = await orDoubt(ledger.letGo(request), () => {
+        const seats = grants.map(({ seat }) => seat)
+        pictures.doubtOwners(showId, seats).catch(unlessClosed)
+      })
       const ended = new Set(released.map(({ seat }) => seat))
       const late = grants.filter(({ seat }) => !ended.has(seat)).map(({ seat }) => seat)
       await Promise.all([
@@ -247,7 +263,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     },
 
     async confirm(request: Confirmation<B>) {
-      const { outcome, left } = await ledger.confirm(request)
+      const { outcome, left } = await orDoubt(ledger.confirm(request), () => doubt(request, request.seats))
       if (left.length > 0) await freeHeld(request, left)
       if (outcome.kind === 'confirmed') {
         const { showId, bookingId } = request
