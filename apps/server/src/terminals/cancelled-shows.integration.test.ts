@@ -1,0 +1,121 @@
+/** A show that doesn't take place, as a manager, customers, and counters with and without a network meet it. */
+import { type NoticeOf, newId } from '@marquee/shared'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type ApiHouse, openApiHouse } from '../../../../tooling/testing/api-house.ts'
+import { heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
+import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
+import {
+  connectTerminal,
+  enrolDevice,
+  grantedValue,
+  type RawTerminal,
+} from '../../../../tooling/testing/raw-terminal.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
+import { type Counter, connectCounter } from '../allotments/testing/counter.ts'
+
+let house: ApiHouse
+let programme: TestProgramme
+let manager: RawTerminal
+let counter: Counter
+let shown = 0
+
+beforeAll(async () => {
+  house = await openApiHouse({ shows: 1 })
+  const { server } = house
+  programme = await insertTestProgramme(server.pool, { name: 'Cinema that lends', shows: 4, lends: 4 })
+  const { cinemaId } = programme
+  manager = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'manager', { cinemaId }))
+  counter = await connectCounter(server.url, await enrolDevice(server.url, server.pool, 'counter', { cinemaId }))
+})
+afterAll(async () => {
+  manager?.close()
+  counter?.close()
+  await house?.close()
+})
+
+/** One that the counter has seats of on loan. */
+async function aShow(): Promise<string> {
+  const showId = programme.showIds[shown++] as string
+  await vi.waitFor(() => expect(counter.claims(showId)).toHaveLength(4), SOON)
+  return showId
+}
+
+const cancel = (showId: string) => manager.ask('cancelShow', { showId, reason: 'The projector is broken' })
+
+async function stateOf(bookingId: string): Promise<string> {
+  const { rows } = await house.server.pool.query('select state from bookings where id = $1', [bookingId])
+  return rows[0]?.state
+}
+
+async function claimsOn(showId: string): Promise<string[]> {
+  const { rows } = await house.server.pool.query('select kind from seat_claims where show_id = $1', [showId])
+  return rows.map(({ kind }) => kind)
+}
+
+it('gives back what was sold, with its money, and the seats of an online hold', async () => {
+  const showId = await aShow()
+  const [buyer, waverer] = [await house.customer(), await house.customer()]
+  const bought = await heldBy(buyer, { showId, seatIds: ['A-1', 'A-2'] })
+  await paidBy(buyer, bought.bookingId)
+  const held = await heldBy(waverer, { showId, seatIds: ['A-4'] })
+  const { refunded: before } = await house.simulator.books()
+
+  const answer = grantedValue(await cancel(showId))
+  expect(answer.bookings).toBe(2)
+  await vi.waitFor(async () => {
+    expect(await stateOf(bought.bookingId)).toBe('refunded')
+    expect(await stateOf(held.bookingId)).toBe('cancelled')
+  }, SOON)
+  expect((await house.simulator.books()).refunded - before).toBe(2500)
+  await vi.waitFor(async () => expect(await claimsOn(showId)).toEqual([]), SOON)
+
+  // Asked again, it has happened once.
+  expect(grantedValue(await cancel(showId))).toEqual({ cancelledAt: answer.cancelledAt, bookings: 0 })
+  const { rows } = await house.server.pool.query(
+    "select distinct why from booking_events where booking_id = $1 and why like '%projector%'",
+    [bought.bookingId],
+  )
+  expect(rows).toEqual([{ why: expect.stringContaining('the show was cancelled: The projector is broken') }])
+})
+
+it('is sold by nobody any more, and every terminal hears of it', async () => {
+  const showId = await aShow()
+  const heard: NoticeOf<'catalogueChanged'>[] = []
+  manager.socket.on('catalogueChanged', (notice: NoticeOf<'catalogueChanged'>) => heard.push(notice))
+  grantedValue(await cancel(showId))
+  await vi.waitFor(() => expect(heard).not.toEqual([]), SOON)
+  await vi.waitFor(async () => {
+    const refused = await counter.ask('claim', { bookingId: newId(), showId, seatIds: ['B-1'] })
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'show_cancelled' } })
+  }, SOON)
+  const customer = await house.customer()
+  const response = await customer.hold({ showId, seatIds: ['B-1'] })
+  expect(response.status).toBe(410)
+  expect(await response.json()).toMatchObject({ detail: expect.stringContaining('cancelled') })
+})
+
+it('takes the seats on loan back from the counters, and lends no more of them', async () => {
+  const showId = await aShow()
+  grantedValue(await cancel(showId))
+  await vi.waitFor(() => expect(counter.claims(showId)).toEqual([]), SOON)
+  expect(counter.recalls.filter((recall) => recall.showId === showId).map(({ why }) => why)).toContain('show_over')
+  await vi.waitFor(async () => expect(await claimsOn(showId)).toEqual([]), SOON)
+})
+
+it('is sold on by a counter that has not heard of it: a conflict, with its money', async () => {
+  const showId = await aShow()
+  const [seat] = counter.claims(showId)
+  if (!seat) throw new Error('nothing is on loan')
+  // Cut off: what it is asked doesn't reach it.
+  counter.mood = 'deaf'
+  grantedValue(await cancel(showId))
+  const sale = sellCommand({ bookingId: newId(), showId, seats: [seat] })
+  const { answers } = grantedValue(await counter.ask('commands', { entries: [counter.device.outbox.append(sale)] }))
+  expect(answers).toMatchObject([{ outcome: 'conflict', why: expect.stringContaining('cancelled') }])
+  const { open } = grantedValue(await manager.ask('conflicts', {}))
+  expect(open).toMatchObject([
+    { reason: 'show_cancelled', reference: sale.reference, choices: expect.arrayContaining(['refund']) },
+  ])
+  expect(await stateOf(sale.bookingId)).toBeUndefined()
+})
