@@ -1,12 +1,14 @@
 import { newId, type SoldBooking, type Ticket } from '@marquee/shared'
+import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import type { ShowDetails } from './catalogue.ts'
+import { certificateOf, seller, ticketOf as soldTicket, terminalCode } from './testing/door-tickets.ts'
 import { sampleProgramme } from './testing/sample-programme.ts'
 import { printTicket } from './ticket-receipt.ts'
 
-const code = `MQ1.${'eyJ0Ijoi'.repeat(17)}.${'abcdEF_-'.repeat(10)}abcdef`
+const CODE = `MQ1.${'eyJ0Ijoi'.repeat(17)}.${'abcdEF_-'.repeat(10)}abcdef`
 
-function ticketOf(title: string, seatId = 'J-12', auditorium = 'Hall 1') {
+function ticketOf(title: string, seatId = 'J-12', auditorium = 'Hall 1', code = CODE) {
   const { entries } = sampleProgramme(title)
   const find = (kind: string): unknown => {
     const found = entries.find((entry) => entry.kind === kind)?.entry
@@ -45,6 +47,23 @@ function words(svg: string): string {
     .replaceAll('&amp;', '&')
 }
 
+/** The QR code dot by dot as the printer burns it, with the blank paper around it that a scanner needs. */
+function qrDots(bytes: Buffer): { dots: Uint8ClampedArray; width: number; height: number } {
+  const start = bytes.indexOf(Buffer.from([0x1d, 0x38, 0x4c]))
+  const [across, down] = [bytes.readUInt16LE(start + 13), bytes.readUInt16LE(start + 15)]
+  const [left, rowBytes] = [16, Math.ceil(across / 8)]
+  const [width, height] = [across + 2 * left, down + 2 * left]
+  const dots = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      const byte = bytes[start + 17 + y * rowBytes + (x >> 3)] ?? 0
+      if (byte & (0x80 >> (x & 7)))
+        dots.fill(0, ((y + left) * width + x + left) * 4, ((y + left) * width + x + left) * 4 + 3)
+    }
+  }
+  return { dots, width, height }
+}
+
 describe('a ticket', () => {
   test('says cinema, auditorium, movie, date and time there, seat, type, price and reference', () => {
     const text = words(ticketOf('Parasite').svg)
@@ -70,6 +89,18 @@ describe('a ticket', () => {
     const picture = bytes.indexOf(Buffer.from([0x1d, 0x38, 0x4c]))
     expect(bytes.readUInt8(picture + 8)).toBe(112)
     expect([bytes.readUInt16LE(picture + 13), bytes.readUInt16LE(picture + 15)]).toEqual([61 * 4, 61 * 4])
+  })
+
+  test('of this terminal, whose code is longer, can be read as it is printed', () => {
+    const counter = seller()
+    const state = { sign: counter.sign }
+    const ticket = soldTicket({ showId: newId() }, 'Балкон прав-112')
+    const code = terminalCode(ticket, counter, certificateOf(state, ticket.s, counter))
+    expect(code.length).toBeGreaterThan(460)
+    const { dots, width, height } = qrDots(ticketOf('Parasite', 'J-12', 'Hall 1', code).bytes)
+    // Paper of 58 mm has 384 dots, of 80 mm 576.
+    expect(width).toBeLessThanOrEqual(384)
+    expect(jsQR(dots, width, height)?.data).toBe(code)
   })
 
   test('asks no other machine for anything', () => {

@@ -8,7 +8,7 @@ import { localDate, localTime, localWeekday } from './local-time.ts'
 /** Characters of a line on 80 mm paper. */
 const WIDTH = 42
 
-/** Dots a module of the QR code: some 3 cm on paper, at 8 dots a millimetre, for a code of 260 characters. */
+/** Dots a module of the QR code: some 4 cm on paper, at 8 dots a millimetre, for a terminal's code of 480 characters. */
 const QR_CELL = 4
 
 export function printTicket(ticket: Ticket, booking: SoldBooking, show: ShowDetails): PrintedTicket {
