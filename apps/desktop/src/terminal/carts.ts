@@ -289,7 +289,10 @@ export function createCarts(options: {
     }
   }
 
+  let stopped = false
   function giveBackLater(sessionId: string): void {
+    // Who closes a screen of an engine that has ended finds its database closed.
+    if (stopped) return
     clearTimeout(gone.get(sessionId))
     const timer = setTimeout(() => {
       gone.delete(sessionId)
@@ -316,6 +319,7 @@ export function createCarts(options: {
       unsure.wake()
     },
     async stop() {
+      stopped = true
       for (const timer of gone.values()) clearTimeout(timer)
       unsure.stop()
       await Promise.all(allCarts(db).map(({ bookingId }) => abandon(bookingId)))
