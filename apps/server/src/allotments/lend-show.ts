@@ -9,6 +9,7 @@ import { createLanes } from './in-lanes.ts'
 import type { ShowOnLoan } from './look-at-loans.ts'
 import { type LoanPlan, planLoan, roomFor } from './plan-loans.ts'
 import type { Recalls } from './recall.ts'
+import { createRecentLoans } from './recent-loans.ts'
 import type { Terminals } from './terminals.ts'
 
 /** How many loans are written at once, whoever they are for: sales come first. */
@@ -40,7 +41,7 @@ export interface LendRequest {
 export interface Lent {
   /** What the terminal has on loan now, and knows of. */
   lent: Grant[]
-  /** It had let go of some that the ledger had it have: others can take their place. */
+  /** It had let go of some, or somebody was faster: others can take their place. */
   isShort: boolean
 }
 
@@ -49,6 +50,7 @@ export type LendShow = (request: LendRequest) => Promise<Lent | 'silent'>
 
 export function createLendShow({ terminals, catalogue, store, maps, recalls, certify }: LendShowParts): LendShow {
   const inLedgerLane = createLanes(LEDGER_LANES)
+  const recent = createRecentLoans()
 
   return async (request) => {
     const { terminal, show, policy, isKept } = request
@@ -66,39 +68,48 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
       const { answered } = await recalls.recall({ terminalId: terminal.id, showId: show.showId, ...plan.back })
       if (!answered) return 'silent'
     }
-    const lent = [...plan.kept, ...(await lendMore(request, plan, known))]
+    const more = await lendMore(request, plan, known)
+    const lent = [...plan.kept, ...more.grants]
     const news = lent.filter(({ epoch }) => !isKept(epoch))
-    if (news.length === 0) return { lent, isShort: false }
+    if (news.length === 0) return { lent, isShort: more.isShort }
     const gone = await grant(request, known, news)
     if (gone === undefined) return 'silent'
-    return { lent: lent.filter(({ epoch }) => !gone.has(epoch)), isShort: gone.size > 0 }
+    return { lent: lent.filter(({ epoch }) => !gone.has(epoch)), isShort: more.isShort || gone.size > 0 }
   }
 
   async function lendMore(
     { terminal, show, policy, countSharers, isHere }: LendRequest,
     plan: LoanPlan,
     known: CatalogueShow,
-  ): Promise<Grant[]> {
-    if (plan.wanted === 0) return []
-    const { states } = await maps.look(show.showId)
-    const live = show.loans.filter(({ orphaned }) => !orphaned)
+  ): Promise<{ grants: Grant[]; isShort: boolean }> {
+    const none = { grants: [], isShort: false }
+    if (plan.wanted === 0) return none
+    const { showId } = show
+    const { states } = await maps.look(showId)
+    const seen = new Set(show.loans.map(({ seat }) => seat))
+    const live = [
+      ...show.loans.filter(({ orphaned }) => !orphaned),
+      ...recent.of(showId).filter(({ seat }) => !seen.has(seat)),
+    ]
+    const orphaned = show.loans.filter((loan) => loan.orphaned)
     const quantity = roomFor({
       wanted: plan.wanted,
       has: plan.kept.length,
-      free: countFree(states) - (show.loans.length - live.length),
+      free: countFree(states) - orphaned.length,
       lent: live.length,
       sharers: countSharers(),
     })
-    if (quantity === 0) return []
+    if (quantity === 0) return none
     const seats = chooseLoans(preparedPlanOf(known), states, {
       quantity,
       policy,
-      lent: show.loans.map(({ seat }) => seat),
+      lent: [...live, ...orphaned].map(({ seat }) => seat),
       others: live.filter(({ terminalId }) => terminalId !== terminal.id).map(({ seat }) => seat),
     })
-    if (seats.length === 0 || !isHere()) return []
-    const { grants } = await inLedgerLane(() => store.allot({ showId: show.showId, terminalId: terminal.id, seats }))
-    return grants
+    if (seats.length === 0 || !isHere()) return none
+    recent.add(showId, terminal.id, seats)
+    const { grants } = await inLedgerLane(() => store.allot({ showId, terminalId: terminal.id, seats }))
+    return { grants, isShort: grants.length < seats.length }
   }
 
   /** @returns the epochs of those that it had let go; undefined when it doesn't answer */

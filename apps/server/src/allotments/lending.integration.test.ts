@@ -190,6 +190,22 @@ describe('a counter that comes back', () => {
   })
 })
 
+describe('thirty counters that come at once', () => {
+  it('are each lent seats of their own of every show, without waiting for one another', async () => {
+    const cinema = await stage.cinema({ lends: 2, shows: 3, rows: 20, columns: 20 })
+    const counters = await Promise.all(Array.from({ length: 30 }, () => cinema.counter()))
+    await vi.waitFor(() => {
+      for (const showId of cinema.showIds) {
+        expect(counters.map((counter) => counter.claims(showId).length)).toEqual(counters.map(() => 2))
+      }
+    }, SOON)
+    for (const showId of cinema.showIds) {
+      expect(new Set(counters.flatMap((counter) => counter.seatIds(showId))).size).toBe(60)
+      expect((await stage.claims(showId)).size).toBe(60)
+    }
+  })
+})
+
 describe('a policy', () => {
   it('is read and set by a manager of the cinema, and of no other', async () => {
     const [here, there] = [await stage.cinema({ lends: 3 }), await stage.cinema()]
