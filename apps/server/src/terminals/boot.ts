@@ -23,7 +23,7 @@ const LOCK_RUN = statement('lock-run')
 const BEGIN_RUN = statement('begin-run')
 const RUN_CONNECTED = statement('run-connected')
 const RUN_LEFT = statement('run-left')
-const RUN_ELSEWHERE = statement('run-elsewhere')
+const WHOSE_RUN = statement('whose-run')
 
 type Standing = BootAnswer['standing']
 
@@ -48,6 +48,11 @@ interface RunRow {
   hash: string
   last_sequence: number | null
   last_hash: string | null
+}
+
+interface LastRun {
+  boot_id: string | null
+  server_id: string | null
 }
 
 export interface Boots {
@@ -113,27 +118,26 @@ export function createBoots(options: {
     return false
   }
 
+  /** Of a terminal that has never booted, the row is made. */
+  async function lastRun(terminalId: string): Promise<LastRun> {
+    const { rows } = await pool.query<LastRun>({ ...WHOSE_RUN, values: [terminalId] })
+    if (!rows[0]) await pool.query({ ...MAKE_RUN, values: [terminalId] })
+    return rows[0] ?? { boot_id: null, server_id: null }
+  }
+
   /** Whether another run of the terminal than `bootId` is connected: then one of the two is a copy, and nobody can say which. */
   async function isRivalConnected(terminalId: string, bootId: string): Promise<boolean> {
     const here = current.get(terminalId)?.session
     if (here?.run && here.run.bootId !== bootId && (await isThere(here))) return true
-    const { rows } = await pool.query<{ boot_id: string; server_id: string }>({
-      ...RUN_ELSEWHERE,
-      values: [terminalId, serverId],
-    })
-    const [elsewhere] = rows
-    return (
-      elsewhere !== undefined &&
-      elsewhere.boot_id !== bootId &&
-      (await otherServers.isConnected(terminalId, elsewhere.server_id))
-    )
+    const last = await lastRun(terminalId)
+    if (last.boot_id === bootId || last.server_id === null || last.server_id === serverId) return false
+    return otherServers.isConnected(terminalId, last.server_id)
   }
 
   async function boot(request: BootRequest, session: Session): Promise<Answer<BootAnswer>> {
     const { id } = session.terminal
     if (await isRivalConnected(id, request.bootId)) return refused({ code: 'identity_in_use' })
     if (session.over) return refused(session.over)
-    await pool.query({ ...MAKE_RUN, values: [id] })
     const answer = await inTransaction(pool, async (tx): Promise<BootAnswer> => {
       const row = (await tx.query<RunRow>({ ...LOCK_RUN, values: [id] })).rows[0]
       if (!row) throw new Error(`terminal ${id} has no run`)
