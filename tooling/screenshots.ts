@@ -1,7 +1,7 @@
 /** `npm run screenshots`: the pictures in docs/, taken of the real screens in Chromium, on the sample programme half sold. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newId, seatId, unpackSeatPlan } from '@marquee/shared'
+import { newId, seatId, type TerminalKind, unpackSeatPlan } from '@marquee/shared'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { chooseShow, payExactCash } from '../apps/desktop/e2e/counter-page.ts'
@@ -32,7 +32,7 @@ const closing: (() => unknown)[] = []
 async function openTerminal(
   pool: pg.Pool,
   { dir, serverUrl }: OwnHouse,
-  kind: 'counter' | 'kiosk' | 'manager',
+  kind: TerminalKind,
   name: string,
   way = serverUrl,
 ) {
@@ -139,6 +139,32 @@ async function showCutOff({ page, office, line, serverUrl, showId }: CutOff): Pr
   await shot(office, 'manager-conflict')
 }
 
+/** Of the latest sales of a terminal, one of each. */
+async function codesOf(engine: Engine): Promise<string[]> {
+  const { api, close } = engine.openScreen({})
+  const sales = await api.recentSales()
+  close()
+  return sales.flatMap(({ booking }) => booking.tickets[0]?.code ?? [])
+}
+
+/** Tickets come to the door, and the last of them comes twice. */
+async function showDoor(door: Page, codes: readonly string[]): Promise<void> {
+  const scan = async (code: string, verdict: string): Promise<void> => {
+    await door.keyboard.type(code)
+    await door.keyboard.press('Enter')
+    await door.locator(`[data-testid="door-light"][data-verdict="${verdict}"]`).waitFor()
+  }
+  await door.locator('[data-verdict="ready"]').waitFor()
+  for (const code of codes) {
+    await scan(code, 'valid')
+    await door.waitForTimeout(300)
+  }
+  await shot(door, 'door-valid')
+  await door.setViewportSize({ width: 390, height: 844 })
+  await scan(codes.at(-1) ?? '', 'already_used')
+  await shot(door, 'door-used')
+}
+
 async function shot(page: Page, name: string): Promise<void> {
   // What is still moving on the map comes to rest.
   await page.waitForTimeout(600)
@@ -173,6 +199,7 @@ async function main(): Promise<void> {
   const second = await openTerminal(pool, house, 'counter', 'Counter 2')
   const kiosk = await openTerminal(pool, house, 'kiosk', 'Kiosk 1')
   const manager = await openTerminal(pool, house, 'manager', 'Office')
+  const door = await openTerminal(pool, house, 'door', 'Door 1')
 
   const { rows: stadiums } = await pool.query<{ id: string }>(
     'SELECT s.id FROM shows s JOIN auditoria a ON a.id = s.auditorium_id JOIN cinemas c ON c.id = a.cinema_id WHERE c.name = $1',
@@ -187,7 +214,9 @@ async function main(): Promise<void> {
   const hall = shows.find((show) => show.seatCount > 250 && Date.parse(show.show.startsAt) > soon)
   if (!hall) throw new Error('the sample has no show in a large auditorium any more today')
   for (const [n, show] of shows.entries())
-    await sellSome(second.engine, show.show.id, show === hall ? 60 : 3 + ((n * 5) % 16))
+    if (show !== hall) await sellSome(second.engine, show.show.id, 3 + ((n * 5) % 16))
+  await sellSome(second.engine, hall.show.id, 60)
+  const codes = (await codesOf(second.engine)).slice(0, 9)
   await sellSome(second.engine, stadiums[0]?.id as string, 300)
 
   const browser = await launchChromium()
@@ -233,6 +262,8 @@ async function main(): Promise<void> {
   await shot(office, 'manager')
   await giveBackOne(office, await sellOnline(house.serverUrl, hall.show.id))
   await shot(office, 'manager-booking')
+
+  await showDoor(await open(door.url, 1280, 800), codes)
 
   await page.getByLabel('Cinema').selectOption({ label: CINEMA })
   await chooseShow(page, hall.show.id)
