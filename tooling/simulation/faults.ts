@@ -36,7 +36,7 @@ export function beginFaults(parts: Parts): () => void {
   }
 
   const until = (ms: number, undo: () => void): void => void schedule(ms, () => healed || undo(), undefined)
-  const aWhile = (): number => (random.chance(0.7) ? 500 + random.next() * 9000 : random.next() * 60_000)
+  const aWhile = (): number => (random.chance(0.7) ? 300 + random.next() * 6000 : random.next() * 40_000)
 
   function cutOff(a: string, b: string, ways: 'both' | 'there' | 'back'): void {
     if (ways !== 'back') network.block(a, b)

@@ -25,10 +25,14 @@ import { createRandom } from './world/random.ts'
 import { enterWorld, type World } from './world/world.ts'
 
 /** Longer than a hold that its terminal keeps waits to be asked again. */
-const SETTLE_MS = 75_000
-/** A customer's hold is extended by two minutes and the charge's time-out while they pay. */
-const AT_MOST_MS = 150_000
-const HELD_ONLINE = `select 1 from seat_claims where kind = 'held' and terminal_id is null limit 1`
+const SETTLE_MS = 50_000
+/** A customer's hold outlasts a payment that came to nothing by two minutes; a refund that failed is tried again after one, then five. */
+const AT_MOST_MS = 420_000
+const UNSETTLED = `
+  select 1 from seat_claims where kind = 'held' and terminal_id is null
+  union all select 1 from refunds where state = 'pending'
+  union all select 1 from payments where state = 'pending'
+  limit 1`
 const LAST_NOTES = 60
 
 export interface Runner {
@@ -109,7 +113,10 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
       number: i + 1,
       cinemaId: programme.cinemaId,
       server: settings.servers[i % settings.servers.length] as string,
-      onOldDisk: () => record.mayConflict.add('an old disk was restored'),
+      onOldDisk(lost) {
+        record.mayConflict.add('an old disk was restored')
+        for (const bookingId of lost) record.lost.add(bookingId)
+      },
     }),
   )
   world.printed = (host, ticket) => {
@@ -138,9 +145,9 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
   const faultsRandom = random.fork('faults')
   const backUp = (): void => {
     for (const terminal of terminals) terminal.backUp()
-    schedule(15_000, () => simNow() < until && backUp(), undefined)
+    schedule(8000, () => simNow() < until && backUp(), undefined)
   }
-  if (settings.oldDisks) schedule(8000, backUp, undefined)
+  if (settings.oldDisks) schedule(4000, backUp, undefined)
   const heal = beginFaults({ world, settings, random: faultsRandom, servers, terminals, customers, redis })
 
   await runUntil(until)
@@ -153,9 +160,8 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
   })
   await runUntil(simNow() + 120_000, () => idle)
   await runUntil(simNow() + SETTLE_MS)
-  // A customer's hold outlasts a payment that came to nothing.
-  const lapsing = (): boolean => ledger.must(HELD_ONLINE).rows.length > 0
-  for (let waited = 0; waited < AT_MOST_MS && lapsing(); waited += 5000) await runUntil(simNow() + 5000)
+  const unsettled = (): boolean => ledger.must(UNSETTLED).rows.length > 0
+  for (let waited = 0; waited < AT_MOST_MS && unsettled(); waited += 5000) await runUntil(simNow() + 5000)
   for (const terminal of sellers) await inWorld(payOut({ terminal, world, random: faultsRandom }, true))
   await runUntil(simNow() + 3000)
   const found = await inWorld(

@@ -24,11 +24,11 @@ const CASH = 100_000
 
 export async function clerk(options: ClerkOptions): Promise<void> {
   const { random, until, terminal } = options
-  await pause(1000 + random.next() * 3000)
+  await pause(500 + random.next() * 1500)
   while (simNow() < until) {
     if (terminal.screen()) await serve(options)
     await payOut(options)
-    await pause(200 + random.next() * 5000)
+    await pause(100 + random.next() * 2500)
   }
 }
 
@@ -60,7 +60,7 @@ async function serve({ world, record, programme, random, terminal }: ClerkOption
     cart = valueOf(await atTerminal(terminal, (api) => api.releaseSeats({ bookingId, seatIds: back }))) ?? cart
   }
   if (random.chance(0.1)) await atTerminal(terminal, (api) => api.extendHold({ bookingId }))
-  await pause(random.chance(0.8) ? random.next() * 3000 : random.next() * 40_000)
+  await pause(random.chance(0.8) ? random.next() * 2000 : random.next() * 20_000)
 
   const fate = random.next()
   if (fate < 0.12) {

@@ -34,10 +34,10 @@ export async function customer(options: CustomerOptions): Promise<void> {
   const { random, name, until } = options
   const life = beginLife(name)
   await liveAs(life, async () => {
-    await pause(random.next() * 8000)
+    await pause(random.next() * 4000)
     while (simNow() < until) {
       await visit(options)
-      await pause(300 + random.next() * 9000)
+      await pause(200 + random.next() * 5000)
     }
   })
 }
@@ -71,7 +71,7 @@ async function visit({ world, record, programme, random, name, servers }: Custom
     await ask('bookings.cancel', [caller, bookingId, 'give-back', {}])
     return
   }
-  await pause(random.next() * (fate < 0.35 ? 40_000 : 4000))
+  await pause(random.next() * (fate < 0.35 ? 20_000 : 3000))
   let paid: Answer<Paid> | undefined
   for (let attempt = 1; attempt <= 3; attempt++) {
     const token = random.chance(0.15) ? 'declined' : 'good'
@@ -86,7 +86,7 @@ async function visit({ world, record, programme, random, name, servers }: Custom
     record.tickets.set(ticketId, { ticketId, seatId, code, showId: show.showId, bookingId, terminal: null })
   }
   if (!random.chance(0.25)) return
-  await pause(random.next() * 20_000)
+  await pause(random.next() * 10_000)
   const some = random.chance(0.5) ? { seatIds: seatIds.slice(0, 1) } : {}
   const back = await ask('bookings.cancel', [caller, bookingId, 'cancel', some])
   world.note(`${name} gives back: ${outcomeOf(back)}`)

@@ -1,6 +1,5 @@
 /** A manager: settles conflicts, gives tickets back, changes how much is lent, and where the run allows it takes seats from terminals. */
-import type { Conflict } from '@marquee/shared'
-import { newId } from '@marquee/shared'
+import { type Answer, type Conflict, newId } from '@marquee/shared'
 import type { Programme } from '../house/programme.ts'
 import type { WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'
@@ -29,7 +28,7 @@ export async function manager(options: ManagerOptions): Promise<void> {
     if (terminal.screen()) {
       await random.pick([settle, giveBack, changePolicy, forceRelease, cancelShow, settle, giveBack])(options)
     }
-    await pause(1000 + random.next() * 12_000)
+    await pause(500 + random.next() * 5000)
   }
 }
 
@@ -99,10 +98,18 @@ async function forceRelease({ world, terminal, random, settings, record }: Manag
   if (seatIds.length === 0) return
   record.mayConflict.add('seats were released by force')
   const request = { key: newId(), terminalId: from.terminalId, showId: show.showId, seatIds, reason: 'it burns' }
-  const released = await atTerminal(terminal, (api) => api.forceRelease(request))
+  let released = await atTerminal(terminal, (api) => api.forceRelease(request))
+  // The screen keeps the key and offers it again until it knows.
+  for (let again = 0; again < 20 && isUnknown(released); again++) {
+    await pause(1000 + random.next() * 4000)
+    released = await atTerminal(terminal, (api) => api.forceRelease(request))
+  }
   world.note(`${terminal.name} takes ${seatIds.join(' ')} from ${from.name}: ${outcomeOf(released)}`)
   if (released?.ok) world.count('forced releases')
 }
+
+const isUnknown = (answer: Answer<unknown> | undefined): boolean =>
+  answer === undefined || (!answer.ok && ['timeout', 'unavailable', 'offline'].includes(answer.refusal.code))
 
 async function cancelShow({ settings, random }: ManagerOptions): Promise<void> {
   if (!settings.cancelledShows || random.chance(0.8)) return

@@ -95,6 +95,7 @@ function salesInLedger({ ledger, record, terminals }: Checked): string[] {
   )
   const found: string[] = []
   for (const { bookingId, terminal, amount, seatIds } of record.sales.values()) {
+    if (record.lost.has(bookingId)) continue
     const payment = paid.get(bookingId)
     const what = `the sale of ${seatIds.join(' ')} (${bookingId}) that ${terminal} confirmed`
     if (!payment && !inConflict.has(bookingId)) found.push(`${what} is nowhere in the ledger`)
@@ -106,7 +107,7 @@ function salesInLedger({ ledger, record, terminals }: Checked): string[] {
     if (waiting) found.push(`${terminal.name} has ${waiting} commands that were never answered`)
   }
   for (const { bookingId, ticketId, terminal } of record.tickets.values()) {
-    if (!paid.has(bookingId) && !inConflict.has(bookingId)) {
+    if (!paid.has(bookingId) && !inConflict.has(bookingId) && !record.lost.has(bookingId)) {
       found.push(`ticket ${ticketId} of ${bookingId} (${terminal ?? 'online'}) is in somebody's hands, and the ledger knows nothing of it`)
     }
   }

@@ -24,6 +24,8 @@ export interface WorldRecord {
   sales: Map<string, SeenSale>
   /** What was seen and must not be. */
   wrong: string[]
+  /** Sales that were on a disk alone when an older copy took its place: nothing can bring them back. */
+  lost: Set<string>
   /** Seats were taken from a terminal without its word, or its disk was set back: then a seat may be sold twice, and one of both is a conflict. */
   mayConflict: Set<string>
 }
@@ -32,5 +34,6 @@ export const newRecord = (): WorldRecord => ({
   tickets: new Map(),
   sales: new Map(),
   wrong: [],
+  lost: new Set(),
   mayConflict: new Set(),
 })

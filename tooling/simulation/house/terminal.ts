@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TerminalIdentity, TerminalKind } from '@marquee/shared'
+import Database from 'better-sqlite3'
 import type { Engine, Screen } from '../../../apps/desktop/src/terminal/engine.ts'
 import { startEngine } from '../../../apps/desktop/src/terminal/engine.ts'
 import { REAL_PORTS } from '../../../apps/desktop/src/terminal/ports.ts'
@@ -49,7 +50,8 @@ export function terminalHost(options: {
   kind: TerminalKind
   cinemaId: string
   server: string
-  onOldDisk(): void
+  /** @param lost bookings that were sold since, and of which no server has answered */
+  onOldDisk(lost: string[]): void
 }): TerminalHost {
   const { world, name, number, kind, cinemaId, server } = options
   const identity: TerminalIdentity = {
@@ -140,7 +142,7 @@ export function terminalHost(options: {
     restoreOldDisk(backAfterMs) {
       const copy = backups[world.random.below(backups.length)]
       if (!copy) return
-      options.onOldDisk()
+      options.onOldDisk(lostSales(disk.copy(), copy))
       setBack = true
       if (life?.alive) endLife(life)
       disk.content = copy
@@ -170,6 +172,21 @@ export function enrol(ledger: Ledger, { id, name, kind, cinemaId }: TerminalIden
     cinemaId,
     Buffer.from(publicKeyOf(keyOf(name)), 'base64url'),
   ])
+}
+
+function lostSales(now: Buffer | undefined, then: Buffer): string[] {
+  const sales = (content: Buffer): { booking_id: string; standing: string }[] => {
+    const db = new Database(content)
+    try {
+      return db.prepare('select booking_id, standing from sales').all() as { booking_id: string; standing: string }[]
+    } finally {
+      db.close()
+    }
+  }
+  const kept = new Set(sales(then).map((sale) => sale.booking_id))
+  return (now ? sales(now) : [])
+    .filter((sale) => sale.standing === 'waiting' && !kept.has(sale.booking_id))
+    .map((sale) => sale.booking_id)
 }
 
 function writeDevice(dir: string, terminal: TerminalIdentity): void {

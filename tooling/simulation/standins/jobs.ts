@@ -1,7 +1,7 @@
 /** Stands in for the job library: takes from its queue what is about seats and money, and leaves mails and webhooks there. */
 import { createPool } from '../../../apps/server/src/infra/postgres.ts'
 
-const EVERY_MS = 1000
+const EVERY_MS = 2000
 const TAKE = `
   with job as (
     select j.id, j.payload from graphile_worker._private_jobs j
