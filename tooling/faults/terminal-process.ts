@@ -38,8 +38,8 @@ function counted(db: Db): Db {
   const prepare = db.prepare.bind(db) as (sql: string) => ReturnType<Db['prepare']>
   const countedPrepare = (sql: string) => {
     const statement = prepare(sql)
-    const run: (...values: unknown[]) => Database.RunResult = statement.run.bind(statement)
-    statement.run = (...values) => {
+    const run = statement.run.bind(statement) as (...values: unknown[]) => Database.RunResult
+    statement.run = (...values: unknown[]) => {
       step()
       return run(...values)
     }

@@ -35,8 +35,9 @@ export interface Terminal {
   stop(): Promise<void>
 }
 
-export function createTerminal(options: { name: string; dir: string; line: TcpProxy }): Terminal {
-  const { name, dir, line } = options
+/** @param diskBytes the folder is a file system of its own of this size, in memory, as long as the process lives */
+export function createTerminal(options: { name: string; dir: string; line: TcpProxy; diskBytes?: number }): Terminal {
+  const { name, dir, line, diskBytes } = options
   const confirmed: SoldBooking[] = []
   const sessionId = newId()
   let child: ChildProcess | undefined
@@ -46,7 +47,9 @@ export function createTerminal(options: { name: string; dir: string; line: TcpPr
   async function start({ clockOffMs = 0 } = {}): Promise<void> {
     mkdirSync(dir, { recursive: true })
     const url = `http://127.0.0.1:${line.port}`
-    const process_ = spawnChild(process.execPath, [MAIN, dir, url, String(clockOffMs)], {
+    const run = [process.execPath, MAIN, dir, url, String(clockOffMs)]
+    const [program = '', ...args] = diskBytes === undefined ? run : onSmallDisk(dir, diskBytes, run)
+    const process_ = spawnChild(program, args, {
       endSignal: 'SIGKILL',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -128,4 +131,11 @@ export function createTerminal(options: { name: string; dir: string; line: TcpPr
       await endChild(child, 'SIGKILL', 5000)
     },
   }
+}
+
+/** In a mount namespace of its own (and as root only in there, where it isn't root): nothing has to be unmounted. */
+function onSmallDisk(dir: string, bytes: number, run: readonly string[]): string[] {
+  const user = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
+  const script = 'mount -t tmpfs -o size="$1" tmpfs "$2" && shift 2 && exec "$@"'
+  return ['unshare', ...user, '--mount', 'sh', '-c', script, 'sh', String(bytes), dir, ...run]
 }

@@ -5,6 +5,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Seat } from '@marquee/shared'
 import pg from 'pg'
 import { type ServerProcess, startServerProcess } from '../services/server-process.ts'
 import { createTestSimulator, type TestSimulator } from './gateway-simulator.ts'
@@ -33,6 +34,7 @@ export async function openCrashHouse({
   shows,
   redis: withRedis = true,
   lends = 0,
+  seats,
   ledger: openLedger = createTestLedger,
   env = {},
 }: {
@@ -40,6 +42,8 @@ export async function openCrashHouse({
   redis?: boolean
   /** How many seats of each show are lent to each counter. */
   lends?: number
+  /** Of the auditorium; a small one when absent. */
+  seats?: Seat[]
   /** One of its own where Postgres itself is to be killed. */
   ledger?: () => Promise<TestLedger>
   env?: Record<string, string>
@@ -53,7 +57,7 @@ export async function openCrashHouse({
   const pool = new pg.Pool({ connectionString: testLedger.url, max: 4 })
   // Of an idle connection, where Postgres itself is killed.
   pool.on('error', () => {})
-  const programme = await insertTestProgramme(pool, { shows, lends })
+  const programme = await insertTestProgramme(pool, { shows, lends, ...(seats && { seats }) })
   // Far enough away for a customer to cancel.
   await pool.query("update shows set starts_at = starts_at + interval '1 day'")
   await pool.query('update allotment_policies set hours_before = 48')
