@@ -78,6 +78,7 @@ it('counts what waits for the server', () => {
   expect(describeWaiting(0)).toBeUndefined()
   expect(describeWaiting(1)).toBe('1 sale waiting for the server')
   expect(describeWaiting(3000)).toBe('3,000 sales waiting for the server')
+  expect(describeWaiting(2, 'door')).toBe('2 admissions waiting for the server')
 })
 
 it('says how far the sending is', () => {

@@ -1,4 +1,5 @@
 /** The connection light in words: what it is, and what it means for the one who sells. Pure. */
+import type { TerminalKind } from '@marquee/shared'
 import type { TerminalState } from '../../terminal/api.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 import type { Connection } from './connection-store.ts'
@@ -78,9 +79,10 @@ const MAY_NOT_SELL =
   'This counter was started anew and must reach the server once before it sells. Check its network cable or Wi-Fi; it goes on by itself. Until then, sell at another counter.'
 
 /** `1 sale waiting for the server`; undefined when none is. */
-export function describeWaiting(count: number): string | undefined {
+export function describeWaiting(count: number, at: TerminalKind = 'counter'): string | undefined {
   if (count === 0) return undefined
-  return count === 1 ? '1 sale waiting for the server' : `${count.toLocaleString('en')} sales waiting for the server`
+  const what = at === 'door' ? 'admission' : 'sale'
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'} waiting for the server`
 }
 
 /** `412 of 10,000 sales sent`; undefined while nothing of note is being sent. */

@@ -32,7 +32,8 @@ export function ConnectionLight({ timeZone, mapConfirmedAt, brief = false }: Lig
   const connection = useConnection((state) => state)
   const light = describeLink(connection, timeZone, mapConfirmedAt)
   const told = brief && (light.tone === 'cut_off' || connection.terminal?.draining !== null)
-  const waiting = told ? undefined : describeWaiting(connection.terminal?.waitingCommands ?? 0)
+  const { waitingCommands = 0, terminal } = connection.terminal ?? {}
+  const waiting = told ? undefined : describeWaiting(waitingCommands, terminal?.kind)
   const Icon = connection.page.state === 'lost' ? Unplug : ICONS[light.tone]
   return (
     <div className={`connection-light ${light.tone}`} role="status" data-testid="connection-light">
