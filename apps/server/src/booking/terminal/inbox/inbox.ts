@@ -159,8 +159,8 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     // A later run has begun: what this one still says is told by that one, or is not to be told any more.
     if (run?.boot_epoch !== bootEpoch) return refused({ code: 'identity_in_use' })
     let head: ChainHead = { sequence: run.sequence, hash: run.hash }
-    const move = async (db: Pick<Tx, 'query'>, to: ChainHead): Promise<void> => {
-      const values = [terminal.id, bootEpoch, head.sequence, head.hash, to.sequence, to.hash]
+    const move = async (db: Pick<Tx, 'query'>, to: ChainHead, waits: 'on' | 'off'): Promise<void> => {
+      const values = [terminal.id, bootEpoch, head.sequence, head.hash, to.sequence, to.hash, waits]
       const moved = await db.query({ ...MOVE_INBOX, values })
       if (moved.rowCount !== 1) throw new Error(`the inbox of terminal ${terminal.id} was moved by another server`)
       head = to
@@ -179,12 +179,12 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
           entry: '',
           lost: { from: lost.from, to: lost.to },
         })
-        await move(tx, lost.head)
+        await move(tx, lost.head, 'on')
       })
     }
     const answers = await carryOut(plan.steps, entries, sender)
     // Later than the answers: a server that dies in between finds them when the same comes again.
-    if (plan.head.hash !== head.hash) await move(pool, plan.head)
+    if (plan.head.hash !== head.hash) await move(pool, plan.head, 'off')
     return granted({ answers })
   }
 
