@@ -1,0 +1,107 @@
+/**
+ * An evening without the network: two counters sell all that they were lent, while customers buy everything else online, down to
+ * the last seat. The auditorium is a real one.
+ */
+import { join } from 'node:path'
+import { seatId } from '@marquee/shared'
+import { beforeAll, expect } from 'vitest'
+import { auditoriumKey, inIndexOrder, readAuditoria } from '../../apps/server/src/catalogue/import/auditoria-file.ts'
+import { sellOnline } from '../replay/sell-online.ts'
+import { soonTrue } from '../testing/soon-true.ts'
+import { row } from './row.ts'
+import { openStage, type Stage } from './stage.ts'
+import type { Terminal } from './terminal.ts'
+
+const AUDITORIA = join(import.meta.dirname, '../../resources/sample/auditoria.jsonl')
+const SHOWS = 5
+const LENT_EACH = 10
+/** People come alone, in pairs, in threes and fours about as often as they do in the trade: 25, 54, 10 and 7 of a hundred. */
+const PARTIES = [2, 1, 2, 3, 2, 1, 2, 2, 4, 1, 2, 2]
+
+let stage: Stage
+
+beforeAll(async () => {
+  const auditoria = await readAuditoria(AUDITORIA)
+  const auditorium = auditoria.ok && auditoria.value.get(auditoriumKey('Seletar', 'Hall 2'))
+  if (!auditorium) throw new Error('the sample has no such auditorium')
+  stage = await openStage({ shows: SHOWS, lends: LENT_EACH, seats: inIndexOrder(auditorium.seats) })
+}, 120_000)
+
+/** Sells its loans show by show, as the parties come. @returns how many seats */
+async function sellAllLent(counter: Terminal, lent: ReadonlyMap<string, string[]>): Promise<number> {
+  let sold = 0
+  for (const [showId, seats] of lent) {
+    for (const party of inParties(seats)) {
+      await counter.sell(showId, party)
+      sold += party.length
+    }
+  }
+  return sold
+}
+
+function inParties(seats: readonly string[]): string[][] {
+  const parties: string[][] = []
+  for (let at = 0; at < seats.length; at += parties.at(-1)?.length ?? 1)
+    parties.push(seats.slice(at, at + (PARTIES[parties.length % PARTIES.length] ?? 1)))
+  return parties
+}
+
+row('an evening without the network', async () => {
+  const counters = [await stage.counter(), await stage.counter()]
+  const showIds = Array.from({ length: SHOWS }, () => stage.show())
+  const lent = await Promise.all(
+    counters.map(async (counter) => {
+      const loans = new Map<string, string[]>()
+      for (const showId of showIds) loans.set(showId, await stage.lentTo(counter, showId, LENT_EACH))
+      return loans
+    }),
+  )
+  for (const { line } of counters) line.cut('all')
+  for (const counter of counters)
+    await soonTrue('it knows that it is cut off', async () => (await counter.state()).cutOffSince !== null)
+
+  const seats = stage.programme.seats.map(seatId)
+  const everySeat = (parties: string[][]) => showIds.map((showId) => ({ showId, purchases: parties }))
+  let soldOnline = 0
+  const countOnline = (count: number): void => {
+    soldOnline += count
+  }
+  // Nobody online knows which seats are lent: they look free, and everybody asks for them, too.
+  const [soldHere, inGroups] = await Promise.all([
+    Promise.all(counters.map((counter, i) => sellAllLent(counter, lent[i] ?? new Map()))),
+    sellOnline(stage.url, everySeat(inParties(seats)), countOnline),
+  ])
+  // Whose party met a lent seat, or one that was sold, asks for what is left of it.
+  const alone = inGroups.refused.flatMap(({ showId, seatIds }) => ({
+    showId,
+    purchases: seatIds.map((seat) => [seat]),
+  }))
+  const oneByOne = await sellOnline(stage.url, alone, countOnline)
+
+  const isLent = new Set(lent.flatMap((loans) => [...loans].flatMap(([show, ids]) => ids.map((id) => `${show} ${id}`))))
+  const refused = oneByOne.refused.map(({ showId, seatIds }) => `${showId} ${seatIds[0]}`)
+  expect(new Set(refused), 'customers are refused what is lent, and nothing else').toEqual(isLent)
+  for (const { answer } of oneByOne.refused) expect(answer).toMatch(/^hold: 409 /)
+  const atCounters = soldHere.reduce((sum, sold) => sum + sold, 0)
+  expect(atCounters, 'all that was lent').toBe(isLent.size)
+  expect(soldOnline, 'all the rest').toBe(SHOWS * seats.length - isLent.size)
+  const waiting = (await Promise.all(counters.map(async (counter) => (await counter.state()).waitingCommands))).join(
+    '+',
+  )
+
+  for (const { line } of counters) line.pass()
+  const { sold, conflicts, drawers } = await stage.audit(counters, { conflicts: 0 })
+  const { rows } = await stage.pool.query<{ kind: string; seats: number }>(
+    'select kind, count(*)::int seats from seat_claims group by kind',
+  )
+  expect(rows, 'sold out, and nothing left on loan or held').toEqual([{ kind: 'booked', seats: SHOWS * seats.length }])
+  const money = await stage.pool.query<{ paid: number; price: number }>(
+    `select (select sum(amount)::int from payments where state = 'captured') paid,
+            (select sum(amount)::int from tickets where cancelled_at is null) price`,
+  )
+  expect(money.rows[0]?.paid).toBe(money.rows[0]?.price)
+  return {
+    injected: `two counters are cut off for an evening of ${SHOWS} shows of ${seats.length} seats, ${LENT_EACH} of each lent to each of them; customers ask online for every seat`,
+    held: `the counters sold all ${atCounters} lent seats in ${sold} sales (${waiting} waited), ${oneByOne.refused.length} times a customer heard "taken" of one, the other ${soldOnline} seats were sold online; at healing ${conflicts} conflicts, 0 doubles, drawers ${drawers} by both books, every seat booked once`,
+  }
+})
