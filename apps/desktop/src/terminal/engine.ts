@@ -67,6 +67,8 @@ export interface Screen {
 }
 
 const DAY_MS = 24 * 3600 * 1000
+/** What a manager has taken without this terminal's word, and could not be told at that moment, is heard of by this. */
+const REPORT_EVERY_MS = 30_000
 const KEEP_ANSWERED_COMMANDS_MS = 7 * DAY_MS
 const KEEP_SALES_MS = 90 * DAY_MS
 const KEEP_MAPS_MS = 7 * DAY_MS
@@ -167,12 +169,14 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     tellReady()
   }
 
+  const sellsSeats = (): boolean => isKind('counter') || isKind('kiosk')
+
   /** What a connection begins with: the run's number, and what has become of its claims. */
   async function introduce(ask: Ask, { terminal }: Welcome): Promise<Answer<null>> {
     if (device) device = { ...device, terminal }
     const booted = await run.boot(ask)
     if (!booted.ok) return booted
-    const reported = isKind('counter') || isKind('kiosk') ? await claims.report(ask) : granted(null)
+    const reported = sellsSeats() ? await claims.report(ask) : granted(null)
     if (!reported.ok) return reported
     if (!run.maySell()) {
       run.reported()
@@ -370,7 +374,16 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     }
   }
 
+  const reporting = setInterval(() => {
+    if (!link.online() || !sellsSeats()) return
+    claims
+      .report(link.request)
+      .catch((error: unknown) => log.error({ err: error }, 'what has ended of the claims could not be asked'))
+  }, REPORT_EVERY_MS)
+  reporting.unref()
+
   async function stop(): Promise<void> {
+    clearInterval(reporting)
     screens.clear()
     try {
       await carts.stop()

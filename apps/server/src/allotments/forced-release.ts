@@ -76,7 +76,7 @@ export function createForceRelease(options: {
     } finally {
       // One that is connected hears it at once; one that isn't, when it reports what it has. Also when the ledger's answer was
       // lost: it may be done, and nobody would tell a terminal that stays connected. If it isn't, the terminal lets go itself.
-      recalls.recall({ terminalId, showId, grants, why: 'wanted' }).catch(onError)
+      recalls.recall({ terminalId, showId, grants, why: 'taken' }).catch(onError)
     }
     const freed = before ? before.map(({ seat }) => seat) : released
     return granted({ released: freed.map(found.value.plan.seatIdOf) })

@@ -46,6 +46,7 @@ const LET_GO_BECAUSE = {
   before_show: 'given_back',
   policy: 'given_back',
   show_over: 'show_over',
+  taken: 'forced',
 } as const satisfies Record<Recall['why'], ReleaseReason>
 
 /** @param relay asks the servers to which the other terminals are connected */

@@ -37,9 +37,10 @@ export type GrantAnswer = z.infer<typeof GrantAnswer>
 /**
  * The server asks a terminal to let go.
  * `wanted`: somebody asks for these seats; `time_up`: the time of a hold is over; `before_show`: the policy gives them back;
- * `policy`: they are not to be lent here any more; `show_over`: nobody can sell them any more.
+ * `policy`: they are not to be lent here any more; `show_over`: nobody can sell them any more; `taken`: a manager has taken them
+ * already, also out of a cart.
  */
-export const RECALL_REASONS = ['wanted', 'time_up', 'before_show', 'policy', 'show_over'] as const
+export const RECALL_REASONS = ['wanted', 'time_up', 'before_show', 'policy', 'show_over', 'taken'] as const
 export const Recall = z.object({
   showId: Id,
   why: z.enum(RECALL_REASONS),

@@ -34,6 +34,6 @@ export function letGo(db: Db, recall: Recall): LetGo {
 
 /** What is in a cart is kept, unless it is the cart whose time is up, or nobody can use it any more. */
 function isKept({ state, bookingId }: StoredClaim, { why, bookingId: due }: Recall): boolean {
-  if (state !== 'cart' || why === 'show_over') return false
+  if (state !== 'cart' || why === 'show_over' || why === 'taken') return false
   return why !== 'time_up' || bookingId !== due
 }
