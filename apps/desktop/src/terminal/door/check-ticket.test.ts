@@ -172,17 +172,12 @@ describe('the show', () => {
 })
 
 function detailsOf(entries: readonly CatalogueEntry[]): Map<string, ShowDetails> {
-  const of = <K extends CatalogueEntry['kind']>(kind: K) =>
-    entries
-      .filter((entry): entry is Extract<CatalogueEntry, { kind: K }> => entry.kind === kind)
-      .map(({ entry }) => entry)
-  const [cinema, auditorium, plan, movie, priceList] = [
-    of('cinema')[0],
-    of('auditorium')[0],
-    of('seat_plan')[0],
-    of('movie')[0],
-    of('price_list')[0],
-  ]
+  const cinema = entries.find((each) => each.kind === 'cinema')?.entry
+  const auditorium = entries.find((each) => each.kind === 'auditorium')?.entry
+  const plan = entries.find((each) => each.kind === 'seat_plan')?.entry
+  const movie = entries.find((each) => each.kind === 'movie')?.entry
+  const priceList = entries.find((each) => each.kind === 'price_list')?.entry
   if (!cinema || !auditorium || !plan || !movie || !priceList) throw new Error('half a programme')
-  return new Map(of('show').map((show) => [show.id, { show, movie, auditorium, cinema, plan, priceList }]))
+  const shows = entries.filter((each) => each.kind === 'show').map(({ entry }) => entry)
+  return new Map(shows.map((show) => [show.id, { show, movie, auditorium, cinema, plan, priceList }]))
 }
