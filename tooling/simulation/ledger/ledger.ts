@@ -10,7 +10,6 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import pg from 'pg'
 import { DatabaseError, parse, serialize } from 'pg-protocol'
 import type { BackendMessage } from 'pg-protocol/dist/messages.js'
-import { simNow } from '../world/clock.ts'
 import { toParameter } from './parameters.ts'
 
 export interface QueryResult {
@@ -33,13 +32,6 @@ interface Field {
 /** Named statements are parsed once, as on a real connection; without a table's statistics one plan is as good as another. */
 const SETTINGS = "set plan_cache_mode = force_generic_plan; set timezone = 'UTC'; set jit = off; set synchronous_commit = off"
 
-/** `now()` and every default of a column say the world's time. */
-const CLOCK = `
-  create schema if not exists sim;
-  create or replace function sim.now() returns timestamptz language sql stable
-    as $$ select current_setting('sim.now')::timestamptz $$;
-  set search_path = sim, public, pg_catalog`
-
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
 export async function openLedger() {
@@ -48,11 +40,15 @@ export async function openLedger() {
   let messages: BackendMessage[] = []
   parse(wire as unknown as NodeJS.ReadableStream, (message) => void messages.push(message))
   const prepared = new Map<string, string>()
-  let clockSays = -1
+  const names = new Map<string, string>()
+  const nameOf = (name: string): string => {
+    const known = names.get(name) ?? `s${names.size}`
+    names.set(name, known)
+    return known
+  }
   let listeners: ((channel: string, payload: string) => void)[] = []
   let heard: { channel: string; payload: string }[] = []
   let inTransaction = false
-  let statements = 0
 
   function send(bytes: Buffer[]): BackendMessage[] {
     messages = []
@@ -110,27 +106,17 @@ export async function openLedger() {
 
   const simple = (text: string): LedgerAnswer => read(send([serialize.query(text)]))
 
-  /** Postgres's `now()` stands still in a transaction. */
-  function setClock(): void {
-    if (inTransaction) return
-    const now = Math.floor(simNow())
-    if (now === clockSays) return
-    clockSays = now
-    simple(`set sim.now = '${new Date(now).toISOString()}'`)
-  }
-
-  /** The error, if there is one, is Postgres's own. */
-  function run(text: string, values: readonly unknown[] | undefined, name: string | undefined): LedgerAnswer {
-    statements++
-    setClock()
+  /** The error, if there is one, is Postgres's own. A statement that has no name is given one: it will come again. */
+  function run(text: string, values: readonly unknown[] | undefined, given: string | undefined): LedgerAnswer {
+    const name = given ?? (values ? text : undefined)
     let answer: LedgerAnswer
-    if (values === undefined && name === undefined) {
+    if (name === undefined) {
       answer = simple(text)
     } else {
-      const statement = name ?? ''
+      const statement = nameOf(name)
       const bytes: Buffer[] = []
-      if (name === undefined || prepared.get(name) !== text) {
-        if (name !== undefined && prepared.has(name)) throw new Error(`two statements are called ${name}`)
+      if (prepared.get(name) !== text) {
+        if (prepared.has(name)) throw new Error(`two statements are called ${name}`)
         bytes.push(serialize.parse({ name: statement, text }))
       }
       bytes.push(
@@ -140,7 +126,7 @@ export async function openLedger() {
         serialize.sync(),
       )
       answer = read(send(bytes))
-      if (name !== undefined && !answer.error) prepared.set(name, text)
+      if (!answer.error) prepared.set(name, text)
     }
     if (!inTransaction) tellHeard()
     return answer
@@ -153,13 +139,11 @@ export async function openLedger() {
   }
 
   must(SETTINGS)
-  must(CLOCK)
 
   return {
     run,
     must,
     inTransaction: () => inTransaction,
-    statements: () => statements,
     /** Every server that lives may listen on it; the ledger tells after the commit. */
     listenTo(channel: string): void {
       must(`listen ${pg.escapeIdentifier(channel)}`)
@@ -175,14 +159,16 @@ export async function openLedger() {
       if (inTransaction) must('rollback')
       heard = []
       listeners = []
-      clockSays = -1
       must(EMPTY)
     },
     close: () => db.close(),
   }
 }
 
-/** Truncated tables are new files: no row lies where one of the run before lay, so that the same seed reads in the same order. */
+/**
+ * Truncated tables are new files: no row lies where one of the run before lay, so that the same seed reads in the same order. Those
+ * that had none are left alone, which is most of the time that this takes.
+ */
 const EMPTY = `do $$
 declare
   tables text;
@@ -190,12 +176,15 @@ declare
 begin
   select string_agg(format('%I.%I', n.nspname, c.relname), ', ') into tables
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('sim', 'graphile_worker') and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname not in ('migrations');
-  execute 'truncate ' || tables || ' restart identity cascade';
-  for counter in select schemaname, sequencename, start_value from pg_sequences where schemaname = 'sim' loop
+  where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' and c.relname <> 'migrations'
+    and pg_relation_size(c.oid) > 0;
+  if tables is not null then
+    execute 'truncate ' || tables || ' restart identity cascade';
+  end if;
+  for counter in select schemaname, sequencename, start_value from pg_sequences where schemaname = 'public' loop
     perform setval(format('%I.%I', counter.schemaname, counter.sequencename), counter.start_value, false);
   end loop;
+  insert into catalogue_revision (revision) values (0);
 end $$`
 
 function rowOf(fields: readonly Field[], values: Row): Record<string, unknown> {

@@ -1,12 +1,12 @@
 /** Stands in for the job library: takes from its queue what is about seats and money, and leaves mails and webhooks there. */
 import { createPool } from '../../../apps/server/src/infra/postgres.ts'
 
-const EVERY_MS = 2000
+const EVERY_MS = 5000
 const TAKE = `
   with job as (
     select j.id, j.payload from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'show_cancelled' and j.run_at <= sim.now() order by j.id limit 1
+    where t.identifier = 'show_cancelled' and j.run_at <= now() order by j.id limit 1
   )
   select id, payload from job`
 const DONE = 'delete from graphile_worker._private_jobs where id = $1'
@@ -21,7 +21,7 @@ export function createJobs(options: {
 
   async function look(): Promise<void> {
     try {
-      const { rows } = await pool.query<{ id: string; payload: { showId: string } }>(TAKE)
+      const { rows } = await pool.query<{ id: string; payload: { showId: string } }>(TAKE, [])
       for (const { id, payload } of rows) {
         await giveBackShow?.(payload.showId)
         await pool.query(DONE, [id])
