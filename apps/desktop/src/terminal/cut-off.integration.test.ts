@@ -67,6 +67,21 @@ describe('a counter that is cut off', () => {
     expect(t.server.drawer()).toBe(3 * 1250)
   }, 20_000)
 
+  test('has a number for each seat that it is lent, and some to spare', async () => {
+    await t.startEnrolled()
+    const db = new Database(join(t.dir, 'terminal.sqlite'))
+    try {
+      const numbers = (): number => db.prepare('select count(*) from lent_references').pluck().get() as number
+      await until('it has some', () => numbers() > 0)
+      db.exec('delete from lent_references')
+      const seats = ['A', 'B', 'C'].flatMap((row) => Array.from({ length: 8 }, (_, i) => `${row}-${i + 1}`))
+      await t.server.allot(show(), seats)
+      await until('it has one for each seat', () => numbers() >= seats.length + 50)
+    } finally {
+      db.close()
+    }
+  }, 20_000)
+
   test('has what it gives up at hand again, and gives it back when the server is there', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])

@@ -285,7 +285,18 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     lentChanged: lent.changed,
     askWhatEnded: () => void claims.report(link.request),
   })
-  const claims = createClaims({ db, writer, log, run, catalogue, carts, lentChanged: lent.changed })
+  const claims = createClaims({
+    db,
+    writer,
+    log,
+    run,
+    catalogue,
+    carts,
+    lentChanged(showId) {
+      lent.changed(showId)
+      references.topUp()
+    },
+  })
   const references = createReferences({ db, writer, link, log, areLent: () => isKind('counter') })
   const sales = createSales({
     writer,

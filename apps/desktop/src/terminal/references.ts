@@ -1,17 +1,23 @@
-/** Booking references lent by the server, so that a booking made while cut off has one: some are always kept in stock. */
+/**
+ * Booking references lent by the server, so that a booking made while cut off has one. There is always one for each seat at
+ * hand, and some to spare for carts that are given back: a counter must not run out of numbers before it runs out of seats.
+ */
+import { MAX_REFERENCES_LENT } from '@marquee/shared'
 import type { Link } from './link.ts'
 import type { Log } from './log.ts'
+import { countClaims } from './store/claims-table.ts'
 import type { Db } from './store/database.ts'
 import { addReferences, countReferences } from './store/references-table.ts'
 import type { Writer } from './store/writer.ts'
 
 export interface References {
-  /** Asks for more when there are few. */
+  /** Asks for more when there are too few. */
   topUp(): void
 }
 
-const FEWEST = 50
-const FULL = 100
+const SPARE = 50
+/** Not asked for one by one. */
+const AT_LEAST = 50
 
 export function createReferences(options: {
   db: Db
@@ -25,11 +31,18 @@ export function createReferences(options: {
   let asking = false
 
   async function ask(): Promise<void> {
-    const count = countReferences(db)
-    if (!areLent() || !link.online() || count >= FEWEST) return
-    const answer = await link.request('references', { quantity: FULL - count }, 'there are no more booking references')
-    if (answer.ok) await writer.write((db) => addReferences(db, answer.value.references))
-    else log.warn({ refusal: answer.refusal }, 'could not get booking references')
+    for (;;) {
+      if (!areLent() || !link.online()) return
+      const missing = countClaims(db) + SPARE - countReferences(db)
+      if (missing <= 0) return
+      const quantity = Math.min(MAX_REFERENCES_LENT, missing + AT_LEAST)
+      const answer = await link.request('references', { quantity }, 'there are no more booking references')
+      if (!answer.ok) {
+        log.warn({ refusal: answer.refusal }, 'could not get booking references')
+        return
+      }
+      await writer.write((db) => addReferences(db, answer.value.references))
+    }
   }
 
   return {

@@ -52,3 +52,9 @@ it('who comes faster than the ledger gives numbers is told so, gets none twice, 
   expect(taken).toHaveLength(2500)
   expect(new Set(taken).size).toBe(2500)
 })
+
+it('terminals that come back together are lent as many as they ask for, at the pace of the ledger', async () => {
+  const references = await createReferences(pool)
+  const lent = (await Promise.all(Array.from({ length: 40 }, () => references.some(200)))).flat()
+  expect(new Set(lent).size).toBe(8000)
+})

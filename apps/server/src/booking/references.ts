@@ -6,6 +6,8 @@ const BLOCK = 1000
 
 export interface References {
   next(): BookingReference
+  /** So many for a terminal to keep: as many as it takes, at the ledger's pace. */
+  some(quantity: number): Promise<BookingReference[]>
 }
 
 /**
@@ -16,30 +18,42 @@ export interface References {
 export async function createReferences(pool: Pool): Promise<References> {
   let block = await fetchBlock(pool)
   let used = 0
-  let nextBlock: Promise<number> | undefined
+  let nextBlock: Promise<void> | undefined
   let fetched: number | undefined
 
+  function fetchNext(): Promise<void> {
+    nextBlock ??= fetchBlock(pool)
+      .then((n) => {
+        fetched = n
+      })
+      .finally(() => {
+        nextBlock = undefined
+      })
+    return nextBlock
+  }
+
+  function next(): BookingReference {
+    // What goes wrong with it is heard of when the block is used up.
+    if (fetched === undefined) fetchNext().catch(() => {})
+    if (used === BLOCK) {
+      if (fetched === undefined) throw new Error('booking numbers have run out before the ledger gave more')
+      block = fetched
+      fetched = undefined
+      used = 0
+    }
+    return bookingReference(block * BLOCK + used++)
+  }
+
   return {
-    next() {
-      if (nextBlock === undefined && fetched === undefined) {
-        nextBlock = fetchBlock(pool)
-        nextBlock.then(
-          (n) => {
-            fetched = n
-            nextBlock = undefined
-          },
-          () => {
-            nextBlock = undefined
-          },
-        )
+    next,
+    async some(quantity) {
+      const references: BookingReference[] = []
+      while (references.length < quantity) {
+        // Others may use up the next block before this goes on.
+        while (used === BLOCK && fetched === undefined) await fetchNext()
+        references.push(next())
       }
-      if (used === BLOCK) {
-        if (fetched === undefined) throw new Error('booking numbers have run out before the ledger gave more')
-        block = fetched
-        fetched = undefined
-        used = 0
-      }
-      return bookingReference(block * BLOCK + used++)
+      return references
     },
   }
 }

@@ -85,7 +85,7 @@ export function createHandlers(options: {
     report: (request, { terminal }) => holds.report(request, terminal),
 
     async references({ quantity }) {
-      return granted({ references: Array.from({ length: quantity }, () => references.next()) })
+      return granted({ references: await references.some(quantity) })
     },
 
     async commands(batch, { terminal, run }) {

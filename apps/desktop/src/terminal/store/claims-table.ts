@@ -70,6 +70,10 @@ export function allClaims(db: Db): StoredClaim[] {
   return db.prepare(`select ${COLUMNS} from claims order by show_id, seat_id`).all() as StoredClaim[]
 }
 
+export function countClaims(db: Db): number {
+  return db.prepare('select count(*) from claims').pluck().get() as number
+}
+
 /** Only for a run that begins anew, and for shows that are over: anywhere else a claim ends by its floor. */
 export function forgetClaims(db: Db, showId?: string): void {
   if (showId === undefined) db.exec('delete from claims')
