@@ -3,7 +3,7 @@
  * find the world where they expect libraries. Must be imported before any of them.
  */
 import { registerHooks } from 'node:module'
-import { patchesOf } from './reverted/reverted.ts'
+import { patchedFiles, patchReading } from './reverted/reverted.ts'
 
 /** By the name that the product imports. */
 const LIBRARIES: Record<string, string> = {
@@ -31,7 +31,8 @@ const standIn = (name: string): string => new URL(`./standins/${name}.ts`, impor
 
 /** @param without which safeguards are taken out, by the names of `reverted/` */
 export function installHooks(without: readonly string[]): void {
-  const patches = patchesOf(without)
+  const patched = patchedFiles(without)
+  patchReading(patched)
   registerHooks({
     resolve(specifier, context, next) {
       const byProduct = context.parentURL !== undefined && PRODUCT.test(context.parentURL)
@@ -44,10 +45,8 @@ export function installHooks(without: readonly string[]): void {
       return module === undefined ? resolved : next(standIn(module), context)
     },
     load(url, context, next) {
-      const loaded = next(url, context)
-      const patch = patches.find(({ file }) => url.endsWith(`/${file}`))
-      if (!patch) return loaded
-      return { ...loaded, source: patch.apply(String(loaded.source)) }
+      const source = patched.get(url.slice(url.search(PRODUCT) + 1))
+      return source === undefined ? next(url, context) : { ...next(url, context), source }
     },
   })
 }

@@ -55,20 +55,33 @@ async function serve({ world, record, programme, random, terminal }: ClerkOption
     const more = seatsTogether(random, free, random.between(1, 2))
     cart = valueOf(await atTerminal(terminal, (api) => api.claimSeats({ sessionId, bookingId, showId, seatIds: more }))) ?? cart
   }
-  if (cart.seatIds.length > 1 && random.chance(0.15)) {
-    const back = [random.pick(cart.seatIds)]
-    cart = valueOf(await atTerminal(terminal, (api) => api.releaseSeats({ bookingId, seatIds: back }))) ?? cart
+  if (cart.seatIds.length > 1 && random.chance(0.25)) {
+    const seat = [random.pick(cart.seatIds)]
+    cart = valueOf(await atTerminal(terminal, (api) => api.releaseSeats({ bookingId, seatIds: seat }))) ?? cart
+    if (random.chance(0.5)) {
+      const back = { sessionId, bookingId, showId, seatIds: seat }
+      cart = valueOf(await atTerminal(terminal, (api) => api.claimSeats(back))) ?? cart
+    }
   }
   if (random.chance(0.1)) await atTerminal(terminal, (api) => api.extendHold({ bookingId }))
   await pause(random.chance(0.8) ? random.next() * 2000 : random.next() * 20_000)
 
   const fate = random.next()
-  if (fate < 0.12) {
+  if (fate < 0.2) {
     await atTerminal(terminal, (api) => api.abandonCart({ bookingId }))
+    if (random.chance(0.5)) return
+    // They have changed their minds again.
+    const seatIds = cart.seatIds
+    const again = newId()
+    const order = { sessionId: newId(), bookingId: again, showId, seatIds }
+    const retaken = valueOf(await atTerminal(terminal, (api) => api.claimSeats(order)))
+    if (!retaken) return
+    await pause(random.next() * 3000)
+    await sell({ world, record, random, terminal, bookingId: again, showId, seatIds: retaken.seatIds })
     return
   }
   // Walks away: the hold's time will be up.
-  if (fate < 0.2) return
+  if (fate < 0.27) return
   await sell({ world, record, random, terminal, bookingId, showId, seatIds: cart.seatIds })
 }
 

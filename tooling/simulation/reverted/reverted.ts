@@ -1,22 +1,36 @@
 /** Takes a safeguard out of the product's source as it is loaded, to see whether the simulation notices. */
-import { REVERTED } from './safeguards.ts'
+import fs, { readFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { type Change, REVERTED } from './safeguards.ts'
 
-export interface Patch {
-  file: string
-  /** Throws when the source isn't what it was written against. */
-  apply(source: string): string
-}
+const ROOT = new URL('../../../', import.meta.url)
 
-export function patchesOf(without: readonly string[]): Patch[] {
-  return without.flatMap((name) => {
+/** From the root of the project to the source without its safeguards. */
+export type Patched = Map<string, string>
+
+/** @throws when the source isn't what a change was written against */
+export function patchedFiles(without: readonly string[]): Patched {
+  const patched: Patched = new Map()
+  for (const name of without) {
     const changes = REVERTED[name]
     if (!changes) throw new Error(`--without ${name}: there are ${Object.keys(REVERTED).join(', ')}`)
-    return changes.map(({ file, from, to }) => ({
-      file,
-      apply(source: string): string {
-        if (source.split(from).length !== 2) throw new Error(`${file} has changed: --without ${name} doesn't find\n${from}`)
-        return source.replace(from, () => to)
-      },
-    }))
-  })
+    for (const change of changes) patched.set(change.file, apply(change, patched))
+  }
+  return patched
+}
+
+function apply({ file, from, to }: Change, patched: Patched): string {
+  const source = patched.get(file) ?? readFileSync(new URL(file, ROOT), 'utf8')
+  if (source.split(from).length !== 2) throw new Error(`${file} has changed: it has no longer just one ${from}`)
+  return source.replace(from, () => to)
+}
+
+/** SQL is no module: the product reads it as a file. */
+export function patchReading(patched: Patched): void {
+  const sql = new Map([...patched].filter(([file]) => file.endsWith('.sql')).map(([file, text]) => [new URL(file, ROOT).href, text]))
+  if (sql.size === 0) return
+  const real = fs.readFileSync
+  fs.readFileSync = ((path: Parameters<typeof real>[0], options: Parameters<typeof real>[1]) =>
+    (path instanceof URL && sql.get(path.href)) || real(path, options)) as typeof real
+  syncBuiltinESMExports()
 }
