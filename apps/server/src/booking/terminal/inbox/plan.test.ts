@@ -80,6 +80,11 @@ describe('entries that come as they were written', () => {
     expect(words(plan([one, three, two, three]))).toEqual(['apply', 'gap 2', 'apply', 'apply'])
   })
 
+  it('are applied once when the batch has them again and again, the first time before their turn', () => {
+    const [one, two] = entriesOf(outbox(), 2) as [ChainEntry, ChainEntry]
+    expect(words(plan([two, one, two, two]))).toEqual(['gap 1', 'apply', 'apply', 'same'])
+  })
+
   it('of a command that was answered in another chain get that answer, also when they come again', () => {
     const [entry] = entriesOf(outbox(), 1) as [ChainEntry]
     const scene = { answerOf: () => APPLIED }
@@ -132,6 +137,16 @@ describe('an entry that was altered', () => {
     const scene = { head: headAt(wrong, 2), answered: answered([one, wrong]) }
     expect(words(plan([wrong], scene))).toEqual(['repeat'])
     expect(words(plan([one, wrong, three], scene))).toEqual(['repeat', 'repeat', 'apply'])
+  })
+
+  it('after a server had answered it, and died before it moved on, gets that answer: nothing else can have its place', () => {
+    const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
+    const wrong = edited(two, { sequence: 9 })
+    const scene = { head: headAt(one, 1), answered: answered([one, two]) }
+    expect(words(plan([wrong], scene))).toEqual(['repeat'])
+    const planned = plan([wrong, three], scene)
+    expect(words(planned)).toEqual(['repeat', 'apply'])
+    expect(planned.head).toEqual(headAt(three, 3))
   })
 
   it('to nothing that can be read is kept; a second one with the same hash is another', () => {

@@ -53,14 +53,19 @@ export function planBatch(entries: readonly ReadEntry[], lostEntries: LostEntrie
   const steps: Step[] = []
   const places: (number | undefined)[] = []
   for (const [i, entry] of entries.entries()) {
-    const twin = entries.findIndex((other) => other.hash === entry.hash && other.text === entry.text)
-    if (twin < i && steps[twin]?.do !== 'gap') {
+    const twin = entries.findIndex(
+      (other, j) => j < i && steps[j]?.do !== 'gap' && other.hash === entry.hash && other.text === entry.text,
+    )
+    if (twin !== -1) {
       steps.push({ do: 'same', as: twin })
       places.push(places[twin])
       continue
     }
-    const known = scene.answered.find((row) => isAnswered(entry, row))
-    const place = placeOf(entry, { following: entries[i + 1], placeBefore: places.at(-1), head, known, scene })
+    const recognised = scene.answered.find((row) => isAnswered(entry, row))
+    const around = { following: entries[i + 1], placeBefore: places.at(-1), head, known: recognised, scene }
+    const place = placeOf(entry, around)
+    // One that was altered after a server had answered it, and died before it moved on: its place and its hash are taken.
+    const known = recognised ?? scene.answered.find((row) => row.hash === entry.hash && row.sequence === place)
     places.push(place)
     if (place > head.sequence + 1) {
       steps.push({ do: 'gap', expected: head.sequence + 1 })
