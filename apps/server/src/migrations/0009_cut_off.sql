@@ -150,6 +150,8 @@ create table door_news (
   check ((kind = 'void') = (why is not null))
 );
 create index door_news_show on door_news (show_id, revision);
+-- A sale asks whether its tickets were called bad before it came.
+create index door_news_void on door_news (ticket_id) where kind = 'void';
 
 -- Servers hear that there is news, once a transaction.
 create function ring_doors() returns trigger language plpgsql as $$

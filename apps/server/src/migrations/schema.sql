@@ -557,6 +557,7 @@ CREATE INDEX conflicts_to_tell ON public.conflicts USING btree (terminal_id) WHE
 CREATE INDEX deliveries_booking ON public.deliveries USING btree (booking_id);
 CREATE INDEX deliveries_parked ON public.deliveries USING btree (created_at) WHERE (state = 'parked'::text);
 CREATE INDEX door_news_show ON public.door_news USING btree (show_id, revision);
+CREATE INDEX door_news_void ON public.door_news USING btree (ticket_id) WHERE (kind = 'void'::text);
 CREATE INDEX drawer_movements_terminal ON public.drawer_movements USING btree (terminal_id, at);
 CREATE INDEX gateway_events_parked ON public.gateway_events USING btree (received_at) WHERE (state = 'parked'::text);
 CREATE INDEX gateway_events_to_try ON public.gateway_events USING btree (try_at) WHERE (state = 'received'::text);

@@ -180,6 +180,23 @@ describe('a sale', () => {
     expect((await conflicts()).map((c) => c.reason)).toEqual(['booking_ended'])
   })
 
+  it('is good at the doors, whoever had named its tickets before it came', async () => {
+    const held = await hold()
+    const honest = sellCommand(held)
+    const ticketId = honest.tickets[0]?.ticketId
+    const news = async (): Promise<string[]> => {
+      const of = 'select kind from door_news where ticket_id = $1 order by revision'
+      return (await server.pool.query<{ kind: string }>(of, [ticketId])).rows.map(({ kind }) => kind)
+    }
+    const other = await connect()
+    const forged = sellCommand({ ...held, bookingId: newId() })
+    const tickets = forged.tickets.map((each) => ({ ...each, ticketId: ticketId as string }))
+    expect(outcomes(await other.send({ ...forged, tickets }))).toEqual(['conflict'])
+    expect(await news()).toEqual(['void'])
+    expect(outcomes(await counter.send(honest))).toEqual(['applied'])
+    expect(await news()).toEqual(['void', 'good'])
+  })
+
   it('with the number of a ticket that another customer has is kept, and holds up nobody', async () => {
     const [one, two, three] = [await hold(), await hold(), await hold()]
     const first = sellCommand(one)
