@@ -14,6 +14,7 @@ import { importPlan } from '../apps/server/src/catalogue/import/import-plan.ts'
 import { importSample } from '../apps/server/src/catalogue/import/import-sample.ts'
 import { todayIn } from '../apps/server/src/catalogue/import/local-time.ts'
 import { createEnrolmentCode } from '../apps/server/src/terminals/enrolment.ts'
+import { takeCutOffPictures } from './cut-off-pictures.ts'
 import { type OwnHouse, openOwnHouse } from './services/own-house.ts'
 import { buildRenderer } from './services/renderer-build.ts'
 import { makeStadium } from './stadium.ts'
@@ -267,6 +268,20 @@ async function main(): Promise<void> {
 
   await page.getByLabel('Cinema').selectOption({ label: CINEMA })
   await chooseShow(page, hall.show.id)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const other = await open(second.url, 1366, 768)
+  await other.getByLabel('Cinema').selectOption({ label: CINEMA })
+  await chooseShow(other, hall.show.id)
+  await takeCutOffPictures({
+    page,
+    other,
+    engine: counter.engine,
+    line,
+    showId: hall.show.id,
+    day: { cinemaId: lido?.id ?? '', date: todayIn(timeZone) },
+    shot,
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
   await showCutOff({ page, office, line, serverUrl: house.serverUrl, showId: hall.show.id })
 }
 

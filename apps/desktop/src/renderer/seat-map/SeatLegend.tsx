@@ -19,6 +19,7 @@ const STATES_CUT_OFF: States = [
   { look: 'lent', text: 'Can be sold here' },
   { look: 'not_now', text: 'Not now' },
   { look: 'yours', text: 'Yours' },
+  { look: 'held', text: 'Held' },
   { look: 'booked', text: 'Booked' },
 ]
 

@@ -1,0 +1,90 @@
+/** The pictures of docs/cut-off-in-pictures.md: a counter before, during and after an hour without its server. */
+import { newId } from '@marquee/shared'
+import type { Page } from 'playwright-core'
+import { payExactCash } from '../apps/desktop/e2e/counter-page.ts'
+import { seat } from '../apps/desktop/e2e/seats-on-screens.ts'
+import type { Engine } from '../apps/desktop/src/terminal/engine.ts'
+import type { TcpProxy } from './testing/tcp-proxy.ts'
+
+/** Enough for two batches: the progress stands still for a moment between them. */
+const MORE_SALES = 50
+const SLOW_MS = 2000
+
+export async function takeCutOffPictures(options: {
+  /** The counter, on the show, and another one on the same show. */
+  page: Page
+  other: Page
+  engine: Engine
+  line: TcpProxy
+  showId: string
+  /** Where the other shows are. */
+  day: { cinemaId: string; date: string }
+  shot(page: Page, name: string): Promise<void>
+}): Promise<void> {
+  const { page, other, engine, line, shot } = options
+  await page.getByTestId('lent-line').waitFor({ timeout: 60_000 })
+  await shot(page, 'cut-off-1-online')
+
+  line.cut('all')
+  await page.getByTestId('connection-banner').waitFor()
+  const sold = [await takeLentSeat(page), await takeLentSeat(page)]
+  await page.getByRole('button', { name: 'Show the whole auditorium' }).click()
+  await shot(page, 'cut-off-2-alone')
+  await payExactCash(page)
+  await shot(page, 'cut-off-3-sold')
+  await page.getByRole('button', { name: 'Next customer' }).click()
+
+  await sellMore(engine, options)
+  const screen = engine.openScreen({
+    state({ link }) {
+      if (link.state === 'online') line.delay(SLOW_MS)
+    },
+  })
+  line.pass()
+  await page
+    .getByTestId('draining-line')
+    .getByText(/^Back online\. [1-9]/)
+    .waitFor({ timeout: 60_000 })
+  await shot(page, 'cut-off-4-sending')
+  screen.close()
+  line.pass()
+  await page.getByTestId('draining-line').waitFor({ state: 'detached' })
+
+  for (const id of sold) await seat(other, id, 'booked').waitFor()
+  await shot(other, 'cut-off-5-other-counter')
+}
+
+async function takeLentSeat(page: Page): Promise<string> {
+  await page.keyboard.press('F7')
+  const focused = page.locator('[data-seat-state="lent"]:focus')
+  const id = await focused.getAttribute('data-seat-id')
+  if (id === null) throw new Error('no seat is lent')
+  await focused.press('Enter')
+  await seat(page, id, 'yours').waitFor()
+  return id
+}
+
+/** From its loans of the other shows of the day. */
+async function sellMore(
+  engine: Engine,
+  { showId, day }: { showId: string; day: { cinemaId: string; date: string } },
+): Promise<void> {
+  const { api, close } = engine.openScreen({})
+  const sessionId = newId()
+  const programme = await api.programme(day)
+  if (!programme.ok) throw new Error('there is no programme')
+  let left = MORE_SALES
+  for (const { show } of programme.value.shows) {
+    if (show.id === showId) continue
+    const view = await api.openShow({ showId: show.id })
+    for (const seatId of view.ok ? view.value.lent.slice(0, left) : []) {
+      const bookingId = newId()
+      await api.claimSeats({ sessionId, bookingId, showId: show.id, seatIds: [seatId] })
+      const sold = await api.sell({ bookingId, tickets: [{ seatId, type: 'adult' }], tendered: 10_000 })
+      if (!sold.ok) throw new Error('a lent seat could not be sold')
+      left--
+    }
+    await api.closeShow({ showId: show.id })
+  }
+  close()
+}
