@@ -1,64 +1,124 @@
-/** How fast the sales of a counter that was cut off are entered, and how long its clerk waits for a seat meanwhile. */
-import { MAX_COMMANDS_IN_BATCH, newId, seatId } from '@marquee/shared'
-import { sellCommand } from '../testing/outbox-chain.ts'
+/**
+ * How fast a counter that was cut off gets rid of its sales, and how long its clerk waits meanwhile. A real terminal, with all the
+ * seats on loan that a policy can lend it: 100 of each of 100 shows, each sold by itself.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Answer, DEFAULT_ALLOTMENT_POLICY, newId, type Seat, seatId } from '@marquee/shared'
+import { type Engine, startEngine } from '../../apps/desktop/src/terminal/engine.ts'
+import { writePolicy } from '../../apps/server/src/allotments/policy.ts'
+import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
 import { insertTestProgramme, testSeats } from '../testing/programme.ts'
-import { connectTerminal, enrolDevice, grantedValue } from '../testing/raw-terminal.ts'
-import { median } from './measure.ts'
+import { soonTrue } from '../testing/soon-true.ts'
+import { createTcpProxy } from '../testing/tcp-proxy.ts'
+import { measure, percentile } from './measure.ts'
 import type { Stage } from './stage.ts'
 
-const SALES = 10_000
-const SHOWS = 7
+const SHOWS = 100
+const LENT_EACH = 100
+const SALES = SHOWS * LENT_EACH
+const PATIENCE_MS = 180_000
+/** The next customer comes to the clerk so long after the last one. */
+const NEXT_CUSTOMER_MS = 100
 
 export async function benchDrain({ pool, serverUrl }: Pick<Stage, 'pool' | 'serverUrl'>): Promise<void> {
-  const seats = testSeats(26, 60)
-  const { showIds } = await insertTestProgramme(pool, { shows: SHOWS, seats, name: 'Drain' })
-  const counter = await connectTerminal(serverUrl, await enrolDevice(serverUrl, pool, 'counter', { name: 'Drain' }))
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-drain-'))
+  const line = await createTcpProxy({ port: Number(new URL(serverUrl).port) })
+  let engine: Engine | undefined
   try {
-    // Lent by hand: what is measured is the way back. The last row of each show is left for the clerk.
-    const { rows } = await pool.query<{ show_id: string; seat_index: number; epoch: number }>(
-      `insert into seat_claims (show_id, seat_index, kind, terminal_id, epoch)
-       select show_id, seat, 'allotted', $1, nextval('grant_epoch')
-       from unnest($2::uuid[]) as s (show_id), generate_series(0, $3::int - 61) as seat
-       limit $4 returning show_id, seat_index, epoch::int`,
-      [counter.device.identity.id, showIds, seats.length, SALES],
-    )
-    if (rows.length < SALES) throw new Error(`${SALES} sales take as many seats, there are ${rows.length}`)
-    const entries = rows.map(({ show_id: showId, seat_index: index, epoch }) => {
-      const seat = seats[index] as (typeof seats)[number]
-      const sold = [{ seatId: seatId(seat), epoch }]
-      return counter.device.outbox.append(sellCommand({ bookingId: newId(), showId, seats: sold }))
-    })
-
-    let isDone = false
-    const waits: number[] = []
-    const clerk = async (): Promise<void> => {
-      const free = seats.slice(-60).map(seatId)
-      for (let n = 0; !isDone; n++) {
-        const claim = { bookingId: newId(), showId: showIds[n % SHOWS], seatIds: [free[n % free.length] as string] }
-        const asked = performance.now()
-        const { seats: held } = grantedValue(await counter.ask('claim', claim))
-        waits.push(performance.now() - asked)
-        grantedValue(await counter.ask('release', { showId: claim.showId, seats: held }))
-      }
-    }
-    const started = performance.now()
-    const serving = clerk()
-    try {
-      for (let i = 0; i < entries.length; i += MAX_COMMANDS_IN_BATCH) {
-        const answers = await counter.sendEntries(...entries.slice(i, i + MAX_COMMANDS_IN_BATCH))
-        const wrong = answers.find((answer) => answer.outcome !== 'applied')
-        if (wrong) throw new Error(`a sale was not entered: ${JSON.stringify(wrong)}`)
-      }
-    } finally {
-      isDone = true
-      await serving
-    }
-    const seconds = (performance.now() - started) / 1000
-    console.log(
-      `${SALES} waiting sales of a counter are entered in ${seconds.toFixed(1)} s; a seat that it asks for meanwhile takes ` +
-        `${median(waits).toFixed(0)} ms at the median of ${waits.length}`,
-    )
+    const seats = testSeats(20, 25)
+    const { showIds, cinemaId } = await insertTestProgramme(pool, { shows: SHOWS, seats, name: 'Drain' })
+    // None goes back before its show while this runs.
+    await pool.query("update shows set starts_at = starts_at + interval '1 day' where id = any($1::uuid[])", [showIds])
+    engine = await startEngine({ dir, serverUrl: `http://127.0.0.1:${line.port}` })
+    const code = await createEnrolmentCode(pool, { name: 'Drain', kind: 'counter', cinemaId })
+    const { id } = expectOk(await engine.enrol(code))
+    // The other terminals of the bench don't share it.
+    const policy = { ...DEFAULT_ALLOTMENT_POLICY, seats: LENT_EACH, hoursBefore: 48, terminalIds: [id] }
+    await writePolicy(pool, cinemaId, policy, null)
+    await engine.ready()
+    await sellCutOff(engine, line, showIds)
+    await drain(engine, line, showIds, seats)
   } finally {
-    counter.close()
+    await engine?.stop()
+    await line.close()
+    rmSync(dir, { recursive: true, force: true })
   }
+}
+
+type Line = Awaited<ReturnType<typeof createTcpProxy>>
+
+async function sellCutOff(engine: Engine, line: Line, showIds: readonly string[]): Promise<void> {
+  const { api, close } = engine.openScreen({})
+  const lentOf = async (showId: string): Promise<string[]> => {
+    const { lent } = expectOk(await api.openShow({ showId }))
+    await api.closeShow({ showId })
+    return lent
+  }
+  for (const showId of showIds) {
+    const isLent = async (): Promise<boolean> => (await lentOf(showId)).length === LENT_EACH
+    await soonTrue('all that the policy says is on loan', isLent, PATIENCE_MS)
+  }
+  // The numbers for as many bookings come after their seats.
+  await delay(5000)
+  line.cut('all')
+  await soonTrue('it knows that it is cut off', () => engine.state().cutOffSince !== null)
+  const sessionId = newId()
+  const sales: (() => Promise<void>)[] = []
+  for (const showId of showIds)
+    for (const seat of await lentOf(showId))
+      sales.push(async () => {
+        const bookingId = newId()
+        expectOk(await api.claimSeats({ sessionId, bookingId, showId, seatIds: [seat] }))
+        expectOk(await api.sell({ bookingId, tickets: [{ seatId: seat, type: 'adult' }], tendered: 5000 }))
+      })
+  const { rate } = await measure(sales, 32)
+  close()
+  const { waitingCommands } = engine.state()
+  if (waitingCommands !== SALES) throw new Error(`${waitingCommands} commands wait, and not ${SALES}`)
+  console.log(`a counter that is cut off: ${rate.toFixed(0)} sales a second, each on its disk with its signed ticket`)
+}
+
+async function drain(engine: Engine, line: Line, showIds: readonly string[], seats: readonly Seat[]): Promise<void> {
+  const { api, close } = engine.openScreen({})
+  const sessionId = newId()
+  const took = { claim: [] as number[], sell: [] as number[] }
+  line.pass()
+  await soonTrue('it is back', () => engine.state().link.state === 'online')
+  const started = performance.now()
+  const loop = monitorEventLoopDelay({ resolution: 5 })
+  loop.enable()
+  // The front row is lent last, and sold to whoever comes now.
+  for (let n = 0; engine.state().waitingCommands > took.sell.length; n++) {
+    const showId = showIds[n % SHOWS] as string
+    const seat = seatId(seats[Math.floor(n / SHOWS)] as Seat)
+    const bookingId = newId()
+    const asked = performance.now()
+    expectOk(await api.claimSeats({ sessionId, bookingId, showId, seatIds: [seat] }))
+    const claimed = performance.now()
+    expectOk(await api.sell({ bookingId, tickets: [{ seatId: seat, type: 'adult' }], tendered: 5000 }))
+    took.claim.push(claimed - asked)
+    took.sell.push(performance.now() - claimed)
+    await delay(NEXT_CUSTOMER_MS)
+  }
+  const seconds = (performance.now() - started) / 1000
+  loop.disable()
+  close()
+  const ms = (times: number[]): string => {
+    const sorted = times.toSorted((a, b) => a - b)
+    return `${percentile(sorted, 50).toFixed(0)} ms at the median, ${percentile(sorted, 99).toFixed(0)} ms at the 99th percentile`
+  }
+  console.log(
+    `${SALES} waiting sales of a counter are entered in ${seconds.toFixed(1)} s. Meanwhile ${took.sell.length} customers are ` +
+      `served: a seat takes ${ms(took.claim)}, the sale ${ms(took.sell)}; the counter's program is held up for at most ` +
+      `${(loop.max / 1e6).toFixed(0)} ms (99 %: ${(loop.percentile(99) / 1e6).toFixed(0)} ms)`,
+  )
+}
+
+function expectOk<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(`the bench was refused: ${JSON.stringify(answer.refusal)}`)
+  return answer.value
 }

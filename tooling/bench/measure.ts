@@ -27,7 +27,7 @@ export async function measure(operations: readonly (() => Promise<void>)[], lane
   return { rate: took.length / seconds, p50: percentile(took, 50), p99: percentile(took, 99) }
 }
 
-function percentile(sorted: readonly number[], p: number): number {
+export function percentile(sorted: readonly number[], p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? Number.NaN
 }
 
