@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, type BootAnswer, EMPTY_CHAIN, newId, type Refusal } from '@marquee/shared'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -181,6 +182,24 @@ describe('a copy of a terminal', () => {
     expect(await bootOf(newDevice(device.identity, device.key))).toBe('identity_in_use')
     expect(terminal.socket.connected).toBe(true)
     expect(await terminal.send(movement)).toEqual([{ outcome: 'applied', done: {} }])
+  })
+
+  it('that got the number because nobody heard the question puts an end to the run that is connected elsewhere', async () => {
+    const device = await enrol()
+    const terminal = await connect(device, { url: there() })
+    const told = new Promise((resolve) => terminal.socket.once('refused', resolve))
+    const copy = await connect(copyOf(device), { booted: false })
+    const booting = boot(copy.device, copy.socket)
+    // Each server hears again within a second, and what was said meanwhile is lost.
+    for (let i = 0; i < 6; i++) {
+      await server.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'marquee listener' and datname = current_database()`,
+      )
+      await sleep(400)
+    }
+    expect(words(await booting)).toBe('continues as 2')
+    expect(await told).toEqual({ code: 'identity_in_use' })
   })
 
   it('that got the number while the terminal was away leaves none to the terminal', async () => {

@@ -24,6 +24,7 @@ const BEGIN_RUN = statement('begin-run')
 const RUN_CONNECTED = statement('run-connected')
 const RUN_LEFT = statement('run-left')
 const WHOSE_RUN = statement('whose-run')
+const NEWEST_RUNS = statement('newest-runs')
 
 type Standing = BootAnswer['standing']
 
@@ -169,6 +170,25 @@ export function createBoots(options: {
   otherServers.onAsked(async (terminalId) => {
     const session = current.get(terminalId)?.session
     return session !== undefined && (await isThere(session))
+  })
+
+  /** Of a run that another server has taken for gone, because this one didn't hear its question, nothing is done any more. */
+  function endFormerRun(terminalId: string, newest: number): void {
+    const session = current.get(terminalId)?.session
+    if (session?.run && session.run.epoch < newest) session.end({ code: 'identity_in_use' })
+  }
+
+  // Behind a boot that is under way here: it may be the very run that has begun.
+  otherServers.onRunBegun((terminalId, epoch) => {
+    if (current.has(terminalId)) inTurn(terminalId, async () => endFormerRun(terminalId, epoch)).catch(onError)
+  })
+  otherServers.onDeaf(() => {
+    pool
+      .query<{ terminal_id: string; boot_epoch: number }>({ ...NEWEST_RUNS, values: [[...current.keys()]] })
+      .then(({ rows }) => {
+        for (const row of rows) endFormerRun(row.terminal_id, row.boot_epoch)
+      })
+      .catch(onError)
   })
 
   return {

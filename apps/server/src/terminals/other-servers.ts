@@ -9,15 +9,22 @@ import type { Pool } from '../infra/postgres.ts'
 
 const ASKED_CHANNEL = 'terminal_asked_for'
 const THERE_CHANNEL = 'terminal_is_there'
+/** See begin-run.sql. */
+const BEGUN_CHANNEL = 'terminal_run_begun'
 /** Longer than a server waits for its terminal; only a terminal that is started anew waits for it, and only after such a death. */
 const ANSWER_WITHIN_MS = 3000
 
 const Asked = z.object({ id: Id, serverId: Id, terminalId: Id })
+const Begun = z.object({ terminalId: Id, epoch: z.int().min(1) })
 
 export interface OtherServers {
   isConnected(terminalId: string, serverId: string): Promise<boolean>
   /** Answers for this server. */
   onAsked(isConnected: (terminalId: string) => Promise<boolean>): void
+  /** A run of the terminal has got this number, here or elsewhere. */
+  onRunBegun(begun: (terminalId: string, epoch: number) => void): void
+  /** For a while this server could not hear, and so didn't answer for the terminals that are connected to it. */
+  onDeaf(hearsAgain: () => void): void
 }
 
 /** @param listener not started yet */
@@ -58,5 +65,12 @@ export function createOtherServers(options: {
     onAsked(answer) {
       isHere = answer
     },
+    onRunBegun(begun) {
+      listener.on(BEGUN_CHANNEL, (payload) => {
+        const { terminalId, epoch } = Begun.parse(JSON.parse(payload))
+        begun(terminalId, epoch)
+      })
+    },
+    onDeaf: listener.onReconnect,
   }
 }
