@@ -1,7 +1,7 @@
 /** `marquee simulate`: runs of a simulated world with the real engine and the real server in it, each from its seed. */
 import { Command, InvalidArgumentError } from 'commander'
-import { simulate } from '../simulation/simulate.ts'
 import { REVERTED } from '../simulation/reverted/safeguards.ts'
+import { simulate } from '../simulation/simulate.ts'
 
 interface Options {
   seeds: number
@@ -10,6 +10,7 @@ interface Options {
   workers: number
   without: string[]
   log: string
+  untilFound: boolean
 }
 
 export function simulateCommand(): Command {
@@ -20,6 +21,7 @@ export function simulateCommand(): Command {
     .option('--from <number>', 'the first seed', count(2 ** 52), 1)
     .option('--workers <number>', 'processes that run at the same time', count(64), 2)
     .option('--log <level>', 'with --seed: what of the logs of servers and terminals is printed', 'silent')
+    .option('--until-found', 'end with the first violation', false)
     .option(
       '--without <safeguard>',
       `takes a safeguard out first, to see it noticed: ${Object.keys(REVERTED).join(', ')}`,
@@ -27,11 +29,11 @@ export function simulateCommand(): Command {
       [],
     )
     .action(async (options: Options) => {
-      const found = await simulate(options, {
+      const { violated } = await simulate(options, {
         say: (text) => console.log(text),
         progress: (text) => console.error(text),
       })
-      process.exitCode = found === 0 ? 0 : 1
+      process.exitCode = violated === 0 ? 0 : 1
     })
 }
 

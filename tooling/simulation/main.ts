@@ -2,7 +2,6 @@
 import { installHooks } from './hooks.ts'
 import type { Order, Reported } from './order.ts'
 
-
 const order = JSON.parse(process.argv[2] ?? '{}') as Order
 installHooks(order.without)
 // Not before the hooks: it imports the product.

@@ -58,7 +58,8 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-const names = (kind: string, quantity: number): string[] => Array.from({ length: quantity }, (_, i) => `${kind}-${i + 1}`)
+const names = (kind: string, quantity: number): string[] =>
+  Array.from({ length: quantity }, (_, i) => `${kind}-${i + 1}`)
 
 export function drawSettings(random: Random): Settings {
   const rough = random.chance(0.75)

@@ -1,6 +1,7 @@
 /** Runs many seeds in processes of their own, says how far it is, and what it found. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import type { Order, Reported } from './order.ts'
 
 export interface SimulateOptions {
@@ -10,36 +11,52 @@ export interface SimulateOptions {
   workers: number
   without: string[]
   log: string
+  /** Whether it ends with the first violation, as a search for one does. */
+  untilFound: boolean
+}
+
+export interface Found {
+  runs: number
+  /** How many of them had a violation. */
+  violated: number
+  first: { seed: number; afterMs: number } | undefined
+  hashes: Map<number, string>
 }
 
 const PROGRESS_MS = 10_000
 const SHOWN_VIOLATIONS = 8
 
-/** @returns how many runs had a violation */
 export async function simulate(
-  { seeds, seed, from, workers, without, log }: SimulateOptions,
+  { seeds, seed, from, workers, without, log, untilFound }: SimulateOptions,
   { say, progress }: { say(text: string): void; progress(text: string): void },
-): Promise<number> {
+): Promise<Found> {
   const alone = seed !== undefined
   const wanted = alone ? 1 : seeds
   const began = performance.now()
   const counts = new Map<string, number>()
   let done = 0
   let violated = 0
-  let first: { seed: number; afterMs: number } | undefined
+  let first: Found['first']
+  const hashes = new Map<number, string>()
+  const children = new Set<ChildProcess>()
 
   function take(report: Reported): void {
+    if (untilFound && first) return
     done++
+    hashes.set(report.seed, report.hash)
     for (const [what, times] of Object.entries(report.counts)) counts.set(what, (counts.get(what) ?? 0) + times)
     if (report.violations.length === 0) return
     violated++
     first ??= { seed: report.seed, afterMs: performance.now() - began }
+    if (untilFound) for (const child of children) child.kill()
     say(`seed ${report.seed}: ${report.violations.length} violations`)
     for (const violation of report.violations.slice(0, SHOWN_VIOLATIONS)) say(`  ${violation}`)
     if (alone) return
     say(`  what happened last:`)
     for (const line of report.last.slice(-12)) say(`    ${line}`)
-    say(`  again: npm run marquee -- simulate --seed ${report.seed}${without.map((name) => ` --without ${name}`).join('')}`)
+    say(
+      `  again: npm run marquee -- simulate --seed ${report.seed}${without.map((name) => ` --without ${name}`).join('')}`,
+    )
   }
 
   const perSecond = (): number => done / ((performance.now() - began) / 1000)
@@ -60,7 +77,7 @@ export async function simulate(
             print: alone,
             logLevel: alone ? log : 'silent',
           },
-          take,
+          { take, children, mayEnd: () => untilFound && first !== undefined },
         ),
       ),
     )
@@ -70,14 +87,18 @@ export async function simulate(
   const told = [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([what, times]) => `${what} ${times}`)
   if (first && !alone) say(`first found by seed ${first.seed}, after ${(first.afterMs / 1000).toFixed(1)} s`)
   say(`seeds ${done}, violations ${violated}, ${told.join(', ')}`)
-  return violated
+  return { runs: done, violated, first, hashes }
 }
 
-/** @throws when the process ends before it has run all of its seeds */
-async function worker(order: Order, take: (report: Reported) => void): Promise<void> {
-  const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname, JSON.stringify(order)], {
+/** @throws when the process ends before it has run all of its seeds, unless it may */
+async function worker(
+  order: Order,
+  { take, children, mayEnd }: { take(report: Reported): void; children: Set<ChildProcess>; mayEnd(): boolean },
+): Promise<void> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url)), JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  children.add(child)
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   let reported = 0
   for await (const line of createInterface({ input: child.stdout })) {
@@ -85,5 +106,8 @@ async function worker(order: Order, take: (report: Reported) => void): Promise<v
     take(JSON.parse(line) as Reported)
   }
   const status = await ended
-  if (reported < order.seeds) throw new Error(`the process of seed ${order.first + reported * order.step} ended with ${status}`)
+  children.delete(child)
+  if (reported < order.seeds && !mayEnd()) {
+    throw new Error(`the process of seed ${order.first + reported * order.step} ended with ${status}`)
+  }
 }

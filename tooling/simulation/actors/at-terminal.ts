@@ -28,4 +28,4 @@ export function atTerminal<T>(terminal: TerminalHost, work: (api: TerminalApi) =
   })
 }
 
-export const valueOf = <T>(answer: Answer<T> | undefined): T | undefined => (answer?.ok ? answer.value : undefined)
+export const grantedBy = <T>(answer: Answer<T> | undefined): T | undefined => (answer?.ok ? answer.value : undefined)

@@ -6,7 +6,7 @@ import type { TerminalHost } from '../house/terminal.ts'
 import { simNow } from '../world/clock.ts'
 import type { Random } from '../world/random.ts'
 import type { World } from '../world/world.ts'
-import { atTerminal, valueOf } from './at-terminal.ts'
+import { atTerminal, grantedBy } from './at-terminal.ts'
 import { outcomeOf } from './customer.ts'
 import { pause } from './pause.ts'
 import { seatsTogether } from './seats-together.ts'
@@ -36,7 +36,7 @@ async function serve({ world, record, programme, random, terminal }: ClerkOption
   const { showId, seatIds } = random.pick(programme.shows)
   const sessionId = newId()
   const bookingId = newId()
-  const view = valueOf(await atTerminal(terminal, (api) => api.openShow({ showId })))
+  const view = grantedBy(await atTerminal(terminal, (api) => api.openShow({ showId })))
   if (!view) return
   const cutOff = terminal.engine()?.state().link.state !== 'online'
   const states = view.map ? decodeSeatStates(view.map.states, seatIds.length) : undefined
@@ -46,21 +46,23 @@ async function serve({ world, record, programme, random, terminal }: ClerkOption
   const wanted = seatsTogether(random, choice, random.between(1, 4))
   const claimed = await atTerminal(terminal, (api) => api.claimSeats({ sessionId, bookingId, showId, seatIds: wanted }))
   world.note(`${terminal.name}${cutOff ? ' (cut off)' : ''} takes ${wanted.join(' ')}: ${outcomeOf(claimed)}`)
-  let cart = valueOf(claimed)
+  let cart = grantedBy(claimed)
   if (!cart) return world.count('carts refused')
   world.count('carts')
 
   if (random.chance(0.2)) {
     await pause(random.next() * 3000)
     const more = seatsTogether(random, free, random.between(1, 2))
-    cart = valueOf(await atTerminal(terminal, (api) => api.claimSeats({ sessionId, bookingId, showId, seatIds: more }))) ?? cart
+    cart =
+      grantedBy(await atTerminal(terminal, (api) => api.claimSeats({ sessionId, bookingId, showId, seatIds: more }))) ??
+      cart
   }
   if (cart.seatIds.length > 1 && random.chance(0.25)) {
     const seat = [random.pick(cart.seatIds)]
-    cart = valueOf(await atTerminal(terminal, (api) => api.releaseSeats({ bookingId, seatIds: seat }))) ?? cart
+    cart = grantedBy(await atTerminal(terminal, (api) => api.releaseSeats({ bookingId, seatIds: seat }))) ?? cart
     if (random.chance(0.5)) {
       const back = { sessionId, bookingId, showId, seatIds: seat }
-      cart = valueOf(await atTerminal(terminal, (api) => api.claimSeats(back))) ?? cart
+      cart = grantedBy(await atTerminal(terminal, (api) => api.claimSeats(back))) ?? cart
     }
   }
   if (random.chance(0.1)) await atTerminal(terminal, (api) => api.extendHold({ bookingId }))
@@ -74,7 +76,7 @@ async function serve({ world, record, programme, random, terminal }: ClerkOption
     const seatIds = cart.seatIds
     const again = newId()
     const order = { sessionId: newId(), bookingId: again, showId, seatIds }
-    const retaken = valueOf(await atTerminal(terminal, (api) => api.claimSeats(order)))
+    const retaken = grantedBy(await atTerminal(terminal, (api) => api.claimSeats(order)))
     if (!retaken) return
     await pause(random.next() * 3000)
     await sell({ world, record, random, terminal, bookingId: again, showId, seatIds: retaken.seatIds })
@@ -126,7 +128,10 @@ async function sell({ world, record, random, terminal, bookingId, showId, seatId
 }
 
 /** Money that managers had given back: the customer gets it. */
-export async function payOut({ terminal, random, world }: Pick<ClerkOptions, 'terminal' | 'random' | 'world'>, all = false): Promise<void> {
+export async function payOut(
+  { terminal, random, world }: Pick<ClerkOptions, 'terminal' | 'random' | 'world'>,
+  all = false,
+): Promise<void> {
   for (const { conflictId } of terminal.engine()?.state().payOuts ?? []) {
     if (!all && random.chance(0.5)) continue
     const paid = await atTerminal(terminal, (api) => api.paidOut({ conflictId }))

@@ -8,8 +8,8 @@ import { simNow } from '../world/clock.ts'
 import { beginLife, liveAs } from '../world/life.ts'
 import type { Random } from '../world/random.ts'
 import type { World } from '../world/world.ts'
-import { seatsTogether } from './seats-together.ts'
 import { pause } from './pause.ts'
+import { seatsTogether } from './seats-together.ts'
 
 interface Held {
   bookingId: string

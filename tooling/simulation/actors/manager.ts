@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts'
 import { simNow } from '../world/clock.ts'
 import type { Random } from '../world/random.ts'
 import type { World } from '../world/world.ts'
-import { atTerminal, valueOf } from './at-terminal.ts'
+import { atTerminal, grantedBy } from './at-terminal.ts'
 import { outcomeOf } from './customer.ts'
 import { pause } from './pause.ts'
 
@@ -33,7 +33,7 @@ export async function manager(options: ManagerOptions): Promise<void> {
 }
 
 async function settle({ world, terminal, random, record }: ManagerOptions): Promise<void> {
-  const conflicts = valueOf(await atTerminal(terminal, (api) => api.conflicts()))
+  const conflicts = grantedBy(await atTerminal(terminal, (api) => api.conflicts()))
   for (const conflict of conflicts?.open ?? []) {
     if (random.chance(0.4)) continue
     await settleOne(world, terminal, random, record, conflict)
@@ -67,7 +67,7 @@ async function settleOne(
 async function giveBack({ world, terminal, random, record }: ManagerOptions): Promise<void> {
   if (record.tickets.size === 0 || random.chance(0.4)) return
   const ticket = random.pick([...record.tickets.values()])
-  const found = valueOf(await atTerminal(terminal, (api) => api.findBooking({ text: ticket.code })))
+  const found = grantedBy(await atTerminal(terminal, (api) => api.findBooking({ text: ticket.code })))
   if (!found) return
   const request = { bookingId: ticket.bookingId, key: newId(), reason: 'the customer is ill' }
   const back = await atTerminal(terminal, (api) => api.giveBack(request as never))
@@ -91,7 +91,7 @@ async function changePolicy({ world, terminal, random, programme }: ManagerOptio
 
 async function forceRelease({ world, terminal, random, settings, record }: ManagerOptions): Promise<void> {
   if (!settings.forcedReleases) return
-  const lent = valueOf(await atTerminal(terminal, (api) => api.lentSeats()))?.lent ?? []
+  const lent = grantedBy(await atTerminal(terminal, (api) => api.lentSeats()))?.lent ?? []
   if (lent.length === 0) return
   const { terminal: from, show, allotted, held } = random.pick(lent)
   const seatIds = random.some([...allotted, ...held], random.between(1, 3))

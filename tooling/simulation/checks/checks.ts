@@ -1,6 +1,6 @@
 /** What must be so when the world has healed and settled. Each check returns sentences about what isn't. */
 import { decodeSeatStates, type SeatStateCode } from '@marquee/shared'
-import { atTerminal, valueOf } from '../actors/at-terminal.ts'
+import { atTerminal, grantedBy } from '../actors/at-terminal.ts'
 import type { Programme, SimShow } from '../house/programme.ts'
 import type { WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'
@@ -56,8 +56,12 @@ function seatsAndTickets({ ledger }: Checked): string[] {
   )
   return [
     ...twice.map((row) => `seat ${row.seat_index} of ${row.show_id} has two valid tickets in the ledger`),
-    ...unbooked.map((row) => `ticket ${row.id} of ${row.booking_id} is valid, and its seat ${row.seat_index} isn't booked for it`),
-    ...unticketed.map((row) => `seat ${row.seat_index} is booked for ${row.booking_id}, which has no valid ticket for it`),
+    ...unbooked.map(
+      (row) => `ticket ${row.id} of ${row.booking_id} is valid, and its seat ${row.seat_index} isn't booked for it`,
+    ),
+    ...unticketed.map(
+      (row) => `seat ${row.seat_index} is booked for ${row.booking_id}, which has no valid ticket for it`,
+    ),
   ]
 }
 
@@ -74,7 +78,8 @@ function printedTwice({ ledger, record }: Checked): string[] {
     const seat = `${showId} ${seatId}`
     const holder = `${bookingId} (${terminal ?? 'online'})`
     const other = holders.get(seat)
-    if (other !== undefined && other !== holder) found.push(`seat ${seatId} of ${showId} was sold to ${other} and to ${holder}`)
+    if (other !== undefined && other !== holder)
+      found.push(`seat ${seatId} of ${showId} was sold to ${other} and to ${holder}`)
     holders.set(seat, holder)
   }
   return found
@@ -108,7 +113,9 @@ function salesInLedger({ ledger, record, terminals }: Checked): string[] {
   }
   for (const { bookingId, ticketId, terminal } of record.tickets.values()) {
     if (!paid.has(bookingId) && !inConflict.has(bookingId) && !record.lost.has(bookingId)) {
-      found.push(`ticket ${ticketId} of ${bookingId} (${terminal ?? 'online'}) is in somebody's hands, and the ledger knows nothing of it`)
+      found.push(
+        `ticket ${ticketId} of ${bookingId} (${terminal ?? 'online'}) is in somebody's hands, and the ledger knows nothing of it`,
+      )
     }
   }
   return found
@@ -147,7 +154,8 @@ function money({ ledger, cards }: Checked): string[] {
     }
     if (known?.state !== 'captured') found.push(`${ref} was charged, and the ledger says ${known?.state ?? 'nothing'}`)
     else if (known.amount !== amount) found.push(`${ref} was charged ${amount}, and the ledger says ${known.amount}`)
-    else if (known.back !== refunded) found.push(`${ref}: the gateway gave back ${refunded}, the ledger says ${known.back}`)
+    else if (known.back !== refunded)
+      found.push(`${ref}: the gateway gave back ${refunded}, the ledger says ${known.back}`)
   }
   return found
 }
@@ -170,9 +178,10 @@ function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
      from seat_claims c left join bookings b on b.id = c.booking_id where c.kind <> 'booked'`,
   )
   const orphaned = new Map(
-    rows<{ terminal_id: string; orphaned_epoch: number }>(ledger, 'select terminal_id, orphaned_epoch from terminal_runs').map(
-      (row) => [row.terminal_id, row.orphaned_epoch],
-    ),
+    rows<{ terminal_id: string; orphaned_epoch: number }>(
+      ledger,
+      'select terminal_id, orphaned_epoch from terminal_runs',
+    ).map((row) => [row.terminal_id, row.orphaned_epoch]),
   )
   // What was sold under an epoch is never let go under it: not before its conflict is settled.
   const inConflict = new Set(
@@ -190,7 +199,8 @@ function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
     if (claim.kind === 'held' && claim.state !== 'held') {
       found.push(`${seat} is held for ${claim.booking_id}, which is ${claim.state}`)
     }
-    if (claim.kind === 'held' && claim.terminal_id === null) found.push(`${seat} is still held online for ${claim.booking_id}`)
+    if (claim.kind === 'held' && claim.terminal_id === null)
+      found.push(`${seat} is still held online for ${claim.booking_id}`)
   }
   for (const terminal of terminals) {
     const db = terminal.disk.live()
@@ -235,7 +245,7 @@ async function maps({ ledger, programme, terminals, redis }: Checked): Promise<s
   for (const show of programme.shows) {
     const truth = ledgerMap(ledger, show)
     for (const terminal of terminals) {
-      const view = valueOf(await atTerminal(terminal, (api) => api.openShow({ showId: show.showId })))
+      const view = grantedBy(await atTerminal(terminal, (api) => api.openShow({ showId: show.showId })))
       if (!view?.map) {
         found.push(`${terminal.name} has no map of ${show.showId}`)
         continue
@@ -252,7 +262,8 @@ async function maps({ ledger, programme, terminals, redis }: Checked): Promise<s
         const [until, kind] = fields.get(String(i))?.split('|') ?? []
         const says = kind === undefined ? 0 : kind === 'b' ? 2 : 1
         const lapsed = kind === 'h' && Number(until) <= Date.now()
-        if (!lapsed && says !== truth[i]) found.push(`Redis says ${says} of ${seat} of ${show.showId}, the ledger ${truth[i]}`)
+        if (!lapsed && says !== truth[i])
+          found.push(`Redis says ${says} of ${seat} of ${show.showId}, the ledger ${truth[i]}`)
       }
     }
   }
@@ -277,4 +288,3 @@ function ledgerMap(ledger: Ledger, show: SimShow): SeatStateCode[] {
   }
   return states
 }
-

@@ -29,7 +29,9 @@ const AGAIN_MS = 500
 /** Where the house's ticket key lies: the only file that a server reads. */
 const dataDir = mkdtempSync(join(tmpdir(), 'marquee-simulation-'))
 mkdirSync(dataDir, { recursive: true })
-writeFileSync(join(dataDir, 'ticket-key.pem'), keyOf('the house').export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
+writeFileSync(join(dataDir, 'ticket-key.pem'), keyOf('the house').export({ type: 'pkcs8', format: 'pem' }), {
+  mode: 0o600,
+})
 
 export const DATA_DIR = dataDir
 

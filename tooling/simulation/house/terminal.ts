@@ -194,4 +194,3 @@ function writeDevice(dir: string, terminal: TerminalIdentity): void {
   const privateKey = keyOf(terminal.name).export({ format: 'pem', type: 'pkcs8' }).toString()
   writeFileSync(join(dir, 'device.json'), JSON.stringify({ version: 1, terminal, privateKey }))
 }
-

@@ -8,7 +8,7 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import pg from 'pg'
-import { DatabaseError, parse, serialize } from 'pg-protocol'
+import { type DatabaseError, parse, serialize } from 'pg-protocol'
 import type { BackendMessage } from 'pg-protocol/dist/messages.js'
 import { toParameter } from './parameters.ts'
 
@@ -30,7 +30,8 @@ interface Field {
 }
 
 /** Named statements are parsed once, as on a real connection; without a table's statistics one plan is as good as another. */
-const SETTINGS = "set plan_cache_mode = force_generic_plan; set timezone = 'UTC'; set jit = off; set synchronous_commit = off"
+const SETTINGS =
+  "set plan_cache_mode = force_generic_plan; set timezone = 'UTC'; set jit = off; set synchronous_commit = off"
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 

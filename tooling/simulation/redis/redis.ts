@@ -64,7 +64,8 @@ export async function openRedis(): Promise<Redis> {
     for (const [key, value] of data) {
       if (value.expiresAt === null || value.expiresAt > now) continue
       data.delete(key)
-      if (settings.includes('E') && /[xA]/.test(settings)) published.push({ channel: '__keyevent@0__:expired', text: key })
+      if (settings.includes('E') && /[xA]/.test(settings))
+        published.push({ channel: '__keyevent@0__:expired', text: key })
     }
     tellPublished()
     schedule(100, expire, life)
@@ -104,10 +105,14 @@ export async function openRedis(): Promise<Redis> {
   function begin(): void {
     life = beginLife(REDIS)
     liveAs(life, () => {
-      world.network.listen(REDIS, (end) => {
-        end.onMessage = ((ask: RedisAsk) => answer(end, ask)) as (message: never) => void
-        end.onClose = () => void subscribers.delete(end)
-      }, life)
+      world.network.listen(
+        REDIS,
+        (end) => {
+          end.onMessage = ((ask: RedisAsk) => answer(end, ask)) as (message: never) => void
+          end.onClose = () => void subscribers.delete(end)
+        },
+        life,
+      )
       schedule(100, expire, life)
     })
   }

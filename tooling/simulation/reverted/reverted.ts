@@ -27,7 +27,9 @@ function apply({ file, from, to }: Change, patched: Patched): string {
 
 /** SQL is no module: the product reads it as a file. */
 export function patchReading(patched: Patched): void {
-  const sql = new Map([...patched].filter(([file]) => file.endsWith('.sql')).map(([file, text]) => [new URL(file, ROOT).href, text]))
+  const sql = new Map(
+    [...patched].filter(([file]) => file.endsWith('.sql')).map(([file, text]) => [new URL(file, ROOT).href, text]),
+  )
   if (sql.size === 0) return
   const real = fs.readFileSync
   fs.readFileSync = ((path: Parameters<typeof real>[0], options: Parameters<typeof real>[1]) =>

@@ -9,7 +9,8 @@ interface Waiting {
   answer(value: unknown): void
 }
 
-export class SimSocket extends EventEmitter {
+export class SimSocket {
+  readonly #events = new EventEmitter()
   protected line: End | undefined
   #asked = new Map<number, Waiting>()
   #lastAck = 0
@@ -32,7 +33,7 @@ export class SimSocket extends EventEmitter {
       const args: unknown[] = body === undefined ? [] : [body]
       if (ack !== undefined) args.push((answer: unknown) => this.say({ kind: 'ack', ack, body: answer }))
       for (const listener of this.#any) listener(name, ...args)
-      super.emit(name, ...args)
+      this.#events.emit(name, ...args)
     }
   }
 
@@ -41,11 +42,11 @@ export class SimSocket extends EventEmitter {
   }
 
   protected tell(name: string, ...args: unknown[]): void {
-    super.emit(name, ...args)
+    this.#events.emit(name, ...args)
   }
 
   /** To the other end. */
-  override emit(name: string, ...args: unknown[]): boolean {
+  emit(name: string, ...args: unknown[]): boolean {
     const last = args.at(-1)
     let ack: number | undefined
     if (typeof last === 'function') {
@@ -89,10 +90,18 @@ export class SimSocket extends EventEmitter {
     return this
   }
 
-  override off(name?: string, listener?: Listener): this {
-    if (name === undefined) this.removeAllListeners()
-    else if (listener) super.off(name, listener)
-    else this.removeAllListeners(name)
+  on(name: string, listener: Listener): this {
+    this.#events.on(name, listener)
+    return this
+  }
+
+  once(name: string, listener: Listener): this {
+    this.#events.once(name, listener)
+    return this
+  }
+
+  off(): this {
+    this.#events.removeAllListeners()
     return this
   }
 }

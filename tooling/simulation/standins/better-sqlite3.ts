@@ -21,6 +21,41 @@ export default class Database extends Sqlite {
     super(disk.content ?? ':memory:', options)
     disk.attach(this)
     this.#life?.ends.add(() => disk.detach(this))
+    this.#watchTransactions()
+    this.#watchStatements()
+  }
+
+  #watchTransactions(): void {
+    const noticed =
+      (run: Run): Run =>
+      (...args) => {
+        const value = run(...args)
+        if (!this.inTransaction) this.#committed()
+        return value
+      }
+    const transaction = this.transaction.bind(this) as unknown as (work: Run) => Record<string, Run> & Run
+    const watched = (work: Run): unknown => {
+      const made = transaction(work)
+      const kinds = ['default', 'deferred', 'immediate', 'exclusive'].map((kind) => [kind, noticed(made[kind] as Run)])
+      return Object.assign(noticed(made), Object.fromEntries(kinds))
+    }
+    Object.defineProperty(this, 'transaction', { value: watched, writable: true, configurable: true })
+  }
+
+  #watchStatements(): void {
+    const prepare = this.prepare.bind(this)
+    const watched = (source: string): SqliteDatabase.Statement => {
+      const statement = prepare(source)
+      if (statement.readonly) return statement
+      const run = statement.run.bind(statement)
+      statement.run = (...args: unknown[]) => {
+        const value = run(...args)
+        if (!this.inTransaction) this.#committed()
+        return value
+      }
+      return statement
+    }
+    Object.defineProperty(this, 'prepare', { value: watched, writable: true, configurable: true })
   }
 
   /** In memory there is no log to be ahead of; what the program asks for, it is told that it has. */
@@ -34,38 +69,6 @@ export default class Database extends Sqlite {
     super.exec(source)
     if (/^commit/i.test(source)) this.#committed()
     return this
-  }
-
-  override transaction<F extends SqliteDatabase.VariableArgFunction>(work: F): SqliteDatabase.Transaction<F> {
-    const made = super.transaction(work)
-    const noticed = (run: Run): Run => {
-      return (...args) => {
-        const value = run(...args)
-        if (!this.inTransaction) this.#committed()
-        return value
-      }
-    }
-    return Object.assign(noticed(made as unknown as Run), {
-      default: noticed(made.default as Run),
-      deferred: noticed(made.deferred as Run),
-      immediate: noticed(made.immediate as Run),
-      exclusive: noticed(made.exclusive as Run),
-    }) as unknown as SqliteDatabase.Transaction<F>
-  }
-
-  override prepare<P extends unknown[] | {} = unknown[], R = unknown>(
-    source: string,
-  ): P extends unknown[] ? SqliteDatabase.Statement<P, R> : SqliteDatabase.Statement<[P], R> {
-    const statement = super.prepare<P, R>(source)
-    if (!statement.readonly) {
-      const run = statement.run.bind(statement) as Run
-      statement.run = ((...args: unknown[]) => {
-        const value = run(...args)
-        if (!this.inTransaction) this.#committed()
-        return value
-      }) as typeof statement.run
-    }
-    return statement
   }
 
   #committed(): void {

@@ -27,18 +27,22 @@ export function createHttpApi({ services }: { services: { bookings: object; hand
   }
 
   function listen(): void {
-    world().network.listen(httpDoor(host), (end) => {
-      end.onMessage = (async (text: string) => {
-        const { id, name, args } = JSON.parse(text) as Call
-        let returned: Returned
-        try {
-          returned = { id, value: await served[name]?.(...(args as never[])) }
-        } catch (error) {
-          returned = { id, error: (error as Error).message }
-        }
-        end.send(JSON.stringify(returned))
-      }) as unknown as (message: never) => void
-    }, life)
+    world().network.listen(
+      httpDoor(host),
+      (end) => {
+        end.onMessage = (async (text: string) => {
+          const { id, name, args } = JSON.parse(text) as Call
+          let returned: Returned
+          try {
+            returned = { id, value: await served[name]?.(...(args as never[])) }
+          } catch (error) {
+            returned = { id, error: (error as Error).message }
+          }
+          end.send(JSON.stringify(returned))
+        }) as unknown as (message: never) => void
+      },
+      life,
+    )
   }
 
   return {

@@ -3,11 +3,11 @@
  * it isn't connected, nothing sent again, every command with its time-out.
  */
 import { EventEmitter } from 'node:events'
+import type { Reply } from '../redis/lua.ts'
+import { REDIS, type RedisAsk, type RedisSaid } from '../redis/redis.ts'
 import { currentLife, NEVER } from '../world/life.ts'
 import type { End } from '../world/network.ts'
 import { world } from '../world/world.ts'
-import type { Reply } from '../redis/lua.ts'
-import { REDIS, type RedisAsk, type RedisSaid } from '../redis/redis.ts'
 
 export class ReplyError extends Error {}
 

@@ -11,10 +11,10 @@ const TAKE = `
   select id, payload from job`
 const DONE = 'delete from graphile_worker._private_jobs where id = $1'
 
-export function createJobs(options: {
-  databaseUrl: string
-  giveBackShow?(showId: string): Promise<void>
-}): { check(): { ok: true }; close(): Promise<void> } {
+export function createJobs(options: { databaseUrl: string; giveBackShow?(showId: string): Promise<void> }): {
+  check(): { ok: true }
+  close(): Promise<void>
+} {
   const { databaseUrl, giveBackShow } = options
   const pool = createPool({ url: databaseUrl, max: 1, name: 'jobs', onError() {} })
   let closed = false

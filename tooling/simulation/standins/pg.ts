@@ -5,11 +5,11 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { DatabaseError } from 'pg-protocol'
+import type { QueryResult } from '../ledger/ledger.ts'
+import { type Ask, LEDGER, type Said } from '../ledger/sessions.ts'
 import { currentLife, type Life, NEVER } from '../world/life.ts'
 import type { End } from '../world/network.ts'
 import { world } from '../world/world.ts'
-import type { QueryResult } from '../ledger/ledger.ts'
-import { type Ask, LEDGER, type Said } from '../ledger/sessions.ts'
 
 interface QueryConfig {
   text: string

@@ -1,10 +1,10 @@
 /** Stands in for `socket.io-client`: one attempt a socket, as the terminal's link uses it. The URL names a host of the world. */
 import { EventEmitter } from 'node:events'
+import { type Packet, sendPacket } from '../sockets/packets.ts'
+import { SimSocket } from '../sockets/socket.ts'
 import { currentLife } from '../world/life.ts'
 import type { End } from '../world/network.ts'
 import { world } from '../world/world.ts'
-import { type Packet, sendPacket } from '../sockets/packets.ts'
-import { SimSocket } from '../sockets/socket.ts'
 
 /** What the server says of itself when a connection begins: by then a client that hears nothing gives it up. */
 const SILENCE_MS = 5000
@@ -14,7 +14,9 @@ interface Options {
 }
 
 export class Socket extends SimSocket {
-  readonly io = new EventEmitter() as EventEmitter & { off(name?: string, listener?: (...args: unknown[]) => void): unknown }
+  readonly io = new EventEmitter() as EventEmitter & {
+    off(name?: string, listener?: (...args: unknown[]) => void): unknown
+  }
   readonly #host: string
   readonly #namespace: string
   readonly #options: Options

@@ -1,9 +1,10 @@
 /** Stands in for `socket.io`, as far as the gateway uses it: namespaces, rooms, pings. The http server that it is given is only a host's name. */
+
+import { type Packet, sendPacket } from '../sockets/packets.ts'
+import { SimSocket } from '../sockets/socket.ts'
 import { currentLife } from '../world/life.ts'
 import type { End } from '../world/network.ts'
 import { world } from '../world/world.ts'
-import { type Packet, sendPacket } from '../sockets/packets.ts'
-import { SimSocket } from '../sockets/socket.ts'
 
 interface ServerOptions {
   pingInterval?: number
@@ -115,16 +116,20 @@ export class Server {
   constructor(_http: unknown, options: ServerOptions) {
     const host = currentLife()?.host
     if (host === undefined) throw new Error('a server runs on a host')
-    world().network.listen(host, (end) => {
-      end.onMessage = ((text: string) => {
-        const packet = JSON.parse(text) as Packet
-        if (packet.kind !== 'open') return
-        const namespace = this.of(packet.namespace)
-        const socket = new ServerSocket(namespace, end, options)
-        sendPacket(end, packet)
-        namespace.onConnection?.(socket)
-      }) as (message: never) => void
-    }, currentLife())
+    world().network.listen(
+      host,
+      (end) => {
+        end.onMessage = ((text: string) => {
+          const packet = JSON.parse(text) as Packet
+          if (packet.kind !== 'open') return
+          const namespace = this.of(packet.namespace)
+          const socket = new ServerSocket(namespace, end, options)
+          sendPacket(end, packet)
+          namespace.onConnection?.(socket)
+        }) as (message: never) => void
+      },
+      currentLife(),
+    )
   }
 
   on(_name: 'connection', listener: OnConnection): this {

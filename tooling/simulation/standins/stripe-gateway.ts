@@ -1,6 +1,11 @@
 /** Stands in for Stripe: the payments port of the server, with the world's gateway at the other end of the network. */
 import { granted } from '@marquee/shared'
-import { type ChargeState, type GatewayEvent, GatewayUnknown, type PaymentGateway } from '../../../apps/server/src/payments/gateway.ts'
+import {
+  type ChargeState,
+  type GatewayEvent,
+  GatewayUnknown,
+  type PaymentGateway,
+} from '../../../apps/server/src/payments/gateway.ts'
 import { askOnce } from '../world/ask.ts'
 import { CARDS } from '../world/cards.ts'
 
@@ -21,9 +26,12 @@ export function createStripeGateway({ timeoutMs }: { timeoutMs: number }): Payme
     refund: (refund) => ask('refund', refund),
     lookRefund: (refund) => ask('lookRefund', refund),
     async *capturedSince(since) {
-      const charges = await ask<{ gatewayRef: string; paymentId: string; amount: number; at: string }[]>('capturedSince', {
-        since: since.toISOString(),
-      })
+      const charges = await ask<{ gatewayRef: string; paymentId: string; amount: number; at: string }[]>(
+        'capturedSince',
+        {
+          since: since.toISOString(),
+        },
+      )
       for (const charge of charges) yield { ...charge, at: new Date(charge.at) }
     },
     readWebhook: (body) => granted(JSON.parse(body.toString()) as GatewayEvent),

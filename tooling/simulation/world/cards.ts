@@ -116,7 +116,12 @@ export function openCards(world: World, random: Random, servers: readonly string
     capturedSince({ since }) {
       return [...charges.values()]
         .filter((charge) => charge.state === 'captured' && charge.at >= Date.parse(String(since)))
-        .map(({ ref, paymentId, amount, at }) => ({ gatewayRef: ref, paymentId, amount, at: new Date(at).toISOString() }))
+        .map(({ ref, paymentId, amount, at }) => ({
+          gatewayRef: ref,
+          paymentId,
+          amount,
+          at: new Date(at).toISOString(),
+        }))
     },
   }
 

@@ -1,19 +1,25 @@
 /** The disks of the world's machines. They outlive programs. */
 import type SqliteDatabase from 'better-sqlite3'
 
+/** As far as a disk knows a database. */
+type Db = Pick<
+  SqliteDatabase.Database,
+  'open' | 'inTransaction' | 'exec' | 'serialize' | 'close' | 'prepare' | 'pragma'
+>
+
 interface Disk {
   /** As it was when the program ended, or undefined: there is nothing. */
   content: Buffer | undefined
-  attach(db: SqliteDatabase.Database): void
-  detach(db: SqliteDatabase.Database): void
+  attach(db: Db): void
+  detach(db: Db): void
   /** What a backup of this moment would have. */
   copy(): Buffer | undefined
   /** The database of the program that runs. */
-  live(): SqliteDatabase.Database | undefined
+  live(): Db | undefined
 }
 
 let disks = new Map<string, Disk>()
-let retired: SqliteDatabase.Database[] = []
+let retired: Db[] = []
 
 export function forgetDisks(): void {
   for (const disk of disks.values()) {
@@ -28,7 +34,7 @@ export function forgetDisks(): void {
 export function diskOf(path: string): Disk {
   const known = disks.get(path)
   if (known) return known
-  let attached: SqliteDatabase.Database | undefined
+  let attached: Db | undefined
   const disk: Disk = {
     content: undefined,
     attach(db) {

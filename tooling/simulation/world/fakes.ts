@@ -164,8 +164,7 @@ export function installFakes(): void {
     randomUUID,
     randomFillSync: fillRandom,
     sign,
-    randomInt: (min: number, max?: number) =>
-      max === undefined ? random.below(min) : random.between(min, max - 1),
+    randomInt: (min: number, max?: number) => (max === undefined ? random.below(min) : random.between(min, max - 1)),
   })
   Object.defineProperty(globalThis.crypto, 'getRandomValues', { value: fillRandom, configurable: true })
   Object.defineProperty(globalThis.crypto, 'randomUUID', { value: randomUUID, configurable: true })

@@ -1,6 +1,7 @@
 /** The one world that this process simulates at the moment: what the stand-ins of libraries belong to. */
-import type { Ledger } from '../ledger/ledger.ts'
+
 import type { SeenTicket } from '../house/record.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import type { Redis } from '../redis/redis.ts'
 import { simNow } from './clock.ts'
 import type { Network } from './network.ts'

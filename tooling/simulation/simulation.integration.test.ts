@@ -1,0 +1,51 @@
+/** What `marquee simulate` must show, in as many runs as a test has time for. */
+import { describe, expect, it } from 'vitest'
+import { REVERTED } from './reverted/safeguards.ts'
+import { type Found, type SimulateOptions, simulate } from './simulate.ts'
+
+const SEEDS = 200
+/** Within so many runs a missing safeguard is noticed: see docs/simulation.md for how soon. */
+const AT_MOST = 1000
+const PATIENCE_MS = 15 * 60_000
+
+async function simulated(options: Partial<SimulateOptions>): Promise<Found & { said: string }> {
+  const said: string[] = []
+  const defaults = { seeds: 1, from: 1, workers: 2, without: [], log: 'silent', untilFound: false }
+  const found = await simulate({ ...defaults, ...options }, { say: (text) => said.push(text), progress() {} })
+  return { ...found, said: said.join('\n') }
+}
+
+describe('the simulated evenings', () => {
+  it(
+    'sell no seat twice and lose no sale, whatever fails',
+    async () => {
+      const { violated, runs, said } = await simulated({ seeds: SEEDS })
+      expect(violated, said).toBe(0)
+      expect(runs).toBe(SEEDS)
+      // An evening on which nothing fails proves nothing.
+      for (const happened of ['crashes of servers', 'sales while cut off', 'lost commit answers', 'messages doubled']) {
+        expect(said).toContain(happened)
+      }
+    },
+    PATIENCE_MS,
+  )
+
+  it(
+    'are the same again from the same seed, whatever ran before',
+    async () => {
+      const first = await simulated({ seeds: 4, from: 7, workers: 1 })
+      const again = await simulated({ seeds: 3, from: 8, workers: 1 })
+      expect([...again.hashes]).toEqual([...first.hashes].slice(1))
+    },
+    PATIENCE_MS,
+  )
+
+  it.each(Object.keys(REVERTED))(
+    'show it when the safeguard %s is missing',
+    async (safeguard) => {
+      const { first } = await simulated({ seeds: AT_MOST, without: [safeguard], untilFound: true })
+      expect(first).toBeDefined()
+    },
+    PATIENCE_MS,
+  )
+})
