@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawerBalances } from './drawer-balance.ts'
 import { type ConflictStage, openConflictStage } from './testing/conflict-stage.ts'
 
+type Wish = Omit<SettleConflictRequest, 'reason'>
+
 let stage: ConflictStage
 
 beforeAll(async () => {
@@ -325,7 +327,7 @@ describe('the sale is entered as it was made', () => {
     const epochs = await stage.lend(stage.otherCounter, showId, ['F-5', 'F-6'])
     const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'])
     await stage.bought(showId, ['E-5', 'E-6'])
-    const request = { conflictId, resolution: 'other_seats', seatIds: ['F-5', 'F-6'] } as const
+    const request: Wish = { conflictId, resolution: 'other_seats', seatIds: ['F-5', 'F-6'] }
     expect(await stage.settle(request)).toEqual({
       ok: false,
       refusal: { code: 'seats_taken', seatIds: ['F-5', 'F-6'] },
@@ -478,10 +480,11 @@ describe('who settles it', () => {
     expect(await stage.look(taken.conflictId)).toMatchObject({ otherSeats: null, choices: ['refund', 'noted'] })
     expect(await stage.look(free.conflictId)).toMatchObject({ choices: ['same_seats', 'refund', 'noted'] })
     const { conflictId } = taken
-    for (const request of [
+    const wishes: Wish[] = [
       { conflictId, resolution: 'release_other' },
       { conflictId, resolution: 'other_seats', seatIds: ['E-7'] },
-    ] as const) {
+    ]
+    for (const request of wishes) {
       expect(await stage.settle(request)).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
     }
     expect(await stage.settle({ conflictId: free.conflictId, resolution: 'same_seats' })).toMatchObject({ ok: true })
@@ -499,7 +502,7 @@ describe('who settles it', () => {
     const showId = stage.nextShow()
     await stage.bought(showId, ['E-5'])
     const { conflictId } = await stage.sold(showId, ['E-5'])
-    const impossible: Omit<SettleConflictRequest, 'reason'>[] = [
+    const impossible: Wish[] = [
       { conflictId, resolution: 'same_seats' },
       { conflictId, resolution: 'other_seats' },
       { conflictId, resolution: 'other_seats', seatIds: ['F-5', 'F-6'] },
