@@ -101,6 +101,15 @@ describe('a full outbox', () => {
     expect(t.server.batches.map(({ length }) => length)[0]).toBe(1)
     expect(t.server.state.commands.size).toBe(5)
   }, 40_000)
+
+  test('with a row of rubbish that no packet can hold brings the rest through', async () => {
+    await startWith(5)
+    db.prepare('update outbox set envelope = ? where sequence = 3').run('\u0001'.repeat(20_000))
+    await t.startServerAgain()
+    await until('it is empty', () => waiting() === 0, 20_000)
+    expect(t.server.state.commands.size).toBe(4)
+    expect(t.server.state.conflicts).toHaveLength(1)
+  }, 40_000)
 })
 
 describe('a server that misses entries', () => {

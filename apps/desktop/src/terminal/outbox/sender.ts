@@ -33,6 +33,8 @@ interface Batch {
 /** Far below what closes the connection (64 KB); a sale takes about 1 KB of it. */
 const MAX_BATCH_BYTES = 40 * 1024
 const MAX_TEXT = 16_000
+/** `\u0001` */
+const MOST_BYTES_A_CHARACTER = 6
 const BATCH_TIMEOUT_MS = 10_000
 const FIRST_PATIENCE_MS = 500
 const LONGEST_PATIENCE_MS = 5_000
@@ -209,5 +211,9 @@ function isPassing(code: string): boolean {
 
 /** As it lies on the disk, in what a message can carry: if somebody edited it there, the server sees that and keeps it. */
 function toSend({ text, hash }: OutboxEntry): ChainEntry {
-  return { text: text.slice(0, MAX_TEXT), hash: Hash.safeParse(hash).data ?? hashOf(text) }
+  const short = text.slice(0, MAX_TEXT)
+  // Rubbish may take six bytes a character: the connection would end at it again and again, with all the rest behind it.
+  const isTooLarge = Buffer.byteLength(JSON.stringify(short)) > MAX_BATCH_BYTES
+  const sent = isTooLarge ? short.slice(0, Math.floor(MAX_BATCH_BYTES / MOST_BYTES_A_CHARACTER)) : short
+  return { text: sent, hash: Hash.safeParse(hash).data ?? hashOf(text) }
 }
