@@ -91,7 +91,7 @@ export function drawSettings(random: Random): Settings {
     faults,
     rates: {
       crashOnceIn: often(400, 0.3),
-      crashAtCommitOnceIn: often(40, 0.3),
+      crashAtCommitOnceIn: often(20, 0.4),
       lostCommitOnceIn: often(30),
       lostRedisOnceIn: redis ? often(60) : 0,
       doubledOnceIn: often(5),

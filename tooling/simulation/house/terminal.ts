@@ -70,6 +70,8 @@ export function terminalHost(options: {
   let engine: Engine | undefined
   let screen: Screen | undefined
   let clockAhead = 0
+  /** Of a death that somebody has planned. */
+  let backAfterMs: number | undefined
   let setBack = false
 
   function start(): void {
@@ -79,6 +81,7 @@ export function terminalHost(options: {
     mine.ends.add(() => {
       engine = undefined
       screen = undefined
+      schedule(backAfterMs ?? 300 + world.random.next() * 5000, start, undefined)
     })
     liveAs(mine, () => {
       startEngine({
@@ -104,16 +107,16 @@ export function terminalHost(options: {
         },
         (error: Error) => {
           world.note(`${nameOf(mine)} could not start: ${error.message}`)
-          endLife(mine)
-          schedule(AGAIN_MS, start, undefined)
+          if (mine.alive) die(AGAIN_MS)
         },
       )
     })
   }
 
-  function die(backAfterMs: number): void {
+  function die(afterMs: number): void {
+    backAfterMs = afterMs
     if (life?.alive) endLife(life)
-    schedule(backAfterMs, start, undefined)
+    backAfterMs = undefined
   }
 
   return {
@@ -125,30 +128,29 @@ export function terminalHost(options: {
     engine: () => engine,
     screen: () => screen,
     start,
-    crash(backAfterMs) {
+    crash(afterMs) {
       world.count('crashes of terminals')
-      die(backAfterMs)
+      die(afterMs)
     },
-    losePower(backAfterMs) {
+    losePower(afterMs) {
       world.count('crashes of terminals')
       testimony = undefined
-      die(backAfterMs)
+      die(afterMs)
     },
     wasSetBack: () => setBack,
     backUp() {
       const copy = disk.copy()
       if (copy) backups.push(copy)
     },
-    restoreOldDisk(backAfterMs) {
+    restoreOldDisk(afterMs) {
       const copy = backups[world.random.below(backups.length)]
       if (!copy) return
       options.onOldDisk(lostSales(disk.copy(), copy))
       setBack = true
-      if (life?.alive) endLife(life)
+      die(afterMs)
       disk.content = copy
       // Who restores a backup has another machine in front of them, or has restarted this one.
       if (world.random.chance(0.7)) testimony = undefined
-      schedule(backAfterMs, start, undefined)
     },
     fillDisk() {
       const db = disk.live()
