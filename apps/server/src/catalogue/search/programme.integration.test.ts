@@ -123,6 +123,7 @@ describe('the free seats of a show', () => {
       { kind: 'held', lapsed: true },
       // a terminal's hold ends when the terminal says so
       { kind: 'held', lapsed: true, terminal: true },
+      { kind: 'allotted', terminal: true },
     ])
     const fresh = createSearch(house.pool)
     const [result] = must(await fresh.search(searchQuery({ q: 'cats' }))).results
