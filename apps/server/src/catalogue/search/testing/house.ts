@@ -67,7 +67,14 @@ export async function openTestHouse({ france = false } = {}): Promise<TestHouse>
           `insert into seat_claims (show_id, seat_index, kind, booking_id, terminal_id, epoch, expires_at)
            values ($1, $2, $3, $4, $5::uuid, case when $5::uuid is not null then nextval('grant_epoch') end,
              case when $3 = 'held' then now() + $6::interval end)`,
-          [showId, seat, kind, kind === 'allotted' ? null : newId(), terminal ? newId() : null, lapsed ? '-1 minute' : '10 minutes'],
+          [
+            showId,
+            seat,
+            kind,
+            kind === 'allotted' ? null : newId(),
+            terminal ? newId() : null,
+            lapsed ? '-1 minute' : '10 minutes',
+          ],
         )
       }
     },
