@@ -167,6 +167,7 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
   const found = await inWorld(
     violations({ ledger, record, programme, terminals, cards, redis: settings.redis ? redis : undefined }),
   )
+  for (const _ of ledger.must('select id from conflicts').rows) world.count('conflicts')
   for (const each of found) world.note(`VIOLATION ${each}`)
   for (const host of [...servers, ...terminals]) {
     const life = host.life()

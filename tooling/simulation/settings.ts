@@ -101,6 +101,6 @@ export function drawSettings(random: Random): Settings {
     },
     forcedReleases: random.chance(0.2),
     oldDisks,
-    cancelledShows: random.chance(0.08),
+    cancelledShows: random.chance(0.12),
   }
 }

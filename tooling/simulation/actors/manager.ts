@@ -111,6 +111,12 @@ async function forceRelease({ world, terminal, random, settings, record }: Manag
 const isUnknown = (answer: Answer<unknown> | undefined): boolean =>
   answer === undefined || (!answer.ok && ['timeout', 'unavailable', 'offline'].includes(answer.refusal.code))
 
-async function cancelShow({ settings, random }: ManagerOptions): Promise<void> {
-  if (!settings.cancelledShows || random.chance(0.8)) return
+async function cancelShow({ world, terminal, settings, random, programme, record }: ManagerOptions): Promise<void> {
+  if (!settings.cancelledShows || random.chance(0.7)) return
+  const { showId } = random.pick(programme.shows)
+  // What a counter that is cut off goes on selling is a conflict.
+  record.mayConflict.add('a show was cancelled')
+  const cancelled = await atTerminal(terminal, (api) => api.cancelShow({ showId, reason: 'the projector has failed' }))
+  world.note(`${terminal.name} cancels a show: ${outcomeOf(cancelled)}`)
+  if (cancelled?.ok) world.count('shows cancelled')
 }

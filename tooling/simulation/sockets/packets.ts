@@ -26,6 +26,8 @@ export function sendPacket(end: End, packet: Packet): void {
 export function receive(text: string, take: (packet: Packet) => void): void {
   const { faults, random, note, count } = world()
   const packet = JSON.parse(text) as Packet
+  if (packet.kind === 'event' && packet.name === 'recall') count('recalls')
+  if (packet.kind === 'event' && packet.name === 'grant') count('grants')
   const once = (inSoMany: number): boolean => inSoMany > 0 && random.below(inSoMany) === 0
   if (packet.kind === 'event' && packet.ack !== undefined && !BEGINNING.has(packet.name)) {
     if (once(faults.droppedOnceIn)) {
