@@ -168,14 +168,18 @@ interface Claim {
   terminal_id: string | null
   epoch: number | null
   state: string | null
+  cancelled: boolean
 }
 
 /** Claims of bookings that are over, and claims of which the terminal that has them knows nothing, or the other way round. */
 function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
   const claims = rows<Claim>(
     ledger,
-    `select c.show_id, c.seat_index, c.kind, c.booking_id, c.terminal_id, c.epoch, b.state
-     from seat_claims c left join bookings b on b.id = c.booking_id where c.kind <> 'booked'`,
+    `select c.show_id, c.seat_index, c.kind, c.booking_id, c.terminal_id, c.epoch, b.state,
+       s.cancelled_at is not null as cancelled
+     from seat_claims c left join bookings b on b.id = c.booking_id
+     join shows s on s.id = c.show_id
+     where c.kind <> 'booked'`,
   )
   const orphaned = new Map(
     rows<{ terminal_id: string; orphaned_epoch: number }>(
@@ -214,7 +218,14 @@ function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
     for (const claim of claims) {
       if (claim.terminal_id !== terminal.identity.id) continue
       const name = `${claim.show_id} ${seatIdOf(claim.show_id, claim.seat_index)} ${claim.epoch}`
-      if (!known.delete(name) && !inConflict.has(name) && (claim.epoch ?? 0) > (orphaned.get(claim.terminal_id) ?? 0)) {
+      const isKnown = known.delete(name)
+      // Nobody wants the seats of a show that doesn't take place: those of its sales are put away when it would be over.
+      if (
+        !isKnown &&
+        !claim.cancelled &&
+        !inConflict.has(name) &&
+        (claim.epoch ?? 0) > (orphaned.get(claim.terminal_id) ?? 0)
+      ) {
         found.push(`the ledger has ${name} ${claim.kind} by ${terminal.name}, which knows nothing of it`)
       }
     }
