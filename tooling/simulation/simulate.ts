@@ -25,6 +25,8 @@ export interface Found {
 
 const PROGRESS_MS = 10_000
 const SHOWN_VIOLATIONS = 8
+/** A process keeps some megabytes of each run; one that has had a few hundred makes room for the next. */
+const SEEDS_A_PROCESS = 250
 
 export async function simulate(
   { seeds, seed, from, workers, without, log, untilFound }: SimulateOptions,
@@ -66,21 +68,22 @@ export async function simulate(
   )
   try {
     const processes = Math.min(workers, wanted)
-    await Promise.all(
-      Array.from({ length: processes }, (_, i) =>
-        worker(
-          {
-            first: alone ? seed : from + i,
-            step: processes,
-            seeds: Math.ceil((wanted - i) / processes),
-            without,
-            print: alone,
-            logLevel: alone ? log : 'silent',
-          },
-          { take, children, mayEnd: () => untilFound && first !== undefined },
-        ),
-      ),
-    )
+    const mayEnd = (): boolean => untilFound && first !== undefined
+    const lane = async (i: number): Promise<void> => {
+      for (let left = Math.ceil((wanted - i) / processes), at = i; left > 0 && !mayEnd(); left -= SEEDS_A_PROCESS) {
+        const piece = {
+          first: alone ? seed : from + at,
+          step: processes,
+          seeds: Math.min(left, SEEDS_A_PROCESS),
+          without,
+          print: alone,
+          logLevel: alone ? log : 'silent',
+        }
+        await worker(piece, { take, children, mayEnd })
+        at += piece.seeds * processes
+      }
+    }
+    await Promise.all(Array.from({ length: processes }, (_, i) => lane(i)))
   } finally {
     clearInterval(telling)
   }
