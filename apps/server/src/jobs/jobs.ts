@@ -31,6 +31,12 @@ const STOP_AFTER_MS = 3000
 /** For the workers to write what became of the jobs that were stopped. */
 const WRITE_WITHIN_MS = 1000
 const RESTART_MS = 1000
+/**
+ * The library tells workers of new jobs, but not of a lane that has become free: it writes a job's end while that worker already
+ * looks for the next one, and two that look at once hide the free lanes from each other. With its own two seconds, an endpoint
+ * got one webhook in two seconds. A look without a find takes a fraction of a millisecond.
+ */
+const LOOK_EVERY_MS = 100
 
 /** The ledger is migrated already. */
 export function createJobs(options: {
@@ -130,6 +136,7 @@ function startWorkers(parts: {
     {
       pgPool: pool,
       concurrency: WORKERS,
+      pollInterval: LOOK_EVERY_MS,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: STOP_AFTER_MS,
       events,

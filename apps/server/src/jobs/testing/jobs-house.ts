@@ -26,6 +26,8 @@ export interface JobsHouse {
   startJobs(settings?: { mail?: MailConfig; webhooks?: WebhookConfig }): Jobs
   /** The jobs in a process of their own, for a kill -9. */
   forkJobs(settings: { mail?: MailConfig; webhooks?: WebhookConfig }): Promise<ChildProcess>
+  /** Those that a failed test has left running. */
+  stopJobs(): Promise<void>
   /** Lets the time pass until everything that waits is due. */
   hurry(): Promise<void>
   close(): Promise<void>
@@ -82,6 +84,9 @@ export async function createJobsHouse(): Promise<JobsHouse> {
       const child = fork(join(import.meta.dirname, 'jobs-process.ts'), [JSON.stringify(settings)])
       await once(child, 'message')
       return child
+    },
+    async stopJobs() {
+      for (const jobs of started.splice(0)) await jobs.close()
     },
     async hurry() {
       await pool.query(

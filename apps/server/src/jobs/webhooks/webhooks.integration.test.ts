@@ -56,6 +56,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(async () => {
   for (const receiver of receivers.splice(0)) await receiver.close()
+  await house.stopJobs()
   await house.pool.query('delete from graphile_worker._private_jobs')
   await house.pool.query("update deliveries set state = 'done', done_at = now(), try_at = null where state <> 'done'")
 })
