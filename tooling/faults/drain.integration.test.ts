@@ -1,6 +1,5 @@
 /** A counter that comes back with hundreds of sales: they are entered in order, and its clerk doesn't wait for them. */
 import { beforeAll, expect } from 'vitest'
-import { soonTrue } from '../testing/soon-true.ts'
 import { row } from './row.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -12,6 +11,7 @@ let stage: Stage
 
 beforeAll(async () => {
   stage = await openStage({ shows: SHOWS, lends: LENT_EACH })
+  return () => stage.close()
 }, 120_000)
 
 row('many sales wait', async () => {
@@ -20,7 +20,7 @@ row('many sales wait', async () => {
   const lent = new Map<string, string[]>()
   for (const showId of showIds) lent.set(showId, await stage.lentTo(counter, showId, LENT_EACH))
   counter.line.cut('all')
-  await soonTrue('it knows that it is cut off', async () => (await counter.state()).cutOffSince !== null)
+  await counter.noticesCutOff()
   for (const [showId, seats] of lent) for (const seat of seats) await counter.sell(showId, [seat])
   expect((await counter.state()).waitingCommands).toBe(WAITING)
 

@@ -7,7 +7,6 @@ import { seatId } from '@marquee/shared'
 import { beforeAll, expect } from 'vitest'
 import { auditoriumKey, inIndexOrder, readAuditoria } from '../../apps/server/src/catalogue/import/auditoria-file.ts'
 import { sellOnline } from '../replay/sell-online.ts'
-import { soonTrue } from '../testing/soon-true.ts'
 import { row } from './row.ts'
 import { openStage, type Stage } from './stage.ts'
 import type { Terminal } from './terminal.ts'
@@ -27,6 +26,7 @@ beforeAll(async () => {
   if (!auditorium) throw new Error('the sample has no such auditorium')
   stage = await openStage({ shows: SHOWS + 1, lends: LENT_EACH, seats: inIndexOrder(auditorium.seats) })
   counters = [await stage.counter(), await stage.counter()]
+  return () => stage.close()
 }, 120_000)
 
 /** Sells its loans show by show, as the parties come. @returns how many seats */
@@ -58,8 +58,7 @@ row('an evening without the network', async () => {
     }),
   )
   for (const { line } of counters) line.cut('all')
-  for (const counter of counters)
-    await soonTrue('it knows that it is cut off', async () => (await counter.state()).cutOffSince !== null)
+  for (const counter of counters) await counter.noticesCutOff()
 
   const seats = stage.programme.seats.map(seatId)
   const everySeat = (parties: string[][]) => showIds.map((showId) => ({ showId, purchases: parties }))

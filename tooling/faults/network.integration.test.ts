@@ -9,16 +9,13 @@ import { connectTerminal, enrolDevice, grantedValue } from '../testing/raw-termi
 import { soonTrue } from '../testing/soon-true.ts'
 import { row } from './row.ts'
 import { must, openStage, type Stage } from './stage.ts'
-import type { Terminal } from './terminal.ts'
 
 let stage: Stage
 
 beforeAll(async () => {
   stage = await openStage({ shows: 10, redis: false })
+  return () => stage.close()
 }, 120_000)
-
-const isOffline = (terminal: Terminal): Promise<boolean> =>
-  soonTrue('it knows that it is cut off', async () => (await terminal.state()).cutOffSince !== null)
 
 async function buys(showId: string, seatIds: string[]): Promise<string> {
   const customer = await createCustomer(stage.url)
@@ -34,7 +31,7 @@ row('partition, sell, heal', async () => {
   const showId = stage.show()
   const [ofA, ofB] = [await stage.lentTo(a, showId), await stage.lentTo(b, showId)]
   a.line.cut('all')
-  await isOffline(a)
+  await a.noticesCutOff()
   for (const seat of ofA.slice(0, 4)) await a.sell(showId, [seat])
   const others = new Set([await a.trySell(showId, [ofB[0] ?? '']), await a.trySell(showId, [stage.seatAt(0)])])
   const asked = [
@@ -59,7 +56,7 @@ row('half-open link', async () => {
   // It looks connected to both for some seconds yet.
   const unheard = await counter.trySell(showId, [lent[0] ?? ''])
   const asked = await buys(showId, [lent[1] ?? ''])
-  await isOffline(counter)
+  await counter.noticesCutOff()
   await counter.sell(showId, [lent[2] ?? ''])
   counter.line.pass()
   const { sold } = await stage.audit([counter])
@@ -92,7 +89,7 @@ row("a hold's time passes while cut off, with the sale made", async () => {
   await stage.lentTo(counter, showId)
   must(await counter.api.claimSeats({ sessionId: newId(), bookingId, showId, seatIds }))
   counter.line.cut('all')
-  await isOffline(counter)
+  await counter.noticesCutOff()
   await stage.pool.query("update bookings set hold_until = now() - interval '1 hour' where id = $1", [bookingId])
   const asked = await buys(showId, seatIds)
   const tickets = seatIds.map((seatId) => ({ seatId, type: 'adult' }))
@@ -151,7 +148,7 @@ row('a bad entry in the middle of the outbox', async () => {
   const showId = stage.show()
   const lent = await stage.lentTo(counter, showId)
   counter.line.cut('all')
-  await isOffline(counter)
+  await counter.noticesCutOff()
   for (const seat of lent.slice(0, 5)) await counter.sell(showId, [seat])
   await counter.kill()
   // Somebody makes the third sale cheaper, on the disk.
@@ -189,7 +186,7 @@ row('show cancelled meanwhile', async () => {
   const held = await heldBy(customer, { showId, seatIds: [stage.seatAt(0)] })
   await paidBy(customer, held.bookingId)
   counter.line.cut('all')
-  await isOffline(counter)
+  await counter.noticesCutOff()
   await counter.sell(showId, [lent[0] ?? ''])
   const manager = await connectTerminal(
     stage.url,

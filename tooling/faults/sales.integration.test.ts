@@ -14,6 +14,7 @@ let counter: Terminal
 beforeAll(async () => {
   stage = await openStage({ shows: 12, redis: false })
   counter = await stage.counter()
+  return () => stage.close()
 }, 120_000)
 
 for (const [when, side] of [

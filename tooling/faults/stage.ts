@@ -7,7 +7,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Answer, BOOKED, decodeSeatStates, describeRefusal, FREE, HELD, seatId } from '@marquee/shared'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { drawerBalances } from '../../apps/server/src/booking/conflicts/drawer-balance.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
 import { type CrashHouse, openCrashHouse } from '../testing/crash-house.ts'
@@ -60,12 +60,6 @@ export async function openStage(options: Parameters<typeof openCrashHouse>[0]): 
   const terminals: Terminal[] = []
   const shows = [...house.programme.showIds]
   const { port } = new URL(house.url)
-  afterAll(async () => {
-    await Promise.all(terminals.map((terminal) => terminal.stop()))
-    await Promise.all(lines.map((line) => line.close()))
-    await house.close()
-    rmSync(root, { recursive: true, force: true })
-  }, 60_000)
 
   async function terminalIn(dir: string, name: string, more: { diskBytes?: number } = {}): Promise<Terminal> {
     const line = await createTcpProxy({ port: Number(port) })
@@ -114,6 +108,12 @@ export async function openStage(options: Parameters<typeof openCrashHouse>[0]): 
 
   return {
     ...house,
+    async close() {
+      await Promise.all(terminals.map((terminal) => terminal.stop()))
+      await Promise.all(lines.map((line) => line.close()))
+      await house.close()
+      rmSync(root, { recursive: true, force: true })
+    },
     async counter() {
       const name = `counter ${terminals.length + 1}`
       return enrolledCounter(await terminalIn(join(root, name.replace(' ', '-')), name))

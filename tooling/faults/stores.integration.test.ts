@@ -31,6 +31,7 @@ describe('Redis', () => {
   beforeAll(async () => {
     stage = await openStage({ shows: 8 })
     counter = await stage.counter()
+    return () => stage.close()
   }, 120_000)
 
   const redis = () => {
@@ -128,6 +129,7 @@ describe('Postgres', () => {
       }),
     })
     counter = await stage.counter()
+    return () => stage.close()
   }, 120_000)
 
   row('Postgres killed in a transaction', async () => {

@@ -27,6 +27,7 @@ let stage: Stage
 
 beforeAll(async () => {
   stage = await openStage({ shows: 2 })
+  return () => stage.close()
 }, 120_000)
 
 row(

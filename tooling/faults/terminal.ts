@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Answer, describeRefusal, newId, type SoldBooking } from '@marquee/shared'
 import type { TerminalApi, TerminalState } from '../../apps/desktop/src/terminal/api.ts'
 import { endChild, ended, spawnChild } from '../services/child-processes.ts'
+import { soonTrue } from '../testing/soon-true.ts'
 import type { TcpProxy } from '../testing/tcp-proxy.ts'
 import { Said } from './terminal-messages.ts'
 
@@ -20,6 +21,8 @@ export interface Terminal {
   line: TcpProxy
   api: TerminalApi
   state(): Promise<TerminalState>
+  /** Resolves when it has noticed that the server can't be reached. */
+  noticesCutOff(): Promise<void>
   /** Every sale that its screen was told of. */
   confirmed: SoldBooking[]
   /** Asks its process for one of its own things; see terminal-process.ts. */
@@ -107,6 +110,9 @@ export function createTerminal(options: { name: string; dir: string; line: TcpPr
     confirmed,
     tell,
     state: () => api.state(),
+    async noticesCutOff() {
+      await soonTrue(`${name} knows that it is cut off`, async () => (await api.state()).cutOffSince !== null)
+    },
     async sell(showId, seatIds) {
       const sold = await trySale(showId, seatIds)
       if (!sold.ok) throw new Error(`${name} could not sell ${seatIds.join(', ')}: ${describeRefusal(sold.refusal)}`)

@@ -13,6 +13,7 @@ let stage: Stage
 
 beforeAll(async () => {
   stage = await openStage({ shows: 10, redis: false })
+  return () => stage.close()
 }, 120_000)
 
 /** The machine has been started again: what told that only the program had ended is gone. */
@@ -20,9 +21,6 @@ function restartMachine({ dir }: Terminal): void {
   const name = createHash('sha256').update(dir).digest('hex').slice(0, 32)
   rmSync(`/dev/shm/marquee-${process.getuid?.() ?? 0}/${name}.json`, { force: true })
 }
-
-const isOffline = (terminal: Terminal): Promise<boolean> =>
-  soonTrue('it knows that it is cut off', async () => (await terminal.state()).cutOffSince !== null)
 
 row('engine killed at each step of a sale', async () => {
   const counter = await stage.counter()
@@ -32,7 +30,7 @@ row('engine killed at each step of a sale', async () => {
     for (const seatId of await stage.lentTo(counter, showId)) seats.push({ showId, seatId })
   }
   counter.line.cut('all')
-  await isOffline(counter)
+  await counter.noticesCutOff()
   let steps = 0
   let stood = 0
   for (let dies = true; dies; ) {
@@ -69,7 +67,7 @@ row('disk full', async () => {
   const showId = stage.show()
   const lent = await stage.lentTo(counter, showId)
   counter.line.cut('all')
-  await isOffline(counter)
+  await counter.noticesCutOff()
   await counter.tell('fillDisk')
   const refusals = new Set<string>()
   for (const seat of lent) {
@@ -94,7 +92,7 @@ row('SQLite corrupt', async () => {
   const showId = stage.show()
   const lent = await stage.lentTo(counter, showId)
   counter.line.cut('all')
-  await isOffline(counter)
+  await counter.noticesCutOff()
   for (const seat of lent.slice(0, 3)) await counter.sell(showId, [seat])
   await counter.kill()
   restartMachine(counter)
@@ -175,7 +173,7 @@ row('clock a day off', async () => {
     await counter.start({ clockOffMs: days * 86_400_000 })
     await stage.lineBack(counter)
     counter.line.cut('all')
-    await isOffline(counter)
+    await counter.noticesCutOff()
     off.push(`${days}: ${await counter.trySell(showId, [lent[i] ?? ''])}`)
     counter.line.pass()
     await stage.lineBack(counter)
