@@ -1,5 +1,8 @@
 /** Runs many seeds in processes of their own, says how far it is, and what it found. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Order, Reported } from './order.ts'
@@ -41,6 +44,8 @@ export async function simulate(
   let first: Found['first']
   const hashes = new Map<number, string>()
   const children = new Set<ChildProcess>()
+  // What a process leaves when it is ended goes with it.
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-simulations-'))
 
   function take(report: Reported): void {
     if (untilFound && first) return
@@ -79,13 +84,14 @@ export async function simulate(
           print: alone,
           logLevel: alone ? log : 'silent',
         }
-        await worker(piece, { take, children, mayEnd })
+        await worker(piece, { dir, take, children, mayEnd })
         at += piece.seeds * processes
       }
     }
     await Promise.all(Array.from({ length: processes }, (_, i) => lane(i)))
   } finally {
     clearInterval(telling)
+    rmSync(dir, { recursive: true, force: true })
   }
   const told = [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([what, times]) => `${what} ${times}`)
   if (first && !alone) say(`first found by seed ${first.seed}, after ${(first.afterMs / 1000).toFixed(1)} s`)
@@ -96,10 +102,16 @@ export async function simulate(
 /** @throws when the process ends before it has run all of its seeds, unless it may */
 async function worker(
   order: Order,
-  { take, children, mayEnd }: { take(report: Reported): void; children: Set<ChildProcess>; mayEnd(): boolean },
+  {
+    dir,
+    take,
+    children,
+    mayEnd,
+  }: { dir: string; take(report: Reported): void; children: Set<ChildProcess>; mayEnd(): boolean },
 ): Promise<void> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url)), JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TMPDIR: dir },
   })
   children.add(child)
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
