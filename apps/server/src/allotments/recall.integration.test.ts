@@ -136,6 +136,28 @@ describe.each([
     }, SOON)
   })
 
+  it('a seat that was let go, and the ledger could not be told, is found out and replaced', async () => {
+    const cinema = await stage.cinema({ lends: 4 })
+    const counter = await cinema.counter()
+    const lent = await lentTo(counter, cinema, 4)
+    const { pool } = stage.server
+    await pool.query(`
+      create function keep_claims() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
+      create trigger keep before delete on seat_claims for each row
+        when (old.show_id = '${cinema.showId}') execute function keep_claims()`)
+    try {
+      expect((await hold(cinema.showId, lent.slice(0, 2))).status).toBe(500)
+    } finally {
+      await pool.query('drop trigger keep on seat_claims; drop function keep_claims')
+    }
+    expect(counter.claims(cinema.showId)).toHaveLength(2)
+    await lentTo(counter, cinema, 4)
+    await vi.waitFor(async () => {
+      const claims = [...(await stage.claims(cinema.showId)).keys()]
+      expect(claims.toSorted()).toEqual(counter.seatIds(cinema.showId).toSorted())
+    }, SOON)
+  })
+
   it('a counter that has a hold whose time is up is asked for exactly its seats, under their grants', async () => {
     const cinema = await stage.cinema({ lends: 0 })
     const counter = await cinema.counter()

@@ -2,8 +2,9 @@
  * Asks terminals to let go of claims, and ends those that they let go of. A claim that its terminal doesn't answer for stays:
  * only the terminal knows whether it has sold the seat. By docs/selling-while-cut-off.md.
  */
-import type { NoticeOf, Recall } from '@marquee/shared'
+import type { AskAnswerOf, NoticeOf, Recall } from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { PlanIndex } from '../catalogue/plan-index.ts'
 import type { Grant, LentSeat, ReleaseReason, SeatStore } from '../seats/seat-store.ts'
 import type { RecallRelay } from './recall-relay.ts'
 import type { RunOf, TerminalRun } from './runs.ts'
@@ -34,7 +35,7 @@ export interface Recalls {
   recall(request: RecallRequest): Promise<RecallOutcome>
   /** Of several terminals at once. @returns the seats that were let go */
   recallAll(showId: string, lent: readonly LentSeat[], why: Recall['why']): Promise<number[]>
-  /** A terminal that is connected here didn't answer: it may have let go all the same. */
+  /** A terminal that is connected here didn't answer, or the ledger wasn't told of it: it may have let go all the same. */
   onUnanswered(listener: (terminalId: string) => void): void
 }
 
@@ -75,7 +76,8 @@ export function createRecalls(options: {
   }
 
   /** The terminal is connected here. */
-  async function askHere({ terminalId, showId, grants, why, bookingId }: RecallRequest): Promise<RecallOutcome> {
+  async function askHere(request: RecallRequest): Promise<RecallOutcome> {
+    const { terminalId, showId, grants, why, bookingId } = request
     const show = await catalogue.show(showId)
     if (!show) return UNANSWERED
     const notice: NoticeOf<'recall'> = {
@@ -84,19 +86,30 @@ export function createRecalls(options: {
       ...(bookingId !== undefined && { bookingId }),
       seats: grants.map(({ seat, epoch }) => ({ seatId: show.plan.seatIdOf(seat), epoch })),
     }
-    const answer = await terminals.ask(terminalId, 'recall', notice, ANSWER_MS)
-    if (!answer) {
-      for (const listener of unanswered) listener(terminalId)
-      return UNANSWERED
+    let letGo: readonly Grant[] | undefined
+    try {
+      const answer = await terminals.ask(terminalId, 'recall', notice, ANSWER_MS)
+      letGo = answer && (await endWhatItLetGo(request, show.plan, answer))
+    } finally {
+      // No answer, or one that the ledger wasn't told of.
+      if (!letGo) for (const listener of unanswered) listener(terminalId)
     }
+    return letGo ? { letGo: letGo.map(({ seat }) => seat), answered: true } : UNANSWERED
+  }
+
+  async function endWhatItLetGo(
+    { terminalId, showId, grants, why }: RecallRequest,
+    plan: PlanIndex,
+    answer: AskAnswerOf<'recall'>,
+  ): Promise<Grant[]> {
     const said = new Set(answer.letGo.map(({ seatId, epoch }) => `${seatId} ${epoch}`))
     // Whoever answered may be a run that began anew while the question was on its way: it can't speak for the run before.
     const orphaned = (await runOf(terminalId))?.orphanedEpoch ?? Number.POSITIVE_INFINITY
     const letGo = grants.filter(
-      ({ seat, epoch }) => epoch > orphaned && said.has(`${show.plan.seatIdOf(seat)} ${epoch}`),
+      ({ seat, epoch }) => epoch > orphaned && said.has(`${plan.seatIdOf(seat)} ${epoch}`),
     )
     if (letGo.length > 0) await store.letGo({ showId, terminalId, grants: letGo, why: LET_GO_BECAUSE[why] })
-    return { letGo: letGo.map(({ seat }) => seat), answered: true }
+    return letGo
   }
 
   async function ask(request: RecallRequest): Promise<RecallOutcome> {
