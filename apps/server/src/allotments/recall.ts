@@ -105,9 +105,7 @@ export function createRecalls(options: {
     const said = new Set(answer.letGo.map(({ seatId, epoch }) => `${seatId} ${epoch}`))
     // Whoever answered may be a run that began anew while the question was on its way: it can't speak for the run before.
     const orphaned = (await runOf(terminalId))?.orphanedEpoch ?? Number.POSITIVE_INFINITY
-    const letGo = grants.filter(
-      ({ seat, epoch }) => epoch > orphaned && said.has(`${plan.seatIdOf(seat)} ${epoch}`),
-    )
+    const letGo = grants.filter(({ seat, epoch }) => epoch > orphaned && said.has(`${plan.seatIdOf(seat)} ${epoch}`))
     if (letGo.length > 0) await store.letGo({ showId, terminalId, grants: letGo, why: LET_GO_BECAUSE[why] })
     return letGo
   }
