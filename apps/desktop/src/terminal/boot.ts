@@ -2,7 +2,17 @@
  * The run of this terminal: which one it is, whether it may sell, and what becomes of the disk when it begins anew.
  * The rules are in docs/selling-while-cut-off.md, "Runs".
  */
-import { type Answer, type BootAnswer, EMPTY_CHAIN, granted, newId, type Refusal, refused } from '@marquee/shared'
+import {
+  type Answer,
+  type BootAnswer,
+  EMPTY_CHAIN,
+  granted,
+  newId,
+  type Refusal,
+  refused,
+  type TerminalIdentity,
+  type TerminalKind,
+} from '@marquee/shared'
 import type { Ask } from './link.ts'
 import type { Log } from './log.ts'
 import { allCarts, removeAllCarts } from './store/carts-table.ts'
@@ -40,18 +50,27 @@ export interface Run {
 
 export const DISK_REFUSAL: Refusal = { code: 'unavailable', what: 'this terminal cannot write to its disk' }
 
+/** What whoever stands at a terminal has to know and do when its disk turns out not to be its newest. */
+const BEGUN_ANEW: Readonly<Record<TerminalKind, string>> = {
+  counter:
+    'The data on this counter is not its newest, so the seats that it had are left to the server: check the drawer.',
+  kiosk: 'The data on this kiosk is not its newest, so the seats that it had are left to the server.',
+  door: 'The data on this door is not its newest: tickets that it admitted since and had not sent look unused at all doors.',
+  manager: 'The data on this terminal is not its newest: what it shows is asked of the server again.',
+}
+
 export function createRun(options: {
   db: Db
   writer: () => Writer
   witness: Witness
   log: Log
-  terminalId: () => string | undefined
+  terminal: () => TerminalIdentity | undefined
   /** In the transaction in which it begins anew; what it returns is called after it. */
   warn: (db: Db, text: string) => () => void
   /** The carts are gone, and the claims on the shows. */
   begunAnew: (gone: { bookingIds: string[]; showIds: string[] }) => void
 }): Run {
-  const { db, writer, witness, log, terminalId, warn, begunAnew } = options
+  const { db, writer, witness, log, terminal, warn, begunAnew } = options
   let told = ''
   let bootId = newId()
   let numbered = false
@@ -118,19 +137,22 @@ export function createRun(options: {
     distrust()
     const bookingIds = allCarts(db).map(({ bookingId }) => bookingId)
     const showIds = [...new Set(allClaims(db).map(({ showId }) => showId))]
-    const kept = await keep(epoch, (db) => beginAnew(db, inbox))
+    const kept = await keep(epoch, (db, kind) => beginAnew(db, inbox, kind))
     if (kept.ok) begunAnew({ bookingIds, showIds })
     return kept
   }
 
-  async function keep(epoch: number, alsoWrite: (db: Db) => (() => void) | undefined): Promise<Answer<null>> {
-    const id = terminalId()
-    if (id === undefined) return refused({ code: 'not_enrolled' })
+  async function keep(
+    epoch: number,
+    alsoWrite: (db: Db, kind: TerminalKind) => (() => void) | undefined,
+  ): Promise<Answer<null>> {
+    const self = terminal()
+    if (!self) return refused({ code: 'not_enrolled' })
     try {
       const then = await writer().write((db) => {
-        const after = alsoWrite(db)
+        const after = alsoWrite(db, self.kind)
         saveRun(db, { bootId, epoch })
-        enterWaiting(db, id, epoch)
+        enterWaiting(db, self.id, epoch)
         return after
       })
       numbered = true
@@ -144,17 +166,14 @@ export function createRun(options: {
     }
   }
 
-  function beginAnew(db: Db, inbox: BootAnswer['inbox']): (() => void) | undefined {
+  function beginAnew(db: Db, inbox: BootAnswer['inbox'], kind: TerminalKind): (() => void) | undefined {
     const knewNothing = readRun(db).epoch === 0
     forgetWhatWasLent(db)
     beginChain(db, inbox)
     if (knewNothing) return undefined
     const waiting = countWaiting(db)
     const sent = waiting === 0 ? '' : ` What had not been answered (${waiting}) is sent again; none is booked twice.`
-    return warn(
-      db,
-      `The data on this terminal is not its newest, so the seats that it had are left to the server: check the drawer.${sent}`,
-    )
+    return warn(db, `${BEGUN_ANEW[kind]}${sent}`)
   }
 
   function end(): void {
@@ -183,7 +202,7 @@ export function createRun(options: {
 
   recogniseRun()
   const { terminalId: owner } = readRun(db)
-  const now = terminalId()
+  const now = terminal()?.id
   if (now !== undefined && now !== owner) belongTo(now)
   return {
     epoch: () => epochIn(db),

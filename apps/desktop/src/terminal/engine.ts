@@ -218,7 +218,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     writer: () => writer,
     witness: ports.openWitness(dir),
     log,
-    terminalId,
+    terminal: () => device?.terminal,
     warn: notices.warn,
     begunAnew({ bookingIds, showIds }) {
       for (const bookingId of bookingIds) emit('cartEnded', { bookingId, why: 'taken_back' })

@@ -168,6 +168,26 @@ describe('an old disk that is restored', () => {
   }, 30_000)
 })
 
+test.each([
+  ['counter', /seats that it had are left to the server: check the drawer/],
+  ['kiosk', /seats that it had are left to the server\.$/],
+  ['door', /tickets that it admitted since and had not sent look unused at all doors/],
+  ['manager', /asked of the server again/],
+] as const)('an old disk at a %s is told in words that fit it', async (kind, words) => {
+  await t.startEnrolled(kind)
+  const backup = backUp()
+  restartMachine()
+  await t.start()
+  await online()
+  restartMachine()
+  restore(backup)
+  await t.start()
+  await online()
+  const [told = '', ...more] = t.engine?.state().notices.map(({ text }) => text) ?? []
+  expect([told, more]).toEqual([expect.stringMatching(words), []])
+  if (kind !== 'counter') expect(told).not.toMatch(/drawer/)
+})
+
 test('a copy of a disk that is connected ends the run of the one that it was copied from', async () => {
   await t.startEnrolled()
   await t.server.allot(show(), ['A-1'])
