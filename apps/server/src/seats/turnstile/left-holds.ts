@@ -1,6 +1,7 @@
 /**
- * Holds that Redis has and the ledger hasn't: a server that died between the two left them, and nobody will give them back.
- * Without a look they would close their seats until their time at the turnstile is over, and maps would show them for longer.
+ * Holds that Redis has and the ledger hasn't, or has sold: a server that died between the two left them, and nobody will give
+ * them back, nor tell Redis of the sale. Without a look they would close their seats until their time at the turnstile is over,
+ * and maps would show them for longer.
  */
 import type { Redis } from 'ioredis'
 import type { Pool } from '../../infra/postgres.ts'
@@ -22,8 +23,14 @@ export async function* findLeftHolds(
       if (showId === undefined) continue
       const held = seatsByBooking(Object.entries(await redis.hgetall(key)), 'held')
       if (held.size === 0) continue
-      for (const { bookingId } of await claimsOfShow(pool, showId)) if (bookingId !== null) held.delete(bookingId)
-      for (const [bookingId, seats] of held) yield { claimant: { showId, bookingId }, seats }
+      const claims = new Map((await claimsOfShow(pool, showId)).map((claim) => [claim.seat, claim]))
+      for (const [bookingId, seats] of held) {
+        const left = seats.filter((seat) => {
+          const claim = claims.get(seat)
+          return claim?.kind !== 'held' || claim.bookingId !== bookingId
+        })
+        if (left.length > 0) yield { claimant: { showId, bookingId }, seats: left }
+      }
     }
   }
 }

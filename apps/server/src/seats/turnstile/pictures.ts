@@ -88,9 +88,10 @@ export function createPictures(options: {
     const picture = await scripts.snapshot(showId)
     if (picture === REBUILD) return
     const claims = (await claimsOfShow(pool, showId)).filter(factOf)
-    const shown = new Set(picture.claims.map((claim) => claim.seat))
-    const missing = claims.filter((claim) => !shown.has(claim.seat))
-    for (const [bookingId, of] of Map.groupBy(missing, (claim) => claim.bookingId)) {
+    const shown = new Map(picture.claims.map((claim) => [claim.seat, claim.kind]))
+    // Missing, or sold between the second look at the ledger and when Redis was told of it.
+    const different = claims.filter((claim) => shown.get(claim.seat) !== claim.kind)
+    for (const [bookingId, of] of Map.groupBy(different, (claim) => claim.bookingId)) {
       const seats = of.map((claim) => claim.seat)
       if (bookingId !== null) repair.doubt({ showId, bookingId }, seats)
     }
@@ -98,7 +99,7 @@ export function createPictures(options: {
     const inLedger = new Set(claims.map((claim) => claim.seat))
     await doubtOwners(
       showId,
-      [...shown].filter((seat) => !inLedger.has(seat)),
+      [...shown.keys()].filter((seat) => !inLedger.has(seat)),
     )
   }
 
