@@ -16,7 +16,6 @@ for i = 0, shows - 1 do
   unseen[i] = {}
   if not known[i] then lost[#lost + 1] = i end
 end
-for i = 3 * shows + 1, #KEYS do redis.call('DEL', KEYS[i]) end
 
 local function free(show, seat)
   redis.call('HDEL', KEYS[3 * show + 1], seat)
@@ -26,8 +25,12 @@ local function free(show, seat)
 end
 
 local at = shows + 2
+local alarm = 3 * shows
 while at <= #ARGV do
   local show, booking, count = tonumber(ARGV[at]), ARGV[at + 1], tonumber(ARGV[at + 2])
+  alarm = alarm + 1
+  -- Where the ledger has ended nothing, a hold may have time left here: then its alarm is all that will end it.
+  if count > 0 then redis.call('DEL', KEYS[alarm]) end
   if known[show] then
     if count == 0 then unseen[show][booking] = true end
     for i = 1, count do
