@@ -22,6 +22,8 @@ const LOOK_EVERY_MS = 20_000
 const TOP_UP_MS = 1000
 /** One that is connected and didn't answer is tried again after this. */
 const TRY_AGAIN_MS = 3000
+/** A question that nobody answered may still reach it for so long, behind a grant that was sent after it. */
+const LATE_MS = 10_000
 /** What was seen is not acted on after this. */
 const STALE_MS = 2000
 /** How many terminals are looked after at once: who doesn't answer holds up one lane for some seconds. */
@@ -33,6 +35,8 @@ interface Kept {
   terminal: TerminalIdentity
   /** Grants that this run of the terminal has on its disk. */
   acknowledged: Set<number>
+  /** What it acknowledges before this moment it may let go of right behind it. By performance.now(). */
+  believedFrom: number
   /** What it has on loan, as far as this server knows: a change of one of them is a reason to look. */
   seats: Map<string, Set<number>>
   busy: boolean
@@ -70,6 +74,7 @@ export function createAllotmentKeeper(
     const one: Kept = {
       terminal,
       acknowledged: new Set(),
+      believedFrom: 0,
       seats: new Map(),
       busy: false,
       again: false,
@@ -84,6 +89,7 @@ export function createAllotmentKeeper(
     const one = kept.get(terminalId)
     if (!one) return
     one.acknowledged = new Set()
+    one.believedFrom = performance.now() + LATE_MS
     attendLater(one, TRY_AGAIN_MS)
   })
 
@@ -193,7 +199,7 @@ export function createAllotmentKeeper(
       if (lent.length > 0) lending.add(show.showId)
     }
     // Unless it had to be forgotten meanwhile.
-    if (one.acknowledged === acknowledged) one.acknowledged = epochs
+    if (one.acknowledged === acknowledged) one.acknowledged = performance.now() < one.believedFrom ? new Set() : epochs
     for (const showId of one.seats.keys()) if (!lending.has(showId)) noteSeats(one, showId, [])
   }
 
