@@ -1,4 +1,5 @@
 /** Online customers' holds end by time: soon, whatever tells of it, and never against a payment. */
+
 import { FREE, HELD, newId } from '@marquee/shared'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { counterSale, enrolCounter } from '../../../../tooling/testing/counter-s
 import { openGuardedStore, type TestSeatServer } from '../../../../tooling/testing/guarded-store.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../tooling/testing/redis.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import type { BookingBooks } from '../booking/books.ts'
 import { parseChangeText } from './map-text.ts'
 import type { ClaimRequest } from './seat-store.ts'
@@ -207,6 +209,17 @@ describe('a hold whose time is up', () => {
     await server.redis.set(alarmKey({ showId, bookingId }), '', 'PX', 300)
     await vi.waitFor(() => expect([...toldFree.keys()]).toEqual([`${showId}:7`]), NOT_YET)
     expect(await server.redis.hgetall(seatsKey(showId))).toEqual({})
+  })
+
+  it('ends on the map too when somebody looked for its end before its time', async () => {
+    const claimant = { showId: newId(), bookingId: newId() }
+    await server.store.snapshot(claimant.showId)
+    // Given back, and the ledger's answer was lost: Redis knows the hold alone.
+    await server.redis.hset(seatsKey(claimant.showId), '7', `${Date.now() + 400}|h|${claimant.bookingId}`)
+    await server.redis.set(alarmKey(claimant), '', 'PX', 400)
+    expect(await server.store.lapse(claimant)).toEqual({ released: [] })
+    await vi.waitFor(() => expect([...toldFree.keys()]).toContain(`${claimant.showId}:7`), SOON)
+    expect(await server.redis.hgetall(seatsKey(claimant.showId))).toEqual({})
   })
 
   it('is given to whoever asks next, before anybody has looked for it', async () => {

@@ -170,28 +170,65 @@ describe('when the turnstile and the ledger disagree', () => {
     stop()
   })
 
-  it('frees, in a while, a seat that was let go of while its show was made anew and the ledger had been read', async () => {
-    const of = { showId: newId(), terminalId: newId() }
+  /** A server that reads a show of the ledger anew, and is held up behind its second reading. */
+  async function slowServer(showId: string, behindSecondReading: () => Promise<void>): Promise<TestTurnstile> {
     let reads = 0
-    let afterSecondRead = async (): Promise<void> => {}
     const query = async (statement: { name: string; values: unknown[] }) => {
       const rows = await pool.query(statement as unknown as string)
-      const isOfShow = statement.name?.includes('claims-of-show') && statement.values[0] === of.showId
-      if (isOfShow && ++reads === 2) await afterSecondRead()
+      const isOfShow = statement.name?.includes('claims-of-show') && statement.values[0] === showId
+      if (isOfShow && ++reads === 2) await behindSecondReading()
       return rows
     }
     const slow: Pool = Object.assign(Object.create(pool), { query })
-    const other = await openTestTurnstile({ redisUrl: server.url, pool: slow, seats: SEATS_IN_SHOW })
+    return openTestTurnstile({ redisUrl: server.url, pool: slow, seats: SEATS_IN_SHOW })
+  }
+
+  it('frees, in a while, a seat that was let go of while its show was made anew and the ledger had been read', async () => {
+    const of = { showId: newId(), terminalId: newId() }
+    let letGo = async (): Promise<void> => {}
+    const other = await slowServer(of.showId, () => letGo())
     const until = new Date(Date.now() + 600_000)
     const claimed = await store.claim({ ...of, bookingId: newId(), seats: [4], until })
     const grants = claimed.kind === 'claimed' ? claimed.grants : []
-    afterSecondRead = async () => {
+    letGo = async () => {
       expect(await store.letGo({ ...of, grants, why: 'given_back' })).toEqual({ released: [4] })
     }
     await server.flush()
     await other.store.snapshot(of.showId)
     await expect.poll(async () => (await store.snapshot(of.showId)).states[4], SOON).toBe(FREE)
     await other.close()
+  })
+
+  it('shows as sold, in a while, a seat that was sold while its show was made anew and the ledger had been read', async () => {
+    const claim = claimOf(newId(), [4])
+    const stateOfIt = async () => (await store.snapshot(claim.showId)).states[4]
+    const [read, isSold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const other = await slowServer(claim.showId, () => {
+      read.resolve()
+      return isSold.promise
+    })
+    let looked: Promise<unknown> | undefined
+    await sold(claim, async () => {
+      await server.flush()
+      looked = other.store.snapshot(claim.showId)
+      await read.promise
+    })
+    await expect.poll(stateOfIt, SOON).toBe(BOOKED)
+    isSold.resolve()
+    await looked
+    expect(await stateOfIt()).toBe(HELD)
+    await expect.poll(stateOfIt, SOON).toBe(BOOKED)
+    await other.close()
+  })
+
+  it('shows as sold, from a start on, what a server sold that died before it told Redis', async () => {
+    const claim = claimOf(newId(), [4])
+    await sold(claim)
+    await expect.poll(async () => (await store.snapshot(claim.showId)).states[4], SOON).toBe(BOOKED)
+    await opened.redis.hset(seatsKey(claim.showId), '4', `${Date.now() + 600_000}|h|${claim.bookingId}`)
+    const restarted = await openTestTurnstile({ redisUrl: server.url, pool, seats: SEATS_IN_SHOW })
+    await expect.poll(async () => (await store.snapshot(claim.showId)).states[4], SOON).toBe(BOOKED)
+    await restarted.close()
   })
 
   it('shows a sold seat as sold after Redis was lost', async () => {
