@@ -117,6 +117,8 @@ async function worker(
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   let reported = 0
   for await (const line of createInterface({ input: child.stdout })) {
+    // One that was ended while it wrote leaves half a report.
+    if (mayEnd()) break
     reported++
     take(JSON.parse(line) as Reported)
   }
