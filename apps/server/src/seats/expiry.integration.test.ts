@@ -239,9 +239,9 @@ describe('a hold whose time is up', () => {
   })
 
   it("stays when it is a terminal's, when it was extended in time, and when it was given more than the alarm knew", async () => {
-    const terminal = { ...online(newId(), [1], inMs(150)), terminalId: newId() }
-    const extended = online(newId(), [1], inMs(150))
-    const unheard = online(newId(), [1], inMs(150))
+    const terminal = { ...online(newId(), [1], inMs(1500)), terminalId: newId() }
+    const extended = online(newId(), [1], inMs(1500))
+    const unheard = online(newId(), [1], inMs(1500))
     for (const claim of [terminal, extended, unheard]) await server.store.claim(claim)
     expect(await server.redis.exists(alarmKey(terminal))).toBe(0)
     expect(await server.store.extend({ ...extended, by: null, until: inMs(60_000) })).toMatchObject({
