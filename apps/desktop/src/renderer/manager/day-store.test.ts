@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
 import { HELD } from '@marquee/shared'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { directEngine } from '../testing/direct-engine.ts'
 import { createFakeHouse } from '../testing/fake-house.ts'
 import { sampleHouse } from '../testing/sample-house.ts'
 import { createDayStore } from './day-store.ts'
 
-beforeEach(() => {
-  localStorage.clear()
-  // Late in the evening not every cinema of the sample has a show left on its day.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
-})
-afterEach(() => vi.useRealTimers())
+beforeEach(() => localStorage.clear())
 
 function office() {
   const house = createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 }))

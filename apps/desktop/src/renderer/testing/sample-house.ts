@@ -47,14 +47,18 @@ interface SampleAuditorium {
   seats: Seat[]
 }
 
-/** `stadiumSeats`: 0 leaves the stadium out, whose plan takes a while to make. */
+/**
+ * It is about noon there at `now`, so that "today" has shows before and behind whatever time the tests run at.
+ * `stadiumSeats`: 0 leaves the stadium out, whose plan takes a while to make.
+ */
 export function sampleHouse(options: { now: Date; stadiumSeats: number }): SampleHouse {
   const rooms = readFileSync(SAMPLE, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as SampleAuditorium)
   const names = ['Lido', 'JCube', 'Jewel']
-  const cinemas = names.map((name): Cinema => ({ id: newId(), name, timeZone: 'Asia/Singapore', currency: 'SGD' }))
+  const timeZone = zoneOfNoon(options.now)
+  const cinemas = names.map((name): Cinema => ({ id: newId(), name, timeZone, currency: 'SGD' }))
   const movies = TITLES.map((title): Movie => ({ id: newId(), title }))
   const priceList = samplePrices()
   const shows: SampleShow[] = []
@@ -80,6 +84,12 @@ export function sampleHouse(options: { now: Date; stadiumSeats: number }): Sampl
   }
   if (options.stadiumSeats > 0) shows.push(stadiumShow(cinemas[0] as Cinema, movies[0] as Movie, priceList, options))
   return { cinemas, shows: shows.toSorted((a, b) => a.show.startsAt.localeCompare(b.show.startsAt)), priceList }
+}
+
+/** A zone whose clocks show between 12:00 and 12:59. The names' signs are those of POSIX: west of Greenwich is plus. */
+function zoneOfNoon(now: Date): string {
+  const west = now.getUTCHours() - 12
+  return `Etc/GMT${west < 0 ? '' : '+'}${west}`
 }
 
 function show(auditorium: Auditorium, movie: Movie, seatPlanId: string, priceList: PriceList, startsAt: Date): Show {
