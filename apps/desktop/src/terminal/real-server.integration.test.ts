@@ -1,7 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Answer, BOOKED, decodeSeatStates, describeRefusal, FREE, HELD, newId } from '@marquee/shared'
+import {
+  type Answer,
+  BOOKED,
+  type Command,
+  type CommandBody,
+  decodeSeatStates,
+  describeRefusal,
+  FREE,
+  HELD,
+  newId,
+} from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
@@ -9,6 +19,11 @@ import { createEnrolmentCode } from '../../../server/src/terminals/enrolment.ts'
 import { revokeTerminal } from '../../../server/src/terminals/registry.ts'
 import type { CartEnd, TerminalApi } from './api.ts'
 import { type Engine, startEngine } from './engine.ts'
+import { SILENT } from './log.ts'
+import { closeDatabase, inTransaction } from './store/database.ts'
+import { openStore } from './store/open-store.ts'
+import { enterCommand } from './store/outbox-table.ts'
+import { readRun } from './store/run-table.ts'
 import { until } from './testing/waiting.ts'
 
 interface Counter {
@@ -265,3 +280,45 @@ describe('counters with seats on loan', () => {
     await until('it is booked', async () => (await stateOf(b, showId, seat)) === BOOKED)
   }, 30_000)
 })
+
+test.each([
+  ['the text', 'envelope'],
+  ['text and hash', 'hash, envelope'],
+])(
+  'an outbox in which %s of a row was written over by a later one’s brings all the rest through',
+  async (_, columns) => {
+    const a = await counter()
+    const dir = dirs.at(-1) as string
+    await a.engine.stop()
+    const printed = Array.from({ length: 4 }, (): Command => {
+      const body: CommandBody = {
+        kind: 'print',
+        bookingId: newId(),
+        ticketIds: [newId()],
+        at: new Date().toISOString(),
+      }
+      return { id: newId(), body }
+    })
+    const db = openStore(dir, { enrolled: true, log: SILENT, now: () => new Date() })
+    const { terminal } = a.engine.state()
+    inTransaction(db, () => {
+      for (const command of printed) enterCommand(db, terminal?.id ?? '', readRun(db).epoch, command)
+      const over = `update outbox set (${columns}) = (select ${columns} from outbox where command_id = ?) where command_id = ?`
+      db.prepare(over).run(printed[3]?.id, printed[1]?.id)
+    })
+    closeDatabase(db)
+    const engine = await startEngine({ dir, serverUrl: server.url })
+    counters.push({ ...a, engine })
+    await until(
+      'everything has its answer',
+      () => engine.state().terminal !== null && engine.state().waitingCommands === 0,
+    )
+    const { rows } = await server.pool.query(
+      `select command_id from inbox where terminal_id = $1 and answer ->> 'outcome' = 'applied' order by sequence`,
+      [terminal?.id],
+    )
+    expect(rows.map((row) => row.command_id)).toEqual([printed[0]?.id, printed[2]?.id, printed[3]?.id])
+    const kept = await server.pool.query('select reason from conflicts where terminal_id = $1', [terminal?.id])
+    expect(kept.rows).toEqual([{ reason: 'edited' }])
+  },
+)

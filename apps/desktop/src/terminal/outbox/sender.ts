@@ -11,6 +11,7 @@ import {
   entriesFrom,
   type FinalAnswer,
   firstUnanswered,
+  hashInChain,
   hashOf,
   type OutboxEntry,
 } from '../store/outbox-table.ts'
@@ -122,7 +123,7 @@ export function createSender(options: {
     for (const entry of entriesFrom(db, next, alone ? 1 : MAX_COMMANDS_IN_BATCH)) {
       // Rows are missing: what is behind them goes by itself, so that the server tells where it is.
       if (entries.length > 0 && entry.sequence !== (entries.at(-1)?.sequence ?? 0) + 1) break
-      const each = toSend(entry)
+      const each = toSend(entry, hashInChain(db, entry))
       bytes += Buffer.byteLength(JSON.stringify(each)) + 1
       if (entries.length > 0 && bytes > MAX_BATCH_BYTES) break
       entries.push(entry)
@@ -210,7 +211,7 @@ function isPassing(code: string): boolean {
 }
 
 /** As it lies on the disk, in what a message can carry: if somebody edited it there, the server sees that and keeps it. */
-function toSend({ text, hash }: OutboxEntry): ChainEntry {
+function toSend({ text }: OutboxEntry, hash: string): ChainEntry {
   const short = text.slice(0, MAX_TEXT)
   // Rubbish may take six bytes a character: the connection would end at it again and again, with all the rest behind it.
   const isTooLarge = Buffer.byteLength(JSON.stringify(short)) > MAX_BATCH_BYTES

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sellCommand } from '../testing/commands.ts'
 import { addCommand, commands, ids, TERMINAL, testStore, waiting } from '../testing/test-store.ts'
 import { type Db, inTransaction } from './database.ts'
+import { sealLink } from './envelope.ts'
 import {
   answerEntry,
   beginChain,
@@ -10,7 +11,9 @@ import {
   enterWaiting,
   entriesFrom,
   firstUnanswered,
+  hashInChain,
   hashOf,
+  type OutboxEntry,
 } from './outbox-table.ts'
 import { readRun } from './run-table.ts'
 
@@ -75,6 +78,58 @@ describe('the outbox', () => {
       [4, 7],
     ])
     expect(links(db)[0]?.previous).toBe(inbox.hash)
+  })
+
+  test('takes an answer for the command of its row alone, whatever was written over it', () => {
+    const db = t.open({ enrolled: false })
+    const added = commands(2)
+    for (const command of added) addCommand(db, command)
+    db.exec('update outbox set envelope = (select envelope from outbox where sequence = 2) where sequence = 1')
+    const [over, honest] = entriesFrom(db, 1, 2) as [OutboxEntry, OutboxEntry]
+    const conflict = { outcome: 'conflict', conflictId: newId(), why: 'x' } as const
+    expect(answerEntry(db, over, conflict, 'now')).toBe('unreadable')
+    expect(answerEntry(db, honest, { outcome: 'applied', done: {} }, 'now')).toEqual(added[1])
+  })
+
+  test('goes on in a new chain with a row that another was written over as an altered one, and with the other as itself', () => {
+    const db = t.open({ enrolled: false })
+    const added = commands(2)
+    for (const command of added) addCommand(db, command)
+    db.exec('update outbox set envelope = (select envelope from outbox where sequence = 2) where sequence = 1')
+    inTransaction(db, () => {
+      beginChain(db, EMPTY_CHAIN)
+      enterWaiting(db, TERMINAL, 7)
+    })
+    const [over, honest] = entriesFrom(db, 1, 2) as [OutboxEntry, OutboxEntry]
+    expect(over.hash).not.toBe(hashOf(over.text))
+    expect(honest.hash).toBe(hashOf(honest.text))
+    expect(JSON.parse(honest.text)).toMatchObject({ sequence: 2, previous: over.hash, command: added[1] })
+  })
+
+  test('does not take an altered row for an honest one in a new chain, with its checksum altered as well', () => {
+    const db = t.open({ enrolled: false })
+    addCommand(db, sellCommand())
+    const [before] = entriesFrom(db, 1, 1) as [OutboxEntry]
+    const text = before.text.replaceAll('1250', '1251')
+    db.prepare('update outbox set envelope = ?').run(sealLink(text))
+    inTransaction(db, () => {
+      beginChain(db, EMPTY_CHAIN)
+      enterWaiting(db, TERMINAL, 7)
+    })
+    const [after] = entriesFrom(db, 1, 1) as [OutboxEntry]
+    expect(after.text).toBe(text)
+    expect(after.hash).not.toBe(hashOf(text))
+  })
+
+  test('knows from its neighbours what hash a row had that another was written over as a whole', () => {
+    const db = t.open({ enrolled: false })
+    for (const command of commands(3)) addCommand(db, command)
+    const honest = entriesFrom(db, 1, 3)
+    const copy =
+      'update outbox set (hash, envelope) = (select hash, envelope from outbox where sequence = ?) where sequence = ?'
+    db.prepare(copy).run(3, 1)
+    db.prepare(copy).run(2, 3)
+    expect(entriesFrom(db, 1, 3).map((entry) => hashInChain(db, entry))).toEqual(honest.map(({ hash }) => hash))
   })
 
   test('takes along what nobody can read here, as it is', () => {

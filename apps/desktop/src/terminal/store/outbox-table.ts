@@ -1,6 +1,6 @@
 /** What this terminal did, as links of one chain, and what the server answered to each; see docs/selling-while-cut-off.md. */
 import { createHash } from 'node:crypto'
-import type { ChainHead, ChainLink, Command, EntryAnswer } from '@marquee/shared'
+import { type ChainHead, ChainLink, type Command, type EntryAnswer } from '@marquee/shared'
 import type { Db } from './database.ts'
 import { openEnvelope, sealCommand, sealLink, textIn } from './envelope.ts'
 import { readRun } from './run-table.ts'
@@ -29,11 +29,11 @@ export function enterCommand(db: Db, terminalId: string, bootEpoch: number, comm
   enterText(db, head.sequence + 1, command.id, JSON.stringify(link))
 }
 
-function enterText(db: Db, sequence: number, commandId: string, text: string): void {
+function enterText(db: Db, sequence: number, commandId: string, text: string, hash = hashOf(text)): void {
   db.prepare('insert into outbox (sequence, command_id, hash, envelope) values (?, ?, ?, ?)').run(
     sequence,
     commandId,
-    hashOf(text),
+    hash,
     sealLink(text),
   )
 }
@@ -44,6 +44,26 @@ export function entriesFrom(db: Db, sequence: number, limit: number): OutboxEntr
     .prepare('select sequence, hash, envelope from outbox where sequence >= ? order by sequence limit ?')
     .all(sequence, limit) as Row[]
   return rows.map(({ sequence, hash, envelope }) => ({ sequence, hash, text: textIn(envelope) }))
+}
+
+/**
+ * The hash under which the chain goes on behind an entry. A row that is the whole copy of another has that one's hash: the server
+ * would take it for the other, and wait for this one for ever.
+ */
+export function hashInChain(db: Db, { sequence, hash, text }: OutboxEntry): string {
+  const place = linkIn(text)?.sequence
+  if (place === undefined || place === sequence || hashOf(text) !== hash) return hash
+  const [behind] = entriesFrom(db, sequence + 1, 1)
+  if (behind?.sequence === sequence + 1) return linkIn(behind.text)?.previous ?? hashOf(`altered: ${text}`)
+  return behind ? hashOf(`altered: ${text}`) : readRun(db).head.hash
+}
+
+function linkIn(text: string): ChainLink | undefined {
+  try {
+    return ChainLink.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
 }
 
 /** undefined: everything has its answer. */
@@ -58,7 +78,7 @@ export function hashAt(db: Db, sequence: number): string | undefined {
 
 /**
  * The first answer stays. The hash tells an entry from one of an earlier chain under the same sequence.
- * @returns the command when the answer is news; `unreadable` when the entry isn't one.
+ * @returns the command when the answer is news; `unreadable` when the entry isn't that command (any more).
  */
 export function answerEntry(
   db: Db,
@@ -66,14 +86,15 @@ export function answerEntry(
   answer: FinalAnswer,
   at: string,
 ): Command | 'unreadable' | undefined {
-  const envelope = db
+  const row = db
     .prepare(
       `update outbox set answer = ?, answered_at = ?
-       where sequence = ? and hash = ? and answered_at is null returning envelope`,
+       where sequence = ? and hash = ? and answered_at is null returning command_id as commandId, envelope`,
     )
-    .pluck()
-    .get(JSON.stringify(answer), at, sequence, hash)
-  return typeof envelope === 'string' ? (openEnvelope(envelope) ?? 'unreadable') : undefined
+    .get(JSON.stringify(answer), at, sequence, hash) as { commandId: string; envelope: string } | undefined
+  if (!row) return undefined
+  const command = openEnvelope(row.envelope)
+  return command?.id === row.commandId ? command : 'unreadable'
 }
 
 /** Commands without an answer, those included that have not entered the chain yet. */
@@ -100,11 +121,18 @@ export function enterWaiting(db: Db, terminalId: string, bootEpoch: number): voi
   }[]
   for (const { command_id: commandId, envelope } of rows) {
     const command = openEnvelope(envelope)
-    if (command) enterCommand(db, terminalId, bootEpoch, command)
-    // Nobody can read it here. The server keeps it as it is, for a manager.
-    else enterText(db, readRun(db).head.sequence + 1, commandId, textIn(envelope))
+    if (command?.id === commandId) enterCommand(db, terminalId, bootEpoch, command)
+    else enterAltered(db, commandId, textIn(envelope))
   }
   db.exec('delete from unentered')
+}
+
+/**
+ * What isn't as it was written, or is the copy of another. The server keeps it as it is, for a manager; the hash says so, or an
+ * altered link that fits by chance would pass for an honest one.
+ */
+function enterAltered(db: Db, commandId: string, text: string): void {
+  enterText(db, readRun(db).head.sequence + 1, commandId, text, hashOf(`altered: ${text}`))
 }
 
 /**
@@ -112,10 +140,17 @@ export function enterWaiting(db: Db, terminalId: string, bootEpoch: number): voi
  * server doesn't know of it (any more). The next entry follows `inbox`.
  */
 export function beginChain(db: Db, inbox: ChainHead): void {
-  db.prepare(
-    `insert or ignore into unentered (command_id, envelope)
-     select command_id, envelope from outbox where answered_at is null or sequence > ? order by sequence`,
-  ).run(inbox.sequence)
+  const rows = db
+    .prepare(
+      `select command_id, hash, envelope from outbox where answered_at is null or sequence > ? order by sequence`,
+    )
+    .all(inbox.sequence) as { command_id: string; hash: string; envelope: string }[]
+  const wait = db.prepare('insert or ignore into unentered (command_id, envelope) values (?, ?)')
+  for (const { command_id: commandId, hash, envelope } of rows) {
+    const text = textIn(envelope)
+    // Altered with its checksum: without one it stays altered.
+    wait.run(commandId, hashOf(text) === hash ? envelope : text)
+  }
   db.exec('delete from outbox')
   db.prepare('update chain set sequence = ?, hash = ?').run(inbox.sequence, inbox.hash)
 }

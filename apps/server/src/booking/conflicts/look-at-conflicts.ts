@@ -79,6 +79,8 @@ export function createLookAtConflicts(options: {
   async function seatOf(row: ConflictRow): Promise<Pick<SeatedConflict, 'show' | 'sale' | 'tickets'> | undefined> {
     if (row.settled_at || row.body?.kind !== 'sell' || NO_SEATS.includes(row.reason)) return undefined
     const sale = row.body
+    // The sale has come by itself.
+    if (row.amount === null) return undefined
     // No program of ours adds up wrongly: whoever wrote that, no booking can be made of it.
     if (sale.tickets.reduce((sum, ticket) => sum + ticket.amount, 0) !== sale.total.amount) return undefined
     const show = await catalogue.show(sale.showId)

@@ -1,7 +1,9 @@
 -- Conflicts with the names of their terminals and shows: the open ones oldest first, or the settled ones latest first.
+-- An altered entry that only repeats what has come by itself has no money.
 -- $1 cinema: of its terminals, and of the whole house's where the show plays there or is none of the programme; null: all
 -- $2 whether those that are settled, or the others; null: both  $3 one of them, or null for all  $4 at most
-select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.body, k.booking_id, k.amount, k.currency::text,
+select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.body, k.booking_id,
+  case when copied.id is null then k.amount end as amount, k.currency::text,
   k.at, s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium,
   coalesce(t.cinema_id, a.cinema_id) as cinema_id,
   k.settled_at, k.settled_by, by.name as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,
@@ -12,6 +14,11 @@ from conflicts k
   left join shows s on s.id = k.show_id
   left join movies m on m.id = s.movie_id
   left join auditoria a on a.id = s.auditorium_id
+  left join lateral (
+    select k.id
+    from inbox altered join inbox honest using (terminal_id, body_hash)
+    where altered.command_id = k.id and honest.command_id = k.command_id
+  ) copied on true
 where ($1::uuid is null or coalesce(t.cinema_id, a.cinema_id, $1) = $1)
   and ($2::boolean is null or (k.settled_at is not null) = $2)
   and ($3::uuid is null or k.id = $3)

@@ -1,18 +1,25 @@
 -- What is in the drawers of terminals, by all that the ledger knows, in minor units: cash for their bookings, money of their
 -- conflicts that became no booking, and what else went in and out, such as money that was given back for a conflict. A
--- movement that could not be applied has moved the money all the same.
+-- movement that could not be applied has moved the money all the same. An altered entry that only repeats what has come by
+-- itself has moved none.
 -- $1 terminal, or null for all that have had money
-with moved as (
+with copies as (
+  select k.id
+  from conflicts k
+    join inbox altered on altered.command_id = k.id
+    join inbox honest on honest.command_id = k.command_id and honest.terminal_id = k.terminal_id
+      and honest.body_hash = altered.body_hash
+), moved as (
   select b.terminal_id, p.currency, p.amount, 'sales' as what
   from bookings b join payments p on p.booking_id = b.id
   where b.terminal_id is not null and p.method = 'cash' and p.state = 'captured'
   union all
-  select terminal_id, currency, amount, 'conflicts' from conflicts
-  where command = 'sell' and amount is not null and settled_booking is null
+  select terminal_id, currency, amount, 'conflicts' from conflicts k
+  where command = 'sell' and amount is not null and settled_booking is null and not exists (select from copies where id = k.id)
   union all
   select terminal_id, body #>> '{amount,currency}',
     case body ->> 'direction' when 'in' then 1 else -1 end * (body #>> '{amount,amount}')::bigint, 'conflicts'
-  from conflicts where command = 'drawer'
+  from conflicts k where command = 'drawer' and not exists (select from copies where id = k.id)
   union all
   select terminal_id, currency, case direction when 'in' then amount else -amount end, 'movements' from drawer_movements
 )

@@ -10,6 +10,8 @@ import {
   type RawTerminal,
 } from '../../../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../../../tooling/testing/server.ts'
+import { readConflicts } from '../../conflicts/conflict-rows.ts'
+import { drawerBalances } from '../../conflicts/drawer-balance.ts'
 
 let server: TestServer
 let programme: TestProgramme
@@ -229,6 +231,42 @@ describe('an outbox', () => {
     expect(kept).toMatchObject([{ reason: 'edited', command: 'drawer', entry: altered.text }])
     expect(await counter.sendEntries(altered)).toEqual([answers[1]])
     expect(await conflicts()).toHaveLength(1)
+    expect(await movements()).toBe(1)
+  })
+
+  it('with a row that a later one was written over: the later one is entered as itself, and its money counts once', async () => {
+    const [lost, held] = [await hold(), await hold()]
+    const over = counter.device.outbox.append(sellCommand(lost))
+    const between = counter.device.outbox.append(movement())
+    const honest = counter.device.outbox.append(sellCommand(held))
+    const copy = { text: honest.text, hash: over.hash }
+    const first = await counter.sendEntries(copy)
+    expect(outcomes(first)).toEqual(['conflict'])
+    const answers = await counter.sendEntries(copy, between, honest)
+    expect(answers).toEqual([
+      first[0],
+      { outcome: 'applied', done: {} },
+      { outcome: 'applied', done: { reference: held.reference } },
+    ])
+    expect(await counter.sendEntries(copy, between, honest)).toEqual(answers)
+    expect(await conflicts()).toMatchObject([{ reason: 'edited', entry: honest.text }])
+    expect(await soldSeats(held.bookingId)).toBe(1)
+    const { id } = counter.device.identity
+    expect(await drawerBalances(server.pool, id)).toMatchObject([{ sales: 1250, conflicts: 0, movements: 100 }])
+    const listed = await readConflicts(server.pool, { cinemaId: null, settled: false, atMost: 1000 })
+    expect(listed.find((row) => row.terminal_id === id)).toMatchObject({ reason: 'edited', amount: null })
+  })
+
+  it('with a row that an earlier one was written over, or that is behind: nobody’s answer changes', async () => {
+    const held = await hold()
+    const honest = counter.device.outbox.append(sellCommand(held))
+    const over = counter.device.outbox.append(movement())
+    const after = counter.device.outbox.append(movement())
+    const altered = { text: after.text, hash: hashOf('something else') }
+    const answers = await counter.sendEntries(honest, { text: honest.text, hash: over.hash }, after)
+    expect(outcomes(answers)).toEqual(['applied', 'conflict', 'applied'])
+    expect(outcomes(await counter.sendEntries(altered, honest, after))).toEqual(['conflict', 'applied', 'applied'])
+    expect((await conflicts()).map((c) => c.reason).sort()).toEqual(['edited', 'sequence_reused'])
     expect(await movements()).toBe(1)
   })
 

@@ -81,9 +81,9 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
       })
       const answer: EntryAnswer = { outcome: 'conflict', conflictId, why }
       const row = inboxRow(entry, sequence, terminalId)
-      // What another has said under this id must not stand in the way of who it belongs to.
-      const isOwn = entry.link?.terminalId === terminalId && reason !== 'id_reused'
-      const kept = isOwn && command && (await recordAnswer(tx, { ...row, id: command.id }, answer))
+      // Under its place, where the id may be another's: that one must find nothing in its way.
+      const hasId = reason !== 'id_reused' && isInPlace(entry, sequence, terminalId)
+      const kept = hasId && command && (await recordAnswer(tx, { ...row, id: command.id }, answer))
       if (!kept && !(await recordAnswer(tx, { ...row, id: conflictId }, answer))) {
         throw new Error(`entry ${sequence} of terminal ${terminalId} was answered by another server meanwhile`)
       }
@@ -189,6 +189,11 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
   }
 
   return { receive: (batch, sender) => inTurn(sender.terminal.id, () => receive(batch, sender)) }
+}
+
+/** It is what was written, and lies where it was written: not altered, nor the copy of an entry that lies elsewhere. */
+function isInPlace({ intact, link }: ReadEntry, sequence: number, terminalId: string): boolean {
+  return intact && link?.terminalId === terminalId && link.sequence === sequence
 }
 
 function inboxRow(entry: ReadEntry, sequence: number, terminalId: string): Omit<InboxCommand, 'id'> {
