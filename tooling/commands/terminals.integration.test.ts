@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '@marquee/shared'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type LoanStage, setLoanStage } from '../../apps/server/src/allotments/testing/loan-stage.ts'
 import { importCinemas } from '../../apps/server/src/catalogue/import/import-cinemas.ts'
 import { makeTestFiles } from '../../apps/server/src/catalogue/import/test-files.ts'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
 import { createTestLedger, type TestLedger } from '../testing/ledger.ts'
+import { grantedValue } from '../testing/raw-terminal.ts'
+import { SOON } from '../testing/soon.ts'
 
 const MARQUEE = fileURLToPath(new URL('../marquee.ts', import.meta.url))
 
@@ -23,11 +27,13 @@ afterAll(async () => {
   await ledger.drop()
 })
 
-function enrolCode(cinema: string): Promise<{ code: number; printed: string }> {
-  const args = [MARQUEE, 'enrol-code', '--kind', 'counter', '--name', 'Counter 1', '--cinema', cinema]
-  const env = { ...process.env, DATABASE_URL: ledger.url }
+const enrolCode = (cinema: string) =>
+  marquee(ledger.url, 'enrol-code', '--kind', 'counter', '--name', 'Counter 1', '--cinema', cinema)
+
+function marquee(databaseUrl: string, ...args: string[]): Promise<{ code: number; printed: string }> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [MARQUEE, ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, printed: (stdout + stderr).trim() })
     })
   })
@@ -49,5 +55,79 @@ describe('an enrolment code for a cinema', () => {
     ] as const) {
       expect(await enrolCode(cinema)).toEqual({ code: 1, printed: expect.stringContaining(why) })
     }
+  })
+})
+
+describe.each([
+  ['Redis and a ledger', true],
+  ['a ledger alone', false],
+])('a counter that is revoked on %s', (_name, redis) => {
+  let stage: LoanStage
+  beforeAll(async () => {
+    stage = await setLoanStage({ redis })
+  })
+  afterAll(() => stage.close())
+
+  it('leaves its seats closed, and the command says which and how they are freed; or frees them, on the record', async () => {
+    const cinema = await stage.cinema({ lends: 3, shows: 2 })
+    const [showId, later] = cinema.showIds as [string, string]
+    const manager = await cinema.manager()
+    const by = manager.device.identity.name
+    const counter = await cinema.counter()
+    const { id, name } = counter.device.identity
+    await vi.waitFor(() => expect(cinema.showIds.map((each) => counter.claims(each).length)).toEqual([3, 3]), SOON)
+    const lent = counter.seatIds(showId)
+    const bookingId = newId()
+    grantedValue(await counter.ask('claim', { bookingId, showId: later, seatIds: ['A-7'] }))
+    const customer = await stage.customer()
+    const hold = async (show: string, seatIds: string[]) => (await customer.hold({ showId: show, seatIds })).status
+    const revoke = (...options: string[]) => marquee(stage.server.ledger.url, 'revoke-terminal', name, ...options)
+
+    const kept = await revoke()
+    expect(kept).toMatchObject({ code: 0, printed: expect.stringContaining(`${name} is revoked`) })
+    expect(kept.printed).toMatch(/7 seats of 2 shows are closed/)
+    expect(kept.printed).toMatch(/ {2}3 of A movie at Cinema 1, .*, Hall 1, Cinema 1\n {2}4 of A movie/)
+    expect(kept.printed).toMatch(/until a manager releases them by force/)
+    expect(kept.printed).toContain(`revoke-terminal "${name}" --release-seats`)
+    await vi.waitFor(() => expect(counter.socket.connected).toBe(false), SOON)
+    expect([await hold(showId, lent), await hold(later, ['A-7'])]).toEqual([409, 409])
+
+    for (const [options, why] of [
+      [['--release-seats', '--reason', 'x'], '--release-seats needs --reason and --by'],
+      [['--release-seats', '--reason', ' ', '--by', by], 'must be 1 to 500 characters'],
+      [['--release-seats', '--reason', 'x', '--by', 'Nobody'], 'there is no manager'],
+      [['--reason', 'x'], 'belong to --release-seats'],
+    ] as const) {
+      expect(await revoke(...options)).toEqual({ code: 1, printed: expect.stringContaining(why) })
+    }
+    expect(await hold(showId, lent)).toBe(409)
+
+    const freed = await revoke('--release-seats', '--reason', 'It burnt', '--by', by)
+    expect(freed).toMatchObject({ code: 0, printed: expect.stringContaining(`${name} was revoked before`) })
+    expect(freed.printed).toMatch(/7 seats of 2 shows are free again/)
+    expect(await hold(showId, lent)).toBe(201)
+    await vi.waitFor(async () => expect(await hold(later, ['A-7'])).toBe(201), SOON)
+    const { rows } = await stage.server.pool.query(
+      'select show_id, by_terminal, reason, jsonb_array_length(claims) as claims from forced_releases where terminal_id = $1',
+      [id],
+    )
+    const record = { by_terminal: manager.device.identity.id, reason: 'It burnt' }
+    expect(rows.toSorted((a, b) => a.claims - b.claims)).toEqual([
+      { ...record, show_id: showId, claims: 3 },
+      { ...record, show_id: later, claims: 4 },
+    ])
+    const events = await stage.server.pool.query(
+      "select actor_id, why from booking_events where booking_id = $1 and to_state = 'cancelled'",
+      [bookingId],
+    )
+    expect(events.rows).toEqual([{ actor_id: manager.device.identity.id, why: 'It burnt' }])
+    expect((await revoke()).printed).toMatch(/It had no seats/)
+  })
+
+  it('is called by its name', async () => {
+    expect(await marquee(stage.server.ledger.url, 'revoke-terminal', 'Counter 99')).toEqual({
+      code: 1,
+      printed: expect.stringContaining('there is no terminal "Counter 99"'),
+    })
   })
 })

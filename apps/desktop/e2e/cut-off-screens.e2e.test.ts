@@ -287,10 +287,11 @@ describe('a manager', () => {
     const page = await newPage()
     const lastSeenAt = new Date(Date.now() - 40 * 60_000).toISOString()
     const { show: at, movie, auditorium } = show
+    const place = { movie: movie.title, auditorium: auditorium.name, cinema: show.cinema.name }
     house.office.lent = [
       {
-        terminal: { terminalId: newId(), name: 'Counter 2', connected: false, lastSeenAt },
-        show: { showId: at.id, startsAt: at.startsAt, movie: movie.title, auditorium: auditorium.name },
+        terminal: { terminalId: newId(), name: 'Counter 2', connected: false, revoked: false, lastSeenAt },
+        show: { ...place, showId: at.id, startsAt: at.startsAt },
         allotted: ids.slice(0, 4),
         held: ids.slice(4, 5),
         orphaned: ids.slice(0, 1),
@@ -313,6 +314,34 @@ describe('a manager', () => {
     await dialog.getByRole('button', { name: 'Release 4 seats' }).click()
     await page.getByRole('status').getByText('are free. Counter 2 is told as soon as it is heard.').waitFor()
     expect(house.office.lent).toMatchObject([{ allotted: [], held: [ids[4]] }])
+  })
+
+  it('sees that a terminal is revoked, and that its seats stay closed', async () => {
+    const page = await newPage()
+    const { show: at, movie, auditorium, cinema } = show
+    house.office.lent = [
+      {
+        terminal: { terminalId: newId(), name: 'Counter 2', connected: false, revoked: true, lastSeenAt: null },
+        show: {
+          showId: at.id,
+          startsAt: at.startsAt,
+          movie: movie.title,
+          auditorium: auditorium.name,
+          cinema: cinema.name,
+        },
+        allotted: ids.slice(0, 4),
+        held: [],
+        orphaned: [],
+      },
+    ]
+    await page.goto(manager.url)
+    await tab(page, 'Lent seats').click()
+    const loan = page.getByTestId('loan')
+    await loan.getByText('Revoked', { exact: true }).waitFor()
+    await loan.getByText('they stay closed until they are released by force').waitFor()
+    expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
+    await loan.getByRole('button', { name: /by force/ }).click()
+    await page.getByRole('dialog').getByText('Counter 2 is revoked and can’t be asked.').waitFor()
   })
 
   it('sets the lending policy of a cinema', async () => {

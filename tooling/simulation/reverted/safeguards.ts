@@ -10,7 +10,7 @@ export interface Change {
 export const REVERTED: Record<string, Change[]> = {
   /** A terminal's hold ends by time, as a customer's does, whether the terminal has heard of it or not. */
   'acknowledged-end': [
-    { file: 'apps/server/src/jobs/end-due-holds.ts', from: '    if (revoked) {', to: '    if (terminalId !== null) {' },
+    { file: 'apps/server/src/jobs/end-due-holds.ts', from: '    if (gone) {', to: '    if (terminalId !== null) {' },
   ],
   /** What is said of a terminal's claim is taken for its claim of today. */
   'epoch-check': [

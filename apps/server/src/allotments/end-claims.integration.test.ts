@@ -1,4 +1,4 @@
-/** Claims that nobody can use any more: of shows that are over, and of counters that were thrown out. */
+/** Claims that nobody can use any more: of shows that are over. */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { grantedValue } from '../../../../tooling/testing/raw-terminal.ts'
@@ -92,10 +92,17 @@ describe('the claims of a show', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('end, as far as they are on loan, when the counter is thrown out; its holds end when their time is up', async () => {
+  it('stay when the counter is thrown out, and end as those of any other that stays away', async () => {
     await revokeTerminal(stage.server.pool, counter.device.identity.name)
+    for (const startedSo of ['0 hours', '7 hours']) {
+      await startedAgo(startedSo)
+      await vi.waitFor(async () => expect(await serverOf(counter)).toBeNull(), SOON)
+      await look()
+      expect(asked).toEqual([])
+      expect(await kinds()).toHaveLength(5)
+    }
+    await startedAgo('8 days')
     await look()
-    expect(asked).toEqual([])
-    expect(await kinds()).toEqual(['held'])
+    expect(await kinds()).toEqual([])
   })
 })

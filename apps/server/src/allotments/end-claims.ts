@@ -1,7 +1,7 @@
 /**
  * Ends what terminals have claims on and nobody can use any more: of a show that is over, as soon as the terminal says so, and
- * after a week without its word; and what a revoked terminal has on loan. A counter that was cut off for an evening, or for some
- * days, finds its claims as they were: what it has sold on them is entered as any other sale.
+ * after a week without its word. A counter that was cut off for an evening, or for some days, finds its claims as they were: what
+ * it has sold on them is entered as any other sale.
  */
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 import type { SeatStore } from '../seats/seat-store.ts'
@@ -18,8 +18,8 @@ const AT_MOST = 500
 interface EndedRow {
   show_id: string
   terminal_id: string
-  /** `over`: the terminal is asked. `forgotten`, `revoked`: it isn't. */
-  why: 'over' | 'forgotten' | 'revoked'
+  /** `over`: the terminal is asked. `forgotten`: it isn't. */
+  why: 'over' | 'forgotten'
   grants: [number, number][]
 }
 
@@ -36,7 +36,7 @@ export function createEndClaims({ pool, store, recalls, serverId }: EndClaimsPar
   async function end({ show_id: showId, terminal_id: terminalId, why, grants: pairs }: EndedRow): Promise<void> {
     const grants = pairs.map(([seat, epoch]) => ({ seat, epoch }))
     if (why === 'over') await recalls.recall({ terminalId, showId, grants, why: 'show_over' })
-    else await store.letGo({ showId, terminalId, grants, why: why === 'revoked' ? 'terminal_revoked' : 'show_over' })
+    else await store.letGo({ showId, terminalId, grants, why: 'show_over' })
   }
 
   return async () => {

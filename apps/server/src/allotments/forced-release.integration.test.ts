@@ -3,6 +3,7 @@ import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { grantedValue } from '../../../../tooling/testing/raw-terminal.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { revokeTerminal } from '../terminals/registry.ts'
 import { connectCounter } from './testing/counter.ts'
 import { claimBy, codeOf, type LoanStage, setLoanStage } from './testing/loan-stage.ts'
 
@@ -105,9 +106,16 @@ describe.each([
           terminalId: counter.device.identity.id,
           name: counter.device.identity.name,
           connected: true,
+          revoked: false,
           lastSeenAt: expect.any(String),
         },
-        show: { showId, startsAt: expect.any(String), movie: expect.any(String), auditorium: 'Hall 1' },
+        show: {
+          showId,
+          startsAt: expect.any(String),
+          movie: expect.any(String),
+          auditorium: 'Hall 1',
+          cinema: expect.stringMatching(/^Cinema /),
+        },
         allotted: expect.arrayContaining([...before, ...rebuilt.seatIds(showId)]),
         held: ['A-7'],
         orphaned: expect.arrayContaining(before),
@@ -127,6 +135,31 @@ describe.each([
     expect((await customer.hold({ showId, seatIds: before })).status).toBe(201)
     expect(rebuilt.recalls).toEqual([])
     rebuilt.close()
+  })
+
+  it('frees what a counter had that was revoked, which is listed as such; of any show also its holds', async () => {
+    const cinema = await stage.cinema({ lends: 3, shows: 2 })
+    const [showId, later] = cinema.showIds as [string, string]
+    await stage.server.pool.query("update shows set starts_at = now() + interval '20 days' where id = $1", [later])
+    const manager = await cinema.manager()
+    const counter = await cinema.counter()
+    await vi.waitFor(() => expect(counter.claims(showId)).toHaveLength(3), SOON)
+    const seatIds = counter.seatIds(showId)
+    grantedValue(await claimBy(counter, later, ['A-7']))
+    await revokeTerminal(stage.server.pool, counter.device.identity.name)
+    await vi.waitFor(() => expect(counter.socket.connected).toBe(false), SOON)
+    const customer = await stage.customer()
+    expect((await customer.hold({ showId, seatIds })).status).toBe(409)
+
+    const { lent } = grantedValue(await manager.ask('lentSeats', {}))
+    expect(lent.map(({ terminal, show, held }) => [terminal.revoked, terminal.connected, show.showId, held])).toEqual([
+      [true, false, showId, []],
+      [true, false, later, ['A-7']],
+    ])
+    const request = { key: newId(), terminalId: counter.device.identity.id, showId, seatIds, reason: 'It was stolen' }
+    expect(grantedValue(await manager.ask('forceRelease', request)).released.toSorted()).toEqual(seatIds.toSorted())
+    expect(await record(request.key)).toMatchObject([{ by_terminal: manager.device.identity.id }])
+    expect((await customer.hold({ showId, seatIds })).status).toBe(201)
   })
 
   it('tells a counter that is connected at once, and takes nothing from anybody else', async () => {

@@ -12,11 +12,13 @@ interface LentRow {
   terminal_id: string
   name: string
   last_seen_at: Date | null
+  revoked: boolean
   connected: boolean
   show_id: string
   starts_at: Date
   movie: string
   auditorium: string
+  cinema: string
   claims: [number, 'held' | 'allotted', boolean][]
 }
 
@@ -37,6 +39,7 @@ export function createLentSeats({ pool, catalogue }: { pool: Pool; catalogue: Pi
               terminalId: row.terminal_id,
               name: row.name,
               connected: row.connected,
+              revoked: row.revoked,
               lastSeenAt: row.last_seen_at?.toISOString() ?? null,
             },
             show: {
@@ -44,6 +47,7 @@ export function createLentSeats({ pool, catalogue }: { pool: Pool; catalogue: Pi
               startsAt: row.starts_at.toISOString(),
               movie: row.movie,
               auditorium: row.auditorium,
+              cinema: row.cinema,
             },
             allotted: seatIds(([, kind]) => kind === 'allotted'),
             held: seatIds(([, kind]) => kind === 'held'),

@@ -1,6 +1,6 @@
 /**
  * Asks terminals to let go of claims, and ends those that they let go of. A claim that its terminal doesn't answer for stays:
- * only the terminal knows whether it has sold the seat. By docs/selling-while-cut-off.md.
+ * only the terminal knows whether it has sold the seat; also one that is revoked. By docs/selling-while-cut-off.md.
  */
 import type { AskAnswerOf, NoticeOf, Recall } from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -111,14 +111,9 @@ export function createRecalls(options: {
   }
 
   async function ask(request: RecallRequest): Promise<RecallOutcome> {
-    const { terminalId, showId, grants } = request
+    const { terminalId, grants } = request
     const run = await runOf(terminalId)
     if (!run) return UNANSWERED
-    // It can't sell them any more, nor say so.
-    if (run.revoked) {
-      await store.letGo({ showId, terminalId, grants, why: 'terminal_revoked' })
-      return { letGo: grants.map(({ seat }) => seat), answered: true }
-    }
     const known = grants.filter(({ epoch }) => epoch > run.orphanedEpoch)
     if (known.length === 0 || isSilent(terminalId, run)) return UNANSWERED
     const isHere = terminals.isBooted(terminalId)

@@ -5,7 +5,6 @@ import { isConnectionLost, loadStatement, type Pool } from '../infra/postgres.ts
 const RUNS = loadStatement(new URL('./sql/runs.sql', import.meta.url))
 
 export interface TerminalRun {
-  revoked: boolean
   /** null: connected to no server. */
   serverId: string | null
   bootEpoch: number
@@ -13,12 +12,11 @@ export interface TerminalRun {
   orphanedEpoch: number
 }
 
-/** undefined: there is no such terminal. */
+/** undefined: there is no such terminal, or it is revoked. */
 export type RunOf = (terminalId: string) => Promise<TerminalRun | undefined>
 
 interface RunRow {
   terminal_id: string
-  revoked: boolean
   server_id: string | null
   boot_epoch: number
   orphaned_epoch: number
@@ -35,7 +33,6 @@ export function createRunReader(pool: Pool): RunOf {
         rows.map((row): [string, TerminalRun] => [
           row.terminal_id,
           {
-            revoked: row.revoked,
             serverId: row.server_id,
             bootEpoch: row.boot_epoch,
             orphanedEpoch: row.orphaned_epoch,

@@ -42,7 +42,7 @@ describe("when the time of a terminal's hold is up", () => {
   let other: RawTerminal
   beforeAll(async () => {
     server = await startTestServer()
-    programme = await insertTestProgramme(server.pool, { shows: 2 })
+    programme = await insertTestProgramme(server.pool, { shows: 3 })
     other = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
   })
   afterAll(async () => {
@@ -61,14 +61,27 @@ describe("when the time of a terminal's hold is up", () => {
     return decodeSeatStates(answer.value.states, programme.seats.length)[0]
   }
 
-  it('a terminal that was revoked loses its seats, and the books say why', async () => {
-    const showId = programme.showIds[0] as string
+  it('a counter that was revoked keeps its seats: it may have sold them', async () => {
+    const showId = programme.showIds[2] as string
     const lost = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
     const bookingId = newId()
     expect(await claim(lost, showId, bookingId)).toBe('ok')
     await revokeTerminal(server.pool, lost.device.identity.name)
-    expect(await claim(other, showId, newId())).toBe('seats_taken')
     await timePasses(bookingId)
+    await vi.waitFor(async () => {
+      expect(await booking(server.pool, bookingId)).toEqual({ state: 'held', held: 2, due: false, whys: [] })
+    }, SOON)
+    expect(await seatState(showId)).toBe(HELD)
+    expect(await claim(other, showId, newId())).toBe('seats_taken')
+  })
+
+  it('a kiosk that was revoked loses its seats at once, for it sells nothing, and the books say why', async () => {
+    const showId = programme.showIds[0] as string
+    const lost = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'kiosk'))
+    const bookingId = newId()
+    expect(await claim(lost, showId, bookingId)).toBe('ok')
+    expect(await claim(other, showId, newId())).toBe('seats_taken')
+    await revokeTerminal(server.pool, lost.device.identity.name)
     await vi.waitFor(
       async () =>
         expect(await booking(server.pool, bookingId)).toMatchObject({

@@ -1,7 +1,8 @@
 /**
  * The sweep: looks for holds whose time is up. A terminal is asked to let go of its seats, and keeps those that it doesn't let
- * go of, unless it has been revoked: then it can't sell them any more. An online customer's hold simply ends; Redis's alarm is
- * faster at that by a few milliseconds, but need not ring.
+ * go of; also a counter that is revoked, which may have sold them, or still sell them, while it is cut off. Who never sells so is
+ * waited for no more when it is revoked. An online customer's hold simply ends; Redis's alarm is faster at that by a few
+ * milliseconds, but need not ring.
  */
 import type { Recalls } from '../allotments/recall.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
@@ -23,7 +24,7 @@ interface DueRow {
   show_id: string
   booking_id: string
   terminal_id: string | null
-  revoked: boolean
+  gone: boolean
 }
 
 type Store = Pick<SeatStore, 'release' | 'lapse' | 'extend'>
@@ -47,10 +48,10 @@ export function endDueHolds(options: {
     show_id: showId,
     booking_id: bookingId,
     terminal_id: terminalId,
-    revoked,
+    gone,
   }: DueRow): Promise<number> {
     if (terminalId === null) return (await store.lapse({ showId, bookingId })).released.length
-    if (revoked) {
+    if (gone) {
       return (await store.release({ showId, bookingId, why: 'terminal_revoked' })).released.length
     }
     const { rows: grants } = await pool.query<Grant>({ ...HELD_GRANTS, values: [showId, bookingId] })

@@ -18,7 +18,7 @@ import type { Boots } from './boot.ts'
 import { newNonce, verifyChallenge } from './challenge.ts'
 import { type Handlers, handle } from './handlers.ts'
 import type { Registry } from './registry.ts'
-import { DOORS, EVERYBODY, MANAGERS } from './rooms.ts'
+import { DOORS, EVERYBODY, MANAGERS, managersOf } from './rooms.ts'
 import type { Session } from './session.ts'
 
 /** A terminal asks for a handful of things at a time; who asks for hundreds takes memory from everybody. */
@@ -110,9 +110,9 @@ export function createConversations(options: {
       },
     }
     sessions.add(session)
-    for (const room of [EVERYBODY, ...(kind === 'manager' ? [MANAGERS] : []), ...(kind === 'door' ? [DOORS] : [])]) {
-      line.join(room)
-    }
+    line.join(EVERYBODY)
+    if (kind === 'manager') for (const room of [MANAGERS, managersOf(cinemaId)]) line.join(room)
+    if (kind === 'door') line.join(DOORS)
     log.info({ terminal: id, name, kind }, 'terminal connected')
     told(registry.connected(id))
     line.send('welcome', {

@@ -8,6 +8,8 @@ import {
   type Recall,
   type RecallAnswer,
   TERMINAL_NAMESPACE,
+  type TerminalKind,
+  type TerminalStatus,
 } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
@@ -127,6 +129,35 @@ describe('a sale', () => {
     const terminals = await manager.ask('terminals', {})
     expect(terminals.ok && terminals.value.terminals.filter((each) => each.state === 'connected').length).toBe(3)
     manager.close()
+  })
+})
+
+describe('a manager of one cinema', () => {
+  it('sees its terminals and those of the whole house, and is told of them alone; who has no cinema sees all', async () => {
+    const device = (name: string, cinemaId: string | null, kind: TerminalKind = 'counter') =>
+      enrolDevice(server.url, server.pool, kind, { name, cinemaId })
+    const here = await connectTerminal(server.url, await device('Office here', programme.cinemaId, 'manager'))
+    const all = await connectTerminal(server.url, await device('Office of all', null, 'manager'))
+    const told: [string, string][] = []
+    for (const [who, { socket }] of Object.entries({ here, all })) {
+      socket.on('terminalChanged', ({ name, state }: TerminalStatus) => state === 'connected' && told.push([who, name]))
+    }
+    const names = ['Counter there', 'Counter here', 'Counter of all']
+    const opened: RawTerminal[] = []
+    for (const [i, cinemaId] of [elsewhere.cinemaId, programme.cinemaId, null].entries()) {
+      opened.push(await connectTerminal(server.url, await device(names[i] as string, cinemaId)))
+    }
+    await expect.poll(() => told.filter(([, name]) => name === 'Counter of all')).toHaveLength(2)
+    const toldOf = (who: string) => told.flatMap(([whom, name]) => (whom === who && names.includes(name) ? [name] : []))
+    expect(toldOf('here')).toEqual(names.slice(1))
+    expect(toldOf('all')).toEqual(names)
+    const listed = async (manager: RawTerminal) =>
+      grantedValue(await manager.ask('terminals', {})).terminals.flatMap(({ name }) =>
+        names.includes(name) ? [name] : [],
+      )
+    expect(await listed(here)).toEqual(['Counter here', 'Counter of all'])
+    expect(await listed(all)).toEqual(names.toSorted())
+    for (const each of [here, all, ...opened]) each.close()
   })
 })
 

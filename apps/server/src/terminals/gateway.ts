@@ -16,7 +16,7 @@ import type { Boots } from './boot.ts'
 import { CHALLENGE_TIMEOUT_MS, createConversations, type Line } from './conversation.ts'
 import type { Handlers } from './handlers.ts'
 import type { Registry } from './registry.ts'
-import { DOORS, EVERYBODY, MANAGERS, showRoom } from './rooms.ts'
+import { DOORS, EVERYBODY, MANAGERS, managersOf, showRoom } from './rooms.ts'
 
 /** A light that tells the truth: a dead line is noticed on both sides within 5 s. */
 const PING_INTERVAL_MS = 2500
@@ -67,7 +67,12 @@ export function createGateway(options: {
   }
   const conversations = createConversations({
     ...options,
-    tellStatus: (status) => notify(MANAGERS, 'terminalChanged', status),
+    tellStatus(status) {
+      const { cinemaId } = status
+      // A terminal without a cinema is every manager's business, a manager without one looks after every terminal.
+      const rooms = cinemaId === null ? [MANAGERS] : [managersOf(cinemaId), managersOf(null)]
+      for (const room of rooms) notify(room, 'terminalChanged', status)
+    },
   })
   registry.onRevoked(
     (terminalId) => conversations.throwOut(terminalId, { code: 'revoked_terminal' }),

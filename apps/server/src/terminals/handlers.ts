@@ -112,8 +112,8 @@ export function createHandlers(options: {
       return granted({ shows: await occupancyOf(pool, showIds) })
     },
 
-    async terminals() {
-      return granted({ terminals: await registry.all() })
+    async terminals(_, { terminal }) {
+      return granted({ terminals: await registry.all(terminal.cinemaId) })
     },
 
     async sales({ showId }, { terminal }) {

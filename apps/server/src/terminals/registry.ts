@@ -1,8 +1,9 @@
 /** The enrolled terminals: who they are, which are connected to this server, which are revoked. */
 import type { TerminalIdentity, TerminalKind, TerminalStatus } from '@marquee/shared'
 import type { Listener } from '../infra/listener.ts'
-import type { Pool } from '../infra/postgres.ts'
+import { loadStatement, type Pool } from '../infra/postgres.ts'
 
+const REVOKE_TERMINAL = loadStatement(new URL('./sql/revoke-terminal.sql', import.meta.url))
 const TERMINAL_REVOKED_CHANNEL = 'terminal_revoked'
 
 export interface EnrolledTerminal extends TerminalIdentity {
@@ -26,7 +27,8 @@ export interface Registry {
   publicKeyOf(terminalId: string): Promise<string>
   connected(terminalId: string): Promise<TerminalStatus | undefined>
   disconnected(terminalId: string): Promise<TerminalStatus | undefined>
-  all(): Promise<TerminalStatus[]>
+  /** Of this cinema, and of the whole house; null: all. */
+  all(cinemaId: string | null): Promise<TerminalStatus[]>
   status(terminalId: string): Promise<TerminalStatus | undefined>
   onRevoked(listener: (terminalId: string) => void, onError: (error: Error) => void): void
 }
@@ -78,8 +80,11 @@ export function createRegistry(pool: Pool, listener: Listener): Registry {
       else connections.delete(terminalId)
       return seen(terminalId)
     },
-    async all() {
-      const result = await pool.query<TerminalRow>('SELECT * FROM terminals ORDER BY name')
+    async all(cinemaId) {
+      const result = await pool.query<TerminalRow>(
+        `SELECT * FROM terminals WHERE $1::uuid IS NULL OR cinema_id IS NULL OR cinema_id = $1 ORDER BY name`,
+        [cinemaId],
+      )
       return result.rows.map(statusOf)
     },
     async status(terminalId) {
@@ -103,12 +108,15 @@ export function createRegistry(pool: Pool, listener: Listener): Registry {
   }
 }
 
-/** Every server throws the terminal out at once. @returns whether there was such a terminal, not revoked yet */
+/**
+ * Every server throws the terminal out at once. What a counter has claims on stays closed: it may have sold it, or still sell it,
+ * while it is cut off. Others sell nothing then, and what they hold is due.
+ * @returns whether there was such a terminal, not revoked yet
+ */
 export async function revokeTerminal(pool: Pool, name: string): Promise<boolean> {
-  const result = await pool.query<{ id: string }>(
-    `WITH revoked AS (UPDATE terminals SET revoked_at = now() WHERE name = $1 AND revoked_at IS NULL RETURNING id)
-     SELECT id, pg_notify($2, id::text) FROM revoked`,
-    [name, TERMINAL_REVOKED_CHANNEL],
-  )
+  const result = await pool.query<{ id: string }>({
+    ...REVOKE_TERMINAL,
+    values: [name, TERMINAL_REVOKED_CHANNEL],
+  })
   return result.rows.length > 0
 }

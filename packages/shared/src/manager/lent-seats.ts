@@ -36,8 +36,15 @@ export type SetAllotmentPolicyRequest = z.infer<typeof SetAllotmentPolicyRequest
 
 /** What one terminal has of one show. */
 export const LentSeats = z.object({
-  terminal: z.object({ terminalId: Id, name: z.string(), connected: z.boolean(), lastSeenAt: Instant.nullable() }),
-  show: z.object({ showId: Id, startsAt: Instant, movie: z.string(), auditorium: z.string() }),
+  terminal: z.object({
+    terminalId: Id,
+    name: z.string(),
+    connected: z.boolean(),
+    /** It is asked no more: its seats stay closed until they are taken by force, or the show is over. */
+    revoked: z.boolean(),
+    lastSeenAt: Instant.nullable(),
+  }),
+  show: z.object({ showId: Id, startsAt: Instant, movie: z.string(), auditorium: z.string(), cinema: z.string() }),
   allotted: z.array(SeatId),
   held: z.array(SeatId),
   /** Of these, claims of an earlier life of the terminal (its disk was restored, copied or rebuilt), which nobody can recall. */

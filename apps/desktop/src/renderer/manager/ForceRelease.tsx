@@ -1,21 +1,22 @@
 /** Taking seats from a terminal without its word, in two steps: which and why, then the risk once more and the yes. */
-import { type ForceReleaseRequest, type LentSeats, newId } from '@marquee/shared'
+import { type Cinema, type ForceReleaseRequest, type LentSeats, newId } from '@marquee/shared'
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { seatRanges } from '../ui/seat-ranges.ts'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 import './force-release.css'
 import type { LentStore } from './lent-store.ts'
-import { riskOf } from './lent-words.ts'
+import { placeOf, riskOf } from './lent-words.ts'
 
 interface ForceReleaseProps {
   loan: LentSeats
   store: LentStore
+  cinemas: readonly Cinema[]
   timeZone: string
   onEnd(): void
 }
 
-export function ForceRelease({ loan, store, timeZone, onEnd }: ForceReleaseProps) {
+export function ForceRelease({ loan, store, cinemas, timeZone, onEnd }: ForceReleaseProps) {
   const { terminal, show } = loan
   const all = [...loan.allotted, ...loan.held]
   // A terminal that is connected gives everything else back when it is asked.
@@ -53,7 +54,7 @@ export function ForceRelease({ loan, store, timeZone, onEnd }: ForceReleaseProps
   }
   const send = async (request: ForceReleaseRequest): Promise<void> => {
     setStage('sending')
-    const released = await store.release(request, terminal.name)
+    const released = await store.release(request, terminal)
     if (released === 'unknown') setStage('unknown')
     else onEnd()
   }
@@ -73,7 +74,7 @@ export function ForceRelease({ loan, store, timeZone, onEnd }: ForceReleaseProps
         {stage === 'form' ? `Release seats of ${terminal.name} by force` : `Release ${seats} without its word?`}
       </h2>
       <p className="quiet-text">
-        {show.movie}, {dayAndTimeIn(timeZone, show.startsAt)}, {show.auditorium}
+        {show.movie}, {dayAndTimeIn(timeZone, show.startsAt)}, {placeOf(show, cinemas)}
       </p>
       <p className="risk">
         <TriangleAlert aria-hidden="true" size={20} />
@@ -95,7 +96,7 @@ export function ForceRelease({ loan, store, timeZone, onEnd }: ForceReleaseProps
                   }
                 />
                 {seatId}
-                {loan.orphaned.includes(seatId) && <span className="quiet-text"> orphaned</span>}
+                {loan.orphaned.includes(seatId) && !terminal.revoked && <span className="quiet-text"> orphaned</span>}
                 {loan.held.includes(seatId) && <span className="quiet-text"> held</span>}
               </label>
             ))}

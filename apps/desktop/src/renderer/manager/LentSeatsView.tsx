@@ -1,6 +1,6 @@
 /** What each terminal has on loan or holds, taking it back by force, and the policy by which seats are lent. */
 import type { Cinema, LentSeats, TerminalStatus } from '@marquee/shared'
-import { CloudOff, Link2Off, Search, Wifi } from 'lucide-react'
+import { Ban, CloudOff, Link2Off, Search, Wifi } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Problem } from '../ui/Problem.tsx'
@@ -8,7 +8,7 @@ import { seatRanges } from '../ui/seat-ranges.ts'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 import { ForceRelease } from './ForceRelease.tsx'
 import type { LentStore } from './lent-store.ts'
-import { byTerminal, searchLoans, standingOf, WHY_ORPHANED } from './lent-words.ts'
+import { byTerminal, placeOf, searchLoans, standingOf, WHY_CLOSED, WHY_ORPHANED } from './lent-words.ts'
 import './lent-seats.css'
 import { PolicyPanel } from './PolicyPanel.tsx'
 
@@ -57,30 +57,38 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
             <summary className="loan-heading">
               {terminal.connected ? (
                 <Wifi aria-hidden="true" size={18} className="good" />
+              ) : terminal.revoked ? (
+                <Ban aria-hidden="true" size={18} className="bad" />
               ) : (
                 <CloudOff aria-hidden="true" size={18} className="warn" />
               )}
               <h2>{terminal.name}</h2>
-              <span className={`tabular ${terminal.connected ? 'quiet-text' : 'warn'}`}>
+              <span className={`tabular ${terminal.connected ? 'quiet-text' : terminal.revoked ? 'bad' : 'warn'}`}>
                 {standingOf(terminal, timeZone)}
               </span>
               <span className="tabular quiet-text loan-sum">
                 {seats} {seats === 1 ? 'seat' : 'seats'} of {shows.length} {shows.length === 1 ? 'show' : 'shows'}
               </span>
             </summary>
+            {terminal.revoked && (
+              <p className="orphaned">
+                <Ban aria-hidden="true" size={16} />
+                <span>{WHY_CLOSED}</span>
+              </p>
+            )}
             <ul>
               {shows.map((row) => (
                 <li key={row.show.showId} data-lent-show={row.show.showId}>
                   <span>
                     <strong>{row.show.movie}</strong>
                     <small className="tabular">
-                      {dayAndTimeIn(timeZone, row.show.startsAt)} · {row.show.auditorium}
+                      {dayAndTimeIn(timeZone, row.show.startsAt)} · {placeOf(row.show, cinemas)}
                     </small>
                   </span>
                   <span className="loan-seats">
                     <SeatsLine count={row.allotted.length} word="lent" seatIds={row.allotted} />
                     <SeatsLine count={row.held.length} word="held" seatIds={row.held} />
-                    {row.orphaned.length > 0 && (
+                    {row.orphaned.length > 0 && !terminal.revoked && (
                       <span className="orphaned">
                         <Link2Off aria-hidden="true" size={16} />
                         <span>
@@ -114,7 +122,13 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
       </div>
       <PolicyPanel cinemas={cinemas} terminals={terminals} />
       {releasing !== null && (
-        <ForceRelease loan={releasing} store={store} timeZone={timeZone} onEnd={() => setReleasing(null)} />
+        <ForceRelease
+          loan={releasing}
+          store={store}
+          cinemas={cinemas}
+          timeZone={timeZone}
+          onEnd={() => setReleasing(null)}
+        />
       )}
     </main>
   )

@@ -17,7 +17,7 @@ export type Released = 'done' | 'refused' | 'unknown'
 
 export interface LentStore extends StoreApi<LentState> {
   watch(): () => void
-  release(request: ForceReleaseRequest, terminalName: string): Promise<Released>
+  release(request: ForceReleaseRequest, from: LentSeats['terminal']): Promise<Released>
 }
 
 const EVERY_MS = 5000
@@ -49,7 +49,7 @@ export function createLentStore(engine: Engine): LentStore {
         store.setState({ said: null })
       }
     },
-    async release(request: ForceReleaseRequest, terminalName: string): Promise<Released> {
+    async release(request: ForceReleaseRequest, { name, revoked }: LentSeats['terminal']): Promise<Released> {
       const answer = await ask(engine.api.forceRelease(request))
       if (!answer.ok) {
         store.setState({ said: { tone: 'bad', sentence: answer.sentence } })
@@ -59,8 +59,8 @@ export function createLentStore(engine: Engine): LentStore {
       const { released } = answer.value
       const sentence =
         released.length === 0
-          ? `There was nothing to release: ${terminalName} has those seats no more.`
-          : `${seatRanges(released)} ${released.length === 1 ? 'is' : 'are'} free. ${terminalName} is told as soon as it is heard.`
+          ? `There was nothing to release: ${name} has those seats no more.`
+          : `${seatRanges(released)} ${released.length === 1 ? 'is' : 'are'} free.${revoked ? '' : ` ${name} is told as soon as it is heard.`}`
       store.setState({ said: { tone: 'good', sentence } })
       await load()
       return 'done'

@@ -1,10 +1,16 @@
 import { type LentSeats, newId } from '@marquee/shared'
 import { expect, it } from 'vitest'
-import { byTerminal, riskOf, searchLoans, standingOf } from './lent-words.ts'
+import { byTerminal, placeOf, riskOf, searchLoans, standingOf } from './lent-words.ts'
 
 const row = (name: string, connected: boolean, startsAt: string, seats: number): LentSeats => ({
-  terminal: { terminalId: name, name, connected, lastSeenAt: connected ? null : '2026-11-21T10:42:00.000Z' },
-  show: { showId: newId(), startsAt, movie: 'Parasite', auditorium: 'Hall 4' },
+  terminal: {
+    terminalId: name,
+    name,
+    connected,
+    revoked: false,
+    lastSeenAt: connected ? null : '2026-11-21T10:42:00.000Z',
+  },
+  show: { showId: newId(), startsAt, movie: 'Parasite', auditorium: 'Hall 4', cinema: 'Lido' },
   allotted: Array.from({ length: seats }, (_, i) => `J-${i + 1}`),
   held: [],
   orphaned: [],
@@ -25,7 +31,7 @@ it('lists the terminals that can’t be asked first, and the shows of each by st
   expect(loans[0]?.shows.map(({ allotted }) => allotted.length)).toEqual([2, 8])
 })
 
-it('finds loans by any words of terminal, movie, time and auditorium', () => {
+it('finds loans by any words of terminal, movie, time, auditorium and cinema', () => {
   const rows = [
     row('Counter 1', true, '2026-11-21T12:00:00.000Z', 8),
     row('Counter 2', true, '2026-11-21T14:30:00.000Z', 8),
@@ -34,6 +40,7 @@ it('finds loans by any words of terminal, movie, time and auditorium', () => {
   expect(found('')).toEqual(['Counter 1', 'Counter 2'])
   expect(found('parasite 22:30')).toEqual(['Counter 2'])
   expect(found('hall 5')).toEqual([])
+  expect(found('lido hall 4 22:30')).toEqual(['Counter 2'])
 })
 
 it('says since when a terminal is away, and puts the risk in writing', () => {
@@ -44,4 +51,18 @@ it('says since when a terminal is away, and puts the risk in writing', () => {
   )
   const here = row('Counter 1', true, '2026-11-21T12:00:00.000Z', 8)
   expect(riskOf(here, 'J-1', 'Asia/Singapore')).toContain('Counter 1 is connected, and is not asked.')
+})
+
+it('says that a terminal is revoked, whether it was seen or not, and what that means for its seats', () => {
+  const { terminal, ...rest } = row('Counter 2', false, '2026-11-21T12:00:00.000Z', 8)
+  const revoked = { ...rest, terminal: { ...terminal, revoked: true } }
+  expect(standingOf(revoked.terminal, 'Asia/Singapore')).toBe('Revoked, last seen Sat 21 Nov, 18:42')
+  expect(standingOf({ ...revoked.terminal, lastSeenAt: null }, 'Asia/Singapore')).toBe('Revoked')
+  expect(riskOf(revoked, 'J-1', 'Asia/Singapore')).toContain('Counter 2 is revoked and can’t be asked.')
+})
+
+it('names the cinema to a manager who looks after several', () => {
+  const { show } = row('Counter 1', true, '2026-11-21T12:00:00.000Z', 8)
+  expect(placeOf(show, ['Lido'])).toBe('Hall 4')
+  expect(placeOf(show, ['Lido', 'Rex'])).toBe('Lido, Hall 4')
 })

@@ -25,17 +25,22 @@ export function byTerminal(rows: readonly LentSeats[]): TerminalLoan[] {
   )
 }
 
-/** Of which movie, start or auditorium has every word of the search. */
+/** Of which terminal, movie, start, auditorium or cinema has every word of the search. */
 export function searchLoans(rows: readonly LentSeats[], search: string, timeZone: string): LentSeats[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter(({ terminal, show }) => {
     const text =
-      `${terminal.name} ${show.movie} ${dayAndTimeIn(timeZone, show.startsAt)} ${show.auditorium}`.toLowerCase()
+      `${terminal.name} ${show.movie} ${dayAndTimeIn(timeZone, show.startsAt)} ${show.auditorium} ${show.cinema}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
 
-export function standingOf({ connected, lastSeenAt }: LentSeats['terminal'], timeZone: string): string {
+/** Where it plays; the cinema is named to a manager who looks after several. */
+export const placeOf = ({ auditorium, cinema }: LentSeats['show'], cinemas: readonly unknown[]): string =>
+  cinemas.length > 1 ? `${cinema}, ${auditorium}` : auditorium
+
+export function standingOf({ connected, revoked, lastSeenAt }: LentSeats['terminal'], timeZone: string): string {
+  if (revoked) return lastSeenAt === null ? 'Revoked' : `Revoked, last seen ${dayAndTimeIn(timeZone, lastSeenAt)}`
   if (connected) return 'Connected'
   return lastSeenAt === null ? 'Away' : `Away since ${dayAndTimeIn(timeZone, lastSeenAt)}`
 }
@@ -43,9 +48,15 @@ export function standingOf({ connected, lastSeenAt }: LentSeats['terminal'], tim
 export const WHY_ORPHANED =
   'Lent to an earlier life of this terminal: its disk was restored, copied or rebuilt since. The one that runs now doesn’t know of them and can’t give them back; the earlier one may have sold them.'
 
+export const WHY_CLOSED =
+  'This terminal is revoked and is not asked for its seats any more. It may have sold them, or still sell them, where nobody hears of it: they stay closed until they are released by force, or the show is over.'
+
 /** The risk, in writing. `seats`: as they are named in the sentence, such as `J-9 to J-12`. */
 export function riskOf({ terminal }: LentSeats, seats: string, timeZone: string): string {
-  const { name, connected, lastSeenAt } = terminal
+  const { name, connected, revoked, lastSeenAt } = terminal
+  if (revoked) {
+    return `${name} is revoked and can’t be asked. If it has sold ${seats}, or still sells them, two customers have tickets for one seat: if it is enrolled again, its sale becomes a conflict, which a manager has to settle.`
+  }
   const asked = connected
     ? `${name} is connected, and is not asked.`
     : `${name} ${lastSeenAt === null ? 'is away' : `has been away since ${dayAndTimeIn(timeZone, lastSeenAt)}`} and can’t be asked.`

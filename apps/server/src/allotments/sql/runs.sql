@@ -1,6 +1,6 @@
--- Where these terminals are, and what their runs may let go of.
+-- Where these terminals are, and what their runs may let go of. One that is revoked is none of them: nobody can ask it.
 -- $1 terminal ids
-select t.id as terminal_id, t.revoked_at is not null as revoked, r.server_id,
+select t.id as terminal_id, r.server_id,
   coalesce(r.boot_epoch, 0) as boot_epoch, coalesce(r.orphaned_epoch, 0) as orphaned_epoch
 from terminals t left join terminal_runs r on r.terminal_id = t.id
-where t.id = any($1::uuid[])
+where t.id = any($1::uuid[]) and t.revoked_at is null

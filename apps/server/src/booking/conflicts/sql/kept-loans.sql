@@ -1,10 +1,10 @@
--- Seats that look free and are not to be had now: on loan to a terminal that is connected to no server, or to an earlier life of
--- one, or sold on that loan by a sale that is in conflict as well.
+-- Seats that look free and are not to be had now: on loan to a terminal that is connected to no server or revoked, or to an
+-- earlier life of one, or sold on that loan by a sale that is in conflict as well.
 -- $1 show ids
 select c.show_id, c.seat_index
-from seat_claims c left join terminal_runs r on r.terminal_id = c.terminal_id
+from seat_claims c left join terminals t on t.id = c.terminal_id left join terminal_runs r on r.terminal_id = c.terminal_id
 where c.show_id = any($1::uuid[]) and c.kind = 'allotted' and (
-  r.server_id is null or c.epoch <= r.orphaned_epoch or exists (
+  r.server_id is null or t.revoked_at is not null or c.epoch <= r.orphaned_epoch or exists (
     select from conflicts k, jsonb_array_elements(k.body -> 'tickets') as t (ticket)
     where k.settled_at is null and k.command = 'sell' and k.terminal_id = c.terminal_id and k.show_id = c.show_id
       and t.ticket ->> 'epoch' = c.epoch::text

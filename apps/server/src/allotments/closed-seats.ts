@@ -1,0 +1,82 @@
+/**
+ * What a revoked counter had claims on, and how it is freed where the device is known to sell nothing any more. From the command
+ * line, beside the servers: those that run hear of it.
+ */
+import { newId } from '@marquee/shared'
+import type { BookingBooks } from '../booking/books.ts'
+import { createJournal } from '../booking/journal/journal.ts'
+import { createReferences } from '../booking/references.ts'
+import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
+import { announceByNotify } from '../seats/ledger/announce.ts'
+import { createLedgerClaims } from '../seats/ledger/ledger-claims.ts'
+import type { Grant } from '../seats/seat-store.ts'
+import { tellGivenBack } from '../seats/turnstile/given-back.ts'
+
+const CLOSED_SEATS = loadStatement(new URL('./sql/closed-seats.sql', import.meta.url))
+
+export interface ClosedSeats {
+  showId: string
+  startsAt: Date
+  movie: string
+  auditorium: string
+  cinema: string
+  timeZone: string
+  grants: Grant[]
+}
+
+interface ClosedRow {
+  show_id: string
+  starts_at: Date
+  movie: string
+  auditorium: string
+  cinema: string
+  time_zone: string
+  grants: [number, number][]
+}
+
+/** By show, soonest first. */
+export async function closedSeatsOf(pool: Pool, terminalId: string): Promise<ClosedSeats[]> {
+  const { rows } = await pool.query<ClosedRow>({ ...CLOSED_SEATS, values: [terminalId] })
+  return rows.map((row) => ({
+    showId: row.show_id,
+    startsAt: row.starts_at,
+    movie: row.movie,
+    auditorium: row.auditorium,
+    cinema: row.cinema,
+    timeZone: row.time_zone,
+    grants: row.grants.map(([seat, epoch]) => ({ seat, epoch })),
+  }))
+}
+
+/**
+ * Frees them, on the record as a manager's forced release of each show is.
+ * @param by the manager's terminal in whose name it is done
+ */
+export async function releaseClosedSeats(
+  pool: Pool,
+  {
+    terminalId,
+    closed,
+    by,
+    reason,
+  }: { terminalId: string; closed: readonly ClosedSeats[]; by: string; reason: string },
+): Promise<void> {
+  // Without Redis, servers hear of the changes; with it, they look at the holds that are named.
+  const claims = createLedgerClaims<BookingBooks>({
+    pool,
+    journal: createJournal(await createReferences(pool)),
+    announce: announceByNotify,
+  })
+  for (const { showId, grants } of closed) {
+    const forced = { key: newId(), by, reason }
+    const { released } = await claims.letGo({ showId, terminalId, grants, why: 'forced', forced })
+    const holds = Map.groupBy(released, ({ bookingId }) => bookingId)
+    await inTransaction(pool, async (tx) => {
+      for (const [bookingId, of] of holds) {
+        const seats = of.map(({ seat }) => seat)
+        // What was on loan Redis knows nothing of.
+        if (bookingId !== null) await tellGivenBack(tx, { showId, bookingId }, seats)
+      }
+    })
+  }
+}
