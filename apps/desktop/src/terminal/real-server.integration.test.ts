@@ -322,3 +322,27 @@ test.each([
     expect(kept.rows).toEqual([{ reason: 'edited' }])
   },
 )
+
+test('a sale whose answer was lost stands as it was sold when the device comes back under another identity', async () => {
+  const a = await counter()
+  const dir = dirs.at(-1) as string
+  const { bookingId } = await claim(a, nextShow(), ['D-1'])
+  value(await a.api.sell({ bookingId, tickets: adults(['D-1']), tendered: 2000 }))
+  await until('the server has it', () => a.engine.state().waitingCommands === 0)
+  const { terminal } = a.engine.state()
+  await a.engine.stop()
+  const db = openStore(dir, { enrolled: true, log: SILENT, now: () => new Date() })
+  db.exec(`update outbox set answer = null, answered_at = null; update sales set standing = 'waiting'`)
+  closeDatabase(db)
+  await revokeTerminal(server.pool, terminal?.name ?? '')
+  const engine = await startEngine({ dir, serverUrl: server.url })
+  counters.push({ ...a, engine })
+  await until('it is refused', () => engine.state().link.state === 'refused')
+  const code = await createEnrolmentCode(server.pool, { name: `counter ${newId()}`, kind: 'counter', cinemaId: null })
+  const identity = value(await engine.enrol(code))
+  await until('it has its answer', () => engine.state().waitingCommands === 0)
+  const kept = await server.pool.query('select reason from conflicts where terminal_id = $1', [identity.id])
+  expect(kept.rows).toEqual([])
+  const booking = await server.pool.query('select state, terminal_id from bookings where id = $1', [bookingId])
+  expect(booking.rows).toEqual([{ state: 'confirmed', terminal_id: terminal?.id }])
+})

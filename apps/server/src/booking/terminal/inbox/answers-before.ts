@@ -18,6 +18,7 @@ interface InboxRow {
   hash: string | null
   entry: string | null
   answer: EntryAnswer | AnswerOfOld
+  is_former: boolean
 }
 
 export async function answersBefore(
@@ -39,11 +40,15 @@ export async function answersBefore(
     answerOf(command) {
       const row = byCommand.get(command.id)
       if (!row) return undefined
-      if (row.terminal_id !== terminalId || !row.body_hash.equals(hashOfBody(command))) return 'id_reused'
+      if (!row.body_hash.equals(hashOfBody(command))) return 'id_reused'
+      if (row.terminal_id !== terminalId && !(row.is_former && isApplied(row.answer))) return 'id_reused'
       return 'outcome' in row.answer ? row.answer : answerNow(row.answer)
     },
   }
 }
+
+const isApplied = (answer: InboxRow['answer']): boolean =>
+  'outcome' in answer ? answer.outcome === 'applied' : answer.ok
 
 /** SHA-256: the same command under the same id says the same. */
 export function hashOfBody({ body }: Command): Buffer {

@@ -10,6 +10,7 @@ import {
   type RawTerminal,
 } from '../../../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../../../tooling/testing/server.ts'
+import { revokeTerminal } from '../../../terminals/registry.ts'
 import { readConflicts } from '../../conflicts/conflict-rows.ts'
 import { drawerBalances } from '../../conflicts/drawer-balance.ts'
 
@@ -401,6 +402,37 @@ describe('an outbox', () => {
     expect(outcomes(await thief.sendEntries(stolen))).toEqual(['conflict'])
     expect((await conflicts(thief)).map((c) => c.reason)).toEqual(['another_terminal'])
     expect(outcomes(await counter.sendEntries(counter.device.outbox.append(movement(), id)))).toEqual(['applied'])
+  })
+
+  it('that its device did under the identity that it had before gets the first answer, and is not entered again', async () => {
+    const held = await hold()
+    const [id, body] = [newId(), sellCommand(held)]
+    const first = await counter.sendEntries(counter.device.outbox.append(body, id))
+    expect(outcomes(first)).toEqual(['applied'])
+    await revokeTerminal(server.pool, counter.device.identity.name)
+    const again = await connect()
+    expect(await again.sendEntries(again.device.outbox.append(body, id))).toEqual(first)
+    const changed = { ...body, payment: { ...body.payment, tendered: 5000 } }
+    expect(outcomes(await again.sendEntries(again.device.outbox.append(changed, id)))).toEqual(['conflict'])
+    expect((await conflicts(again)).map((c) => c.reason)).toEqual(['id_reused'])
+    expect(await soldSeats(held.bookingId)).toBe(1)
+  })
+
+  it('that another device did which was there after this one was enrolled, or is of another kind or cinema, is kept', async () => {
+    const own = await connect('counter', programme.cinemaId)
+    const [id, body] = [newId(), movement()]
+    const others = [
+      await connect('counter', programme.cinemaId),
+      await connect('kiosk', programme.cinemaId),
+      await connect('counter', elsewhere.cinemaId),
+      await connect('counter'),
+    ]
+    expect(outcomes(await own.sendEntries(own.device.outbox.append(body, id)))).toEqual(['applied'])
+    await revokeTerminal(server.pool, own.device.identity.name)
+    others.push(await connect('kiosk', programme.cinemaId), await connect('counter', elsewhere.cinemaId))
+    for (const other of others) {
+      expect(outcomes(await other.sendEntries(other.device.outbox.append(body, id)))).toEqual(['conflict'])
+    }
   })
 
   it('of a run that has not been is kept', async () => {
