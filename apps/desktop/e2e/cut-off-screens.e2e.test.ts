@@ -2,7 +2,7 @@
  * What screens show and do while the server is away, and how a manager settles what comes of it: in real Chromium, with a
  * fake house in the engine's place. Selling cut off for real is told in the tests with a server.
  */
-import { newId } from '@marquee/shared'
+import { newId, refused } from '@marquee/shared'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildRenderer, isRendererFresh } from '../../../tooling/services/renderer-build.ts'
@@ -357,6 +357,24 @@ describe('a manager', () => {
     await form.getByRole('button', { name: 'Keep this policy' }).click()
     await form.getByText('Kept.').waitFor()
     expect(house.office.policy).toMatchObject({ seats: 12, category: 'premium', terminalIds: null })
+  })
+
+  it('that was cut off is shown the policy when the server is back', async () => {
+    const page = await newPage(1024, 768)
+    await page.goto(manager.url)
+    await tab(page, 'Lent seats').waitFor()
+    const { api } = manager.terminal()
+    const { allotmentPolicy } = api
+    api.allotmentPolicy = async () => refused({ code: 'offline', what: 'how many seats are lent is not known' })
+    manager.terminal().cutOff()
+    await tab(page, 'Lent seats').click()
+    const panel = page.getByRole('complementary', { name: 'Policy' })
+    await panel.getByText('No connection to the server').waitFor()
+    expect(await stickingOut(page)).toEqual([])
+    api.allotmentPolicy = allotmentPolicy
+    manager.terminal().tell({ link: { state: 'online', since: new Date().toISOString() }, cutOffSince: null })
+    await panel.getByLabel('Seats for each counter').waitFor()
+    expect(await panel.getByText('No connection').count()).toBe(0)
   })
 
   it.each([

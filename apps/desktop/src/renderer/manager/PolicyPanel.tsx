@@ -16,6 +16,7 @@ interface PolicyPanelProps {
 export function PolicyPanel({ cinemas, terminals }: PolicyPanelProps) {
   const engine = useEngine()
   const own = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
+  const online = useConnection((state) => state.terminal?.link.state === 'online')
   const choice = own === null ? cinemas : cinemas.filter((cinema) => cinema.id === own)
   const [picked, setPicked] = useState<string | null>(null)
   const cinemaId = picked ?? choice[0]?.id ?? null
@@ -23,6 +24,7 @@ export function PolicyPanel({ cinemas, terminals }: PolicyPanelProps) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked is asked when the server is back
   useEffect(() => {
     if (cinemaId === null) return
     let wanted = true
@@ -37,7 +39,7 @@ export function PolicyPanel({ cinemas, terminals }: PolicyPanelProps) {
       wanted = false
       forget()
     }
-  }, [engine, cinemaId])
+  }, [engine, cinemaId, online])
 
   const save = async (policy: AllotmentPolicy): Promise<void> => {
     if (cinemaId === null) return
