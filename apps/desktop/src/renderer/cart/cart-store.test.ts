@@ -91,6 +91,8 @@ describe('choosing seats', () => {
     toggle(1)
     await vi.waitFor(() => expect(cart.getState().sentence).toContain(`Seat ${ids[1]} cannot be sold here`))
     expect(statuses()).toEqual(['yours'])
+    engine.terminal.tell({ cutOffSince: null })
+    await vi.waitFor(() => expect(cart.getState().sentence).toBeNull())
   })
 })
 

@@ -81,6 +81,8 @@ export function createCartStore(engine: Engine): CartStore {
   const inTurn = (task: () => Promise<void>): void => {
     queue = queue.then(task)
   }
+  /** Of a seat that only the server's absence forbade: no longer so once it is back. */
+  let forbidden: string | null = null
   const without = (seatId: string): CartSeat[] => store.getState().seats.filter((seat) => seat.seatId !== seatId)
   const withStatus = (seatIds: readonly string[], status: CartSeat['status']): CartSeat[] =>
     store.getState().seats.map((seat) => (seatIds.includes(seat.seatId) ? { ...seat, status } : seat))
@@ -108,6 +110,7 @@ export function createCartStore(engine: Engine): CartStore {
       } else if (answer.code === 'booking_ended' || answer.code === 'no_such_hold') {
         store.setState({ ...empty(), sentence: answer.sentence, announcement: answer.sentence })
       } else {
+        if (answer.code === 'not_lent') forbidden = answer.sentence
         store.setState({ seats: without(seatId), sentence: answer.sentence, announcement: answer.sentence })
       }
     })
@@ -135,6 +138,11 @@ export function createCartStore(engine: Engine): CartStore {
     })
   }
 
+  engine.on('state', ({ cutOffSince }) => {
+    if (cutOffSince !== null || forbidden === null) return
+    if (store.getState().sentence === forbidden) store.setState({ sentence: null })
+    forbidden = null
+  })
   engine.on('cartEnded', ({ bookingId, why }) => {
     if (!isCurrent(bookingId) || why === 'sold') return
     store.setState({ ...empty(), sentence: END_SENTENCES[why], announcement: END_SENTENCES[why] })
