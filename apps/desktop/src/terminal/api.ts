@@ -159,8 +159,8 @@ export interface SaleRecord {
   booking: SoldBooking
   movieTitle: string
   startsAt: string
-  /** `waiting`: the server has not answered yet. `conflict`: a manager has to settle it, or has. */
-  standing: 'waiting' | 'applied' | 'conflict'
+  /** `waiting`: the server has not answered yet. `conflict`: a manager has to settle it. `settled`: one has. */
+  standing: 'waiting' | 'applied' | 'conflict' | 'settled'
 }
 
 /** What the light at a door says of a scanned code. */

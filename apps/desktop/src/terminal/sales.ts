@@ -21,7 +21,6 @@ import { DISK_REFUSAL, type Run } from './boot.ts'
 import type { Carts } from './carts.ts'
 import type { Catalogue, ShowDetails } from './catalogue.ts'
 import type { Device } from './device.ts'
-import { localTime } from './local-time.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { findCart, type StoredCart } from './store/carts-table.ts'
@@ -213,8 +212,11 @@ export function createSales(options: {
       }
     }
     answerSale(db, bookingId, 'conflict')
-    const timeZone = catalogue.show(command.body.showId)?.cinema.timeZone ?? 'UTC'
-    const told = warn(db, conflictNotice(command.body, timeZone, answer.why))
+    const told = warn(
+      db,
+      // Which seats, for how much and when are in the server's words.
+      `The sale ${command.body.reference} could not be entered. ${answer.why} A manager settles it; keep the money until then.`,
+    )
     return () => {
       told()
       saleAnswered({ bookingId, standing: 'conflict', why: answer.why })
@@ -223,9 +225,4 @@ export function createSales(options: {
   }
 
   return { sell, answered }
-}
-
-function conflictNotice({ tickets, total, soldAt, reference }: SellCommand, timeZone: string, why: string): string {
-  const seats = tickets.map((ticket) => ticket.seatId).join(', ')
-  return `The sale ${reference} of ${seats} for ${formatMoney(total)}, taken at ${localTime(soldAt, timeZone)}, could not be entered: ${why} A manager settles it; keep the money until then.`
 }

@@ -42,11 +42,12 @@ export function createSettlements(options: {
     async heard(settled) {
       const then = await writer.write((db) => {
         if (!addSettlement(db, settled, now().toISOString())) return undefined
-        const { bookingId, resolution, tickets, text } = settled
+        const { bookingId, resolution, tickets, text, payOut } = settled
         if (bookingId !== null && resolution !== 'noted' && (tickets.length > 0 || resolution === 'refund')) {
           replaceTickets(db, bookingId, tickets)
         }
-        return warn(db, text)
+        // Money to give back stands in a list of its own, with these words, until the customer has it.
+        return payOut === null ? warn(db, text) : undefined
       })
       then?.()
       refresh()

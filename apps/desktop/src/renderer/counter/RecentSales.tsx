@@ -38,14 +38,14 @@ export function RecentSales({ timeZone, onClose }: { timeZone: string; onClose()
               </span>
               <small>
                 {movieTitle}, {dayAndTimeIn(timeZone, startsAt)} ·{' '}
-                {booking.tickets.map((ticket) => ticket.seatId).join(', ')}
+                {booking.tickets.map((ticket) => ticket.seatId).join(', ') || 'no tickets any more'}
               </small>
             </span>
             <span className="tabular">{formatMoney(booking.total)}</span>
             <button
               type="button"
               className="button quiet small"
-              disabled={!free}
+              disabled={!free || booking.tickets.length === 0}
               onClick={() => {
                 sale.showAgain(booking)
                 dialog.current?.close()
@@ -60,4 +60,8 @@ export function RecentSales({ timeZone, onClose }: { timeZone: string; onClose()
   )
 }
 
-const STANDING_WORDS = { waiting: 'Waits for the server', conflict: 'With a manager' } as const
+const STANDING_WORDS = {
+  waiting: 'Waits for the server',
+  conflict: 'With a manager',
+  settled: 'Settled by a manager',
+} as const

@@ -108,7 +108,7 @@ export function openFakeTerminal(
       const sale = sold.find(({ booking }) => booking.bookingId === bookingId)
       if (sale === undefined) throw new Error(`nobody has sold ${bookingId}`)
       sale.standing = 'conflict'
-      const text = `The sale ${sale.booking.reference} could not be entered: ${why} A manager settles it.`
+      const text = `The sale ${sale.booking.reference} could not be entered. ${why} A manager settles it.`
       const notice = { id: newId(), at: new Date().toISOString(), severity: 'warning', text } as const
       terminal.tell({ notices: [...terminal.state.notices, notice] })
       events.saleAnswered?.({ bookingId, standing: 'conflict', why })

@@ -3,12 +3,13 @@ import type { SoldBooking, Ticket } from '@marquee/shared'
 import type { SaleRecord } from '../api.ts'
 import type { Db } from './database.ts'
 
-export type Standing = SaleRecord['standing']
-
 export interface StoredSale {
   booking: SoldBooking
-  standing: Standing
+  standing: SaleRecord['standing']
 }
+
+/** As the server answered; whether a conflict is settled stands with the settlements. */
+type Standing = Exclude<SaleRecord['standing'], 'settled'>
 
 interface SaleRow {
   booking_id: string
@@ -18,8 +19,14 @@ interface SaleRow {
   currency: string
   change: number
   sold_at: string
-  standing: Standing
+  standing: SaleRecord['standing']
 }
+
+const SALES = `
+  select s.booking_id, s.show_id, s.reference, s.total, s.currency, s.change, s.sold_at,
+    case when s.standing = 'conflict' and exists (select 1 from settlements d where d.booking_id = s.booking_id)
+      then 'settled' else s.standing end as standing
+  from sales s`
 
 /** @param epochs of the claims on which its tickets were sold, in their order; none: not known. */
 export function addSale(db: Db, booking: SoldBooking, standing: Standing, epochs: readonly number[]): void {
@@ -56,13 +63,13 @@ function addTicket(
 }
 
 export function findSale(db: Db, bookingId: string): StoredSale | undefined {
-  const row = db.prepare('select * from sales where booking_id = ?').get(bookingId) as SaleRow | undefined
+  const row = db.prepare(`${SALES} where s.booking_id = ?`).get(bookingId) as SaleRow | undefined
   return row && fromRow(db, row)
 }
 
 /** Newest first. */
 export function latestSales(db: Db, limit: number): StoredSale[] {
-  const rows = db.prepare('select * from sales order by sold_at desc, booking_id desc limit ?').all(limit) as SaleRow[]
+  const rows = db.prepare(`${SALES} order by s.sold_at desc, s.booking_id desc limit ?`).all(limit) as SaleRow[]
   return rows.map((row) => fromRow(db, row))
 }
 
