@@ -100,7 +100,7 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
                   <button
                     type="button"
                     className="button quiet small"
-                    aria-label={`Release seats of ${row.show.movie} from ${terminal.name} by force`}
+                    aria-label={`Release by force… seats of ${row.show.movie} from ${terminal.name}`}
                     onClick={() => setReleasing(row)}
                   >
                     Release by force…
