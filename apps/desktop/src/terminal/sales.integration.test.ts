@@ -137,7 +137,7 @@ describe('a sale', () => {
     expect(t.server.drawer()).toBe(1250)
   }, 20_000)
 
-  test('whose seat is not ours any more becomes a conflict; a notice tells seats, money and why, and the rest flows on', async () => {
+  test('whose seat is not ours any more becomes a conflict; a notice tells why, and the rest flows on', async () => {
     await t.startEnrolled()
     const first = await t.claim(['A-1'])
     const second = await t.claim(['B-1'])

@@ -3,6 +3,7 @@ import type { AttentionAnswer, AttentionItem } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask } from '../connection/ask.ts'
 import type { Engine } from '../connection/engine.ts'
+import { watchList } from './watch-list.ts'
 
 export interface AttentionState extends AttentionAnswer {
   loaded: boolean
@@ -21,8 +22,6 @@ export interface AttentionStore extends StoreApi<AttentionState> {
   setAside(item: AttentionItem, reason: string): Promise<boolean>
 }
 
-const EVERY_MS = 5000
-
 export function createAttentionStore(engine: Engine): AttentionStore {
   const store = createStore<AttentionState>(() => ({
     items: [],
@@ -32,32 +31,19 @@ export function createAttentionStore(engine: Engine): AttentionStore {
     said: null,
     sentence: null,
   }))
-  let latest = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let watched = false
-
-  async function load(): Promise<void> {
-    const mine = ++latest
-    clearTimeout(timer)
-    const answer = await ask(engine.api.attention())
-    if (mine !== latest) return
-    if (answer.ok) store.setState({ ...answer.value, loaded: true, sentence: null })
-    else store.setState({ sentence: answer.sentence })
-    if (watched) timer = setTimeout(() => void load(), EVERY_MS)
-  }
+  const list = watchList(
+    engine,
+    () => engine.api.attention(),
+    (answer) => {
+      if (answer.ok) store.setState({ ...answer.value, loaded: true, sentence: null })
+      else store.setState({ sentence: answer.sentence })
+    },
+  )
 
   const about = ({ reference }: AttentionItem): string => (reference === null ? '' : ` (${reference})`)
 
   return Object.assign(store, {
-    watch() {
-      watched = true
-      const forget = engine.onConnected(() => void load())
-      return () => {
-        watched = false
-        clearTimeout(timer)
-        forget()
-      }
-    },
+    watch: list.watch,
     async tryAgain(item: AttentionItem) {
       store.setState({ busyId: item.id, said: null })
       const answer = await ask(engine.api.tryAgain({ id: item.id }))
@@ -72,7 +58,7 @@ export function createAttentionStore(engine: Engine): AttentionStore {
               ? said('good', `It is being tried${about(item)}, and comes back to this list if it fails.`)
               : said('bad', `It failed again${about(item)}: ${answer.value.error ?? 'nobody said why'}.`),
       })
-      await load()
+      await list.load()
     },
     async setAside(item: AttentionItem, reason: string) {
       store.setState({ busyId: item.id, said: null })
@@ -81,7 +67,7 @@ export function createAttentionStore(engine: Engine): AttentionStore {
         busyId: null,
         said: answer.ok ? null : { tone: 'bad', sentence: answer.sentence },
       })
-      await load()
+      await list.load()
       return answer.ok
     },
   })

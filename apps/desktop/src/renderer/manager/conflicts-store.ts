@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask } from '../connection/ask.ts'
 import type { Engine } from '../connection/engine.ts'
 import { resultOf } from './conflict-words.ts'
+import { watchList } from './watch-list.ts'
 
 export interface ConflictsState extends ConflictsAnswer {
   loaded: boolean
@@ -22,8 +23,6 @@ export interface ConflictsStore extends StoreApi<ConflictsState> {
   settle(conflict: Conflict, resolution: ConflictResolution, reason: string): Promise<void>
 }
 
-const EVERY_MS = 5000
-
 export function createConflictsStore(engine: Engine): ConflictsStore {
   const store = createStore<ConflictsState>(() => ({
     open: [],
@@ -34,10 +33,6 @@ export function createConflictsStore(engine: Engine): ConflictsStore {
     said: null,
     sentence: null,
   }))
-  let latest = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let watched = false
-
   const take = ({ open, settled }: ConflictsAnswer): void => {
     const { chosenId, open: before } = store.getState()
     const known = open.some((conflict) => conflict.conflictId === chosenId)
@@ -50,30 +45,26 @@ export function createConflictsStore(engine: Engine): ConflictsStore {
     store.setState({ open, settled, chosenId: next, loaded: true, sentence: null })
   }
 
-  async function load(): Promise<void> {
-    const mine = ++latest
-    clearTimeout(timer)
-    const answer = await ask(engine.api.conflicts())
-    if (mine !== latest) return
-    if (answer.ok) take(answer.value)
-    else store.setState({ sentence: answer.sentence })
-    if (watched) timer = setTimeout(() => void load(), EVERY_MS)
-  }
+  const list = watchList(
+    engine,
+    () => engine.api.conflicts(),
+    (answer) => {
+      if (answer.ok) take(answer.value)
+      else store.setState({ sentence: answer.sentence })
+    },
+  )
 
   let openBefore: number | null = null
   engine.on('state', ({ openConflicts }) => {
-    if (watched && openConflicts !== openBefore) void load()
+    if (openConflicts !== openBefore) list.refresh()
     openBefore = openConflicts
   })
 
   return Object.assign(store, {
     watch() {
-      watched = true
-      const forget = engine.onConnected(() => void load())
+      const end = list.watch()
       return () => {
-        watched = false
-        clearTimeout(timer)
-        forget()
+        end()
         store.setState({ said: null })
       }
     },
@@ -104,7 +95,7 @@ export function createConflictsStore(engine: Engine): ConflictsStore {
           ? { tone: 'good', sentence: resultOf(answer.value) }
           : { tone: 'bad', sentence: answer.sentence },
       })
-      await load()
+      await list.load()
     },
   })
 }

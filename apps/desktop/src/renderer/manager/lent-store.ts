@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask } from '../connection/ask.ts'
 import type { Engine } from '../connection/engine.ts'
 import { seatRanges } from '../ui/seat-ranges.ts'
+import { watchList } from './watch-list.ts'
 
 export interface LentState {
   rows: LentSeats[]
@@ -20,32 +21,22 @@ export interface LentStore extends StoreApi<LentState> {
   release(request: ForceReleaseRequest, from: LentSeats['terminal']): Promise<Released>
 }
 
-const EVERY_MS = 5000
-
 export function createLentStore(engine: Engine): LentStore {
   const store = createStore<LentState>(() => ({ rows: [], loaded: false, said: null, sentence: null }))
-  let latest = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let watched = false
-
-  async function load(): Promise<void> {
-    const mine = ++latest
-    clearTimeout(timer)
-    const answer = await ask(engine.api.lentSeats())
-    if (mine !== latest) return
-    if (answer.ok) store.setState({ rows: answer.value.lent, loaded: true, sentence: null })
-    else store.setState({ sentence: answer.sentence })
-    if (watched) timer = setTimeout(() => void load(), EVERY_MS)
-  }
+  const list = watchList(
+    engine,
+    () => engine.api.lentSeats(),
+    (answer) => {
+      if (answer.ok) store.setState({ rows: answer.value.lent, loaded: true, sentence: null })
+      else store.setState({ sentence: answer.sentence })
+    },
+  )
 
   return Object.assign(store, {
     watch() {
-      watched = true
-      const forget = engine.onConnected(() => void load())
+      const end = list.watch()
       return () => {
-        watched = false
-        clearTimeout(timer)
-        forget()
+        end()
         store.setState({ said: null })
       }
     },
@@ -62,7 +53,7 @@ export function createLentStore(engine: Engine): LentStore {
           ? `There was nothing to release: ${name} has those seats no more.`
           : `${seatRanges(released)} ${released.length === 1 ? 'is' : 'are'} free.${revoked ? '' : ` ${name} is told as soon as it is heard.`}`
       store.setState({ said: { tone: 'good', sentence } })
-      await load()
+      await list.load()
       return 'done'
     },
   })
