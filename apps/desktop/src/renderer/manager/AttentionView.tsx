@@ -25,10 +25,10 @@ export function AttentionView({ store, timeZone, onOpenBooking }: AttentionViewP
     />
   )
   return (
-    <main className="attention-view" aria-label="Needs attention">
+    <main className="office-view" aria-label="Needs attention">
       <Problem sentence={sentence} />
       <div role="status">{said !== null && <p className={`said ${said.tone}`}>{said.sentence}</p>}</div>
-      {items.length > 0 && <ul className="attention-list">{items.map(row)}</ul>}
+      {items.length > 0 && <ul className="boxed">{items.map(row)}</ul>}
       {loaded && sentence === null && items.length === 0 && (
         <div className="all-clear">
           <CircleCheck aria-hidden="true" size={40} />
@@ -37,9 +37,9 @@ export function AttentionView({ store, timeZone, onOpenBooking }: AttentionViewP
         </div>
       )}
       {setAside.length > 0 && (
-        <details className="set-aside">
+        <details className="done-with">
           <summary>Set aside ({setAside.length})</summary>
-          <ul className="attention-list">{setAside.map(row)}</ul>
+          <ul className="boxed">{setAside.map(row)}</ul>
         </details>
       )}
     </main>

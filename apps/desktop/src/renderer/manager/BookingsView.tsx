@@ -17,7 +17,7 @@ export function BookingsView({ wanted }: BookingsViewProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { booking } = search
   return (
-    <main className="bookings-view" aria-label="Bookings">
+    <main className="office-view" aria-label="Bookings">
       <BookingSearchForm search={search} wanted={wanted} onFound={() => setChosen([])} />
       {booking !== null && (
         <div className="booking-columns">

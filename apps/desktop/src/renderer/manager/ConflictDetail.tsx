@@ -34,7 +34,10 @@ export function ConflictDetail(props: ConflictDetailProps) {
   useKeys(Object.fromEntries(proposals.map((each) => [each.key.toLowerCase(), () => settle(each)])))
   const seatIds = conflict.tickets.map(({ seatId }) => seatId)
   return (
-    <article className="conflict-detail" aria-label={`Conflict of ${conflict.reference ?? conflict.terminal.name}`}>
+    <article
+      className="conflict-detail boxed"
+      aria-label={`Conflict of ${conflict.reference ?? conflict.terminal.name}`}
+    >
       <h2>{conflict.what}</h2>
       <div className="conflict-facts">
         <dl>

@@ -30,7 +30,7 @@ export function ConflictsView({ store, showing, timeZone, onOpenBooking }: Confl
     document.querySelector('.conflict-list [aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
   })
   return (
-    <main className="conflicts-view" aria-label="Conflicts">
+    <main className="office-view" aria-label="Conflicts">
       <Problem sentence={sentence} />
       <div role="status" className="said-place">
         {said !== null && (
@@ -41,7 +41,7 @@ export function ConflictsView({ store, showing, timeZone, onOpenBooking }: Confl
       </div>
       {open.length > 0 && (
         <div className="conflict-columns">
-          <section className="conflict-list" aria-label="Open conflicts">
+          <section className="conflict-list boxed" aria-label="Open conflicts">
             <p className="conflict-hint quiet-text">
               {open.length === 1 ? '1 is open' : `${open.length} are open, the oldest first`} · <kbd>↑</kbd>{' '}
               <kbd>↓</kbd> to choose

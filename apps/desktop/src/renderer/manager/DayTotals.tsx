@@ -1,11 +1,12 @@
 /** The day in five figures. */
 import type { Figures } from './day-table.ts'
 import { OccupancyBar } from './OccupancyBar.tsx'
+import './day-totals.css'
 
 export function DayTotals({ figures, shows }: { figures: Figures; shows: number }) {
   const count = (value: number): string => value.toLocaleString('en')
   return (
-    <section className="day-totals" aria-label="The day">
+    <section className="day-totals boxed" aria-label="The day">
       <dl>
         <div>
           <dt>Shows</dt>

@@ -66,7 +66,7 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
 
   const seats = asked?.seatIds ?? []
   return (
-    <aside className="give-back" aria-label="Give back">
+    <aside className="give-back boxed" aria-label="Give back">
       <h2>Give back</h2>
       <div role="status">
         {given !== null && (

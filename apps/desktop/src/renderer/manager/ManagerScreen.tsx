@@ -18,6 +18,7 @@ import { createLentStore } from './lent-store.ts'
 import { ShowsView } from './ShowsView.tsx'
 import { createTerminalsStore } from './terminals-store.ts'
 import './manager.css'
+import './office-parts.css'
 
 type View = { name: 'shows' | 'attention' | 'conflicts' | 'lent' } | { name: 'bookings'; wanted: string }
 

@@ -53,7 +53,7 @@ export function PolicyPanel({ cinemas, terminals }: PolicyPanelProps) {
     setSaid('Kept. Loans follow it within a minute.')
   }
   return (
-    <aside className="policy" aria-label="Policy">
+    <aside className="policy boxed" aria-label="Policy">
       <div className="panel-heading">
         <h2>Lending policy</h2>
         {choice.length > 1 && (

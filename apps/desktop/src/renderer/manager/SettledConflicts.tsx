@@ -6,9 +6,9 @@ import { RESOLUTION_NAMES } from './conflict-words.ts'
 export function SettledConflicts({ settled, timeZone }: { settled: readonly Conflict[]; timeZone: string }) {
   if (settled.length === 0) return null
   return (
-    <details className="settled-conflicts">
+    <details className="settled-conflicts done-with">
       <summary>Settled ({settled.length})</summary>
-      <ul>
+      <ul className="boxed">
         {settled.map(
           ({ conflictId, reference, terminal, tickets, money, settled }) =>
             settled !== null && (

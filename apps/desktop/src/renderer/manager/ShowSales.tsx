@@ -8,6 +8,7 @@ import { Problem } from '../ui/Problem.tsx'
 import { timeIn } from '../ui/zoned-time.ts'
 import { CancelShow } from './CancelShow.tsx'
 import type { DayShow } from './day-store.ts'
+import './show-sales.css'
 
 interface ShowSalesProps {
   show: DayShow
@@ -52,7 +53,7 @@ export function ShowSales({ show, terminals, onClose, onOpenBooking }: ShowSales
   const amount = sales?.reduce((sum, sale) => sum + sale.total.amount, 0) ?? 0
   const currency = sales?.[0]?.total.currency
   return (
-    <section className="show-sales" aria-label={`Sales of ${show.movie.title}`}>
+    <section className="show-sales boxed" aria-label={`Sales of ${show.movie.title}`}>
       <div className="panel-heading">
         <div>
           <h2>{show.movie.title}</h2>

@@ -4,6 +4,7 @@ import { timeIn } from '../ui/zoned-time.ts'
 import type { DayShow } from './day-store.ts'
 import { figuresOf, type SortBy } from './day-table.ts'
 import { OccupancyBar } from './OccupancyBar.tsx'
+import './show-table.css'
 
 interface ShowTableProps {
   shows: readonly DayShow[]

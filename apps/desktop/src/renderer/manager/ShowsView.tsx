@@ -11,6 +11,7 @@ import type { DayShow, DayStore } from './day-store.ts'
 import { type SortBy, sortShows, totalFigures } from './day-table.ts'
 import { ShowSales } from './ShowSales.tsx'
 import { ShowTable } from './ShowTable.tsx'
+import './shows.css'
 import { TerminalList } from './TerminalList.tsx'
 import type { TerminalsStore } from './terminals-store.ts'
 

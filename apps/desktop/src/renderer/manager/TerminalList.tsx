@@ -3,6 +3,7 @@ import type { Cinema, TerminalStatus } from '@marquee/shared'
 import { Ban, DoorOpen, Monitor, TabletSmartphone, Ticket } from 'lucide-react'
 import { Problem } from '../ui/Problem.tsx'
 import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
+import './terminal-list.css'
 
 const ICONS = { counter: Ticket, kiosk: TabletSmartphone, manager: Monitor, door: DoorOpen } as const
 const KINDS = { counter: 'Counter', kiosk: 'Kiosk', manager: 'Manager', door: 'Door' } as const
@@ -19,7 +20,7 @@ interface TerminalListProps {
 export function TerminalList({ terminals, sentence, cinemas, timeZone, asOf }: TerminalListProps) {
   const connected = terminals.filter((terminal) => terminal.state === 'connected').length
   return (
-    <section className={`terminal-list ${asOf === null ? '' : 'stale'}`} aria-label="Terminals">
+    <section className={`terminal-list boxed ${asOf === null ? '' : 'stale'}`} aria-label="Terminals">
       <div className="panel-heading">
         <h2>Terminals</h2>
         <span className="quiet-text tabular">
