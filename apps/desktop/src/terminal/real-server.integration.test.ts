@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -15,12 +15,14 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { recordConflict } from '../../../server/src/booking/conflicts/record-conflict.ts'
+import { inTransaction as inLedger } from '../../../server/src/infra/postgres.ts'
 import { createEnrolmentCode } from '../../../server/src/terminals/enrolment.ts'
 import { revokeTerminal } from '../../../server/src/terminals/registry.ts'
 import type { CartEnd, TerminalApi } from './api.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { SILENT } from './log.ts'
-import { closeDatabase, inTransaction } from './store/database.ts'
+import { closeDatabase, DATABASE_FILE, inTransaction } from './store/database.ts'
 import { openStore } from './store/open-store.ts'
 import { enterCommand } from './store/outbox-table.ts'
 import { readRun } from './store/run-table.ts'
@@ -345,4 +347,81 @@ test('a sale whose answer was lost stands as it was sold when the device comes b
   expect(kept.rows).toEqual([])
   const booking = await server.pool.query('select state, terminal_id from bookings where id = $1', [bookingId])
   expect(booking.rows).toEqual([{ state: 'confirmed', terminal_id: terminal?.id }])
+})
+
+describe('money that a counter was told to give back', () => {
+  /** @returns its folder, and the conflict; the counter has it on its disk, and has stopped */
+  async function toldToGiveBack(paysOut: boolean) {
+    const a = await counter()
+    const dir = dirs.at(-1) as string
+    const terminalId = a.engine.state().terminal?.id ?? ''
+    const body: CommandBody = {
+      kind: 'sell',
+      bookingId: newId(),
+      showId: nextShow(),
+      reference: 'MQ-7K3F9P',
+      tickets: [{ ticketId: newId(), seatId: 'A-1', type: 'adult', amount: 1250, epoch: 1 }],
+      total: { amount: 1250, currency: 'SGD' },
+      payment: { method: 'cash', tendered: 1250 },
+      soldAt: new Date().toISOString(),
+      cutOff: true,
+    }
+    const conflict = { terminalId, commandId: newId(), sequence: 1, reason: 'outside_claim', body, entry: '' } as const
+    const { conflictId } = await inLedger(server.pool, (tx) => recordConflict(tx, conflict))
+    await server.pool.query(
+      `with settled as (
+         update conflicts set settled_at = now(), settled_by = terminal_id, resolution = 'refund', settled_reason = 'a test'
+         where id = $1 returning id
+       ) select pg_notify('conflicts', id::text) from settled`,
+      [conflictId],
+    )
+    await until('it is told', () => a.engine.state().payOuts.length === 1)
+    const told = 'select from conflicts where id = $1 and told_at is not null'
+    await until('the server knows', async () => (await server.pool.query(told, [conflictId])).rowCount === 1)
+    if (paysOut) {
+      value(await a.api.paidOut({ conflictId }))
+      await until('the server has it', async () => (await paid(conflictId)) === 1)
+    }
+    await a.engine.stop()
+    return { dir, conflictId, a }
+  }
+
+  async function startAgain({ dir, a }: { dir: string; a: Counter }) {
+    const engine = await startEngine({ dir, serverUrl: server.url })
+    const { api } = engine.openScreen({})
+    counters.push({ ...a, engine, api })
+    await engine.ready()
+    return { engine, api }
+  }
+
+  const paid = async (conflictId: string): Promise<number | null> =>
+    (await server.pool.query('select from drawer_movements where conflict_id = $1', [conflictId])).rowCount
+
+  test('waits for the clerk again when the disk was lost', async () => {
+    const told = await toldToGiveBack(false)
+    for (const suffix of ['', '-wal', '-shm']) rmSync(join(told.dir, DATABASE_FILE + suffix), { force: true })
+    const { engine, api } = await startAgain(told)
+    await until('it is told again', () => engine.state().payOuts.length === 1)
+    expect(engine.state().payOuts).toMatchObject([{ conflictId: told.conflictId, money: { amount: 1250 } }])
+    value(await api.paidOut({ conflictId: told.conflictId }))
+    await until('the server has it', async () => (await paid(told.conflictId)) === 1)
+  })
+
+  test('does not wait again where a damaged disk still knew that it was paid', async () => {
+    const told = await toldToGiveBack(true)
+    // As if the server had never heard of it.
+    await server.pool.query(
+      'delete from inbox where command_id in (select id from drawer_movements where conflict_id = $1)',
+      [told.conflictId],
+    )
+    await server.pool.query('delete from drawer_movements where conflict_id = $1', [told.conflictId])
+    const file = openSync(join(told.dir, DATABASE_FILE), 'r+')
+    writeSync(file, Buffer.alloc(100), 0, 100, 0)
+    closeSync(file)
+    const { engine } = await startAgain(told)
+    const again = 'select from conflicts where id = $1 and told_before_at is not null and told_at is not null'
+    await until('it is told again', async () => (await server.pool.query(again, [told.conflictId])).rowCount === 1)
+    await until('the server has it', async () => (await paid(told.conflictId)) === 1)
+    expect(engine.state().payOuts).toEqual([])
+  })
 })

@@ -174,6 +174,7 @@ create table conflicts (
   settling_by uuid,
   settling_until timestamp with time zone,
   settling_booking uuid,
+  told_before_at timestamp with time zone,
   constraint conflicts_check CHECK (((settled_at IS NULL) = (resolution IS NULL))),
   constraint conflicts_check1 CHECK (((amount IS NULL) = (currency IS NULL))),
   constraint conflicts_command_check CHECK ((command = ANY (ARRAY['sell'::text, 'drawer'::text, 'check_in'::text, 'print'::text, 'unreadable'::text]))),
@@ -551,6 +552,7 @@ CREATE INDEX cinemas_trigrams ON public.cinemas USING gin (words gin_trgm_ops);
 CREATE INDEX cinemas_words ON public.cinemas USING gin (to_tsvector('simple'::regconfig, words));
 CREATE INDEX conflicts_booking ON public.conflicts USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX conflicts_open ON public.conflicts USING btree (at) WHERE (settled_at IS NULL);
+CREATE INDEX conflicts_pay_outs ON public.conflicts USING btree (terminal_id) WHERE ((resolution = 'refund'::text) AND (told_at IS NOT NULL));
 CREATE INDEX conflicts_settled ON public.conflicts USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX conflicts_settled_booking ON public.conflicts USING btree (settled_booking) WHERE (settled_booking IS NOT NULL);
 CREATE INDEX conflicts_to_tell ON public.conflicts USING btree (terminal_id) WHERE ((settled_at IS NOT NULL) AND (told_at IS NULL));
@@ -558,6 +560,7 @@ CREATE INDEX deliveries_booking ON public.deliveries USING btree (booking_id);
 CREATE INDEX deliveries_parked ON public.deliveries USING btree (created_at) WHERE (state = 'parked'::text);
 CREATE INDEX door_news_show ON public.door_news USING btree (show_id, revision);
 CREATE INDEX door_news_void ON public.door_news USING btree (ticket_id) WHERE (kind = 'void'::text);
+CREATE INDEX drawer_movements_conflict ON public.drawer_movements USING btree (conflict_id) WHERE (conflict_id IS NOT NULL);
 CREATE INDEX drawer_movements_terminal ON public.drawer_movements USING btree (terminal_id, at);
 CREATE INDEX gateway_events_parked ON public.gateway_events USING btree (received_at) WHERE (state = 'parked'::text);
 CREATE INDEX gateway_events_to_try ON public.gateway_events USING btree (try_at) WHERE (state = 'received'::text);

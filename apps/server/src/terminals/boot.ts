@@ -12,6 +12,7 @@ import {
   refused,
   type TerminalIdentity,
 } from '@marquee/shared'
+import { tellPayOutsAgain } from '../booking/conflicts/tell-pay-outs-again.ts'
 import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
 import type { InTurn } from '../infra/turns.ts'
 import type { OtherServers } from './other-servers.ts'
@@ -154,6 +155,7 @@ export function createBoots(options: {
             ...BEGIN_RUN,
             values: [id, request.bootId, verdict.epoch, verdict.standing, serverId, from.sequence, from.hash],
           }))
+      if (!same && verdict.standing === 'begins_anew') await tellPayOutsAgain(tx, id)
       return { ...verdict, inbox: from }
     })
     session.run = { bootId: request.bootId, epoch: answer.epoch }

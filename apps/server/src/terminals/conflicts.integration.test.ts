@@ -1,6 +1,6 @@
 /** Conflicts between a counter, a manager and the server: from the sale that could not be applied to the clerk who hears how it ended. */
 import { createPublicKey, sign } from 'node:crypto'
-import { type ConflictSettled, type EntryAnswer, newId, terminalTicketCodeBody } from '@marquee/shared'
+import { type ConflictSettled, EMPTY_CHAIN, type EntryAnswer, newId, terminalTicketCodeBody } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
@@ -126,6 +126,58 @@ describe('a sale that could not be applied', () => {
     const { answer: next } = await sellWrongly(fourth, nextShow(), ['E-5'])
     await settle(manager, next.conflictId, 'noted')
     await vi.waitFor(() => expect(fourth.settled.map((each) => each.conflictId)).toEqual([next.conflictId]))
+  })
+
+  it('whose money goes back is told again to a counter whose disk was lost, until it has paid; to any other only once', async () => {
+    const manager = await connect(managerDevice)
+    const device = await enrolDevice(server.url, server.pool, 'counter', { cinemaId: programme.cinemaId })
+    const first = await connect(device)
+    const showId = nextShow()
+    const { answer, sale } = await sellWrongly(first, showId, ['E-5'])
+    const { answer: noted } = await sellWrongly(first, showId, ['E-6'])
+    await settle(manager, answer.conflictId, 'refund')
+    await settle(manager, noted.conflictId, 'noted')
+    const isTold = async () => {
+      const both = [answer.conflictId, noted.conflictId]
+      const untold = 'select from conflicts where id = any($1) and told_at is null'
+      expect((await server.pool.query(untold, [both])).rowCount).toBe(0)
+    }
+    await vi.waitFor(isTold)
+    const seenBy = async () => {
+      const { settled } = grantedValue(await manager.ask('conflicts', {}))
+      return settled.find((each) => each.conflictId === answer.conflictId)?.what ?? ''
+    }
+    expect(await seenBy()).toBe(answer.why)
+    /** @returns what it heard until it heard of another conflict, which is told after all that is older */
+    const heardAfter = async (begin: () => void): Promise<ConflictSettled[]> => {
+      begin()
+      const counter = await connect(device)
+      const { answer: last } = await sellWrongly(counter, showId, ['E-7'])
+      await settle(manager, last.conflictId, 'noted')
+      await vi.waitFor(() => expect(counter.settled.at(-1)?.conflictId).toBe(last.conflictId))
+      counter.close()
+      return counter.settled.slice(0, -1)
+    }
+    const withNewDisk = () => {
+      device.outbox.epoch = 0
+      device.outbox.head = EMPTY_CHAIN
+    }
+    first.close()
+    expect(await heardAfter(() => {})).toEqual([])
+    const [told, ...others] = await heardAfter(withNewDisk)
+    expect(others).toEqual([])
+    expect(told).toMatchObject({ conflictId: answer.conflictId, payOut: sale.total })
+    expect(told?.text).toContain('make sure first that the customer does not have the money already')
+    await vi.waitFor(isTold)
+    expect(await seenBy()).toContain('It is not confirmed that the customer has the money back')
+
+    const paying = await connect(device)
+    const at = new Date().toISOString()
+    const back = { direction: 'out', amount: sale.total, reason: 'given back', conflictId: answer.conflictId } as const
+    expect(await paying.send({ kind: 'drawer', ...back, at })).toMatchObject([{ outcome: 'applied' }])
+    expect(await seenBy()).toBe(answer.why)
+    paying.close()
+    expect(await heardAfter(withNewDisk)).toEqual([])
   })
 
   it('gets tickets for its other seats that any door can verify', async () => {

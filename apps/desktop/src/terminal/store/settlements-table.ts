@@ -12,14 +12,14 @@ interface Row {
   paidAt: string | null
 }
 
-/** @returns false when it was known before. */
+/** Money that was given back by a disk that is gone is known by its movement. @returns false when it was known before. */
 export function addSettlement(db: Db, { conflictId, bookingId, text, payOut }: ConflictSettled, at: string): boolean {
   const { changes } = db
     .prepare(
-      `insert or ignore into settlements (conflict_id, booking_id, text, pay_out, currency, at)
-       values (?, ?, ?, ?, ?, ?)`,
+      `insert or ignore into settlements (conflict_id, booking_id, text, pay_out, currency, paid_at, at)
+       values (?, ?, ?, ?, ?, (select at from drawer where conflict_id = ?), ?)`,
     )
-    .run(conflictId, bookingId, text, payOut?.amount ?? null, payOut?.currency ?? null, at)
+    .run(conflictId, bookingId, text, payOut?.amount ?? null, payOut?.currency ?? null, conflictId, at)
   return changes === 1
 }
 

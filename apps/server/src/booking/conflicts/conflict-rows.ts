@@ -39,6 +39,8 @@ export interface ConflictRow {
   settled_booking: string | null
   /** Of an attempt to settle it that is under way, or was cut short. */
   settling_booking: string | null
+  /** Its terminal has begun anew since it was told to give the money back, and nobody has heard that it did. */
+  is_pay_out_open: boolean
 }
 
 /** @param cinemaId whose business they are; null: all */

@@ -67,6 +67,9 @@ const NO_SEATS: readonly ConflictReason[] = [
 /** Longer than any show. */
 const OVER_AFTER_MS = 6 * 3_600_000
 
+const PAY_OUT_OPEN =
+  'It is not confirmed that the customer has the money back: the terminal has begun anew since it was told, and is told again.'
+
 export type LookAtConflicts = (rows: readonly ConflictRow[]) => Promise<LookedAt[]>
 
 export function createLookAtConflicts(options: {
@@ -190,7 +193,7 @@ function conflictOf(
   return {
     conflictId: row.id,
     reason: row.reason,
-    what: row.what,
+    what: row.is_pay_out_open ? `${row.what} ${PAY_OUT_OPEN}` : row.what,
     since: row.at.toISOString(),
     terminal: { terminalId: row.terminal_id, name: row.terminal },
     command: row.command,

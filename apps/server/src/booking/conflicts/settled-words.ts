@@ -6,7 +6,7 @@ import { seatWords } from './conflict-words.ts'
 type Settled = Pick<
   ConflictRow,
   'body' | 'what' | 'amount' | 'currency' | 'resolution' | 'settled_by_name' | 'settled_reason' | 'settled_tickets'
->
+> & { told_before_at: Date | null }
 
 /** @param reference what the booking is called that came out of it */
 export function describeSettled(row: Settled, reference: string | null): string {
@@ -15,6 +15,11 @@ export function describeSettled(row: Settled, reference: string | null): string 
   const sale = row.body?.kind === 'sell' ? row.body : undefined
   const money = moneyOf(row)
   const called = reference ?? sale?.reference ?? ''
+  // Whoever paid it out before the disk was lost may have been heard by nobody.
+  const again =
+    row.told_before_at === null
+      ? ''
+      : ' This terminal was told so before it lost its data, and no payment has come in: make sure first that the customer does not have the money already.'
   // The ticket in the customer's hand still has the old one.
   const renamed = sale && reference !== null && reference !== sale.reference ? `, now ${reference}` : ''
   switch (row.resolution) {
@@ -24,7 +29,7 @@ export function describeSettled(row: Settled, reference: string | null): string 
       return `${sale?.reference ?? called}${renamed}: ${has} instead of ${had}. Print the new tickets. ${why}`
     }
     case 'refund':
-      return `${called}: give ${money ? formatMoney(money) : 'the money'} back to the customer, whose tickets are not good any more. ${why}`
+      return `${called}: give ${money ? formatMoney(money) : 'the money'} back to the customer, whose tickets are not good any more.${again} ${why}`
     case 'same_seats':
     case 'release_other':
       return `${sale?.reference ?? called}${renamed}: the tickets are good as they were printed. ${why}`

@@ -13,7 +13,10 @@ const TOLD = statement('told')
 /** One notice with ten tickets has some 4 KB; they go one by one. */
 const AT_ONCE = 100
 
-type ToTell = Omit<ConflictRow, 'starts_at' | 'movie' | 'auditorium'> & { settled_reference: string | null }
+type ToTell = Omit<ConflictRow, 'starts_at' | 'movie' | 'auditorium' | 'is_pay_out_open'> & {
+  settled_reference: string | null
+  told_before_at: Date | null
+}
 
 /** @returns whether the terminal has it */
 export type AskSettled = (terminalId: string, notice: NoticeOf<'conflictSettled'>) => Promise<boolean>

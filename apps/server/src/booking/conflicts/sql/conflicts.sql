@@ -7,7 +7,11 @@ select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.b
   k.at, s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium,
   coalesce(t.cinema_id, a.cinema_id) as cinema_id,
   k.settled_at, k.settled_by, by.name as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,
-  k.settled_booking, k.settling_booking
+  k.settled_booking, k.settling_booking,
+  k.told_before_at is not null and not exists (select from drawer_movements m where m.conflict_id = k.id) and not exists (
+    select from conflicts p
+    where p.terminal_id = k.terminal_id and p.command = 'drawer' and p.body ->> 'conflictId' = k.id::text
+  ) as is_pay_out_open
 from conflicts k
   join terminals t on t.id = k.terminal_id
   left join terminals by on by.id = k.settled_by
