@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { bookingReference, newId } from '@marquee/shared'
 import type { CounterSale, InboxCommand } from '../../apps/server/src/booking/books.ts'
 import type { Pool } from '../../apps/server/src/infra/postgres.ts'
+import type { Asking } from '../../apps/server/src/seats/seat-store.ts'
 
 let made = 0
 
@@ -38,6 +39,10 @@ export function counterSale(
     },
   }
 }
+
+/** Who claims: a terminal in its first run, or an online customer (null). */
+export const askedBy = (terminalId: string | null): Asking =>
+  terminalId === null ? { terminalId } : { terminalId, bootEpoch: 1 }
 
 /** A terminal must be enrolled for its commands to be kept. */
 export async function enrolCounter(pool: Pick<Pool, 'query'>, terminalId: string): Promise<void> {

@@ -110,6 +110,8 @@ describe('a counter that is cut off', () => {
     await problem(page).getByText(`Seat ${other} cannot be sold here while the server cannot be reached`).waitFor()
     expect(await seatState(page, other)).toBe('not_now')
     expect(house.openCarts()).toEqual([])
+    terminal.tell({ link: { state: 'online', since: new Date().toISOString() }, cutOffSince: null })
+    await problem(page).getByText('cannot be sold here').waitFor({ state: 'detached' })
   })
 
   it('gives a seat of the cart back to those at hand', async () => {

@@ -311,6 +311,9 @@ describe('the manager’s page', () => {
     await page.getByText('Nothing had been sold.').waitFor()
     await row.getByText('Cancelled').waitFor()
     await selling.locator(`.show-chip[data-show-id="${id}"]`).getByText('Cancelled').waitFor()
+    await selling.getByRole('main').getByText('Cancelled').waitFor()
+    await selling.getByText('This show is cancelled: nothing is sold for it.').waitFor()
+    expect([await axeFindings(selling), await stickingOut(selling)]).toEqual([[], []])
   })
 
   it('shows every terminal with its state, as it changes', async () => {

@@ -17,7 +17,7 @@ const LEDGER_LANES = 4
 const GRANT_MS = 3000
 
 export interface LendShowParts {
-  terminals: Pick<Terminals, 'ask'>
+  terminals: Pick<Terminals, 'ask' | 'bootEpochOf'>
   catalogue: Pick<Catalogue, 'show'>
   store: Pick<SeatStore, 'allot' | 'letGo'>
   maps: Pick<LiveMaps, 'look'>
@@ -38,6 +38,11 @@ export interface LendRequest {
   countSharers(): number
 }
 
+/** The loan is this run's, and is looked after while it is the one that is connected here. */
+interface Lending extends LendRequest {
+  bootEpoch: number
+}
+
 export interface Lent {
   /** What the terminal has on loan now, and knows of. */
   lent: Grant[]
@@ -54,13 +59,19 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
 
   return async (request) => {
     const { terminal, show, policy, isKept } = request
+    const own = show.loans.filter(({ terminalId, orphaned }) => terminalId === terminal.id && !orphaned)
+    const bootEpoch = terminals.bootEpochOf(terminal.id)
+    // A later run has begun at another server, and has been lent these: they are none of the run that is connected here.
+    if (bootEpoch === undefined || own.some(({ newestRun }) => newestRun !== bootEpoch)) return 'silent'
+    const isHere = (): boolean => request.isHere() && terminals.bootEpochOf(terminal.id) === bootEpoch
+    const lending = { ...request, isHere, bootEpoch }
     const known = await catalogue.show(show.showId)
     if (!known) return { lent: [], isShort: false }
     const plan = planLoan({
       terminalId: terminal.id,
       policy,
       show,
-      own: show.loans.filter(({ terminalId, orphaned }) => terminalId === terminal.id && !orphaned),
+      own,
       categoryOf: known.plan.categoryOf,
       now: new Date(),
     })
@@ -68,17 +79,17 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
       const { answered } = await recalls.recall({ terminalId: terminal.id, showId: show.showId, ...plan.back })
       if (!answered) return 'silent'
     }
-    const more = await lendMore(request, plan, known)
+    const more = await lendMore(lending, plan, known)
     const lent = [...plan.kept, ...more.grants]
     const news = lent.filter(({ epoch }) => !isKept(epoch))
     if (news.length === 0) return { lent, isShort: more.isShort }
-    const gone = await grant(request, known, news)
+    const gone = await grant(lending, known, news)
     if (gone === undefined) return 'silent'
     return { lent: lent.filter(({ epoch }) => !gone.has(epoch)), isShort: more.isShort || gone.size > 0 }
   }
 
   async function lendMore(
-    { terminal, show, policy, countSharers, isHere }: LendRequest,
+    { terminal, show, policy, countSharers, isHere, bootEpoch }: Lending,
     plan: LoanPlan,
     known: CatalogueShow,
   ): Promise<{ grants: Grant[]; isShort: boolean }> {
@@ -108,13 +119,13 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
     })
     if (seats.length === 0 || !isHere()) return none
     recent.add(showId, terminal.id, seats)
-    const { grants } = await inLedgerLane(() => store.allot({ showId, terminalId: terminal.id, seats }))
+    const { grants } = await inLedgerLane(() => store.allot({ showId, terminalId: terminal.id, bootEpoch, seats }))
     return { grants, isShort: grants.length < seats.length }
   }
 
   /** @returns the epochs of those that it had let go; undefined when it doesn't answer */
   async function grant(
-    { terminal, show, isHere }: LendRequest,
+    { terminal, show, isHere, bootEpoch }: Lending,
     known: CatalogueShow,
     news: Grant[],
   ): Promise<Set<number> | undefined> {
@@ -125,10 +136,10 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
     if (!answer) return undefined
     const said = new Set(answer.gone?.map(({ epoch }) => epoch))
     const gone = news.filter(({ epoch }) => said.has(epoch))
-    if (gone.length > 0) {
-      await store.letGo({ showId: show.showId, terminalId: terminal.id, grants: gone, why: 'recalled' })
-    }
-    return said
+    if (gone.length === 0) return said
+    const of = { showId: show.showId, terminalId: terminal.id, bootEpoch }
+    const { runOver } = await store.letGo({ ...of, grants: gone, why: 'recalled' })
+    return runOver ? undefined : said
   }
 }
 

@@ -31,7 +31,7 @@ interface ShowRow {
   cinema_id: string
   starts_at: Date
   cancelled: boolean
-  loans: [number, number, string, boolean][]
+  loans: [number, number, string, boolean, number | null][]
 }
 
 /** Of the cinema that the terminal may sell for, or of all. */
@@ -60,5 +60,11 @@ const toShow = (row: ShowRow): ShowOnLoan => ({
   cinemaId: row.cinema_id,
   startsAt: row.starts_at,
   cancelled: row.cancelled,
-  loans: row.loans.map(([seat, epoch, terminalId, orphaned]) => ({ seat, epoch, terminalId, orphaned })),
+  loans: row.loans.map(([seat, epoch, terminalId, orphaned, newestRun]) => ({
+    seat,
+    epoch,
+    terminalId,
+    orphaned,
+    newestRun,
+  })),
 })

@@ -5,6 +5,8 @@ import type { Grant, LentSeat } from '../seats/seat-store.ts'
 export interface Loan extends LentSeat {
   /** Of an earlier life of the terminal: nobody can let go of it, and nobody can sell it. */
   orphaned: boolean
+  /** The number of the newest run of its terminal when this was read. */
+  newestRun: number | null
 }
 
 export interface LoanPlan {

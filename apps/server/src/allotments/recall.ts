@@ -75,11 +75,11 @@ export function createRecalls(options: {
     return false
   }
 
-  /** The terminal is connected here. */
-  async function askHere(request: RecallRequest): Promise<RecallOutcome> {
+  /** This run of the terminal is connected here. */
+  async function askHere(request: RecallRequest, bootEpoch: number): Promise<RecallOutcome> {
     const { terminalId, showId, grants, why, bookingId } = request
     const show = await catalogue.show(showId)
-    if (!show) return UNANSWERED
+    if (!show || terminals.bootEpochOf(terminalId) !== bootEpoch) return UNANSWERED
     const notice: NoticeOf<'recall'> = {
       showId,
       why,
@@ -89,7 +89,7 @@ export function createRecalls(options: {
     let letGo: readonly Grant[] | undefined
     try {
       const answer = await terminals.ask(terminalId, 'recall', notice, ANSWER_MS)
-      letGo = answer && (await endWhatItLetGo(request, show.plan, answer))
+      letGo = answer && (await endWhatItLetGo(request, bootEpoch, show.plan, answer))
     } finally {
       // No answer, or one that the ledger wasn't told of.
       if (!letGo) for (const listener of unanswered) listener(terminalId)
@@ -99,15 +99,16 @@ export function createRecalls(options: {
 
   async function endWhatItLetGo(
     { terminalId, showId, grants, why }: RecallRequest,
+    bootEpoch: number,
     plan: PlanIndex,
     answer: AskAnswerOf<'recall'>,
-  ): Promise<Grant[]> {
+  ): Promise<Grant[] | undefined> {
     const said = new Set(answer.letGo.map(({ seatId, epoch }) => `${seatId} ${epoch}`))
-    // Whoever answered may be a run that began anew while the question was on its way: it can't speak for the run before.
-    const orphaned = (await runOf(terminalId))?.orphanedEpoch ?? Number.POSITIVE_INFINITY
-    const letGo = grants.filter(({ seat, epoch }) => epoch > orphaned && said.has(`${plan.seatIdOf(seat)} ${epoch}`))
-    if (letGo.length > 0) await store.letGo({ showId, terminalId, grants: letGo, why: LET_GO_BECAUSE[why] })
-    return letGo
+    const letGo = grants.filter(({ seat, epoch }) => said.has(`${plan.seatIdOf(seat)} ${epoch}`))
+    if (letGo.length === 0) return letGo
+    // A later run may have begun while the question was on its way, here or elsewhere: this one can't speak for it.
+    const { runOver } = await store.letGo({ showId, terminalId, bootEpoch, grants: letGo, why: LET_GO_BECAUSE[why] })
+    return runOver ? undefined : letGo
   }
 
   async function ask(request: RecallRequest): Promise<RecallOutcome> {
@@ -116,10 +117,11 @@ export function createRecalls(options: {
     if (!run) return UNANSWERED
     const known = grants.filter(({ epoch }) => epoch > run.orphanedEpoch)
     if (known.length === 0 || isSilent(terminalId, run)) return UNANSWERED
-    const isHere = terminals.isBooted(terminalId)
+    // A server that is deaf for a moment may still have the run before.
+    const isHere = terminals.bootEpochOf(terminalId) === run.bootEpoch
     if (!isHere && run.serverId === null) return UNANSWERED
     const outcome = isHere
-      ? await askHere({ ...request, grants: known })
+      ? await askHere({ ...request, grants: known }, run.bootEpoch)
       : await relay.ask(run.serverId as string, { ...request, grants: known }, ANSWER_MS)
     if (!outcome?.answered) silent.set(terminalId, { run, until: performance.now() + SILENT_MS })
     return outcome ?? UNANSWERED
@@ -149,7 +151,9 @@ export function createRecalls(options: {
     }
   }
 
-  relay.onAsked((request) => (terminals.isBooted(request.terminalId) ? recall(request) : Promise.resolve(UNANSWERED)))
+  relay.onAsked(async (request) =>
+    terminals.bootEpochOf(request.terminalId) === undefined ? UNANSWERED : recall(request),
+  )
 
   return {
     recall,

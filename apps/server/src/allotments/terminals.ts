@@ -9,7 +9,8 @@ export interface Terminals {
     body: NoticeOf<N>,
     timeoutMs?: number,
   ): Promise<AskAnswerOf<N> | undefined>
-  isBooted(terminalId: string): boolean
+  /** The number of its run, if that is connected to this server. */
+  bootEpochOf(terminalId: string): number | undefined
   onBooted(listener: (terminal: TerminalIdentity) => void): void
   onGone(listener: (terminalId: string) => void): void
 }

@@ -1,6 +1,7 @@
 /** The end of a hold's time: who is asked, who keeps the seats, and who loses them. */
 import { type Answer, decodeSeatStates, FREE, HELD, type NoticeOf, newId, type Refusal } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askedBy } from '../../../../tooling/testing/counter-sale.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import {
@@ -192,7 +193,7 @@ describe('the sweep', () => {
   async function dueHold(terminalId: string | null): Promise<string> {
     const bookingId = newId()
     const until = new Date(Date.now() - 1000)
-    const outcome = await store.claim({ showId: newId(), bookingId, seats: [3, 4], terminalId, until })
+    const outcome = await store.claim({ showId: newId(), bookingId, seats: [3, 4], ...askedBy(terminalId), until })
     expect(outcome.kind).toBe('claimed')
     return bookingId
   }

@@ -14,7 +14,10 @@ beforeAll(async () => {
   house = await createJobsHouse()
 })
 afterAll(() => house.close())
-afterEach(async () => void (await house.pool.query('delete from graphile_worker._private_jobs')))
+afterEach(async () => {
+  await house.stopJobs()
+  await house.pool.query('delete from graphile_worker._private_jobs')
+})
 
 const show = (index: number) => house.programme.showIds[index] as string
 const seats = (count: number) => Array.from({ length: count }, () => nextSeat++)

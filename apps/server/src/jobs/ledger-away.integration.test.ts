@@ -76,7 +76,7 @@ describe('while the ledger is away', () => {
     const meanwhile = start()
     await new Promise((resolve) => setTimeout(resolve, 500))
     const closed = Promise.all([ran.close(), meanwhile.close()]).then(() => 'closed')
-    const late = new Promise((resolve) => setTimeout(resolve, 5000, 'still waiting'))
+    const late = new Promise((resolve) => setTimeout(resolve, 20_000, 'still waiting'))
     expect(await Promise.race([closed, late])).toBe('closed')
     await comeBack()
   })

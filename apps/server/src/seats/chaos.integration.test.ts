@@ -2,6 +2,7 @@
 import { decodeSeatStates, FREE, newId } from '@marquee/shared'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { askedBy } from '../../../../tooling/testing/counter-sale.ts'
 import { openGuardedStore, type TestSeatServer } from '../../../../tooling/testing/guarded-store.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../tooling/testing/redis.ts'
@@ -97,10 +98,9 @@ it.each([Date.now() % 1_000_000])(
         const first = roll(SEATS - 3)
         const online = roll(3) > 0
         const until = new Date(Date.now() + (online ? 300 + roll(2500) : 600_000))
-        const terminalId = online ? null : newId()
         const claimant = { showId, bookingId: newId() }
         const seats = [first, first + 1, first + 2].slice(0, 1 + roll(3))
-        const outcome = await store.claim({ ...claimant, seats, terminalId, until })
+        const outcome = await store.claim({ ...claimant, seats, ...askedBy(online ? null : newId()), until })
         await pause(roll(300))
         if (outcome.kind !== 'claimed') continue
         // Most give their seats back; an online customer's may end by time; few are still held in the end.

@@ -239,7 +239,7 @@ describe('a hold whose time is up', () => {
   })
 
   it("stays when it is a terminal's, when it was extended in time, and when it was given more than the alarm knew", async () => {
-    const terminal = { ...online(newId(), [1], inMs(1500)), terminalId: newId() }
+    const terminal = { ...online(newId(), [1], inMs(1500)), terminalId: newId(), bootEpoch: 1 }
     const extended = online(newId(), [1], inMs(1500))
     const unheard = online(newId(), [1], inMs(1500))
     for (const claim of [terminal, extended, unheard]) await server.store.claim(claim)

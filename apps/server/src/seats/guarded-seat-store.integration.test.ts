@@ -104,6 +104,7 @@ describe('when Redis', () => {
     bookingId: newId(),
     seats,
     terminalId: newId(),
+    bootEpoch: 1,
     until: new Date(Date.now() + 600_000),
   })
   const ledgerSeats = async (showId: string): Promise<number[]> => {

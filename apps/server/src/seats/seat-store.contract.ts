@@ -1,10 +1,11 @@
 /** What every seat store must do, told as sentences about seats. Each store's own test file runs all of it. */
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
+import { askedBy, counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
 import { type OpenStore, openSeatStage, type SeatStage, type Store } from '../../../../tooling/testing/seat-stage.ts'
 import type { BookingBooks } from '../booking/books.ts'
 import { inTransaction, type Pool } from '../infra/postgres.ts'
+import { endedRuns } from './ended-runs.contract.ts'
 import { claimsOfShow } from './ledger/claims-of-show.ts'
 import type { ClaimRequest, Grant, MapChange } from './seat-store.ts'
 import { terminalClaims } from './terminal-claims.contract.ts'
@@ -14,9 +15,9 @@ const soon = (ms = 600_000): Date => new Date(Date.now() + ms)
 function claimOf(
   showId: string,
   seats: number[],
-  more: Partial<ClaimRequest<BookingBooks>> = {},
+  { terminalId = newId(), ...more }: { terminalId?: string | null; until?: Date } = {},
 ): ClaimRequest<BookingBooks> {
-  return { showId, bookingId: newId(), seats, terminalId: newId(), until: soon(), ...more }
+  return { showId, bookingId: newId(), seats, ...askedBy(terminalId), until: soon(), ...more }
 }
 
 /** @param open called once */
@@ -150,7 +151,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
     it('does not grow a booking of another terminal or another show', async () => {
       const claim = claimOf(newId(), [1])
       await store.claim(claim)
-      expect(await store.claim({ ...claim, seats: [2], terminalId: newId() })).toEqual({ kind: 'ended' })
+      expect(await store.claim({ ...claim, seats: [2], ...askedBy(newId()) })).toEqual({ kind: 'ended' })
       expect(await store.claim({ ...claim, seats: [2], showId: newId() })).toEqual({ kind: 'ended' })
       expect(await stateOf(claim.showId, 2)).toBe(FREE)
     })
@@ -159,8 +160,8 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       const claim = claimOf(newId(), [1])
       await store.claim(claim)
       const before = await claimsOfShow(pool, claim.showId)
-      for (const terminalId of [newId(), null]) {
-        expect((await store.claim({ ...claim, terminalId })).kind).not.toBe('claimed')
+      for (const other of [newId(), null]) {
+        expect((await store.claim({ ...claim, ...askedBy(other) })).kind).not.toBe('claimed')
       }
       expect(await claimsOfShow(pool, claim.showId)).toEqual(before)
       expect(await stateOf(claim.showId, 1)).toBe(HELD)
@@ -347,5 +348,6 @@ export function seatStoreContract(name: string, open: OpenStore): void {
     })
 
     terminalClaims(() => stage)
+    endedRuns(() => stage)
   })
 }

@@ -31,17 +31,25 @@ export interface Books {
   forced: unknown
 }
 
-export interface ClaimRequest<B extends Books = Books> extends Claimant {
-  seats: readonly number[]
-  order?: B['order']
-  /**
-   * Set for a terminal's hold, which ends only when the terminal lets go; null for an online customer's, which ends by time.
-   * A terminal's own allotted seats become part of its hold, under the epoch that they have.
-   */
-  terminalId: string | null
-  /** When the hold's time is up. */
-  until: Date
+/** A terminal, and the number of its run that asks: once a later one has begun, or the terminal is revoked, it gets nothing. */
+export interface RunOfTerminal {
+  terminalId: string
+  bootEpoch: number
 }
+
+/**
+ * Who claims. A terminal's hold ends only when the terminal lets go; an online customer's (null) ends by time.
+ * A terminal's own allotted seats become part of its hold, under the epoch that they have.
+ */
+export type Asking = RunOfTerminal | { terminalId: null }
+
+export type ClaimRequest<B extends Books = Books> = Asking &
+  Claimant & {
+    seats: readonly number[]
+    order?: B['order']
+    /** When the hold's time is up. */
+    until: Date
+  }
 
 /** A seat under one grant to a terminal. Of two grants of a seat the one with the higher epoch is the later. */
 export interface Grant {
@@ -68,6 +76,19 @@ export type ClaimOutcome =
   | { kind: 'another_order' }
   /** The customer has another booking of this show that is held. */
   | { kind: 'one_live_booking'; bookingId: string }
+  | RunOver
+
+/** The run that asks is not the terminal's any more: a later one has begun, or the terminal is revoked. Nothing was claimed. */
+export interface RunOver {
+  kind: 'run_over'
+  why: 'later_run' | 'revoked'
+}
+
+export interface LetGoOutcome {
+  released: number[]
+  /** The run whose word it was is over: nothing has ended. */
+  runOver?: true
+}
 
 export interface Confirmation<B extends Books = Books> extends Claimant {
   /** Every seat of an online booking's hold; what a terminal has sold, on whichever of its claims. */
@@ -121,7 +142,7 @@ export interface SeatStore<B extends Books = Books> {
    */
   release(request: Claimant & { seats?: readonly number[]; why: ReleaseReason }): Promise<{ released: number[] }>
   /** Lends a terminal those of `seats` that are free now; the others are left out. They go on looking free to everybody. */
-  allot(request: { showId: string; terminalId: string; seats: readonly number[] }): Promise<{ grants: Grant[] }>
+  allot(request: RunOfTerminal & { showId: string; seats: readonly number[] }): Promise<{ grants: Grant[] }>
   /**
    * Ends claims of a terminal (holds or allotment) that it has let go, each only under the very epoch named: what is late
    * can't end a newer grant. A hold that loses its last seat ends its booking.
@@ -131,9 +152,14 @@ export interface SeatStore<B extends Books = Books> {
     terminalId: string
     grants: readonly Grant[]
     why: ReleaseReason
+    /**
+     * On the word of this run: it counts while it is the terminal's newest, and not for what an earlier life was granted, which
+     * may have sold it. Absent: without the terminal's word.
+     */
+    bootEpoch?: number
     /** With `forced`: written in the transaction that ends them, if any of them still stands. */
     forced?: B['forced']
-  }): Promise<{ released: number[] }>
+  }): Promise<LetGoOutcome>
   /**
    * Ends an online customer's hold if its time is past by the ledger's clock. A hold that was extended or sold meanwhile, or
    * is a terminal's, stays. Asked again, or by several servers at once, it has happened once.

@@ -89,6 +89,7 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
     const sold = new Map<string, readonly number[]>()
     const highest = new Map<number, number>()
 
+    const runOf = ({ id }: Terminal) => ({ terminalId: id, bootEpoch: 1 })
     const ownersOf = (seat: number): string[] => [
       ...terminals.filter(({ has }) => has.has(seat)).map(({ id }) => id),
       ...[...customers, ...sold].filter(([, of]) => of.includes(seat)).map(([booking]) => booking),
@@ -118,10 +119,10 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
       const until = new Date(Date.now() + 600_000)
       switch (does.act) {
         case 'lend':
-          return take(terminal, (await store.allot({ showId, terminalId: terminal.id, seats: does.seats })).grants)
+          return take(terminal, (await store.allot({ showId, ...runOf(terminal), seats: does.seats })).grants)
         case 'hold': {
           const bookingId = terminal.bookings[does.booking] as string
-          const outcome = await store.claim({ showId, bookingId, seats: does.seats, terminalId: terminal.id, until })
+          const outcome = await store.claim({ showId, bookingId, seats: does.seats, ...runOf(terminal), until })
           if (outcome.kind === 'claimed') take(terminal, outcome.grants)
           return
         }
@@ -143,13 +144,13 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
         case 'let go': {
           const grants = giveAway(terminal, does.pick, 2)
           terminal.gone.push(...grants)
-          const say = () => store.letGo({ showId, terminalId: terminal.id, grants, why: 'recalled' })
+          const say = () => store.letGo({ showId, ...runOf(terminal), grants, why: 'recalled' })
           await Promise.all(does.twice ? [say(), say()] : [say()])
           return
         }
         case 'let go late': {
           const grant = terminal.gone[does.pick % (terminal.gone.length || 1)]
-          if (grant) await store.letGo({ showId, terminalId: terminal.id, grants: [grant], why: 'recalled' })
+          if (grant) await store.letGo({ showId, ...runOf(terminal), grants: [grant], why: 'recalled' })
           return
         }
         case 'sell': {

@@ -1,11 +1,11 @@
 /** The part of the seat store's contract that is about the claims of terminals: loans, grants and epochs, letting go, sales. */
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
+import { askedBy, counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
 import type { SeatStage, Store } from '../../../../tooling/testing/seat-stage.ts'
-import type { BookingBooks } from '../booking/books.ts'
+import type { OnlineOrder } from '../booking/books.ts'
 import type { Pool } from '../infra/postgres.ts'
-import type { ClaimRequest, Grant, LentSeat, MapChange } from './seat-store.ts'
+import type { Grant, LentSeat, MapChange } from './seat-store.ts'
 
 interface ClaimRow {
   seat: number
@@ -36,9 +36,15 @@ export function terminalClaims(stage: () => SeatStage): void {
     })
 
     const lend = async (showId: string, terminalId: string, seats: number[]): Promise<Grant[]> =>
-      (await store.allot({ showId, terminalId, seats })).grants
-    const claim = (showId: string, seats: number[], more: Partial<ClaimRequest<BookingBooks>> = {}) =>
-      store.claim({ showId, seats, bookingId: newId(), terminalId: null, until: soon(), ...more })
+      (await store.allot({ showId, terminalId, bootEpoch: 1, seats })).grants
+    const claim = (
+      showId: string,
+      seats: number[],
+      {
+        terminalId = null,
+        ...more
+      }: { terminalId?: string | null; bookingId?: string; until?: Date; order?: OnlineOrder } = {},
+    ) => store.claim({ showId, seats, bookingId: newId(), ...askedBy(terminalId), until: soon(), ...more })
     /** What the terminal got; it must have got it. */
     async function hold(showId: string, terminalId: string, seats: number[], bookingId = newId()): Promise<Grant[]> {
       const outcome = await claim(showId, seats, { terminalId, bookingId })

@@ -164,7 +164,10 @@ export function createConversations(options: {
           }
           underWay++
           try {
-            reply(await answer(name, body, session))
+            const said = await answer(name, body, session)
+            reply(said)
+            // The ledger knows of a later run that this server has not heard of yet.
+            if (name !== 'boot' && !said.ok && said.refusal.code === 'identity_in_use') session.end(said.refusal)
           } finally {
             underWay--
           }

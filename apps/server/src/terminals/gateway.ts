@@ -29,7 +29,7 @@ export interface Gateway {
   /** Asks a terminal for an acknowledgement; undefined when it isn't connected to this server, or doesn't answer in time. */
   ask: AskTerminal
   /** Whether the terminal is connected to this server, and its run has its number. */
-  isBooted(terminalId: string): boolean
+  bootEpochOf(terminalId: string): number | undefined
   onBooted(listener: (terminal: TerminalIdentity) => void): void
   onGone(listener: (terminalId: string) => void): void
   /** To one terminal by its id, or to all of a kind, as far as they are connected to this server. */
@@ -99,7 +99,7 @@ export function createGateway(options: {
     tellChanges: (changes) => notify(showRoom(changes.showId), 'changes', changes),
     tellAll: (name, notice) => notify(EVERYBODY, name, notice),
     ask: createAsk(boots, log),
-    isBooted: (terminalId) => boots.sessionOf(terminalId) !== undefined,
+    bootEpochOf: (terminalId) => boots.sessionOf(terminalId)?.run?.epoch,
     onBooted: boots.onBooted,
     onGone: boots.onGone,
     tell(to, name, notice) {

@@ -16,7 +16,7 @@ import type { Conflicts } from '../booking/conflicts/conflicts.ts'
 import type { OnlineBookings } from '../booking/online/online-bookings.ts'
 import type { References } from '../booking/references.ts'
 import { type Holds, showForTerminal } from '../booking/terminal/hold.ts'
-import type { Inbox } from '../booking/terminal/inbox/inbox.ts'
+import type { Inbox, Sender } from '../booking/terminal/inbox/inbox.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { pullCatalogue } from '../catalogue/pull.ts'
 import type { Pool } from '../infra/postgres.ts'
@@ -78,8 +78,8 @@ export function createHandlers(options: {
       session.leave(showRoom(showId))
       return granted({})
     },
-    claim: (request, { terminal }) => holds.claim(request, terminal),
-    release: (request, { terminal }) => holds.release(request, terminal),
+    claim: byRun(holds.claim),
+    release: byRun(holds.release),
     extend: (request, { terminal }) => holds.extend(request, terminal),
 
     report: (request, { terminal }) => holds.report(request, terminal),
@@ -88,9 +88,7 @@ export function createHandlers(options: {
       return granted({ references: await references.some(quantity) })
     },
 
-    async commands(batch, { terminal, run }) {
-      return run ? inbox.receive(batch, { terminal, bootEpoch: run.epoch }) : refused({ code: 'not_booted' })
-    },
+    commands: byRun(inbox.receive),
 
     cancelShow: (request, { terminal }) => options.cancelledShows.cancel(request, terminal),
 
@@ -123,6 +121,12 @@ export function createHandlers(options: {
     },
   }
 }
+
+/** What is done for this very run of the terminal, and for no other. */
+const byRun =
+  <Q, A>(work: (request: Q, asking: Sender) => Promise<Answer<A>>) =>
+  async (request: Q, { terminal, run }: Session): Promise<Answer<A>> =>
+    run ? work(request, { terminal, bootEpoch: run.epoch }) : refused({ code: 'not_booted' })
 
 /** What nobody can do harm with: a terminal looks at the programme while it waits for its run's number. */
 const BEFORE_BOOT: readonly RequestName[] = ['boot', 'catalogue', 'occupancy', 'watch', 'unwatch']

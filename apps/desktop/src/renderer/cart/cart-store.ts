@@ -54,7 +54,7 @@ export interface CartStore extends StoreApi<CartState> {
   /** Starts anew without giving anything back: the seats are sold, or gone. */
   startAnew(sentence?: string): void
   resume(cart: Cart, categoryOf: (seatId: string) => SeatCategory, priceList: PriceList): void
-  /** Something about a seat that can't be chosen, where the seats are. */
+  /** Why a seat can't be chosen while the server is away, where the seats are; no longer so once it is back. */
   say(sentence: string): void
   dismiss(): void
 }
@@ -138,8 +138,8 @@ export function createCartStore(engine: Engine): CartStore {
     })
   }
 
-  engine.on('state', ({ cutOffSince }) => {
-    if (cutOffSince !== null || forbidden === null) return
+  engine.on('state', ({ cutOffSince, maySell }) => {
+    if (cutOffSince !== null || !maySell || forbidden === null) return
     if (store.getState().sentence === forbidden) store.setState({ sentence: null })
     forbidden = null
   })
@@ -214,6 +214,7 @@ export function createCartStore(engine: Engine): CartStore {
       store.setState({ ...empty(), bookingId, showId, reference, expiresAt, seats })
     },
     say(sentence: string) {
+      forbidden = sentence
       store.setState({ sentence, announcement: sentence })
     },
     dismiss() {

@@ -6,7 +6,7 @@ import { cartTotal, plainAmount, ticketTypeName, ticketTypesFor } from '../cart/
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
 import { CATEGORY_NAMES } from '../seat-map/seat-look.ts'
 import { Problem } from '../ui/Problem.tsx'
-import { useCart, useCounter, useSale, useShowing } from './counter-context.tsx'
+import { useCancelled, useCart, useCounter, useSale, useShowing } from './counter-context.tsx'
 import { useShortcut } from './use-shortcut.ts'
 import './cart-view.css'
 
@@ -17,6 +17,7 @@ export function CartView() {
   const list = useShowing((state) => state.show?.priceList)
   const cutOff = useCutOff()
   const maySell = useMaySell()
+  const cancelled = useCancelled()
   const settled = seats.length > 0 && seats.every((seat) => seat.status === 'yours')
   const total = list === undefined ? undefined : cartTotal(list, seats)
   const ready = settled && total !== undefined
@@ -36,11 +37,13 @@ export function CartView() {
       <Problem sentence={sentence ?? saleSentence} onDismiss={cart.dismiss} />
       {seats.length === 0 ? (
         <p className="nothing">
-          {!cutOff
-            ? 'Tap the free seats that the customer wants. They are held at once.'
-            : maySell
-              ? 'Tap the seats that the customer wants, of those that are lent to this counter. The map marks them.'
-              : 'Nothing can be sold here at the moment.'}
+          {cancelled
+            ? 'This show is cancelled: nothing is sold for it.'
+            : !cutOff
+              ? 'Tap the free seats that the customer wants. They are held at once.'
+              : maySell
+                ? 'Tap the seats that the customer wants, of those that are lent to this counter. The map marks them.'
+                : 'Nothing can be sold here at the moment.'}
         </p>
       ) : (
         list !== undefined && (

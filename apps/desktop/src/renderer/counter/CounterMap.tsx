@@ -7,7 +7,7 @@ import { SeatMap, type SeatMapHandle } from '../seat-map/SeatMap.tsx'
 import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
-import { useCart, useCounter, useShowing } from './counter-context.tsx'
+import { useCancelled, useCart, useCounter, useShowing } from './counter-context.tsx'
 import { useShortcut } from './use-shortcut.ts'
 import './counter-map.css'
 
@@ -16,6 +16,7 @@ export function CounterMap() {
   const { show, model, showId, sentence, lent, soldHere } = useShowing((state) => state)
   const cutOff = useCutOff()
   const maySell = useMaySell()
+  const cancelled = useCancelled()
   const map = useRef<SeatMapHandle>(null)
   const shownLast = useRef(-1)
   const announcement = useCart((state) => state.announcement)
@@ -81,9 +82,10 @@ export function CounterMap() {
       <div className="show-heading">
         <h2>{show.movie.title}</h2>
         <p>
+          {cancelled && <strong className="show-cancelled">Cancelled · </strong>}
           <span className="tabular">{when}</span> · {show.auditorium.name} · {show.cinema.name}
         </p>
-        {!cutOff && lent.length > 0 && (
+        {!cutOff && !cancelled && lent.length > 0 && (
           <p className="lent-line" data-testid="lent-line">
             {lent.length === 1 ? '1 seat' : `${lent.length} seats`} lent to this counter
           </p>

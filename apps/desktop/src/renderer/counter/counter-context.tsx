@@ -52,6 +52,13 @@ export function useShowing<T>(select: (state: Showing) => T): T {
   return useStore(useCounter().showing, select)
 }
 
+/** Whether the show on the map doesn't take place; the programme hears of it first. */
+export function useCancelled(): boolean {
+  const shown = useShowing((state) => state.show?.show)
+  const listed = useProgramme((state) => state.programme?.shows.find(({ show }) => show.id === shown?.id)?.show)
+  return (listed ?? shown)?.cancelledAt !== undefined
+}
+
 export function useCart<T>(select: (state: CartState) => T): T {
   return useStore(useCounter().cart, select)
 }

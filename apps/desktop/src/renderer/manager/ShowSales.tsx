@@ -72,7 +72,7 @@ export function ShowSales({ show, terminals, onClose, onOpenBooking }: ShowSales
           {currency !== undefined && ` · ${formatMoney({ amount, currency })}`}
         </p>
       )}
-      {sales?.length === 0 && <p className="nothing">Nothing sold yet.</p>}
+      {sales?.length === 0 && show.show.cancelledAt === undefined && <p className="nothing">Nothing sold yet.</p>}
       <ul className="sales-list">
         {sales?.map((sale) => (
           <li key={sale.bookingId}>

@@ -1,6 +1,7 @@
 /** How a manager settles a sale that could not be applied, against each kind of rival, on a real ledger and a real gateway. */
 import { newId, type SettleConflictRequest } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askedBy } from '../../../../../tooling/testing/counter-sale.ts'
 import { drawerBalances } from './drawer-balance.ts'
 import { type ConflictStage, openConflictStage } from './testing/conflict-stage.ts'
 
@@ -209,7 +210,7 @@ describe('the seats are taken from whoever has them', () => {
         const bookingId = newId()
         const until = new Date(Date.now() + 600_000)
         const seats = ['E-5', 'E-6'].map(stage.seat)
-        await stage.house.store.claim({ showId, bookingId, seats, terminalId: stage.otherCounter.id, until })
+        await stage.house.store.claim({ showId, bookingId, seats, ...askedBy(stage.otherCounter.id), until })
         return async () => {
           expect(await query('select state from bookings where id = $1', bookingId)).toEqual([{ state: 'cancelled' }])
           expect(await query('select 1 from forced_releases where show_id = $1', showId)).toHaveLength(1)

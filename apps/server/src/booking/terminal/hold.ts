@@ -20,13 +20,13 @@ import type { Grant } from '../../seats/seat-store.ts'
 import type { Certificates } from '../../tickets/certificates.ts'
 import { seatIndexes } from '../seat-indexes.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
+import type { Sender } from './inbox/inbox.ts'
 
-const ORPHANED_EPOCH = loadStatement(new URL('./sql/orphaned-epoch.sql', import.meta.url))
 const GRANTS_THAT_STAND = loadStatement(new URL('./sql/grants-that-stand.sql', import.meta.url))
 
 export interface Holds {
-  claim(request: ClaimRequest, terminal: TerminalIdentity): Promise<Answer<ClaimAnswer>>
-  release(request: ReleaseRequest, terminal: TerminalIdentity): Promise<Answer<Record<string, never>>>
+  claim(request: ClaimRequest, asking: Sender): Promise<Answer<ClaimAnswer>>
+  release(request: ReleaseRequest, asking: Sender): Promise<Answer<Record<string, never>>>
   extend(request: ExtendRequest, terminal: TerminalIdentity): Promise<Answer<ExtendAnswer>>
   report(request: ReportRequest, terminal: TerminalIdentity): Promise<Answer<ReportAnswer>>
 }
@@ -42,7 +42,7 @@ export function createHolds(options: {
   const until = (): Date => new Date(Date.now() + holdSeconds * 1000)
 
   return {
-    async claim({ bookingId, showId, seatIds }, terminal) {
+    async claim({ bookingId, showId, seatIds }, { terminal, bootEpoch }) {
       const found = await showForTerminal(catalogue, showId, terminal)
       if (!found.ok) return found
       if (found.value.show.cancelledAt !== undefined) return refused({ code: 'show_cancelled' })
@@ -53,6 +53,7 @@ export function createHolds(options: {
         bookingId,
         seats: seats.value,
         terminalId: terminal.id,
+        bootEpoch,
         until: until(),
       })
       switch (outcome.kind) {
@@ -76,22 +77,23 @@ export function createHolds(options: {
         case 'another_order':
         case 'one_live_booking':
           return refused({ code: 'booking_ended' })
+        case 'run_over':
+          return refused({ code: outcome.why === 'revoked' ? 'revoked_terminal' : 'identity_in_use' })
       }
     },
 
-    async release({ showId, seats }, terminal) {
+    async release({ showId, seats }, { terminal, bootEpoch }) {
       const found = await showForTerminal(catalogue, showId, terminal)
       if (!found.ok) return found
-      const known = grantsOf(found.value, seats)
-      if (known.length < seats.length) {
+      const grants = grantsOf(found.value, seats)
+      if (grants.length < seats.length) {
         const unknown = seats.flatMap(({ seatId }) => (found.value.plan.indexOf(seatId) === undefined ? [seatId] : []))
         return refused({ code: 'unknown_seats', seatIds: unknown })
       }
+      if (grants.length === 0) return granted({})
       // An old disk may still want to give back what a later life has sold.
-      const orphaned = await pool.query<{ orphaned_epoch: number }>({ ...ORPHANED_EPOCH, values: [terminal.id] })
-      const grants = known.filter(({ epoch }) => epoch > (orphaned.rows[0]?.orphaned_epoch ?? 0))
-      if (grants.length > 0) await store.letGo({ showId, terminalId: terminal.id, grants, why: 'given_back' })
-      return granted({})
+      const { runOver } = await store.letGo({ showId, terminalId: terminal.id, bootEpoch, grants, why: 'given_back' })
+      return runOver ? refused({ code: 'identity_in_use' }) : granted({})
     },
 
     async extend({ bookingId, showId }, terminal) {

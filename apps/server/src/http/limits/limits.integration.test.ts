@@ -69,7 +69,8 @@ describe('a customer who asks too often', () => {
     await vi.waitFor(async () => expect((await customer.get(`/bookings/${newId()}`)).status).toBe(404), SOON)
     const started = Date.now()
     expect(await statuses(20, () => customer.get(`/bookings/${newId()}`))).toEqual(Array(20).fill(404))
-    expect(Date.now() - started).toBeLessThan(2000)
+    // Each that waited would take half a second.
+    expect(Date.now() - started).toBeLessThan(5000)
     const eager = await createCustomer(server.url)
     const limited = await statuses(5, () => eager.hold({ ...hold, seatIds: [] }))
     expect(limited).toEqual([400, 400, 400, 429, 429])

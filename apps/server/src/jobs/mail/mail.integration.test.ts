@@ -29,6 +29,7 @@ beforeEach(async () => {
   mail = { from: FROM, smtpUrl: post.url }
 })
 afterEach(async () => {
+  await house.stopJobs()
   await post.stop()
   // Whatever a test has left is not the next one's.
   await house.pool.query('delete from graphile_worker._private_jobs')

@@ -1,14 +1,13 @@
 /** Lends seats that are free to terminals. The books know nothing of it, and no map shows it. */
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
-import type { Grant } from '../seat-store.ts'
+import type { Grant, RunOfTerminal } from '../seat-store.ts'
 import type { SeatChange } from './seat-change.ts'
 import { seatKey, seatRows } from './seat-rows.ts'
 
 const ALLOT = loadStatement(new URL('./sql/allot.sql', import.meta.url))
 
-export interface AllotItem {
+export interface AllotItem extends RunOfTerminal {
   showId: string
-  terminalId: string
   seats: readonly number[]
 }
 
@@ -24,7 +23,12 @@ export async function allotSeats(
   if (rows.length === 0) return { answers: items.map(() => ({ grants: [] })), changes: [] }
   const result = await tx.query<{ show_id: string; seat_index: number; epoch: number }>({
     ...ALLOT,
-    values: [rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.of.terminalId)],
+    values: [
+      rows.map((r) => r.showId),
+      rows.map((r) => r.seat),
+      rows.map((r) => r.of.terminalId),
+      rows.map((r) => r.of.bootEpoch),
+    ],
   })
   const epochs = new Map(result.rows.map((row) => [seatKey(row.show_id, row.seat_index), row.epoch]))
   const grants = new Map<AllotItem, Grant[]>(items.map((item) => [item, []]))

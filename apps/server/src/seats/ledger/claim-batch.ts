@@ -2,7 +2,7 @@
 import { FREE, HELD } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { ClaimJournal, HoldEntry } from '../claim-journal.ts'
-import type { Books, ClaimOutcome, ClaimRequest, Grant, LentSeat } from '../seat-store.ts'
+import type { Books, ClaimOutcome, ClaimRequest, Grant, LentSeat, RunOver } from '../seat-store.ts'
 import type { SeatChange } from './seat-change.ts'
 import { seatKey, seatRows } from './seat-rows.ts'
 
@@ -12,8 +12,8 @@ const UNCLAIM = loadStatement(new URL('./sql/unclaim.sql', import.meta.url))
 interface ClaimedRow {
   show_id: string
   seat_index: number
-  /** `held`: the booking has the seat now. `allotted`: it is on loan to another terminal, and stays. */
-  kind: 'held' | 'allotted'
+  /** `held`: the booking has the seat now. `allotted`: it is on loan to another terminal, and stays. Else: why nothing is claimed. */
+  kind: 'held' | 'allotted' | RunOver['why']
   terminal_id: string | null
   epoch: number | null
   fresh: boolean
@@ -37,6 +37,7 @@ export async function takeClaims<B extends Books>(
       rows.map((r) => r.of.bookingId),
       rows.map((r) => r.of.terminalId),
       rows.map((r) => r.of.until),
+      rows.map((r) => (r.of.terminalId === null ? null : r.of.bootEpoch)),
     ],
   })
   const got = new Map(result.rows.map((row) => [seatKey(row.show_id, row.seat_index), row]))
@@ -46,19 +47,21 @@ export async function takeClaims<B extends Books>(
     const grants: Grant[] = []
     const lent: LentSeat[] = []
     const taken: number[] = []
+    let over: RunOver | undefined
     for (const seat of request.seats) {
       const row = got.get(seatKey(request.showId, seat))
       if (!row) {
         taken.push(seat)
         continue
       }
-      const { terminal_id: terminalId, epoch } = row
+      const { kind, terminal_id: terminalId, epoch } = row
+      if (kind === 'later_run' || kind === 'revoked') over = { kind: 'run_over', why: kind }
       if (row.fresh) fresh.push(row)
       if (terminalId === null || epoch === null) continue
-      if (row.kind === 'allotted') lent.push({ seat, epoch, terminalId })
+      if (kind === 'allotted') lent.push({ seat, epoch, terminalId })
       else grants.push({ seat, epoch })
     }
-    return { request, fresh, grants, lent, taken }
+    return { request, fresh, grants, lent, taken, over }
   })
 
   const displaced = result.rows.filter((row) => row.fresh && row.displaced_booking_id !== null)
@@ -69,7 +72,7 @@ export async function takeClaims<B extends Books>(
     )
   }
 
-  const complete = tries.filter((t) => t.taken.length === 0 && t.lent.length === 0)
+  const complete = tries.filter((t) => t.taken.length === 0 && t.lent.length === 0 && !t.over)
   const entries = new Map<ClaimRequest<B>, HoldEntry>()
   if (complete.length > 0) {
     const answers = await journal.holdsGrew(
@@ -90,7 +93,8 @@ export async function takeClaims<B extends Books>(
 
   const changes: SeatChange[] = []
   const undone: ClaimedRow[] = []
-  const answers = tries.map(({ request, fresh, grants, lent, taken }): ClaimOutcome => {
+  const answers = tries.map(({ request, fresh, grants, lent, taken, over }): ClaimOutcome => {
+    if (over) return over
     const entry = entries.get(request)
     if (entry?.kind === 'entered') {
       for (const row of fresh) changes.push({ showId: row.show_id, seat: row.seat_index, state: HELD })

@@ -79,7 +79,10 @@ export async function createLedgerSeatStore<B extends Books>(options: {
     claim: claims.claim,
     release: claims.release,
     allot: claims.allot,
-    letGo: async (request) => ({ released: (await claims.letGo(request)).released.map(({ seat }) => seat) }),
+    async letGo(request) {
+      const { released, ...rest } = await claims.letGo(request)
+      return { released: released.map(({ seat }) => seat), ...rest }
+    },
     lapse: async (claimant) => ({ released: (await claims.lapse(claimant)).released }),
     async extend(request) {
       const outcome = await claims.extend(request)

@@ -13,6 +13,8 @@ export interface LetGoItem<B extends Books = Books> {
   showId: string
   terminalId: string
   grants: readonly Grant[]
+  /** Of the run whose word it is. */
+  bootEpoch?: number
   why: ReleaseReason
   /** What the books write of it, where it was not the terminal that let go. */
   forced?: B['forced']
@@ -21,14 +23,17 @@ export interface LetGoItem<B extends Books = Books> {
 /** `bookingId`: whose hold the seat was part of; null: it was on loan, and looked free. */
 export interface LetGo {
   released: { seat: number; bookingId: string | null }[]
+  runOver?: true
 }
 
-interface EndedRow {
+interface AnsweredRow {
   show_id: string
   seat_index: number
   terminal_id: string
   epoch: number
   booking_id: string | null
+  /** Set: it has not ended by the word of this run, which is over. */
+  boot_epoch: number | null
 }
 
 export async function letGoOfClaims<B extends Books>(
@@ -52,20 +57,24 @@ export async function letGoOfClaims<B extends Books>(
       held.rows.map((row) => row.booking_id),
     )
   }
-  const result = await tx.query<EndedRow>({ ...LET_GO, values })
+  const result = await tx.query<AnsweredRow>({ ...LET_GO, values: [...values, rows.map((r) => r.of.bootEpoch)] })
+  const gone = result.rows.filter((row) => row.boot_epoch === null)
+  const over = new Set(
+    result.rows.flatMap((row) => (row.boot_epoch === null ? [] : [`${row.terminal_id} ${row.boot_epoch}`])),
+  )
+  const isOver = ({ terminalId, bootEpoch }: LetGoItem<B>): boolean => over.has(`${terminalId} ${bootEpoch}`)
 
   // The same may wait twice in one batch (it was sent again): each seat counts for the first that names it.
-  const rowOf = new Map(
-    result.rows.map((row) => [`${row.terminal_id} ${row.show_id} ${row.seat_index} ${row.epoch}`, row]),
-  )
-  const ended = items.map(({ showId, terminalId, grants }) =>
-    grants.flatMap(({ seat, epoch }) => {
-      const key = `${terminalId} ${showId} ${seat} ${epoch}`
+  const rowOf = new Map(gone.map((row) => [`${row.terminal_id} ${row.show_id} ${row.seat_index} ${row.epoch}`, row]))
+  const ended = items.map((item) => {
+    if (isOver(item)) return []
+    return item.grants.flatMap(({ seat, epoch }) => {
+      const key = `${item.terminalId} ${item.showId} ${seat} ${epoch}`
       const row = rowOf.get(key)
       rowOf.delete(key)
       return row ? [row] : []
-    }),
-  )
+    })
+  })
   const shrank = items.flatMap(({ why, forced }, i) => {
     const byBooking = Map.groupBy(ended[i] ?? [], (row) => row.booking_id)
     return [...byBooking].flatMap(([bookingId, of]) =>
@@ -84,10 +93,11 @@ export async function letGoOfClaims<B extends Books>(
   if (taken.length > 0) await journal.recordForced(tx, taken)
 
   return {
-    answers: ended.map((of) => ({
-      released: of.map((row) => ({ seat: row.seat_index, bookingId: row.booking_id })),
+    answers: items.map((item, i) => ({
+      released: (ended[i] ?? []).map((row) => ({ seat: row.seat_index, bookingId: row.booking_id })),
+      ...(isOver(item) && { runOver: true }),
     })),
-    changes: result.rows
+    changes: gone
       .filter((row) => row.booking_id !== null)
       .map((row) => ({ showId: row.show_id, seat: row.seat_index, state: FREE }) as const),
   }

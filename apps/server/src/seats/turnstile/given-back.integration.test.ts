@@ -22,7 +22,7 @@ it('frees a sold seat that was given back by a server that died before it told R
     seats: 10,
   })
   try {
-    const claim = { showId: newId(), bookingId: newId(), seats: [4], terminalId: newId() }
+    const claim = { showId: newId(), bookingId: newId(), seats: [4], terminalId: newId(), bootEpoch: 1 }
     await enrolCounter(pool, claim.terminalId)
     const claimed = await store.claim({ ...claim, until: new Date(Date.now() + 600_000) })
     const epochs = claimed.kind === 'claimed' ? claimed.grants.map(({ epoch }) => epoch) : []
@@ -65,7 +65,7 @@ it('frees held seats that were let go of at a server that died before it told Re
   const redis = await createTestRedis()
   const { store, pool, close } = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: 10 })
   try {
-    const of = { showId: newId(), terminalId: newId() }
+    const of = { showId: newId(), terminalId: newId(), bootEpoch: 1 }
     const until = new Date(Date.now() + 600_000)
     const claimed = await store.claim({ ...of, bookingId: newId(), seats: [4, 5], until })
     const grants = claimed.kind === 'claimed' ? claimed.grants : []

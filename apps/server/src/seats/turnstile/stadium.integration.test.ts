@@ -1,5 +1,6 @@
 import { BOOKED, newId } from '@marquee/shared'
 import { expect, it } from 'vitest'
+import { askedBy } from '../../../../../tooling/testing/counter-sale.ts'
 import { createTestLedger } from '../../../../../tooling/testing/ledger.ts'
 import { createTestRedis } from '../../../../../tooling/testing/redis.ts'
 import { openTestTurnstile } from '../../../../../tooling/testing/turnstile.ts'
@@ -23,7 +24,7 @@ it('a sold out stadium of 80,000 seats is rebuilt from the ledger after Redis ha
     )
     const { states } = await store.snapshot(showId)
     expect(states.filter((state) => state === BOOKED)).toHaveLength(SEATS - 1)
-    const last = { showId, bookingId: newId(), terminalId: newId(), until: new Date(Date.now() + 600_000) }
+    const last = { showId, bookingId: newId(), ...askedBy(newId()), until: new Date(Date.now() + 600_000) }
     expect(await store.claim({ ...last, seats: [SEATS - 2, SEATS - 1] })).toEqual({ kind: 'taken', seats: [SEATS - 2] })
     expect(await store.claim({ ...last, seats: [SEATS - 1] })).toMatchObject({ kind: 'claimed' })
     expect(problems).toEqual([])

@@ -54,6 +54,7 @@ describe('when the turnstile and the ledger disagree', () => {
     bookingId: newId(),
     seats,
     terminalId: newId(),
+    bootEpoch: 1,
     until: new Date(Date.now() + 600_000),
   })
 
@@ -184,7 +185,7 @@ describe('when the turnstile and the ledger disagree', () => {
   }
 
   it('frees, in a while, a seat that was let go of while its show was made anew and the ledger had been read', async () => {
-    const of = { showId: newId(), terminalId: newId() }
+    const of = { showId: newId(), terminalId: newId(), bootEpoch: 1 }
     let letGo = async (): Promise<void> => {}
     const other = await slowServer(of.showId, () => letGo())
     const until = new Date(Date.now() + 600_000)

@@ -221,7 +221,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
 
     async letGo(request) {
       const { showId, grants } = request
-      const { released } = await orDoubt(ledger.letGo(request), () => {
+      const { released, ...rest } = await orDoubt(ledger.letGo(request), () => {
         const seats = grants.map(({ seat }) => seat)
         pictures.doubtOwners(showId, seats).catch(unlessClosed)
       })
@@ -239,7 +239,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
         // Let go before, or not this terminal's: the server that did it may have died before it told Redis.
         pictures.doubtOwners(showId, late).catch(onError),
       ])
-      return { released: [...ended] }
+      return { released: [...ended], ...rest }
     },
 
     lapse,

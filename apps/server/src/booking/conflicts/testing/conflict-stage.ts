@@ -153,7 +153,8 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
     settlingAt: (between) => serve(between(recalling)),
 
     async lend(terminal, showId, seatIds) {
-      const { grants } = await house.store.allot({ showId, terminalId: terminal.id, seats: seatIds.map(seat) })
+      const run = { terminalId: terminal.id, bootEpoch: 1 }
+      const { grants } = await house.store.allot({ showId, ...run, seats: seatIds.map(seat) })
       return new Map(grants.map((grant) => [seatIdOf(grant.seat), grant.epoch]))
     },
 

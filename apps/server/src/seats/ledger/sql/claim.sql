@@ -6,29 +6,52 @@
 --   a hold of the same booking by the same terminal: it comes back as it is, so that a repeated claim succeeds, and
 --   a seat that is allotted to another terminal: it comes back as it is, `allotted`, so that the terminal can be asked for it.
 -- What an earlier life of the terminal was granted is none of this one's: it may have been sold then.
--- $1 show ids  $2 seat indexes  $3 booking ids  $4 terminal ids or null  $5 until
--- Returns show_id, seat_index, kind (held: the booking has it now; allotted: another terminal does), terminal_id, epoch (null
--- for an online customer), fresh (the booking's by this statement, not before), was_allotted, displaced_booking_id.
-insert into seat_claims as c (show_id, seat_index, kind, booking_id, terminal_id, expires_at, epoch)
-select r.show_id, r.seat_index, 'held', r.booking_id, r.terminal_id, r.expires_at,
-  case when r.terminal_id is not null then nextval('grant_epoch') end
-from unnest($1::uuid[], $2::int[], $3::uuid[], $4::uuid[], $5::timestamptz[])
-  as r (show_id, seat_index, booking_id, terminal_id, expires_at)
-on conflict (show_id, seat_index) do update set
-  (kind, booking_id, expires_at, terminal_id, epoch) = (
-    select case when stays then c.kind else 'held' end,
-      case when stays then null else excluded.booking_id end,
-      case when stays then null when c.booking_id = excluded.booking_id then c.expires_at else excluded.expires_at end,
-      case when c.kind = 'allotted' then c.terminal_id else excluded.terminal_id end,
-      coalesce(c.epoch, excluded.epoch)
-    from (select c.kind = 'allotted' and (c.terminal_id is distinct from excluded.terminal_id
-      or c.epoch <= (select orphaned_epoch from terminal_runs r where r.terminal_id = c.terminal_id)) as stays) as loan
-  ),
-  version = c.version + 1
-where c.kind = 'allotted'
-  or (c.kind = 'held' and c.booking_id = excluded.booking_id and c.terminal_id is not distinct from excluded.terminal_id
-    and (c.epoch <= (select orphaned_epoch from terminal_runs r where r.terminal_id = c.terminal_id)) is not true)
-  or (c.kind = 'held' and c.terminal_id is null and c.expires_at <= now())
-returning new.show_id, new.seat_index, new.kind, new.terminal_id, new.epoch,
-  (old.booking_id is distinct from new.booking_id) as fresh,
-  coalesce(old.kind = 'allotted', false) as was_allotted, old.booking_id as displaced_booking_id
+-- A run that is over (a later one of its terminal has begun, or the terminal is revoked) gets nothing: whatever the ledger says
+-- that the terminal has, the new run is granted. The lock makes a boot (lock-run.sql) wait for this transaction, or this for it,
+-- so that each grant is before a run's beginning or behind it; nothing else that is done to `terminal_runs` waits for it.
+-- $1 show ids  $2 seat indexes  $3 booking ids  $4 terminal ids or null  $5 until  $6 boot epochs, null for an online customer
+-- Returns show_id, seat_index, kind (held: the booking has it now; allotted: another terminal does; later_run, revoked: the run
+-- that asked is over), terminal_id, epoch (null for an online customer), fresh (the booking's by this statement, not before),
+-- was_allotted, displaced_booking_id.
+with request as materialized (
+  select *
+  from unnest($1::uuid[], $2::int[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::int[])
+    as r (show_id, seat_index, booking_id, terminal_id, expires_at, boot_epoch)
+), runs as materialized (
+  select asking.terminal_id, asking.boot_epoch, run.boot_epoch as newest, t.revoked_at is not null as revoked
+  from (select distinct terminal_id, boot_epoch from request where terminal_id is not null) asking
+  join terminal_runs run on run.terminal_id = asking.terminal_id
+  join terminals t on t.id = asking.terminal_id
+  for key share of run
+), over as materialized (
+  select terminal_id, boot_epoch, case when revoked then 'revoked' else 'later_run' end as why
+  from runs where revoked or newest > boot_epoch
+), claimed as (
+  insert into seat_claims as c (show_id, seat_index, kind, booking_id, terminal_id, expires_at, epoch)
+  select r.show_id, r.seat_index, 'held', r.booking_id, r.terminal_id, r.expires_at,
+    case when r.terminal_id is not null then nextval('grant_epoch') end
+  from request r
+  where r.terminal_id is null or (r.terminal_id, r.boot_epoch) not in (select terminal_id, boot_epoch from over)
+  on conflict (show_id, seat_index) do update set
+    (kind, booking_id, expires_at, terminal_id, epoch) = (
+      select case when stays then c.kind else 'held' end,
+        case when stays then null else excluded.booking_id end,
+        case when stays then null when c.booking_id = excluded.booking_id then c.expires_at else excluded.expires_at end,
+        case when c.kind = 'allotted' then c.terminal_id else excluded.terminal_id end,
+        coalesce(c.epoch, excluded.epoch)
+      from (select c.kind = 'allotted' and (c.terminal_id is distinct from excluded.terminal_id
+        or c.epoch <= (select orphaned_epoch from terminal_runs r where r.terminal_id = c.terminal_id)) as stays) as loan
+    ),
+    version = c.version + 1
+  where c.kind = 'allotted'
+    or (c.kind = 'held' and c.booking_id = excluded.booking_id and c.terminal_id is not distinct from excluded.terminal_id
+      and (c.epoch <= (select orphaned_epoch from terminal_runs r where r.terminal_id = c.terminal_id)) is not true)
+    or (c.kind = 'held' and c.terminal_id is null and c.expires_at <= now())
+  returning new.show_id, new.seat_index, new.kind, new.terminal_id, new.epoch,
+    (old.booking_id is distinct from new.booking_id) as fresh,
+    coalesce(old.kind = 'allotted', false) as was_allotted, old.booking_id as displaced_booking_id
+)
+select * from claimed
+union all
+select r.show_id, r.seat_index, over.why, null, null, false, false, null
+from over join request r on r.terminal_id = over.terminal_id and r.boot_epoch = over.boot_epoch

@@ -1,8 +1,29 @@
 -- Ends claims that a terminal has let go, each only under the very epoch that it names. What it has sold stays.
--- $1 show ids  $2 seat indexes  $3 terminal ids  $4 epochs
--- Returns the claims that ended: show_id, seat_index, terminal_id, epoch, booking_id (null where it was on loan).
-delete from seat_claims c
-using unnest($1::uuid[], $2::int[], $3::uuid[], $4::bigint[]) as r (show_id, seat_index, terminal_id, epoch)
-where c.show_id = r.show_id and c.seat_index = r.seat_index
-  and c.terminal_id = r.terminal_id and c.epoch = r.epoch and c.kind in ('held', 'allotted')
-returning c.show_id, c.seat_index, c.terminal_id, c.epoch, c.booking_id
+-- The word of a run counts while it is the terminal's newest, and not for what an earlier life was granted; by the lock of
+-- claim.sql no later one begins meanwhile.
+-- $1 show ids  $2 seat indexes  $3 terminal ids  $4 epochs  $5 boot epochs of those whose word it is, null: nobody's word is needed
+-- Returns the claims that ended: show_id, seat_index, terminal_id, epoch, booking_id (null where it was on loan); and rows with a
+-- boot epoch, of the runs that are over, whose word has ended nothing.
+with said as materialized (
+  select *
+  from unnest($1::uuid[], $2::int[], $3::uuid[], $4::bigint[], $5::int[])
+    as r (show_id, seat_index, terminal_id, epoch, boot_epoch)
+), runs as materialized (
+  select run.terminal_id, run.boot_epoch, run.orphaned_epoch
+  from (select distinct terminal_id from said where boot_epoch is not null) speaking
+  join terminal_runs run on run.terminal_id = speaking.terminal_id
+  for key share of run
+), request as materialized (
+  select r.*, coalesce(runs.boot_epoch > r.boot_epoch, false) as over, coalesce(runs.orphaned_epoch, 0) as orphaned_epoch
+  from said r left join runs on runs.terminal_id = r.terminal_id and r.boot_epoch is not null
+), ended as (
+  delete from seat_claims c
+  using request r
+  where c.show_id = r.show_id and c.seat_index = r.seat_index
+    and c.terminal_id = r.terminal_id and c.epoch = r.epoch and c.kind in ('held', 'allotted')
+    and not r.over and c.epoch > r.orphaned_epoch
+  returning c.show_id, c.seat_index, c.terminal_id, c.epoch, c.booking_id
+)
+select *, null::int as boot_epoch from ended
+union all
+select show_id, seat_index, terminal_id, epoch, null, boot_epoch from request where over
