@@ -22,6 +22,8 @@ export interface Catalogue {
   show(showId: string): Promise<CatalogueShow | undefined>
   /** The latest revision that this server has heard of. */
   revision(): number
+  /** Hears at once of what has been changed until now, for whoever changed it: whatever this server does next goes by it. */
+  catchUp(): Promise<void>
   /** Tells of each new revision, after what it changed is read afresh. Returns the function that ends it. */
   onChange(listener: (revision: number) => void): () => void
   close(): Promise<void>
@@ -148,6 +150,10 @@ export async function createCatalogue(
   return {
     show: (showId) => cached(shows, showId, loadShow),
     revision: () => known,
+    async catchUp() {
+      look()
+      while (looking) await looking
+    },
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

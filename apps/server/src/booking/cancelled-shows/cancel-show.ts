@@ -58,6 +58,7 @@ export function createCancelledShows(options: {
         }
         return { changed, value: undefined }
       })
+      await catalogue.catchUp()
       const { rows } = await pool.query<{ at: Date }>('select cancelled_at as at from shows where id = $1', [showId])
       if (!rows[0]) throw new Error(`show ${showId} is gone`)
       return granted({ cancelledAt: rows[0].at.toISOString(), bookings: (await toGiveBack(showId)).length })
