@@ -10,7 +10,7 @@ const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, i
 const TO_TELL = statement('to-tell')
 const TOLD = statement('told')
 
-/** One notice with ten tickets has some 4 KB; they go one by one. */
+/** Of one terminal: the rest with the next look. One notice with ten tickets has some 4 KB; they go one by one. */
 const AT_ONCE = 100
 
 type ToTell = Omit<ConflictRow, 'starts_at' | 'movie' | 'auditorium' | 'is_pay_out_open'> & {
@@ -24,7 +24,7 @@ export type AskSettled = (terminalId: string, notice: NoticeOf<'conflictSettled'
 /** @returns a function that tells those of `terminalIds` whatever they don't know yet */
 export function createTellSettled(options: {
   pool: Pool
-  catalogue: Catalogue
+  catalogue: Pick<Catalogue, 'show'>
   signer: TicketSigner
   ask: AskSettled
 }): (terminalIds: readonly string[]) => Promise<void> {

@@ -1,12 +1,17 @@
 -- Settled conflicts that their terminals don't know of yet, oldest first, with the reference of the booking that came out.
--- $1 terminal ids  $2 at most
+-- As many of each terminal: one that doesn't answer keeps nobody else's back.
+-- $1 terminal ids  $2 at most of each
 select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.body, k.booking_id, k.amount, k.currency::text,
   k.at, k.show_id, k.settled_at, k.settled_by, by.name as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,
   k.settled_booking, k.told_before_at, b.reference as settled_reference
-from conflicts k
-  join terminals t on t.id = k.terminal_id
+from terminals t
+  cross join lateral (
+    select * from conflicts
+    where terminal_id = t.id and settled_at is not null and told_at is null
+    order by settled_at, id
+    limit $2
+  ) k
   left join terminals by on by.id = k.settled_by
   left join bookings b on b.id = k.settled_booking
-where k.settled_at is not null and k.told_at is null and k.terminal_id = any($1::uuid[])
+where t.id = any($1::uuid[])
 order by k.settled_at, k.id
-limit $2
