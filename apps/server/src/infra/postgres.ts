@@ -115,14 +115,19 @@ export class TryAgain extends Error {
   readonly code = SERIALIZATION
 }
 
-/** Two requests that wait for each other: Postgres ends one, which is then simply run again. */
-export async function withDeadlockRetry<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Two requests that wait for each other: Postgres ends one, which is then simply run again.
+ * @param work is told what ended the attempt before
+ */
+export async function withDeadlockRetry<T>(work: (endedBy: unknown) => Promise<T>): Promise<T> {
+  let endedBy: unknown
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work()
+      return await work(endedBy)
     } catch (error) {
       const code = (error as { code?: unknown }).code
       if (attempt >= 3 || (code !== DEADLOCK && code !== SERIALIZATION)) throw error
+      endedBy = error
     }
   }
 }

@@ -136,7 +136,7 @@ describe('the sweep', () => {
     ledger = await createTestLedger()
     pool = createPool({ url: ledger.url, max: 4, name: 'test', onError: () => {} })
     // Sales are none of its business.
-    const { lockBookings, holdsGrew, holdsShrank, holdExtended, recordForced } = createJournal(
+    const { lockBookings, lockFreeBookings, holdsGrew, holdsShrank, holdExtended, recordForced } = createJournal(
       await createReferences(pool),
     )
     const noSale = (): never => {
@@ -146,6 +146,7 @@ describe('the sweep', () => {
       pool,
       journal: {
         lockBookings,
+        lockFreeBookings,
         holdsGrew,
         holdsShrank,
         holdExtended,
@@ -170,7 +171,7 @@ describe('the sweep', () => {
             if (answered) return
             answered = true
             const ended = grants.filter(({ seat }) => letGo.includes(seat))
-            await store.letGo({ showId, terminalId, grants: ended, why: 'time_up' })
+            await store.letGo({ showId, terminalId, bootEpoch: 1, grants: ended, why: 'time_up' })
             resolve({ letGo, answered: true })
           }
           asked.push({ bookingId, seats, answer })

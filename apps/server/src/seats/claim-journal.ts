@@ -67,7 +67,9 @@ export interface CancellationEntry<B extends Books = Books> {
 
 export interface ClaimJournal<B extends Books = Books> {
   /** Makes every other change to these bookings wait. Taken before the claims of a booking that exists are touched. */
-  lockBookings(tx: Tx, bookingIds: string[]): Promise<void>
+  lockBookings(tx: Tx, bookingIds: readonly string[]): Promise<void>
+  /** The same where nobody has any of them at the moment; else false, at once. */
+  lockFreeBookings(tx: Tx, bookingIds: readonly string[]): Promise<boolean>
   /** One answer a hold, in order. An entry that isn't `entered` has left no trace. */
   holdsGrew(tx: Tx, holds: HoldGrown<B>[]): Promise<HoldEntry[]>
   holdsShrank(tx: Tx, holds: HoldShrunk<B>[]): Promise<void>

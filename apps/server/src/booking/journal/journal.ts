@@ -7,7 +7,7 @@ import type { References } from '../references.ts'
 import { recordCancellation } from './cancellation.ts'
 import { examineCounterSales, recordCounterSales } from './counter-sales.ts'
 import { holdExtended, holdsGrew, holdsShrank, recordForced } from './holds.ts'
-import { type LockedBooking, lockBookings } from './lock-bookings.ts'
+import { type LockedBooking, lockBookings, lockFreeBookings } from './lock-bookings.ts'
 import { examineOnlineSales, recordOnlineSales } from './online-sales.ts'
 import { examineSettledSales, recordSettledSales } from './settled-sales.ts'
 
@@ -18,6 +18,7 @@ export function createJournal(references: References): BookingJournal {
     async lockBookings(tx, bookingIds) {
       await lockBookings(tx, bookingIds)
     },
+    lockFreeBookings,
     holdsGrew: (tx, holds) => holdsGrew(tx, references, holds),
     holdsShrank,
     recordForced,

@@ -3,6 +3,7 @@ import type { BookingState } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 
 const LOCK_BOOKINGS = loadStatement(new URL('./sql/lock-bookings.sql', import.meta.url))
+const LOCK_FREE_BOOKINGS = loadStatement(new URL('./sql/lock-free-bookings.sql', import.meta.url))
 
 export interface LockedBooking {
   id: string
@@ -19,4 +20,9 @@ export interface LockedBooking {
 export async function lockBookings(tx: Tx, bookingIds: readonly string[]): Promise<Map<string, LockedBooking>> {
   const result = await tx.query<LockedBooking>({ ...LOCK_BOOKINGS, values: [bookingIds] })
   return new Map(result.rows.map((row) => [row.id, row]))
+}
+
+/** Waits for nobody. false: another transaction has one of them. */
+export async function lockFreeBookings(tx: Tx, bookingIds: readonly string[]): Promise<boolean> {
+  return (await tx.query({ ...LOCK_FREE_BOOKINGS, values: [bookingIds] })).rowCount === 0
 }

@@ -1,6 +1,6 @@
 /** Takes the claims of several requests in one transaction: each all or none. */
 import { FREE, HELD } from '@marquee/shared'
-import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import { loadStatement, TryAgain, type Tx } from '../../infra/postgres.ts'
 import type { ClaimJournal, HoldEntry } from '../claim-journal.ts'
 import type { Books, ClaimOutcome, ClaimRequest, Grant, LentSeat, RunOver } from '../seat-store.ts'
 import type { SeatChange } from './seat-change.ts'
@@ -22,7 +22,24 @@ interface ClaimedRow {
   displaced_booking_id: string | null
 }
 
-/** @param requests no seat is named twice among them. */
+/**
+ * Somebody is at work on a booking of which a claim replaces a hold whose time is past. Everybody locks bookings first and
+ * seats then; a claim learns from its seats which bookings those are, and must not wait for one while it has the seats.
+ */
+export class BookingsBusy extends TryAgain {
+  /** To be locked first when it is tried again. */
+  readonly bookingIds: readonly string[]
+
+  constructor(bookingIds: readonly string[]) {
+    super('a booking whose hold is being replaced is locked')
+    this.bookingIds = bookingIds
+  }
+}
+
+/**
+ * @param requests no seat is named twice among them.
+ * @throws BookingsBusy, having done nothing that stays
+ */
 export async function takeClaims<B extends Books>(
   tx: Tx,
   journal: ClaimJournal<B>,
@@ -64,11 +81,14 @@ export async function takeClaims<B extends Books>(
     return { request, fresh, grants, lent, taken, over }
   })
 
-  const displaced = result.rows.filter((row) => row.fresh && row.displaced_booking_id !== null)
+  const displaced = result.rows.flatMap((row) =>
+    row.fresh && row.displaced_booking_id !== null ? [row.displaced_booking_id] : [],
+  )
   if (displaced.length > 0) {
+    if (!(await journal.lockFreeBookings(tx, displaced))) throw new BookingsBusy(displaced)
     await journal.holdsShrank(
       tx,
-      displaced.map((row) => ({ bookingId: row.displaced_booking_id as string, seats: 1, why: 'time_up' as const })),
+      displaced.map((bookingId) => ({ bookingId, seats: 1, why: 'time_up' as const })),
     )
   }
 

@@ -18,7 +18,7 @@ import type {
 } from '../seat-store.ts'
 import { type AllotItem, allotSeats } from './allot-batch.ts'
 import { unbookClaims } from './cancel.ts'
-import { takeClaims } from './claim-batch.ts'
+import { BookingsBusy, takeClaims } from './claim-batch.ts'
 import { bookClaims, type Sold } from './confirm-batch.ts'
 import { type Lapse, lapseClaims } from './lapse-batch.ts'
 import { type LetGo, type LetGoItem, letGoOfClaims } from './let-go-batch.ts'
@@ -66,8 +66,9 @@ export function createLedgerClaims<B extends Books>(options: {
       maxInFlight: MAX_IN_FLIGHT,
       isEverybodys: isConnectionLost,
       run: (items) =>
-        withDeadlockRetry(() =>
+        withDeadlockRetry((endedBy) =>
           inTransaction(pool, async (tx) => {
+            if (endedBy instanceof BookingsBusy) await journal.lockBookings(tx, endedBy.bookingIds)
             const { answers, changes } = await work(tx, items)
             if (changes.length > 0) await announce(tx, changes)
             return answers
