@@ -7,12 +7,15 @@ import { createTestSimulator, type TestSimulator } from './gateway-simulator.ts'
 import { gatewayPicture, ledgerPicture } from './pictures.ts'
 import { insertTestProgramme, type TestProgramme } from './programme.ts'
 import { startTestServer, type TestServer } from './server.ts'
+import { createTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const SECRET = 'a secret of this test, of 32 bytes and more'
 
 export interface ApiHouse {
   server: TestServer
   simulator: TestSimulator
+  /** The server's way to the gateway, where it goes through a proxy. */
+  gatewayLine: TcpProxy | undefined
   programme: TestProgramme
   /** A show that nobody has asked for before. */
   aShow(): string
@@ -32,20 +35,25 @@ export async function openApiHouse({
   shows = 40,
   redis = true,
   proxied = false,
+  gatewayProxied = false,
   env = {},
 }: {
   shows?: number
   redis?: boolean
   /** Whether the server has a `ledgerLine`. */
   proxied?: boolean
+  /** Whether there is a `gatewayLine`. */
+  gatewayProxied?: boolean
   env?: Record<string, string>
 } = {}): Promise<ApiHouse> {
   const simulator = await createTestSimulator()
+  const gatewayLine = gatewayProxied ? await createTcpProxy({ port: simulator.port }) : undefined
   const server = await startTestServer({
     redis,
     proxied,
     env: {
       ...simulator.serverEnv,
+      ...(gatewayLine && { STRIPE_API_BASE: `http://127.0.0.1:${gatewayLine.port}` }),
       MARQUEE_JWT_SECRET: SECRET,
       MARQUEE_SINGLE_SEATS: 'allow',
       MARQUEE_LIMITS: 'holds=100000/60,payments=100000/60,customer=100000/60,guests=100000/60,address=100000/60',
@@ -87,6 +95,7 @@ export async function openApiHouse({
   return {
     server,
     simulator,
+    gatewayLine,
     programme,
     aShow() {
       const showId = programme.showIds[asked.length]
@@ -106,6 +115,7 @@ export async function openApiHouse({
     },
     async close() {
       await server.close()
+      await gatewayLine?.close()
       await simulator.stop()
     },
   }
