@@ -26,7 +26,7 @@ const MAX_LAPSES_IN_CALL = 500
  * What a booking has that the ledger has not ended, Redis finds by reading the whole show: 150 ms for a stadium. Every server
  * hears every alarm, and all but one of them find the hold ended: so they look together, and then not for a while.
  */
-const LOOK_EVERY_MS = 5000
+export const LOOK_EVERY_MS = 5000
 const MAX_LOOKS_IN_CALL = 5000
 
 /** Redis could not be asked whether a seat is free. What it has done of the request, or will still do, nobody knows. */
