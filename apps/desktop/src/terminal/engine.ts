@@ -33,7 +33,6 @@ import { createSeatMaps } from './seat-maps.ts'
 import { createSettlements } from './settlements.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { closeDatabase } from './store/database.ts'
-import { forgetOldDoorRows } from './store/forget-door.ts'
 import { forgetAnsweredCommands } from './store/outbox-table.ts'
 import { forgetSales } from './store/sales-table.ts'
 import { forgetMaps } from './store/seat-maps-table.ts'
@@ -203,13 +202,13 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
 
   /** @param time by this machine's clock and the server's: either may be wrong, and nothing is forgotten by one alone */
   async function forget(time: Date): Promise<void> {
+    await door.forgetOver(time)
     const before = (ms: number): string => new Date(time.getTime() - ms).toISOString()
     await claims.forgetOver(time)
     await writer.write((db) => {
       forgetAnsweredCommands(db, before(KEEP_ANSWERED_COMMANDS_MS))
       forgetSales(db, before(KEEP_SALES_MS))
       forgetMaps(db, before(KEEP_MAPS_MS))
-      forgetOldDoorRows(db)
     })
   }
 

@@ -49,13 +49,17 @@ const checkIn = (more: Partial<CheckInCommand> = {}): CheckInCommand => ({
   at: new Date().toISOString(),
   ...more,
 })
-async function newsAfter(after: number, door = south): Promise<DoorNews[]> {
-  return grantedValue(await door.ask('doorNews', { after })).news.filter((news) => news.revision > after)
+/** As a door reads: page by page to the end. */
+async function readOn(after: string | null, door = south): Promise<{ news: DoorNews[]; upTo: string }> {
+  const { news, upTo, more } = grantedValue(await door.ask('doorNews', { after }))
+  expect(JSON.stringify(news).length).toBeLessThan(64_000)
+  if (!more) return { news, upTo }
+  const rest = await readOn(upTo, door)
+  return { news: [...news, ...rest.news], upTo: rest.upTo }
 }
-const latest = async (): Promise<number> =>
-  (await server.pool.query<{ max: string | null }>('select max(revision) from door_news')).rows.map((row) =>
-    Number(row.max),
-  )[0] ?? 0
+const newsAfter = async (after: string, door = south): Promise<DoorNews[]> => (await readOn(after, door)).news
+/** Where somebody stands who has read everything. */
+const latest = async (): Promise<string> => (await readOn(null)).upTo
 
 describe('an admission', () => {
   it('is heard of by the other doors, who are rung at once', async () => {
@@ -64,7 +68,7 @@ describe('an admission', () => {
     south.socket.on('doorNews', ({ revision }: { revision: number }) => rings.push(revision))
     const admitted = checkIn()
     expect((await north.send(admitted))[0]?.outcome).toBe('applied')
-    await vi.waitFor(() => expect(rings.some((revision) => revision > before)).toBe(true))
+    await vi.waitFor(() => expect(rings).not.toEqual([]))
     expect(await newsAfter(before)).toEqual([
       {
         revision: expect.any(Number),
@@ -160,33 +164,78 @@ describe('news', () => {
       "insert into door_news (show_id, ticket_id, kind, seat_index, terminal_id) select $1, uuidv7(), 'admitted', 5, $2 from generate_series(1, 500)",
       [showId(), north.device.identity.id],
     )
-    const seen = new Set<number>()
-    let after = before
-    for (let more = true; more; ) {
-      const page = grantedValue(await south.ask('doorNews', { after }))
-      expect(JSON.stringify(page).length).toBeLessThan(64_000)
-      for (const { revision } of page.news) if (revision > before) seen.add(revision)
-      after = Math.max(after, ...page.news.map((news) => news.revision))
-      more = page.more
-    }
-    expect(seen.size).toBe(500)
+    expect(await revisionsOf(newsAfter(before))).toHaveLength(500)
+    expect((await revisionsOf(readOn(null).then(({ news }) => news))).length).toBeGreaterThanOrEqual(500)
   })
 
-  it('that was written before what is known, and ended after it, is told all the same', async () => {
+  it('of transactions that are open side by side is told in whole, whichever ends first', async () => {
+    const start = await latest()
+    const [one, other] = [await server.pool.connect(), await server.pool.connect()]
+    try {
+      for (const tx of [one, other]) await tx.query('begin')
+      for (let i = 0; i < 100; i++) for (const tx of [one, other]) await addNews(tx)
+      await other.query('commit')
+      const first = await readOn(start)
+      await one.query('commit')
+      const then = await readOn(first.upTo)
+      expect([first.news.length, then.news.length]).toEqual([100, 100])
+      expect(await revisionsOf([...first.news, ...then.news])).toHaveLength(200)
+      expect(await newsAfter(then.upTo)).toEqual([])
+    } finally {
+      one.release()
+      other.release()
+    }
+  })
+
+  it('that a transaction ends while somebody reads the pages is told all the same', async () => {
+    const start = await latest()
     const late = await server.pool.connect()
     try {
       await late.query('begin')
-      const ticketId = newId()
-      const insert = "insert into door_news (show_id, ticket_id, kind) values ($1, $2, 'good')"
-      await late.query(insert, [showId(), ticketId])
-      await server.pool.query(insert, [showId(), newId()])
-      const after = await latest()
-      expect((await newsAfter(after - 1)).map((news) => news.ticketId)).not.toContain(ticketId)
+      await addNews(late)
+      for (let i = 0; i < 130; i++) await addNews(server.pool)
+      const page = grantedValue(await south.ask('doorNews', { after: start }))
+      expect(page.more).toBe(true)
       await late.query('commit')
-      const { news } = grantedValue(await south.ask('doorNews', { after }))
-      expect(news.map((each) => each.ticketId)).toContain(ticketId)
+      const rest = await readOn(page.upTo)
+      expect(await revisionsOf([...page.news, ...rest.news, ...(await newsAfter(rest.upTo))])).toHaveLength(131)
     } finally {
       late.release()
     }
   })
+
+  it('doesn’t wait for a transaction that stays open, whoever’s that is', async () => {
+    const start = await latest()
+    const foreign = await server.pool.connect()
+    try {
+      await foreign.query('begin')
+      await foreign.query('select pg_current_xact_id()')
+      await addNews(server.pool)
+      const first = await readOn(start)
+      expect(first.news).toHaveLength(1)
+      expect(await newsAfter(first.upTo)).toEqual([])
+    } finally {
+      await foreign.query('rollback')
+      foreign.release()
+    }
+  })
+
+  it.each([
+    ['is of a ledger that has been set back since', '99999999999:99999999999:'],
+    ['is of that, between two pages', ';99999999999:99999999999:;99999999'],
+    ['is of a program before this one', '17'],
+    ['is nonsense', '30:20:25'],
+  ])('is told from the beginning where the place %s', async (_, after) => {
+    const [again, all] = [await readOn(after), await readOn(null)]
+    expect(all.news.length).toBeGreaterThan(0)
+    expect(again.news).toEqual(all.news)
+  })
 })
+
+async function addNews(on: Pick<TestServer['pool'], 'query'>): Promise<void> {
+  await on.query("insert into door_news (show_id, ticket_id, kind) values ($1, $2, 'good')", [showId(), newId()])
+}
+
+async function revisionsOf(news: readonly DoorNews[] | Promise<readonly DoorNews[]>): Promise<number[]> {
+  return [...new Set((await news).map(({ revision }) => revision))]
+}

@@ -1,10 +1,11 @@
-/** What doors must know of tickets: read on from a revision, and rung when there is more. */
+/** What doors must know of tickets: read on from what a door has seen, and rung when there is more. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DoorNews, DoorNewsAnswer, NoticeOf } from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Listener } from '../infra/listener.ts'
 import { createLooks } from '../infra/looks.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
+import { BEGINNING, isAheadOf, type Place, placeInText, textOfPlace } from './door-news-place.ts'
 
 const DOOR_NEWS = loadStatement(new URL('./sql/door-news.sql', import.meta.url))
 
@@ -12,13 +13,11 @@ const DOOR_NEWS_CHANNEL = 'door_news'
 
 /** A piece of news has some 300 bytes. */
 const AT_ONCE = 120
-/** More transactions than ever end out of their order; and how many of what was told lately are told again. */
-const REVISIONS_BACK = 200
-const REPEATED_AT_MOST = 60
 /** A door that scans asks no more often than this for what the others scan. */
 const RING_EVERY_MS = 500
 
 interface NewsRow {
+  seen: string
   revision: number
   show_id: string
   ticket_id: string
@@ -30,8 +29,11 @@ interface NewsRow {
   terminal: string | null
 }
 
-/** @param cinemaId of this cinema's shows; null: of all */
-export type ReadDoorNews = (after: number, cinemaId: string | null) => Promise<DoorNewsAnswer>
+/**
+ * @param after the place that the last answer gave; null, or a place that isn't one of this ledger: from the beginning
+ * @param cinemaId of this cinema's shows; null: of all
+ */
+export type ReadDoorNews = (after: string | null, cinemaId: string | null) => Promise<DoorNewsAnswer>
 
 export function createReadDoorNews({ pool, catalogue }: { pool: Pool; catalogue: Catalogue }): ReadDoorNews {
   async function newsOf(row: NewsRow): Promise<DoorNews> {
@@ -49,11 +51,27 @@ export function createReadDoorNews({ pool, catalogue }: { pool: Pool; catalogue:
     }
   }
 
+  async function readFrom(place: Place, cinemaId: string | null): Promise<{ seen: string; rows: NewsRow[] }> {
+    const values = [cinemaId, place.seen, place.page?.revision ?? 0, AT_ONCE]
+    const { rows } = await pool.query<NewsRow | { seen: string; revision: null }>({ ...DOOR_NEWS, values })
+    return { seen: rows[0]?.seen ?? '', rows: rows.filter((row) => row.revision !== null) }
+  }
+
   return async (after, cinemaId) => {
-    const values = [cinemaId, after, AT_ONCE, REVISIONS_BACK, REPEATED_AT_MOST]
-    const { rows } = await pool.query<NewsRow>({ ...DOOR_NEWS, values })
-    const fresh = rows.filter((row) => row.revision > after).length
-    return { news: await Promise.all(rows.map(newsOf)), more: fresh === AT_ONCE }
+    let place = placeInText(after)
+    let read = await readFrom(place, cinemaId)
+    // This ledger was set back to an earlier state since: what it has learned anew has numbers that were known before.
+    if (isAheadOf(place, read.seen)) {
+      place = BEGINNING
+      read = await readFrom(place, cinemaId)
+    }
+    const { rows } = read
+    const last = rows.at(-1)
+    const more = last !== undefined && rows.length === AT_ONCE
+    // What the first page saw is what all of them have told: the later ones saw that as well, and more.
+    const next = place.page?.next ?? read.seen
+    const upTo = textOfPlace(more ? { ...place, page: { next, revision: last.revision } } : { seen: next })
+    return { news: await Promise.all(rows.map(newsOf)), upTo, more }
   }
 }
 

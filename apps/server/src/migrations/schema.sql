@@ -218,7 +218,7 @@ create table door_news (
   seat_index integer,
   terminal_id uuid,
   at timestamp with time zone default now() not null,
-  learned_at timestamp with time zone default now() not null,
+  transaction xid8 default pg_current_xact_id() not null,
   constraint door_news_check CHECK (((kind = 'void'::text) = (why IS NOT NULL))),
   constraint door_news_kind_check CHECK ((kind = ANY (ARRAY['admitted'::text, 'void'::text, 'good'::text]))),
   constraint door_news_why_check CHECK ((why = ANY (ARRAY['refunded'::text, 'moved'::text, 'in_conflict'::text]))),
@@ -559,6 +559,7 @@ CREATE INDEX conflicts_to_tell ON public.conflicts USING btree (terminal_id) WHE
 CREATE INDEX deliveries_booking ON public.deliveries USING btree (booking_id);
 CREATE INDEX deliveries_parked ON public.deliveries USING btree (created_at) WHERE (state = 'parked'::text);
 CREATE INDEX door_news_show ON public.door_news USING btree (show_id, revision);
+CREATE INDEX door_news_transaction ON public.door_news USING btree (transaction);
 CREATE INDEX door_news_void ON public.door_news USING btree (ticket_id) WHERE (kind = 'void'::text);
 CREATE INDEX drawer_movements_conflict ON public.drawer_movements USING btree (conflict_id) WHERE (conflict_id IS NOT NULL);
 CREATE INDEX drawer_movements_terminal ON public.drawer_movements USING btree (terminal_id, at);

@@ -22,8 +22,11 @@ export const DoorNews = z.object({
 })
 export type DoorNews = z.infer<typeof DoorNews>
 
-/** News after a revision, of the terminal's cinema, for shows from yesterday on. May repeat what was told before. */
-export const DoorNewsRequest = z.strictObject({ after: z.int().min(0) })
+/** How far a terminal has read: what the server gave it, and only the server reads. */
+const DoorNewsPlace = z.string().max(40_000)
+
+/** News that wasn't there when the terminal read up to `after`, of its cinema, for shows from yesterday on. May repeat itself. */
+export const DoorNewsRequest = z.strictObject({ after: DoorNewsPlace.nullable() })
 export type DoorNewsRequest = z.infer<typeof DoorNewsRequest>
-export const DoorNewsAnswer = z.object({ news: z.array(DoorNews), more: z.boolean() })
+export const DoorNewsAnswer = z.object({ news: z.array(DoorNews), upTo: DoorNewsPlace, more: z.boolean() })
 export type DoorNewsAnswer = z.infer<typeof DoorNewsAnswer>

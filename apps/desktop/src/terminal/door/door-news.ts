@@ -36,15 +36,14 @@ export function createDoorNewsReader(options: {
       later()
       return false
     }
-    const { news, more } = answer.value
-    const upTo = news.reduce((highest, { revision }) => Math.max(highest, revision), after)
+    const { news, upTo, more } = answer.value
     const effects = await writer.write((db) => {
       const effects = news.filter((each) => addDoorNews(db, each)).map((each) => learned(db, each))
-      if (upTo > after) saveDoorNewsCursor(db, upTo)
+      if (upTo !== after) saveDoorNewsCursor(db, upTo)
       return effects
     })
     for (const effect of effects) effect()
-    return more && upTo > after
+    return more && upTo !== after
   }
 
   function later(): void {

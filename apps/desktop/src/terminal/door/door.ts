@@ -23,6 +23,7 @@ import type { Db } from '../store/database.ts'
 import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '../store/door-admissions-table.ts'
 import { type AdmittedTwice, admissionByNews, admittedTwice, voidBy } from '../store/door-news-table.ts'
 import { doorShows, saveDoorShows, saveTicketKey, ticketKey } from '../store/door-settings.ts'
+import { forgetOldDoorRows } from '../store/forget-door.ts'
 import type { Writer } from '../store/writer.ts'
 import { checkTicket, isToday, ofTicket, type Verdict } from './check-ticket.ts'
 import { createDoorNewsReader } from './door-news.ts'
@@ -48,11 +49,15 @@ const NO_DOOR: Refusal = { code: 'not_allowed', needs: 'door' }
 const NO_KEY: Refusal = {
   code: 'unavailable',
   what: 'this door has not reached the server yet, and cannot tell a genuine ticket without its key',
+  /** @param now by this machine's clock and the server's: one that is wrong must not make a door forget */
+  forgetOver(now: Date): Promise<void>
 }
 
 export function createDoor(options: {
   db: Db
   writer: Writer
+/** After a show's start; what is known of its tickets is of no use any more. */
+const KEPT_MS = 7 * 24 * 3600 * 1000
   link: Link
   log: Log
   now: () => Date
@@ -260,3 +265,10 @@ export function createDoor(options: {
     stop: news.stop,
   }
 }
+    async forgetOver(now) {
+      const isOver = (showId: string): boolean => {
+        const startsAt = catalogue.show(showId)?.show.startsAt
+        return startsAt !== undefined && Date.parse(startsAt) + KEPT_MS < now.getTime()
+      }
+      await writer.write((db) => forgetOldDoorRows(db, isOver))
+    },

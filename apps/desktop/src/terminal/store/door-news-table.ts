@@ -2,19 +2,23 @@
 import type { DoorNews } from '@marquee/shared'
 import type { Db } from './database.ts'
 
-/** By number, not by age: a clock that is wrong must not make a door forget. */
-const KEPT = 50_000
-
 const CURSOR = 'door news'
 
-/** @returns false when it is known. */
+/**
+ * A server whose ledger was set back gives a number a second time, for something else: what it says now counts.
+ * @returns false when it is known
+ */
 export function addDoorNews(db: Db, news: DoorNews): boolean {
   const { revision, showId, ticketId, kind, why, seatId, at, door } = news
   return (
     db
       .prepare(
-        `insert or ignore into door_news (revision, show_id, ticket_id, kind, why, seat_id, at, terminal_id, door)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `insert into door_news (revision, show_id, ticket_id, kind, why, seat_id, at, terminal_id, door)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+         on conflict (revision) do update set show_id = excluded.show_id, ticket_id = excluded.ticket_id,
+           kind = excluded.kind, why = excluded.why, seat_id = excluded.seat_id, at = excluded.at,
+           terminal_id = excluded.terminal_id, door = excluded.door
+         where (ticket_id, kind, at) is not (excluded.ticket_id, excluded.kind, excluded.at)`,
       )
       .run(revision, showId, ticketId, kind, why, seatId, at, door?.terminalId ?? null, door?.name ?? null).changes ===
     1
@@ -66,17 +70,21 @@ export function admittedTwice(db: Db, terminalId: string, limit: number): Admitt
     .all(terminalId, limit) as AdmittedTwice[]
 }
 
-/** After which revision to read on; 0: from the beginning. */
-export function doorNewsCursor(db: Db): number {
-  return Number(db.prepare('select value from meta where key = ?').pluck().get(CURSOR) ?? 0)
+/** From where to read on, in the server's words; null: from the beginning. */
+export function doorNewsCursor(db: Db): string | null {
+  return (db.prepare('select value from meta where key = ?').pluck().get(CURSOR) as string | undefined) ?? null
 }
 
-export function saveDoorNewsCursor(db: Db, revision: number): void {
-  db.prepare('insert or replace into meta (key, value) values (?, ?)').run(CURSOR, String(revision))
+export function saveDoorNewsCursor(db: Db, upTo: string): void {
+  db.prepare('insert or replace into meta (key, value) values (?, ?)').run(CURSOR, upTo)
 }
 
-export function forgetOldDoorNews(db: Db): void {
-  db.prepare('delete from door_news where revision <= (select max(revision) - ? from door_news)').run(KEPT)
+export function doorNewsShows(db: Db): string[] {
+  return db.prepare('select distinct show_id from door_news').pluck().all() as string[]
+}
+
+export function forgetDoorNews(db: Db, showId: string): void {
+  db.prepare('delete from door_news where show_id = ?').run(showId)
 }
 
 export function forgetAllDoorNews(db: Db): void {

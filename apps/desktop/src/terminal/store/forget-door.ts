@@ -1,7 +1,7 @@
 /** A door's books, all of them together. In the caller's transaction. */
 import type { Db } from './database.ts'
 import { forgetAllAdmissions, forgetOldAdmissions } from './door-admissions-table.ts'
-import { forgetAllDoorNews, forgetOldDoorNews } from './door-news-table.ts'
+import { doorNewsShows, forgetAllDoorNews, forgetDoorNews } from './door-news-table.ts'
 import { forgetDoorSettings } from './door-settings.ts'
 
 /** This disk is another terminal's from now on. */
@@ -11,7 +11,8 @@ export function forgetDoor(db: Db): void {
   forgetDoorSettings(db)
 }
 
-export function forgetOldDoorRows(db: Db): void {
+/** @param isOver whether a show is known to be over long since; what is known of the tickets of any other stays, however much it is */
+export function forgetOldDoorRows(db: Db, isOver: (showId: string) => boolean): void {
   forgetOldAdmissions(db)
-  forgetOldDoorNews(db)
+  for (const showId of doorNewsShows(db).filter(isOver)) forgetDoorNews(db, showId)
 }

@@ -116,8 +116,9 @@ const ANSWERS: { [N in RequestName]: (state: ServerState, body: RequestOf<N>, ca
     }),
 
   doorNews(state, { after }) {
-    const news = state.doorNews.filter(({ revision }) => revision > after)
-    return granted({ news: news.slice(0, PAGE), more: news.length > PAGE })
+    const news = state.doorNews.filter(({ revision }) => revision > Number(after))
+    const page = news.slice(0, PAGE)
+    return granted({ news: page, upTo: String(page.at(-1)?.revision ?? after ?? 0), more: news.length > PAGE })
   },
   terminals: () => granted({ terminals: [] }),
   sales: () => granted({ bookings: [] }),

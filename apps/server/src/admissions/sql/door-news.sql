@@ -1,19 +1,24 @@
--- What the doors of a cinema must know, in the order in which it was learned, of shows from yesterday on. A transaction may end
--- after one that took a later number: what was learned lately is told again to whoever reads on from just behind it.
--- $1 cinema or null for all  $2 after this revision  $3 at most so many  $4 how many revisions back  $5 at most so many of those
+-- What the doors of a cinema must know, of shows from yesterday on, and was not there to be seen when they read last. What a
+-- transaction wrote that was open then is found by the transaction, whatever number it has.
+-- $1 cinema or null for all  $2 what was seen (a snapshot), or null for nothing  $3 after this revision  $4 at most so many
+-- Returns what is seen now, and the news in the order of its revisions; a row without a revision: there is none.
 with shown as materialized (
   select s.id from shows s join auditoria a on a.id = s.auditorium_id
   where s.starts_at > now() - interval '36 hours' and ($1::uuid is null or a.cinema_id = $1)
 ), told as (
   (
     select n.* from shown join door_news n on n.show_id = shown.id
-    where n.revision > $2::bigint order by n.revision limit $3
+    where $2::pg_snapshot is null and n.revision > $3::bigint order by n.revision limit $4
   ) union all (
-    select n.* from shown join door_news n on n.show_id = shown.id
-    where n.revision <= $2::bigint and n.revision > $2::bigint - $4::bigint and n.learned_at > now() - interval '1 minute'
-    order by n.revision desc limit $5
+    select n.* from door_news n join shown on shown.id = n.show_id
+    where $2::pg_snapshot is not null and n.revision > $3::bigint
+      -- the first for the index; the last: of a ledger that this one was copied from with other numbers, told at the beginning
+      and n.transaction >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(n.transaction, $2::pg_snapshot)
+      and n.transaction < pg_snapshot_xmax(pg_current_snapshot())
+    order by n.revision limit $4
   )
 )
-select n.revision, n.show_id, n.ticket_id, n.kind, n.why, n.seat_index, n.at, n.terminal_id, t.name as terminal
-from told n left join terminals t on t.id = n.terminal_id
+select pg_current_snapshot()::text as seen, n.revision, n.show_id, n.ticket_id, n.kind, n.why, n.seat_index, n.at, n.terminal_id,
+  t.name as terminal
+from (select) as now left join told n on true left join terminals t on t.id = n.terminal_id
 order by n.revision
