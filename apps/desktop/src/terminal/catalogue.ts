@@ -18,8 +18,10 @@ import {
   allCatalogueEntries,
   type CatalogueCursor,
   catalogueCursor,
+  isCatalogueWhole,
   removeCatalogue,
   saveCataloguePage,
+  saveCatalogueWhole,
 } from './store/catalogue-table.ts'
 import { type Db, inTransaction } from './store/database.ts'
 import { removeAllOccupancy } from './store/occupancy-table.ts'
@@ -48,6 +50,8 @@ export interface Catalogue {
   pull(serverRevision: number): Promise<void>
   /** Whether the last pull of this run came to its end. */
   complete(): boolean
+  /** Whether it was pulled to its end at some time, by this run or one before: a show that isn't in it is none of then. */
+  whole(): boolean
   /** Forgets everything that came from the server; for a new identity, whose server may be another. */
   reset(): void
 }
@@ -75,6 +79,7 @@ export function createCatalogue(options: {
   let wanted = 0
   let pulling: Promise<void> | undefined
   let complete = false
+  let whole = false
   /** A pull that began before a reset must not write after it. */
   let life = 0
 
@@ -110,6 +115,7 @@ export function createCatalogue(options: {
     }
     for (const entry of entries) put(entry)
     cursor = catalogueCursor(db)
+    whole = isCatalogueWhole(db)
   }
 
   function reset(): void {
@@ -117,6 +123,7 @@ export function createCatalogue(options: {
     for (const map of [cinemas, auditoria, plans, movies, priceLists, shows]) map.clear()
     cursor = undefined
     complete = false
+    whole = false
     inTransaction(db, () => {
       removeCatalogue(db)
       removeAllMaps(db)
@@ -145,6 +152,13 @@ export function createCatalogue(options: {
         for (const entry of entries) put(entry)
         cursor = next
         news = true
+      }
+      if (!more && !whole) {
+        await writer.write((db) => {
+          if (mine === life) saveCatalogueWhole(db)
+        })
+        if (mine !== life) continue
+        whole = true
       }
       complete = !more && goal === wanted
     }
@@ -221,6 +235,7 @@ export function createCatalogue(options: {
     seatIndexes,
     pull,
     complete: () => complete,
+    whole: () => whole,
     reset,
   }
 }

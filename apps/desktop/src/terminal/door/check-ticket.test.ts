@@ -26,6 +26,7 @@ function facts(some: Partial<DoorFacts> & { at?: string } = {}): DoorFacts {
     isSigned,
     place: { timeZone: 'Asia/Singapore', now: new Date(at), severalCinemas: false },
     show: (showId) => shows.get(showId),
+    knowsProgramme: true,
     cinemaId: null,
     showIds: null,
     ...given,
@@ -168,6 +169,17 @@ describe('the show', () => {
       verdict: 'wrong_show',
       text: 'It is for Parasite, JCube, Hall 1, 19:30.',
     })
+  })
+
+  it('that is not in the programme of the door’s own cinema is none of here', () => {
+    const elsewhere = sold(ticketOf({ showId: newId(), startsAt: '2026-11-21T13:00:00.000Z' }))
+    expect(said(elsewhere, { cinemaId: programme.cinemaId })).toMatchObject({
+      verdict: 'wrong_show',
+      text: 'It is for a show at 21:00 that is not in this cinema’s programme, as far as this door knows it: ask a manager.',
+    })
+    // A door that has not had its programme yet, and one before all cinemas, can't tell.
+    expect(said(elsewhere, { cinemaId: programme.cinemaId, knowsProgramme: false }).verdict).toBe('good')
+    expect(said(elsewhere, { cinemaId: null }).verdict).toBe('good')
   })
 })
 

@@ -9,6 +9,7 @@ import { localDate } from '../local-time.ts'
 import {
   type DoorPlace,
   FORGED,
+  notInProgrammeInWords,
   notTodayInWords,
   showInWords,
   UNREADABLE,
@@ -22,6 +23,8 @@ export interface DoorFacts {
   place: DoorPlace
   /** undefined: it isn't in the programme here. */
   show(showId: string): ShowDetails | undefined
+  /** Whether the programme was known in whole at some time: a show that isn't in it then is another cinema's, or a new one. */
+  knowsProgramme: boolean
   /** The door's own; null: it stands before all of them. */
   cinemaId: string | null
   /** Those that are admitted here; null: all of today. */
@@ -66,6 +69,9 @@ export function checkTicket(text: string, facts: DoorFacts): Checked {
     scan: { ...ofTicket(ticket, details), verdict, text },
   })
   if (!isToday(startsAt, place.timeZone, place.now)) return no('not_today', notTodayInWords(words, place))
+  if (facts.cinemaId !== null && !details && facts.knowsProgramme) {
+    return no('wrong_show', notInProgrammeInWords(words))
+  }
   if (facts.cinemaId !== null && details && details.cinema.id !== facts.cinemaId) {
     return no('wrong_show', wrongShowInWords(showInWords(details, startsAt, { ...place, severalCinemas: true })))
   }

@@ -47,6 +47,10 @@ export function notTodayInWords(show: string, { now, timeZone }: DoorPlace): str
 
 export const wrongShowInWords = (show: string): string => `It is for ${show}.`
 
+/** Another cinema's, or one that was put in while this door was cut off: that it can't tell. */
+export const notInProgrammeInWords = (show: string): string =>
+  `It is for ${show} that is not in this cinema’s programme, as far as this door knows it: ask a manager.`
+
 export const VOID = {
   refunded: 'It was given back, and its money with it.',
   moved: 'Its holder was moved to another seat, and has a new ticket for that: this one is not good any more.',

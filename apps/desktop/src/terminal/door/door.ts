@@ -163,6 +163,7 @@ const KEPT_MS = 7 * 24 * 3600 * 1000
       log.error({ err: error }, 'an admission could not be written')
       return refused(DISK_REFUSAL)
     }
+      knowsProgramme: catalogue.whole(),
   }
 
   /** In one transaction: what is known of the ticket, and its admission if nothing is known against it. */

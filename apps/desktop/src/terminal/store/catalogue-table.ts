@@ -12,6 +12,7 @@ interface Row {
 }
 
 const CURSOR = 'catalogue cursor'
+const WHOLE = 'catalogue whole'
 
 /** Entries of one page, and the cursor behind it; call it in a transaction. */
 export function saveCataloguePage(db: Db, entries: readonly CatalogueEntry[]): CatalogueCursor | undefined {
@@ -44,7 +45,16 @@ export function catalogueCursor(db: Db): CatalogueCursor | undefined {
   return typeof value === 'string' ? (JSON.parse(value) as CatalogueCursor) : undefined
 }
 
+/** Whether a pull has come to its end since it was begun. */
+export function isCatalogueWhole(db: Db): boolean {
+  return db.prepare('select 1 from meta where key = ?').get(WHOLE) !== undefined
+}
+
+export function saveCatalogueWhole(db: Db): void {
+  db.prepare("insert or ignore into meta (key, value) values (?, '')").run(WHOLE)
+}
+
 export function removeCatalogue(db: Db): void {
   db.exec('delete from catalogue')
-  db.prepare('delete from meta where key = ?').run(CURSOR)
+  db.prepare('delete from meta where key in (?, ?)').run(CURSOR, WHOLE)
 }
