@@ -168,6 +168,7 @@ export const DOOR_VERDICTS = [
   'valid',
   'already_used',
   'wrong_show',
+  'seat_taken',
   'not_today',
   'refunded',
   'moved',
@@ -186,7 +187,7 @@ export interface Scan {
   seatId: string | null
   /** As the programme here knows it. */
   show: { showId: Id; movieTitle: string; auditorium: string; startsAt: string; timeZone: string } | null
-  /** With `already_used`: when, and at which door; null: at this one. */
+  /** With `already_used` and `seat_taken`: when, and at which door; null: at this one. */
   used: { at: string; door: string | null } | null
 }
 
@@ -196,7 +197,7 @@ export interface DoorState {
   admitted: number
   /** The latest first, at most 50. */
   scans: Scan[]
-  /** Tickets that were admitted here and at another door. */
+  /** Tickets, or seats, that were admitted here and at another door. */
   twice: { ticketId: Id; seatId: string; text: string }[]
   /** One sentence while this machine's clock and the server's don't agree. */
   clock: string | null

@@ -11,6 +11,7 @@ export type LightTone = 'good' | 'ask' | 'bad'
 export const VERDICTS: Readonly<Record<DoorVerdict, { title: string; tone: LightTone }>> = {
   valid: { title: 'Valid', tone: 'good' },
   already_used: { title: 'Already used', tone: 'bad' },
+  seat_taken: { title: 'Seat taken', tone: 'ask' },
   wrong_show: { title: 'Wrong show', tone: 'ask' },
   not_today: { title: 'Not today', tone: 'ask' },
   refunded: { title: 'Refunded', tone: 'bad' },

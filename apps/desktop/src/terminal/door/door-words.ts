@@ -1,7 +1,7 @@
 /** What stands under a door's light, in one sentence each, for somebody with a queue in front of them. Pure. */
-import type { TicketPayload } from '@marquee/shared'
 import type { ShowDetails } from '../catalogue.ts'
 import { localDate, localTime, localWeekday } from '../local-time.ts'
+import type { AdmittedTwice } from '../store/door-news-table.ts'
 
 /** Where and when the door stands, for the words of a day and a time. */
 export interface DoorPlace {
@@ -64,18 +64,20 @@ export function usedInWords(used: { at: string; door: string | null }, place: Do
   return `It was used at ${whenInWords(used.at, place)}, ${used.door === null ? 'at this door' : `at ${used.door}`}.`
 }
 
+/** @param door null: this one */
+export function seatTakenInWords(other: { at: string; door: string | null }, place: DoorPlace): string {
+  const where = other.door === null ? 'at this door' : `at ${other.door}`
+  return `Another ticket for this seat was let in at ${whenInWords(other.at, place)}, ${where}: call a manager.`
+}
+
 export function twiceInWords(
-  {
-    seatId,
-    hereAt,
-    thereAt,
-    door,
-  }: { seatId: TicketPayload['p']; hereAt: string; thereAt: string; door: string | null },
+  { ticketId, otherTicketId, seatId, hereAt, thereAt, door }: Omit<AdmittedTwice, 'showId' | 'startsAt'>,
   show: string,
   place: DoorPlace,
 ): string {
   const there = door ?? 'another door'
-  return `Seat ${seatId} (${show}) was admitted here at ${whenInWords(hereAt, place)} and at ${there} at ${whenInWords(thereAt, place)}: one of the two has a copy.`
+  const how = ticketId === otherTicketId ? 'one of the two has a copy' : 'there are two tickets for it'
+  return `Seat ${seatId} (${show}) was admitted here at ${whenInWords(hereAt, place)} and at ${there} at ${whenInWords(thereAt, place)}: ${how}.`
 }
 
 /** undefined: the clocks agree well enough to tell one day's tickets from another's. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TicketPayload } from '@marquee/shared'
+import { type DoorNews, newId, type TicketPayload } from '@marquee/shared'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DoorState, Scan, TerminalApi } from '../api.ts'
@@ -37,9 +37,17 @@ function openDisk(dir: string, options: Parameters<typeof openStore>[1]): Db {
 }
 
 async function openDoor(): Promise<Engine> {
-  const engine = await t.start({ ports: { now, openStore: openDisk } })
-  value(await engine.enrol(t.server.code('Door 1', 'door')))
+  const engine = await enrolDoor()
   await engine.ready()
+  return engine
+}
+
+/** @param cinemaId the door's own */
+async function enrolDoor(cinemaId: string | null = null): Promise<Engine> {
+  const engine = await t.start({ ports: { now, openStore: openDisk } })
+  const code = t.server.code('Door 1', 'door')
+  t.server.state.codes.set(code, { id: newId(), name: 'Door 1', kind: 'door', cinemaId })
+  value(await engine.enrol(code))
   return engine
 }
 
@@ -154,10 +162,149 @@ describe('a door', () => {
     expect(await verdict(elsewhere)).toBe('valid')
   })
 
+  it('of one cinema takes no ticket for a show that is not in its programme, also cut off after a restart', async () => {
+    const engine = await enrolDoor(t.programme.cinemaId)
+    await engine.ready()
+    const elsewhere = sold(ticketOf({ showId: newId() }))
+    expect(await scan(elsewhere)).toMatchObject({
+      verdict: 'wrong_show',
+      text: 'It is for a show at 19:30 that is not in this cinema’s programme, as far as this door knows it: ask a manager.',
+    })
+    await t.stopServer()
+    await restart()
+    expect(await verdict(elsewhere)).toBe('wrong_show')
+    expect(await verdict(sold())).toBe('valid')
+  })
+
+  it('of one cinema that has not had its programme yet goes by what stands on the ticket', async () => {
+    t.server.faults.refuse.set('catalogue', { code: 'unavailable', what: 'the programme' })
+    const engine = await enrolDoor(t.programme.cinemaId)
+    await until('it is connected', () => engine.state().link.state === 'online')
+    await until('it has the key', async () => (await t.api.scan({ code: 'x' })).ok)
+    expect(await verdict(sold(ticketOf({ showId: newId() })))).toBe('valid')
+  })
+
   it('is no counter, and a counter is no door', async () => {
     await t.startEnrolled('counter')
     expect(code(await t.api.scan({ code: sold() }))).toBe('not_allowed')
     expect(code(await t.api.door())).toBe('not_allowed')
+  })
+})
+
+describe('a second ticket for one seat', () => {
+  it('is stopped, and told by when and where the first was let in; also cut off', async () => {
+    await openDoor()
+    await t.stopServer()
+    const [first, second] = [ticket('B-4'), ticket('B-4')]
+    expect(await verdict(sold(first))).toBe('valid')
+    clock = new Date('2026-11-21T11:24:00.000Z')
+    const stopped = {
+      verdict: 'seat_taken',
+      seatId: 'B-4',
+      text: 'Another ticket for this seat was let in at 19:20, at this door: call a manager.',
+      used: { at: '2026-11-21T11:20:00.000Z', door: null },
+    }
+    expect(await scan(sold(second))).toMatchObject(stopped)
+    await restart()
+    expect(await scan(sold(second))).toMatchObject(stopped)
+    expect(await verdict(sold(first))).toBe('already_used')
+    // The seats beside it, and the same seat of the next show, are others.
+    expect(await verdict(sold(ticket('B-5')))).toBe('valid')
+    clock = new Date('2026-11-21T15:10:00.000Z')
+    const next = { showId: t.programme.secondShowId, startsAt: '2026-11-21T16:30:00.000Z' }
+    expect(await verdict(sold(ticketOf(next, 'B-4')))).toBe('valid')
+    expect((await state()).admitted).toBe(3)
+  })
+
+  it('is good where the first was given back or moved after it was let in, and not where that is in conflict', async () => {
+    await openDoor()
+    const seats = [
+      ['A-1', 'refunded', 'valid'],
+      ['A-2', 'moved', 'valid'],
+      ['A-3', 'in_conflict', 'seat_taken'],
+    ] as const
+    for (const [seatId, why, expected] of seats) {
+      const first = ticket(seatId)
+      expect(await verdict(sold(first))).toBe('valid')
+      tell(first, 'void', why)
+      await until('it is void', () => isVoidOn(disk, first.t))
+      expect(await verdict(sold(ticket(seatId)))).toBe(expected)
+    }
+  })
+
+  it('is stopped by what another door let in', async () => {
+    await openDoor()
+    const { api } = await openOtherDoor('Door 2')
+    const otherDisk = disk
+    expect(await verdict(sold(ticket('B-4')))).toBe('valid')
+    await until('the other door knows', () => newsOn(otherDisk) === 1)
+    expect(await scan(sold(ticket('B-4')), api)).toMatchObject({
+      verdict: 'seat_taken',
+      text: 'Another ticket for this seat was let in at 19:20, at Door 1: call a manager.',
+    })
+  })
+
+  it('that came in by another door while both were cut off is told at both', async () => {
+    await openDoor()
+    const { engine, api } = await openOtherDoor('Door 2')
+    await t.stopServer()
+    await until('the other is cut off, too', () => engine.state().link.state === 'offline')
+    expect(await verdict(sold(ticket('C-3')))).toBe('valid')
+    expect(await verdict(sold(ticket('C-3')), api)).toBe('valid')
+    await t.startServerAgain()
+    await until('both know', async () => (await state()).twice.length === 1 && (await state(api)).twice.length === 1)
+    const text =
+      'Seat C-3 (Parasite, Hall 1, 19:30) was admitted here at 19:20 and at Door 2 at 19:20: there are two tickets for it.'
+    expect(t.engine?.state().notices.map((notice) => notice.text)).toEqual([text])
+    await restart()
+    await t.engine?.ready()
+    expect((await state()).twice).toEqual([expect.objectContaining({ seatId: 'C-3', text })])
+  })
+})
+
+describe('what a door has heard of tickets', () => {
+  it('stays as long as their show is not over, however much else is heard', async () => {
+    await openDoor()
+    const refunded = ticket('A-5')
+    tell(refunded, 'void', 'refunded')
+    await heard(1)
+    t.server.state.doorNews.push({
+      ...(t.server.state.doorNews[0] as DoorNews),
+      revision: 1_000_000,
+      ticketId: newId(),
+    })
+    await reconnect()
+    await heard(2)
+    await reconnect()
+    expect(await verdict(sold(refunded))).toBe('refunded')
+  })
+
+  it('goes when their show has been over for a week', async () => {
+    const old = newId()
+    const today = t.programme.entries.find((each) => each.kind === 'show')
+    if (today?.kind !== 'show') throw new Error('no show')
+    const startsAt = '2026-11-14T11:00:00.000Z'
+    t.server.state.entries.push({ ...today, entry: { ...today.entry, id: old, startsAt } })
+    await openDoor()
+    tell(ticketOf({ showId: old, startsAt }), 'void', 'refunded')
+    tell(ticket('A-5'), 'void', 'refunded')
+    await heard(2)
+    await reconnect()
+    await heard(1)
+    expect(disk.prepare('select show_id from door_news').pluck().all()).toEqual([t.programme.showId])
+  })
+
+  it('is what the server says now, where its ledger was set back', async () => {
+    await openDoor()
+    const [lost, anew] = [ticket('A-5'), ticket('A-6')]
+    tell(lost, 'void', 'refunded')
+    await heard(1)
+    const [news] = t.server.state.doorNews.splice(0) as [DoorNews]
+    t.server.state.doorNews.push({ ...news, ticketId: anew.t, seatId: anew.p })
+    disk.prepare("delete from meta where key = 'door news'").run()
+    await reconnect()
+    await until('it is heard', () => isVoidOn(disk, anew.t))
+    expect([await verdict(sold(lost)), await verdict(sold(anew))]).toEqual(['valid', 'refunded'])
   })
 })
 
@@ -301,7 +448,7 @@ describe('a disk that takes nothing more', () => {
     disk.pragma(`max_page_count = ${pages}`)
     let full = false
     for (let i = 0; i < 3000 && !full; i++) {
-      const answer = await t.api.scan({ code: sold(ticket()) })
+      const answer = await t.api.scan({ code: sold(ticket(`A-${i + 1}`)) })
       if (answer.ok) expect(answer.value.verdict).toBe('valid')
       else {
         expect(answer.refusal).toEqual({ code: 'unavailable', what: 'this terminal cannot write to its disk' })
@@ -309,7 +456,7 @@ describe('a disk that takes nothing more', () => {
       }
     }
     expect(full).toBe(true)
-    const turnedAway = ticket('A-8')
+    const turnedAway = ticket('B-8')
     expect((await t.api.scan({ code: sold(turnedAway) })).ok).toBe(false)
     disk.pragma('max_page_count = 100000')
     expect(await verdict(sold(turnedAway))).toBe('valid')
@@ -350,6 +497,15 @@ function tell(of: TicketPayload, kind: 'void' | 'good', why: 'refunded' | 'moved
 }
 
 const newsOn = (disk: Db): number => disk.prepare('select count(*) from door_news').pluck().get() as number
+
+const isVoidOn = (disk: Db, ticketId: string): boolean =>
+  disk.prepare("select 1 from door_news where ticket_id = ? and kind = 'void'").get(ticketId) !== undefined
+
+async function reconnect(): Promise<void> {
+  t.server.dropConnections()
+  await until('the line is cut', () => t.engine?.state().link.state !== 'online')
+  await t.engine?.ready()
+}
 
 async function heard(news: number): Promise<void> {
   await until('the door has heard the news', () => newsOn(disk) === news)

@@ -21,13 +21,23 @@ import type { Log } from '../log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Db } from '../store/database.ts'
 import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '../store/door-admissions-table.ts'
-import { type AdmittedTwice, admissionByNews, admittedTwice, voidBy } from '../store/door-news-table.ts'
+import { type AdmittedTwice, admittedTwice, voidBy } from '../store/door-news-table.ts'
 import { doorShows, saveDoorShows, saveTicketKey, ticketKey } from '../store/door-settings.ts'
 import { forgetOldDoorRows } from '../store/forget-door.ts'
 import type { Writer } from '../store/writer.ts'
+import { hasLeft, seatTakenBefore, sittingHere, usedBefore } from './admitted-before.ts'
 import { checkTicket, isToday, ofTicket, type Verdict } from './check-ticket.ts'
 import { createDoorNewsReader } from './door-news.ts'
-import { CANCELLED, clockInWords, type DoorPlace, showInWords, twiceInWords, usedInWords, VOID } from './door-words.ts'
+import {
+  CANCELLED,
+  clockInWords,
+  type DoorPlace,
+  seatTakenInWords,
+  showInWords,
+  twiceInWords,
+  usedInWords,
+  VOID,
+} from './door-words.ts'
 import { isSigned } from './is-signed.ts'
 
 export interface Door {
@@ -39,25 +49,25 @@ export interface Door {
   onOnline(welcome: Pick<Welcome, 'ticketPublicKey' | 'serverTime'>): void
   /** There is news at the server. */
   rung(): void
+  /** @param now by this machine's clock and the server's: one that is wrong must not make a door forget */
+  forgetOver(now: Date): Promise<void>
   stop(): void
 }
 
 const SCANS_SHOWN = 50
 const TWICE_SHOWN = 50
+/** After a show's start; what is known of its tickets is of no use any more. */
+const KEPT_MS = 7 * 24 * 3600 * 1000
 
 const NO_DOOR: Refusal = { code: 'not_allowed', needs: 'door' }
 const NO_KEY: Refusal = {
   code: 'unavailable',
   what: 'this door has not reached the server yet, and cannot tell a genuine ticket without its key',
-  /** @param now by this machine's clock and the server's: one that is wrong must not make a door forget */
-  forgetOver(now: Date): Promise<void>
 }
 
 export function createDoor(options: {
   db: Db
   writer: Writer
-/** After a show's start; what is known of its tickets is of no use any more. */
-const KEPT_MS = 7 * 24 * 3600 * 1000
   link: Link
   log: Log
   now: () => Date
@@ -82,7 +92,10 @@ const KEPT_MS = 7 * 24 * 3600 * 1000
     clock = null
     admitted = new Map(countAdmissions(db).map((show) => [show.showId, show]))
     scans = scansBefore()
-    twice = admittedTwice(db, terminal()?.id ?? '', TWICE_SHOWN)
+    twice = admittedTwice(db, terminal()?.id ?? '', TWICE_SHOWN).filter(
+      ({ ticketId, otherTicketId }) =>
+        ticketId === otherTicketId || !(hasLeft(db, ticketId) || hasLeft(db, otherTicketId)),
+    )
   }
 
   const news = createDoorNewsReader({ db, writer, link, log, learned })
@@ -150,6 +163,7 @@ const KEPT_MS = 7 * 24 * 3600 * 1000
       isSigned,
       place: here,
       show: catalogue.show,
+      knowsProgramme: catalogue.whole(),
       cinemaId: who.cinemaId,
       showIds: showIds(),
     })
@@ -163,7 +177,6 @@ const KEPT_MS = 7 * 24 * 3600 * 1000
       log.error({ err: error }, 'an admission could not be written')
       return refused(DISK_REFUSAL)
     }
-      knowsProgramme: catalogue.whole(),
   }
 
   /** In one transaction: what is known of the ticket, and its admission if nothing is known against it. */
@@ -180,6 +193,8 @@ const KEPT_MS = 7 * 24 * 3600 * 1000
     if (details?.show.cancelledAt !== undefined) return { scan: { ...base, verdict: 'refunded', text: CANCELLED } }
     const used = usedBefore(db, terminalId, ticket.t)
     if (used) return { scan: { ...base, verdict: 'already_used', text: usedInWords(used, here), used } }
+    const other = seatTakenBefore(db, terminalId, ticket)
+    if (other) return { scan: { ...base, verdict: 'seat_taken', text: seatTakenInWords(other, here), used: other } }
 
     const startsAt = details?.show.startsAt ?? ticket.b
     const admission = { ticketId: ticket.t, showId: ticket.s, seatId: ticket.p, startsAt, at: here.now.toISOString() }
@@ -196,14 +211,6 @@ const KEPT_MS = 7 * 24 * 3600 * 1000
     }
   }
 
-  function usedBefore(db: Db, terminalId: string, ticketId: string): Scan['used'] | undefined {
-    const here = admissionHere(db, ticketId)
-    if (here) return { at: here.at, door: null }
-    const told = admissionByNews(db, ticketId)
-    // Of this door as well: its disk may be younger than what it did.
-    return told && { at: told.at, door: told.terminalId === terminalId ? null : (told.door ?? 'another door') }
-  }
-
   function said(verdict: Verdict, at: string): Scan {
     const scan = { ...verdict, id: newId(), at }
     scans = [scan, ...scans].slice(0, SCANS_SHOWN)
@@ -211,13 +218,15 @@ const KEPT_MS = 7 * 24 * 3600 * 1000
     return scan
   }
 
-  /** Somebody was let in here while another door had let in the same ticket: told once, as soon as it is known. */
-  function learned(db: Db, { kind, ticketId, seatId, at, door }: DoorNews): () => void {
-    const here = kind === 'admitted' && door?.terminalId !== terminal()?.id ? admissionHere(db, ticketId) : undefined
+  /** Somebody was let in here while another door let in the same ticket, or seat: told once, as soon as it is known. */
+  function learned(db: Db, { kind, showId, ticketId, seatId, at, door }: DoorNews): () => void {
+    if (kind !== 'admitted' || door?.terminalId === terminal()?.id) return () => {}
+    const [sitting] = seatId === null ? [] : sittingHere(db, { t: ticketId, s: showId, p: seatId })
+    const here = admissionHere(db, ticketId) ?? sitting
     if (!here) return () => {}
     const words = place()
     const show = showInWords(catalogue.show(here.showId), here.startsAt, words)
-    const both = { ...here, seatId: seatId ?? here.seatId, hereAt: here.at, thereAt: at, door: door?.name ?? null }
+    const both = { ...here, otherTicketId: ticketId, hereAt: here.at, thereAt: at, door: door?.name ?? null }
     const warned = warn(db, twiceInWords(both, show, words))
     return () => {
       warned()
@@ -263,9 +272,6 @@ const KEPT_MS = 7 * 24 * 3600 * 1000
       news.pull()
     },
     rung: news.pull,
-    stop: news.stop,
-  }
-}
     async forgetOver(now) {
       const isOver = (showId: string): boolean => {
         const startsAt = catalogue.show(showId)?.show.startsAt
@@ -273,3 +279,6 @@ const KEPT_MS = 7 * 24 * 3600 * 1000
       }
       await writer.write((db) => forgetOldDoorRows(db, isOver))
     },
+    stop: news.stop,
+  }
+}

@@ -1,5 +1,5 @@
 /** Who was admitted at this door. Written with the command that tells the server, before the light turns green. */
-import type { Command } from '@marquee/shared'
+import type { Command, TicketPayload } from '@marquee/shared'
 import type { Db } from './database.ts'
 
 export interface Admission {
@@ -35,6 +35,18 @@ export function admissionOf({ body }: Command): Admission | undefined {
 
 export function admissionHere(db: Db, ticketId: string): Admission | undefined {
   return db.prepare(`select ${COLUMNS} from door_admissions where ticket_id = ?`).get(ticketId) as Admission | undefined
+}
+
+/** With another ticket than this one, the latest first. */
+export function othersAdmittedHere(
+  db: Db,
+  { s: showId, p: seatId, t: ticketId }: Pick<TicketPayload, 's' | 'p' | 't'>,
+): Admission[] {
+  return db
+    .prepare(
+      `select ${COLUMNS} from door_admissions where show_id = ? and seat_id = ? and ticket_id <> ? order by id desc`,
+    )
+    .all(showId, seatId, ticketId) as Admission[]
 }
 
 /** Newest first. */

@@ -1,5 +1,5 @@
 /** What the server has told this door of tickets, and how far it has told it. */
-import type { DoorNews } from '@marquee/shared'
+import type { DoorNews, TicketPayload } from '@marquee/shared'
 import type { Db } from './database.ts'
 
 const CURSOR = 'door news'
@@ -35,21 +35,38 @@ export function voidBy(db: Db, ticketId: string): NonNullable<DoorNews['why']> |
   return row?.kind === 'void' ? (row.why ?? 'refunded') : undefined
 }
 
+export interface AdmissionByNews {
+  ticketId: string
+  at: string
+  terminalId: string | null
+  door: string | null
+}
+
 /** The first admission of a ticket that the server has heard of. */
-export function admissionByNews(
-  db: Db,
-  ticketId: string,
-): { at: string; terminalId: string | null; door: string | null } | undefined {
+export function admissionByNews(db: Db, ticketId: string): AdmissionByNews | undefined {
   return db
     .prepare(
-      `select at, terminal_id as terminalId, door from door_news where ticket_id = ? and kind = 'admitted'
-       order by revision limit 1`,
+      `select ticket_id as ticketId, at, terminal_id as terminalId, door from door_news
+       where ticket_id = ? and kind = 'admitted' order by revision limit 1`,
     )
-    .get(ticketId) as { at: string; terminalId: string | null; door: string | null } | undefined
+    .get(ticketId) as AdmissionByNews | undefined
+}
+
+/** Admissions for a seat with another ticket than this one, as far as the server has told; the latest first. */
+export function othersAdmittedByNews(db: Db, { s: showId, p: seatId, t: ticketId }: TicketPayload): AdmissionByNews[] {
+  return db
+    .prepare(
+      `select ticket_id as ticketId, at, terminal_id as terminalId, door from door_news
+       where show_id = ? and seat_id = ? and ticket_id <> ? and kind = 'admitted' order by revision desc`,
+    )
+    .all(showId, seatId, ticketId) as AdmissionByNews[]
 }
 
 export interface AdmittedTwice {
+  /** Of the one that was admitted here. */
   ticketId: string
+  /** Of the one that was admitted there: the same, or another for the same seat. */
+  otherTicketId: string
   showId: string
   seatId: string
   startsAt: string
@@ -58,13 +75,14 @@ export interface AdmittedTwice {
   door: string | null
 }
 
-/** Tickets that were admitted here and at other doors, the latest that was heard of first. */
+/** Tickets and seats that were admitted here and at other doors, the latest that was heard of first. */
 export function admittedTwice(db: Db, terminalId: string, limit: number): AdmittedTwice[] {
   return db
     .prepare(
-      `select a.ticket_id as ticketId, a.show_id as showId, a.seat_id as seatId, a.starts_at as startsAt,
+      `select a.ticket_id as ticketId, n.ticket_id as otherTicketId, a.show_id as showId, a.seat_id as seatId, a.starts_at as startsAt,
          a.at as hereAt, n.at as thereAt, n.door
-       from door_admissions a join door_news n on n.ticket_id = a.ticket_id
+       from door_admissions a join door_news n
+         on n.ticket_id = a.ticket_id or (n.show_id = a.show_id and n.seat_id = a.seat_id)
        where n.kind = 'admitted' and n.terminal_id is not ? order by n.revision desc limit ?`,
     )
     .all(terminalId, limit) as AdmittedTwice[]

@@ -4,7 +4,7 @@ import { ChainLink, newId, type SoldBooking } from '@marquee/shared'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { TERMINAL, testStore, waiting } from '../testing/test-store.ts'
-import { closeDatabase } from './database.ts'
+import { closeDatabase, type Db } from './database.ts'
 import { drawerSums } from './drawer-table.ts'
 import { carveCommands } from './envelope.ts'
 import { allNotices } from './notices-table.ts'
@@ -14,12 +14,23 @@ import { UNCHANGED_TABLES } from './schema.ts'
 
 const t = testStore()
 
+test('a database of format 2 finds who was admitted for a seat as fast as a new one', () => {
+  const indexes = (db: Db): unknown =>
+    db.prepare("select name from sqlite_schema where type = 'index' and name like 'door_%'").pluck().all()
+  const fresh = t.open()
+  const expected = indexes(fresh)
+  fresh.exec('drop index door_admissions_seat; drop index door_news_seat')
+  fresh.pragma('user_version = 2')
+  closeDatabase(fresh)
+  expect(indexes(t.open())).toEqual(expected)
+})
+
 describe('a database of format 1', () => {
   test('is brought to this one: its unanswered sales wait to be sent whole, and its drawer has their money', () => {
     const old = oldSales()
     writeFormat1(old)
     const db = t.open()
-    expect(db.pragma('user_version', { simple: true })).toBe(2)
+    expect(db.pragma('user_version', { simple: true })).toBe(3)
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
     expect(waiting(db)).toEqual([old.waiting.id])
     enterWaiting(db, TERMINAL, 1)

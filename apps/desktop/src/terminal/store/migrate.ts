@@ -6,11 +6,12 @@ import { textIn } from './envelope.ts'
 import { commandOfFormat1 } from './format-1.ts'
 import { addUnentered } from './outbox-table.ts'
 import { addSale } from './sales-table.ts'
-import { TABLES } from './schema.ts'
+import { DOOR_SEATS, TABLES } from './schema.ts'
 
 /** In the caller's transaction. */
 export function migrate(db: Db, from: number): void {
   if (from < 2) fromFormat1(db)
+  else db.exec(DOOR_SEATS)
 }
 
 const REPLACED = ['outbox', 'carts', 'releases', 'sales'] as const

@@ -1,8 +1,8 @@
-/** The tables of the terminal's database, format 2. What may never happen is refused by the tables themselves. */
+/** The tables of the terminal's database, format 3. What may never happen is refused by the tables themselves. */
 import { EMPTY_CHAIN } from '@marquee/shared'
 
 /** Goes up with every change of SCHEMA; see migrate.ts. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /** As they were in format 1. */
 export const UNCHANGED_TABLES = `
@@ -41,6 +41,12 @@ export const UNCHANGED_TABLES = `
     severity text not null,
     text text not null
   ) without rowid;
+`
+
+/** New in format 3: who was admitted for a seat. */
+export const DOOR_SEATS = `
+  create index door_admissions_seat on door_admissions (show_id, seat_id);
+  create index door_news_seat on door_news (show_id, seat_id);
 `
 
 export const TABLES = `
@@ -250,4 +256,4 @@ export const TABLES = `
     door text
   );
   create index door_news_ticket on door_news (ticket_id);
-`
+${DOOR_SEATS}`

@@ -13,6 +13,7 @@ import { lockFolder } from './lock.ts'
 import { allNotices } from './notices-table.ts'
 import { openStore } from './open-store.ts'
 import { addUnentered } from './outbox-table.ts'
+import { SCHEMA_VERSION } from './schema.ts'
 import { createWriter } from './writer.ts'
 
 const t = testStore()
@@ -52,11 +53,13 @@ describe('the terminal database', () => {
   test('is not opened by an older program than the one that wrote it, and is left as it is', () => {
     closedStore(commands(1))
     const newer = new Database(t.path)
-    newer.pragma('user_version = 3')
+    newer.pragma(`user_version = ${SCHEMA_VERSION + 1}`)
     newer.close()
     const before = readFileSync(t.path)
     expect(() => t.open()).toThrow(StartRefusal)
-    expect(() => t.open()).toThrow(/newer version of this program \(format 3, this one knows up to 2\)/)
+    expect(() => t.open()).toThrow(
+      `newer version of this program (format ${SCHEMA_VERSION + 1}, this one knows up to ${SCHEMA_VERSION})`,
+    )
     expect(readFileSync(t.path).equals(before)).toBe(true)
   })
 

@@ -1,0 +1,43 @@
+/** Who was let in before whoever stands at the door: with the same ticket, or with another for the same seat; here or elsewhere. */
+import type { TicketPayload } from '@marquee/shared'
+import type { Db } from '../store/database.ts'
+import { type Admission, admissionHere, othersAdmittedHere } from '../store/door-admissions-table.ts'
+import { admissionByNews, othersAdmittedByNews, voidBy } from '../store/door-news-table.ts'
+
+export interface AdmittedBefore {
+  at: string
+  /** null: this one */
+  door: string | null
+}
+
+/** @param terminalId this door's */
+export function usedBefore(db: Db, terminalId: string, ticketId: string): AdmittedBefore | undefined {
+  const here = admissionHere(db, ticketId)
+  if (here) return { at: here.at, door: null }
+  const told = admissionByNews(db, ticketId)
+  return told && byNews(told, terminalId)
+}
+
+/** One seat has one valid ticket, unless it was sold twice: by a counter that was revoked or copied, for instance. */
+export function seatTakenBefore(db: Db, terminalId: string, ticket: TicketPayload): AdmittedBefore | undefined {
+  const [here] = sittingHere(db, ticket)
+  if (here) return { at: here.at, door: null }
+  const told = othersAdmittedByNews(db, ticket).find(({ ticketId }) => !hasLeft(db, ticketId))
+  return told && byNews(told, terminalId)
+}
+
+/** Those whom this door let in to a seat with another ticket, the latest first. */
+export function sittingHere(db: Db, ticket: Pick<TicketPayload, 't' | 's' | 'p'>): Admission[] {
+  return othersAdmittedHere(db, ticket).filter(({ ticketId }) => !hasLeft(db, ticketId))
+}
+
+/** Whoever was let in, and gave the ticket back or was moved after that, has left the seat to the next. */
+export function hasLeft(db: Db, ticketId: string): boolean {
+  const why = voidBy(db, ticketId)
+  return why === 'refunded' || why === 'moved'
+}
+
+/** Of this door as well: its disk may be younger than what it did. */
+function byNews(told: { at: string; terminalId: string | null; door: string | null }, here: string): AdmittedBefore {
+  return { at: told.at, door: told.terminalId === here ? null : (told.door ?? 'another door') }
+}
