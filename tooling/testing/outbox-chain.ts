@@ -4,6 +4,7 @@ import {
   bookingReference,
   type ChainEntry,
   type ChainHead,
+  type CommandBatch,
   type CommandBody,
   EMPTY_CHAIN,
   newId,
@@ -15,6 +16,8 @@ export interface OutboxChain {
   epoch: number
   head: ChainHead
   append(body: CommandBody, id?: string): ChainEntry
+  /** A batch of these, as if they lay one behind the other in this outbox, about an entry that was appended to it. */
+  batchOf(...entries: ChainEntry[]): CommandBatch
 }
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -26,6 +29,7 @@ export function entryOf(link: object): ChainEntry {
 }
 
 export function newChain(terminalId: string): OutboxChain {
+  const places = new Map<string, number>()
   const chain: OutboxChain = {
     epoch: 0,
     head: EMPTY_CHAIN,
@@ -34,7 +38,14 @@ export function newChain(terminalId: string): OutboxChain {
       const sequence = before + 1
       const entry = entryOf({ terminalId, sequence, bootEpoch: chain.epoch, previous, command: { id, body } })
       chain.head = { sequence, hash: entry.hash }
+      places.set(entry.hash, sequence)
       return entry
+    },
+    batchOf(...entries) {
+      const known = entries.findIndex(({ hash }) => places.has(hash))
+      const place = places.get(entries[known]?.hash ?? '')
+      const first = place === undefined ? chain.head.sequence + 1 : Math.max(1, place - known)
+      return { first, entries }
     },
   }
   return chain

@@ -117,7 +117,7 @@ export async function connectTerminal(
   if (booted) grantedValue(await boot(device, socket, bootId))
   const ask: RawTerminal['ask'] = (name, request) => socket.timeout(20_000).emitWithAck(name, request)
   const sendEntries: RawTerminal['sendEntries'] = async (...entries) =>
-    grantedValue(await ask('commands', { entries })).answers
+    grantedValue(await ask('commands', device.outbox.batchOf(...entries))).answers
   return {
     device,
     socket,

@@ -96,14 +96,14 @@ declare class TextEncoder {
 
 describe('a batch of commands', () => {
   const entry = { text: 'whatever was written', hash: '0'.repeat(64) }
-  const batch = (n: number) => CommandBatch.safeParse({ entries: Array(n).fill(entry) }).success
+  const batch = (n: number) => CommandBatch.safeParse({ first: 1, entries: Array(n).fill(entry) }).success
   it('has at least one entry and at most forty', () => {
     expect(MAX_COMMANDS_IN_BATCH).toBe(40)
     expect([0, 1, 40, 41].map(batch)).toEqual([false, true, true, false])
   })
 
   it('is taken with an entry that can’t be read, which is no reason to hold up the others', () => {
-    expect(CommandBatch.safeParse({ entries: [entry, { ...entry, text: '' }] }).success).toBe(true)
+    expect(CommandBatch.safeParse({ first: 1, entries: [entry, { ...entry, text: '' }] }).success).toBe(true)
   })
 })
 

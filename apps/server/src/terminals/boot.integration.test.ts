@@ -98,7 +98,7 @@ describe('before its run has a number', () => {
     for (const [name, request] of [
       ['claim', { bookingId: newId(), showId: showId(), seatIds: ['A-1'] }],
       ['release', { showId: showId(), seats: [{ seatId: 'A-1', epoch: 1 }] }],
-      ['commands', { entries: [entry] }],
+      ['commands', { first: 1, entries: [entry] }],
       ['references', { quantity: 1 }],
       ['report', { shows: [] }],
     ] as const) {
@@ -253,7 +253,7 @@ it('what an earlier run still says is not heard any more', async () => {
   await server.pool.query('update terminal_runs set boot_epoch = boot_epoch + 1 where terminal_id = $1', [
     device.identity.id,
   ])
-  expect(await old.ask('commands', { entries: [device.outbox.append(movement)] })).toEqual({
+  expect(await old.ask('commands', { first: 1, entries: [device.outbox.append(movement)] })).toEqual({
     ok: false,
     refusal: { code: 'identity_in_use' },
   })

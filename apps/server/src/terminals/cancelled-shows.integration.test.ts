@@ -111,7 +111,8 @@ it('is sold on by a counter that has not heard of it: a conflict, with its money
   counter.mood = 'deaf'
   grantedValue(await cancel(showId))
   const sale = sellCommand({ bookingId: newId(), showId, seats: [seat] })
-  const { answers } = grantedValue(await counter.ask('commands', { entries: [counter.device.outbox.append(sale)] }))
+  const { outbox } = counter.device
+  const { answers } = grantedValue(await counter.ask('commands', outbox.batchOf(outbox.append(sale))))
   expect(answers).toMatchObject([{ outcome: 'conflict', why: expect.stringContaining('cancelled') }])
   const { open } = grantedValue(await manager.ask('conflicts', {}))
   expect(open).toMatchObject([

@@ -105,7 +105,9 @@ export type LostEntries = z.infer<typeof LostEntries>
 
 export const MAX_COMMANDS_IN_BATCH = 40
 
+/** `first`: where the first of the entries lies in the outbox, by the disk's own count; each of the others lies behind the one before. */
 export const CommandBatch = z.strictObject({
+  first: z.int().min(1),
   lost: LostEntries.optional(),
   entries: z
     .array(ChainEntry)

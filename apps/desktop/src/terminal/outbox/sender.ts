@@ -129,11 +129,12 @@ export function createSender(options: {
       entries.push(entry)
       sent.push(each)
     }
-    if (entries.length === 0) {
+    const [first] = entries
+    if (!first) {
       next = undefined
       return undefined
     }
-    return { entries, body: { ...(lost && { lost }), entries: sent } }
+    return { entries, body: { first: first.sequence, ...(lost && { lost }), entries: sent } }
   }
 
   /**

@@ -27,11 +27,12 @@ export function takeBatch(
   return batch.entries.map(({ text, hash }, i) => {
     const link = links[i]
     const expected = device.inbox.sequence + 1
-    const sequence = link?.sequence ?? expected
+    const isIntact = createHash('sha256').update(text).digest('hex') === hash
+    const sequence = isIntact && link ? link.sequence : batch.first + i
     const earlier = device.answers.get(`${sequence} ${hash}`)
     if (earlier) return earlier
     if (sequence > expected) return { outcome: 'gap', expected }
-    const isWhole = createHash('sha256').update(text).digest('hex') === hash && link?.previous === device.inbox.hash
+    const isWhole = isIntact && link?.previous === device.inbox.hash
     const answer =
       sequence < expected
         ? conflict(state, 'sequence_reused', text)

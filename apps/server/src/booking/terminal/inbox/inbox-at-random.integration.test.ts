@@ -91,7 +91,7 @@ async function play(kinds: readonly Kind[], sendings: readonly Sending[]): Promi
   }
 
   async function send(batch: readonly ChainEntry[], line: Sending['line'], cutAfter = 0): Promise<void> {
-    const asked = terminal.ask('commands', { entries: batch })
+    const asked = terminal.ask('commands', device.outbox.batchOf(...batch))
     if (line === 'is cut, same run' || line === 'is cut, new run') {
       await sleep(cutAfter)
       terminal.close()

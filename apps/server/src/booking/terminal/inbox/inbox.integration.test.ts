@@ -281,13 +281,81 @@ describe('an outbox', () => {
     ])
     expect(await movements()).toBe(1)
     const lost = { from: 2, to: 3 }
-    const told = () => counter.ask('commands', { lost, entries: [four, five] })
+    const told = () => counter.ask('commands', { first: 4, lost, entries: [four, five] })
     const answer = grantedValue(await told())
     expect(outcomes(answer.answers)).toEqual(['applied', 'applied'])
     expect(grantedValue(await told())).toEqual(answer)
     expect(await conflicts()).toMatchObject([
       { reason: 'gap', what: expect.stringMatching(/^Entries 2 to 3 of counter/) },
     ])
+    expect(await movements()).toBe(3)
+  })
+
+  it.each([
+    ['among others', 2],
+    ['that is the last which is sent for now', 1],
+  ])(
+    'with a gap right before an altered row %s: each is a conflict, and every honest row is entered',
+    async (_, size) => {
+      const held = await hold()
+      const rows = Array.from({ length: 6 }, () => counter.device.outbox.append(movement()))
+      const [one, , , four, five, six] = rows as [
+        ChainEntry,
+        ChainEntry,
+        ChainEntry,
+        ChainEntry,
+        ChainEntry,
+        ChainEntry,
+      ]
+      const altered = { text: four.text.replace('float', 'gloat'), hash: four.hash }
+      const sale = counter.device.outbox.append(sellCommand(held))
+      const first = [altered, five].slice(0, size)
+      const told = { first: 4, lost: { from: 2, to: 3 }, entries: first }
+      const say = async (batch: object) => grantedValue(await counter.ask('commands', batch)).answers
+
+      expect(outcomes(await counter.sendEntries(one))).toEqual(['applied'])
+      expect(await say({ first: 4, entries: first })).toEqual(first.map(() => ({ outcome: 'gap', expected: 2 })))
+      const answers = await say(told)
+      expect(outcomes(answers)).toEqual(['conflict', 'applied'].slice(0, size))
+      expect(await say(told)).toEqual(answers)
+      expect(outcomes(await counter.sendEntries(five, six, sale))).toEqual(['applied', 'applied', 'applied'])
+      expect(await say(told)).toEqual(answers)
+      expect(await conflicts()).toMatchObject([
+        { reason: 'gap', what: expect.stringMatching(/^Entries 2 to 3 of counter/) },
+        { reason: 'edited', entry: altered.text },
+      ])
+      expect(await movements()).toBe(3)
+      expect(await soldSeats(held.bookingId)).toBe(1)
+    },
+  )
+
+  it('with gaps at its start and further on, and rows around them that look alike: nothing waits for ever', async () => {
+    const rows = Array.from({ length: 9 }, () => counter.device.outbox.append(movement())) as ChainEntry[]
+    const blank = { text: '', hash: hashOf('altered: ') }
+    const say = async (first: number, lost: object | undefined, ...entries: (ChainEntry | undefined)[]) => {
+      const answer = await counter.ask('commands', { first, ...(lost && { lost }), entries })
+      return outcomes(grantedValue(answer).answers)
+    }
+    expect(await say(3, { from: 1, to: 2 }, blank, blank)).toEqual(['conflict', 'conflict'])
+    expect(await say(6, undefined, blank)).toEqual(['gap'])
+    expect(await say(6, { from: 5, to: 5 }, blank)).toEqual(['conflict'])
+    expect(await say(8, { from: 7, to: 7 }, rows[7], rows[8])).toEqual(['applied', 'applied'])
+    expect((await conflicts()).map((c) => c.reason)).toEqual(['gap', 'edited', 'edited', 'gap', 'edited', 'gap'])
+    expect(await movements()).toBe(2)
+  })
+
+  it('whose altered row comes when the server that answered those before it died: that one waits for its place', async () => {
+    const rows = Array.from({ length: 4 }, () => counter.device.outbox.append(movement()))
+    const [one, two, three, four] = rows as [ChainEntry, ChainEntry, ChainEntry, ChainEntry]
+    expect(outcomes(await counter.sendEntries(one, two))).toEqual(['applied', 'applied'])
+    await server.pool.query('update terminal_runs set sequence = 1, hash = $2 where terminal_id = $1', [
+      counter.device.identity.id,
+      one.hash,
+    ])
+    const altered = { text: three.text.slice(0, 50), hash: three.hash }
+    expect(await counter.sendEntries(altered)).toEqual([{ outcome: 'gap', expected: 2 }])
+    expect(outcomes(await counter.sendEntries(two, altered, four))).toEqual(['applied', 'conflict', 'applied'])
+    expect((await conflicts()).map((c) => c.reason)).toEqual(['edited'])
     expect(await movements()).toBe(3)
   })
 
@@ -445,12 +513,12 @@ describe('an outbox', () => {
     const reason = 'x'.repeat(500)
     const entries = Array.from({ length: 20 }, () => counter.device.outbox.append(movement({ reason })))
     const gone = new Promise((resolve) => counter.socket.once('disconnect', resolve))
-    counter.socket.emit('commands', { entries: [...entries, ...entries, ...entries, ...entries] }, () => {})
+    counter.socket.emit('commands', { first: 1, entries: [...entries, ...entries, ...entries, ...entries] }, () => {})
     await gone
     const again = await connectTerminal(server.url, counter.device)
     open.push(again)
     expect(outcomes(await again.sendEntries(...entries))).toEqual(Array(20).fill('applied'))
-    expect(await again.ask('commands', { entries: [...entries, ...entries, ...entries] })).toMatchObject({
+    expect(await again.ask('commands', { first: 1, entries: [...entries, ...entries, ...entries] })).toMatchObject({
       ok: false,
       refusal: { code: 'malformed', field: 'entries', problem: 'must have at most 40 entries' },
     })

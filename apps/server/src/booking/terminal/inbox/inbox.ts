@@ -166,7 +166,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
       head = to
     }
 
-    const plan = planBatch(entries, batch.lost, { terminalId: terminal.id, bootEpoch, head, ...before })
+    const plan = planBatch({ ...batch, entries }, { terminalId: terminal.id, bootEpoch, head, ...before })
     const { lost } = plan
     if (lost) {
       await inTransaction(pool, async (tx) => {
@@ -184,7 +184,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     }
     const answers = await carryOut(plan.steps, entries, sender)
     // Later than the answers: a server that dies in between finds them when the same comes again.
-    if (plan.head.hash !== head.hash) await move(pool, plan.head, 'off')
+    if (plan.head.sequence !== head.sequence) await move(pool, plan.head, 'off')
     return granted({ answers })
   }
 

@@ -1,8 +1,16 @@
-/** Batches as a bad network and a bad disk make them: cut anywhere, doubled, resent, shuffled, with rows that were altered. */
-import { type ChainEntry, type ChainHead, EMPTY_CHAIN, type EntryAnswer, newId } from '@marquee/shared'
+/** Batches as a bad network and a bad disk make them: cut anywhere, doubled, resent, shuffled, with rows that were altered or are lost. */
+import {
+  type ChainEntry,
+  type ChainHead,
+  type CommandBatch,
+  EMPTY_CHAIN,
+  type EntryAnswer,
+  type LostEntries,
+  newId,
+} from '@marquee/shared'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newChain } from '../../../../../../tooling/testing/outbox-chain.ts'
+import { hashOf, newChain } from '../../../../../../tooling/testing/outbox-chain.ts'
 import { type AnsweredEntry, planBatch } from './plan.ts'
 import { readEntry } from './read-entry.ts'
 
@@ -27,11 +35,18 @@ function inbox() {
   let head: ChainHead = EMPTY_CHAIN
   const answered: AnsweredEntry[] = []
   const done: { text: string; how: 'applied' | string }[] = []
+  const lost: LostEntries[] = []
+  /** Where it has been since it last wrote that for certain. */
+  let before: ChainHead[] = [head]
 
-  function take(batch: readonly ChainEntry[]): EntryAnswer[] {
-    const entries = batch.map(readEntry)
+  function take(batch: CommandBatch): EntryAnswer[] {
+    const entries = batch.entries.map(readEntry)
     const scene = { terminalId, bootEpoch: 1, head, answered: [...answered], answerOf: () => undefined }
-    const plan = planBatch(entries, undefined, scene)
+    const plan = planBatch({ ...batch, entries }, scene)
+    if (plan.lost) {
+      lost.push({ from: plan.lost.from, to: plan.lost.to })
+      before = [plan.lost.head]
+    }
     const answers: EntryAnswer[] = []
     for (const [i, step] of plan.steps.entries()) {
       const { text = '', hash = '' } = entries[i] ?? {}
@@ -50,15 +65,72 @@ function inbox() {
       }
     }
     head = plan.head
+    before.push(head)
     return answers
   }
-  return { take, done, head: () => head }
+
+  return {
+    take,
+    done,
+    lost,
+    head: () => head,
+    /** It died: the answers are there, but how far it was is not. */
+    dies(which: number) {
+      head = before[which % before.length] as ChainHead
+    },
+  }
 }
 
-/** What a terminal does about the answers: from where it sends next. */
-function nextRow(from: number, answers: readonly EntryAnswer[]): number {
-  const gap = answers.findIndex((answer) => answer.outcome === 'gap')
-  return gap === -1 ? from + answers.length : from + gap
+interface Row {
+  sequence: number
+  entry: ChainEntry
+}
+
+/** What a terminal does that has these rows, and more with time. */
+function terminal(rows: readonly Row[], take: (batch: CommandBatch) => EntryAnswer[]) {
+  const answered = new Set<number>()
+  let written = 0
+  let next: number | undefined
+  let lost: LostEntries | undefined
+  const here = (from: number): Row[] => rows.filter(({ sequence }) => sequence >= from && sequence <= written)
+
+  function forgetWhere(): void {
+    next = undefined
+    lost = undefined
+  }
+
+  return {
+    write(more: number) {
+      written += more
+    },
+    isDone: () => here(1).every(({ sequence }) => answered.has(sequence)),
+    send(size: number, isAnswerLost: boolean) {
+      next ??= here(1).find(({ sequence }) => !answered.has(sequence))?.sequence
+      const waiting = here(next ?? Number.POSITIVE_INFINITY).slice(0, size)
+      const [first] = waiting
+      if (!first) return forgetWhere()
+      const batch = waiting.filter(({ sequence }, i) => sequence === first.sequence + i)
+      const answers = take({
+        first: first.sequence,
+        ...(lost && { lost }),
+        entries: batch.map(({ entry }) => entry),
+      })
+      if (isAnswerLost) return forgetWhere()
+      for (const [i, { outcome }] of answers.entries()) {
+        if (outcome !== 'gap') answered.add(first.sequence + i)
+      }
+      const gap = answers.find((answer) => answer.outcome === 'gap')
+      if (!gap) {
+        lost = undefined
+        next = first.sequence + batch.length
+        return
+      }
+      const [from] = here(gap.expected)
+      if (!from || (from === first && (gap.expected === first.sequence || lost))) return forgetWhere()
+      lost = from.sequence > gap.expected ? { from: gap.expected, to: from.sequence - 1 } : undefined
+      next = from.sequence
+    },
+  }
 }
 
 const rowNumber = fc.nat({ max: ROWS - 1 })
@@ -66,19 +138,20 @@ const anyBatch = fc.array(rowNumber, { minLength: 1, maxLength: 8 })
 
 it('each row is applied once and in order, whatever pieces of the outbox come in whatever order', () => {
   fc.assert(
-    fc.property(fc.array(anyBatch, { maxLength: 12 }), (batches) => {
+    fc.property(fc.array(anyBatch, { maxLength: 12 }), rowNumber, (batches, anywhere) => {
       const rows = outbox()
+      const first = anywhere + 1
       const { take, done, head } = inbox()
       let expected = 0
       for (const batch of batches) {
-        const answers = take(batch.map((row) => rows[row] as ChainEntry))
+        const answers = take({ first, entries: batch.map((row) => rows[row] as ChainEntry) })
         batch.forEach((row, i) => {
           if (row > expected) expect(answers[i]).toEqual({ outcome: 'gap', expected: expected + 1 })
           else expect(answers[i]?.outcome).toBe('applied')
           if (row === expected) expected++
         })
       }
-      take(rows.slice(expected))
+      take({ first, entries: rows.slice(expected) })
       expect(done).toEqual(rows.map(({ text }) => ({ text, how: 'applied' })))
       expect(head()).toEqual({ sequence: ROWS, hash: rows.at(-1)?.hash })
     }),
@@ -90,41 +163,82 @@ const damage = fc.oneof(
   fc.record({ kind: fc.constant('cut' as const), at: fc.nat(300) }),
   fc.record({ kind: fc.constant('number' as const), to: fc.integer({ min: 1, max: 2 * ROWS }) }),
   fc.record({ kind: fc.constant('letter' as const), at: fc.nat(300) }),
+  fc.record({ kind: fc.constant('copy' as const), of: rowNumber }),
+  fc.record({ kind: fc.constant('gone' as const) }),
 )
+type Damage = typeof damage extends fc.Arbitrary<infer T> ? T : never
 
-function damaged(entry: ChainEntry, how: typeof damage extends fc.Arbitrary<infer T> ? T : never): ChainEntry {
-  const { text, hash } = entry
-  if (how.kind === 'cut') return { text: text.slice(0, how.at), hash }
-  if (how.kind === 'number') return { text: text.replace(/"sequence":\d+/, `"sequence":${how.to}`), hash }
-  const at = how.at % text.length
-  return { text: `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`, hash }
+function damaged(whole: readonly ChainEntry[], row: number, how: Damage): string | undefined {
+  const { text } = whole[row] as ChainEntry
+  switch (how.kind) {
+    case 'gone':
+      return undefined
+    case 'cut':
+      return text.slice(0, how.at)
+    case 'number':
+      return text.replace(/"sequence":\d+/, `"sequence":${how.to}`)
+    case 'copy':
+      return whole[how.of]?.text
+    case 'letter': {
+      const at = how.at % text.length
+      return `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`
+    }
+  }
 }
 
-it('rows that were altered are kept once each, the honest ones applied once each, and the end is reached, however often an answer is lost', () => {
+/** As they are sent: what was altered goes under the hash that the row behind it names, if there is one that is as it was. */
+function rowsOf(whole: readonly ChainEntry[], damages: readonly [number, Damage][]): Row[] {
+  const texts: (string | undefined)[] = whole.map(({ text }) => text)
+  for (const [row, how] of damages) texts[row] = damaged(whole, row, how)
+  const isHonest = (row: number): boolean => texts[row] === whole[row]?.text
+  return texts.flatMap((text, row): Row[] => {
+    if (text === undefined) return []
+    const isNamed = isHonest(row) || row === ROWS - 1 || isHonest(row + 1)
+    const hash = isNamed ? (whole[row]?.hash ?? '') : hashOf(`altered: ${text}`)
+    return [{ sequence: row + 1, entry: { text, hash } }]
+  })
+}
+
+it('rows that were altered are kept once each, those that are gone are said to be lost once, the honest ones are applied once each, and the end is reached, whoever dies on the way', () => {
   fc.assert(
     fc.property(
-      fc.uniqueArray(fc.tuple(rowNumber, damage), { maxLength: 5, selector: ([row]) => row }),
-      fc.array(fc.record({ size: fc.integer({ min: 1, max: 6 }), isLost: fc.boolean() }), { maxLength: 20 }),
+      fc.uniqueArray(fc.tuple(rowNumber, damage), { maxLength: 7, selector: ([row]) => row }),
+      fc.array(
+        fc.record({
+          writes: fc.integer({ min: 0, max: 3 }),
+          size: fc.integer({ min: 1, max: 6 }),
+          isAnswerLost: fc.boolean(),
+          dies: fc.option(fc.nat(20), { freq: 3 }),
+        }),
+        { maxLength: 20 },
+      ),
       (damages, sendings) => {
         const whole = outbox()
-        const rows = [...whole]
-        for (const [row, how] of damages) rows[row] = damaged(rows[row] as ChainEntry, how)
-        const { take, done } = inbox()
-        let from = 0
-        const send = (size: number, isLost: boolean): void => {
-          const answers = take(rows.slice(from, from + size))
-          if (!isLost) from = nextRow(from, answers)
+        const rows = rowsOf(whole, damages)
+        const { take, done, lost, dies } = inbox()
+        const { write, send, isDone } = terminal(rows, take)
+        for (const { writes, size, isAnswerLost, dies: which } of sendings) {
+          write(writes)
+          send(size, isAnswerLost)
+          if (which !== null) dies(which)
         }
-        for (const { size, isLost } of sendings) if (from < ROWS) send(size, isLost)
-        for (let tries = 0; from < ROWS && tries < 2 * ROWS; tries++) send(3, false)
-        expect(from).toBe(ROWS)
-        const honest = whole.filter((entry, i) => entry.text === rows[i]?.text)
+        write(ROWS)
+        for (let tries = 0; !isDone() && tries < 4 * ROWS; tries++) send(3, false)
+        expect(isDone()).toBe(true)
+        const isHonest = ({ sequence, entry }: Row): boolean => entry.text === whole[sequence - 1]?.text
         expect(done.filter((each) => each.how === 'applied').map((each) => each.text)).toEqual(
-          honest.map((entry) => entry.text),
+          rows.filter(isHonest).map(({ entry }) => entry.text),
         )
-        expect(done).toHaveLength(ROWS)
+        expect(done).toHaveLength(rows.length)
+        const last = rows.at(-1)?.sequence ?? 0
+        const missing = whole.flatMap((_, i) =>
+          i < last && !rows.some((row) => row.sequence === i + 1) ? [i + 1] : [],
+        )
+        expect(lost.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, i) => from + i))).toEqual(
+          missing,
+        )
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 500 },
   )
 })

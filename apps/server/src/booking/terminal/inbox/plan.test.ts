@@ -1,4 +1,11 @@
-import { type ChainEntry, type CommandBody, EMPTY_CHAIN, type EntryAnswer, newId } from '@marquee/shared'
+import {
+  type ChainEntry,
+  type CommandBatch,
+  type CommandBody,
+  EMPTY_CHAIN,
+  type EntryAnswer,
+  newId,
+} from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { entryOf, hashOf, newChain, type OutboxChain } from '../../../../../../tooling/testing/outbox-chain.ts'
 import { type AnsweredEntry, type Plan, planBatch, type Scene } from './plan.ts'
@@ -27,15 +34,14 @@ const edited = (entry: ChainEntry, change: Record<string, unknown>): ChainEntry 
 const rewritten = (entry: ChainEntry, change: Record<string, unknown>): ChainEntry =>
   entryOf({ ...linkOf(entry), ...change })
 
-const plan = (entries: ChainEntry[], scene: Partial<Scene> = {}, lost?: { from: number; to: number }): Plan =>
-  planBatch(entries.map(readEntry), lost, {
-    terminalId,
-    bootEpoch: 3,
-    head: EMPTY_CHAIN,
-    answered: [],
-    answerOf: () => undefined,
-    ...scene,
-  })
+/** They begin right behind the inbox, unless `first` says something else. */
+function plan(entries: ChainEntry[], scene: Partial<Scene> = {}, batch: Partial<CommandBatch> = {}): Plan {
+  const { head = EMPTY_CHAIN } = scene
+  return planBatch(
+    { first: head.sequence + 1, ...batch, entries: entries.map(readEntry) },
+    { terminalId, bootEpoch: 3, head, answered: [], answerOf: () => undefined, ...scene },
+  )
+}
 /** `apply`, `repeat`, `gap 4`, or the reason of the conflict with the place that it was given. */
 const words = ({ steps }: Plan): string[] =>
   steps.map((step) => {
@@ -106,7 +112,7 @@ describe('an entry that was altered', () => {
   it.each([
     ['a later number', 9],
     ['an earlier number', 1],
-  ])('to %s has its place by those around it, or by being alone', (_, sequence) => {
+  ])('to %s has the place where it lies, among others and alone', (_, sequence) => {
     const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
     const wrong = edited(two, { sequence })
     expect(words(plan([one, wrong, three]))).toEqual(['apply', 'edited at 2', 'apply'])
@@ -135,8 +141,8 @@ describe('an entry that was altered', () => {
     const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
     const wrong = edited(two, { sequence: 9 })
     const scene = { head: headAt(wrong, 2), answered: answered([one, wrong]) }
-    expect(words(plan([wrong], scene))).toEqual(['repeat'])
-    expect(words(plan([one, wrong, three], scene))).toEqual(['repeat', 'repeat', 'apply'])
+    expect(words(plan([wrong], scene, { first: 2 }))).toEqual(['repeat'])
+    expect(words(plan([one, wrong, three], scene, { first: 1 }))).toEqual(['repeat', 'repeat', 'apply'])
   })
 
   it('after a server had answered it, and died before it moved on, gets that answer: nothing else can have its place', () => {
@@ -156,7 +162,39 @@ describe('an entry that was altered', () => {
     expect(words(plan([one, torn, blank, four]))).toEqual(['apply', 'edited at 2', 'edited at 3', 'edited at 4'])
     const scene = { head: headAt(two, 2), answered: answered([one, torn]) }
     expect(words(plan([blank], scene))).toEqual(['edited at 3'])
-    expect(words(plan([torn, three], scene))).toEqual(['repeat', 'apply'])
+    expect(words(plan([torn, three], scene, { first: 2 }))).toEqual(['repeat', 'apply'])
+  })
+
+  it('waits for those before it, though nothing in it says where it lies', () => {
+    const [one, two, three, four] = entriesOf(outbox(), 4) as [ChainEntry, ChainEntry, ChainEntry, ChainEntry]
+    const torn = { text: three.text.slice(0, 100), hash: three.hash }
+    const scene = { head: headAt(one, 1), answered: answered([one, two]) }
+    expect(words(plan([torn], scene, { first: 3 }))).toEqual(['gap 2'])
+    expect(words(plan([two, torn, four], scene, { first: 2 }))).toEqual(['repeat', 'edited at 3', 'apply'])
+  })
+
+  it('looks like another that was altered, and is kept as well: nothing is the same but what is whole', () => {
+    const [one, , , four] = entriesOf(outbox(), 4) as ChainEntry[]
+    for (const blank of [
+      { text: '', hash: hashOf('') },
+      { text: '', hash: hashOf('something') },
+    ]) {
+      const batch = [one, blank, blank, four] as ChainEntry[]
+      const why = blank.hash === hashOf('') ? 'malformed' : 'edited'
+      const planned = plan(batch)
+      expect(words(planned)).toEqual(['apply', `${why} at 2`, `${why} at 3`, 'edited at 4'])
+      expect(planned.head).toEqual(headAt(four, 4))
+      const scene = { head: headAt(blank, 2), answered: answered([one as ChainEntry, blank]) }
+      expect(words(plan([blank], scene, { first: 3 }))).toEqual([`${why} at 3`])
+    }
+  })
+
+  it('under the hash of a later one takes nothing from that one', () => {
+    const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
+    const wrong = { text: one.text.slice(0, 100), hash: three.hash }
+    expect(words(plan([wrong, two, three]))).toEqual(['edited at 1', 'edited at 2', 'apply'])
+    const scene = { head: headAt(two, 2), answered: answered([wrong, two]) }
+    expect(words(plan([three], scene))).toEqual(['apply'])
   })
 })
 
@@ -192,31 +230,60 @@ describe('an entry that can’t be what the terminal did', () => {
 })
 
 describe('entries that the terminal doesn’t have any more', () => {
-  const [one, two, three, four, five] = entriesOf(outbox(), 5) as ChainEntry[]
-  const rest = [four, five] as ChainEntry[]
+  const [one, two, three, four, five] = entriesOf(outbox(), 5) as [
+    ChainEntry,
+    ChainEntry,
+    ChainEntry,
+    ChainEntry,
+    ChainEntry,
+  ]
+  const rest = [four, five]
   const head = headAt(one, 1)
 
   it('are passed over when it says so', () => {
-    const planned = plan(rest, { head }, { from: 2, to: 3 })
+    const planned = plan(rest, { head }, { first: 4, lost: { from: 2, to: 3 } })
     expect(planned.lost).toEqual({ from: 2, to: 3, head: headAt(three, 3) })
     expect(words(planned)).toEqual(['apply', 'apply'])
   })
 
-  it('are asked for as long as it doesn’t name all of them, or more than it shows to be missing', () => {
+  it.each([
+    ['of which one was altered', { text: four.text.slice(0, 100), hash: four.hash }, 'edited'],
+    ['of which one says that it lies elsewhere', edited(four, { sequence: 9 }), 'edited'],
+    ['of which one is another terminal’s', rewritten(four, { terminalId: newId() }), 'another_terminal'],
+  ])('are asked for, and passed over when it says so, right before a row %s', (_, wrong, why) => {
+    for (const batch of [[wrong], [wrong, five]]) {
+      expect(words(plan(batch, { head }, { first: 4 }))).toEqual(batch.map(() => 'gap 2'))
+      const planned = plan(batch, { head }, { first: 4, lost: { from: 2, to: 3 } })
+      expect(planned.lost).toMatchObject({ from: 2, to: 3 })
+      expect(words(planned)[0]).toBe(`${why} at 4`)
+      expect(planned.head).toEqual(headAt(batch.at(-1), 3 + batch.length))
+    }
+  })
+
+  it('leave the inbox where nothing that is altered can make another entry pass for the next', () => {
+    const copy = { text: five.text, hash: four.hash }
+    expect(plan([copy], { head }, { first: 4, lost: { from: 2, to: 3 } }).lost?.head).toEqual({ ...head, sequence: 3 })
+  })
+
+  it.each([
+    ['honest', four],
+    ['altered', { text: 'rubbish', hash: four.hash }],
+  ])('are asked for as long as it doesn’t name all of them, or more than are missing before an %s row', (_, first) => {
     for (const lost of [
       { from: 3, to: 3 },
       { from: 2, to: 2 },
       { from: 2, to: 900 },
     ]) {
-      const planned = plan(rest, { head }, lost)
+      const planned = plan([first, five], { head }, { first: 4, lost })
       expect(planned.lost).toBeUndefined()
       expect(words(planned)).toEqual(['gap 2', 'gap 2'])
     }
   })
 
   it('are lost once: told again, or partly there, they are not lost anew', () => {
-    const scene = { head: headAt(three, 3) }
-    expect(plan(rest, scene, { from: 2, to: 3 }).lost).toBeUndefined()
-    expect(plan(rest, { head: headAt(two, 2) }, { from: 2, to: 3 }).lost).toMatchObject({ from: 3, to: 3 })
+    const lost = { from: 2, to: 3 }
+    expect(plan(rest, { head: headAt(three, 3) }, { first: 4, lost }).lost).toBeUndefined()
+    expect(plan(rest, { head: headAt(five, 5) }, { first: 4, lost }).lost).toBeUndefined()
+    expect(plan(rest, { head: headAt(two, 2) }, { first: 4, lost }).lost).toMatchObject({ from: 3, to: 3 })
   })
 })

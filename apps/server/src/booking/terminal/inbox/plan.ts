@@ -45,28 +45,27 @@ export interface Scene {
   answerOf(command: Command): EntryAnswer | ConflictReason | undefined
 }
 
-export function planBatch(entries: readonly ReadEntry[], lostEntries: LostEntries | undefined, scene: Scene): Plan {
+/** A batch as it was read; see `CommandBatch`. */
+export interface ReadBatch {
+  first: number
+  lost?: LostEntries | undefined
+  entries: readonly ReadEntry[]
+}
+
+export function planBatch(batch: ReadBatch, scene: Scene): Plan {
+  const { first, entries } = batch
   let { head } = scene
-  const lost = lostBefore(entries[0], lostEntries, head)
+  const lost = lostBefore(batch, scene)
   if (lost) head = lost.head
 
   const steps: Step[] = []
-  const places: (number | undefined)[] = []
   for (const [i, entry] of entries.entries()) {
-    const twin = entries.findIndex(
-      (other, j) => j < i && steps[j]?.do !== 'gap' && other.hash === entry.hash && other.text === entry.text,
-    )
+    const twin = entries.findIndex((other, j) => j < i && steps[j]?.do !== 'gap' && isTwin(entry, other, scene))
     if (twin !== -1) {
       steps.push({ do: 'same', as: twin })
-      places.push(places[twin])
       continue
     }
-    const recognised = scene.answered.find((row) => isAnswered(entry, row))
-    const around = { following: entries[i + 1], placeBefore: places.at(-1), head, known: recognised, scene }
-    const place = placeOf(entry, around)
-    // One that was altered after a server had answered it, and died before it moved on: its place and its hash are taken.
-    const known = recognised ?? scene.answered.find((row) => row.hash === entry.hash && row.sequence === place)
-    places.push(place)
+    const { place, known } = find(entry, first + i, head, scene)
     if (place > head.sequence + 1) {
       steps.push({ do: 'gap', expected: head.sequence + 1 })
       continue
@@ -79,36 +78,32 @@ export function planBatch(entries: readonly ReadEntry[], lostEntries: LostEntrie
   return { lost, steps, head }
 }
 
-/** The very entry; one that was altered is told from others by all of its text, since its hash is only what it claims. */
-const isAnswered = (entry: ReadEntry, row: AnsweredEntry): boolean =>
-  row.hash === entry.hash && (entry.intact || row.text === entry.text || row.sequence === entry.link?.sequence)
+/** What it says of itself, if that is what this terminal wrote. */
+const ownLink = ({ intact, link }: ReadEntry, { terminalId }: Scene): ReadEntry['link'] =>
+  intact && link?.terminalId === terminalId ? link : undefined
 
-/** Whether what it says of itself is what this terminal wrote. */
-const isOwn = (entry: ReadEntry | undefined, { terminalId }: Scene): boolean =>
-  entry?.intact === true && entry.link?.terminalId === terminalId
+/** What was altered may look alike in two places. */
+const isTwin = (entry: ReadEntry, other: ReadEntry, scene: Scene): boolean =>
+  ownLink(entry, scene) !== undefined && other.intact && other.hash === entry.hash
 
 /**
- * The number under which the entry lies in the outbox. That is what it says itself, unless it can't be trusted, or what comes
- * after it shows that it says something else: an altered number must not make a gap that nobody can fill.
+ * The number under which the entry counts, and its answer if it has one. That number is what it says itself, unless it can't be
+ * trusted: then it is its place in the outbox. One that follows the inbox under its own hash is the next, whatever number it
+ * says: an altered number must not make a gap that nobody can fill.
  */
-function placeOf(
+function find(
   entry: ReadEntry,
-  around: {
-    following: ReadEntry | undefined
-    placeBefore: number | undefined
-    head: ChainHead
-    known: AnsweredEntry | undefined
-    scene: Scene
-  },
-): number {
-  const { placeBefore, head, known, scene } = around
-  const next = head.sequence + 1
-  const following = isOwn(around.following, scene) ? around.following?.link : undefined
-  if (following?.previous === entry.hash && following.sequence === next + 1) return next
-  if (known) return known.sequence
-  if (isOwn(entry, scene) && entry.link) return entry.link.previous === head.hash ? next : entry.link.sequence
-  if (placeBefore !== undefined) return placeBefore + 1
-  return following ? following.sequence - 1 : next
+  lies: number,
+  head: ChainHead,
+  scene: Scene,
+): { place: number; known: AnsweredEntry | undefined } {
+  const own = ownLink(entry, scene)
+  const says = own?.sequence ?? lies
+  const known =
+    scene.answered.find((row) => row.hash === entry.hash && row.sequence === says) ??
+    (own && scene.answered.find((row) => row.hash === entry.hash && row.text === entry.text))
+  if (known) return { place: known.sequence, known }
+  return { place: own?.previous === head.hash ? head.sequence + 1 : says, known }
 }
 
 function behind({ intact, command }: ReadEntry, sequence: number, scene: Scene): Step {
@@ -133,10 +128,14 @@ function next(entry: ReadEntry, scene: Scene, head: ChainHead): Step {
   return typeof answer === 'string' ? conflict(answer) : { do: 'repeat', answer }
 }
 
-/** What of `told` is really missing: the first entry of the batch must be the one behind it, and nothing else be missing before. */
-function lostBefore(first: ReadEntry | undefined, told: LostEntries | undefined, head: ChainHead): Plan['lost'] {
-  if (!told || !first?.intact || first.link?.sequence !== told.to + 1) return undefined
+/** What of `told` is really missing: the first entry must lie right behind it, and nothing else be missing before. */
+function lostBefore({ first, lost: told, entries }: ReadBatch, scene: Scene): Plan['lost'] {
+  const [entry] = entries
+  if (!told || !entry) return undefined
+  const { head } = scene
+  const own = ownLink(entry, scene)
   const from = head.sequence + 1
-  if (told.from > from || told.to < from) return undefined
-  return { from, to: told.to, head: { sequence: told.to, hash: first.link.previous } }
+  if ((own?.sequence ?? first) !== told.to + 1 || told.from > from || told.to < from) return undefined
+  // What an altered entry names as the one before it, another may name: then that one would pass for the next.
+  return { from, to: told.to, head: { sequence: told.to, hash: own?.previous ?? head.hash } }
 }
