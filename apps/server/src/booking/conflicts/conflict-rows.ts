@@ -25,6 +25,8 @@ export interface ConflictRow {
   amount: number | null
   currency: string | null
   at: Date
+  /** null: it is the whole house's. */
+  terminal_cinema_id: string | null
   /** null: the programme has no such show, as well as for what is about none. */
   show_id: string | null
   starts_at: Date | null

@@ -31,21 +31,29 @@ export async function holdForSale(
     seatIds: seats.map((seat): SeatId => show.plan.seatIdOf(seat)),
   })
   const seats = tickets.map((ticket) => ticket.seatIndex)
-  // What the terminal has sold on its own claim it will not sell again: here is that sale.
-  const given = own.filter((claim) => seats.includes(claim.seat_index))
-  if (given.length > 0) await letGoOf(store, row, showId, given)
-  const until = new Date(Date.now() + HOLD_MS)
-  const outcome = await store.claim({ showId, bookingId, seats, terminalId: null, until })
-  switch (outcome.kind) {
-    case 'claimed':
-      return undefined
-    case 'taken':
-      return taken(outcome.seats)
-    case 'lent':
-      return taken(outcome.seats.map(({ seat }) => seat))
-    default:
-      throw new Error(`seats for a sale in conflict could not be held: ${outcome.kind}`)
+  const claim = async (wanted: readonly number[]): Promise<Refusal | undefined> => {
+    if (wanted.length === 0) return undefined
+    const until = new Date(Date.now() + HOLD_MS)
+    const outcome = await store.claim({ showId, bookingId, seats: wanted, terminalId: null, until })
+    switch (outcome.kind) {
+      case 'claimed':
+        return undefined
+      case 'taken':
+        return taken(outcome.seats)
+      case 'lent':
+        return taken(outcome.seats.map(({ seat }) => seat))
+      default:
+        throw new Error(`seats for a sale in conflict could not be held: ${outcome.kind}`)
+    }
   }
+  // What the terminal has sold on its own claim it will not sell again: here is that sale. It is let go of only when nothing else
+  // is in the way: the customer has a ticket for it, and nobody else is to buy it while the conflict is open.
+  const given = own.filter((each) => seats.includes(each.seat_index))
+  const isGiven = (seat: number): boolean => given.some((each) => each.seat_index === seat)
+  const refusal = await claim(seats.filter((seat) => !isGiven(seat)))
+  if (refusal) return refusal
+  await letGoOf(store, row, showId, given)
+  return claim(seats.filter(isGiven))
 }
 
 /** The seats are held for the booking. Refused: they aren't any more, or somebody else has settled the conflict meanwhile. */

@@ -38,7 +38,7 @@ export interface SeatedConflict {
   sale: SellCommand
   /** In the order of the sale's tickets. */
   tickets: (SoldTicket & { seatIndex: number })[]
-  /** Of its seats, what the terminal still has under the very grants that the sale cites. */
+  /** Of its seats, what the terminal still has under the very grants that the sale cites, and has sold on them for certain. */
   own: SeatClaim[]
   /** What others have of them. */
   rivals: SeatClaim[]
@@ -62,6 +62,20 @@ const NO_SEATS: readonly ConflictReason[] = [
   'wrong_show',
   'unknown_seats',
   'malformed',
+]
+
+/**
+ * Nothing shows that the terminal has sold on the grants that these cite: they may be those of another entry, that is still to
+ * come, or of a loan that it sells from at this moment. What it has of the seats is a claim like anybody's: recalled, or taken by
+ * force on the record.
+ */
+const UNPROVEN: readonly ConflictReason[] = [
+  'edited',
+  'sequence_reused',
+  'another_terminal',
+  'id_reused',
+  'future_boot',
+  'future_epoch',
 ]
 
 /** Longer than any show. */
@@ -88,6 +102,8 @@ export function createLookAtConflicts(options: {
     if (sale.tickets.reduce((sum, ticket) => sum + ticket.amount, 0) !== sale.total.amount) return undefined
     const show = await catalogue.show(sale.showId)
     if (!show || show.show.cancelledAt !== undefined) return undefined
+    // Whatever the reason is called: no counter has seats of another cinema's, and no manager of its cinema may touch them.
+    if (row.terminal_cinema_id !== null && row.terminal_cinema_id !== show.cinema.id) return undefined
     const tickets = sale.tickets.flatMap((ticket) => {
       const seatIndex = show.plan.indexOf(ticket.seatId)
       return seatIndex === undefined ? [] : [{ ...ticket, seatIndex }]
@@ -169,7 +185,8 @@ function seatedConflict(
 const keyOf = (showId: string, seat: number): string => `${showId}:${seat}`
 
 function isOwnClaim(claim: SeatClaim, row: ConflictRow, ticket: SoldTicket): boolean {
-  return claim.kind !== 'booked' && claim.terminal_id === row.terminal_id && claim.epoch === ticket.epoch
+  if (claim.kind === 'booked' || UNPROVEN.includes(row.reason)) return false
+  return claim.terminal_id === row.terminal_id && claim.epoch === ticket.epoch
 }
 
 /** What is offered. A sale may always be read and left: the manager has settled it with the customer some other way. */

@@ -5,7 +5,6 @@
 import {
   type Answer,
   type Conflict,
-  type ConflictReason,
   granted,
   newId,
   type Refusal,
@@ -29,9 +28,6 @@ const SETTLE = statement('settle')
 
 /** A terminal that doesn't answer a recall takes 5 s, and each step of the seats some milliseconds. */
 const LEASE_SECONDS = 45
-
-/** What these cite may be another entry's grants: the seats stay with the terminal until that one comes, or by force. */
-const NOT_ITS_OWN: readonly ConflictReason[] = ['sequence_reused', 'another_terminal', 'id_reused']
 
 type Settled = Answer<void>
 const done: Settled = granted(undefined)
@@ -103,7 +99,7 @@ export function createSettleConflict(parts: ReleaseRivalsParts & { look: LookAtC
     const unavailable = refused({ code: 'resolution_unavailable', resolution })
     if (resolution === 'refund' || resolution === 'noted') {
       if (!conflict.choices.includes(resolution)) return unavailable
-      if (seated && !NOT_ITS_OWN.includes(row.reason)) await letGoOf(store, row, seated.show.show.id, seated.own)
+      if (seated) await letGoOf(store, row, seated.show.show.id, seated.own)
       const printed = conflict.tickets.map((ticket) => ticket.ticketId)
       const { rowCount } = await pool.query({ ...SETTLE, values: [row.id, manager.id, resolution, reason, printed] })
       return rowCount === 1 ? done : unavailable
@@ -115,9 +111,12 @@ export function createSettleConflict(parts: ReleaseRivalsParts & { look: LookAtC
     const entry = { row, seated, bookingId, tickets, settlement: { by: manager.id, resolution, reason } }
     const refusal =
       resolution === 'release_other' ? await holdFromRivals(entry, manager) : await holdForSale(store, entry)
-    if (refusal) return refused(refusal)
+    if (refusal) {
+      await giveBack(seated.show.show.id, bookingId)
+      return refused(refusal)
+    }
     // Before the end: a server that dies after it would leave the old seats with the terminal for ever.
-    if (!NOT_ITS_OWN.includes(row.reason)) await letGoOf(store, row, seated.show.show.id, seated.own)
+    await letGoOf(store, row, seated.show.show.id, seated.own)
     const entered = await confirmSale(store, entry)
     if (!entered.ok) await giveBack(seated.show.show.id, bookingId)
     return entered

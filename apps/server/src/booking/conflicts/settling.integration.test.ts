@@ -414,14 +414,6 @@ describe('claims that the terminal had under the sale', () => {
     expect(await claims(showId)).toHaveLength(resolution === 'other_seats' ? 2 : 0)
     expect((await claims(showId)).filter((claim) => claim.kind !== 'booked')).toEqual([])
   })
-
-  it('stay with it where the entry came under the number of another: that one may have sold them', async () => {
-    const showId = stage.nextShow()
-    const epochs = await stage.lend(stage.counter, showId, ['E-5'])
-    const { conflictId } = await stage.sold(showId, ['E-5'], { reason: 'sequence_reused', epochs })
-    expect(await stage.settle({ conflictId, resolution: 'refund' })).toMatchObject({ ok: true })
-    expect(await claims(showId)).toMatchObject([{ kind: 'allotted' }])
-  })
 })
 
 describe('who settles it', () => {

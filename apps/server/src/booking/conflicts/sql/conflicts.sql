@@ -4,8 +4,7 @@
 -- $2 whether those that are settled, or the others; null: both  $3 one of them, or null for all  $4 at most
 select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.body, k.booking_id,
   case when copied.id is null then k.amount end as amount, k.currency::text,
-  k.at, s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium,
-  coalesce(t.cinema_id, a.cinema_id) as cinema_id,
+  k.at, t.cinema_id as terminal_cinema_id, s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium,
   k.settled_at, k.settled_by, by.name as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,
   k.settled_booking, k.settling_booking,
   k.told_before_at is not null and not exists (select from drawer_movements m where m.conflict_id = k.id) and not exists (

@@ -1,0 +1,143 @@
+/** What settling a conflict must not do: touch the seats of another cinema, or end a loan that nothing shows to be sold. */
+import { type ConflictReason, newId, type TerminalIdentity } from '@marquee/shared'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawerBalances } from './drawer-balance.ts'
+import { type ConflictStage, openConflictStage } from './testing/conflict-stage.ts'
+
+let stage: ConflictStage
+
+beforeAll(async () => {
+  stage = await openConflictStage({ shows: 40 })
+})
+afterAll(() => stage.close())
+
+const claims = async (showId: string) =>
+  (
+    await stage.house.pool.query<{
+      seat_index: number
+      kind: string
+      terminal_id: string | null
+      epoch: number | null
+    }>('select seat_index, kind, terminal_id, epoch from seat_claims where show_id = $1 order by seat_index', [showId])
+  ).rows
+const forced = async (showId: string) =>
+  (await stage.house.pool.query('select terminal_id, by_terminal from forced_releases where show_id = $1', [showId]))
+    .rows
+
+async function counterOf(cinemaId: string | null): Promise<TerminalIdentity> {
+  const [id, name] = [newId(), `Counter ${newId()}`]
+  const values = [id, name, cinemaId, Buffer.alloc(32, 1)]
+  await stage.house.pool.query(
+    "insert into terminals (id, name, kind, cinema_id, public_key) values ($1, $2, 'counter', $3, $4)",
+    values,
+  )
+  return { id, name, kind: 'counter', cinemaId }
+}
+
+describe('an entry of a counter that names a show of another cinema, whatever else is wrong with it,', () => {
+  const REASONS: ConflictReason[] = ['edited', 'sequence_reused', 'another_terminal', 'id_reused', 'future_boot']
+
+  it.each(REASONS)('has no seats there: the money goes back, out of the drawer that took it (%s)', async (reason) => {
+    const showId = stage.nextShow()
+    const rival = await stage.bought(showId, ['E-5'])
+    const terminal = await counterOf(stage.strangeManager.cinemaId)
+    const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { terminal, reason })
+    const before = await claims(showId)
+    expect(await stage.look(conflictId)).toMatchObject({ rivals: [], otherSeats: null, choices: ['refund', 'noted'] })
+    for (const manager of [stage.strangeManager, stage.otherManager]) {
+      for (const resolution of ['other_seats', 'release_other', 'same_seats'] as const) {
+        const seatIds = ['F-5', 'F-6']
+        expect(await stage.settle({ conflictId, resolution, seatIds }, manager)).toMatchObject({
+          refusal: { code: 'resolution_unavailable' },
+        })
+      }
+    }
+    expect(await claims(showId)).toEqual(before)
+    expect(await stage.settle({ conflictId, resolution: 'refund' }, stage.strangeManager)).toMatchObject({ ok: true })
+    expect(await claims(showId)).toEqual(before)
+    const { rows } = await stage.house.pool.query('select state from bookings where show_id = $1', [showId])
+    expect(rows).toEqual([{ state: 'confirmed' }])
+    const refunds = await stage.house.pool.query('select from refunds where booking_id = $1', [rival])
+    expect(refunds.rowCount).toBe(0)
+    expect(await drawerBalances(stage.house.pool, terminal.id)).toMatchObject([{ conflicts: 2500, balance: 2500 }])
+  })
+
+  it('has seats where the counter is of the whole house', async () => {
+    const showId = stage.nextShow()
+    const { conflictId } = await stage.sold(showId, ['E-5'], { terminal: await counterOf(null), reason: 'edited' })
+    expect(await stage.settle({ conflictId, resolution: 'same_seats' })).toMatchObject({ ok: true })
+  })
+})
+
+const UNPROVEN: ConflictReason[] = [
+  'edited',
+  'sequence_reused',
+  'another_terminal',
+  'id_reused',
+  'future_boot',
+  'future_epoch',
+]
+
+describe.each(UNPROVEN)('an entry that does not show what its terminal has sold (%s),', (reason) => {
+  it.each(['refund', 'noted', 'other_seats'] as const)('ends no loan that it names: %s', async (resolution) => {
+    const showId = stage.nextShow()
+    const epochs = await stage.lend(stage.counter, showId, ['E-5', 'E-6'])
+    const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason, epochs })
+    const request = { conflictId, resolution, ...(resolution === 'other_seats' && { seatIds: ['F-5', 'F-6'] }) }
+    expect(await stage.settle(request)).toMatchObject({ ok: true })
+    const lent = (await claims(showId)).filter((claim) => claim.kind === 'allotted')
+    expect(lent.map(({ terminal_id, epoch }) => [terminal_id, epoch])).toEqual(
+      [...epochs.values()].map((epoch) => [stage.counter.id, epoch]),
+    )
+    expect(await forced(showId)).toEqual([])
+  })
+
+  it('is entered on the loan that it names only when the terminal lets go, or by force on the record', async () => {
+    const [answered, silent] = [stage.nextShow(), stage.nextShow()]
+    const enter = async (showId: string) => {
+      const epochs = await stage.lend(stage.counter, showId, ['E-5'])
+      const { conflictId } = await stage.sold(showId, ['E-5'], { reason, epochs })
+      expect(await stage.look(conflictId)).toMatchObject({
+        rivals: [{ seatId: 'E-5', kind: 'allotted', terminal: stage.counter.name }],
+        choices: ['other_seats', 'release_other', 'refund', 'noted'],
+      })
+      expect(await stage.settle({ conflictId, resolution: 'same_seats' })).toMatchObject({
+        refusal: { code: 'resolution_unavailable' },
+      })
+      expect(await claims(showId)).toMatchObject([{ kind: 'allotted', terminal_id: stage.counter.id }])
+      expect(await stage.settle({ conflictId, resolution: 'release_other' })).toMatchObject({ ok: true })
+      expect(await claims(showId)).toMatchObject([{ kind: 'booked' }])
+    }
+    stage.answering.add(stage.counter.id)
+    await enter(answered)
+    expect(await forced(answered)).toEqual([])
+    stage.answering.clear()
+    await enter(silent)
+    expect(await forced(silent)).toEqual([{ terminal_id: stage.counter.id, by_terminal: stage.manager.id }])
+  })
+})
+
+it('a seat that was sold on a claim that still stands is not free to others when the sale can not be entered', async () => {
+  const showId = stage.nextShow()
+  const epochs = await stage.lend(stage.counter, showId, ['E-5'])
+  const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'outside_claim', epochs })
+  // Somebody buys the other seat after the manager has looked.
+  let bought = false
+  const slow = stage.settlingAt((store) => ({
+    ...store,
+    async claim(request) {
+      if (!bought) {
+        bought = true
+        await stage.bought(showId, ['E-6'])
+      }
+      return store.claim(request)
+    },
+  }))
+  expect(await stage.settle({ conflictId, resolution: 'same_seats' }, stage.manager, slow)).toEqual({
+    ok: false,
+    refusal: { code: 'seats_taken', seatIds: ['E-6'] },
+  })
+  const [own] = await claims(showId)
+  expect(own).toMatchObject({ kind: 'allotted', epoch: epochs.get('E-5') })
+  expect(await stage.settle({ conflictId, resolution: 'release_other' })).toMatchObject({ ok: true })
+})
