@@ -249,6 +249,42 @@ describe('a recall', () => {
     expect(await lent()).toEqual([])
   })
 
+  test.each([
+    ['behind', -1],
+    ['ahead', 1],
+  ])(
+    'never takes a seat that was sold by a clock a year %s, until its show is long over',
+    async (_, years) => {
+      const day = 24 * 3600 * 1000
+      let off = years * 365 * day
+      const engine = await t.start({ ports: { now: () => new Date(Date.now() + off) } })
+      value(await engine.enrol(t.server.code('Counter 1')))
+      await engine.ready()
+      const { bookingId } = await t.claim(['A-1'])
+      const seats = [{ seatId: 'A-1', epoch: t.server.claimOn(show(), 'A-1')?.epoch ?? 0 }]
+      value(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))
+      await until('it is answered', () => engine.state().waitingCommands === 0)
+      off = 0
+      const comesBack = async (): Promise<void> => {
+        const attempts = t.server.attempts()
+        t.server.dropConnections()
+        await until('it is back', () => t.server.attempts() > attempts && engine.state().link.state === 'online')
+      }
+      await comesBack()
+      expect(await t.server.ask('recall', { showId: show(), why: 'wanted', seats })).toEqual({ letGo: [] })
+      expect(await t.api.recentSales()).toHaveLength(1)
+
+      const entry = t.programme.entries.find((each) => each.kind === 'show' && each.entry.id === show())
+      if (entry?.kind !== 'show') throw new Error('no show')
+      const startsAt = new Date(Date.now() - 91 * day).toISOString()
+      t.server.addEntries([{ ...entry, revision: 2, entry: { ...entry.entry, startsAt } }])
+      await until('it knows', async () => value(await t.api.openShow({ showId: show() })).show.startsAt === startsAt)
+      await comesBack()
+      await until('it is forgotten', async () => (await t.api.recentSales()).length === 0)
+    },
+    20_000,
+  )
+
   test('that finds the seat being sold waits for no clerk: one of the two has it', async () => {
     await t.startEnrolled()
     for (const seat of ['A-1', 'A-2', 'A-3', 'A-4', 'A-5']) {

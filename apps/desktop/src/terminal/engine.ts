@@ -34,7 +34,6 @@ import { createSettlements } from './settlements.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { closeDatabase } from './store/database.ts'
 import { forgetAnsweredCommands } from './store/outbox-table.ts'
-import { forgetSales } from './store/sales-table.ts'
 import { forgetMaps } from './store/seat-maps-table.ts'
 import { createWriter } from './store/writer.ts'
 
@@ -69,7 +68,6 @@ const DAY_MS = 24 * 3600 * 1000
 /** What a manager has taken without this terminal's word, and could not be told at that moment, is heard of by this. */
 const REPORT_EVERY_MS = 30_000
 const KEEP_ANSWERED_COMMANDS_MS = 7 * DAY_MS
-const KEEP_SALES_MS = 90 * DAY_MS
 const KEEP_MAPS_MS = 7 * DAY_MS
 
 /** The server knows this terminal and doesn't let it sell; or another device is this terminal now. */
@@ -207,7 +205,6 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     await claims.forgetOver(time)
     await writer.write((db) => {
       forgetAnsweredCommands(db, before(KEEP_ANSWERED_COMMANDS_MS))
-      forgetSales(db, before(KEEP_SALES_MS))
       forgetMaps(db, before(KEEP_MAPS_MS))
     })
   }

@@ -20,6 +20,7 @@ import { allClaims, forgetClaims } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
 import { floorShows, forgetFloors } from '../store/floors-table.ts'
 import { forgetReleases } from '../store/releases-table.ts'
+import { forgetSales, saleShows } from '../store/sales-table.ts'
 import type { Writer } from '../store/writer.ts'
 import { keepGrant } from './grants.ts'
 import { letGo } from './recall.ts'
@@ -31,7 +32,7 @@ export interface Claims {
   recall(recall: Recall): Promise<RecallAnswer | undefined>
   /** Names the claims to the server, and forgets those that have ended there. */
   report(ask: Ask): Promise<Answer<null>>
-  /** Forgets claims on shows that are over. */
+  /** Forgets claims on shows that are over, and later what became of them. */
   forgetOver(now: Date): Promise<void>
   /** Those with a claim of this terminal. */
   shows(): Set<string>
@@ -39,8 +40,8 @@ export interface Claims {
 
 /** After its start a show is over for sure. */
 const OVER_AFTER_MS = 6 * 3600 * 1000
-/** Floors outlive their shows by far: they are small, and what is late must not meet a forgotten one. */
-const FLOORS_KEPT_MS = 90 * 24 * 3600 * 1000
+/** Floors and sales outlive their shows by far: they are small, and what is late must not meet a forgotten one. */
+const ENDS_KEPT_MS = 90 * 24 * 3600 * 1000
 
 export function createClaims(options: {
   db: Db
@@ -118,11 +119,12 @@ export function createClaims(options: {
 
     async forgetOver(now) {
       const isOlder = (showId: string, ms: number): boolean => {
+        // One that the programme doesn't know keeps what it has: there is no other time to go by.
         const startsAt = catalogue.show(showId)?.show.startsAt
         return startsAt !== undefined && Date.parse(startsAt) + ms < now.getTime()
       }
       const over = [...shows()].filter((showId) => isOlder(showId, OVER_AFTER_MS))
-      const old = floorShows(db).filter((showId) => isOlder(showId, FLOORS_KEPT_MS))
+      const old = [...new Set([...floorShows(db), ...saleShows(db)])].filter((showId) => isOlder(showId, ENDS_KEPT_MS))
       if (over.length + old.length === 0) return
       const then = await writer.write((db) => {
         const ended = allCarts(db).filter(({ showId }) => over.includes(showId))
@@ -133,6 +135,7 @@ export function createClaims(options: {
         }
         for (const showId of old) {
           forgetFloors(db, showId)
+          forgetSales(db, showId)
           forgetCertificates(db, showId)
         }
         return after

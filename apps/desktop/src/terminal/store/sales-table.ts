@@ -132,7 +132,11 @@ export function replaceTickets(db: Db, bookingId: string, tickets: readonly Tick
   })
 }
 
-/** Only what the server has answered. */
-export function forgetSales(db: Db, before: string): void {
-  db.prepare("delete from sales where sold_at < ? and standing <> 'waiting'").run(before)
+export function saleShows(db: Db): string[] {
+  return db.prepare('select distinct show_id from sales').pluck().all() as string[]
+}
+
+/** Of a show that is long over, by its own time and not by when each was sold; only what the server has answered. */
+export function forgetSales(db: Db, showId: string): void {
+  db.prepare("delete from sales where show_id = ? and standing <> 'waiting'").run(showId)
 }
