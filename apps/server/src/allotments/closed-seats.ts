@@ -69,7 +69,7 @@ export async function releaseClosedSeats(
   })
   for (const { showId, grants } of closed) {
     const forced = { key: newId(), by, reason }
-    const { released } = await claims.letGo({ showId, terminalId, grants, why: 'forced', forced })
+    const { released } = await claims.letGo({ showId, terminalId, bootEpoch: null, grants, why: 'forced', forced })
     const holds = Map.groupBy(released, ({ bookingId }) => bookingId)
     await inTransaction(pool, async (tx) => {
       for (const [bookingId, of] of holds) {

@@ -36,7 +36,7 @@ export function createEndClaims({ pool, store, recalls, serverId }: EndClaimsPar
   async function end({ show_id: showId, terminal_id: terminalId, why, grants: pairs }: EndedRow): Promise<void> {
     const grants = pairs.map(([seat, epoch]) => ({ seat, epoch }))
     if (why === 'over') await recalls.recall({ terminalId, showId, grants, why: 'show_over' })
-    else await store.letGo({ showId, terminalId, grants, why: 'show_over' })
+    else await store.letGo({ showId, terminalId, bootEpoch: null, grants, why: 'show_over' })
   }
 
   return async () => {

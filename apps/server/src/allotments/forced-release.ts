@@ -72,7 +72,7 @@ export function createForceRelease(options: {
     const forced = { key, by: manager.id, reason }
     let released: number[]
     try {
-      ;({ released } = await store.letGo({ showId, terminalId, grants, why: 'forced', forced }))
+      ;({ released } = await store.letGo({ showId, terminalId, bootEpoch: null, grants, why: 'forced', forced }))
     } finally {
       // One that is connected hears it at once; one that isn't, when it reports what it has. Also when the ledger's answer was
       // lost: it may be done, and nobody would tell a terminal that stays connected. If it isn't, the terminal lets go itself.

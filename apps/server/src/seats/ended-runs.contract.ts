@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FREE, HELD, newId } from '@marquee/shared'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
+import { counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
 import type { SeatStage, Store } from '../../../../tooling/testing/seat-stage.ts'
 import { inTransaction, type Pool, type Tx } from '../infra/postgres.ts'
 import type { Asking, Grant, RunOfTerminal } from './seat-store.ts'
@@ -36,11 +36,35 @@ export function endedRuns(stage: () => SeatStage): void {
       store.claim({ showId, seats, bookingId: newId(), until: new Date(Date.now() + 600_000), ...asking })
     const lend = async (showId: string, seats: number[], run: RunOfTerminal): Promise<Grant[]> =>
       (await store.allot({ showId, seats, ...run })).grants
-    const letGo = (showId: string, grants: Grant[], of: { terminalId: string; bootEpoch?: number }) =>
-      store.letGo({ showId, grants, why: 'given_back', ...of })
+    const letGo = (showId: string, grants: Grant[], run: RunOfTerminal) =>
+      store.letGo({ showId, grants, why: 'given_back', ...run })
     const claims = async (showId: string): Promise<unknown[]> =>
       (await pool.query('select * from seat_claims where show_id = $1 order by seat_index', [showId])).rows
     const stateOf = async (showId: string, seat: number) => (await store.snapshot(showId)).states[seat]
+
+    /** As lock-run.sql does it at a boot. */
+    const lock = (tx: Pick<Tx, 'query'>, { terminalId }: RunOfTerminal) =>
+      tx.query('select from terminal_runs where terminal_id = $1 for update', [terminalId])
+    async function stillWaits(work: Promise<unknown>): Promise<void> {
+      const done = vi.fn()
+      work.then(done, done)
+      await sleep(100)
+      expect(done).not.toHaveBeenCalled()
+    }
+    /** Whoever claims this seat now waits, in the middle of its statement. @returns frees it */
+    async function takeSeat(other: Tx, showId: string, seat: number): Promise<() => Promise<unknown>> {
+      await other.query('begin')
+      await other.query(
+        `insert into seat_claims (show_id, seat_index, kind, booking_id, expires_at) values ($1, $2, 'held', $3, now())`,
+        [showId, seat, newId()],
+      )
+      return () => other.query('rollback')
+    }
+    async function somebodyWaitsFor(other: Tx): Promise<void> {
+      const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const waiting = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+      await vi.waitFor(async () => expect((await pool.query(waiting, [rows[0]?.pid])).rowCount).toBe(1))
+    }
 
     it('a run that has ended gets no seat: not a free one, nor what its terminal has on loan', async () => {
       const showId = newId()
@@ -72,46 +96,71 @@ export function endedRuns(stage: () => SeatStage): void {
     it('a run begins before a grant or behind it: the one waits for the other', async () => {
       const showId = newId()
       const first = await firstRun()
+      const [lent] = (await lend(showId, [9], first)) as [Grant]
       const other = await pool.connect()
-      const settled: unknown[] = []
-      const note = (answer: unknown): unknown => settled.push(answer)
-      /** As lock-run.sql does it at a boot. */
-      const lock = (tx: Tx) =>
-        tx.query('select from terminal_runs where terminal_id = $1 for update', [first.terminalId])
       try {
         await other.query('begin')
-        await lock(other)
-        const late = claim(showId, [1], first)
-        late.then(note, note)
-        await sleep(100)
-        expect(settled).toEqual([])
+        await lock(other, first)
+        const asked = claim(showId, [1], first)
+        await stillWaits(asked)
         await other.query('update terminal_runs set boot_epoch = 2 where terminal_id = $1', [first.terminalId])
+        const late = [claim(showId, [2], first), lend(showId, [3], first), letGo(showId, [lent], first)]
+        for (const each of [asked, ...late]) await stillWaits(each)
         await other.query('commit')
-        expect(await late).toEqual(LATER_RUN)
+        expect(await asked).toEqual(LATER_RUN)
+        expect(await Promise.all(late)).toEqual([LATER_RUN, [], { released: [], runOver: true }])
+        expect(await claims(showId)).toMatchObject([{ seat_index: 9, kind: 'allotted' }])
 
-        // A claim that waits, in the middle of its transaction, for who has its seat.
-        await other.query('begin')
-        await other.query(
-          "insert into seat_claims (show_id, seat_index, kind, booking_id, expires_at) values ($1, 2, 'held', $2, now())",
-          [showId, newId()],
-        )
-        const early = claim(showId, [2], { ...first, bootEpoch: 2 })
-        await vi.waitFor(async () => {
-          const waiting = `select from pg_stat_activity
-            where datname = current_database() and wait_event in ('transactionid', 'spectoken')`
-          expect((await pool.query(waiting)).rowCount).toBe(1)
-        })
-        settled.length = 0
-        const booting = inTransaction(pool, lock)
-        booting.then(note, note)
-        await sleep(100)
-        expect(settled).toEqual([])
-        await other.query('rollback')
+        const letIn = await takeSeat(other, showId, 4)
+        const early = claim(showId, [4], { ...first, bootEpoch: 2 })
+        await somebodyWaitsFor(other)
+        const booting = inTransaction(pool, (tx) => lock(tx, first))
+        await stillWaits(booting)
+        // What its inbox does to the same row waits for neither.
+        await pool.query('update terminal_runs set sequence = sequence + 1 where terminal_id = $1', [first.terminalId])
+        await letIn()
         expect(await early).toMatchObject({ kind: 'claimed' })
         await booting
       } finally {
         other.release(true)
       }
+    })
+
+    it('a run that began while a grant was under way is seen, though the grant began before it and other news of it came between', async () => {
+      const showId = newId()
+      const first = await firstRun()
+      const other = await pool.connect()
+      try {
+        const letIn = await takeSeat(other, showId, 1)
+        const both = Promise.all([claim(showId, [1]), claim(showId, [2], first)])
+        await somebodyWaitsFor(other)
+        await pool.query('update terminal_runs set sequence = sequence + 1 where terminal_id = $1', [first.terminalId])
+        await inTransaction(pool, async (tx) => {
+          await lock(tx, first)
+          await tx.query('update terminal_runs set boot_epoch = 2 where terminal_id = $1', [first.terminalId])
+        })
+        await pool.query('update terminal_runs set sequence = sequence + 1 where terminal_id = $1', [first.terminalId])
+        await letIn()
+        expect(await both).toMatchObject([{ kind: 'claimed' }, LATER_RUN])
+      } finally {
+        other.release(true)
+      }
+    })
+
+    it('what a run has sold on its claims is entered, also when it has ended', async () => {
+      const showId = newId()
+      const first = await firstRun()
+      const { terminalId } = first
+      const outcome = await claim(showId, [1], first)
+      const grants = [...(outcome.kind === 'claimed' ? outcome.grants : []), ...(await lend(showId, [2], first))]
+      expect(grants).toHaveLength(2)
+      await begin(first, { anew: true })
+      const seats = [1, 2]
+      const epochs = grants.map(({ epoch }) => epoch)
+      const sale = counterSale({ seats, terminalId })
+      const sold = await store.confirm({ showId, bookingId: newId(), terminalId, seats, epochs, sale })
+      expect(sold.kind).toBe('confirmed')
+      expect(await claims(showId)).toMatchObject([{ kind: 'booked' }, { kind: 'booked' }])
     })
 
     it('the word of a run that has ended ends nothing, and that of a run nothing of an earlier life', async () => {
@@ -128,18 +177,25 @@ export function endedRuns(stage: () => SeatStage): void {
       expect(await letGo(showId, orphans, second)).toEqual({ released: [] })
       expect(await claims(showId)).toEqual(before)
       expect(await stateOf(showId, 1)).toBe(HELD)
+      // Nobody's word: taken by a manager.
+      const key = newId()
+      const forced = { key, by: terminalId, reason: 'The device is broken' }
       const words = [
         letGo(showId, [third], first),
         letGo(showId, [third], second),
-        // Nobody's word: taken by a manager, or the show is long over.
-        letGo(showId, [fourth, ...orphans], { terminalId }),
+        letGo(showId, [fourth, ...orphans], first),
+        letGo(showId, orphans, second),
+        store.letGo({ showId, terminalId, bootEpoch: null, grants: [fourth, ...orphans], why: 'forced', forced }),
       ]
       expect(await Promise.all(words)).toEqual([
         { released: [], runOver: true },
         { released: [3] },
+        { released: [], runOver: true },
+        { released: [] },
         { released: [4, 1, 2] },
       ])
       expect(await claims(showId)).toEqual([])
+      expect((await pool.query('select from forced_releases where id = $1', [key])).rowCount).toBe(1)
       expect(await stateOf(showId, 1)).toBe(FREE)
     })
   })

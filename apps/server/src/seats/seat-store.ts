@@ -154,9 +154,9 @@ export interface SeatStore<B extends Books = Books> {
     why: ReleaseReason
     /**
      * On the word of this run: it counts while it is the terminal's newest, and not for what an earlier life was granted, which
-     * may have sold it. Absent: without the terminal's word.
+     * may have sold it. null: without the terminal's word.
      */
-    bootEpoch?: number
+    bootEpoch: number | null
     /** With `forced`: written in the transaction that ends them, if any of them still stands. */
     forced?: B['forced']
   }): Promise<LetGoOutcome>

@@ -51,8 +51,8 @@ export function terminalClaims(stage: () => SeatStage): void {
       expect(outcome).toMatchObject({ kind: 'claimed' })
       return outcome.kind === 'claimed' ? outcome.grants : []
     }
-    const letGo = (showId: string, terminalId: string, grants: Grant[], why = 'recalled' as const) =>
-      store.letGo({ showId, terminalId, grants, why })
+    const letGo = (showId: string, terminalId: string, grants: Grant[], why: 'recalled' | 'time_up' = 'recalled') =>
+      store.letGo({ showId, terminalId, bootEpoch: 1, grants, why })
     function sell(
       showId: string,
       terminalId: string,
@@ -236,7 +236,7 @@ export function terminalClaims(stage: () => SeatStage): void {
       const changes = await heard(showId, async () => {
         expect(await letGo(showId, a, [first])).toEqual({ released: [1] })
         expect(await booking(bookingId)).toMatchObject({ state: 'held', held: 1 })
-        expect(await store.letGo({ showId, terminalId: a, grants: [second], why: 'time_up' })).toEqual({
+        expect(await letGo(showId, a, [second], 'time_up')).toEqual({
           released: [2],
         })
       })

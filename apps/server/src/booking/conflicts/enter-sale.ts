@@ -94,5 +94,5 @@ export async function letGoOf(
   claims: SeatedConflict['own'],
 ): Promise<void> {
   const grants = claims.flatMap(({ seat_index: seat, epoch }) => (epoch === null ? [] : [{ seat, epoch }]))
-  if (grants.length > 0) await store.letGo({ showId, terminalId, grants, why: 'recalled' })
+  if (grants.length > 0) await store.letGo({ showId, terminalId, bootEpoch: null, grants, why: 'recalled' })
 }

@@ -13,8 +13,8 @@ export interface LetGoItem<B extends Books = Books> {
   showId: string
   terminalId: string
   grants: readonly Grant[]
-  /** Of the run whose word it is. */
-  bootEpoch?: number
+  /** Of the run whose word it is; null: nobody's. */
+  bootEpoch: number | null
   why: ReleaseReason
   /** What the books write of it, where it was not the terminal that let go. */
   forced?: B['forced']
@@ -32,8 +32,10 @@ interface AnsweredRow {
   terminal_id: string
   epoch: number
   booking_id: string | null
-  /** Set: it has not ended by the word of this run, which is over. */
+  /** Set: it has not ended by the word of this run. */
   boot_epoch: number | null
+  /** With a boot epoch: because that run is over, and not because the claim is an earlier life's. */
+  run_over: boolean | null
 }
 
 export async function letGoOfClaims<B extends Books>(
@@ -59,22 +61,23 @@ export async function letGoOfClaims<B extends Books>(
   }
   const result = await tx.query<AnsweredRow>({ ...LET_GO, values: [...values, rows.map((r) => r.of.bootEpoch)] })
   const gone = result.rows.filter((row) => row.boot_epoch === null)
-  const over = new Set(
-    result.rows.flatMap((row) => (row.boot_epoch === null ? [] : [`${row.terminal_id} ${row.boot_epoch}`])),
-  )
+  const unbelieved = result.rows.filter((row) => row.boot_epoch !== null)
+  const over = new Set(unbelieved.flatMap((row) => (row.run_over ? [`${row.terminal_id} ${row.boot_epoch}`] : [])))
   const isOver = ({ terminalId, bootEpoch }: LetGoItem<B>): boolean => over.has(`${terminalId} ${bootEpoch}`)
 
-  // The same may wait twice in one batch (it was sent again): each seat counts for the first that names it.
-  const rowOf = new Map(gone.map((row) => [`${row.terminal_id} ${row.show_id} ${row.seat_index} ${row.epoch}`, row]))
-  const ended = items.map((item) => {
-    if (isOver(item)) return []
-    return item.grants.flatMap(({ seat, epoch }) => {
-      const key = `${item.terminalId} ${item.showId} ${seat} ${epoch}`
-      const row = rowOf.get(key)
-      rowOf.delete(key)
+  // The same may wait twice in one batch (it was sent again): each seat counts for the first that names it and is believed.
+  const grantOf = (row: AnsweredRow): string => `${row.terminal_id} ${row.show_id} ${row.seat_index} ${row.epoch}`
+  const notBy = new Set(unbelieved.map((row) => `${grantOf(row)} ${row.boot_epoch}`))
+  const rowOf = new Map(gone.map((row) => [grantOf(row), row]))
+  const ended = items.map(({ terminalId, showId, bootEpoch, grants }) =>
+    grants.flatMap(({ seat, epoch }) => {
+      const grant = `${terminalId} ${showId} ${seat} ${epoch}`
+      if (notBy.has(`${grant} ${bootEpoch}`)) return []
+      const row = rowOf.get(grant)
+      rowOf.delete(grant)
       return row ? [row] : []
-    })
-  })
+    }),
+  )
   const shrank = items.flatMap(({ why, forced }, i) => {
     const byBooking = Map.groupBy(ended[i] ?? [], (row) => row.booking_id)
     return [...byBooking].flatMap(([bookingId, of]) =>

@@ -106,7 +106,8 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
     const released: number[] = []
     for (const { terminalId, ...grant } of lent) {
       if (!answering.has(terminalId)) continue
-      released.push(...(await house.store.letGo({ showId, terminalId, grants: [grant], why: 'recalled' })).released)
+      const letGo = { showId, terminalId, bootEpoch: 1, grants: [grant], why: 'recalled' } as const
+      released.push(...(await house.store.letGo(letGo)).released)
     }
     return released
   }

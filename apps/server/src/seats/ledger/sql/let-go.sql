@@ -2,8 +2,8 @@
 -- The word of a run counts while it is the terminal's newest, and not for what an earlier life was granted; by the lock of
 -- claim.sql no later one begins meanwhile.
 -- $1 show ids  $2 seat indexes  $3 terminal ids  $4 epochs  $5 boot epochs of those whose word it is, null: nobody's word is needed
--- Returns the claims that ended: show_id, seat_index, terminal_id, epoch, booking_id (null where it was on loan); and rows with a
--- boot epoch, of the runs that are over, whose word has ended nothing.
+-- Returns the claims that ended: show_id, seat_index, terminal_id, epoch, booking_id (null where it was on loan); and with a boot
+-- epoch those of which that run's word doesn't count: `run_over` says whether because it is over.
 with said as materialized (
   select *
   from unnest($1::uuid[], $2::int[], $3::uuid[], $4::bigint[], $5::int[])
@@ -14,16 +14,17 @@ with said as materialized (
   join terminal_runs run on run.terminal_id = speaking.terminal_id
   for key share of run
 ), request as materialized (
-  select r.*, coalesce(runs.boot_epoch > r.boot_epoch, false) as over, coalesce(runs.orphaned_epoch, 0) as orphaned_epoch
+  select r.*, coalesce(runs.boot_epoch > r.boot_epoch, false) as run_over,
+    coalesce(r.epoch <= runs.orphaned_epoch, false) as orphaned
   from said r left join runs on runs.terminal_id = r.terminal_id and r.boot_epoch is not null
 ), ended as (
   delete from seat_claims c
   using request r
   where c.show_id = r.show_id and c.seat_index = r.seat_index
     and c.terminal_id = r.terminal_id and c.epoch = r.epoch and c.kind in ('held', 'allotted')
-    and not r.over and c.epoch > r.orphaned_epoch
+    and not r.run_over and not r.orphaned
   returning c.show_id, c.seat_index, c.terminal_id, c.epoch, c.booking_id
 )
-select *, null::int as boot_epoch from ended
+select *, null::int as boot_epoch, null::boolean as run_over from ended
 union all
-select show_id, seat_index, terminal_id, epoch, null, boot_epoch from request where over
+select show_id, seat_index, terminal_id, epoch, null, boot_epoch, run_over from request where run_over or orphaned
