@@ -111,7 +111,7 @@ export function createRecalls(options: {
     return runOver ? undefined : letGo
   }
 
-  async function ask(request: RecallRequest): Promise<RecallOutcome> {
+  async function ask(request: RecallRequest, mayPassOn: boolean): Promise<RecallOutcome> {
     const { terminalId, grants } = request
     const run = await runOf(terminalId)
     if (!run) return UNANSWERED
@@ -119,7 +119,7 @@ export function createRecalls(options: {
     if (known.length === 0 || isSilent(terminalId, run)) return UNANSWERED
     // A server that is deaf for a moment may still have the run before.
     const isHere = terminals.bootEpochOf(terminalId) === run.bootEpoch
-    if (!isHere && run.serverId === null) return UNANSWERED
+    if (!isHere && (run.serverId === null || !mayPassOn)) return UNANSWERED
     const outcome = isHere
       ? await askHere({ ...request, grants: known }, run.bootEpoch)
       : await relay.ask(run.serverId as string, { ...request, grants: known }, ANSWER_MS)
@@ -127,7 +127,7 @@ export function createRecalls(options: {
     return outcome ?? UNANSWERED
   }
 
-  async function recall(request: RecallRequest): Promise<RecallOutcome> {
+  async function recall(request: RecallRequest, { mayPassOn = true } = {}): Promise<RecallOutcome> {
     const { terminalId, showId, grants } = request
     const keyOf = ({ seat, epoch }: Grant): string => `${terminalId} ${showId} ${seat} ${epoch}`
     const shared = new Set<Promise<RecallOutcome>>()
@@ -137,7 +137,7 @@ export function createRecalls(options: {
       return !asked
     })
     if (fresh.length > 0) {
-      const mine = ask({ ...request, grants: fresh }).finally(() => {
+      const mine = ask({ ...request, grants: fresh }, mayPassOn).finally(() => {
         for (const grant of fresh) underWay.delete(keyOf(grant))
       })
       for (const grant of fresh) underWay.set(keyOf(grant), mine)
@@ -151,12 +151,11 @@ export function createRecalls(options: {
     }
   }
 
-  relay.onAsked(async (request) =>
-    terminals.bootEpochOf(request.terminalId) === undefined ? UNANSWERED : recall(request),
-  )
+  // Not passed on again: two servers that take each other for the terminal's would wait for each other's answer.
+  relay.onAsked((request) => recall(request, { mayPassOn: false }))
 
   return {
-    recall,
+    recall: (request) => recall(request),
     onUnanswered: (listener) => void unanswered.push(listener),
     async recallAll(showId, lent, why) {
       const outcomes = await Promise.all(

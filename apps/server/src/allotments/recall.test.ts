@@ -1,0 +1,48 @@
+/** Whom a server asks for seats on loan, by what the ledger says of the terminal's run. */
+import { newId } from '@marquee/shared'
+import { expect, it, vi } from 'vitest'
+import { createRecalls, type RecallOutcome, type RecallRequest } from './recall.ts'
+
+const UNANSWERED: RecallOutcome = { letGo: [], answered: false }
+const LET_GO: RecallOutcome = { letGo: [1], answered: true }
+
+/** An ended run of the terminal is connected here; its newest is connected to another server. */
+function deafServer() {
+  const passedOn = vi.fn(async () => LET_GO)
+  const asked = vi.fn()
+  let asOther: (request: RecallRequest) => Promise<RecallOutcome> = async () => UNANSWERED
+  const recalls = createRecalls({
+    terminals: { ask: asked, bootEpochOf: () => 1, onBooted: () => {}, onGone: () => {} },
+    catalogue: { show: async () => undefined },
+    store: { letGo: vi.fn() },
+    runOf: async () => ({ serverId: 'another server', bootEpoch: 2, orphanedEpoch: 0 }),
+    relay: {
+      ask: passedOn,
+      onAsked(answer) {
+        asOther = answer
+      },
+    },
+  })
+  return { recalls, asked, passedOn, asOther: (request: RecallRequest) => asOther(request) }
+}
+
+const request = (): RecallRequest => ({
+  terminalId: newId(),
+  showId: newId(),
+  grants: [{ seat: 1, epoch: 7 }],
+  why: 'wanted',
+})
+
+it('the server of the newest run is asked, and not the run that has ended', async () => {
+  const { recalls, asked, passedOn } = deafServer()
+  expect(await recalls.recall(request())).toEqual(LET_GO)
+  expect(passedOn).toHaveBeenCalledOnce()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('a question of another server is not passed on: both would wait for each other', async () => {
+  const { asOther, asked, passedOn } = deafServer()
+  expect(await asOther(request())).toEqual(UNANSWERED)
+  expect(passedOn).not.toHaveBeenCalled()
+  expect(asked).not.toHaveBeenCalled()
+})
