@@ -26,6 +26,8 @@ const MAX_UNDER_WAY = 256
 export const CHALLENGE_TIMEOUT_MS = 10_000
 /** For whoever may only have lost its line, or its power. */
 const STILL_THERE_WITHIN_MS = 2000
+/** Behind such an answer nothing is served any more. */
+const RUN_OVER: readonly Refusal['code'][] = ['identity_in_use', 'revoked_terminal']
 
 /** What carries a conversation: one connection. */
 export interface Line {
@@ -166,8 +168,8 @@ export function createConversations(options: {
           try {
             const said = await answer(name, body, session)
             reply(said)
-            // The ledger knows of a later run that this server has not heard of yet.
-            if (name !== 'boot' && !said.ok && said.refusal.code === 'identity_in_use') session.end(said.refusal)
+            // By the ledger, which knows of a later run, or of the revocation, before this server hears of it.
+            if (name !== 'boot' && !said.ok && RUN_OVER.includes(said.refusal.code)) session.end(said.refusal)
           } finally {
             underWay--
           }

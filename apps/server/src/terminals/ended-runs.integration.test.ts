@@ -1,6 +1,6 @@
 /**
- * A copy of a counter's disk has connected to another server while the one to which the counter is connected heard of nothing:
- * for some seconds that one goes on with a run that has ended.
+ * A copy of a counter's disk has connected to another server, or the counter was revoked, while the server to which it is
+ * connected heard of nothing: for some seconds that one goes on with a run that has ended.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +19,7 @@ import { type Counter, connectCounter } from '../allotments/testing/counter.ts'
 import { ROOMY } from '../allotments/testing/loan-stage.ts'
 import { readConfig } from '../config.ts'
 import { type RunningServer, startServer } from '../server.ts'
+import { revokeTerminal } from './registry.ts'
 
 const LENT = 4
 /** The keeper tries a grant again that was not acknowledged: 3 s after it has waited 3 s for that. */
@@ -53,6 +54,7 @@ describe.each([
     showId = showIds[0] as string
     goDeaf = async () => {
       if (!first.ledgerLine) throw new Error('the server has no line of its own to the ledger')
+      if (deafness) return
       deafness = first.ledgerLine.hold('LISTEN "', 'before')
       await first.pool.query('select pg_terminate_backend($1)', [listening])
       await deafness.held
@@ -120,5 +122,18 @@ describe.each([
       seatIds: ['J-9'],
     })
     expect(status).toBe(201)
+  })
+
+  it('is not served either when its terminal is revoked', async () => {
+    await goDeaf()
+    const device = await enrolDevice(first.url, first.pool, 'counter', { name: 'Lost counter' })
+    const lost = await connectCounter(first.url, device)
+    counters.push(lost)
+    await revokeTerminal(first.pool, 'Lost counter')
+    const refused = new Promise((resolve) => lost.socket.once('refused', resolve))
+    const answer: Answer<unknown> = await lost.ask('claim', { bookingId: newId(), showId, seatIds: ['J-8'] })
+    expect(answer).toEqual({ ok: false, refusal: { code: 'revoked_terminal' } })
+    expect(await refused).toEqual({ code: 'revoked_terminal' })
+    expect((await claims(device.identity.id)).filter(({ kind }) => kind === 'held')).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ export interface Gateway {
   tellAll<N extends 'occupancy' | 'catalogueChanged'>(name: N, notice: NoticeOf<N>): void
   /** Asks a terminal for an acknowledgement; undefined when it isn't connected to this server, or doesn't answer in time. */
   ask: AskTerminal
-  /** Whether the terminal is connected to this server, and its run has its number. */
+  /** The number of its run, if that is connected to this server and has been told it. */
   bootEpochOf(terminalId: string): number | undefined
   onBooted(listener: (terminal: TerminalIdentity) => void): void
   onGone(listener: (terminalId: string) => void): void
