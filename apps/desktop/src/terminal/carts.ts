@@ -110,14 +110,15 @@ export function createCarts(options: {
       if (!isPassing(answer.refusal)) return answer
       // Nobody knows whether the server holds them. What this terminal has on loan can be sold all the same.
       const lent = await takeLent(args)
-      if (!lent.ok)
-        unsure.add(
-          bookingId,
-          showId,
-          seatIds.filter((seat) => !isIn(bookingId, showId, seat)),
-        )
-      return lent.ok ? lent : answer
+      if (lent.ok) return lent
+      addUnsure(args)
+      return answer
     })
+  }
+
+  function addUnsure({ bookingId, showId, seatIds }: ClaimArgs): void {
+    const asked = seatIds.filter((seat) => !isIn(bookingId, showId, seat))
+    if (asked.length > 0) unsure.add(bookingId, showId, asked)
   }
 
   const isIn = (bookingId: string, showId: string, seat: string): boolean =>
@@ -148,7 +149,6 @@ export function createCarts(options: {
   /** What the server granted, unless it has been let go again while the answer was on its way. */
   async function keepClaimed(args: ClaimArgs, answer: ClaimAnswer): Promise<Answer<Cart>> {
     const { bookingId, sessionId, showId } = args
-    const fresh = answer.seats.filter((seat) => !findClaim(db, showId, seat.seatId))
     const kept = await write('could not keep a cart', (db): Answer<Cart> => {
       saveCertificate(db, showId, answer.certificate)
       const seats = answer.seats.filter(
@@ -166,10 +166,9 @@ export function createCarts(options: {
       return granted(cartIn(db, bookingId))
     })
     if (kept.ok) unsure.settled(bookingId, args.seatIds)
-    else if (kept.refusal.code === 'unavailable') {
-      // They are on no disk, so nobody can sell them here.
-      if (fresh.length > 0) void link.request('release', { showId, seats: fresh }, 'seats cannot be given back')
-    } else releases.wake()
+    // Nothing is given back whose end isn't on the disk: the same grant may come again, or be there after a restart.
+    else if (kept.refusal.code === 'unavailable') addUnsure(args)
+    else releases.wake()
     lentChanged(showId)
     return kept
   }

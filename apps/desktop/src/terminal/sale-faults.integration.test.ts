@@ -112,6 +112,38 @@ test('a disk that is full at any write of a sale leaves nothing half, the clerk 
   expect(t.server.drawer()).toBe(2500)
 }, 30_000)
 
+test('seats that a full disk did not take are not given back before their end is on it', async () => {
+  let isFull = false
+  const engine = await t.start({
+    ports: {
+      openStore: (dir, options) =>
+        tapped(openStore(dir, options), () => {
+          if (isFull) throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
+        }),
+    },
+  })
+  value(await engine.enrol(t.server.code('Counter 1')))
+  await engine.ready()
+  await until('it has references', () => t.server.requests.some(({ name }) => name === 'references'))
+  const { showId } = t.programme
+  const asked = (request: string) => t.server.requests.filter(({ name }) => name === request).length
+  isFull = true
+  expect(code((await t.claim(['A-1'])).answer)).toBe('unavailable')
+  const epoch = t.server.claimOn(showId, 'A-1')?.epoch ?? 0
+  await until('it was asked for again', () => asked('claim') >= 3)
+  expect(asked('release')).toBe(0)
+  expect(t.server.claimOn(showId, 'A-1')?.epoch).toBe(epoch)
+
+  isFull = false
+  await until('it is given back', () => t.server.claimOn(showId, 'A-1') === undefined)
+  // What comes late of that grant means nothing any more.
+  const [device] = t.server.state.devices.values()
+  if (!device) throw new Error('no terminal')
+  const seats = [{ seatId: 'A-1', epoch }]
+  const grant = { showId, seats, certificate: t.server.state.certify(showId, device) }
+  expect(await t.server.ask('grant', grant)).toEqual({ kept: true, gone: seats })
+}, 20_000)
+
 test('an engine that is killed at any step of a sale has taken it whole or not at all', async () => {
   let snapshots: string[] | undefined
   const bookingId = await startTapped(() => {

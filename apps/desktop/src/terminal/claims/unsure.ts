@@ -1,7 +1,7 @@
 /**
- * Seats whose claim was asked for and never answered: the server may hold them for a booking that nobody has here. They are asked
- * for again, to learn under which grant, and given back. What is lost of this by a restart, the server asks for when the hold's
- * time is up.
+ * Seats whose claim was asked for and never answered, or answered and not written: the server may hold them for a booking that
+ * nobody has here. They are asked for again, to learn under which grant, and given back as any others, with their end on the
+ * disk first. What is lost of this by a restart, the server asks for when the hold's time is up.
  */
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
