@@ -13,7 +13,7 @@ import {
   type TerminalIdentity,
 } from '@marquee/shared'
 import { tellPayOutsAgain } from '../booking/conflicts/tell-pay-outs-again.ts'
-import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
+import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
 import type { InTurn } from '../infra/turns.ts'
 import type { OtherServers } from './other-servers.ts'
 import type { Session } from './session.ts'
@@ -140,7 +140,7 @@ export function createBoots(options: {
     const { id } = session.terminal
     if (await isRivalConnected(id, request.bootId)) return refused({ code: 'identity_in_use' })
     if (session.over) return refused(session.over)
-    const answer = await inTransaction(pool, async (tx): Promise<BootAnswer> => {
+    const begin = async (tx: Tx): Promise<BootAnswer> => {
       const row = (await tx.query<RunRow>({ ...LOCK_RUN, values: [id] })).rows[0]
       if (!row) throw new Error(`terminal ${id} has no run`)
       const inbox = { sequence: row.sequence, hash: row.hash }
@@ -157,7 +157,8 @@ export function createBoots(options: {
           }))
       if (!same && verdict.standing === 'begins_anew') await tellPayOutsAgain(tx, id)
       return { ...verdict, inbox: from }
-    })
+    }
+    const answer = await withDeadlockRetry(() => inTransaction(pool, begin))
     session.run = { bootId: request.bootId, epoch: answer.epoch }
     const before = current.get(id)?.session
     if (before !== session) {
