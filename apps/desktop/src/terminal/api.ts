@@ -141,6 +141,7 @@ export interface Cart {
   showId: Id
   seatIds: string[]
   reference: string | null
+  /** null: with seats that were taken without the server, so there is no time until it holds them; see `cartHeld`. */
   expiresAt: string | null
 }
 
@@ -312,6 +313,8 @@ export interface TerminalEvents {
   occupancy(shows: ShowOccupancy[]): void
   catalogueChanged(): void
   cartEnded(args: { bookingId: Id; why: CartEnd }): void
+  /** A cart with seats that were taken without the server is held by it from now on, and has a time. */
+  cartHeld(cart: Cart): void
   /** `why` it is a conflict, in one sentence. */
   saleAnswered(args: { bookingId: Id; standing: 'applied' | 'conflict'; why: string | null }): void
   /** Which seats of a show this terminal can sell when it is cut off; of every show whose seats have changed, open or not. */

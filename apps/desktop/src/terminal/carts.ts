@@ -7,7 +7,9 @@ import { type Answer, type ClaimAnswer, granted, MAX_SEATS_IN_BOOKING, type Refu
 import type { Cart, CartEnd } from './api.ts'
 import { DISK_REFUSAL } from './boot.ts'
 import type { Catalogue } from './catalogue.ts'
+import { createCartsOnLoan } from './claims/carts-on-loan.ts'
 import { takeGrant } from './claims/grants.ts'
+import { isPassing } from './claims/passing.ts'
 import type { Releases } from './claims/releases.ts'
 import { createUnsure } from './claims/unsure.ts'
 import { inOrderByKey } from './in-order.ts'
@@ -60,28 +62,36 @@ export function createCarts(options: {
   /** A kiosk only holds seats, which it can't while it is cut off. */
   maySellCutOff: () => boolean
   ended: (bookingId: string, why: CartEnd) => void
+  /** A cart that was made while cut off is held by the server from now on. */
+  held: (cart: Cart) => void
   /** Other seats of the show can be sold here while cut off. */
   lentChanged: (showId: string) => void
   /** The server says that it doesn't know a hold: what else has ended there? */
   askWhatEnded: () => void
 }): Carts {
-  const { db, writer, link, log, catalogue, releases, maySell, maySellCutOff, ended, lentChanged, askWhatEnded } =
-    options
+  const { db, writer, link, log, catalogue, releases, maySell, maySellCutOff, lentChanged, askWhatEnded } = options
+  const { ended, held } = options
   const inOrder = inOrderByKey()
   const screens = new Map<string, number>()
   const gone = new Map<string, NodeJS.Timeout>()
   /** A booking that has ended isn't begun again: the next seats are another's. */
   const over = new Set<string>()
-  const unsure = createUnsure({
+  const returned = (showId: string): void => {
+    lentChanged(showId)
+    releases.wake()
+  }
+  const unsure = createUnsure({ db, writer, link, log, inOrder, returned })
+  const cartsOnLoan = createCartsOnLoan({
     db,
     writer,
     link,
     log,
     inOrder,
-    returned: (showId) => {
-      lentChanged(showId)
-      releases.wake()
-    },
+    unsure,
+    held,
+    end: (db, bookingId) => end(db, bookingId, 'time_up'),
+    returned,
+    askWhatEnded,
   })
 
   /** Writes, and answers; a refusal, and nothing is changed, when the disk can't be written. */
@@ -160,7 +170,9 @@ export function createCarts(options: {
         const lost = answer.seats.filter((seat) => !seats.includes(seat)).map(({ seatId }) => seatId)
         return refused({ code: 'seats_taken', seatIds: lost })
       }
-      const { reference, expiresAt } = answer
+      const { reference } = answer
+      // Its other seats, from the loan, are not claimed yet.
+      const expiresAt = findCart(db, bookingId)?.expiresAt === null ? null : answer.expiresAt
       saveCart(db, { bookingId, sessionId, showId, reference, expiresAt })
       for (const { seatId } of seats) if (!isIn(bookingId, showId, seatId)) putInCart(db, showId, seatId, bookingId)
       return granted(cartIn(db, bookingId))
@@ -183,11 +195,14 @@ export function createCarts(options: {
       const missing = added.filter((seat) => (findClaim(db, showId, seat)?.state ?? 'cart') === 'cart')
       if (missing.length > 0) return refused({ code: 'not_lent', seatIds: missing })
       if (!mine?.reference && countReferences(db) === 0) return refused({ code: 'no_references' })
-      saveCart(db, mine ?? { bookingId, sessionId, showId, reference: null, expiresAt: null })
+      saveCart(db, { bookingId, sessionId, showId, reference: mine?.reference ?? null, expiresAt: null })
       for (const seat of added) putInCart(db, showId, seat, bookingId)
       return granted(cartIn(db, bookingId))
     })
-    if (taken.ok) lentChanged(showId)
+    if (taken.ok) {
+      lentChanged(showId)
+      cartsOnLoan.wake()
+    }
     return taken
   }
 
@@ -249,7 +264,7 @@ export function createCarts(options: {
     return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
       const cart = findCart(db, bookingId)
       if (!cart) return refused({ code: 'no_such_hold' })
-      // Nothing ends it by time: the server knows of none of its seats.
+      // Nothing ends it by time: the server doesn't know of all of its seats.
       if (cart.expiresAt === null) return granted(toCart(cart))
       const { showId } = cart
       const answer = await link.request('extend', { bookingId, showId }, 'the time cannot be extended')
@@ -314,6 +329,8 @@ export function createCarts(options: {
     inOrder,
     end,
     onOnline() {
+      // First: a booking whose last seat is given back ends.
+      cartsOnLoan.wake()
       releases.wake()
       unsure.wake()
     },
@@ -321,15 +338,11 @@ export function createCarts(options: {
       stopped = true
       for (const timer of gone.values()) clearTimeout(timer)
       unsure.stop()
+      cartsOnLoan.stop()
       await Promise.all(allCarts(db).map(({ bookingId }) => abandon(bookingId)))
       await releases.stop()
     },
   }
-}
-
-/** What may be different the next time, and may have been done. */
-function isPassing({ code }: Refusal): boolean {
-  return code === 'timeout' || code === 'unavailable' || code === 'offline'
 }
 
 function cartIn(db: Db, bookingId: string): Cart {

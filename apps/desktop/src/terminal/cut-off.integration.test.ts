@@ -108,7 +108,8 @@ describe('a counter that is cut off', () => {
     const { bookingId } = await t.claim(['A-1'])
     await t.stopServer()
     expect(value((await t.claim(['A-2'], bookingId)).answer).seatIds).toEqual(['A-1', 'A-2'])
-    expect(code(await t.api.extendHold({ bookingId }))).toBe('offline')
+    // Nobody else can have its seats, so there is no time to extend.
+    expect(value(await t.api.extendHold({ bookingId })).expiresAt).toBeNull()
     value(await t.api.sell({ bookingId, tickets: adults(['A-1', 'A-2']), tendered: 5000 }))
     await t.startServerAgain()
     await until('it is booked', () => t.server.stateOf(show(), 'A-2') === BOOKED)
@@ -172,6 +173,83 @@ describe('a counter that is cut off', () => {
     }
     expect(t.server.state.conflicts).toEqual([])
   }, 30_000)
+})
+
+describe('a cart that was made while cut off', () => {
+  async function cartMadeCutOff(seats = ['A-1']): Promise<string> {
+    await t.startEnrolled()
+    await t.server.allot(show(), seats)
+    await t.stopServer()
+    const { bookingId, answer } = await t.claim(seats)
+    expect(value(answer)).toMatchObject({ seatIds: seats, expiresAt: null })
+    return bookingId
+  }
+
+  test('is held by the server when that is there again, keeps its seats for the time of a hold, and then gives them back', async () => {
+    const bookingId = await cartMadeCutOff()
+    await t.startServerAgain()
+    await until('it has a time', () => t.heard.held.length === 1)
+    expect(t.heard.held).toMatchObject([{ bookingId, seatIds: ['A-1'], expiresAt: expect.stringMatching(/Z$/) }])
+    expect([t.server.stateOf(show(), 'A-1'), t.server.ownerOf(show(), 'A-1')]).toEqual([HELD, bookingId])
+    expect(await t.server.recall(show(), ['A-1'], 'wanted')).toEqual({ letGo: [] })
+    expect(value(await t.api.extendHold({ bookingId })).expiresAt).not.toBeNull()
+    expect(await t.server.recall(show(), ['A-1'], 'time_up', bookingId)).toMatchObject({ letGo: [{ seatId: 'A-1' }] })
+    expect(t.heard.ended).toEqual([{ bookingId, why: 'time_up' }])
+    expect(t.server.stateOf(show(), 'A-1')).toBe(FREE)
+  }, 20_000)
+
+  test('is asked for until the server answers, and its sale does not wait for that', async () => {
+    const bookingId = await cartMadeCutOff(['A-1', 'A-2'])
+    const other = await t.claim(['A-1'])
+    expect(code(other.answer)).toBe('seats_taken')
+    await t.startServerAgain()
+    t.server.faults.swallowAnswers.add('claim')
+    await until('it was asked for', () => t.server.requests.some(({ name }) => name === 'claim'))
+    let isSold = false
+    void t.api.sell({ bookingId, tickets: adults(['A-1', 'A-2']), tendered: 5000 }).then(({ ok }) => {
+      isSold = ok
+    })
+    await until('it is sold before the question is given up', () => isSold, 3000)
+    await until('it is booked', () => t.server.stateOf(show(), 'A-1') === BOOKED)
+    expect(t.server.state.conflicts).toEqual([])
+  }, 20_000)
+
+  test('that is given up while it is asked for leaves nothing behind', async () => {
+    const bookingId = await cartMadeCutOff()
+    await t.startServerAgain()
+    t.server.faults.swallowAnswers.add('claim')
+    await until('it was asked for', () => t.server.ownerOf(show(), 'A-1') === bookingId)
+    expect(code(await t.api.abandonCart({ bookingId }))).toBe('ok')
+    t.server.faults.swallowAnswers.clear()
+    await until('the seat is free', () => t.server.claimOn(show(), 'A-1') === undefined)
+    expect(await lent()).toEqual([])
+  }, 20_000)
+
+  test('has one time with the seats that it had before', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1'])
+    const { bookingId } = await t.claim(['B-1'])
+    await t.stopServer()
+    expect(value((await t.claim(['A-1'], bookingId)).answer).expiresAt).toBeNull()
+    await t.startServerAgain()
+    await until('it has a time', () => t.heard.held.length === 1)
+    expect(t.heard.held[0]?.seatIds).toEqual(['B-1', 'A-1'])
+    expect(['B-1', 'A-1'].map((seat) => t.server.ownerOf(show(), seat))).toEqual([bookingId, bookingId])
+  }, 20_000)
+
+  test('from the loan while the server does not answer is held when it does', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1'])
+    t.server.faults.refuse.set('claim', { code: 'unavailable', what: 'the ledger is away' })
+    const { bookingId, answer } = await t.claim(['A-1'])
+    expect(value(answer).expiresAt).toBeNull()
+    t.server.faults.refuse.clear()
+    // What comes into it meanwhile doesn't speak for the seat that the server has not been asked for.
+    expect(value((await t.claim(['B-1'], bookingId)).answer).expiresAt).toBeNull()
+    await until('it has a time', () => t.heard.held.length === 1)
+    expect(t.heard.held[0]?.seatIds).toEqual(['A-1', 'B-1'])
+    expect(t.server.ownerOf(show(), 'A-1')).toBe(bookingId)
+  }, 20_000)
 })
 
 describe('a recall', () => {

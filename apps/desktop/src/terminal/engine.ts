@@ -278,6 +278,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     maySell: run.maySell,
     maySellCutOff: () => isKind('counter'),
     ended: (bookingId, why) => emit('cartEnded', { bookingId, why }),
+    held: (cart) => emit('cartHeld', cart),
     lentChanged: lent.changed,
     askWhatEnded: () => void claims.report(link.request),
   })

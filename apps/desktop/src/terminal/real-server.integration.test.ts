@@ -281,6 +281,23 @@ describe('counters with seats on loan', () => {
     value(await a.api.sell({ bookingId, tickets: adults([seat]), tendered: 2000 }))
     await until('it is booked', async () => (await stateOf(b, showId, seat)) === BOOKED)
   }, 30_000)
+
+  test('let go of one that is in a forgotten cart, also one made while they were cut off, when a hold’s time is up', async () => {
+    // Of its own: what the counters before had on loan is theirs still.
+    const { showIds } = await insertTestProgramme(server.pool, { shows: 1, lends: 6, name: 'Another lending cinema' })
+    const [showId = ''] = showIds
+    const [a, b] = [await counter(), await counter()]
+    const [seat = ''] = await lentTo(a, showId)
+    await server.stop()
+    await until('the light says offline', () => a.engine.state().link.state === 'offline')
+    const { bookingId, answer } = await claim(a, showId, [seat])
+    value(answer)
+    await server.restart()
+    await until('the other sees that it is held', async () => (await stateOf(b, showId, seat)) === HELD)
+    await until('the screen was told', () => a.ended.length === 1, 15_000)
+    expect(a.ended).toEqual([{ bookingId, why: 'time_up' }])
+    await until('the other gets it', async () => (await claim(b, showId, [seat])).answer.ok)
+  }, 30_000)
 })
 
 test.each([

@@ -29,6 +29,7 @@ const EVENTS: Record<keyof TerminalEvents, true> = {
   occupancy: true,
   catalogueChanged: true,
   cartEnded: true,
+  cartHeld: true,
   saleAnswered: true,
   lent: true,
   doorChanged: true,

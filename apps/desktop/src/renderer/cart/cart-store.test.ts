@@ -119,6 +119,19 @@ describe('the end of a cart', () => {
     expect(cart.getState().bookingId).not.toBe(bookingId)
   })
 
+  it('comes with the time that the server gives it when it is there again', async () => {
+    const { engine, cart, toggle, statuses } = counter()
+    toggle(0)
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    const { bookingId } = cart.getState()
+    const held = { showId: 'a show', seatIds: ['A-1'], reference: 'MQ-000009', expiresAt: '2026-11-21T12:00:00.000Z' }
+    engine.terminal.emit('cartHeld', { ...held, bookingId: 'another', expiresAt: '2026-11-21T11:00:00.000Z' })
+    engine.terminal.emit('cartHeld', { ...held, bookingId })
+    const { reference, expiresAt } = held
+    expect(cart.getState()).toMatchObject({ reference, expiresAt })
+    expect(statuses()).toEqual(['yours'])
+  })
+
   it('does not mind the end of somebody else’s cart', async () => {
     const { engine, toggle, statuses } = counter()
     toggle(0)

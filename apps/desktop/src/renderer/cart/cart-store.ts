@@ -147,6 +147,9 @@ export function createCartStore(engine: Engine): CartStore {
     if (!isCurrent(bookingId) || why === 'sold') return
     store.setState({ ...empty(), sentence: END_SENTENCES[why], announcement: END_SENTENCES[why] })
   })
+  engine.on('cartHeld', ({ bookingId, reference, expiresAt }) => {
+    if (isCurrent(bookingId)) store.setState({ reference, expiresAt })
+  })
 
   return Object.assign(store, {
     toggle({ showId, seatId, category, priceList }: SeatChoice) {

@@ -20,6 +20,7 @@ export function directEngine(house: FakeHouse, kind: TerminalIdentity['kind']): 
     'occupancy',
     'catalogueChanged',
     'cartEnded',
+    'cartHeld',
     'saleAnswered',
     'lent',
     'doorChanged',

@@ -10,6 +10,7 @@ import type { Db } from '../store/database.ts'
 import { raiseFloor } from '../store/floors-table.ts'
 import { addRelease, allReleases, hasRelease, removeReleases } from '../store/releases-table.ts'
 import type { Writer } from '../store/writer.ts'
+import { isPassing } from './passing.ts'
 
 export interface Releases {
   /** Whether the server has been told of all of these seats that were given up; tries to, first. */
@@ -58,8 +59,7 @@ export function createReleases(options: {
         const part = { showId, seats: seats.slice(i, i + MAX_SEATS_IN_GRANT) }
         const answer = await link.request('release', part, 'seats cannot be given back')
         if (!answer.ok) {
-          const { code } = answer.refusal
-          if (code === 'offline' || code === 'timeout' || code === 'unavailable' || code === 'not_booted') return
+          if (isPassing(answer.refusal)) return
           // It asks for them itself, then, and hears that they are let go.
           log.warn({ release: part, refusal: answer.refusal }, 'the server did not take seats back')
         }

@@ -10,6 +10,7 @@ import type { Db } from '../store/database.ts'
 import { findSale } from '../store/sales-table.ts'
 import type { Writer } from '../store/writer.ts'
 import { takeGrant } from './grants.ts'
+import { isPassing } from './passing.ts'
 
 export interface Unsure {
   add(bookingId: string, showId: string, seatIds: readonly string[]): void
@@ -68,7 +69,7 @@ export function createUnsure(options: {
       returned(showId)
     } else {
       const { refusal } = answer
-      if (['offline', 'timeout', 'unavailable', 'not_booted'].includes(refusal.code)) return
+      if (isPassing(refusal)) return
       if (refusal.code === 'seats_taken') {
         // Those never were this booking's; the others may be.
         for (const seat of refusal.seatIds) entry.seatIds.delete(seat)

@@ -28,6 +28,7 @@ export interface Heard {
   changes: MapChanges[]
   maps: SeatMap[]
   ended: { bookingId: string; why: CartEnd }[]
+  held: Cart[]
   answered: Parameters<TerminalEvents['saleAnswered']>[0][]
   lent: Parameters<TerminalEvents['lent']>[0][]
 }
@@ -86,11 +87,12 @@ export function testCounter(): TestCounter {
     },
 
     listen(to) {
-      const heard: Omit<Heard, 'screen'> = { changes: [], maps: [], ended: [], answered: [], lent: [] }
+      const heard: Omit<Heard, 'screen'> = { changes: [], maps: [], ended: [], held: [], answered: [], lent: [] }
       const screen = to.openScreen({
         mapChanges: (change) => heard.changes.push(change),
         map: ({ map }) => heard.maps.push(map),
         cartEnded: (end) => heard.ended.push(end),
+        cartHeld: (cart) => heard.held.push(cart),
         saleAnswered: (answer) => heard.answered.push(answer),
         lent: (change) => heard.lent.push(change),
       })

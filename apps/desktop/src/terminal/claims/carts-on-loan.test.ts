@@ -1,0 +1,96 @@
+import { type Answer, type ClaimAnswer, newId, type Refusal, refused } from '@marquee/shared'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CartEnd } from '../api.ts'
+import { inOrderByKey } from '../in-order.ts'
+import type { Link } from '../link.ts'
+import { SILENT } from '../log.ts'
+import { findCart, removeCart, saveCart } from '../store/carts-table.ts'
+import { grantClaim, putInCart, returnCart } from '../store/claims-table.ts'
+import { createWriter } from '../store/writer.ts'
+import { testStore } from '../testing/test-store.ts'
+import { createCartsOnLoan } from './carts-on-loan.ts'
+
+const t = testStore()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const MINUTES = 60_000
+
+/** A counter with one cart of one seat, made while it was cut off, and a server that says of it what it is told to say. */
+function counter(refusal: Refusal) {
+  const db = t.open({ enrolled: false })
+  const [showId, bookingId] = [newId(), newId()]
+  grantClaim(db, showId, { seatId: 'A-1', epoch: 5 })
+  saveCart(db, { bookingId, sessionId: newId(), showId, reference: null, expiresAt: null })
+  putInCart(db, showId, 'A-1', bookingId)
+  const ended: CartEnd[] = []
+  const server = { online: true, asked: 0 }
+  const link = {
+    online: () => server.online,
+    request: async (): Promise<Answer<ClaimAnswer>> => {
+      server.asked++
+      return refused(refusal)
+    },
+  } as unknown as Link
+  const carts = createCartsOnLoan({
+    db,
+    writer: createWriter(db),
+    link,
+    log: SILENT,
+    inOrder: inOrderByKey(),
+    unsure: { add() {} },
+    held() {},
+    end(db) {
+      returnCart(db, bookingId)
+      removeCart(db, bookingId)
+      return () => ended.push('time_up')
+    },
+    returned() {},
+    askWhatEnded() {},
+  })
+  /** Time goes by, and what follows from it is done. */
+  const pass = async (ms: number): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(ms)
+    for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { carts, ended, server, pass, isThere: () => findCart(db, bookingId) !== undefined }
+}
+
+describe('a cart that the server does not take', () => {
+  test('keeps its seats for the time of a hold, and not for the evening', async () => {
+    const { carts, ended, server, pass, isThere } = counter({ code: 'booking_ended' })
+    carts.wake()
+    await pass(9 * MINUTES)
+    expect([ended, isThere(), server.asked]).toEqual([[], true, 1])
+    await pass(2 * MINUTES)
+    expect([ended, isThere()]).toEqual([['time_up'], false])
+  })
+
+  test('has its time anew when the terminal was cut off at the end of it', async () => {
+    const { carts, ended, server, pass } = counter({ code: 'booking_ended' })
+    carts.wake()
+    await pass(9 * MINUTES)
+    server.online = false
+    await pass(60 * MINUTES)
+    server.online = true
+    carts.wake()
+    await pass(9 * MINUTES)
+    expect(ended).toEqual([])
+    await pass(2 * MINUTES)
+    expect(ended).toEqual(['time_up'])
+  })
+})
+
+test('a cart that the server cannot take at the moment is asked for again, and does not end', async () => {
+  const { carts, ended, server, pass } = counter({ code: 'unavailable', what: 'the ledger is away' })
+  carts.wake()
+  await pass(1500)
+  expect(server.asked).toBe(2)
+  await pass(60 * MINUTES)
+  expect(ended).toEqual([])
+})

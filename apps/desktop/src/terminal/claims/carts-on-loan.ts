@@ -1,0 +1,138 @@
+/**
+ * Carts without a time: seats of theirs were taken from the loan while the server was away, so it doesn't know of them. As soon
+ * as it is there they are claimed like any others, and their time is the hold's. No sale waits for the answer.
+ */
+import type { ClaimAnswer } from '@marquee/shared'
+import type { Cart } from '../api.ts'
+import type { InOrder } from '../in-order.ts'
+import type { Link } from '../link.ts'
+import type { Log } from '../log.ts'
+import { allCarts, findCart, type StoredCart, saveCart } from '../store/carts-table.ts'
+import { saveCertificate } from '../store/certificates-table.ts'
+import { findClaim, returnClaim } from '../store/claims-table.ts'
+import type { Db } from '../store/database.ts'
+import type { Writer } from '../store/writer.ts'
+import { takeGrant } from './grants.ts'
+import { isPassing } from './passing.ts'
+import type { Unsure } from './unsure.ts'
+
+export interface CartsOnLoan {
+  /** There may be one, or the server may be there again. */
+  wake(): void
+  stop(): void
+}
+
+const AGAIN_MS = 1000
+/** A cart that the server doesn't take, as its booking has ended there, ends after this: a hold's time where none is set. */
+const LEFT_MS = 10 * 60_000
+
+export function createCartsOnLoan(options: {
+  db: Db
+  writer: Writer
+  link: Link
+  log: Log
+  inOrder: InOrder
+  unsure: Pick<Unsure, 'add'>
+  held: (cart: Cart) => void
+  /** In the caller's transaction: the cart's time is up. Call what it returns after it. */
+  end: (db: Db, bookingId: string) => () => void
+  /** Seats of the show are to be given back. */
+  returned: (showId: string) => void
+  askWhatEnded: () => void
+}): CartsOnLoan {
+  const { db, writer, link, log, inOrder, unsure, held, end, returned, askWhatEnded } = options
+  /** Those that the server doesn't take. */
+  const left = new Map<string, NodeJS.Timeout>()
+  let timer: NodeJS.Timeout | undefined
+  let asking = false
+  let stopped = false
+
+  function wake(): void {
+    clearTimeout(timer)
+    if (stopped || asking || !link.online()) return
+    const carts = allCarts(db).filter(
+      ({ bookingId, expiresAt, seatIds }) => expiresAt === null && seatIds.length > 0 && !left.has(bookingId),
+    )
+    if (carts.length === 0) return
+    asking = true
+    void Promise.allSettled(carts.map(claim)).then((results) => {
+      for (const result of results) {
+        if (result.status === 'rejected') log.error({ err: result.reason }, 'a cart stays without a time')
+      }
+      asking = false
+      if (!stopped) timer = setTimeout(wake, AGAIN_MS)
+    })
+  }
+
+  async function claim(cart: StoredCart): Promise<void> {
+    const { bookingId, showId, seatIds } = cart
+    const answer = await link.request('claim', { bookingId, showId, seatIds }, 'seats cannot be held')
+    if (stopped) return
+    if (answer.ok) return inOrder(bookingId, () => keep(cart, answer.value))
+    const { refusal } = answer
+    if (isPassing(refusal)) {
+      // It may have been done, and the cart be gone.
+      if (!findCart(db, bookingId)) unsure.add(bookingId, showId, seatIds)
+      return
+    }
+    log.warn({ cart, refusal }, 'the server does not take a cart that was made without it')
+    left.set(
+      bookingId,
+      setTimeout(() => void endLeft(bookingId), LEFT_MS),
+    )
+    if (refusal.code === 'seats_taken') askWhatEnded()
+  }
+
+  async function keep({ bookingId, showId }: StoredCart, answer: ClaimAnswer): Promise<void> {
+    const { cart, areReturned } = await writer.write((db) => {
+      saveCertificate(db, showId, answer.certificate)
+      const mine = new Set<string>()
+      let areReturned = false
+      for (const seat of answer.seats) {
+        const before = findClaim(db, showId, seat.seatId)
+        if (before?.state === 'cart' && before.bookingId !== bookingId) continue
+        if (!takeGrant(db, showId, seat)) continue
+        if (before?.state === 'cart') mine.add(seat.seatId)
+        else {
+          // It has left the cart meanwhile.
+          returnClaim(db, showId, seat.seatId)
+          areReturned = true
+        }
+      }
+      const cart = findCart(db, bookingId)
+      // With a seat that came meanwhile it is asked for again.
+      if (!cart?.seatIds.every((seat) => mine.has(seat))) return { areReturned }
+      const { reference, expiresAt } = answer
+      saveCart(db, { ...cart, reference, expiresAt })
+      return { cart: { ...cart, reference, expiresAt }, areReturned }
+    })
+    if (cart) held(cart)
+    if (areReturned) returned(showId)
+  }
+
+  function endLeft(bookingId: string): Promise<void> {
+    return inOrder(bookingId, async () => {
+      left.delete(bookingId)
+      // While this terminal is cut off, nobody else can have its seats.
+      if (!link.online()) return
+      try {
+        const then = await writer.write((db) =>
+          findCart(db, bookingId)?.expiresAt === null ? end(db, bookingId) : undefined,
+        )
+        then?.()
+      } catch (error) {
+        log.error({ err: error }, 'a cart could not be ended')
+        wake()
+      }
+    })
+  }
+
+  return {
+    wake,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      for (const end of left.values()) clearTimeout(end)
+    },
+  }
+}
