@@ -22,7 +22,7 @@ import type { Db } from './store/database.ts'
 import { forgetAnsweredMovements } from './store/drawer-table.ts'
 import { forgetAllFloors } from './store/floors-table.ts'
 import { forgetDoor } from './store/forget-door.ts'
-import { beginChain, countWaiting, enterWaiting, hashAt } from './store/outbox-table.ts'
+import { beginChain, countWaiting, enterWaiting, hashAt, takeOutStrays } from './store/outbox-table.ts'
 import { forgetReferences } from './store/references-table.ts'
 import { removeAllReleases } from './store/releases-table.ts'
 import { readRun, type StoredRun, saveOwner, saveRun } from './store/run-table.ts'
@@ -182,6 +182,13 @@ export function createRun(options: {
     committed()
   }
 
+  function enterStrays(owner: string): void {
+    db.transaction(() => {
+      const epoch = epochIn(db)
+      if (takeOutStrays(db) && epoch !== null) enterWaiting(db, owner, epoch)
+    }).immediate()
+  }
+
   function belongTo(id: string): void {
     if (readRun(db).terminalId === id) return
     db.transaction(() => {
@@ -202,6 +209,7 @@ export function createRun(options: {
 
   recogniseRun()
   const { terminalId: owner } = readRun(db)
+  if (owner !== null) enterStrays(owner)
   const now = terminal()?.id
   if (now !== undefined && now !== owner) belongTo(now)
   return {

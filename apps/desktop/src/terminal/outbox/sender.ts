@@ -2,7 +2,7 @@
  * Sends the chain from its first entry without an answer, batch after batch. Nothing but the batch on its way is kept in memory;
  * its answers are written while the next one travels.
  */
-import { type ChainEntry, type CommandBatch, type EntryAnswer, Hash, MAX_COMMANDS_IN_BATCH } from '@marquee/shared'
+import { type ChainEntry, type CommandBatch, type EntryAnswer, MAX_COMMANDS_IN_BATCH } from '@marquee/shared'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../store/database.ts'
@@ -12,7 +12,6 @@ import {
   type FinalAnswer,
   firstUnanswered,
   hashInChain,
-  hashOf,
   type OutboxEntry,
 } from '../store/outbox-table.ts'
 import type { Writer } from '../store/writer.ts'
@@ -217,5 +216,5 @@ function toSend({ text }: OutboxEntry, hash: string): ChainEntry {
   // Rubbish may take six bytes a character: the connection would end at it again and again, with all the rest behind it.
   const isTooLarge = Buffer.byteLength(JSON.stringify(short)) > MAX_BATCH_BYTES
   const sent = isTooLarge ? short.slice(0, Math.floor(MAX_BATCH_BYTES / MOST_BYTES_A_CHARACTER)) : short
-  return { text: sent, hash: Hash.safeParse(hash).data ?? hashOf(text) }
+  return { text: sent, hash }
 }

@@ -11,9 +11,11 @@ import {
   enterWaiting,
   entriesFrom,
   firstUnanswered,
+  hashAt,
   hashInChain,
   hashOf,
   type OutboxEntry,
+  takeOutStrays,
 } from './outbox-table.ts'
 import { readRun } from './run-table.ts'
 
@@ -130,6 +132,57 @@ describe('the outbox', () => {
     db.prepare(copy).run(3, 1)
     db.prepare(copy).run(2, 3)
     expect(entriesFrom(db, 1, 3).map((entry) => hashInChain(db, entry))).toEqual(honest.map(({ hash }) => hash))
+  })
+
+  test('sends a row whose hash alone was altered as it was written, also the last', () => {
+    const db = t.open({ enrolled: false })
+    for (const command of commands(3)) addCommand(db, command)
+    const honest = entriesFrom(db, 1, 3)
+    db.exec(`update outbox set hash = 'rubbish' where sequence in (1, 3)`)
+    expect(entriesFrom(db, 1, 3).map((entry) => hashInChain(db, entry))).toEqual(honest.map(({ hash }) => hash))
+    expect([1, 2, 3].map((sequence) => hashAt(db, sequence))).toEqual(honest.map(({ hash }) => hash))
+  })
+
+  test('sends no altered row as an honest one, whatever its neighbours have become', () => {
+    const db = t.open({ enrolled: false })
+    for (const command of commands(6)) addCommand(db, command)
+    const honest = entriesFrom(db, 1, 6)
+    const copy = `update outbox set (hash, envelope) = (?, ?) where sequence = ?`
+    const [one, two, , , five] = honest as [OutboxEntry, OutboxEntry, OutboxEntry, OutboxEntry, OutboxEntry]
+    // Two that have changed places, one without a hash in front of a copy, and a copy before nothing.
+    db.prepare(copy).run(two.hash, sealLink(two.text), 1)
+    db.prepare(copy).run(one.hash, sealLink(one.text), 2)
+    db.prepare(copy).run('', 'rubbish', 4)
+    db.prepare(copy).run(honest[5]?.hash, sealLink(honest[5]?.text ?? ''), 5)
+    db.exec('delete from outbox where sequence = 6')
+    const sent = entriesFrom(db, 1, 6).map((entry) => ({ text: entry.text, hash: hashInChain(db, entry) }))
+    expect(sent.map(({ text, hash }) => hash === hashOf(text))).toEqual([false, false, true, false, false])
+    expect(sent.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
+    expect(sent[1]?.hash).toBe(two.hash)
+    expect(sent.map(({ hash }) => hash)).not.toContain(five.hash)
+  })
+
+  test('enters rows anew that lie under numbers which the chain does not have: honest ones as themselves, altered ones as altered', () => {
+    const db = t.open({ enrolled: false })
+    const added = commands(5)
+    for (const command of added) addCommand(db, command)
+    const [first] = entriesFrom(db, 1, 1) as [OutboxEntry]
+    answerEntry(db, first, { outcome: 'applied', done: {} }, 'now')
+    expect(takeOutStrays(db)).toBe(false)
+    db.exec(`
+      update outbox set sequence = sequence + 1000 where sequence in (1, 3);
+      update outbox set sequence = 0, envelope = replace(envelope, 'cash', 'card') where sequence = 2`)
+    inTransaction(db, () => {
+      expect(takeOutStrays(db)).toBe(true)
+      enterWaiting(db, TERMINAL, 7)
+    })
+    const entries = entriesFrom(db, -1000, 100)
+    expect(entries.map(({ sequence }) => sequence)).toEqual([4, 5, 6, 7])
+    const [altered, honest] = entries.slice(2) as [OutboxEntry, OutboxEntry]
+    expect(altered.hash).not.toBe(hashOf(altered.text))
+    expect(hashInChain(db, altered)).toBe(altered.hash)
+    expect(JSON.parse(honest.text)).toMatchObject({ sequence: 7, previous: altered.hash, command: added[2] })
+    expect(hashInChain(db, honest)).toBe(hashOf(honest.text))
   })
 
   test('takes along what nobody can read here, as it is', () => {

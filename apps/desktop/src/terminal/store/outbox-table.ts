@@ -1,6 +1,6 @@
 /** What this terminal did, as links of one chain, and what the server answered to each; see docs/selling-while-cut-off.md. */
 import { createHash } from 'node:crypto'
-import { type ChainHead, ChainLink, type Command, type EntryAnswer } from '@marquee/shared'
+import { type ChainHead, ChainLink, type Command, type EntryAnswer, Hash } from '@marquee/shared'
 import type { Db } from './database.ts'
 import { openEnvelope, sealCommand, sealLink, textIn } from './envelope.ts'
 import { readRun } from './run-table.ts'
@@ -18,6 +18,9 @@ interface Row {
   hash: string
   envelope: string
 }
+
+/** Whoever edits the file may leave bytes in it that aren't text. */
+const ENVELOPE = 'cast(envelope as text) as envelope'
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -41,21 +44,32 @@ function enterText(db: Db, sequence: number, commandId: string, text: string, ha
 /** At most `limit`, from that sequence on, answered ones as well. */
 export function entriesFrom(db: Db, sequence: number, limit: number): OutboxEntry[] {
   const rows = db
-    .prepare('select sequence, hash, envelope from outbox where sequence >= ? order by sequence limit ?')
+    .prepare(`select sequence, hash, ${ENVELOPE} from outbox where sequence >= ? order by sequence limit ?`)
     .all(sequence, limit) as Row[]
   return rows.map(({ sequence, hash, envelope }) => ({ sequence, hash, text: textIn(envelope) }))
 }
 
 /**
- * The hash under which the chain goes on behind an entry. A row that is the whole copy of another has that one's hash: the server
- * would take it for the other, and wait for this one for ever.
+ * The hash under which an entry is sent: its own, if it is whole and lies where it says. Of any other the row behind it, or the
+ * chain's head, knows better what its hash was, and the chain goes on behind it. It must not pass for honest where it doesn't lie:
+ * the server would take a copy for the other, and wait for this one for ever.
  */
-export function hashInChain(db: Db, { sequence, hash, text }: OutboxEntry): string {
-  const place = linkIn(text)?.sequence
-  if (place === undefined || place === sequence || hashOf(text) !== hash) return hash
+export function hashInChain(db: Db, entry: OutboxEntry): string {
+  const { sequence, hash, text } = entry
+  if (wholeLink(entry)) return hash
   const [behind] = entriesFrom(db, sequence + 1, 1)
-  if (behind?.sequence === sequence + 1) return linkIn(behind.text)?.previous ?? hashOf(`altered: ${text}`)
-  return behind ? hashOf(`altered: ${text}`) : readRun(db).head.hash
+  const following = behind?.sequence === sequence + 1 ? wholeLink(behind) : undefined
+  const { head } = readRun(db)
+  const was = following?.previous ?? (head.sequence === sequence ? head.hash : hash)
+  const isHonest = was === hashOf(text)
+  const mayBeSent = Hash.safeParse(was).success && (!isHonest || linkIn(text)?.sequence === sequence)
+  return mayBeSent ? was : hashOf(`altered: ${text}`)
+}
+
+/** undefined: it isn't as it was written, or doesn't lie where it was. */
+function wholeLink({ sequence, hash, text }: OutboxEntry): ChainLink | undefined {
+  const link = hashOf(text) === hash ? linkIn(text) : undefined
+  return link?.sequence === sequence ? link : undefined
 }
 
 function linkIn(text: string): ChainLink | undefined {
@@ -71,9 +85,10 @@ export function firstUnanswered(db: Db): number | undefined {
   return db.prepare('select min(sequence) from outbox where answered_at is null').pluck().get() as number | undefined
 }
 
-/** The hash of an entry that is still here. */
+/** The hash that the chain has at an entry, if that is still here. */
 export function hashAt(db: Db, sequence: number): string | undefined {
-  return db.prepare('select hash from outbox where sequence = ?').pluck().get(sequence) as string | undefined
+  const [entry] = entriesFrom(db, sequence, 1)
+  return entry?.sequence === sequence ? hashInChain(db, entry) : undefined
 }
 
 /**
@@ -115,7 +130,7 @@ export function addUnentered(db: Db, command: Command): void {
 
 /** All that waits for the run's number. */
 export function enterWaiting(db: Db, terminalId: string, bootEpoch: number): void {
-  const rows = db.prepare('select command_id, envelope from unentered order by id').all() as {
+  const rows = db.prepare(`select command_id, ${ENVELOPE} from unentered order by id`).all() as {
     command_id: string
     envelope: string
   }[]
@@ -140,19 +155,34 @@ function enterAltered(db: Db, commandId: string, text: string): void {
  * server doesn't know of it (any more). The next entry follows `inbox`.
  */
 export function beginChain(db: Db, inbox: ChainHead): void {
+  setAside(db, 'answered_at is null or sequence > ?', inbox.sequence)
+  db.exec('delete from outbox')
+  db.prepare('update chain set sequence = ?, hash = ?').run(inbox.sequence, inbox.hash)
+}
+
+/**
+ * Takes rows out of the chain that lie under numbers which it doesn't have: somebody has renumbered them. What has no answer waits
+ * to be entered behind the chain's end; sent from where it lies, it would make the server believe that all up to there was lost.
+ * @returns whether there were any
+ */
+export function takeOutStrays(db: Db): boolean {
+  const { head } = readRun(db)
+  const areStrays = 'sequence not between 1 and ?'
+  setAside(db, `answered_at is null and ${areStrays}`, head.sequence)
+  return db.prepare(`delete from outbox where ${areStrays}`).run(head.sequence).changes > 0
+}
+
+/** @param which of the rows; `?` in it is `sequence` */
+function setAside(db: Db, which: string, sequence: number): void {
   const rows = db
-    .prepare(
-      `select command_id, hash, envelope from outbox where answered_at is null or sequence > ? order by sequence`,
-    )
-    .all(inbox.sequence) as { command_id: string; hash: string; envelope: string }[]
+    .prepare(`select command_id, hash, ${ENVELOPE} from outbox where ${which} order by sequence`)
+    .all(sequence) as { command_id: string; hash: string; envelope: string }[]
   const wait = db.prepare('insert or ignore into unentered (command_id, envelope) values (?, ?)')
   for (const { command_id: commandId, hash, envelope } of rows) {
     const text = textIn(envelope)
     // Altered with its checksum: without one it stays altered.
     wait.run(commandId, hashOf(text) === hash ? envelope : text)
   }
-  db.exec('delete from outbox')
-  db.prepare('update chain set sequence = ?, hash = ?').run(inbox.sequence, inbox.hash)
 }
 
 export function forgetAnsweredCommands(db: Db, before: string): void {
