@@ -13,6 +13,7 @@ import {
   type RawTerminal,
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import { drawerBalances } from '../booking/conflicts/drawer-balance.ts'
 import { verifyTicketCode } from '../tickets/ticket-signer.ts'
 
@@ -67,9 +68,9 @@ const settle = (manager: RawTerminal, conflictId: string, resolution: string, mo
 describe('a sale that could not be applied', () => {
   it('is counted for the managers at once, listed, settled, and told to the counter that sold it', async () => {
     const [counter, manager] = [await connect(counterDevice), await connect(managerDevice)]
-    await vi.waitFor(() => expect(manager.counts).toEqual([0]))
+    await vi.waitFor(() => expect(manager.counts).toEqual([0]), SOON)
     const { sale, answer } = await sellWrongly(counter, nextShow(), ['E-5', 'E-6'])
-    await vi.waitFor(() => expect(manager.counts).toEqual([0, 1]))
+    await vi.waitFor(() => expect(manager.counts).toEqual([0, 1]), SOON)
 
     const { open: waiting } = grantedValue(await manager.ask('conflicts', {}))
     expect(waiting).toMatchObject([
@@ -78,8 +79,8 @@ describe('a sale that could not be applied', () => {
     expect(grantedValue(await settle(manager, answer.conflictId, 'refund'))).toMatchObject({
       settled: { by: 'Office', resolution: 'refund', reason: 'as a test' },
     })
-    await vi.waitFor(() => expect(manager.counts).toEqual([0, 1, 0]))
-    await vi.waitFor(() => expect(counter.settled).toHaveLength(1))
+    await vi.waitFor(() => expect(manager.counts).toEqual([0, 1, 0]), SOON)
+    await vi.waitFor(() => expect(counter.settled).toHaveLength(1), SOON)
     expect(counter.settled[0]).toMatchObject({
       conflictId: answer.conflictId,
       bookingId: sale.bookingId,
@@ -112,20 +113,20 @@ describe('a sale that could not be applied', () => {
     first.close()
     await settle(manager, answer.conflictId, 'same_seats')
     const second = await connect(counterDevice, { acknowledges: false })
-    await vi.waitFor(() => expect(second.settled).toHaveLength(1))
+    await vi.waitFor(() => expect(second.settled).toHaveLength(1), SOON)
     second.close()
     const third = await connect(counterDevice)
-    await vi.waitFor(() => expect(third.settled).toHaveLength(1))
+    await vi.waitFor(() => expect(third.settled).toHaveLength(1), SOON)
     expect(third.settled[0]).toMatchObject({ conflictId: answer.conflictId, resolution: 'same_seats', payOut: null })
     await vi.waitFor(async () => {
       const { rows } = await server.pool.query('select told_at from conflicts where id = $1', [answer.conflictId])
       expect(rows[0]?.told_at).not.toBeNull()
-    })
+    }, SOON)
     third.close()
     const fourth = await connect(counterDevice)
     const { answer: next } = await sellWrongly(fourth, nextShow(), ['E-5'])
     await settle(manager, next.conflictId, 'noted')
-    await vi.waitFor(() => expect(fourth.settled.map((each) => each.conflictId)).toEqual([next.conflictId]))
+    await vi.waitFor(() => expect(fourth.settled.map((each) => each.conflictId)).toEqual([next.conflictId]), SOON)
   })
 
   it('whose money goes back is told again to a counter whose disk was lost, until it has paid; to any other only once', async () => {
@@ -137,12 +138,11 @@ describe('a sale that could not be applied', () => {
     const { answer: noted } = await sellWrongly(first, showId, ['E-6'])
     await settle(manager, answer.conflictId, 'refund')
     await settle(manager, noted.conflictId, 'noted')
-    const isTold = async () => {
-      const both = [answer.conflictId, noted.conflictId]
+    const isTold = async (ids = [answer.conflictId, noted.conflictId]) => {
       const untold = 'select from conflicts where id = any($1) and told_at is null'
-      expect((await server.pool.query(untold, [both])).rowCount).toBe(0)
+      expect((await server.pool.query(untold, [ids])).rowCount).toBe(0)
     }
-    await vi.waitFor(isTold)
+    await vi.waitFor(() => isTold(), SOON)
     const seenBy = async () => {
       const { settled } = grantedValue(await manager.ask('conflicts', {}))
       return settled.find((each) => each.conflictId === answer.conflictId)?.what ?? ''
@@ -154,7 +154,9 @@ describe('a sale that could not be applied', () => {
       const counter = await connect(device)
       const { answer: last } = await sellWrongly(counter, showId, ['E-7'])
       await settle(manager, last.conflictId, 'noted')
-      await vi.waitFor(() => expect(counter.settled.at(-1)?.conflictId).toBe(last.conflictId))
+      await vi.waitFor(() => expect(counter.settled.at(-1)?.conflictId).toBe(last.conflictId), SOON)
+      // Else it is told that one again the next time.
+      await vi.waitFor(() => isTold([last.conflictId]), SOON)
       counter.close()
       return counter.settled.slice(0, -1)
     }
@@ -168,7 +170,7 @@ describe('a sale that could not be applied', () => {
     expect(others).toEqual([])
     expect(told).toMatchObject({ conflictId: answer.conflictId, payOut: sale.total })
     expect(told?.text).toContain('make sure first that the customer does not have the money already')
-    await vi.waitFor(isTold)
+    await vi.waitFor(() => isTold(), SOON)
     expect(await seenBy()).toContain('It is not confirmed that the customer has the money back')
 
     const paying = await connect(device)
@@ -191,7 +193,7 @@ describe('a sale that could not be applied', () => {
     grantedValue(await settle(manager, answer.conflictId, 'other_seats', { seatIds: otherSeats }))
     // What another test's connection heard without acknowledging it in time may be told again before.
     const ours = () => counter.settled.find(({ conflictId }) => conflictId === answer.conflictId)
-    await vi.waitFor(() => expect(ours()).toBeDefined())
+    await vi.waitFor(() => expect(ours()).toBeDefined(), SOON)
     const [ticket] = ours()?.tickets ?? []
     expect(ticket).toMatchObject({ seatId: otherSeats?.[0], type: 'adult', amount: 1250 })
     expect(verifyTicketCode(ticket?.code ?? '', counter.welcome.ticketPublicKey)).toMatchObject({
@@ -243,7 +245,7 @@ describe('a sale that could not be applied', () => {
       cinemaId: elsewhere.cinemaId,
     })
     const strange = await connect(strangeDevice)
-    await vi.waitFor(() => expect(strange.counts).toEqual([0]))
+    await vi.waitFor(() => expect(strange.counts).toEqual([0]), SOON)
     expect(grantedValue(await strange.ask('conflicts', {}))).toEqual({ open: [], settled: [] })
     expect(await settle(strange, answer.conflictId, 'refund')).toMatchObject({ refusal: { code: 'unknown_conflict' } })
   })
