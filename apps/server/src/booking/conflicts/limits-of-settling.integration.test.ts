@@ -141,3 +141,24 @@ it('a seat that was sold on a claim that still stands is not free to others when
   expect(own).toMatchObject({ kind: 'allotted', epoch: epochs.get('E-5') })
   expect(await stage.settle({ conflictId, resolution: 'release_other' })).toMatchObject({ ok: true })
 })
+
+it('holds nothing any more when it can not be entered, as somebody bought a seat in the very moment that it was let go of', async () => {
+  const showId = stage.nextShow()
+  const epochs = await stage.lend(stage.counter, showId, ['E-5'])
+  const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'outside_claim', epochs })
+  const slow = stage.settlingAt((store) => ({
+    ...store,
+    async letGo(request) {
+      const outcome = await store.letGo(request)
+      await stage.bought(showId, ['E-5'])
+      return outcome
+    },
+  }))
+  expect(await stage.settle({ conflictId, resolution: 'same_seats' }, stage.manager, slow)).toEqual({
+    ok: false,
+    refusal: { code: 'seats_taken', seatIds: ['E-5'] },
+  })
+  expect(await claims(showId)).toMatchObject([{ seat_index: stage.seat('E-5'), kind: 'booked' }])
+  expect(await stage.settle({ conflictId, resolution: 'release_other' })).toMatchObject({ ok: true })
+  expect((await claims(showId)).map((claim) => claim.kind)).toEqual(['booked', 'booked'])
+})
