@@ -1,4 +1,7 @@
-/** Cash: what lies in each drawer by the terminal's own book is what the ledger says that it took in, less what it paid out. */
+/**
+ * Cash: what lies in each drawer by the terminal's own book is what the ledger says that it took in, less what it paid out; and it
+ * paid out what was to be given back.
+ */
 import { readFileSync } from 'node:fs'
 import type { TerminalHost } from '../house/terminal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -7,6 +10,12 @@ const BALANCE = readFileSync(
   new URL('../../../apps/server/src/booking/conflicts/sql/drawer-balance.sql', import.meta.url),
   'utf8',
 )
+
+/** A payment that could not be entered is one too. */
+const NOT_PAID_OUT = `
+  select count(*)::int as n from conflicts k where k.terminal_id = $1 and k.resolution = 'refund'
+    and not exists (select from drawer_movements m where m.conflict_id = k.id)
+    and not exists (select from conflicts p where p.command = 'drawer' and p.body ->> 'conflictId' = k.id::text)`
 
 export function cashInDrawers({ ledger, terminals }: { ledger: Ledger; terminals: TerminalHost[] }): string[] {
   return terminals.flatMap((terminal) => {
@@ -18,8 +27,10 @@ export function cashInDrawers({ ledger, terminals }: { ledger: Ledger; terminals
       .get() as number
     const [row] = ledger.must(BALANCE, [terminal.identity.id]).rows as Record<string, number>[]
     const theirs = row?.balance ?? 0
-    if (own === theirs) return []
+    const owes = ledger.must(NOT_PAID_OUT, [terminal.identity.id]).rows[0] as { n: number }
+    const unpaid = owes.n > 0 ? [`${terminal.name} has not given ${owes.n} sums back that it was to give`] : []
+    if (own === theirs) return unpaid
     const parts = `${row?.sales ?? 0} sold, ${row?.conflicts ?? 0} in conflict, ${row?.movements ?? 0} moved`
-    return [`the drawer of ${terminal.name} has ${own}, the ledger says ${theirs} (${parts})`]
+    return [...unpaid, `the drawer of ${terminal.name} has ${own}, the ledger says ${theirs} (${parts})`]
   })
 }

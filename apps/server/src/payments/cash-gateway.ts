@@ -1,6 +1,7 @@
 /**
  * Cash as a gateway with nobody behind it: the money is in the drawer before the server hears of it, and goes back out of
- * the drawer by hand. So everything is captured, and given back, at once; a charge's name says all that there is to know.
+ * the drawer by hand. So everything is captured, and given back, at once; a charge's name says all that there is to know. A
+ * terminal that took it is told to pay it out with the cancellation itself (booking/journal/cancellation.ts).
  */
 import { refused } from '@marquee/shared'
 import type { ChargeState, PaymentGateway } from './gateway.ts'

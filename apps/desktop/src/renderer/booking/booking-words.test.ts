@@ -20,7 +20,7 @@ function givenBack(...refunds: BookingRecord['refunds']): GiveBackAnswer {
   return {
     seatsReleased: ['A-1'],
     refundIds: refunds.map(({ refundId }) => refundId),
-    booking: { currency: 'EUR', refunds: [earlier, ...refunds] } as BookingRecord,
+    booking: { currency: 'EUR', terminal: null, refunds: [earlier, ...refunds] } as BookingRecord,
   }
 }
 const sentences = (answer: GiveBackAnswer) => whatComesNow(answer).map(({ sentence }) => sentence)
@@ -28,6 +28,12 @@ const sentences = (answer: GiveBackAnswer) => whatComesNow(answer).map(({ senten
 describe('what the manager does now', () => {
   it('is paying out of the drawer what was paid in cash', () => {
     expect(sentences(givenBack(refund({ method: 'cash' })))).toEqual(['Pay out €12.50 in cash from the drawer.'])
+  })
+  it('is seeing to it at the counter that took it, which enters it when it is paid', () => {
+    const given = givenBack(refund({ method: 'cash' }))
+    expect(sentences({ ...given, booking: { ...given.booking, terminal: 'Counter 1' } })).toEqual([
+      'Pay out €12.50 in cash from the drawer. Counter 1, which took it, lists it until then.',
+    ])
   })
   it('is nothing when the money is on the card, or on its way', () => {
     expect(sentences(givenBack(refund({})))).toEqual(['€12.50 has gone back to the card.'])

@@ -114,10 +114,14 @@ export function whatComesNow({ booking, refundIds }: GiveBackAnswer): { tone: To
       }
     }
     return method === 'cash'
-      ? { tone: 'good', sentence: `Pay out ${money} in cash from the drawer.` }
+      ? { tone: 'good', sentence: `Pay out ${money} in cash from the drawer.${listedAt(booking.terminal)}` }
       : { tone: 'good', sentence: `${money} has gone back to the card.` }
   })
 }
+
+/** Of the terminal that took it: there it is entered, once it is paid. */
+const listedAt = (terminal: string | null): string =>
+  terminal === null ? '' : ` ${terminal}, which took it, lists it until then.`
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)

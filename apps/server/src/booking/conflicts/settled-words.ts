@@ -5,7 +5,15 @@ import { seatWords } from './conflict-words.ts'
 
 type Settled = Pick<
   ConflictRow,
-  'body' | 'what' | 'amount' | 'currency' | 'resolution' | 'settled_by_name' | 'settled_reason' | 'settled_tickets'
+  | 'body'
+  | 'what'
+  | 'booking_id'
+  | 'amount'
+  | 'currency'
+  | 'resolution'
+  | 'settled_by_name'
+  | 'settled_reason'
+  | 'settled_tickets'
 > & { told_before_at: Date | null }
 
 /** @param reference what the booking is called that came out of it */
@@ -28,8 +36,12 @@ export function describeSettled(row: Settled, reference: string | null): string 
       const has = seatWords(row.settled_tickets?.map((ticket): SeatId => ticket.seatId) ?? [])
       return `${sale?.reference ?? called}${renamed}: ${has} instead of ${had}. Print the new tickets. ${why}`
     }
-    case 'refund':
-      return `${called}: give ${money ? formatMoney(money) : 'the money'} back to the customer, whose tickets are not good any more.${again} ${why}`
+    case 'refund': {
+      // Of a booking that was given back, perhaps in part.
+      const whose =
+        sale || row.booking_id !== null ? ', whose tickets are not good any more' : ' for a part of the booking'
+      return `${called}: give ${money ? formatMoney(money) : 'the money'} back to the customer${whose}.${again} ${why}`
+    }
     case 'same_seats':
     case 'release_other':
       return `${sale?.reference ?? called}${renamed}: the tickets are good as they were printed. ${why}`

@@ -14,6 +14,7 @@ const REFUNDABLE_PAYMENTS = statement('refundable-payments')
 const FIRST_CANCELLATION = statement('first-cancellation')
 const RECORD_CANCELLATION = statement('record-cancellation')
 const RECORD_REFUNDS = statement('record-refunds')
+const RECORD_PAY_OUTS = statement('record-pay-outs')
 
 interface Ticket {
   seat_index: number
@@ -74,6 +75,10 @@ export async function recordCancellation(
   const refundIds = await recordRefunds(tx, booking, cancellation, payments, amount)
   const seats = chosen.map((ticket) => ticket.seat_index)
   const { by, reason, key } = cancellation
+  if (booking.terminal_id !== null && refundIds.length > 0) {
+    const what = `Money of ${booking.reference} is to be given back.`
+    await tx.query({ ...RECORD_PAY_OUTS, values: [refundIds, what, seats.length === tickets.length, by.actorId] })
+  }
   await tx.query({
     ...RECORD_CANCELLATION,
     values: [
