@@ -4,6 +4,7 @@ import { FREE, HELD, newId } from '@marquee/shared'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
 import type { SeatStage, Store } from '../../../../tooling/testing/seat-stage.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import { inTransaction, type Pool, type Tx } from '../infra/postgres.ts'
 import type { Asking, Grant, RunOfTerminal } from './seat-store.ts'
 
@@ -63,7 +64,7 @@ export function endedRuns(stage: () => SeatStage): void {
     async function somebodyWaitsFor(other: Tx): Promise<void> {
       const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
       const waiting = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
-      await vi.waitFor(async () => expect((await pool.query(waiting, [rows[0]?.pid])).rowCount).toBe(1))
+      await vi.waitFor(async () => expect((await pool.query(waiting, [rows[0]?.pid])).rowCount).toBe(1), SOON)
     }
 
     it('a run that has ended gets no seat: not a free one, nor what its terminal has on loan', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { BOOKED, HELD, refused } from '@marquee/shared'
 import { describe, expect, it, vi } from 'vitest'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { directEngine } from '../testing/direct-engine.ts'
 import { createFakeHouse } from '../testing/fake-house.ts'
 import { sampleHouse } from '../testing/sample-house.ts'
@@ -24,7 +25,7 @@ describe('choosing seats', () => {
     const { cart, toggle, states, statuses } = counter()
     toggle(0)
     expect(statuses()).toEqual(['claiming'])
-    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
     expect(states()[0]).toBe(HELD)
     expect(cart.getState().reference).toMatch(/^MQ-/)
     expect(cart.getState().expiresAt).not.toBeNull()
@@ -33,20 +34,20 @@ describe('choosing seats', () => {
   it('takes a seat that somebody else was faster on off the cart, with a sentence, and keeps the others', async () => {
     const { house, cart, show, ids, toggle, statuses } = counter()
     toggle(0)
-    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
     house.change(show.id, [1, BOOKED])
     toggle(1)
-    await vi.waitFor(() => expect(cart.getState().sentence).toBe(`Seat ${ids[1]} has just been taken.`))
+    await vi.waitFor(() => expect(cart.getState().sentence).toBe(`Seat ${ids[1]} has just been taken.`), SOON)
     expect(cart.getState().seats.map((seat) => seat.seatId)).toEqual([ids[0]])
   })
 
   it('gives a seat back when it is tapped again', async () => {
     const { toggle, states, statuses } = counter()
     toggle(0)
-    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
     toggle(0)
     expect(statuses()).toEqual(['releasing'])
-    await vi.waitFor(() => expect(statuses()).toEqual([]))
+    await vi.waitFor(() => expect(statuses()).toEqual([]), SOON)
     expect(states()[0]).toBe(0)
   })
 
@@ -54,10 +55,10 @@ describe('choosing seats', () => {
     const { engine, cart, toggle, statuses } = counter()
     const claim = vi.spyOn(engine.api, 'claimSeats')
     toggle(0)
-    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
     toggle(0)
     toggle(1)
-    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
     expect(cart.getState().seats[0]?.seatId).not.toBe(claim.mock.calls[0]?.[0].seatIds[0])
     expect(claim.mock.calls[1]?.[0].bookingId).not.toBe(claim.mock.calls[0]?.[0].bookingId)
   })
@@ -65,7 +66,7 @@ describe('choosing seats', () => {
   it('says why there is no eleventh seat, and asks nobody for it', async () => {
     const { engine, cart, toggle, statuses } = counter()
     for (let nth = 0; nth < 10; nth++) toggle(nth)
-    await vi.waitFor(() => expect(statuses()).toEqual(Array.from({ length: 10 }, () => 'yours')))
+    await vi.waitFor(() => expect(statuses()).toEqual(Array.from({ length: 10 }, () => 'yours')), SOON)
     const claim = vi.spyOn(engine.api, 'claimSeats')
     toggle(10)
     expect(cart.getState().sentence).toContain('at most 10 seats')
@@ -78,7 +79,7 @@ describe('choosing seats', () => {
     toggle(0)
     toggle(1)
     toggle(2)
-    await vi.waitFor(() => expect(statuses()).toEqual(['yours', 'yours', 'yours']))
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours', 'yours', 'yours']), SOON)
     expect(new Set(claim.mock.calls.map(([args]) => args.bookingId))).toEqual(new Set([cart.getState().bookingId]))
   })
 
@@ -87,12 +88,12 @@ describe('choosing seats', () => {
     engine.terminal.lend(show.id, [ids[0] as string])
     engine.terminal.cutOff()
     toggle(0)
-    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
     toggle(1)
-    await vi.waitFor(() => expect(cart.getState().sentence).toContain(`Seat ${ids[1]} cannot be sold here`))
+    await vi.waitFor(() => expect(cart.getState().sentence).toContain(`Seat ${ids[1]} cannot be sold here`), SOON)
     expect(statuses()).toEqual(['yours'])
     engine.terminal.tell({ cutOffSince: null })
-    await vi.waitFor(() => expect(cart.getState().sentence).toBeNull())
+    await vi.waitFor(() => expect(cart.getState().sentence).toBeNull(), SOON)
   })
 })
 
@@ -100,7 +101,7 @@ describe('the end of a cart', () => {
   it('gives everything back, also a seat whose claim is still on its way', async () => {
     const { cart, toggle, states, statuses } = counter()
     toggle(0)
-    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
     toggle(1)
     cart.abandon()
     expect(cart.getState().seats).toEqual([])
@@ -111,7 +112,7 @@ describe('the end of a cart', () => {
   it('tells the clerk when the time was up, and starts a new booking', async () => {
     const { engine, cart, toggle, statuses } = counter()
     toggle(0)
-    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
     const { bookingId } = cart.getState()
     engine.terminal.emit('cartEnded', { bookingId, why: 'time_up' })
     expect(cart.getState().seats).toEqual([])
@@ -122,7 +123,7 @@ describe('the end of a cart', () => {
   it('comes with the time that the server gives it when it is there again', async () => {
     const { engine, cart, toggle, statuses } = counter()
     toggle(0)
-    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
     const { bookingId } = cart.getState()
     const held = { showId: 'a show', seatIds: ['A-1'], reference: 'MQ-000009', expiresAt: '2026-11-21T12:00:00.000Z' }
     engine.terminal.emit('cartHeld', { ...held, bookingId: 'another', expiresAt: '2026-11-21T11:00:00.000Z' })
@@ -135,7 +136,7 @@ describe('the end of a cart', () => {
   it('does not mind the end of somebody else’s cart', async () => {
     const { engine, toggle, statuses } = counter()
     toggle(0)
-    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
     engine.terminal.emit('cartEnded', { bookingId: 'another', why: 'time_up' })
     expect(statuses()).toEqual(['yours'])
   })
@@ -143,11 +144,11 @@ describe('the end of a cart', () => {
   it('starts anew when the server says that the booking has ended', async () => {
     const { engine, cart, toggle, statuses } = counter()
     toggle(0)
-    await vi.waitFor(() => expect(statuses()).toEqual(['yours']))
+    await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
     const { bookingId } = cart.getState()
     vi.spyOn(engine.api, 'claimSeats').mockResolvedValue(refused({ code: 'booking_ended' }))
     toggle(1)
-    await vi.waitFor(() => expect(cart.getState().bookingId).not.toBe(bookingId))
+    await vi.waitFor(() => expect(cart.getState().bookingId).not.toBe(bookingId), SOON)
     expect(cart.getState().seats).toEqual([])
   })
 })

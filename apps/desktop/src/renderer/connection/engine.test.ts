@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { ask, ENGINE_LOST_SENTENCE } from './ask.ts'
 import { connectEngine, type Engine, EngineLost, type PageLink } from './engine.ts'
 import type { ChannelEvents } from './engine-channel.ts'
@@ -23,7 +24,7 @@ describe('the link of a page to its engine', () => {
     const { engine, tries, posted, open } = road()
     open(0)
     const answer = engine.api.cinemas()
-    await vi.waitFor(() => expect(posted.length).toBe(1))
+    await vi.waitFor(() => expect(posted.length).toBe(1), SOON)
     const request = JSON.parse(posted[0] as string)
     expect(request).toMatchObject({ m: 'cinemas', t: 'q' })
     tries[0]?.text(JSON.stringify({ t: 's', i: request.i, r: [{ name: 'Lido' }] }))
@@ -37,7 +38,7 @@ describe('the link of a page to its engine', () => {
     engine.on('occupancy', heard)
     engine.on('occupancy', stopped)()
     tries[0]?.text(JSON.stringify({ t: 'q', m: 'occupancy', a: [[{ showId: 's', held: 1, booked: 2 }]] }))
-    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[[{ showId: 's', held: 1, booked: 2 }]]]))
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[[{ showId: 's', held: 1, booked: 2 }]]]), SOON)
     expect(stopped).not.toHaveBeenCalled()
   })
 
@@ -46,7 +47,7 @@ describe('the link of a page to its engine', () => {
     open(0)
     const onItsWay = engine.api.cinemas()
     onItsWay.catch(() => {})
-    await vi.waitFor(() => expect(posted.length).toBe(1))
+    await vi.waitFor(() => expect(posted.length).toBe(1), SOON)
     tries[0]?.closed('The terminal’s program has stopped.')
     await expect(onItsWay).rejects.toBeInstanceOf(EngineLost)
     await expect(engine.api.cinemas()).rejects.toBeInstanceOf(EngineLost)
@@ -63,7 +64,7 @@ describe('the link of a page to its engine', () => {
     engine.onConnected(connected)
     open(0)
     tries[0]?.closed(undefined)
-    await vi.waitFor(() => expect(tries.length).toBe(2), 3000)
+    await vi.waitFor(() => expect(tries.length).toBe(2), SOON)
     open(1)
     expect(links.map((link) => link.state)).toEqual(['connecting', 'connected', 'lost', 'connected'])
     expect(connected).toHaveBeenCalledTimes(2)
@@ -73,7 +74,7 @@ describe('the link of a page to its engine', () => {
     const { tries, links, open } = road()
     open(0)
     tries[0]?.closed(undefined)
-    await vi.waitFor(() => expect(tries.length).toBe(2), 3000)
+    await vi.waitFor(() => expect(tries.length).toBe(2), SOON)
     tries[1]?.closed(undefined)
     const lost = links.filter((link) => link.state === 'lost')
     expect(lost.length).toBe(2)

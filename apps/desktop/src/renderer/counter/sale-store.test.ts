@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { newId, refused } from '@marquee/shared'
 import { describe, expect, it, vi } from 'vitest'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { EngineLost } from '../connection/engine.ts'
 import { directEngine } from '../testing/direct-engine.ts'
 import { createFakeHouse } from '../testing/fake-house.ts'
@@ -56,7 +57,7 @@ describe('a sale in whose middle the terminal’s program is lost', () => {
     expect(sale.getState().stage).toMatchObject({ phase: 'selling', interrupted: true })
     engine.setLink('lost')
     engine.setLink('connected')
-    await vi.waitFor(() => expect(phase()).toBe('sold'))
+    await vi.waitFor(() => expect(phase()).toBe('sold'), SOON)
     expect(asked).toHaveBeenCalledTimes(2)
     expect(await engine.api.recentSales()).toMatchObject([{ booking: { bookingId } }])
     expect(house.openCarts()).toEqual([])
@@ -69,7 +70,7 @@ describe('a sale in whose middle the terminal’s program is lost', () => {
     await sell()
     engine.setLink('lost')
     engine.setLink('connected')
-    await vi.waitFor(() => expect(phase()).toBe('cash'))
+    await vi.waitFor(() => expect(phase()).toBe('cash'), SOON)
     expect(sale.getState().sentence).toContain('not held')
   })
 })
@@ -83,7 +84,7 @@ describe('what the server makes of a sale later', () => {
     expect(sale.getState().recent).toMatchObject([{ standing: 'waiting' }])
     engine.terminal.reconnect()
     engine.terminal.emit('saleAnswered', { bookingId, standing: 'applied', why: null })
-    await vi.waitFor(() => expect(sale.getState().recent).toMatchObject([{ standing: 'applied' }]))
+    await vi.waitFor(() => expect(sale.getState().recent).toMatchObject([{ standing: 'applied' }]), SOON)
     expect(phase()).toBe('sold')
   })
 
@@ -92,7 +93,7 @@ describe('what the server makes of a sale later', () => {
     await sell()
     await sale.loadRecent()
     engine.terminal.putInConflict(bookingId, 'Its seat was released by a manager.')
-    await vi.waitFor(() => expect(sale.getState().recent).toMatchObject([{ standing: 'conflict' }]))
+    await vi.waitFor(() => expect(sale.getState().recent).toMatchObject([{ standing: 'conflict' }]), SOON)
   })
 })
 
@@ -101,7 +102,7 @@ it('looking at an old sale leaves the customer who is being served alone', async
   const sold = engine.terminal.sell(bookingId)
   if (!sold.ok) throw new Error('the fake house refused a sale')
   sale.showAgain(sold.value)
-  await vi.waitFor(() => expect(phase()).toBe('sold'))
+  await vi.waitFor(() => expect(phase()).toBe('sold'), SOON)
   sale.nextCustomer()
   expect(done).not.toHaveBeenCalled()
 })

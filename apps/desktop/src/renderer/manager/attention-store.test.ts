@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { type AttentionItem, granted, refused } from '@marquee/shared'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { directEngine } from '../testing/direct-engine.ts'
 import { createFakeHouse } from '../testing/fake-house.ts'
 import { sampleHouse } from '../testing/sample-house.ts'
@@ -26,7 +27,7 @@ async function office() {
   const engine = directEngine(createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 })), 'manager')
   const store = createAttentionStore(engine)
   onTestFinished(store.watch())
-  await vi.waitFor(() => expect(store.getState().loaded).toBe(true))
+  await vi.waitFor(() => expect(store.getState().loaded).toBe(true), SOON)
   return { engine, store }
 }
 

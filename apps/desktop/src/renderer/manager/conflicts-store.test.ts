@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { directEngine } from '../testing/direct-engine.ts'
 import { createFakeHouse } from '../testing/fake-house.ts'
 import { sampleConflict } from '../testing/fake-office.ts'
@@ -16,7 +17,7 @@ async function office() {
   const engine = directEngine(house, 'manager')
   const store = createConflictsStore(engine)
   onTestFinished(store.watch())
-  await vi.waitFor(() => expect(store.getState().loaded).toBe(true))
+  await vi.waitFor(() => expect(store.getState().loaded).toBe(true), SOON)
   const chosen = () => {
     const { open, chosenId } = store.getState()
     return open.find(({ conflictId }) => conflictId === chosenId)
@@ -72,5 +73,5 @@ it('hears at once of a new one', async () => {
   const { house, engine, store } = await office()
   house.office.open = house.office.open.slice(1)
   engine.terminal.tell({ openConflicts: 2 })
-  await vi.waitFor(() => expect(store.getState().open).toHaveLength(2))
+  await vi.waitFor(() => expect(store.getState().open).toHaveLength(2), SOON)
 })

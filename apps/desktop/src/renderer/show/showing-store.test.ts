@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { HELD } from '@marquee/shared'
 import { expect, it, vi } from 'vitest'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { directEngine } from '../testing/direct-engine.ts'
 import { createFakeHouse } from '../testing/fake-house.ts'
 import { sampleHouse } from '../testing/sample-house.ts'
@@ -26,7 +27,7 @@ it('asks for the whole map when it has missed a change', async () => {
   await showing.open(first)
   house.liveShow(first).states[2] = HELD
   engine.terminal.emit('mapChanges', { showId: first, epoch: 'fake', from: 90, revision: 91, changes: [3, HELD] })
-  await vi.waitFor(() => expect(look(2)).toBe('held'))
+  await vi.waitFor(() => expect(look(2)).toBe('held'), SOON)
 })
 
 it('catches up with what happened while the terminal’s program was away', async () => {
@@ -35,7 +36,7 @@ it('catches up with what happened while the terminal’s program was away', asyn
   engine.setLink('lost')
   house.liveShow(first).states[7] = HELD
   engine.setLink('connected')
-  await vi.waitFor(() => expect(look(7)).toBe('held'))
+  await vi.waitFor(() => expect(look(7)).toBe('held'), SOON)
 })
 
 it('shows the show that was chosen last, however late the first one’s answer comes', async () => {

@@ -1,7 +1,11 @@
 /** Waits until something is so; the condition's own words tell what was missed when it isn't in time. */
 import { setTimeout } from 'node:timers/promises'
 
-export async function until(what: string, condition: () => boolean | Promise<boolean>, withinMs = 8000): Promise<void> {
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  withinMs = 20_000,
+): Promise<void> {
   const end = performance.now() + withinMs
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`waited in vain for this: ${what}`)

@@ -3,6 +3,7 @@ import { SeatsView } from '@marquee/shared'
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { TestSimulator } from '../../../../../../tooling/testing/gateway-simulator.ts'
+import { SOON } from '../../../../../../tooling/testing/soon.ts'
 
 interface Seat {
   seat_index: number
@@ -83,14 +84,11 @@ export async function atRest(parts: { pool: pg.Pool; simulator: TestSimulator },
 /** Whether the map that customers see is the ledger's; soon, not at once. */
 export async function mapIsTrue(url: string, showId: string, books: Books): Promise<void> {
   const booked = new Set(books.tickets.map(({ seat_index }) => seat_index))
-  await vi.waitFor(
-    async () => {
-      const { seats } = SeatsView.parse(await (await fetch(`${url}/api/v1/shows/${showId}/seats`)).json())
-      const shown = seats.map(({ status }) => status)
-      expect(shown).toEqual(seats.map((_, i) => (booked.has(i) ? 'booked' : 'free')))
-    },
-    { timeout: 5000, interval: 50 },
-  )
+  await vi.waitFor(async () => {
+    const { seats } = SeatsView.parse(await (await fetch(`${url}/api/v1/shows/${showId}/seats`)).json())
+    const shown = seats.map(({ status }) => status)
+    expect(shown).toEqual(seats.map((_, i) => (booked.has(i) ? 'booked' : 'free')))
+  }, SOON)
 }
 
 /** What came of a booking's money: how often it was charged, and how many valid tickets it has. */
