@@ -174,6 +174,7 @@ export const DOOR_VERDICTS = [
   'refunded',
   'moved',
   'in_conflict',
+  'not_known',
   'forged',
   'unreadable',
 ] as const

@@ -2,6 +2,7 @@
 import { type CheckInCommand, type DoorNews, newId, type TerminalKind } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertConfirmedBooking } from '../../../../tooling/testing/bookings.ts'
+import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import {
   connectTerminal,
@@ -10,7 +11,9 @@ import {
   type RawTerminal,
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import { inTransaction } from '../infra/postgres.ts'
+import { revokeTerminal } from '../terminals/registry.ts'
 
 let server: TestServer
 let programme: TestProgramme
@@ -68,7 +71,7 @@ describe('an admission', () => {
     south.socket.on('doorNews', ({ revision }: { revision: number }) => rings.push(revision))
     const admitted = checkIn()
     expect((await north.send(admitted))[0]?.outcome).toBe('applied')
-    await vi.waitFor(() => expect(rings).not.toEqual([]))
+    await vi.waitFor(() => expect(rings).not.toEqual([]), SOON)
     expect(await newsAfter(before)).toEqual([
       {
         revision: expect.any(Number),
@@ -229,6 +232,63 @@ describe('news', () => {
     const [again, all] = [await readOn(after), await readOn(null)]
     expect(all.news.length).toBeGreaterThan(0)
     expect(again.news).toEqual(all.news)
+  })
+})
+
+describe('a revoked counter', () => {
+  const revokedFor = async (door: RawTerminal, after: string): Promise<readonly string[] | null> =>
+    grantedValue(await door.ask('doorNews', { after })).revoked
+  const ticketsOf = async (seller: RawTerminal): Promise<string[]> =>
+    (
+      await server.pool.query<{ id: string }>(
+        'select t.id from tickets t join bookings b on b.id = t.booking_id where b.terminal_id = $1 order by t.id',
+        [seller.device.identity.id],
+      )
+    ).rows.map(({ id }) => id)
+
+  it('is told to doors at once, with those of its tickets whose sale is in the books', async () => {
+    const counter = await open('counter', 'Lost counter')
+    await counter.sell(showId(), ['E-1', 'E-2'])
+    const [kept, givenBack] = (await ticketsOf(counter)) as [string, string]
+    await server.pool.query('update tickets set cancelled_at = now() where id = $1', [givenBack])
+    const before = await latest()
+    expect(await revokedFor(south, before)).not.toContain(counter.device.identity.id)
+    const rung = new Promise((resolve) => south.socket.once('doorNews', resolve))
+    await revokeTerminal(server.pool, 'Lost counter')
+    await rung
+    expect(await newsAfter(before)).toMatchObject([{ kind: 'good', ticketId: kept }])
+    expect(await revokedFor(south, before)).toContain(counter.device.identity.id)
+  })
+
+  it('has sold what was on its way into the books', async () => {
+    const counter = await open('counter', 'Counter under way')
+    const sale = { bookingId: newId(), showId: showId() }
+    const { seats } = grantedValue(await counter.ask('claim', { ...sale, seatIds: ['F-1'] }))
+    // So that nobody closes its line in the middle of it.
+    await server.pool.query('update terminals set revoked_at = now() where id = $1', [counter.device.identity.id])
+    const before = await latest()
+    expect((await counter.send(sellCommand({ ...sale, seats })))[0]?.outcome).toBe('applied')
+    expect(await newsAfter(before)).toMatchObject([{ kind: 'good', ticketId: (await ticketsOf(counter))[0] }])
+  })
+
+  it('is told to the doors of its cinema, with the end of the news', async () => {
+    const own = await open('kiosk', 'Kiosk here')
+    const elsewhere = await insertTestProgramme(server.pool, { name: 'Far away' })
+    const theirs = await open('counter', 'Counter there', elsewhere.cinemaId)
+    const door = await open('door', 'Lost door')
+    for (const { device } of [own, theirs, door]) await revokeTerminal(server.pool, device.identity.name)
+    const revoked = await revokedFor(south, await latest())
+    expect(revoked).toContain(own.device.identity.id)
+    expect(revoked).not.toContain(theirs.device.identity.id)
+    expect(revoked).not.toContain(door.device.identity.id)
+    // What the first pages leave out may be about their tickets.
+    for (let i = 0; i < 130; i++) await addNews(server.pool)
+    let answer = grantedValue(await south.ask('doorNews', { after: null }))
+    while (answer.more) {
+      expect(answer.revoked).toBeNull()
+      answer = grantedValue(await south.ask('doorNews', { after: answer.upTo }))
+    }
+    expect(answer.revoked).toEqual(revoked)
   })
 })
 

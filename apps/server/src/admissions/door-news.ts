@@ -9,6 +9,8 @@ import { BEGINNING, isAheadOf, type Place, placeInText, textOfPlace } from './do
 
 const DOOR_NEWS = loadStatement(new URL('./sql/door-news.sql', import.meta.url))
 
+const REVOKED_SELLERS = loadStatement(new URL('./sql/revoked-sellers.sql', import.meta.url))
+
 const DOOR_NEWS_CHANNEL = 'door_news'
 
 /** A piece of news has some 300 bytes. */
@@ -57,7 +59,14 @@ export function createReadDoorNews({ pool, catalogue }: { pool: Pool; catalogue:
     return { seen: rows[0]?.seen ?? '', rows: rows.filter((row) => row.revision !== null) }
   }
 
+  async function revokedSellers(cinemaId: string | null): Promise<string[]> {
+    const { rows } = await pool.query<{ id: string }>({ ...REVOKED_SELLERS, values: [cinemaId] })
+    return rows.map(({ id }) => id)
+  }
+
   return async (after, cinemaId) => {
+    // Before the news, which then has all that was said of their tickets when they were revoked.
+    const revoked = await revokedSellers(cinemaId)
     let place = placeInText(after)
     let read = await readFrom(place, cinemaId)
     // This ledger was set back to an earlier state since: what it has learned anew has numbers that were known before.
@@ -67,11 +76,13 @@ export function createReadDoorNews({ pool, catalogue }: { pool: Pool; catalogue:
     }
     const { rows } = read
     const last = rows.at(-1)
-    const more = last !== undefined && rows.length === AT_ONCE
+    const isFull = last !== undefined && rows.length === AT_ONCE
     // What the first page saw is what all of them have told: the later ones saw that as well, and more.
     const next = place.page?.next ?? read.seen
-    const upTo = textOfPlace(more ? { ...place, page: { next, revision: last.revision } } : { seen: next })
-    return { news: await Promise.all(rows.map(newsOf)), upTo, more }
+    const upTo = textOfPlace(isFull ? { ...place, page: { next, revision: last.revision } } : { seen: next })
+    // Behind several pages comes one that is a reading by itself, so that who is revoked and the news are of one moment.
+    const more = isFull || place.page !== undefined
+    return { news: await Promise.all(rows.map(newsOf)), upTo, more, revoked: more ? null : revoked }
   }
 }
 

@@ -28,5 +28,11 @@ const DoorNewsPlace = z.string().max(40_000)
 /** News that wasn't there when the terminal read up to `after`, of its cinema, for shows from yesterday on. May repeat itself. */
 export const DoorNewsRequest = z.strictObject({ after: DoorNewsPlace.nullable() })
 export type DoorNewsRequest = z.infer<typeof DoorNewsRequest>
-export const DoorNewsAnswer = z.object({ news: z.array(DoorNews), upTo: DoorNewsPlace, more: z.boolean() })
+export const DoorNewsAnswer = z.object({
+  news: z.array(DoorNews),
+  upTo: DoorNewsPlace,
+  more: z.boolean(),
+  /** All terminals that sold here and are revoked. A ticket that one of them signed is good if the news says so. With the last page. */
+  revoked: z.array(Id).nullable(),
+})
 export type DoorNewsAnswer = z.infer<typeof DoorNewsAnswer>

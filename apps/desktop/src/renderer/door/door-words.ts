@@ -17,6 +17,7 @@ export const VERDICTS: Readonly<Record<DoorVerdict, { title: string; tone: Light
   refunded: { title: 'Refunded', tone: 'bad' },
   moved: { title: 'Old ticket', tone: 'bad' },
   in_conflict: { title: 'Ask a manager', tone: 'ask' },
+  not_known: { title: 'Ask a manager', tone: 'ask' },
   forged: { title: 'Not genuine', tone: 'bad' },
   unreadable: { title: 'Not read', tone: 'ask' },
 }

@@ -35,7 +35,8 @@ export interface DoorFacts {
 export type Verdict = Omit<Scan, 'id' | 'at'>
 
 export type Checked =
-  | { good: true; ticket: TicketPayload; details: ShowDetails | undefined }
+  /** `seller`: the terminal that signed it; null: the server did. */
+  | { good: true; ticket: TicketPayload; seller: string | null; details: ShowDetails | undefined }
   | { good: false; scan: Verdict }
 
 const HOUR_MS = 3600 * 1000
@@ -76,7 +77,7 @@ export function checkTicket(text: string, facts: DoorFacts): Checked {
     return no('wrong_show', wrongShowInWords(showInWords(details, startsAt, { ...place, severalCinemas: true })))
   }
   if (facts.showIds !== null && !facts.showIds.includes(ticket.s)) return no('wrong_show', wrongShowInWords(words))
-  return { good: true, ticket, details }
+  return { good: true, ticket, seller: parsed.by === 'terminal' ? parsed.payload.i : null, details }
 }
 
 /** The parts of a scan that a genuine ticket fills. */

@@ -4,6 +4,7 @@ import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../store/database.ts'
 import { addDoorNews, doorNewsCursor, saveDoorNewsCursor } from '../store/door-news-table.ts'
+import { saveRevokedSellers } from '../store/door-settings.ts'
 import type { Writer } from '../store/writer.ts'
 
 export interface DoorNewsReader {
@@ -36,10 +37,11 @@ export function createDoorNewsReader(options: {
       later()
       return false
     }
-    const { news, upTo, more } = answer.value
+    const { news, upTo, more, revoked } = answer.value
     const effects = await writer.write((db) => {
       const effects = news.filter((each) => addDoorNews(db, each)).map((each) => learned(db, each))
       if (upTo !== after) saveDoorNewsCursor(db, upTo)
+      if (revoked) saveRevokedSellers(db, revoked)
       return effects
     })
     for (const effect of effects) effect()

@@ -57,6 +57,9 @@ export const VOID = {
   in_conflict: 'The sale of this ticket is in conflict: a manager settles it. Ask one before you let its bearer in.',
 } as const
 
+export const NOT_KNOWN =
+  'It is of a counter that may not sell any more, and the house does not know its sale: call a manager.'
+
 export const CANCELLED = 'This show does not take place: the money is given back.'
 
 /** @param door null: this one */

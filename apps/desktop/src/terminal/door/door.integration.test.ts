@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { DoorState, Scan, TerminalApi } from '../api.ts'
 import { type Engine, startEngine } from '../engine.ts'
 import { DATABASE_FILE, type Db } from '../store/database.ts'
+import { revokedSellers } from '../store/door-settings.ts'
 import { openStore } from '../store/open-store.ts'
 import { certificateOf, seller, serverCode, terminalCode, ticketOf } from '../testing/door-tickets.ts'
 import { code, testCounter, value } from '../testing/test-counter.ts'
@@ -112,6 +113,35 @@ describe('a door', () => {
     const forger = seller()
     const forged = terminalCode(ticket('A-2'), forger, code.split('.')[3] ?? '')
     expect(await verdict(forged)).toBe('forged')
+  })
+
+  it('asks about a ticket of a revoked counter, but for those whose sale the house knows; also cut off', async () => {
+    await openDoor()
+    const counter = seller()
+    const soldBy = (of: TicketPayload, who = counter): string =>
+      terminalCode(of, who, certificateOf(t.server.state, of.s, who))
+    const [used, known, strange] = [ticket('A-1'), ticket('A-2'), ticket('A-3')]
+    expect(await verdict(soldBy(used))).toBe('valid')
+    tell(known, 'good', null)
+    t.server.state.revokedSellers.push(counter.id)
+    t.server.emit('doorNews', { revision: 1 })
+    await until('the door has heard it', () => revokedSellers(disk).includes(counter.id))
+    await t.stopServer()
+    await restart()
+    expect(await scan(soldBy(strange))).toMatchObject({
+      verdict: 'not_known',
+      seatId: 'A-3',
+      text: 'It is of a counter that may not sell any more, and the house does not know its sale: call a manager.',
+    })
+    expect(await verdict(soldBy(used))).toBe('already_used')
+    expect(await verdict(soldBy(known))).toBe('valid')
+    expect(await verdict(soldBy(ticket('A-4'), seller()))).toBe('valid')
+    expect(await verdict(sold(ticket('A-5')))).toBe('valid')
+    await t.startServerAgain()
+    await t.engine?.ready()
+    tell(strange, 'good', null)
+    await until('its sale is known', async () => (await verdict(soldBy(strange))) !== 'not_known')
+    expect(await verdict(soldBy(strange))).toBe('already_used')
   })
 
   it.each([

@@ -21,17 +21,18 @@ import type { Log } from '../log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Db } from '../store/database.ts'
 import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '../store/door-admissions-table.ts'
-import { type AdmittedTwice, admittedTwice, voidBy } from '../store/door-news-table.ts'
-import { doorShows, saveDoorShows, saveTicketKey, ticketKey } from '../store/door-settings.ts'
+import { type AdmittedTwice, admittedTwice, isSaidToBeGood, voidBy } from '../store/door-news-table.ts'
+import { doorShows, revokedSellers, saveDoorShows, saveTicketKey, ticketKey } from '../store/door-settings.ts'
 import { forgetOldDoorRows } from '../store/forget-door.ts'
 import type { Writer } from '../store/writer.ts'
 import { hasLeft, seatTakenBefore, sittingHere, usedBefore } from './admitted-before.ts'
-import { checkTicket, isToday, ofTicket, type Verdict } from './check-ticket.ts'
+import { type Checked, checkTicket, isToday, ofTicket, type Verdict } from './check-ticket.ts'
 import { createDoorNewsReader } from './door-news.ts'
 import {
   CANCELLED,
   clockInWords,
   type DoorPlace,
+  NOT_KNOWN,
   seatTakenInWords,
   showInWords,
   twiceInWords,
@@ -168,9 +169,8 @@ export function createDoor(options: {
       showIds: showIds(),
     })
     if (!checked.good) return granted(said(checked.scan, at))
-    const { ticket, details } = checked
     try {
-      const { scan, entered } = await writer.write((db) => admit(db, who.id, ticket, details, here))
+      const { scan, entered } = await writer.write((db) => admit(db, who.id, checked, here))
       entered?.()
       return granted(said(scan, at))
     } catch (error) {
@@ -183,8 +183,7 @@ export function createDoor(options: {
   function admit(
     db: Db,
     terminalId: string,
-    ticket: TicketPayload,
-    details: ShowDetails | undefined,
+    { ticket, seller, details }: Checked & { good: true },
     here: DoorPlace,
   ): { scan: Verdict; entered?: () => void } {
     const base = ofTicket(ticket, details)
@@ -193,6 +192,9 @@ export function createDoor(options: {
     if (details?.show.cancelledAt !== undefined) return { scan: { ...base, verdict: 'refunded', text: CANCELLED } }
     const used = usedBefore(db, terminalId, ticket.t)
     if (used) return { scan: { ...base, verdict: 'already_used', text: usedInWords(used, here), used } }
+    if (seller !== null && revokedSellers(db).includes(seller) && !isSaidToBeGood(db, ticket.t)) {
+      return { scan: { ...base, verdict: 'not_known', text: NOT_KNOWN } }
+    }
     const other = seatTakenBefore(db, terminalId, ticket)
     if (other) return { scan: { ...base, verdict: 'seat_taken', text: seatTakenInWords(other, here), used: other } }
 

@@ -25,14 +25,24 @@ export function addDoorNews(db: Db, news: DoorNews): boolean {
   )
 }
 
-/** Why a ticket isn't good any more; undefined: nothing is known against it. What was learned last counts. */
+/** Why a ticket isn't good any more; undefined: nothing is known against it. */
 export function voidBy(db: Db, ticketId: string): NonNullable<DoorNews['why']> | undefined {
-  const row = db
+  const known = standingOf(db, ticketId)
+  return known?.kind === 'void' ? (known.why ?? 'refunded') : undefined
+}
+
+/** Whether the server has said that it is. */
+export function isSaidToBeGood(db: Db, ticketId: string): boolean {
+  return standingOf(db, ticketId)?.kind === 'good'
+}
+
+/** What was learned last counts. */
+function standingOf(db: Db, ticketId: string): Pick<DoorNews, 'kind' | 'why'> | undefined {
+  return db
     .prepare(
       `select kind, why from door_news where ticket_id = ? and kind in ('void', 'good') order by revision desc limit 1`,
     )
     .get(ticketId) as Pick<DoorNews, 'kind' | 'why'> | undefined
-  return row?.kind === 'void' ? (row.why ?? 'refunded') : undefined
 }
 
 export interface AdmissionByNews {

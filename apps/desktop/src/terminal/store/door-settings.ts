@@ -1,12 +1,13 @@
-/** What a door must know at a start with no network: the key that verifies tickets, and the shows that it stands at. */
+/** What a door must know at a start with no network: the keys that tickets may be signed with, and the shows that it stands at. */
 import { Id, PublicKey } from '@marquee/shared'
 import { z } from 'zod'
 import type { Db } from './database.ts'
 
 const KEY = 'ticket key'
 const SHOWS = 'door shows'
+const REVOKED = 'revoked sellers'
 
-const ShowIds = z.array(Id)
+const Ids = z.array(Id)
 
 function read(db: Db, key: string): string | undefined {
   return db.prepare('select value from meta where key = ?').pluck().get(key) as string | undefined
@@ -28,7 +29,7 @@ export function saveTicketKey(db: Db, publicKey: string): void {
 /** null: all. */
 export function doorShows(db: Db): string[] | null {
   const text = read(db, SHOWS)
-  return text === undefined ? null : (ShowIds.safeParse(JSON.parse(text)).data ?? null)
+  return text === undefined ? null : (Ids.safeParse(JSON.parse(text)).data ?? null)
 }
 
 export function saveDoorShows(db: Db, showIds: readonly string[] | null): void {
@@ -36,6 +37,17 @@ export function saveDoorShows(db: Db, showIds: readonly string[] | null): void {
   else save(db, SHOWS, JSON.stringify(showIds))
 }
 
+/** Terminals whose tickets are good only if the server has said so. */
+export function revokedSellers(db: Db): string[] {
+  const text = read(db, REVOKED)
+  return text === undefined ? [] : Ids.parse(JSON.parse(text))
+}
+
+export function saveRevokedSellers(db: Db, terminalIds: readonly string[]): void {
+  const text = JSON.stringify(terminalIds)
+  if (text !== (read(db, REVOKED) ?? '[]')) save(db, REVOKED, text)
+}
+
 export function forgetDoorSettings(db: Db): void {
-  db.prepare('delete from meta where key in (?, ?)').run(KEY, SHOWS)
+  db.prepare('delete from meta where key in (?, ?, ?)').run(KEY, SHOWS, REVOKED)
 }

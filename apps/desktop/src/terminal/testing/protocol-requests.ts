@@ -118,7 +118,9 @@ const ANSWERS: { [N in RequestName]: (state: ServerState, body: RequestOf<N>, ca
   doorNews(state, { after }) {
     const news = state.doorNews.filter(({ revision }) => revision > Number(after))
     const page = news.slice(0, PAGE)
-    return granted({ news: page, upTo: String(page.at(-1)?.revision ?? after ?? 0), more: news.length > PAGE })
+    const more = news.length > PAGE
+    const upTo = String(page.at(-1)?.revision ?? after ?? 0)
+    return granted({ news: page, upTo, more, revoked: more ? null : state.revokedSellers })
   },
   terminals: () => granted({ terminals: [] }),
   sales: () => granted({ bookings: [] }),

@@ -72,6 +72,8 @@ export interface ServerState {
   certify(showId: string, device: DeviceState): string
   /** What doors are told of tickets. */
   doorNews: DoorNews[]
+  /** The same of terminals. */
+  revokedSellers: string[]
 }
 
 export function newState(programme: SampleProgramme): ServerState {
@@ -104,6 +106,7 @@ export function newState(programme: SampleProgramme): ServerState {
     answerBoot: undefined,
     certify: (showId, { terminal, publicKey }) => signText(certificateText(showId, terminal.id, publicKey)),
     doorNews: [],
+    revokedSellers: [],
   }
 }
 

@@ -1,7 +1,8 @@
 -- Everything that a cash sale leaves in the books, for many sales at once: the booking confirmed, its tickets, its payment,
 -- its event, and the command's answer in the inbox, all in the transaction that made its claims `booked`.
 -- A booking gets the reference that is printed on its tickets, unless another booking is called so. Tickets that doors believe
--- to be bad, because an entry that was forged or altered had named them before their sale came, are good after all.
+-- to be bad, because an entry that was forged or altered had named them before their sale came, are good after all. So are those
+-- of a terminal that was revoked while its sales were on their way into the books: see revoke-terminal.sql.
 -- Sales, one row each: $1 booking ids  $2 references  $3 totals  $4 currencies  $5 confirmed at  $6 payment ids  $7 tendered
 --   $8 command ids  $9 terminal ids  $10 body hashes  $11 sequences  $12 hashes  $13 entries
 -- Tickets, one row each: $14 ids  $15 booking ids  $16 show ids  $17 seat indexes  $18 ticket types  $19 amounts
@@ -21,8 +22,11 @@ with sale as (
   select * from unnest($14::uuid[], $15::uuid[], $16::uuid[], $17::int[], $18::text[], $19::int[])
 ), told as (
   insert into door_news (show_id, ticket_id, kind)
-  select n.show_id, n.id, 'good' from unnest($14::uuid[], $16::uuid[]) as n (id, show_id)
+  select n.show_id, n.id, 'good' from unnest($14::uuid[], $15::uuid[], $16::uuid[]) as n (id, booking_id, show_id)
   where exists (select from door_news v where v.ticket_id = n.id and v.kind = 'void')
+    or n.booking_id in (
+      select s.booking_id from sale s join terminals r on r.id = s.terminal_id where r.revoked_at is not null
+    )
 ), paid as (
   insert into payments (id, booking_id, method, amount, currency, tendered, at, settled_at)
   select payment_id, booking_id, 'cash', total, currency, tendered, confirmed_at, confirmed_at from sale
