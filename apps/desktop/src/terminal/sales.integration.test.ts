@@ -238,15 +238,14 @@ describe.runIf(canMount())('on a full disk', () => {
         'This cannot be done right now: this terminal cannot write to its disk.',
       )
       expect(code((await t.claim(['A-2'])).answer)).toBe('unavailable')
-      // Neither the sale nor the other seat has left a trace.
-      await until(
-        'the seat that could not be noted is free',
-        () => t.server.stateOf(t.programme.showId, 'A-2') === FREE,
-      )
       expect(t.server.batches).toEqual([])
       expect(t.engine?.state().waitingCommands).toBe(0)
 
       rmSync(filler)
+      await until(
+        'the seat that could not be noted is free',
+        () => t.server.stateOf(t.programme.showId, 'A-2') === FREE,
+      )
       expect(code(await t.api.sell(sale))).toBe('ok')
       await until('it is answered', () => t.engine?.state().waitingCommands === 0)
       expect(t.server.sold.size).toBe(1)
