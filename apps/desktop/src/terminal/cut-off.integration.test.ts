@@ -209,7 +209,7 @@ describe('a cart that was made while cut off', () => {
     void t.api.sell({ bookingId, tickets: adults(['A-1', 'A-2']), tendered: 5000 }).then(({ ok }) => {
       isSold = ok
     })
-    await until('it is sold before the question is given up', () => isSold, 3000)
+    await until('it is sold before the question is given up', () => isSold, 4500)
     await until('it is booked', () => t.server.stateOf(show(), 'A-1') === BOOKED)
     expect(t.server.state.conflicts).toEqual([])
   }, 20_000)
