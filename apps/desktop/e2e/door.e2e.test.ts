@@ -1,10 +1,13 @@
 /** A door in real Chromium: a scanner types, and whoever stands there sees the light. */
+import { createPublicKey, sign } from 'node:crypto'
 import { join } from 'node:path'
-import { newId } from '@marquee/shared'
+import { newId, terminalTicketCodeBody } from '@marquee/shared'
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/programme.ts'
+import { connectTerminal, enrolDevice, grantedValue } from '../../../tooling/testing/raw-terminal.ts'
+import { revokeTerminal } from '../../server/src/terminals/registry.ts'
 import type { TerminalApi } from '../src/terminal/api.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
@@ -60,6 +63,27 @@ function voidAt({ dir }: TestTerminal): unknown {
   } finally {
     db.close()
   }
+}
+
+/** Terminals of which the door has heard that they were revoked. */
+function revokedAt({ dir }: TestTerminal): string {
+  const db = new Database(join(dir, 'terminal.sqlite'), { readonly: true })
+  try {
+    return String(db.prepare("select value from meta where key = 'revoked sellers'").pluck().get())
+  } finally {
+    db.close()
+  }
+}
+
+/** The light as it is, with its whole sentence. */
+async function fitsEverySize(): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    expect(await stickingOut(page)).toEqual([])
+    expect(await page.locator('.door-light').evaluate((e) => e.scrollHeight - e.clientHeight)).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
 }
 
 const lightOf = (on: Page, verdict: string) => on.locator(`[data-testid="door-light"][data-verdict="${verdict}"]`)
@@ -169,6 +193,35 @@ describe("a door's screen", () => {
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1280, height: 800 })
+  })
+})
+
+describe('a counter that somebody copied or took', () => {
+  it('sells a seat a second time, which the door stops; and once it is revoked, its tickets are asked about', async () => {
+    const device = await enrolDevice(house.server.url, house.server.pool, 'counter', { name: 'Taken counter' })
+    const terminal = await connectTerminal(house.server.url, device)
+    const seatIds = ['E-1', 'E-2']
+    const { certificate } = grantedValue(await terminal.ask('claim', { bookingId: newId(), showId: first(), seatIds }))
+    terminal.close()
+    const code = (seatId: string): string => {
+      const k = createPublicKey(device.key).export({ format: 'jwk' }).x ?? ''
+      const ticket = { t: newId(), s: first(), p: seatId, b: new Date().toISOString(), i: device.identity.id, k }
+      const body = terminalTicketCodeBody(ticket)
+      return `${body}.${sign(null, Buffer.from(body), device.key).toString('base64url')}.${certificate}`
+    }
+    await scan(page, code('E-1'))
+    await lightOf(page, 'valid').getByText('E-1').waitFor()
+    await scan(page, code('E-1'))
+    await lightOf(page, 'seat_taken')
+      .getByText(/^Another ticket for this seat was let in at \d\d:\d\d, at this door: call a manager\.$/)
+      .waitFor()
+    await fitsEverySize()
+
+    await revokeTerminal(house.server.pool, 'Taken counter')
+    await expect.poll(() => revokedAt(door), { timeout: 8000 }).toContain(device.identity.id)
+    await scan(page, code('E-2'))
+    await lightOf(page, 'not_known').getByText('call a manager').waitFor()
+    await fitsEverySize()
   })
 })
 
