@@ -39,7 +39,7 @@ describe.each([
       statuses.push((await hold(cinema.showId, cinema.seatIds.slice(from, from + 3))).status)
     }
     expect(statuses).toEqual(statuses.map(() => 201))
-    expect((await stage.taken(cinema.showId)).length).toBe(60)
+    await vi.waitFor(async () => expect(await stage.taken(cinema.showId)).toHaveLength(60), SOON)
     for (const [, { kind, terminalId }] of await stage.claims(cinema.showId)) {
       expect({ kind, terminalId }).toEqual({ kind: 'held', terminalId: null })
     }
@@ -67,7 +67,7 @@ describe.each([
     expect(first).toMatchObject({ status: 409, taken: [lent[0]] })
     const second = await hold(cinema.showId, lent.slice(0, 2))
     expect(second).toMatchObject({ status: 409, taken: lent.slice(0, 2) })
-    expect(second.ms).toBeLessThan(1000)
+    expect(second.ms).toBeLessThan(first.ms)
     expect([...(await stage.claims(cinema.showId)).values()].map(({ kind }) => kind)).toEqual(
       lent.map(() => 'allotted'),
     )

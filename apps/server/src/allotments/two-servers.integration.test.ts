@@ -71,11 +71,14 @@ describe.each([
       newId(),
     ])
     const customer = await createCustomer(url)
-    expect((await customer.hold({ showId, seatIds: [seat] })).status).toBe(409)
+    const refusedAfter = async (): Promise<number> => {
+      const from = performance.now()
+      expect((await customer.hold({ showId, seatIds: [seat] })).status).toBe(409)
+      return performance.now() - from
+    }
+    const first = await refusedAfter()
     // Nobody waits for that server again so soon.
-    const from = performance.now()
-    expect((await customer.hold({ showId, seatIds: [seat] })).status).toBe(409)
-    expect(performance.now() - from).toBeLessThan(1000)
+    expect(await refusedAfter()).toBeLessThan(first)
     expect((await stage.claims(showId)).get(seat as string)).toMatchObject({ kind: 'allotted' })
   })
 

@@ -191,7 +191,7 @@ describe('money that does not go back', () => {
     ] as const) {
       const owed = await refundOf(bookingId)
       expect(owed).toMatchObject({ state: 'pending', tries, last_error: 'the gateway gave no answer' })
-      expect(Math.abs((owed.wait ?? 0) - seconds)).toBeLessThanOrEqual(2)
+      expect(Math.abs((owed.wait ?? 0) - seconds)).toBeLessThan(30)
       // Not before its time.
       await stage.house.moneyBack.giveDue()
       expect(await refundOf(bookingId)).toMatchObject({ tries })

@@ -67,10 +67,15 @@ describe('a customer who asks too often', () => {
     else server.redis?.pause()
     // The first calls of a silence wait for its short time-out; then nobody does.
     await vi.waitFor(async () => expect((await customer.get(`/bookings/${newId()}`)).status).toBe(404), SOON)
-    const started = Date.now()
-    expect(await statuses(20, () => customer.get(`/bookings/${newId()}`))).toEqual(Array(20).fill(404))
-    // Each that waited would take half a second.
-    expect(Date.now() - started).toBeLessThan(5000)
+    const took: number[] = []
+    for (let i = 0; i < 20; i++) {
+      const started = performance.now()
+      expect((await customer.get(`/bookings/${newId()}`)).status).toBe(404)
+      took.push(performance.now() - started)
+    }
+    // Each that waited would take half a second at least; on a busy machine some others do.
+    expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(500)
+    await untilMidWindow()
     const eager = await createCustomer(server.url)
     const limited = await statuses(5, () => eager.hold({ ...hold, seatIds: [] }))
     expect(limited).toEqual([400, 400, 400, 429, 429])
