@@ -129,20 +129,25 @@ export function endedRuns(stage: () => SeatStage): void {
 
     it('a run that began while a grant was under way is seen, though the grant began before it and other news of it came between', async () => {
       const showId = newId()
-      const first = await firstRun()
+      const [before, meanwhile] = [await firstRun(), await firstRun()]
       const other = await pool.connect()
+      const heard = () =>
+        pool.query('update terminal_runs set sequence = sequence + 1 where terminal_id = $1', [meanwhile.terminalId])
       try {
-        const letIn = await takeSeat(other, showId, 1)
-        const both = Promise.all([claim(showId, [1]), claim(showId, [2], first)])
+        await other.query('begin')
+        await lock(other, before)
+        const all = Promise.all([claim(showId, [1]), claim(showId, [2], meanwhile), claim(showId, [3], before)])
         await somebodyWaitsFor(other)
-        await pool.query('update terminal_runs set sequence = sequence + 1 where terminal_id = $1', [first.terminalId])
+        // It has no seat yet for which others would have to wait.
+        expect(await lend(showId, [1], await firstRun())).toHaveLength(1)
+        await heard()
         await inTransaction(pool, async (tx) => {
-          await lock(tx, first)
-          await tx.query('update terminal_runs set boot_epoch = 2 where terminal_id = $1', [first.terminalId])
+          await lock(tx, meanwhile)
+          await tx.query('update terminal_runs set boot_epoch = 2 where terminal_id = $1', [meanwhile.terminalId])
         })
-        await pool.query('update terminal_runs set sequence = sequence + 1 where terminal_id = $1', [first.terminalId])
-        await letIn()
-        expect(await both).toMatchObject([{ kind: 'claimed' }, LATER_RUN])
+        await heard()
+        await other.query('rollback')
+        expect(await all).toMatchObject([{ kind: 'lent' }, LATER_RUN, { kind: 'claimed' }])
       } finally {
         other.release(true)
       }

@@ -11,6 +11,7 @@ with request as materialized (
   from (select distinct terminal_id, boot_epoch from request) asking
   join terminal_runs run on run.terminal_id = asking.terminal_id
   join terminals t on t.id = asking.terminal_id
+  order by run.terminal_id
   for key share of run
 )
 insert into seat_claims (show_id, seat_index, kind, terminal_id, epoch)

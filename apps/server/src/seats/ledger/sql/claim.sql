@@ -8,7 +8,8 @@
 -- What an earlier life of the terminal was granted is none of this one's: it may have been sold then.
 -- A run that is over (a later one of its terminal has begun, or the terminal is revoked) gets nothing: whatever the ledger says
 -- that the terminal has, the new run is granted. The lock makes a boot (lock-run.sql) wait for this transaction, or this for it,
--- so that each grant is before a run's beginning or behind it; nothing else that is done to `terminal_runs` waits for it.
+-- so that each grant is before a run's beginning or behind it; nothing else that is done to `terminal_runs` waits for it. Runs
+-- are locked in one order, and before the first seat: `is not true` has them looked at for an online customer's seat as well.
 -- $1 show ids  $2 seat indexes  $3 booking ids  $4 terminal ids or null  $5 until  $6 boot epochs, null for an online customer
 -- Returns show_id, seat_index, kind (held: the booking has it now; allotted: another terminal does; later_run, revoked: the run
 -- that asked is over), terminal_id, epoch (null for an online customer), fresh (the booking's by this statement, not before),
@@ -22,6 +23,7 @@ with request as materialized (
   from (select distinct terminal_id, boot_epoch from request where terminal_id is not null) asking
   join terminal_runs run on run.terminal_id = asking.terminal_id
   join terminals t on t.id = asking.terminal_id
+  order by run.terminal_id
   for key share of run
 ), over as materialized (
   select terminal_id, boot_epoch, case when revoked then 'revoked' else 'later_run' end as why
@@ -31,7 +33,7 @@ with request as materialized (
   select r.show_id, r.seat_index, 'held', r.booking_id, r.terminal_id, r.expires_at,
     case when r.terminal_id is not null then nextval('grant_epoch') end
   from request r
-  where r.terminal_id is null or (r.terminal_id, r.boot_epoch) not in (select terminal_id, boot_epoch from over)
+  where ((r.terminal_id, r.boot_epoch) in (select terminal_id, boot_epoch from over)) is not true
   on conflict (show_id, seat_index) do update set
     (kind, booking_id, expires_at, terminal_id, epoch) = (
       select case when stays then c.kind else 'held' end,

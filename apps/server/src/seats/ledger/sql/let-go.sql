@@ -12,6 +12,7 @@ with said as materialized (
   select run.terminal_id, run.boot_epoch, run.orphaned_epoch
   from (select distinct terminal_id from said where boot_epoch is not null) speaking
   join terminal_runs run on run.terminal_id = speaking.terminal_id
+  order by run.terminal_id
   for key share of run
 ), request as materialized (
   select r.*, coalesce(runs.boot_epoch > r.boot_epoch, false) as run_over,
