@@ -74,7 +74,7 @@ describe.each([
     // Sent again, it is done once: the customer has the seats by now.
     expect(grantedValue(await manager.ask('forceRelease', request)).released.toSorted()).toEqual(seatIds.toSorted())
     expect(await record(key)).toHaveLength(1)
-    expect((await stage.taken(showId)).toSorted()).toEqual(seatIds.toSorted())
+    await vi.waitFor(async () => expect((await stage.taken(showId)).toSorted()).toEqual(seatIds.toSorted()), SOON)
     const other = { ...request, terminalId: manager.device.identity.id }
     expect(codeOf(await manager.ask('forceRelease', other))).toBe('idempotency_key_reused')
 
