@@ -168,8 +168,8 @@ export interface SaleRecord {
 export const DOOR_VERDICTS = [
   'valid',
   'already_used',
-  'wrong_show',
   'seat_taken',
+  'wrong_show',
   'not_today',
   'refunded',
   'moved',

@@ -200,9 +200,9 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
 
   /** @param time by this machine's clock and the server's: either may be wrong, and nothing is forgotten by one alone */
   async function forget(time: Date): Promise<void> {
-    await door.forgetOver(time)
     const before = (ms: number): string => new Date(time.getTime() - ms).toISOString()
     await claims.forgetOver(time)
+    await door.forgetOver(time)
     await writer.write((db) => {
       forgetAnsweredCommands(db, before(KEEP_ANSWERED_COMMANDS_MS))
       forgetMaps(db, before(KEEP_MAPS_MS))

@@ -189,14 +189,20 @@ describe('a copy of a terminal', () => {
     const terminal = await connect(device, { url: there() })
     const told = new Promise((resolve) => terminal.socket.once('refused', resolve))
     const copy = await connect(copyOf(device), { booted: false })
-    const booting = boot(copy.device, copy.socket)
-    // Each server hears again within a second, and what was said meanwhile is lost.
-    for (let i = 0; i < 6; i++) {
-      await server.pool.query(
+    // Each server hears again within a second, and what was said meanwhile is lost: deaf before it is asked, and kept so.
+    const deafen = () =>
+      server.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where application_name = 'marquee listener' and datname = current_database()`,
       )
-      await sleep(400)
+    await deafen()
+    let isOver = false
+    const booting = boot(copy.device, copy.socket).finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      await deafen()
+      await sleep(50)
     }
     expect(words(await booting)).toBe('continues as 2')
     expect(await told).toEqual({ code: 'identity_in_use' })
