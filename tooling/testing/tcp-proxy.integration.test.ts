@@ -57,7 +57,7 @@ async function dial(): Promise<Client> {
   })
   return { socket, heard: () => heard, errors }
 }
-const soon = { timeout: 2000, interval: 5 }
+const soon = { timeout: 20_000, interval: 5 }
 const hears = (client: Client, text: string) => vi.waitFor(() => expect(client.heard()).toBe(text), soon)
 
 describe('a proxy', () => {

@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 async function newPage(width = 1280, height = 800): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height } })
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   open.push(page)
   return page
 }

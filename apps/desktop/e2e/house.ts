@@ -15,7 +15,7 @@ import { SILENT } from '../src/terminal/log.ts'
 const PAGES = join(import.meta.dirname, '..', 'out', 'renderer')
 
 /** What isn't on the screen by then isn't coming. */
-const PATIENCE_MS = 8000
+const PATIENCE_MS = 20_000
 
 export interface TestTerminal {
   url: string

@@ -25,10 +25,13 @@ function dial(say: (packet: string) => string | undefined) {
   return { line, state }
 }
 
+/** Whose line asks for nothing is closed after ten seconds. */
+const BEFORE_ITS_TIME = { timeout: 9000 }
+
 describe('a stranger’s line is closed', () => {
   it('when it goes elsewhere than to the terminals', async () => {
     const { line, state } = dial((packet) => (packet.startsWith('0') ? '40' : undefined))
-    await expect.poll(() => state.isClosed, { timeout: 5000 }).toBe(true)
+    await expect.poll(() => state.isClosed, BEFORE_ITS_TIME).toBe(true)
     line.close()
   })
 
@@ -37,7 +40,7 @@ describe('a stranger’s line is closed', () => {
       if (packet.startsWith('0')) return `40${TERMINAL_NAMESPACE},`
       return packet.startsWith(`40${TERMINAL_NAMESPACE}`) ? `41${TERMINAL_NAMESPACE},` : undefined
     })
-    await expect.poll(() => state.isClosed, { timeout: 5000 }).toBe(true)
+    await expect.poll(() => state.isClosed, BEFORE_ITS_TIME).toBe(true)
     line.close()
   })
 

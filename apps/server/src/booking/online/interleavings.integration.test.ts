@@ -58,7 +58,7 @@ const pausedAfter = (call: 'prepare' | 'charge', moment: Moment) => ({
       : { charge: (request) => stripe.charge(request).finally(moment.here) }),
   }),
 })
-const PATIENCE = { timeout: 10_000 }
+const PATIENCE = { timeout: 20_000 }
 const waitingForLocks = (n: number) =>
   vi.waitFor(async () => {
     const { rows } = await stage.house.pool.query<{ n: number }>(
