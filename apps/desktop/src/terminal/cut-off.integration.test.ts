@@ -235,6 +235,34 @@ describe('a cart that was made while cut off', () => {
     await until('it has a time', () => t.heard.held.length === 1)
     expect(t.heard.held[0]?.seatIds).toEqual(['B-1', 'A-1'])
     expect(['B-1', 'A-1'].map((seat) => t.server.ownerOf(show(), seat))).toEqual([bookingId, bookingId])
+    // Not the hold's, which may have been up for long.
+    expect(Date.parse(t.heard.held[0]?.expiresAt ?? '') - Date.now()).toBeGreaterThan(15 * 60_000)
+  }, 20_000)
+
+  test('has the time that the server gave it when that cannot be extended', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1'])
+    for (const name of ['claim', 'extend'] as const) {
+      t.server.faults.refuse.set(name, { code: 'unavailable', what: 'the ledger is away' })
+    }
+    await t.claim(['A-1'])
+    t.server.faults.refuse.delete('claim')
+    await until('it has a time', () => t.heard.held.length === 1)
+    const left = Date.parse(t.heard.held[0]?.expiresAt ?? '') - Date.now()
+    expect([left > 5 * 60_000, left < 15 * 60_000]).toEqual([true, true])
+  }, 20_000)
+
+  test('is not ended by the old time of the seats that it had before', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1'])
+    const { bookingId } = await t.claim(['B-1'])
+    t.server.faults.refuse.set('claim', { code: 'unavailable', what: 'the ledger is away' })
+    expect(value((await t.claim(['A-1'], bookingId)).answer).expiresAt).toBeNull()
+    expect(await t.server.recall(show(), ['B-1'], 'time_up', bookingId)).toEqual({ letGo: [] })
+    t.server.faults.refuse.clear()
+    await until('it has a time', () => t.heard.held.length === 1)
+    expect(await t.server.recall(show(), ['B-1', 'A-1'], 'time_up', bookingId)).toMatchObject({ letGo: [{}, {}] })
+    expect(t.heard.ended).toEqual([{ bookingId, why: 'time_up' }])
   }, 20_000)
 
   test('from the loan while the server does not answer is held when it does', async () => {

@@ -68,7 +68,13 @@ export function createCartsOnLoan(options: {
     const { bookingId, showId, seatIds } = cart
     const answer = await link.request('claim', { bookingId, showId, seatIds }, 'seats cannot be held')
     if (stopped) return
-    if (answer.ok) return inOrder(bookingId, () => keep(cart, answer.value))
+    if (answer.ok) {
+      // A booking that the server has known for long keeps its time, which may be up already.
+      const extended = await link.request('extend', { bookingId, showId }, 'the time cannot be extended')
+      if (stopped) return
+      const expiresAt = extended.ok ? extended.value.expiresAt : answer.value.expiresAt
+      return inOrder(bookingId, () => keep(cart, { ...answer.value, expiresAt }))
+    }
     const { refusal } = answer
     if (isPassing(refusal)) {
       // It may have been done, and the cart be gone.

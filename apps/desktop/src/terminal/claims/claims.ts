@@ -64,10 +64,11 @@ export function createClaims(options: {
     const { bookingId: due, why } = recall
     if (why !== 'time_up' || due === undefined) return end(recall)
     const expiresAt = findCart(db, due)?.expiresAt
-    // Behind what is under way for that booking. If that extended it, its time isn't up any more.
+    // Behind what is under way for that booking. If that extended it, its time isn't up any more; and while the server doesn't
+    // know of all of its seats, it has none yet.
     return carts.inOrder(due, async () => {
       const cart = findCart(db, due)
-      const isExtended = cart !== undefined && cart.expiresAt !== expiresAt
+      const isExtended = cart !== undefined && (cart.expiresAt === null || cart.expiresAt !== expiresAt)
       return end(isExtended ? { ...recall, bookingId: undefined } : recall)
     })
   }
