@@ -271,6 +271,61 @@ describe('a revoked counter', () => {
     expect(await newsAfter(before)).toMatchObject([{ kind: 'good', ticketId: (await ticketsOf(counter))[0] }])
   })
 
+  it('has sold, too, what was being entered when it was revoked, whichever came first', async () => {
+    const counter = await open('counter', 'Busy counter')
+    const { id: terminalId, name } = counter.device.identity
+    await counter.sell(showId(), ['G-1'])
+    const [first] = await ticketsOf(counter)
+    const late = { bookingId: newId(), showId: showId() }
+    const { seats } = grantedValue(await counter.ask('claim', { ...late, seatIds: ['G-2'] }))
+    const [entering, holdingUp] = [await server.pool.connect(), await server.pool.connect()]
+    const before = await latest()
+    try {
+      await entering.query('begin')
+      // As record-counter-sales.sql does.
+      await entering.query('select from terminals where id = $1 for key share', [terminalId])
+      const { ticketIds } = await insertConfirmedBooking(entering, { showId: showId(), seats: [61], terminalId })
+      // The tickets are read under locks: so the revocation waits here, behind the sale that it waits for first.
+      await holdingUp.query('begin')
+      await holdingUp.query('select from tickets where id = $1 for update', [first])
+      const revoking = revokeTerminal(server.pool, name)
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
+      await entering.query('commit')
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
+      const selling = counter.sendEntries(counter.device.outbox.append(sellCommand({ ...late, seats })))
+      selling.catch(() => {})
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), SOON)
+      await holdingUp.query('commit')
+      expect(await revoking).toBe(true)
+      await vi.waitFor(async () => expect(await ticketsOf(counter)).toHaveLength(3), SOON)
+      const told = (await newsAfter(before)).map(({ kind, ticketId }) => `${kind} ${ticketId}`)
+      expect(told.sort()).toEqual((await ticketsOf(counter)).map((ticketId) => `good ${ticketId}`).sort())
+      expect(told).toContain(`good ${ticketIds[0]}`)
+    } finally {
+      entering.release()
+      holdingUp.release()
+    }
+  })
+
+  it('makes no ticket good again whose money is being given back', async () => {
+    const counter = await open('counter', 'Counter that gave back')
+    await counter.sell(showId(), ['H-1'])
+    const [ticketId] = await ticketsOf(counter)
+    const before = await latest()
+    const givingBack = await server.pool.connect()
+    try {
+      await givingBack.query('begin')
+      await givingBack.query('update tickets set cancelled_at = now() where id = $1', [ticketId])
+      const revoking = revokeTerminal(server.pool, counter.device.identity.name)
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
+      await givingBack.query('commit')
+      await revoking
+      expect(await newsAfter(before)).toMatchObject([{ kind: 'void', ticketId }])
+    } finally {
+      givingBack.release()
+    }
+  })
+
   it('is told to the doors of its cinema, with the end of the news', async () => {
     const own = await open('kiosk', 'Kiosk here')
     const elsewhere = await insertTestProgramme(server.pool, { name: 'Far away' })
@@ -291,6 +346,14 @@ describe('a revoked counter', () => {
     expect(answer.revoked).toEqual(revoked)
   })
 })
+
+/** Connections that wait for another's lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await server.pool.query<{ n: number }>(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows[0]?.n ?? 0
+}
 
 async function addNews(on: Pick<TestServer['pool'], 'query'>): Promise<void> {
   await on.query("insert into door_news (show_id, ticket_id, kind) values ($1, $2, 'good')", [showId(), newId()])

@@ -1,9 +1,10 @@
 /** The enrolled terminals: who they are, which are connected to this server, which are revoked. */
 import type { TerminalIdentity, TerminalKind, TerminalStatus } from '@marquee/shared'
 import type { Listener } from '../infra/listener.ts'
-import { loadStatement, type Pool } from '../infra/postgres.ts'
+import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
 
 const REVOKE_TERMINAL = loadStatement(new URL('./sql/revoke-terminal.sql', import.meta.url))
+const TELL_TICKETS = loadStatement(new URL('./sql/tell-tickets-of-revoked.sql', import.meta.url))
 const TERMINAL_REVOKED_CHANNEL = 'terminal_revoked'
 
 export interface EnrolledTerminal extends TerminalIdentity {
@@ -114,9 +115,11 @@ export function createRegistry(pool: Pool, listener: Listener): Registry {
  * @returns whether there was such a terminal, not revoked yet
  */
 export async function revokeTerminal(pool: Pool, name: string): Promise<boolean> {
-  const result = await pool.query<{ id: string }>({
-    ...REVOKE_TERMINAL,
-    values: [name, TERMINAL_REVOKED_CHANNEL],
-  })
-  return result.rows.length > 0
+  const revoke = async (tx: Tx): Promise<boolean> => {
+    const { rows } = await tx.query<{ id: string }>({ ...REVOKE_TERMINAL, values: [name, TERMINAL_REVOKED_CHANNEL] })
+    if (!rows[0]) return false
+    await tx.query({ ...TELL_TICKETS, values: [rows[0].id] })
+    return true
+  }
+  return withDeadlockRetry(() => inTransaction(pool, revoke))
 }

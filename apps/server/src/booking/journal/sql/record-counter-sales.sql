@@ -10,6 +10,8 @@
 with sale as (
   select * from unnest($1::uuid[], $2::text[], $3::int[], $4::text[], $5::timestamptz[], $6::uuid[], $7::int[], $8::uuid[], $9::uuid[], $10::bytea[], $11::bigint[], $12::text[], $13::text[])
     as s (booking_id, reference, total, currency, confirmed_at, payment_id, tendered, command_id, terminal_id, body_hash, sequence, hash, entry)
+), seller as materialized (
+  select id, revoked_at from terminals where id in (select terminal_id from sale) order by id for key share
 ), confirmed as (
   update bookings b
   set state = 'confirmed', held_seats = 0, total_amount = s.total, currency = s.currency, confirmed_at = s.confirmed_at,
@@ -25,7 +27,7 @@ with sale as (
   select n.show_id, n.id, 'good' from unnest($14::uuid[], $15::uuid[], $16::uuid[]) as n (id, booking_id, show_id)
   where exists (select from door_news v where v.ticket_id = n.id and v.kind = 'void')
     or n.booking_id in (
-      select s.booking_id from sale s join terminals r on r.id = s.terminal_id where r.revoked_at is not null
+      select s.booking_id from sale s join seller r on r.id = s.terminal_id where r.revoked_at is not null
     )
 ), paid as (
   insert into payments (id, booking_id, method, amount, currency, tendered, at, settled_at)
