@@ -166,6 +166,16 @@ test('of a show that is cancelled: all of the booking, also when the counter was
   expect(await drawers(again)).toEqual({ ledger: 0, own: 0 })
 })
 
+test('of a sale that a manager had entered: under the id by which the counter knows it', async () => {
+  const [a, manager] = [await terminal('counter'), await terminal('manager')]
+  const showId = nextShow()
+  const conflictId = await conflictOf(a, showId, ['D-1'])
+  value(await manager.api.settleConflict({ conflictId, resolution: 'same_seats', reason: 'Nobody else has it' }))
+  value(await manager.api.cancelShow({ showId, reason: 'The projector has failed' }))
+  const { rows } = await server.pool.query('select booking_id from conflicts where id = $1', [conflictId])
+  expect((await paysOut(a)).bookingId).toBe(rows[0]?.booking_id)
+})
+
 test('at the desk: told once, and again to a counter whose disk was lost before it paid', async () => {
   const [a, manager] = [await terminal('counter'), await terminal('manager')]
   const bookingId = await sells(a, nextShow(), ['D-1'])
