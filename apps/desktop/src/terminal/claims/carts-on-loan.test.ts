@@ -1,6 +1,15 @@
-import { type Answer, type ClaimAnswer, newId, type Refusal, refused } from '@marquee/shared'
+import {
+  type Answer,
+  type ClaimAnswer,
+  type ExtendAnswer,
+  granted,
+  newId,
+  type Refusal,
+  type RequestName,
+  refused,
+} from '@marquee/shared'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CartEnd } from '../api.ts'
+import type { Cart, CartEnd } from '../api.ts'
 import { inOrderByKey } from '../in-order.ts'
 import type { Link } from '../link.ts'
 import { SILENT } from '../log.ts'
@@ -29,12 +38,16 @@ function counter(refusal: Refusal) {
   saveCart(db, { bookingId, sessionId: newId(), showId, reference: null, expiresAt: null })
   putInCart(db, showId, 'A-1', bookingId)
   const ended: CartEnd[] = []
-  const server = { online: true, asked: 0 }
+  const heard: Cart[] = []
+  const server = { online: true, asked: 0, takes: false }
   const link = {
     online: () => server.online,
-    request: async (): Promise<Answer<ClaimAnswer>> => {
+    request: async (name: RequestName): Promise<Answer<ClaimAnswer | ExtendAnswer>> => {
+      if (name === 'extend') return granted({ expiresAt: '2026-11-21T11:10:00.000Z' })
       server.asked++
-      return refused(refusal)
+      if (!server.takes) return refused(refusal)
+      const seats = [{ seatId: 'A-1', epoch: 5 }]
+      return granted({ reference: 'MQ-1', expiresAt: '2026-11-21T11:00:10.000Z', seats, certificate: 'by the server' })
     },
   } as unknown as Link
   const carts = createCartsOnLoan({
@@ -44,7 +57,7 @@ function counter(refusal: Refusal) {
     log: SILENT,
     inOrder: inOrderByKey(),
     unsure: { add() {} },
-    held() {},
+    held: (cart) => heard.push(cart),
     end(db) {
       returnCart(db, bookingId)
       removeCart(db, bookingId)
@@ -58,7 +71,7 @@ function counter(refusal: Refusal) {
     await vi.advanceTimersByTimeAsync(ms)
     for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve))
   }
-  return { carts, ended, server, pass, isThere: () => findCart(db, bookingId) !== undefined }
+  return { carts, ended, heard, server, pass, isThere: () => findCart(db, bookingId) !== undefined }
 }
 
 describe('a cart that the server does not take', () => {
@@ -82,6 +95,29 @@ describe('a cart that the server does not take', () => {
     await pass(9 * MINUTES)
     expect(ended).toEqual([])
     await pass(2 * MINUTES)
+    expect(ended).toEqual(['time_up'])
+  })
+
+  test('as another had its seats a moment ago is asked for on, and then has the time of its hold and no other', async () => {
+    const { carts, ended, heard, server, pass, isThere } = counter({ code: 'seats_taken', seatIds: ['A-1'] })
+    carts.wake()
+    await pass(9000)
+    expect(server.asked).toBe(1)
+    await pass(2000)
+    expect([server.asked, heard]).toEqual([2, []])
+    server.takes = true
+    await pass(10_000)
+    expect(heard).toMatchObject([{ seatIds: ['A-1'], expiresAt: '2026-11-21T11:10:00.000Z' }])
+    await pass(60 * MINUTES)
+    expect([server.asked, ended, isThere()]).toEqual([3, [], true])
+  })
+
+  test('as another has its seats ends after the time of a hold, however often it was asked for', async () => {
+    const { carts, ended, server, pass } = counter({ code: 'seats_taken', seatIds: ['A-1'] })
+    carts.wake()
+    for (let i = 0; i < 9; i++) await pass(MINUTES)
+    expect([ended, server.asked > 9]).toEqual([[], true])
+    for (let i = 0; i < 2; i++) await pass(MINUTES)
     expect(ended).toEqual(['time_up'])
   })
 })

@@ -2,7 +2,7 @@
  * Carts without a time: seats of theirs were taken from the loan while the server was away, so it doesn't know of them. As soon
  * as it is there they are claimed like any others, and their time is the hold's. No sale waits for the answer.
  */
-import type { ClaimAnswer } from '@marquee/shared'
+import type { ClaimAnswer, Refusal } from '@marquee/shared'
 import type { Cart } from '../api.ts'
 import type { InOrder } from '../in-order.ts'
 import type { Link } from '../link.ts'
@@ -23,8 +23,12 @@ export interface CartsOnLoan {
 }
 
 const AGAIN_MS = 1000
-/** A cart that the server doesn't take, as its booking has ended there, ends after this: a hold's time where none is set. */
+/** A cart that the server doesn't take ends after this: a hold's time where none is set. */
 const LEFT_MS = 10 * 60_000
+/** What it doesn't take now it may take later, while that time isn't up: another's claim was about to end. */
+const LEFT_AGAIN_MS = 10_000
+/** No time changes that. */
+const isFinal = ({ code }: Refusal): boolean => code === 'booking_ended' || code === 'show_cancelled'
 
 export function createCartsOnLoan(options: {
   db: Db
@@ -41,8 +45,10 @@ export function createCartsOnLoan(options: {
   askWhatEnded: () => void
 }): CartsOnLoan {
   const { db, writer, link, log, inOrder, unsure, held, end, returned, askWhatEnded } = options
-  /** Those that the server doesn't take. */
+  /** Those that the server doesn't take: when they end. */
   const left = new Map<string, NodeJS.Timeout>()
+  /** Those of them that aren't asked for now: when they are again. undefined: never. */
+  const resting = new Map<string, NodeJS.Timeout | undefined>()
   let timer: NodeJS.Timeout | undefined
   let asking = false
   let stopped = false
@@ -51,7 +57,7 @@ export function createCartsOnLoan(options: {
     clearTimeout(timer)
     if (stopped || asking || !link.online()) return
     const carts = allCarts(db).filter(
-      ({ bookingId, expiresAt, seatIds }) => expiresAt === null && seatIds.length > 0 && !left.has(bookingId),
+      ({ bookingId, expiresAt, seatIds }) => expiresAt === null && seatIds.length > 0 && !resting.has(bookingId),
     )
     if (carts.length === 0) return
     asking = true
@@ -81,12 +87,31 @@ export function createCartsOnLoan(options: {
       if (!findCart(db, bookingId)) unsure.add(bookingId, showId, seatIds)
       return
     }
-    log.warn({ cart, refusal }, 'the server does not take a cart that was made without it')
-    left.set(
-      bookingId,
-      setTimeout(() => void endLeft(bookingId), LEFT_MS),
-    )
+    leave(cart, refusal)
     if (refusal.code === 'seats_taken') askWhatEnded()
+  }
+
+  function leave(cart: StoredCart, refusal: Refusal): void {
+    const { bookingId } = cart
+    if (!left.has(bookingId)) {
+      log.warn({ cart, refusal }, 'the server does not take a cart that was made without it')
+      left.set(
+        bookingId,
+        setTimeout(() => void endLeft(bookingId), LEFT_MS),
+      )
+    }
+    const askAgain = (): void => {
+      resting.delete(bookingId)
+      wake()
+    }
+    resting.set(bookingId, isFinal(refusal) ? undefined : setTimeout(askAgain, LEFT_AGAIN_MS))
+  }
+
+  function takeUp(bookingId: string): void {
+    for (const timers of [left, resting]) {
+      clearTimeout(timers.get(bookingId))
+      timers.delete(bookingId)
+    }
   }
 
   async function keep({ bookingId, showId }: StoredCart, answer: ClaimAnswer): Promise<void> {
@@ -112,13 +137,16 @@ export function createCartsOnLoan(options: {
       saveCart(db, { ...cart, reference, expiresAt })
       return { cart: { ...cart, reference, expiresAt }, areReturned }
     })
-    if (cart) held(cart)
+    if (cart) {
+      takeUp(bookingId)
+      held(cart)
+    }
     if (areReturned) returned(showId)
   }
 
   function endLeft(bookingId: string): Promise<void> {
     return inOrder(bookingId, async () => {
-      left.delete(bookingId)
+      takeUp(bookingId)
       // While this terminal is cut off, nobody else can have its seats.
       if (!link.online()) return
       try {
@@ -138,7 +166,7 @@ export function createCartsOnLoan(options: {
     stop() {
       stopped = true
       clearTimeout(timer)
-      for (const end of left.values()) clearTimeout(end)
+      for (const timer of [...left.values(), ...resting.values()]) clearTimeout(timer)
     },
   }
 }
