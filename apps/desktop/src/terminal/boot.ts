@@ -183,10 +183,15 @@ export function createRun(options: {
   }
 
   function enterStrays(owner: string): void {
-    db.transaction(() => {
-      const epoch = epochIn(db)
-      if (takeOutStrays(db) && epoch !== null) enterWaiting(db, owner, epoch)
-    }).immediate()
+    try {
+      db.transaction(() => {
+        const epoch = epochIn(db)
+        if (takeOutStrays(db) && epoch !== null) enterWaiting(db, owner, epoch)
+      }).immediate()
+    } catch (error) {
+      // Whatever somebody has made of the file, the terminal starts.
+      log.error({ err: error }, 'rows beyond the chain of the outbox could not be entered anew')
+    }
   }
 
   function belongTo(id: string): void {

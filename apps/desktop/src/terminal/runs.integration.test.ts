@@ -49,6 +49,21 @@ describe('a terminal whose program was killed', () => {
     expect(t.server.state.conflicts).toEqual([])
   }, 20_000)
 
+  test('starts and sells also with rows in its outbox that cannot be put in order', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1', 'A-2'])
+    await t.stopServer()
+    value(await sell('A-1'))
+    t.kill()
+    const db = new Database(join(t.dir, 'terminal.sqlite'))
+    db.exec(`
+      update outbox set sequence = sequence + 1000;
+      create trigger stuck before delete on outbox begin select raise(abort, 'stuck'); end`)
+    db.close()
+    await t.start()
+    value(await sell('A-2'))
+  }, 20_000)
+
   test('sells nothing after the machine was restarted, until it has heard the server once', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])

@@ -5,6 +5,7 @@ import { addCommand, commands, ids, TERMINAL, testStore, waiting } from '../test
 import { type Db, inTransaction } from './database.ts'
 import { sealLink } from './envelope.ts'
 import {
+  addUnentered,
   answerEntry,
   beginChain,
   countWaiting,
@@ -183,6 +184,72 @@ describe('the outbox', () => {
     expect(hashInChain(db, altered)).toBe(altered.hash)
     expect(JSON.parse(honest.text)).toMatchObject({ sequence: 7, previous: altered.hash, command: added[2] })
     expect(hashInChain(db, honest)).toBe(hashOf(honest.text))
+  })
+
+  test('enters what waits under the id of an entry as an altered one, and leaves the entry as it is', () => {
+    const db = t.open({ enrolled: false })
+    const [entered, edited] = commands(2) as [Command, Command]
+    addCommand(db, entered)
+    const [before] = entriesFrom(db, 1, 1) as [OutboxEntry]
+    addUnentered(db, edited)
+    db.prepare('update unentered set command_id = ?').run(entered.id)
+    inTransaction(db, () => enterWaiting(db, TERMINAL, 7))
+    const [first, second] = entriesFrom(db, 1, 3) as [OutboxEntry, OutboxEntry]
+    expect(first).toEqual(before)
+    expect(second.text).toBe(JSON.stringify(edited))
+    expect(second.hash).not.toBe(hashOf(second.text))
+    expect(countWaiting(db)).toBe(2)
+  })
+
+  test.each([
+    ['is taken out of it', (db: Db) => db.exec('update outbox set sequence = 1000')],
+    ['begins anew', (db: Db) => beginChain(db, EMPTY_CHAIN)],
+  ])('drops neither an entry nor what waits under its id when it %s', (_, setAside) => {
+    const db = t.open({ enrolled: false })
+    const [entered, edited] = commands(2) as [Command, Command]
+    addCommand(db, entered)
+    addUnentered(db, edited)
+    db.prepare('update unentered set command_id = ?').run(entered.id)
+    inTransaction(db, () => {
+      setAside(db)
+      takeOutStrays(db)
+      enterWaiting(db, TERMINAL, 7)
+    })
+    const [altered, honest] = entriesFrom(db, 1, 3) as [OutboxEntry, OutboxEntry]
+    expect(altered.text).toBe(JSON.stringify(edited))
+    expect(altered.hash).not.toBe(hashOf(altered.text))
+    expect(JSON.parse(honest.text)).toMatchObject({ command: entered })
+    expect(honest.hash).toBe(hashOf(honest.text))
+    expect(countWaiting(db)).toBe(2)
+  })
+
+  test('has a command once in a new chain that waits as well as it is in the old one', () => {
+    const db = t.open({ enrolled: false })
+    const [command] = commands(1) as [Command]
+    addCommand(db, command)
+    addUnentered(db, command)
+    inTransaction(db, () => {
+      beginChain(db, EMPTY_CHAIN)
+      enterWaiting(db, TERMINAL, 7)
+    })
+    expect(waiting(db)).toEqual([command.id])
+  })
+
+  test('keeps an altered entry beside the command that waits under its id', () => {
+    const db = t.open({ enrolled: false })
+    const [altered, command] = commands(2) as [Command, Command]
+    addCommand(db, altered)
+    addUnentered(db, command)
+    db.prepare('update outbox set command_id = ?').run(command.id)
+    inTransaction(db, () => {
+      beginChain(db, EMPTY_CHAIN)
+      enterWaiting(db, TERMINAL, 7)
+    })
+    const [honest, other] = entriesFrom(db, 1, 3) as [OutboxEntry, OutboxEntry]
+    expect(JSON.parse(honest.text)).toMatchObject({ command })
+    expect(honest.hash).toBe(hashOf(honest.text))
+    expect(JSON.parse(other.text)).toMatchObject({ command: altered })
+    expect(other.hash).not.toBe(hashOf(other.text))
   })
 
   test('takes along what nobody can read here, as it is', () => {

@@ -1,6 +1,7 @@
 /** What this terminal did, as links of one chain, and what the server answered to each; see docs/selling-while-cut-off.md. */
 import { createHash } from 'node:crypto'
-import { type ChainHead, ChainLink, type Command, type EntryAnswer, Hash } from '@marquee/shared'
+import { isDeepStrictEqual } from 'node:util'
+import { type ChainHead, ChainLink, type Command, type EntryAnswer, Hash, newId } from '@marquee/shared'
 import type { Db } from './database.ts'
 import { openEnvelope, sealCommand, sealLink, textIn } from './envelope.ts'
 import { readRun } from './run-table.ts'
@@ -26,11 +27,14 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 
 /** The next entry of the chain. A command that is in it already stays as it is. */
 export function enterCommand(db: Db, terminalId: string, bootEpoch: number, command: Command): void {
-  if (db.prepare('select 1 from outbox where command_id = ?').get(command.id) !== undefined) return
+  if (isEntered(db, command.id)) return
   const { head } = readRun(db)
   const link: ChainLink = { terminalId, sequence: head.sequence + 1, bootEpoch, previous: head.hash, command }
   enterText(db, head.sequence + 1, command.id, JSON.stringify(link))
 }
+
+const isEntered = (db: Db, commandId: string): boolean =>
+  db.prepare('select 1 from outbox where command_id = ?').get(commandId) !== undefined
 
 function enterText(db: Db, sequence: number, commandId: string, text: string, hash = hashOf(text)): void {
   db.prepare('insert into outbox (sequence, command_id, hash, envelope) values (?, ?, ?, ?)').run(
@@ -144,10 +148,11 @@ export function enterWaiting(db: Db, terminalId: string, bootEpoch: number): voi
 
 /**
  * What isn't as it was written, or is the copy of another. The server keeps it as it is, for a manager; the hash says so, or an
- * altered link that fits by chance would pass for an honest one.
+ * altered link that fits by chance would pass for an honest one. The id beside it may be that of an entry, by the same hand.
  */
 function enterAltered(db: Db, commandId: string, text: string): void {
-  enterText(db, readRun(db).head.sequence + 1, commandId, text, hashOf(`altered: ${text}`))
+  const id = isEntered(db, commandId) ? newId() : commandId
+  enterText(db, readRun(db).head.sequence + 1, id, text, hashOf(`altered: ${text}`))
 }
 
 /**
@@ -177,12 +182,26 @@ function setAside(db: Db, which: string, sequence: number): void {
   const rows = db
     .prepare(`select command_id, hash, ${ENVELOPE} from outbox where ${which} order by sequence`)
     .all(sequence) as { command_id: string; hash: string; envelope: string }[]
-  const wait = db.prepare('insert or ignore into unentered (command_id, envelope) values (?, ?)')
   for (const { command_id: commandId, hash, envelope } of rows) {
     const text = textIn(envelope)
     // Altered with its checksum: without one it stays altered.
-    wait.run(commandId, hashOf(text) === hash ? envelope : text)
+    letWait(db, commandId, hashOf(text) === hash ? envelope : text)
   }
+}
+
+/** Under that id something else may wait, by whoever edited the file: the command of that id keeps it, and nothing is dropped. */
+function letWait(db: Db, commandId: string, envelope: string): void {
+  const waits = db.prepare(`select ${ENVELOPE} from unentered where command_id = ?`).pluck().get(commandId)
+  let id = commandId
+  if (typeof waits === 'string') {
+    const [mine, other] = [openEnvelope(envelope), openEnvelope(waits)]
+    const isMine = mine?.id === commandId
+    if (isMine && isDeepStrictEqual(mine, other)) return
+    if (isMine && other?.id !== commandId) {
+      db.prepare('update unentered set command_id = ? where command_id = ?').run(newId(), commandId)
+    } else id = newId()
+  }
+  db.prepare('insert into unentered (command_id, envelope) values (?, ?)').run(id, envelope)
 }
 
 export function forgetAnsweredCommands(db: Db, before: string): void {
