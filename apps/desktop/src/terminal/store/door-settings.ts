@@ -17,6 +17,17 @@ function save(db: Db, key: string, value: string): void {
   db.prepare('insert or replace into meta (key, value) values (?, ?)').run(key, value)
 }
 
+/** undefined: none, or somebody has edited the file. */
+function readIds(db: Db, key: string): string[] | undefined {
+  const text = read(db, key)
+  if (text === undefined) return undefined
+  try {
+    return Ids.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
 /** The server's. */
 export function ticketKey(db: Db): string | undefined {
   return PublicKey.safeParse(read(db, KEY)).data
@@ -28,8 +39,7 @@ export function saveTicketKey(db: Db, publicKey: string): void {
 
 /** null: all. */
 export function doorShows(db: Db): string[] | null {
-  const text = read(db, SHOWS)
-  return text === undefined ? null : (Ids.safeParse(JSON.parse(text)).data ?? null)
+  return readIds(db, SHOWS) ?? null
 }
 
 export function saveDoorShows(db: Db, showIds: readonly string[] | null): void {
@@ -37,10 +47,9 @@ export function saveDoorShows(db: Db, showIds: readonly string[] | null): void {
   else save(db, SHOWS, JSON.stringify(showIds))
 }
 
-/** Terminals whose tickets are good only if the server has said so. */
+/** Terminals whose tickets are good only if the server has said so; its next word replaces what can't be read here. */
 export function revokedSellers(db: Db): string[] {
-  const text = read(db, REVOKED)
-  return text === undefined ? [] : Ids.parse(JSON.parse(text))
+  return readIds(db, REVOKED) ?? []
 }
 
 export function saveRevokedSellers(db: Db, terminalIds: readonly string[]): void {
