@@ -164,18 +164,18 @@ describe('the programme', () => {
     const [show] = t.programme.entries.filter((entry) => entry.kind === 'show')
     if (!show) throw new Error('no show')
     t.server.addEntries([
-      { ...show, revision: 2, entry: { ...show.entry, id: newId(), startsAt: '2026-11-21T10:00:00.000Z' } },
+      { ...show, revision: 2, entry: { ...show.entry, id: newId(), startsAt: `${t.programme.date}T10:00:00.000Z` } },
     ])
     await until('the new show is there', async () => (await day()).shows.length === 2)
     expect((await day()).shows.map(({ show }) => show.startsAt)).toEqual([
-      '2026-11-21T10:00:00.000Z',
-      '2026-11-21T11:30:00.000Z',
+      `${t.programme.date}T10:00:00.000Z`,
+      `${t.programme.date}T11:30:00.000Z`,
     ])
   })
 
   test('shows a show after midnight on the day that it is at the cinema', async () => {
     await t.startEnrolled()
-    const next = value(await t.api.programme({ cinemaId: t.programme.cinemaId, date: '2026-11-22' }))
+    const next = value(await t.api.programme({ cinemaId: t.programme.cinemaId, date: t.programme.nextDate }))
     expect(next.shows.map(({ show }) => show.id)).toEqual([t.programme.secondShowId])
   })
 

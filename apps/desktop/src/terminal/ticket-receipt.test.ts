@@ -9,7 +9,7 @@ import { printTicket } from './ticket-receipt.ts'
 const CODE = `MQ1.${'eyJ0Ijoi'.repeat(17)}.${'abcdEF_-'.repeat(10)}abcdef`
 
 function ticketOf(title: string, seatId = 'J-12', auditorium = 'Hall 1', code = CODE) {
-  const { entries } = sampleProgramme(title)
+  const { entries } = sampleProgramme(title, '2026-11-21')
   const find = (kind: string): unknown => {
     const found = entries.find((entry) => entry.kind === kind)?.entry
     return kind === 'auditorium' ? { ...found, name: auditorium } : found

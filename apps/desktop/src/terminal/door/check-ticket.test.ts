@@ -13,7 +13,7 @@ const server = {
   publicKey: key.publicKey.export({ format: 'jwk' }).x ?? '',
   sign: (text: string) => sign(null, Buffer.from(text), key.privateKey).toString('base64url'),
 }
-const programme = sampleProgramme()
+const programme = sampleProgramme('Parasite', '2026-11-21')
 const shows = detailsOf(programme.entries)
 
 /** Twenty past seven in Singapore, on the day of the first show. */

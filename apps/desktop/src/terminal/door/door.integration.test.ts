@@ -14,7 +14,7 @@ import { certificateOf, seller, serverCode, terminalCode, ticketOf } from '../te
 import { code, testCounter, value } from '../testing/test-counter.ts'
 import { until } from '../testing/waiting.ts'
 
-const t = testCounter()
+const t = testCounter({ date: '2026-11-21' })
 
 /** Twenty past seven in Singapore, on the day of the programme. */
 let clock = new Date('2026-11-21T11:20:00.000Z')

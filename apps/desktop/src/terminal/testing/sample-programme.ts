@@ -1,4 +1,4 @@
-/** A small programme for the engine's tests: one cinema, one auditorium of 3 rows, shows today. */
+/** A small programme for the engine's tests: one cinema, one auditorium of 3 rows, two shows. */
 import { type CatalogueEntry, newId, packSeatPlan, type Seat } from '@marquee/shared'
 
 export interface SampleProgramme {
@@ -6,12 +6,19 @@ export interface SampleProgramme {
   cinemaId: string
   showId: string
   secondShowId: string
-  /** A date on which the shows play, in the cinema's zone. */
+  /** That of the first show, in the cinema's zone. */
   date: string
+  /** The next one: that of the second show there. */
+  nextDate: string
   seatCount: number
 }
 
-export function sampleProgramme(title = 'Parasite'): SampleProgramme {
+const DAY_MS = 24 * 3_600_000
+
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** @param date tomorrow where none is set: no show is over, whenever the tests run */
+export function sampleProgramme(title = 'Parasite', date = dateOf(Date.now() + DAY_MS)): SampleProgramme {
   const [cinemaId, auditoriumId, planId, movieId, priceListId] = [newId(), newId(), newId(), newId(), newId()]
   const [showId, secondShowId] = [newId(), newId()]
   const seats: Seat[] = ['A', 'B', 'C'].flatMap((row, y) =>
@@ -54,9 +61,17 @@ export function sampleProgramme(title = 'Parasite'): SampleProgramme {
         ],
       },
     },
-    { kind: 'show', revision: 1, entry: show(showId, '2026-11-21T11:30:00.000Z') },
+    { kind: 'show', revision: 1, entry: show(showId, `${date}T11:30:00.000Z`) },
     // Half past midnight in Singapore: another day there, the same day in UTC.
-    { kind: 'show', revision: 1, entry: show(secondShowId, '2026-11-21T16:30:00.000Z') },
+    { kind: 'show', revision: 1, entry: show(secondShowId, `${date}T16:30:00.000Z`) },
   ]
-  return { entries, cinemaId, showId, secondShowId, date: '2026-11-21', seatCount: seats.length }
+  return {
+    entries,
+    cinemaId,
+    showId,
+    secondShowId,
+    date,
+    nextDate: dateOf(Date.parse(date) + DAY_MS),
+    seatCount: seats.length,
+  }
 }

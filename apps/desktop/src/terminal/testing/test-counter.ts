@@ -57,8 +57,11 @@ export interface TestCounter {
   kill(): void
 }
 
-/** Registers the file's hooks; what it returns has its parts from the first hook on. */
-export function testCounter(): TestCounter {
+/**
+ * Registers the file's hooks; what it returns has its parts from the first hook on.
+ * @param date of its shows; see `sampleProgramme`
+ */
+export function testCounter({ date }: { date?: string } = {}): TestCounter {
   let life = newLife()
   const t = {
     engine: undefined,
@@ -141,7 +144,7 @@ export function testCounter(): TestCounter {
 
   beforeEach(async () => {
     t.dir = mkdtempSync(join(tmpdir(), 'marquee-engine-'))
-    t.programme = sampleProgramme()
+    t.programme = sampleProgramme(undefined, date)
     t.machine.testimony = undefined
     t.server = await startProtocolServer(t.programme)
   })
