@@ -1,7 +1,7 @@
 /** The pictures of docs/cut-off-in-pictures.md: a counter before, during and after an hour without its server. */
 import { newId } from '@marquee/shared'
 import type { Page } from 'playwright-core'
-import { payExactCash } from '../apps/desktop/e2e/counter-page.ts'
+import { focusSeat, payExactCash } from '../apps/desktop/e2e/counter-page.ts'
 import { seat } from '../apps/desktop/e2e/seats-on-screens.ts'
 import type { Engine } from '../apps/desktop/src/terminal/engine.ts'
 import type { TcpProxy } from './testing/tcp-proxy.ts'
@@ -50,7 +50,10 @@ export async function takeCutOffPictures(options: {
   line.pass()
   await page.getByTestId('draining-line').waitFor({ state: 'detached' })
 
-  for (const id of sold) await seat(other, id, 'booked').waitFor()
+  for (const id of sold) {
+    await focusSeat(other, id)
+    await seat(other, id, 'booked').waitFor()
+  }
   await shot(other, 'cut-off-5-other-counter')
 }
 
