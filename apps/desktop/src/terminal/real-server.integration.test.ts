@@ -267,15 +267,21 @@ describe('counters with seats on loan', () => {
     expect((await claim(a, showId, [seat])).answer).toMatchObject({ refusal: { code: 'seats_taken' } })
   }, 30_000)
 
+  /** Of one of its seats on loan; the server is there again. */
+  async function cartMadeWhileCutOff(of: Counter, showId: string): Promise<{ bookingId: string; seat: string }> {
+    const [seat = ''] = await lentTo(of, showId)
+    await server.stop()
+    await until('the light says offline', () => of.engine.state().link.state === 'offline')
+    const { bookingId, answer } = await claim(of, showId, [seat])
+    value(answer)
+    await server.restart()
+    return { bookingId, seat }
+  }
+
   test('keep one that is in a cart which they made while they were cut off', async () => {
     const [a, b] = [await counter(), await counter()]
     const showId = lending.showIds[2] ?? ''
-    const [seat = ''] = await lentTo(a, showId)
-    await server.stop()
-    await until('the light says offline', () => a.engine.state().link.state === 'offline')
-    const { bookingId, answer } = await claim(a, showId, [seat])
-    value(answer)
-    await server.restart()
+    const { bookingId, seat } = await cartMadeWhileCutOff(a, showId)
     await Promise.all([a, b].map(({ engine }) => until('it is back', () => engine.state().link.state === 'online')))
     expect((await claim(b, showId, [seat])).answer).toMatchObject({ refusal: { code: 'seats_taken' } })
     value(await a.api.sell({ bookingId, tickets: adults([seat]), tendered: 2000 }))
@@ -287,12 +293,7 @@ describe('counters with seats on loan', () => {
     const { showIds } = await insertTestProgramme(server.pool, { shows: 1, lends: 6, name: 'Another lending cinema' })
     const [showId = ''] = showIds
     const [a, b] = [await counter(), await counter()]
-    const [seat = ''] = await lentTo(a, showId)
-    await server.stop()
-    await until('the light says offline', () => a.engine.state().link.state === 'offline')
-    const { bookingId, answer } = await claim(a, showId, [seat])
-    value(answer)
-    await server.restart()
+    const { bookingId, seat } = await cartMadeWhileCutOff(a, showId)
     await until('the other sees that it is held', async () => (await stateOf(b, showId, seat)) === HELD)
     await until('the screen was told', () => a.ended.length === 1, 15_000)
     expect(a.ended).toEqual([{ bookingId, why: 'time_up' }])
