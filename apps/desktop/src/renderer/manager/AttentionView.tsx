@@ -30,7 +30,7 @@ export function AttentionView({ store, timeZone, onOpenBooking }: AttentionViewP
       <div role="status">{said !== null && <p className={`said ${said.tone}`}>{said.sentence}</p>}</div>
       {items.length > 0 && <ul className="boxed">{items.map(row)}</ul>}
       {loaded && sentence === null && items.length === 0 && (
-        <div className="all-clear">
+        <div className="all-clear boxed">
           <CircleCheck aria-hidden="true" size={40} />
           <h2>Nothing needs attention</h2>
           <p className="quiet-text">Money and messages that the system could not settle by itself appear here.</p>

@@ -84,7 +84,7 @@ export function ConflictsView({ store, showing, timeZone, onOpenBooking }: Confl
         </div>
       )}
       {loaded && sentence === null && open.length === 0 && (
-        <div className="all-clear">
+        <div className="all-clear boxed">
           <CircleCheck aria-hidden="true" size={40} />
           <h2>No conflicts</h2>
           <p className="quiet-text">

@@ -48,7 +48,7 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
         {loans.map(({ terminal, shows, seats }) => (
           <details
             key={`${terminal.terminalId} ${terminal.connected} ${search === ''}`}
-            className="loan"
+            className="loan boxed"
             aria-label={terminal.name}
             data-testid="loan"
             // Who is connected gives seats back when it is asked: what matters is who isn't.
@@ -112,7 +112,7 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
         ))}
         {rows.length > 0 && loans.length === 0 && <p className="nothing">No loan matches “{search}”.</p>}
         {loaded && sentence === null && rows.length === 0 && (
-          <div className="all-clear">
+          <div className="all-clear boxed">
             <h2>No seats are lent</h2>
             <p className="quiet-text">
               The seats that counters may sell while they are cut off appear here, some hours before each show.
