@@ -9,6 +9,7 @@ import { endedRuns } from './ended-runs.contract.ts'
 import { claimsOfShow } from './ledger/claims-of-show.ts'
 import type { ClaimRequest, Grant, MapChange } from './seat-store.ts'
 import { terminalClaims } from './terminal-claims.contract.ts'
+import { terminalSales } from './terminal-sales.contract.ts'
 
 const soon = (ms = 600_000): Date => new Date(Date.now() + ms)
 
@@ -348,6 +349,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
     })
 
     terminalClaims(() => stage)
+    terminalSales(() => stage)
     endedRuns(() => stage)
   })
 }

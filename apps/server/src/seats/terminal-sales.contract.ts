@@ -1,0 +1,203 @@
+/** The part of the seat store's contract that is about what terminals sell on their claims. */
+import { BOOKED, FREE, newId } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import { counterSale } from '../../../../tooling/testing/counter-sale.ts'
+import type { SeatStage } from '../../../../tooling/testing/seat-stage.ts'
+import { twoCounters } from './testing/two-counters.ts'
+
+export function terminalSales(stage: () => SeatStage): void {
+  describe('the claims of terminals', () => {
+    const { a, b, lend, claim, hold, letGo, sell, claims, stateOf, lent, booking, history, heard } = twoCounters(stage)
+    /** Of each test its own. */
+    const show = newId
+
+    it('sells a seat on loan that nobody held before, under the reference that is on the ticket', async () => {
+      const showId = show()
+      const grants = await lend(showId, a, [1, 2])
+      const bookingId = newId()
+      const sale = counterSale({ seats: [1, 2], terminalId: a })
+      const changes = await heard(showId, async () => {
+        expect(await sell(showId, a, grants, { bookingId, sale })).toEqual({
+          kind: 'confirmed',
+          receipt: { kind: 'answered', answer: { outcome: 'applied', done: { reference: sale.reference } } },
+        })
+        await expect.poll(() => stateOf(showId, 1)).toBe(BOOKED)
+      })
+      expect(changes).toEqual([
+        { seat: 1, state: BOOKED },
+        { seat: 2, state: BOOKED },
+      ])
+      expect(await booking(bookingId)).toEqual({ state: 'confirmed', held: 0, reference: sale.reference })
+      expect(await history(bookingId)).toEqual(['>held', 'held>confirmed'])
+      expect(await claims(showId)).toMatchObject([
+        { seat: 1, kind: 'booked', bookingId, terminalId: a },
+        { seat: 2, kind: 'booked', bookingId, terminalId: a },
+        { seat: 198 },
+        { seat: 199 },
+      ])
+      const { rows } = await stage().pool.query(
+        'select id, seat_index from tickets where booking_id = $1 order by seat_index',
+        [bookingId],
+      )
+      expect(rows).toEqual(sale.tickets.map((ticket) => ({ id: ticket.ticketId, seat_index: ticket.seatIndex })))
+    })
+
+    it('calls a booking otherwise where its reference is taken, and so when it was held under another', async () => {
+      const showId = show()
+      const grants = await lend(showId, a, [1, 2])
+      const { reference } = counterSale({ seats: [], terminalId: a })
+      await sell(showId, a, grants.slice(0, 1), { sale: { reference } })
+      const second = newId()
+      expect(await sell(showId, a, grants.slice(1), { bookingId: second, sale: { reference } })).toMatchObject({
+        kind: 'confirmed',
+      })
+      expect((await booking(second))?.reference).toMatch(/^MQ-/)
+      expect((await booking(second))?.reference).not.toBe(reference)
+
+      const third = newId()
+      const sale = counterSale({ seats: [3], terminalId: a })
+      await sell(showId, a, await hold(showId, a, [3], third), { bookingId: third, sale })
+      expect((await booking(third))?.reference).toBe(sale.reference)
+    })
+
+    it('refuses a sale under another epoch or without a claim, and says how its seats stand', async () => {
+      const showId = show()
+      const [old] = await lend(showId, a, [1])
+      if (!old) throw new Error('a seat was lent')
+      await letGo(showId, a, [old])
+      const [now] = await lend(showId, a, [1])
+      const [others] = await lend(showId, b, [2])
+      const online = newId()
+      await claim(showId, [4], { bookingId: online })
+      const before = await claims(showId)
+      const bookingId = newId()
+      const cited = [old, { seat: 2, epoch: others?.epoch ?? 0 }, { seat: 3, epoch: 1 }, { seat: 4, epoch: 1 }]
+      expect(await sell(showId, a, cited, { bookingId })).toEqual({
+        kind: 'not_held',
+        seats: [
+          { seat: 1, claim: { kind: 'allotted', bookingId: null, terminalId: a, epoch: now?.epoch } },
+          { seat: 2, claim: { kind: 'allotted', bookingId: null, terminalId: b, epoch: others?.epoch } },
+          { seat: 3, claim: null },
+          { seat: 4, claim: { kind: 'held', bookingId: online, terminalId: null, epoch: null } },
+        ],
+      })
+      expect(await claims(showId)).toEqual(before)
+      expect(await booking(bookingId)).toBeUndefined()
+      expect((await sell(showId, a, [{ seat: 1, epoch: (now?.epoch ?? 0) + 1_000_000 }])).kind).toBe('not_held')
+    })
+
+    it('sells a grant once', async () => {
+      const showId = show()
+      const grants = await lend(showId, a, [1])
+      const outcomes = await Promise.all([1, 2, 3].map(() => sell(showId, a, grants)))
+      expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['confirmed', 'not_held', 'not_held'])
+      expect(outcomes.find(({ kind }) => kind === 'not_held')).toMatchObject({
+        seats: [{ seat: 1, claim: { kind: 'booked', terminalId: a, epoch: grants[0]?.epoch } }],
+      })
+    })
+
+    it('sells seats that the terminal holds for another of its bookings, which loses them', async () => {
+      const showId = show()
+      const first = newId()
+      const second = newId()
+      const grants = await hold(showId, a, [1, 2, 3], first)
+      expect(await sell(showId, a, grants.slice(0, 2), { bookingId: second })).toMatchObject({ kind: 'confirmed' })
+      expect(await booking(first)).toMatchObject({ state: 'held', held: 1 })
+      expect(await booking(second)).toMatchObject({ state: 'confirmed' })
+      await sell(showId, a, grants.slice(2))
+      expect(await booking(first)).toMatchObject({ state: 'cancelled' })
+      await expect.poll(() => stateOf(showId, 3)).toBe(BOOKED)
+    })
+
+    it('leaves on loan to the terminal what its sold booking held besides, for only the terminal can end its claim', async () => {
+      const showId = show()
+      const bookingId = newId()
+      const [sold, ...rest] = await hold(showId, a, [1, 2, 3], bookingId)
+      if (!sold) throw new Error('seats were held')
+      const changes = await heard(showId, async () => {
+        expect(await sell(showId, a, [sold], { bookingId })).toMatchObject({ kind: 'confirmed' })
+        await expect.poll(() => stateOf(showId, 1)).toBe(BOOKED)
+      })
+      expect(changes.toSorted((x, y) => x.seat - y.seat)).toEqual([
+        { seat: 1, state: BOOKED },
+        { seat: 2, state: FREE },
+        { seat: 3, state: FREE },
+      ])
+      expect(await claim(showId, [2, 3])).toEqual({ kind: 'lent', seats: lent(a, rest) })
+      expect(await sell(showId, a, rest)).toMatchObject({ kind: 'confirmed' })
+    })
+
+    it('sells a booking after all that had lost its last seat, and never one that was sold', async () => {
+      const showId = show()
+      const bookingId = newId()
+      await letGo(showId, a, await hold(showId, a, [1], bookingId))
+      const grants = await lend(showId, a, [2, 3])
+      expect(await sell(showId, a, grants.slice(0, 1), { bookingId })).toMatchObject({ kind: 'confirmed' })
+      expect(await history(bookingId)).toEqual(['>held', 'held>cancelled', 'cancelled>held', 'held>confirmed'])
+      expect(await sell(showId, a, grants.slice(1), { bookingId })).toEqual({ kind: 'ended' })
+      const by = { actor: 'manager' as const, actorId: null, via: 'manager' as const }
+      const cancellation = {
+        by,
+        reason: 'ill',
+        seats: undefined,
+        amount: undefined,
+        key: undefined,
+        refusal: undefined,
+      }
+      expect(await stage().store.cancel({ showId, bookingId, cancellation })).toMatchObject({
+        kind: 'cancelled',
+        seats: [2],
+      })
+      expect(await sell(showId, a, grants.slice(1), { bookingId })).toEqual({ kind: 'ended' })
+      expect(await sell(showId, a, grants.slice(1))).toMatchObject({ kind: 'confirmed' })
+    })
+
+    it("sells no booking of another terminal's, and none of another show", async () => {
+      const showId = show()
+      const bookingId = newId()
+      await hold(showId, b, [1], bookingId)
+      const grants = await lend(showId, a, [2])
+      expect(await sell(showId, a, grants, { bookingId })).toEqual({ kind: 'ended' })
+      const elsewhere = show()
+      expect(await sell(elsewhere, b, await lend(elsewhere, b, [1]), { bookingId })).toEqual({ kind: 'ended' })
+    })
+
+    it('answers a sale that comes several times at once, of which the books knew nothing, as one', async () => {
+      const showId = show()
+      const grants = await lend(showId, a, [1])
+      const bookingId = newId()
+      const sale = counterSale({ seats: [1], terminalId: a })
+      const outcomes = await Promise.all([1, 2, 3, 4].map(() => sell(showId, a, grants, { bookingId, sale })))
+      expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['confirmed', 'settled', 'settled', 'settled'])
+      const answer = { outcome: 'applied', done: { reference: sale.reference } }
+      for (const outcome of outcomes) expect(outcome).toMatchObject({ receipt: { kind: 'answered', answer } })
+      expect(await history(bookingId)).toEqual(['>held', 'held>confirmed'])
+    })
+
+    it('knows an entry that was answered by its place in the outbox, whatever id its command has been given', async () => {
+      const showId = show()
+      const grants = await lend(showId, a, [1, 2])
+      const sale = counterSale({ seats: [1], terminalId: a })
+      await sell(showId, a, grants.slice(0, 1), { sale })
+      const command = { ...sale.command, id: newId() }
+      expect(await sell(showId, a, grants.slice(1), { sale: { command } })).toMatchObject({
+        kind: 'settled',
+        receipt: { kind: 'answered', answer: { outcome: 'applied', done: { reference: sale.reference } } },
+      })
+    })
+
+    it("takes a ticket's id once", async () => {
+      const showId = show()
+      const grants = await lend(showId, a, [1, 2])
+      const ticket = counterSale({ seats: [1], terminalId: a }).tickets[0]
+      if (!ticket) throw new Error('a ticket was sold')
+      await sell(showId, a, grants.slice(0, 1), { sale: { tickets: [ticket] } })
+      const sale = { tickets: [{ ...ticket, seatIndex: 2, seatId: 'A-2' }] }
+      expect(await sell(showId, a, grants.slice(1), { sale })).toEqual({
+        kind: 'settled',
+        receipt: { kind: 'id_reused' },
+      })
+      expect(await sell(showId, a, grants.slice(1))).toMatchObject({ kind: 'confirmed' })
+    })
+  })
+}
