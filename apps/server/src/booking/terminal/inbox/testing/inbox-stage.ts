@@ -1,0 +1,125 @@
+/** A server, a counter that is new for each test, and what a test sends through it and finds in the books. */
+import { type CommandBody, type EntryAnswer, newId, type TerminalKind } from '@marquee/shared'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { insertTestProgramme, type TestProgramme } from '../../../../../../../tooling/testing/programme.ts'
+import {
+  connectTerminal,
+  type Device,
+  enrolDevice,
+  grantedValue,
+  type RawTerminal,
+} from '../../../../../../../tooling/testing/raw-terminal.ts'
+import { startTestServer, type TestServer } from '../../../../../../../tooling/testing/server.ts'
+
+export interface Held {
+  bookingId: string
+  showId: string
+  reference: string
+  seats: { seatId: string; epoch: number }[]
+}
+
+interface ConflictRow {
+  id: string
+  reason: string
+  what: string
+  amount: number | null
+  command: string
+  entry: string
+}
+
+/** Call it at the top of a test file. */
+export function inboxStage() {
+  let server: TestServer
+  let programme: TestProgramme
+  let counter: RawTerminal
+  const open: RawTerminal[] = []
+  let seats = 0
+
+  beforeAll(async () => {
+    server = await startTestServer({ redis: false })
+    programme = await insertTestProgramme(server.pool, { shows: 3 })
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    counter = await connect()
+  })
+  afterEach(() => {
+    for (const terminal of open.splice(0)) terminal.close()
+  })
+
+  async function connectDevice(device: Device): Promise<RawTerminal> {
+    const terminal = await connectTerminal(server.url, device)
+    open.push(terminal)
+    return terminal
+  }
+  const connect = async (kind: TerminalKind = 'counter', cinemaId: string | null = null): Promise<RawTerminal> =>
+    connectDevice(await enrolDevice(server.url, server.pool, kind, { cinemaId }))
+
+  /** Of the second show: seats that no other test has. */
+  const someSeats = (count: number): string[] =>
+    Array.from({ length: count }, () => {
+      const seat = programme.seats[seats++]
+      return `${seat?.row}-${seat?.number}`
+    })
+  const showId = (): string => programme.showIds[1] as string
+
+  async function hold(seatIds = someSeats(1), terminal = counter): Promise<Held> {
+    const bookingId = newId()
+    const claimed = grantedValue(await terminal.ask('claim', { bookingId, showId: showId(), seatIds }))
+    return { bookingId, showId: showId(), reference: claimed.reference, seats: claimed.seats }
+  }
+
+  const conflicts = async (terminal = counter): Promise<ConflictRow[]> => {
+    const { rows } = await server.pool.query<ConflictRow>(
+      'select id, reason, what, amount, command, entry from conflicts where terminal_id = $1 order by sequence, at',
+      [terminal.device.identity.id],
+    )
+    return rows
+  }
+  const soldSeats = async (bookingId: string): Promise<number> =>
+    (await server.pool.query('select from tickets where booking_id = $1 and cancelled_at is null', [bookingId]))
+      .rowCount ?? 0
+  const movements = async (terminal = counter): Promise<number> =>
+    (await server.pool.query('select from drawer_movements where terminal_id = $1', [terminal.device.identity.id]))
+      .rowCount ?? 0
+
+  return {
+    get server() {
+      return server
+    },
+    get programme() {
+      return programme
+    },
+    /** Of the test that runs. */
+    get counter() {
+      return counter
+    },
+    connect,
+    connectDevice,
+    someSeats,
+    showId,
+    hold,
+    conflicts,
+    soldSeats,
+    movements,
+  }
+}
+
+export const movement = (more: object = {}): CommandBody => ({
+  kind: 'drawer',
+  direction: 'in',
+  amount: { amount: 100, currency: 'SGD' },
+  reason: 'float',
+  at: new Date().toISOString(),
+  ...more,
+})
+
+export const ticket = (seatId: string | undefined, epoch: number, type = 'adult') => ({
+  ticketId: newId(),
+  seatId: seatId ?? '',
+  type,
+  amount: 1250,
+  epoch,
+})
+
+export const outcomes = (answers: readonly EntryAnswer[]): string[] => answers.map((answer) => answer.outcome)
