@@ -61,6 +61,20 @@ it('says what the other side loses, each booking once', () => {
   )
 })
 
+it('says what each counter loses that has seats on loan, once', () => {
+  const onLoan = (seatId: string, terminal: string) =>
+    rival({ seatId, kind: 'allotted', terminal, bookingId: null, reference: null })
+  expect(lossOf([onLoan('J-12', 'Counter 1'), onLoan('J-13', 'Counter 1')])).toBe(
+    'Counter 1 loses seats J-12 and J-13, which it has on loan.',
+  )
+  expect(lossOf([onLoan('J-12', 'Counter 1'), onLoan('J-13', 'Counter 2')])).toBe(
+    'Counter 1 loses seat J-12, which it has on loan. Counter 2 loses seat J-13, which it has on loan.',
+  )
+  expect(lossOf([onLoan('J-12', 'Counter 1'), rival({ seatId: 'J-13' })])).toBe(
+    'Counter 1 loses seat J-12, which it has on loan. MQ-2D8HXA loses seat J-13 and is refunded.',
+  )
+})
+
 it('asks once more only where somebody has paid', () => {
   expect(hurtsBuyer(conflict())).toBe(true)
   expect(hurtsBuyer(conflict({ rivals: [rival({ kind: 'held' })] }))).toBe(false)

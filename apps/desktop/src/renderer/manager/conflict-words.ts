@@ -75,15 +75,16 @@ function proposal(conflict: Conflict, resolution: ConflictResolution): Pick<Prop
   }
 }
 
-/** What the other side loses. */
+/** What the other side loses: a sentence for each booking, and one for each terminal that has seats on loan. */
 export function lossOf(rivals: readonly RivalClaim[]): string {
-  const bookings = new Map(rivals.map((rival) => [rival.bookingId ?? rival.seatId, rival]))
-  return [...bookings.values()]
-    .map((rival) => {
-      const seats = seatsInWords(rivals.filter((other) => other.bookingId === rival.bookingId).map((r) => r.seatId))
-      if (rival.kind === 'booked') return `${rival.reference ?? 'The other sale'} loses ${seats} and is refunded.`
-      if (rival.kind === 'held') return `The hold ${rival.reference ?? ''} loses ${seats}.`.replace('  ', ' ')
-      return `${rival.terminal ?? 'A terminal'} loses ${seats}, which it has on loan.`
+  const losers = Map.groupBy(rivals, (rival) => rival.bookingId ?? `${rival.kind} ${rival.terminal}`)
+  return [...losers.values()]
+    .map((claims) => {
+      const [{ kind, reference, terminal }] = claims as [RivalClaim]
+      const seats = seatsInWords(claims.map(({ seatId }) => seatId))
+      if (kind === 'booked') return `${reference ?? 'The other sale'} loses ${seats} and is refunded.`
+      if (kind === 'held') return `The hold ${reference ?? ''} loses ${seats}.`.replace('  ', ' ')
+      return `${terminal ?? 'A terminal'} loses ${seats}, which it has on loan.`
     })
     .join(' ')
 }
