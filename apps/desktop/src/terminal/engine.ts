@@ -33,6 +33,7 @@ import { createSeatMaps } from './seat-maps.ts'
 import { createSettlements } from './settlements.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { closeDatabase } from './store/database.ts'
+import { lastHeard, saveLastHeard } from './store/last-heard.ts'
 import { forgetAnsweredCommands } from './store/outbox-table.ts'
 import { forgetMaps } from './store/seat-maps-table.ts'
 import { createWriter } from './store/writer.ts'
@@ -124,6 +125,16 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
         log.error({ err: error, event: name }, 'a screen could not take an event')
       }
     }
+  }
+
+  let keptHeard: Date | null = null
+  function keepLastHeard(): void {
+    const heard = link.lastHeardAt()
+    if (heard === null || heard === keptHeard) return
+    keptHeard = heard
+    writer
+      .write((db) => saveLastHeard(db, heard))
+      .catch((error: unknown) => log.error({ err: error }, 'when the server was last heard could not be written down'))
   }
 
   let stateTold = true
@@ -226,9 +237,11 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     openSocket: ports.openSocket,
     log,
     now,
+    lastHeard: lastHeard(db),
     events: {
       state(state) {
         log.info({ link: state.state }, 'the connection changed')
+        keepLastHeard()
         if (state.state !== 'online') {
           maps.onOffline()
           outbox.onOffline()
@@ -383,6 +396,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   }
 
   const reporting = setInterval(() => {
+    keepLastHeard()
     if (!link.online() || !sellsSeats()) return
     claims
       .report(link.request)
@@ -398,6 +412,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       outbox.stop()
       door.stop()
       link.stop()
+      keepLastHeard()
       await maps.stop()
       await occupancy.stop()
       await writer.settled()

@@ -50,7 +50,7 @@ export interface LinkEvents {
 export interface Link {
   state(): LinkState
   online(): boolean
-  /** When the server was last heard, or null: never in this run. */
+  /** When the server was last heard by a terminal that was online, or null: never. */
   lastHeardAt(): Date | null
   /**
    * `offline`: not sent. `timeout`: it may or may not have been done. `what`, in either, says what wasn't: "the seats
@@ -97,17 +97,20 @@ export function createLink(options: {
   log: Log
   events: LinkEvents
   now: () => Date
+  /** By an earlier run. */
+  lastHeard: Date | null
 }): Link {
   const { openSocket, log, events, now } = options
   let state: LinkState = { state: 'not_enrolled', since: now().toISOString() }
   let device: Device | undefined
   let socket: LinkSocket | undefined
-  let lastHeard: Date | null = null
+  let { lastHeard } = options
   let failures = 0
   let timer: NodeJS.Timeout | undefined
 
-  const heard = (): void => {
-    lastHeard = now()
+  /** What a server says that doesn't let this terminal in yet is no word on any seat. */
+  function heard(): void {
+    if (state.state === 'online') lastHeard = now()
   }
 
   function become(next: LinkState['state'], why = ''): void {
@@ -235,6 +238,7 @@ export function createLink(options: {
       return false
     }
     failures = 0
+    lastHeard = now()
     become('online')
     events.online(welcome)
     return true
