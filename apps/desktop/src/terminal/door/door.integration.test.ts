@@ -70,6 +70,23 @@ describe('a door', () => {
     })
   })
 
+  it('counts whom it admitted to a show that was moved by half an hour meanwhile, also after a restart', async () => {
+    await openDoor()
+    const { showId } = t.programme
+    expect(await verdict(sold())).toBe('valid')
+    const entry = t.programme.entries.find((each) => each.kind === 'show' && each.entry.id === showId)
+    if (entry?.kind !== 'show') throw new Error('no show')
+    const later = new Date(Date.parse(entry.entry.startsAt) + 30 * 60_000).toISOString()
+    t.server.addEntries([{ ...entry, revision: 2, entry: { ...entry.entry, startsAt: later } }])
+    await until('the door has heard', async () => {
+      const day = value(await t.api.programme({ cinemaId: t.programme.cinemaId, date: t.programme.date }))
+      return day.shows.some(({ show }) => show.startsAt === later)
+    })
+    expect(await verdict(sold(ticket('A-2')))).toBe('valid')
+    await restart()
+    expect((await state()).admitted).toBe(2)
+  })
+
   it('admits the shows that were chosen, also after a restart, and the next day all of them again', async () => {
     await openDoor()
     const { showId, secondShowId } = t.programme

@@ -54,10 +54,11 @@ export function latestAdmissions(db: Db, limit: number): Admission[] {
   return db.prepare(`select ${COLUMNS} from door_admissions order by id desc limit ?`).all(limit) as Admission[]
 }
 
+/** Of each show, once; one that was moved meanwhile starts when it was last said to. */
 export function countAdmissions(db: Db): { showId: string; startsAt: string; count: number }[] {
   return db
     .prepare(
-      'select show_id as showId, starts_at as startsAt, count(*) as count from door_admissions group by show_id, starts_at',
+      'select show_id as showId, max(starts_at) as startsAt, count(*) as count from door_admissions group by show_id',
     )
     .all() as { showId: string; startsAt: string; count: number }[]
 }

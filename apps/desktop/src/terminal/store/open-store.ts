@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { closeDatabase, DATABASE_FILE, DamagedDatabase, type Db, inTransaction, openDatabase } from './database.ts'
-import { addAdmission, admissionOf } from './door-admissions-table.ts'
+import { addAdmission, admissionHere, admissionOf } from './door-admissions-table.ts'
 import { addMovement, movementOf } from './drawer-table.ts'
 import { addNotice } from './notices-table.ts'
 import { addUnentered } from './outbox-table.ts'
@@ -75,7 +75,7 @@ function rebuild(path: string, problem: string, { log, now }: { log: Log; now: (
       const movement = movementOf(command)
       if (movement) addMovement(rebuilt, movement)
       const admission = admissionOf(command)
-      if (admission) addAdmission(rebuilt, admission)
+      if (admission && !admissionHere(rebuilt, admission.ticketId)) addAdmission(rebuilt, admission)
     }
     addNotice(rebuilt, { at: at.toISOString(), severity: 'warning', text: notice(path, aside, sales) })
   })

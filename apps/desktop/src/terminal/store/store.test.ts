@@ -1,6 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Command } from '@marquee/shared'
+import { type Command, newId } from '@marquee/shared'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { SILENT } from '../log.ts'
@@ -8,6 +8,7 @@ import { StartRefusal } from '../start-refusal.ts'
 import { sellCommand } from '../testing/commands.ts'
 import { addCommand, commands, ids, testStore, waiting } from '../testing/test-store.ts'
 import { closeDatabase, DATABASE_FILE, inTransaction } from './database.ts'
+import { admissionHere } from './door-admissions-table.ts'
 import { carveCommands, openEnvelope, sealCommand } from './envelope.ts'
 import { lockFolder } from './lock.ts'
 import { allNotices } from './notices-table.ts'
@@ -188,6 +189,20 @@ describe('a damaged database is set aside, said so, and its commands are salvage
     killedStore(added)
     overwrite(`${t.path}-wal`, 0, 32)
     expectSalvaged(added)
+  })
+
+  test('with one admission of a ticket that was checked in twice, which an older file may hold', () => {
+    const ticketId = newId()
+    const checkIn = (at: string): Command => ({
+      id: newId(),
+      body: { kind: 'check_in', ticketId, showId: newId(), seatId: 'A-1', at },
+    })
+    const added = [checkIn('2026-11-21T10:00:00.000Z'), checkIn('2026-11-21T10:05:00.000Z')]
+    closedStore(added)
+    overwrite(t.path, 0, 100)
+    const db = t.open()
+    expect(waiting(db)).toEqual(ids(added))
+    expect(admissionHere(db, ticketId)?.at).toBe('2026-11-21T10:00:00.000Z')
   })
 
   test('when it is an empty file, with the commands still in the WAL', () => {
