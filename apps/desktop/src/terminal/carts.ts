@@ -137,6 +137,7 @@ export function createCarts(options: {
   function cannotClaim({ bookingId, showId, seatIds }: ClaimArgs): Refusal | undefined {
     const details = catalogue.show(showId)
     if (!details) return { code: 'unknown_show', showId }
+    if (details.show.cancelledAt !== undefined) return { code: 'show_cancelled' }
     const seats = catalogue.seatIndexes(details.plan)
     const unknown = seatIds.filter((seat) => !seats.has(seat))
     if (unknown.length > 0) return { code: 'unknown_seats', seatIds: unknown }

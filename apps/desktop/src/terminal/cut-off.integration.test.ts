@@ -67,6 +67,39 @@ describe('a counter that is cut off', () => {
     expect(t.server.drawer()).toBe(3 * 1250)
   }, 20_000)
 
+  test('says since when, also where the server is there and does not let it in, and after a restart', async () => {
+    await t.startEnrolled()
+    await t.stopServer()
+    const since = t.engine?.state().cutOffSince
+    await t.startServerAgain({ protocol: 99 })
+    await until('the server has said no', () => t.engine?.state().link.state === 'refused')
+    expect(t.engine?.state().cutOffSince).toBe(since)
+
+    await t.server.stop()
+    await t.engine?.stop()
+    await t.start()
+    await until('the light says offline', () => t.engine?.state().link.state === 'offline')
+    expect(t.engine?.state().cutOffSince).toBe(since)
+  }, 20_000)
+
+  test('sells nothing more of a show that it knows to be cancelled', async () => {
+    await t.startEnrolled()
+    await t.server.allot(show(), ['A-1', 'A-2'])
+    const { bookingId } = await t.claim(['A-1'])
+    const entry = t.programme.entries.find((each) => each.kind === 'show' && each.entry.id === show())
+    if (entry?.kind !== 'show') throw new Error('no show')
+    t.server.addEntries([{ ...entry, revision: 2, entry: { ...entry.entry, cancelledAt: new Date().toISOString() } }])
+    await until(
+      'it has heard',
+      async () => value(await t.api.openShow({ showId: show() })).show.cancelledAt !== undefined,
+    )
+    await t.stopServer()
+    expect(code(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 20_000 }))).toBe('show_cancelled')
+    expect(code(await sell(['A-2']))).toBe('show_cancelled')
+    expect(drawer()).toBe(0)
+    expect(code(await t.api.abandonCart({ bookingId }))).toBe('ok')
+  }, 20_000)
+
   test('has a number for each seat that it is lent, and some to spare', async () => {
     await t.startEnrolled()
     const db = new Database(join(t.dir, 'terminal.sqlite'))

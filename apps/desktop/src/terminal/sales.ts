@@ -111,6 +111,7 @@ export function createSales(options: {
   function priceSale(cart: StoredCart, { tickets, tendered }: SellArgs): Answer<Priced> {
     const details = catalogue.show(cart.showId)
     if (!details) return refused({ code: 'unknown_show', showId: cart.showId })
+    if (details.show.cancelledAt !== undefined) return refused({ code: 'show_cancelled' })
     const seats = new Set(tickets.map((ticket) => ticket.seatId))
     if (tickets.length !== cart.seatIds.length || !cart.seatIds.every((seat) => seats.has(seat))) {
       return refused({ code: 'malformed', field: 'tickets', problem: 'must name every seat of the cart once' })
