@@ -93,7 +93,7 @@ describe('a counter that is cut off', () => {
     await band(page).getByText('1 seat of this show can be sold here').waitFor()
     expect(await payCash(page, '50')).toMatch(/^MQ-/)
     expect(await page.getByAltText(/QR code of the ticket for seat/).count()).toBe(2)
-    await band(page).getByText('1 sale is kept and waits for the server').waitFor()
+    await band(page).getByText('1 record is kept here and waits for the server').waitFor()
     await page.getByRole('button', { name: 'Next customer' }).click()
     expect(await seatState(page, first)).toBe('booked')
     await page.getByRole('button', { name: 'Recent sales' }).click()
@@ -157,11 +157,11 @@ describe('a counter that is cut off', () => {
     const online = { state: 'online', since: new Date().toISOString() } as const
     terminal.tell({ link: online, cutOffSince: null, waitingCommands: 9588, draining: { total: 10_000 } })
     const line = page.getByTestId('draining-line')
-    await line.getByText('412 of 10,000 sales sent').waitFor()
+    await line.getByText('412 of 10,000 records sent').waitFor()
     // The clerk sells meanwhile.
     await toggleSeat(page, ids[5] as string, 'yours')
     terminal.tell({ waitingCommands: 1 })
-    await line.getByText('9,999 of 10,000 sales sent').waitFor()
+    await line.getByText('9,999 of 10,000 records sent').waitFor()
     terminal.tell({ waitingCommands: 0, draining: null })
     await line.waitFor({ state: 'detached' })
     await band(page).waitFor({ state: 'detached' })

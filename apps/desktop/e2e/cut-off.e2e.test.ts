@@ -84,7 +84,7 @@ describe('a counter whose network is gone', () => {
     const reference = await sellOne(first)
     expect(reference).toMatch(/^MQ-/)
     expect(await seatState(counter, first)).toBe('booked')
-    await band().getByText('1 sale is kept and waits for the server').waitFor()
+    await band().getByText('1 record is kept here and waits for the server').waitFor()
 
     await reconnect()
     await expect

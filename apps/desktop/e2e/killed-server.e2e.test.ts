@@ -105,7 +105,7 @@ it('a counter sells on while the server is dead, and the other one sees it when 
   await sell(one, first)
   await sell(one, second, third)
   expect(await seatState(one, first)).toBe('booked')
-  await band(one).getByText('2 sales are kept and wait for the server').waitFor()
+  await band(one).getByText('2 records are kept here and wait for the server').waitFor()
   // What the other one has on loan, this one can't sell; nor what nobody has.
   for (const other of [ofTwo, 'A-2']) {
     await focusSeat(one, other)

@@ -178,7 +178,7 @@ describe('the counter', () => {
     })
     await page.getByTestId('connection-banner').getByText('revoked by a manager').waitFor()
     terminal.tell({ link: { state: 'online', since }, cutOffSince: null, waitingCommands: 2 })
-    await connectionLight(page).getByText('2 sales waiting for the server').waitFor()
+    await connectionLight(page).getByText('2 records waiting for the server').waitFor()
     await connectionLight(page).getByText('Online').waitFor()
     const map = {
       epoch: 'other',

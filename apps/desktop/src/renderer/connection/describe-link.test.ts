@@ -76,16 +76,16 @@ describe('the light', () => {
 
 it('counts what waits for the server', () => {
   expect(describeWaiting(0)).toBeUndefined()
-  expect(describeWaiting(1)).toBe('1 sale waiting for the server')
-  expect(describeWaiting(3000)).toBe('3,000 sales waiting for the server')
+  expect(describeWaiting(1)).toBe('1 record waiting for the server')
+  expect(describeWaiting(3000)).toBe('3,000 records waiting for the server')
   expect(describeWaiting(2, 'door')).toBe('2 admissions waiting for the server')
 })
 
 it('says how far the sending is', () => {
   const sending = (total: number, waitingCommands: number) =>
     describeDraining({ draining: { total }, waitingCommands } as TerminalState)
-  expect(sending(10_000, 9588)).toBe('412 of 10,000 sales sent')
-  expect(sending(1, 1)).toBe('0 of 1 sale sent')
+  expect(sending(10_000, 9588)).toBe('412 of 10,000 records sent')
+  expect(sending(1, 1)).toBe('0 of 1 record sent')
   expect(describeDraining({ draining: null, waitingCommands: 0 } as TerminalState)).toBeUndefined()
 })
 

@@ -78,18 +78,18 @@ function describeCutOff(
 const MAY_NOT_SELL =
   'This counter was started anew and must reach the server once before it sells. Check its network cable or Wi-Fi; it goes on by itself. Until then, sell at another counter.'
 
-/** `1 sale waiting for the server`; undefined when none is. */
+/** `1 record waiting for the server`; undefined when none is. Of a counter these are sales, prints and drawer movements alike. */
 export function describeWaiting(count: number, at: TerminalKind = 'counter'): string | undefined {
   if (count === 0) return undefined
-  const what = at === 'door' ? 'admission' : 'sale'
+  const what = at === 'door' ? 'admission' : 'record'
   return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'} waiting for the server`
 }
 
-/** `412 of 10,000 sales sent`; undefined while nothing of note is being sent. */
+/** `412 of 10,000 records sent`; undefined while nothing of note is being sent. */
 export function describeDraining({ draining, waitingCommands }: TerminalState): string | undefined {
   if (draining === null) return undefined
   const sent = Math.max(0, draining.total - waitingCommands)
-  return `${sent.toLocaleString('en')} of ${draining.total.toLocaleString('en')} ${draining.total === 1 ? 'sale' : 'sales'} sent`
+  return `${sent.toLocaleString('en')} of ${draining.total.toLocaleString('en')} ${draining.total === 1 ? 'record' : 'records'} sent`
 }
 
 /** `less than a minute`, `1 minute`, `12 minutes`, `3 h 5 min` */

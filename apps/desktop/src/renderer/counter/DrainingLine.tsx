@@ -29,7 +29,7 @@ export function DrainingLine() {
       <p className="tabular">
         <strong>Back online.</strong> {words}
       </p>
-      <progress aria-label="Sales sent" max={draining.total} value={Math.max(0, draining.total - waiting)} />
+      <progress aria-label="Records sent" max={draining.total} value={Math.max(0, draining.total - waiting)} />
     </section>
   )
 }

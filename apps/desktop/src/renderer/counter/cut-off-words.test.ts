@@ -18,6 +18,6 @@ it('leads to the shows that have some, while none is open', () => {
 
 it('counts what waits', () => {
   expect(waitingHere(0)).toBe('Nothing waits for the server')
-  expect(waitingHere(1)).toBe('1 sale is kept and waits for the server')
-  expect(waitingHere(10_000)).toBe('10,000 sales are kept and wait for the server')
+  expect(waitingHere(1)).toBe('1 record is kept here and waits for the server')
+  expect(waitingHere(10_000)).toBe('10,000 records are kept here and wait for the server')
 })

@@ -17,8 +17,9 @@ export function lentOfDay(shows: readonly ProgrammeShow[]): string {
   return `${seats} ${seats === 1 ? 'seat' : 'seats'} of ${lending.length === 1 ? '1 show' : `${lending.length} shows`} can be sold here: choose a show.`
 }
 
+/** Sales, prints and drawer movements alike. */
 export function waitingHere(count: number): string {
   if (count === 0) return 'Nothing waits for the server'
-  if (count === 1) return '1 sale is kept and waits for the server'
-  return `${count.toLocaleString('en')} sales are kept and wait for the server`
+  if (count === 1) return '1 record is kept here and waits for the server'
+  return `${count.toLocaleString('en')} records are kept here and wait for the server`
 }
