@@ -197,6 +197,7 @@ describe('a counter that is cut off', () => {
     const list = page.getByRole('region', { name: 'Money to give back' })
     await list.getByText('For J-12.').waitFor()
     expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
+    await list.locator('button:enabled').first().waitFor()
     await page.keyboard.press('F6')
     await list.getByText('For J-12.').waitFor({ state: 'detached' })
     await list.getByRole('button', { name: /Money given back/ }).click()
@@ -223,6 +224,9 @@ describe('a manager', () => {
   const tab = (page: Page, name: RegExp | string) =>
     page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name })
 
+  /** A conflict that has come by itself can be read before a key settles it. */
+  const mayBeSettled = (page: Page) => page.locator('.proposal:enabled').first().waitFor()
+
   async function conflictsPage(width?: number, height?: number): Promise<Page> {
     const [a, b, c, d] = ids as [string, string, string, string]
     house.office.open = [
@@ -239,7 +243,7 @@ describe('a manager', () => {
     manager.terminal().tell({ openConflicts: 2 })
     await page.getByTestId('conflicts-count').getByText('2').waitFor()
     await tab(page, /^Conflicts/).click()
-    await page.getByRole('article').waitFor()
+    await mayBeSettled(page)
     return page
   }
 
@@ -254,6 +258,7 @@ describe('a manager', () => {
     await page.getByLabel(/^Reason/).fill('seen with the clerk')
     // While a reason is written, the keys are letters.
     await page.keyboard.press('Enter')
+    await mayBeSettled(page)
     await page.keyboard.press('a')
     await page.getByText('No conflicts').waitFor()
     await page.getByText('Settled (2)').click()

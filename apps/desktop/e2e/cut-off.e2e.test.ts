@@ -121,6 +121,7 @@ describe('a counter whose network is gone', () => {
     await tab(/^Conflicts/).click()
     const conflict = manager.getByRole('article', { name: `Conflict of ${reference}` })
     await conflict.getByText(`sold online (${held.reference})`).waitFor()
+    await conflict.locator('.proposal:enabled').first().waitFor()
     await manager.keyboard.press('s')
     await manager.getByTestId('conflict-result').getByText(`${reference} has seat`).waitFor()
     await manager.getByText('No conflicts').waitFor()

@@ -6,8 +6,8 @@ import { cartTotal, plainAmount, ticketTypeName, ticketTypesFor } from '../cart/
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
 import { CATEGORY_NAMES } from '../seat-map/seat-look.ts'
 import { Problem } from '../ui/Problem.tsx'
+import { useKeys } from '../ui/use-keys.ts'
 import { useCancelled, useCart, useCounter, useSale, useShowing } from './counter-context.tsx'
-import { useShortcut } from './use-shortcut.ts'
 import './cart-view.css'
 
 export function CartView() {
@@ -21,8 +21,10 @@ export function CartView() {
   const settled = seats.length > 0 && seats.every((seat) => seat.status === 'yours')
   const total = list === undefined ? undefined : cartTotal(list, seats)
   const ready = settled && total !== undefined
-  useShortcut('F8', () => {
-    if (ready) sale.askForCash()
+  useKeys({
+    F8: () => {
+      if (ready) sale.askForCash()
+    },
   })
 
   return (

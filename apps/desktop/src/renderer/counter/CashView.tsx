@@ -6,8 +6,8 @@ import { useCutOff } from '../app/terminal-context.tsx'
 import { cartTotal, changeDue, likelyCash, parseCash, plainAmount } from '../cart/cart-totals.ts'
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
 import { Problem } from '../ui/Problem.tsx'
+import { useKeys } from '../ui/use-keys.ts'
 import { useCart, useCounter, useSale, useShowing } from './counter-context.tsx'
-import { useShortcut } from './use-shortcut.ts'
 import './cash-view.css'
 
 interface CashViewProps {
@@ -26,7 +26,7 @@ export function CashView({ busy, interrupted }: CashViewProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  useShortcut('Escape', sale.backToSeats)
+  useKeys({ Escape: sale.backToSeats })
 
   const total = list === undefined ? undefined : cartTotal(list, seats)
   if (list === undefined || total === undefined || seats.length === 0) {

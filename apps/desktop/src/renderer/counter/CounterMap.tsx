@@ -6,9 +6,9 @@ import { useCutOff, useMaySell } from '../app/terminal-context.tsx'
 import { SeatMap, type SeatMapHandle } from '../seat-map/SeatMap.tsx'
 import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
 import { Problem } from '../ui/Problem.tsx'
+import { useKeys } from '../ui/use-keys.ts'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 import { useCancelled, useCart, useCounter, useShowing } from './counter-context.tsx'
-import { useShortcut } from './use-shortcut.ts'
 import './counter-map.css'
 
 export function CounterMap() {
@@ -20,8 +20,6 @@ export function CounterMap() {
   const map = useRef<SeatMapHandle>(null)
   const shownLast = useRef(-1)
   const announcement = useCart((state) => state.announcement)
-  useShortcut('F4', () => document.querySelector<HTMLInputElement>('.seat-finder input')?.select())
-
   const showLent = (): void => {
     const indexes = lent.flatMap((seatId) => model?.layout.indexById.get(seatId) ?? []).sort((a, b) => a - b)
     const next = indexes.find((index) => index > shownLast.current) ?? indexes[0]
@@ -29,7 +27,10 @@ export function CounterMap() {
     shownLast.current = next
     map.current?.goTo(next)
   }
-  useShortcut('F7', showLent)
+  useKeys({
+    F4: () => document.querySelector<HTMLInputElement>('.seat-finder input')?.select(),
+    F7: showLent,
+  })
   useEffect(() => {
     if (cutOff) model?.restrictTo(maySell ? lent : [])
     else model?.restrictTo(null)

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
 import { Problem } from '../ui/Problem.tsx'
+import { useKeys } from '../ui/use-keys.ts'
+import { useNotYetRead } from '../ui/use-not-yet-read.ts'
 import './pay-outs.css'
-import { useShortcut } from './use-shortcut.ts'
 
 const NONE: readonly never[] = []
 
@@ -15,17 +16,22 @@ export function PayOuts() {
   const payOuts = useConnection((state) => state.terminal?.payOuts ?? NONE)
   const [busyId, setBusyId] = useState<Id | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
+  // When one is done, the next has its place, and its key.
+  const notYetRead = useNotYetRead(payOuts.map(({ conflictId }) => conflictId).join(' '))
+  const locked = busyId !== null || notYetRead
   const paid = (conflictId: Id): void => {
-    if (busyId !== null) return
+    if (locked) return
     setBusyId(conflictId)
     void ask(engine.api.paidOut({ conflictId })).then((answer) => {
       setBusyId(null)
       setSentence(answer.ok ? null : answer.sentence)
     })
   }
-  useShortcut('F6', () => {
-    const [first] = payOuts
-    if (first !== undefined) paid(first.conflictId)
+  useKeys({
+    F6: () => {
+      const [first] = payOuts
+      if (first !== undefined) paid(first.conflictId)
+    },
   })
   if (payOuts.length === 0) return null
   return (
@@ -37,7 +43,7 @@ export function PayOuts() {
             <Banknote aria-hidden="true" size={20} />
             <strong className="tabular">{formatMoney(money)}</strong>
             <span>{text}</span>
-            <button type="button" className="button small" disabled={busyId !== null} onClick={() => paid(conflictId)}>
+            <button type="button" className="button small" disabled={locked} onClick={() => paid(conflictId)}>
               {busyId === conflictId ? 'Writing it down…' : 'Money given back'}
               <span className="visually-hidden">, {formatMoney(money)}</span> {position === 0 && <kbd>F6</kbd>}
             </button>

@@ -7,10 +7,10 @@ import { byMovie } from '../show/programme-by-movie.ts'
 import { ShowChip } from '../show/ShowChip.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { Question } from '../ui/Question.tsx'
+import { useKeys } from '../ui/use-keys.ts'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 import { useCart, useCounter, useProgramme, useSale, useShowing } from './counter-context.tsx'
-import { useShortcut } from './use-shortcut.ts'
 import './programme-panel.css'
 
 /** So long after the start a show counts as begun: late comers still buy during the trailers. */
@@ -27,7 +27,7 @@ export function ProgrammePanel() {
   const [search, setSearch] = useState('')
   const [wanted, setWanted] = useState<ProgrammeShow | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  useShortcut('F2', () => field.current?.select())
+  useKeys({ F2: () => field.current?.select() })
 
   // While seats are held for another show, its loss has to be meant.
   const choose = (show: ProgrammeShow): void => {

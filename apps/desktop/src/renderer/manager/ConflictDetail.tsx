@@ -4,16 +4,18 @@ import { useId, useState } from 'react'
 import { seatsInWords } from '../booking/booking-words.ts'
 import type { ShowingStore } from '../show/showing-store.ts'
 import { Question } from '../ui/Question.tsx'
+import { useKeys } from '../ui/use-keys.ts'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 import { ConflictMap } from './ConflictMap.tsx'
 import { hurtsBuyer, lossOf, type Proposal, proposalsOf, whoHas } from './conflict-words.ts'
-import { useKeys } from './use-keys.ts'
 
 interface ConflictDetailProps {
   conflict: Conflict
   showing: ShowingStore
   timeZone: string
   busy: ConflictResolution | null
+  /** It has just come in another's place: no key settles it yet. */
+  notYetRead: boolean
   reason: string
   onReason(reason: string): void
   onSettle(resolution: ConflictResolution, reason: string): void
@@ -21,13 +23,14 @@ interface ConflictDetailProps {
 }
 
 export function ConflictDetail(props: ConflictDetailProps) {
-  const { conflict, showing, timeZone, busy, reason, onReason, onSettle, onOpenBooking } = props
+  const { conflict, showing, timeZone, busy, notYetRead, reason, onReason, onSettle, onOpenBooking } = props
   const [asking, setAsking] = useState(false)
   const hintId = useId()
   const proposals = proposalsOf(conflict)
   const why = reason.trim()
+  const locked = busy !== null || notYetRead || why === ''
   const settle = ({ resolution }: Pick<Proposal, 'resolution'>): void => {
-    if (busy !== null || why === '') return
+    if (locked) return
     if (resolution === 'release_other' && hurtsBuyer(conflict)) setAsking(true)
     else onSettle(resolution, why)
   }
@@ -127,7 +130,7 @@ export function ConflictDetail(props: ConflictDetailProps) {
             type="button"
             className={`proposal ${each.resolution === 'release_other' && hurtsBuyer(conflict) ? 'hurts' : ''}`}
             aria-keyshortcuts={each.key}
-            disabled={busy !== null || why === ''}
+            disabled={locked}
             onClick={() => settle(each)}
           >
             <kbd>{each.key}</kbd>

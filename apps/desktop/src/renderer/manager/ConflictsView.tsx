@@ -4,13 +4,14 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ShowingStore } from '../show/showing-store.ts'
 import { Problem } from '../ui/Problem.tsx'
+import { useKeys } from '../ui/use-keys.ts'
+import { useNotYetRead } from '../ui/use-not-yet-read.ts'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 import { ConflictDetail } from './ConflictDetail.tsx'
 import { reasonFor } from './conflict-words.ts'
 import type { ConflictsStore } from './conflicts-store.ts'
 import { SettledConflicts } from './SettledConflicts.tsx'
 import './conflicts.css'
-import { useKeys } from './use-keys.ts'
 
 interface ConflictsViewProps {
   store: ConflictsStore
@@ -21,8 +22,9 @@ interface ConflictsViewProps {
 }
 
 export function ConflictsView({ store, showing, timeZone, onOpenBooking }: ConflictsViewProps) {
-  const { open, settled, chosenId, loaded, busy, said, sentence } = useStore(store)
+  const { open, settled, chosenId, cameByItself, loaded, busy, said, sentence } = useStore(store)
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
+  const notYetRead = useNotYetRead(cameByItself)
   useEffect(() => store.watch(), [store])
   useKeys({ ArrowDown: () => store.step(1), ArrowUp: () => store.step(-1) })
   const chosen = open.find((conflict) => conflict.conflictId === chosenId)
@@ -75,6 +77,7 @@ export function ConflictsView({ store, showing, timeZone, onOpenBooking }: Confl
               showing={showing}
               timeZone={timeZone}
               busy={busy}
+              notYetRead={notYetRead}
               reason={written[chosen.conflictId] ?? reasonFor(chosen)}
               onReason={(reason) => setWritten({ ...written, [chosen.conflictId]: reason })}
               onSettle={(resolution, reason) => void store.settle(chosen, resolution, reason)}

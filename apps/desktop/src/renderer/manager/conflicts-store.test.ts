@@ -49,6 +49,16 @@ it('settles one, says what was done, and goes on with the next in its place', as
   expect(house.office.settled[0]?.settled).toMatchObject({ resolution: 'refund', reason: 'the customer agreed' })
 })
 
+it('goes on with the next as soon as one is settled, however long the list takes to be read anew', async () => {
+  const { engine, store, chosen } = await office()
+  const conflict = chosen()
+  if (conflict === undefined) throw new Error('none is chosen')
+  vi.spyOn(engine.api, 'conflicts').mockReturnValue(new Promise(() => {}))
+  void store.settle(conflict, 'refund', 'so')
+  await vi.waitFor(() => expect(store.getState()).toMatchObject({ busy: null, said: { tone: 'good' } }), SOON)
+  expect(chosen()?.reference).toBe('MQ-BBBBBB')
+})
+
 it('names the seats that were shown when it gives others', async () => {
   const { house, store } = await office()
   const [show] = house.house.shows

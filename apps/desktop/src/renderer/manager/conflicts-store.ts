@@ -9,6 +9,8 @@ import { watchList } from './watch-list.ts'
 export interface ConflictsState extends ConflictsAnswer {
   loaded: boolean
   chosenId: Id | null
+  /** Null once somebody has chosen: the one that has come by itself, as the first or in another's place. */
+  cameByItself: Id | null
   busy: ConflictResolution | null
   said: { tone: 'good' | 'bad'; sentence: string } | null
   sentence: string | null
@@ -29,6 +31,7 @@ export function createConflictsStore(engine: Engine): ConflictsStore {
     settled: [],
     loaded: false,
     chosenId: null,
+    cameByItself: null,
     busy: null,
     said: null,
     sentence: null,
@@ -42,8 +45,16 @@ export function createConflictsStore(engine: Engine): ConflictsStore {
       before.findIndex((conflict) => conflict.conflictId === chosenId),
     )
     const next = known ? chosenId : (open[Math.min(place, open.length - 1)]?.conflictId ?? null)
-    store.setState({ open, settled, chosenId: next, loaded: true, sentence: null })
+    store.setState({
+      open,
+      settled,
+      chosenId: next,
+      ...(known ? {} : { cameByItself: next }),
+      loaded: true,
+      sentence: null,
+    })
   }
+  const choose = (conflictId: Id): void => store.setState({ chosenId: conflictId, cameByItself: null })
 
   const list = watchList(
     engine,
@@ -68,14 +79,12 @@ export function createConflictsStore(engine: Engine): ConflictsStore {
         store.setState({ said: null })
       }
     },
-    choose(conflictId: Id) {
-      store.setState({ chosenId: conflictId })
-    },
+    choose,
     step(by: 1 | -1) {
       const { open, chosenId } = store.getState()
       const at = open.findIndex((conflict) => conflict.conflictId === chosenId)
       const next = open[Math.min(open.length - 1, Math.max(0, at + by))]
-      if (next !== undefined) store.setState({ chosenId: next.conflictId })
+      if (next !== undefined && next.conflictId !== chosenId) choose(next.conflictId)
     },
     async settle(conflict: Conflict, resolution: ConflictResolution, reason: string) {
       if (store.getState().busy !== null) return
@@ -95,6 +104,11 @@ export function createConflictsStore(engine: Engine): ConflictsStore {
           ? { tone: 'good', sentence: resultOf(answer.value) }
           : { tone: 'bad', sentence: answer.sentence },
       })
+      if (answer.ok) {
+        const { open, settled } = store.getState()
+        // Not with the next answer: until then it would be chosen still, and a second press would settle it again.
+        take({ open: open.filter(({ conflictId }) => conflictId !== conflict.conflictId), settled })
+      }
       await list.load()
     },
   })

@@ -1,0 +1,27 @@
+/** Single keys that act on the whole screen. */
+import { useEffect, useEffectEvent } from 'react'
+
+/** No text field wants these. The others are, while somebody writes, letters. */
+const ALSO_WHILE_WRITING = /^(F\d+|Escape)$/
+
+/** By the name of the key, letters in lower case. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    if (document.querySelector('dialog[open]') !== null) return
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (act === undefined || (isWriting(event.target) && !ALSO_WHILE_WRITING.test(event.key))) return
+    event.preventDefault()
+    // A key that is held down must not act on what comes next as well.
+    if (!event.repeat) act()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select') !== null
+}
