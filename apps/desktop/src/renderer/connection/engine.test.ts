@@ -1,3 +1,4 @@
+import { granted, newId } from '@marquee/shared'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { ask, ENGINE_LOST_SENTENCE } from './ask.ts'
@@ -5,7 +6,12 @@ import { connectEngine, type Engine, EngineLost, type PageLink } from './engine.
 import type { ChannelEvents } from './engine-channel.ts'
 
 let engine: Engine | undefined
-afterEach(() => engine?.close())
+afterEach(() => {
+  engine?.close()
+  vi.useRealTimers()
+})
+
+const SALE = { bookingId: newId(), tickets: [{ seatId: 'A-1', type: 'adult' }], tendered: 2000 }
 
 /** The other end of the road, in the test's hands. */
 function road() {
@@ -68,6 +74,31 @@ describe('the link of a page to its engine', () => {
     open(1)
     expect(links.map((link) => link.state)).toEqual(['connecting', 'connected', 'lost', 'connected'])
     expect(connected).toHaveBeenCalledTimes(2)
+  })
+
+  it('gives up a road on which a call was not answered, and takes another', async () => {
+    vi.useFakeTimers()
+    const { engine, tries, links, open } = road()
+    open(0)
+    const heard = vi.fn()
+    engine.on('occupancy', heard)
+    const unanswered = ask(engine.api.sell(SALE))
+    await vi.advanceTimersByTimeAsync(10_000)
+    const other = ask(engine.api.recentSales().then(granted))
+    await vi.advanceTimersByTimeAsync(10_000)
+    // Also the call that would have waited on.
+    expect(await Promise.all([unanswered, other])).toMatchObject([{ code: 'engine_lost' }, { code: 'engine_lost' }])
+    expect(links.at(-1)).toMatchObject({ state: 'lost', why: expect.stringContaining('does not answer') })
+    await vi.advanceTimersByTimeAsync(1000)
+    open(1)
+    expect(tries.length).toBe(2)
+    // The old road's end comes late, and what it still had to say.
+    tries[0]?.text(JSON.stringify({ t: 'q', m: 'occupancy', a: [[]] }))
+    tries[0]?.closed(undefined)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(heard).not.toHaveBeenCalled()
+    expect(links.map((link) => link.state)).toEqual(['connecting', 'connected', 'lost', 'connected'])
+    expect(tries.length).toBe(2)
   })
 
   it('remembers since when it is lost while it tries again', async () => {

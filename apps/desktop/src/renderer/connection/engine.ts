@@ -26,6 +26,8 @@ export interface Engine {
 const RETRY_MS = 700
 /** The engine answers `timeout` itself far sooner; an engine silent for so long is lost. */
 const CALL_TIMEOUT_MS = 20_000
+const SILENT_SENTENCE =
+  'The terminal’s program does not answer. This page tries again by itself; what is shown may be old.'
 
 export function connectEngine(openChannel: OpenChannel): Engine {
   const listeners: { [E in keyof TerminalEvents]: Set<TerminalEvents[E]> } = {
@@ -58,6 +60,7 @@ export function connectEngine(openChannel: OpenChannel): Engine {
   let link: PageLink = { state: 'connecting', since: new Date().toISOString() }
   let rpc: ReturnType<typeof converse> | undefined
   let channel: EngineChannel | undefined
+  let giveUp = (): void => {}
   let retry: ReturnType<typeof setTimeout> | undefined
   let ended = false
 
@@ -69,34 +72,50 @@ export function connectEngine(openChannel: OpenChannel): Engine {
 
   const attempt = (): void => {
     let receive: (text: string) => void = () => {}
+    let over = false
+    const lose = (why: string | undefined): void => {
+      if (over) return
+      over = true
+      rpc?.$close(new EngineLost('the terminal’s program is gone'))
+      rpc = undefined
+      channel = undefined
+      if (ended) return
+      setLink({ state: 'lost', since: new Date().toISOString(), why })
+      retry = setTimeout(attempt, RETRY_MS)
+    }
     openChannel({
       open(opened) {
         channel = opened
-        rpc = converse(
-          events,
-          (text) => opened.post(text),
-          (take) => {
+        rpc = converse(events, {
+          post: (text) => opened.post(text),
+          on(take) {
             receive = take
           },
-        )
+        })
+        giveUp = () => {
+          lose(SILENT_SENTENCE)
+          opened.close()
+        }
         setLink({ state: 'connected', since: new Date().toISOString() })
       },
-      text: (text) => receive(text),
-      closed(why) {
-        rpc?.$close(new EngineLost('the terminal’s program is gone'))
-        rpc = undefined
-        channel = undefined
-        if (ended) return
-        setLink({ state: 'lost', since: new Date().toISOString(), why })
-        retry = setTimeout(attempt, RETRY_MS)
+      text(text) {
+        // A road that was given up may still deliver, while the next one is in use.
+        if (!over) receive(text)
       },
+      closed: lose,
     })
   }
   attempt()
 
   const call = async <N extends keyof TerminalApi>(name: N, ...args: Parameters<TerminalApi[N]>): Promise<unknown> => {
     if (rpc === undefined) throw new EngineLost('the terminal’s program can’t be reached')
-    return rpc.$call(name, ...args)
+    // What becomes of the call is unknown then. Only a new connection makes everybody ask anew, so there has to be one.
+    const timer = setTimeout(giveUp, CALL_TIMEOUT_MS)
+    try {
+      return await rpc.$call(name, ...args)
+    } finally {
+      clearTimeout(timer)
+    }
   }
   const api = new Proxy({} as TerminalApi, {
     get:
@@ -132,19 +151,12 @@ export function connectEngine(openChannel: OpenChannel): Engine {
   }
 }
 
-function converse(
-  events: TerminalEvents,
-  post: (text: string) => void,
-  receive: (take: (text: string) => void) => void,
-) {
+function converse(events: TerminalEvents, road: { post(text: string): void; on(take: (text: string) => void): void }) {
   return createBirpc<TerminalApi, TerminalEvents>(events, {
-    post,
-    on: receive,
+    ...road,
     serialize: JSON.stringify,
     deserialize: JSON.parse,
-    timeout: CALL_TIMEOUT_MS,
-    onTimeoutError: (name) => {
-      throw new EngineLost(`the terminal’s program did not answer ${name}`)
-    },
+    // A call's time is up for all of them at once.
+    timeout: -1,
   })
 }
