@@ -66,6 +66,40 @@ describe('a hold', () => {
     expect(value(await reloaded.screen.api.resumeCart({ sessionId: newId() }))).toBeNull()
   })
 
+  test('is resumed with the seat whose claim the screen did not hear the answer of', async () => {
+    await t.startEnrolled()
+    const sessionId = newId()
+    const { bookingId } = await t.claim(['A-1'], newId(), sessionId)
+    const asked = t.claim(['A-2'], bookingId, sessionId)
+    t.heard.screen.close()
+    const { api } = t.listen(t.engine as Engine).screen
+    expect(value(await api.resumeCart({ sessionId }))).toMatchObject({ bookingId, seatIds: ['A-1', 'A-2'] })
+    // The first seat of a cart as well, which nothing is known of yet.
+    await asked
+    value(await api.abandonCart({ bookingId }))
+    const first = api.claimSeats({
+      sessionId,
+      bookingId: newId(),
+      showId: t.programme.showId,
+      seatIds: ['A-3'],
+    })
+    expect(value(await api.resumeCart({ sessionId }))).toMatchObject({ seatIds: ['A-3'] })
+    value(await first)
+  })
+
+  test('of a kiosk whose screen is gone is kept for its time: its customer walks over to the counter', async () => {
+    await t.startEnrolled('kiosk')
+    const { bookingId } = await t.claim(['A-1'])
+    t.heard.screen.close()
+    t.kill()
+    const engine = await t.start()
+    await engine.ready()
+    await new Promise((resolve) => setTimeout(resolve, 22_000))
+    expect(t.server.stateOf(t.programme.showId, 'A-1')).toBe(HELD)
+    await t.server.recall(t.programme.showId, ['A-1'], 'time_up', bookingId)
+    expect(t.heard.ended).toEqual([{ bookingId, why: 'time_up' }])
+  }, 40_000)
+
   test('of a killed engine is resumed by its screen, or given back when the screen does not come back', async () => {
     await t.startEnrolled()
     const sessionId = newId()

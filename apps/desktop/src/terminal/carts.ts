@@ -1,7 +1,7 @@
 /**
  * The carts of this terminal's screens: seats for bookings that are not sold yet. While the server is there they come from it;
- * while it is not, from the seats that this terminal has a claim on. A cart belongs to a session of a screen. When its screen is
- * gone for a while, it is given back.
+ * while it is not, from the seats that this terminal has a claim on. A cart belongs to a session of a screen. When a counter's
+ * screen is gone for a while, it is given back.
  */
 import { type Answer, type ClaimAnswer, granted, MAX_SEATS_IN_BOOKING, type Refusal, refused } from '@marquee/shared'
 import type { Cart, CartEnd } from './api.ts'
@@ -35,8 +35,8 @@ export interface Carts {
   release(args: { bookingId: string; seatIds: string[] }): Promise<Answer<Cart>>
   abandon(bookingId: string): Promise<Answer<null>>
   extend(bookingId: string): Promise<Answer<Cart>>
-  /** The newest cart of the session. */
-  ofSession(sessionId: string): Cart | null
+  /** The newest cart of the session, behind what is being asked for it: a screen that comes again knows of no answer. */
+  ofSession(sessionId: string): Promise<Cart | null>
   /** A screen shows this session, until it is gone. */
   screenCame(sessionId: string): void
   screenWent(sessionId: string): void
@@ -61,6 +61,8 @@ export function createCarts(options: {
   maySell: () => boolean
   /** A kiosk only holds seats, which it can't while it is cut off. */
   maySellCutOff: () => boolean
+  /** A kiosk's customer is on the way to the counter, with the time that the screen has promised. */
+  endWithScreen: () => boolean
   ended: (bookingId: string, why: CartEnd) => void
   /** A cart that was made while cut off is held by the server from now on. */
   held: (cart: Cart) => void
@@ -70,10 +72,11 @@ export function createCarts(options: {
   askWhatEnded: () => void
 }): Carts {
   const { db, writer, link, log, catalogue, releases, maySell, maySellCutOff, lentChanged, askWhatEnded } = options
-  const { ended, held } = options
+  const { ended, held, endWithScreen } = options
   const inOrder = inOrderByKey()
   const screens = new Map<string, number>()
   const gone = new Map<string, NodeJS.Timeout>()
+  const claiming = new Set<ClaimArgs>()
   /** A booking that has ended isn't begun again: the next seats are another's. */
   const over = new Set<string>()
   const returned = (showId: string): void => {
@@ -105,6 +108,16 @@ export function createCarts(options: {
   }
 
   function claim(args: ClaimArgs): Promise<Answer<Cart>> {
+    const answer = claimInOrder(args)
+    const answered = (): void => {
+      claiming.delete(args)
+    }
+    claiming.add(args)
+    answer.then(answered, answered)
+    return answer
+  }
+
+  function claimInOrder(args: ClaimArgs): Promise<Answer<Cart>> {
     const { bookingId, showId, seatIds } = args
     return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
       const problem = cannotClaim(args)
@@ -283,7 +296,9 @@ export function createCarts(options: {
     })
   }
 
-  function ofSession(sessionId: string): Cart | null {
+  async function ofSession(sessionId: string): Promise<Cart | null> {
+    const ofIt = [...claiming, ...allCarts(db)].filter((cart) => cart.sessionId === sessionId)
+    await Promise.all(ofIt.map(({ bookingId }) => inOrder(bookingId, async () => {})))
     const mine = allCarts(db).filter((cart) => cart.sessionId === sessionId && cart.seatIds.length > 0)
     const newest = mine.at(-1)
     return newest ? toCart(newest) : null
@@ -311,6 +326,7 @@ export function createCarts(options: {
     clearTimeout(gone.get(sessionId))
     const timer = setTimeout(() => {
       gone.delete(sessionId)
+      if (!endWithScreen()) return
       for (const { bookingId, sessionId: of } of allCarts(db)) if (of === sessionId) void abandon(bookingId)
     }, SCREEN_GRACE_MS)
     gone.set(sessionId, timer)

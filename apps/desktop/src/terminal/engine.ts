@@ -290,6 +290,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     releases,
     maySell: run.maySell,
     maySellCutOff: () => isKind('counter'),
+    endWithScreen: () => isKind('counter'),
     ended: (bookingId, why) => emit('cartEnded', { bookingId, why }),
     held: (cart) => emit('cartHeld', cart),
     lentChanged: lent.changed,

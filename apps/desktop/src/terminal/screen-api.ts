@@ -127,7 +127,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     enrol: ({ code }) => options.enrol(code),
     async resumeCart({ sessionId }) {
       join(sessionId)
-      return granted(carts.ofSession(sessionId))
+      return granted(await carts.ofSession(sessionId))
     },
     cinemas: async () => catalogue.cinemas(),
     programme: async ({ cinemaId, date }) => programme(cinemaId, date),
