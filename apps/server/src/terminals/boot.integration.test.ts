@@ -80,6 +80,8 @@ async function serverOf(terminalId: string): Promise<string | null | undefined> 
   )
   return rows[0]?.server_id
 }
+const conflictsOf = async ({ identity }: Device): Promise<object[]> =>
+  (await server.pool.query('select reason, what from conflicts where terminal_id = $1', [identity.id])).rows
 const movement = {
   kind: 'drawer',
   direction: 'in',
@@ -168,6 +170,38 @@ describe('a start', () => {
     before.outbox.epoch = 2
     expect(await bootOf(before)).toBe('begins_anew as 3')
     expect(before.outbox.head).toEqual(device.outbox.head)
+    expect(await conflictsOf(device)).toEqual([])
+  })
+
+  it('on a disk that has lost an entry which never came, while later ones did, is a conflict for a person to look into', async () => {
+    const device = await enrol()
+    const first = await connect(device)
+    const before = copyOf(device)
+    await first.send(movement, movement, movement)
+    await leave(first)
+    // As a server leaves it that died between the transactions of the entries of a batch.
+    const { id, name } = device.identity
+    for (const undo of [
+      'delete from drawer_movements where terminal_id = $1 and id in (select command_id from inbox where sequence < 3)',
+      'delete from inbox where terminal_id = $1 and sequence < 3',
+      `update terminal_runs set sequence = 0, hash = '${EMPTY_CHAIN.hash}' where terminal_id = $1`,
+    ]) {
+      await server.pool.query(undo, [id])
+    }
+    const itself = copyOf(device)
+    itself.outbox.epoch = 0
+    expect(await bootOf(itself)).toBe('begins_anew as 2')
+    expect(await conflictsOf(device)).toEqual([])
+    await leave(open.at(-1) as RawTerminal)
+
+    await server.pool.query('update terminal_runs set sequence = 0, hash = $2 where terminal_id = $1', [
+      id,
+      EMPTY_CHAIN.hash,
+    ])
+    expect(await bootOf(before)).toBe('begins_anew as 3')
+    expect(await conflictsOf(device)).toEqual([
+      { reason: 'gap', what: `Entries 1 to 2 of ${name} are lost: count its drawer and look for its receipts.` },
+    ])
   })
 })
 

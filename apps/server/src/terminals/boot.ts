@@ -13,6 +13,7 @@ import {
   type TerminalIdentity,
 } from '@marquee/shared'
 import { tellPayOutsAgain } from '../booking/conflicts/tell-pay-outs-again.ts'
+import { keepLostEntries } from '../booking/terminal/inbox/keep-lost-entries.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
 import type { InTurn } from '../infra/turns.ts'
 import type { OtherServers } from './other-servers.ts'
@@ -155,7 +156,10 @@ export function createBoots(options: {
             ...BEGIN_RUN,
             values: [id, request.bootId, verdict.epoch, verdict.standing, serverId, from.sequence, from.hash],
           }))
-      if (!same && verdict.standing === 'begins_anew') await tellPayOutsAgain(tx, id)
+      if (!same && verdict.standing === 'begins_anew') {
+        await keepLostEntries(tx, id, Math.max(inbox.sequence, request.head.sequence), last.sequence)
+        await tellPayOutsAgain(tx, id)
+      }
       return { ...verdict, inbox: from }
     }
     const answer = await withDeadlockRetry(() => inTransaction(pool, begin))

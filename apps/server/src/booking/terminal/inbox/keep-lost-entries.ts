@@ -1,0 +1,30 @@
+/** Entries of a terminal's outbox that never came, and that nobody has any more: what they did is to be found by a person. */
+import { loadStatement, type Tx } from '../../../infra/postgres.ts'
+import { recordConflict } from '../../conflicts/record-conflict.ts'
+
+const MISSING_ENTRIES = loadStatement(new URL('./sql/missing-entries.sql', import.meta.url))
+
+/**
+ * A server that died, or failed to enter one entry of a batch, may have answered others behind it. The terminal would send the one
+ * again; a disk that doesn't go so far can't.
+ * @param behind the last entry that the disk has, or that the inbox is at
+ * @param last the last that has its answer
+ */
+export async function keepLostEntries(tx: Tx, terminalId: string, behind: number, last: number): Promise<void> {
+  if (behind >= last) return
+  const { rows } = await tx.query<{ from: number; to: number }>({
+    ...MISSING_ENTRIES,
+    values: [terminalId, behind, last],
+  })
+  for (const lost of rows) {
+    await recordConflict(tx, {
+      terminalId,
+      commandId: null,
+      sequence: lost.to,
+      reason: 'gap',
+      body: null,
+      entry: '',
+      lost,
+    })
+  }
+}
