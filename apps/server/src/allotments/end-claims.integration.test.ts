@@ -92,6 +92,13 @@ describe('the claims of a show', () => {
     expect(await kinds()).toEqual([])
   })
 
+  it('end without a word also where nobody looked for weeks: the cinema was closed', async () => {
+    await startedAgo('40 days')
+    await look()
+    expect(asked).toEqual([])
+    expect(await kinds()).toEqual([])
+  })
+
   it('stay when the counter is thrown out, and end as those of any other that stays away', async () => {
     await revokeTerminal(stage.server.pool, counter.device.identity.name)
     for (const startedSo of ['0 hours', '7 hours']) {

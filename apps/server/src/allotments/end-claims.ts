@@ -9,10 +9,12 @@ import type { Recalls } from './recall.ts'
 
 const ENDED_CLAIMS = loadStatement(new URL('./sql/ended-claims.sql', import.meta.url))
 
-/** A look reads the claims of two weeks of shows. */
+/** A look reads the claims of nine days of shows; the first one after a start those of a year, for nobody may have looked for long. */
 const EVERY_MS = 300_000
+const FIRST_LOOK_DAYS = 366
 const OVER_AFTER_HOURS = 6
 const FORGOTTEN_AFTER_DAYS = 7
+const LATER_LOOKS_DAYS = FORGOTTEN_AFTER_DAYS + 2
 const AT_MOST = 500
 
 interface EndedRow {
@@ -39,12 +41,14 @@ export function createEndClaims({ pool, store, recalls, serverId }: EndClaimsPar
     else await store.letGo({ showId, terminalId, bootEpoch: null, grants, why: 'show_over' })
   }
 
+  let reach = FIRST_LOOK_DAYS
   return async () => {
     const { rows } = await pool.query<EndedRow>({
       ...ENDED_CLAIMS,
-      values: [OVER_AFTER_HOURS, FORGOTTEN_AFTER_DAYS, serverId, AT_MOST],
+      values: [OVER_AFTER_HOURS, FORGOTTEN_AFTER_DAYS, serverId, AT_MOST, reach],
     })
     for (const row of rows) await end(row)
+    if (rows.length < AT_MOST) reach = LATER_LOOKS_DAYS
   }
 }
 
