@@ -107,6 +107,11 @@ export function isBadData(error: unknown): boolean {
   return /^2[23]/.test(String((error as { code?: unknown }).code))
 }
 
+/** Whether another row has the value that only one may have by this constraint. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
+}
+
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 

@@ -1,6 +1,6 @@
 /** What becomes of bookings when their holds grow, shrink, or get more time. */
 import { MAX_SEATS_IN_BOOKING } from '@marquee/shared'
-import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import { isTaken, loadStatement, TryAgain, type Tx } from '../../infra/postgres.ts'
 import type { ForcedEnd, HoldEntry, HoldGrown, HoldShrunk } from '../../seats/claim-journal.ts'
 import type { BookingBooks } from '../books.ts'
 import type { References } from '../references.ts'
@@ -69,7 +69,7 @@ export async function holdExtended(tx: Tx, bookingId: string, until: Date): Prom
 
 /** @param turn each booking, and each customer with a show, at most once. */
 async function grow(tx: Tx, references: References, turn: Grown[]): Promise<Map<Grown, HoldEntry>> {
-  const grown = await tx.query<{ id: string; reference: string; hold_until: Date }>({
+  const statement = {
     ...HOLDS_GREW,
     values: [
       turn.map((h) => h.bookingId),
@@ -83,7 +83,15 @@ async function grow(tx: Tx, references: References, turn: Grown[]): Promise<Map<
       turn.map((h) => h.order?.hash ?? null),
       turn.map((h) => (h.order ? JSON.stringify(h.order.quote) : null)),
     ],
-  })
+  }
+  const grown = await tx
+    .query<{ id: string; reference: string; hold_until: Date }>(statement)
+    .catch((error: unknown) => {
+      // A terminal may have sold under a number that it wasn't given: the next one is free.
+      if (isTaken(error, 'bookings_reference_key'))
+        throw new TryAgain('a booking is called by a reference that was new')
+      throw error
+    })
   const rows = new Map(grown.rows.map((row) => [row.id, row]))
   const missing = turn.filter((hold) => !rows.has(hold.bookingId))
   const why = missing.length > 0 ? await reasons(tx, missing) : new Map<Grown, HoldEntry>()
