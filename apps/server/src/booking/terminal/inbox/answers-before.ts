@@ -26,9 +26,15 @@ export async function answersBefore(
   terminalId: string,
   entries: readonly ReadEntry[],
 ): Promise<Pick<Scene, 'answered' | 'answerOf'>> {
+  const commands = entries.flatMap(({ command }) => command ?? [])
   const { rows } = await db.query<InboxRow>({
     ...INBOX_OF_BATCH,
-    values: [terminalId, entries.map((e) => e.hash), entries.flatMap((e) => (e.command ? [e.command.id] : []))],
+    values: [
+      terminalId,
+      entries.map((e) => e.hash),
+      commands.map(({ id }) => id),
+      commands.flatMap(({ body }) => (body.kind === 'sell' ? [body.bookingId] : [])),
+    ],
   })
   const byCommand = new Map(rows.map((row) => [row.command_id, row]))
   return {

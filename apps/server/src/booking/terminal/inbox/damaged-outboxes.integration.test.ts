@@ -5,7 +5,7 @@ import { entryOf, hashOf, sellCommand } from '../../../../../../tooling/testing/
 import { grantedValue } from '../../../../../../tooling/testing/raw-terminal.ts'
 import { readConflicts } from '../../conflicts/conflict-rows.ts'
 import { drawerBalances } from '../../conflicts/drawer-balance.ts'
-import { inboxStage, movement, outcomes, ticket } from './testing/inbox-stage.ts'
+import { type Held, inboxStage, movement, outcomes, ticket } from './testing/inbox-stage.ts'
 
 const stage = inboxStage()
 const { hold, conflicts, soldSeats, movements } = stage
@@ -46,6 +46,34 @@ describe('an outbox', () => {
     expect(await drawerBalances(stage.server.pool, id)).toMatchObject([{ sales: 1250, conflicts: 0, movements: 100 }])
     const listed = await readConflicts(stage.server.pool, { cinemaId: null, settled: false, atMost: 1000 })
     expect(listed.find((row) => row.terminal_id === id)).toMatchObject({ reason: 'edited', amount: null })
+  })
+
+  it('with a row that a later one was written over, and a manager who settles it before that one comes: sold once', async () => {
+    const manager = await stage.connect('manager')
+    for (const resolution of ['other_seats', 'release_other'] as const) {
+      const counter = await stage.connect()
+      const holdSeat = (): Promise<Held> => hold(stage.someSeats(1), counter)
+      const [lost, held, after] = [await holdSeat(), await holdSeat(), await holdSeat()]
+      const { outbox } = counter.device
+      const over = outbox.append(sellCommand(lost))
+      const honest = outbox.append(sellCommand(held))
+      const [kept] = await counter.sendEntries({ text: honest.text, hash: over.hash })
+      const conflictId = kept?.outcome === 'conflict' ? kept.conflictId : ''
+      const { open } = grantedValue(await manager.ask('conflicts', {}))
+      const otherSeats = open.find((conflict) => conflict.conflictId === conflictId)?.otherSeats
+      const seats = resolution === 'other_seats' ? { seatIds: otherSeats ?? [] } : {}
+      grantedValue(
+        await manager.ask('settleConflict', { conflictId, resolution, reason: 'the customer waits', ...seats }),
+      )
+
+      const rest = [honest, outbox.append(sellCommand(after))]
+      const answers = await counter.sendEntries(...rest)
+      expect(answers).toEqual([kept, { outcome: 'applied', done: { reference: after.reference } }])
+      expect(await counter.sendEntries(...rest)).toEqual(answers)
+      expect(await conflicts(counter)).toHaveLength(1)
+      const balances = await drawerBalances(stage.server.pool, counter.device.identity.id)
+      expect(balances).toMatchObject([{ sales: 2500, conflicts: 0 }])
+    }
   })
 
   it('with a row that an earlier one was written over, or that is behind: nobody’s answer changes', async () => {

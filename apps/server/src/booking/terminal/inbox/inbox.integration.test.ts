@@ -1,5 +1,5 @@
 /** What arrives at the server of what terminals did: honest, twice, late, forged; and what becomes of each. */
-import { type ChainEntry, type CommandBody, newId } from '@marquee/shared'
+import { bookingReference, type ChainEntry, type CommandBody, newId } from '@marquee/shared'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { entryOf, hashOf, sellCommand } from '../../../../../../tooling/testing/outbox-chain.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../../../tooling/testing/programme.ts'
@@ -25,6 +25,14 @@ describe('a sale', () => {
     )
     expect(rows).toEqual(body.tickets.map(({ ticketId, amount }) => ({ id: ticketId, amount })))
     expect(await conflicts()).toEqual([])
+  })
+
+  it('under a number that the terminal was not lent costs the next customer nothing', async () => {
+    const [held, next] = [await hold(), someSeats(1)]
+    const numbers = Array.from({ length: 2000 }, (_, n) => bookingReference(n))
+    const body = sellCommand(held, { reference: numbers[numbers.indexOf(held.reference) + 1] as string })
+    expect(await stage.counter.send(body)).toEqual([{ outcome: 'applied', done: { reference: body.reference } }])
+    expect((await hold(next)).reference).not.toBe(body.reference)
   })
 
   it('on a clock that is a year off is entered now', async () => {
@@ -210,6 +218,20 @@ describe('an outbox', () => {
     for (const other of others) {
       expect(outcomes(await other.sendEntries(other.device.outbox.append(body, id)))).toEqual(['conflict'])
     }
+  })
+
+  it('whose batch has two commands under one id enters the first, and keeps the other', async () => {
+    const { outbox } = stage.counter.device
+    const id = newId()
+    const entries = [
+      outbox.append(movement(), id),
+      outbox.append(movement({ direction: 'out', amount: { amount: 99_900, currency: 'SGD' } }), id),
+    ]
+    const first = await stage.counter.sendEntries(...entries)
+    expect(outcomes(first)).toEqual(['applied', 'conflict'])
+    expect((await conflicts()).map((c) => c.reason)).toEqual(['id_reused'])
+    expect(await movements()).toBe(1)
+    expect(await stage.counter.sendEntries(...entries)).toEqual(first)
   })
 
   it('of a run that has not been is kept', async () => {

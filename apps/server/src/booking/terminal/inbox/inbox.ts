@@ -105,9 +105,10 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     ).catch(async (error: unknown) => {
       if (!isBadData(error)) throw error
       // Another server, to which this terminal has gone, may have answered it in this moment.
-      const { answered } = await answersBefore(pool, sender.terminal.id, [entry])
+      const { answered, answerOf } = await answersBefore(pool, sender.terminal.id, [entry])
+      const itself = answered.find((row) => row.sequence === sequence && row.hash === entry.hash)
       // If not, the ledger won't have it as it is, however often it comes: it would hold up all the others.
-      return answered[0]?.answer ?? 'malformed'
+      return itself?.answer ?? answerOf(command) ?? 'malformed'
     })
     return typeof applied === 'string' ? keep(entry, sequence, applied, sender) : applied
   }
