@@ -34,6 +34,11 @@ export async function violations(parts: Checked): Promise<string[]> {
 
 const rows = <T>(ledger: Ledger, text: string, values?: unknown[]): T[] => ledger.must(text, values).rows as T[]
 
+function bookingsInConflict(ledger: Ledger): Set<string> {
+  const found = rows<{ booking_id: string }>(ledger, 'select booking_id from conflicts where booking_id is not null')
+  return new Set(found.map((row) => row.booking_id))
+}
+
 /** In the ledger itself: a seat has one valid ticket, and it is booked for that booking. */
 function seatsAndTickets({ ledger }: Checked): string[] {
   const twice = rows<{ show_id: string; seat_index: number }>(
@@ -65,16 +70,16 @@ function seatsAndTickets({ ledger }: Checked): string[] {
   ]
 }
 
-/** In people's hands: two tickets for one seat of which nobody has taken one back. */
+/** In people's hands: two tickets for one seat of which nobody has taken one back, and no manager was told of either. */
 function printedTwice({ ledger, record }: Checked): string[] {
-  if (record.mayConflict.size > 0) return []
+  const inConflict = bookingsInConflict(ledger)
   const cancelled = new Set(
     rows<{ id: string }>(ledger, 'select id from tickets where cancelled_at is not null').map((row) => row.id),
   )
   const holders = new Map<string, string>()
   const found: string[] = []
   for (const { ticketId, showId, seatId, bookingId, terminal } of record.tickets.values()) {
-    if (cancelled.has(ticketId)) continue
+    if (cancelled.has(ticketId) || inConflict.has(bookingId) || record.lost.has(bookingId)) continue
     const seat = `${showId} ${seatId}`
     const holder = `${bookingId} (${terminal ?? 'online'})`
     const other = holders.get(seat)
@@ -93,11 +98,7 @@ function salesInLedger({ ledger, record, terminals }: Checked): string[] {
       `select booking_id, sum(amount)::int as amount, count(*)::int as times from payments where state = 'captured' group by 1`,
     ).map((row) => [row.booking_id, row]),
   )
-  const inConflict = new Set(
-    rows<{ booking_id: string }>(ledger, 'select booking_id from conflicts where booking_id is not null').map(
-      (row) => row.booking_id,
-    ),
-  )
+  const inConflict = bookingsInConflict(ledger)
   const found: string[] = []
   for (const { bookingId, terminal, amount, seatIds } of record.sales.values()) {
     if (record.lost.has(bookingId)) continue
