@@ -123,6 +123,16 @@ describe('a counter that is cut off', () => {
     await band(page).getByText('2 seats of this show can be sold here').waitFor()
   })
 
+  it('says that the last seats are in the cart, and once they are sold that none is left', async () => {
+    const { page, terminal, lent } = await counterWithLoan(2)
+    terminal.cutOff()
+    await band(page).waitFor()
+    for (const seatId of lent) await toggleSeat(page, seatId, 'yours')
+    await band(page).getByText('The last seats of this show that can be sold here are in the cart.').waitFor()
+    await payCash(page, '50')
+    await band(page).getByText('No seat of this show is left to sell here').waitFor()
+  })
+
   it('leads the keyboard to the seats that can be sold', async () => {
     const { page, terminal, lent } = await counterWithLoan(2)
     terminal.cutOff()

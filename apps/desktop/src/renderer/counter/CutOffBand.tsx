@@ -4,14 +4,20 @@ import { useConnection } from '../app/terminal-context.tsx'
 import { lengthInWords } from '../connection/describe-link.ts'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
-import { useProgramme, useShowing } from './counter-context.tsx'
+import { useCart, useProgramme, useShowing } from './counter-context.tsx'
 import { lentHere, lentOfDay, waitingHere } from './cut-off-words.ts'
 import './cut-off-band.css'
 
 export function CutOffBand({ since, timeZone }: { since: string; timeZone: string }) {
   const waiting = useConnection((state) => state.terminal?.waitingCommands ?? 0)
   const showOpen = useShowing((state) => state.show !== null)
+  const showId = useShowing((state) => state.showId)
   const lent = useShowing((state) => state.lent)
+  const soldHere = useShowing((state) => state.soldHere)
+  // After the sale they stay in it until the next customer.
+  const inCart = useCart((cart) =>
+    cart.showId === showId ? cart.seats.filter(({ seatId }) => !soldHere.includes(seatId)).length : 0,
+  )
   const shows = useProgramme((state) => state.programme?.shows)
   const now = useNow(5000)
   return (
@@ -22,7 +28,7 @@ export function CutOffBand({ since, timeZone }: { since: string; timeZone: strin
         <small className="tabular">{lengthInWords(now - Date.parse(since))}</small>
       </p>
       <p className="cut-off-seats" role="status" data-testid="lent-seats">
-        {showOpen ? lentHere(lent) : lentOfDay(shows ?? [])}
+        {showOpen ? lentHere(lent, inCart) : lentOfDay(shows ?? [])}
       </p>
       <p className="cut-off-waiting" role="status">
         {waitingHere(waiting)}

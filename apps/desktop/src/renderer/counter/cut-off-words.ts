@@ -2,9 +2,13 @@
 import type { ProgrammeShow } from '../../terminal/api.ts'
 import { seatRanges } from '../ui/seat-ranges.ts'
 
-/** Of the open show. */
-export function lentHere(seatIds: readonly string[]): string {
-  if (seatIds.length === 0) return 'No seat of this show is left to sell here: choose another show.'
+/** Of the open show; `inCart`: how many of its seats are in the cart, to be sold yet. */
+export function lentHere(seatIds: readonly string[], inCart: number): string {
+  if (seatIds.length === 0) {
+    if (inCart === 0) return 'No seat of this show is left to sell here: choose another show.'
+    if (inCart === 1) return 'The last seat of this show that can be sold here is in the cart.'
+    return 'The last seats of this show that can be sold here are in the cart.'
+  }
   const count = seatIds.length === 1 ? '1 seat' : `${seatIds.length} seats`
   return `${count} of this show can be sold here: ${seatRanges(seatIds)}`
 }

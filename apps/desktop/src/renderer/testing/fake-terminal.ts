@@ -166,7 +166,10 @@ export function openFakeTerminal(
       standing: isCutOff() ? 'waiting' : 'applied',
       by: identity?.id ?? '',
     })
-    if (isCutOff()) terminal.tell({ waitingCommands: terminal.state.waitingCommands + 1 })
+    if (isCutOff()) {
+      terminal.tell({ waitingCommands: terminal.state.waitingCommands + 1 })
+      tellLent(booking.showId)
+    }
     return granted(result)
   }
 
