@@ -43,6 +43,13 @@ export interface SeatChoice {
   priceList: PriceList
 }
 
+interface ResumeOptions {
+  categoryOf: (seatId: string) => SeatCategory
+  priceList: PriceList
+  /** Begins the sentence on what is different. */
+  preface: string
+}
+
 export interface CartStore extends StoreApi<CartState> {
   /** Claims a seat, or gives it back where it is ours. */
   toggle(choice: SeatChoice): void
@@ -53,7 +60,13 @@ export interface CartStore extends StoreApi<CartState> {
   abandon(): void
   /** Starts anew without giving anything back: the seats are sold, or gone. */
   startAnew(sentence?: string): void
-  resume(cart: Cart, categoryOf: (seatId: string) => SeatCategory, priceList: PriceList): void
+  /**
+   * The engine's cart is the truth; seats that are still to be asked for stay beside it.
+   * @returns whether it is another than the screen's was.
+   */
+  resume(cart: Cart, options: ResumeOptions): boolean
+  /** Behind what has been asked for the cart, and before what is asked from now on. */
+  inTurn<T>(task: () => Promise<T>): Promise<T>
   /** Why a seat can't be chosen while the server is away, where the seats are; no longer so once it is back. */
   say(sentence: string): void
   dismiss(): void
@@ -77,10 +90,14 @@ export function createCartStore(engine: Engine): CartStore {
   })
   const store = createStore<CartState>(empty)
   // One request at a time: a booking is made with its first seat, and answers can't overtake each other.
-  let queue: Promise<void> = Promise.resolve()
-  const inTurn = (task: () => Promise<void>): void => {
-    queue = queue.then(task)
+  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const done = queue.then(task)
+    queue = done
+    return done
   }
+  /** Given back while the engine was away, which has not heard of it. */
+  const toAbandon = new Set<Id>()
   /** Of a seat that only the server's absence forbade: no longer so once it is back. */
   let forbidden: string | null = null
   const without = (seatId: string): CartSeat[] => store.getState().seats.filter((seat) => seat.seatId !== seatId)
@@ -88,8 +105,8 @@ export function createCartStore(engine: Engine): CartStore {
     store.getState().seats.map((seat) => (seatIds.includes(seat.seatId) ? { ...seat, status } : seat))
   const isCurrent = (bookingId: Id): boolean => store.getState().bookingId === bookingId
 
-  const claim = (showId: Id, seatId: string): void =>
-    inTurn(async () => {
+  const claim = (showId: Id, seatId: string): void => {
+    void inTurn(async () => {
       // The booking of the moment at which it is asked: the one of the tap may have ended while the claim waited in line.
       const { bookingId, seats } = store.getState()
       // Dropped while it waited: nothing was asked, so there is nothing to give back.
@@ -114,11 +131,12 @@ export function createCartStore(engine: Engine): CartStore {
         store.setState({ seats: without(seatId), sentence: answer.sentence, announcement: answer.sentence })
       }
     })
+  }
 
   const release = (seatIds: readonly string[]): void => {
     const { bookingId } = store.getState()
     store.setState({ seats: withStatus(seatIds, 'releasing'), sentence: null })
-    inTurn(async () => {
+    void inTurn(async () => {
       if (!isCurrent(bookingId)) return
       const answer = await ask(engine.api.releaseSeats({ bookingId, seatIds: [...seatIds] }))
       if (!isCurrent(bookingId)) return
@@ -138,6 +156,15 @@ export function createCartStore(engine: Engine): CartStore {
     })
   }
 
+  const giveUp = async (bookingId: Id): Promise<void> => {
+    toAbandon.add(bookingId)
+    const answer = await ask(engine.api.abandonCart({ bookingId }))
+    if (answer.ok || answer.code !== 'engine_lost') toAbandon.delete(bookingId)
+  }
+
+  engine.onConnected(() => {
+    for (const bookingId of toAbandon) void inTurn(() => giveUp(bookingId))
+  })
   engine.on('state', ({ cutOffSince, maySell }) => {
     if (cutOffSince !== null || !maySell || forbidden === null) return
     if (store.getState().sentence === forbidden) store.setState({ sentence: null })
@@ -198,24 +225,31 @@ export function createCartStore(engine: Engine): CartStore {
       const { bookingId, seats } = store.getState()
       store.setState(empty())
       // In turn: a claim that is on its way has to be answered before its booking can be given back.
-      if (seats.length > 0) {
-        inTurn(async () => {
-          await ask(engine.api.abandonCart({ bookingId }))
-        })
-      }
+      if (seats.length > 0) void inTurn(() => giveUp(bookingId))
     },
     startAnew(sentence?: string) {
-      store.setState({ ...empty(), sentence: sentence ?? null })
+      store.setState({ ...empty(), sentence: sentence ?? null, announcement: sentence ?? '' })
     },
-    resume(cart: Cart, categoryOf: (seatId: string) => SeatCategory, priceList: PriceList) {
-      const seats = cart.seatIds.flatMap((seatId): CartSeat[] => {
+    resume(
+      { bookingId, showId, seatIds, reference, expiresAt }: Cart,
+      { categoryOf, priceList, preface }: ResumeOptions,
+    ) {
+      const before = store.getState()
+      const kept = before.seats.filter(({ seatId, status }) => status === 'claiming' || seatIds.includes(seatId))
+      const added = seatIds.flatMap((seatId): CartSeat[] => {
         const category = categoryOf(seatId)
         const ticketType = ticketTypesFor(priceList, category)[0]
-        return ticketType === undefined ? [] : [{ seatId, category, ticketType, status: 'yours' }]
+        const isNew = ticketType !== undefined && kept.every((seat) => seat.seatId !== seatId)
+        return isNew ? [{ seatId, category, ticketType, status: 'yours' }] : []
       })
-      const { bookingId, showId, reference, expiresAt } = cart
-      store.setState({ ...empty(), bookingId, showId, reference, expiresAt, seats })
+      const gone = before.seats.filter((seat) => !kept.includes(seat))
+      store.setState({ bookingId, showId, reference, expiresAt })
+      if (added.length + gone.length === 0) return false
+      const sentence = before.bookingId === bookingId ? preface + describeChange(added, gone) : null
+      store.setState({ seats: [...kept, ...added], sentence, announcement: sentence ?? '' })
+      return true
     },
+    inTurn,
     say(sentence: string) {
       forbidden = sentence
       store.setState({ sentence, announcement: sentence })
@@ -224,4 +258,16 @@ export function createCartStore(engine: Engine): CartStore {
       store.setState({ sentence: null })
     },
   })
+}
+
+/** To the clerk, who knows the cart as it was on the screen. */
+function describeChange(added: readonly CartSeat[], gone: readonly CartSeat[]): string {
+  const name = (seats: readonly CartSeat[], [one, many]: [string, string]): string[] => {
+    const ids = seats.map(({ seatId }) => seatId).join(', ')
+    return seats.length === 0 ? [] : [seats.length === 1 ? `Seat ${ids} ${one}.` : `Seats ${ids} ${many}.`]
+  }
+  return [
+    ...name(added, ['is held after all', 'are held after all']),
+    ...name(gone, ['was given back', 'were given back']),
+  ].join(' ')
 }

@@ -4,9 +4,9 @@ import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { type CartState, type CartStore, createCartStore } from '../cart/cart-store.ts'
 import { markCartSeats } from '../cart/mark-cart-seats.ts'
-import { resumeCart } from '../cart/resume-cart.ts'
 import { createProgrammeStore, type ProgrammeState, type ProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore, type Showing, type ShowingStore } from '../show/showing-store.ts'
+import { compareCartWithEngine } from './compare-cart.ts'
 import { createSaleStore, type SaleState, type SaleStore } from './sale-store.ts'
 
 export interface CounterStores {
@@ -32,9 +32,7 @@ export function CounterProvider({ children }: { children: ReactNode }) {
       sale: createSaleStore(engine, () => cart.startAnew()),
     }
   })
-  useEffect(() => {
-    void resumeCart(engine, stores.cart, stores.showing)
-  }, [engine, stores])
+  useEffect(() => compareCartWithEngine(engine, stores), [engine, stores])
   return <CounterContext value={stores}>{children}</CounterContext>
 }
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { createCartStore } from '../cart/cart-store.ts'
 import { markCartSeats } from '../cart/mark-cart-seats.ts'
-import { resumeCart } from '../cart/resume-cart.ts'
+import { rejoinCart } from '../cart/rejoin-cart.ts'
 import { createProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore } from '../show/showing-store.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
@@ -33,11 +33,16 @@ export function KioskScreen() {
   const timeZone = useStore(programme, (state) => state.cinema?.timeZone ?? 'UTC')
   const confirmedAt = useStore(showing, (state) => state.confirmedAt)
 
-  useEffect(() => {
-    void resumeCart(engine, cart, showing).then((found) => {
-      if (found) kiosk.setState({ step: 'seats' })
-    })
-  }, [engine, cart, showing, kiosk])
+  useEffect(
+    () =>
+      engine.onConnected(() => {
+        void rejoinCart(engine, cart, showing).then((changed) => {
+          // Also from the last page: what it promised is no longer so.
+          if (changed) kiosk.setState({ step: 'seats', kept: null })
+        })
+      }),
+    [engine, cart, showing, kiosk],
+  )
 
   const startOver = (): void => {
     cart.abandon()

@@ -1,0 +1,40 @@
+/**
+ * Each time that the page reaches its engine: the tab's session is joined, or its cart would be given back as that of a screen
+ * that is gone, and the screen shows what the engine has. The two differ after a reload, after the end of a cart that nobody
+ * could tell the page of, and when the answer to the last thing that was asked was lost.
+ */
+import { SEAT_CATEGORIES } from '@marquee/shared'
+import { ask } from '../connection/ask.ts'
+import type { Engine } from '../connection/engine.ts'
+import type { ShowingStore } from '../show/showing-store.ts'
+import { sessionId } from '../ui/preferences.ts'
+import type { CartStore } from './cart-store.ts'
+
+const GIVEN_BACK = 'These seats were given back: choose again.'
+
+/** @returns whether the screen's cart is another now. */
+export function rejoinCart(
+  engine: Engine,
+  cart: CartStore,
+  showing: ShowingStore,
+  { mayChange = () => true, preface = '' }: { mayChange?: () => boolean; preface?: string } = {},
+): Promise<boolean> {
+  return cart.inTurn(async () => {
+    const answer = await ask(engine.api.resumeCart({ sessionId: sessionId() }))
+    if (!answer.ok) return false
+    const found = answer.value
+    if (found !== null) await showing.open(found.showId)
+    if (!mayChange()) return false
+    const { bookingId, seats } = cart.getState()
+    if (found === null || (seats.length > 0 && found.bookingId !== bookingId)) {
+      if (seats.every((seat) => seat.status === 'claiming')) return false
+      cart.startAnew(preface + GIVEN_BACK)
+      return true
+    }
+    const { show, model } = showing.getState()
+    if (show === null || model === null || show.show.id !== found.showId) return false
+    const categoryOf = (seatId: string) =>
+      SEAT_CATEGORIES[model.layout.plan.category[model.layout.indexById.get(seatId) ?? -1] ?? 0] ?? 'standard'
+    return cart.resume(found, { categoryOf, priceList: show.priceList, preface })
+  })
+}

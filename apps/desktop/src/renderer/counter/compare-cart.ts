@@ -1,0 +1,29 @@
+/** Keeps the counter's cart the one that the engine has, but never under a sale: its own answer decides. */
+import type { CartStore } from '../cart/cart-store.ts'
+import { rejoinCart } from '../cart/rejoin-cart.ts'
+import type { Engine } from '../connection/engine.ts'
+import type { ShowingStore } from '../show/showing-store.ts'
+import type { SaleState, SaleStore } from './sale-store.ts'
+
+/** @returns what ends it. */
+export function compareCartWithEngine(
+  engine: Engine,
+  { cart, showing, sale }: { cart: CartStore; showing: ShowingStore; sale: SaleStore },
+): () => void {
+  const isOpen = ({ stage }: SaleState): boolean => stage.phase === 'choosing' || stage.phase === 'cash'
+  const mayChange = (): boolean => isOpen(sale.getState())
+  const compare = async (preface: string): Promise<void> => {
+    const changed = await rejoinCart(engine, cart, showing, { mayChange, preface })
+    // What is to be paid for is something else now: the seats say so.
+    if (changed) sale.backToSeats()
+  }
+  const ends = [
+    engine.onConnected(() => void compare('')),
+    sale.subscribe((now, before) => {
+      if (isOpen(now) && !isOpen(before)) void compare(now.stage.phase === 'cash' ? 'Nothing was sold. ' : '')
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
