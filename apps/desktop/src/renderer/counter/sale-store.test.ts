@@ -106,3 +106,14 @@ it('looking at an old sale leaves the customer who is being served alone', async
   sale.nextCustomer()
   expect(done).not.toHaveBeenCalled()
 })
+
+it('looking at an old sale instead of the one just made serves the next customer with an empty cart', async () => {
+  const { sale, done, sell } = await counterWithHeldSeat()
+  await sell()
+  const { stage } = sale.getState()
+  if (stage.phase !== 'sold') throw new Error('nothing was sold')
+  sale.showAgain(stage.booking)
+  expect(done).toHaveBeenCalledOnce()
+  sale.nextCustomer()
+  expect(done).toHaveBeenCalledOnce()
+})

@@ -98,6 +98,9 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
       store.setState(answer.ok ? { printing: 'sent' } : { printing: 'no', sentence: answer.sentence })
     },
     showAgain(booking: SoldBooking) {
+      const { stage } = store.getState()
+      // The customer of the sale that it takes the place of has been served.
+      if (stage.phase === 'sold' && !stage.again) onDone()
       void showTickets(booking, true)
     },
     nextCustomer() {

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
+import { EngineLost } from '../connection/engine.ts'
+import { createShowingStore } from '../show/showing-store.ts'
+import { directEngine } from '../testing/direct-engine.ts'
+import { createFakeHouse } from '../testing/fake-house.ts'
+import { sampleHouse } from '../testing/sample-house.ts'
+import { sessionId } from '../ui/preferences.ts'
+import { createCartStore } from './cart-store.ts'
+import { rejoinCart } from './rejoin-cart.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+async function page() {
+  const house = createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 }))
+  const engine = directEngine(house, 'counter')
+  const [cart, showing] = [createCartStore(engine), createShowingStore(engine)]
+  const { show, plan } = house.house.shows[0] as (typeof house.house.shows)[0]
+  await showing.open(show.id)
+  const ids = plan.row.map((row, i) => `${plan.rows[row]}-${plan.number[i]}`)
+  const [one, two, three] = ids as [string, string, string]
+  const tap = (seatId: string) =>
+    cart.toggle({ showId: show.id, seatId, category: 'standard', priceList: house.house.priceList })
+  const seats = () => cart.getState().seats.map(({ seatId, status }) => `${seatId} ${status}`)
+  const shows = (...expected: string[]) => vi.waitFor(() => expect(seats()).toEqual(expected), SOON)
+  const rejoin = (options?: Parameters<typeof rejoinCart>[3]) => rejoinCart(engine, cart, showing, options)
+  const { bookingId } = cart.getState()
+  /** Behind the screen's back. */
+  const holdInEngine = (seatId: string, booking = cart.getState().bookingId) =>
+    engine.api.claimSeats({ sessionId: sessionId(), bookingId: booking, showId: show.id, seatIds: [seatId] })
+  return { house, engine, cart, showing, show, one, two, three, tap, seats, shows, rejoin, bookingId, holdInEngine }
+}
+
+describe('a page that reaches its engine again', () => {
+  it('leaves a cart alone that the engine has as well', async () => {
+    const { cart, house, one, tap, shows, rejoin } = await page()
+    tap(one)
+    await shows(`${one} yours`)
+    cart.setTicketType(one, 'child', house.house.priceList)
+    const before = cart.getState()
+    expect(await rejoin()).toBe(false)
+    expect(cart.getState()).toEqual(before)
+  })
+
+  it('empties a cart that the engine has no more, and says so to the eye and to a screen reader', async () => {
+    const { engine, cart, one, tap, shows, rejoin, bookingId } = await page()
+    tap(one)
+    await shows(`${one} yours`)
+    await engine.api.abandonCart({ bookingId })
+    expect(await rejoin()).toBe(true)
+    const sentence = 'These seats were given back: choose again.'
+    expect(cart.getState()).toMatchObject({ seats: [], sentence, announcement: sentence, reference: null })
+    expect(cart.getState().bookingId).not.toBe(bookingId)
+  })
+
+  it('takes over what the engine has besides and has no more, and keeps the ticket types', async () => {
+    const { engine, house, cart, one, two, three, tap, shows, rejoin, bookingId, holdInEngine } = await page()
+    tap(one)
+    tap(two)
+    await shows(`${one} yours`, `${two} yours`)
+    cart.setTicketType(one, 'child', house.house.priceList)
+    await holdInEngine(three)
+    await engine.api.releaseSeats({ bookingId, seatIds: [two] })
+    expect(await rejoin()).toBe(true)
+    await shows(`${one} yours`, `${three} yours`)
+    expect(cart.getState().seats.map(({ ticketType }) => ticketType)).toEqual(['child', 'adult'])
+    expect(cart.getState().sentence).toBe(`Seat ${three} is held after all. Seat ${two} was given back.`)
+  })
+
+  it('keeps a seat whose claim is still to be asked for, beside those that it takes over', async () => {
+    const { one, two, tap, shows, rejoin, holdInEngine } = await page()
+    await holdInEngine(one)
+    const rejoined = rejoin()
+    tap(two)
+    await rejoined
+    await shows(`${two} yours`, `${one} yours`)
+  })
+
+  it('waits for the answer of what it has asked before it compares', async () => {
+    const { engine, one, tap, shows, rejoin } = await page()
+    const { claimSeats } = engine.api
+    const held = Promise.withResolvers<void>()
+    vi.spyOn(engine.api, 'claimSeats').mockImplementationOnce(async (args) => {
+      await held.promise
+      return claimSeats(args)
+    })
+    tap(one)
+    const rejoined = rejoin()
+    held.resolve()
+    expect(await rejoined).toBe(false)
+    await shows(`${one} yours`)
+  })
+
+  it('takes up the cart of before a reload without a word', async () => {
+    const { engine, cart, showing, one, tap, shows } = await page()
+    tap(one)
+    await shows(`${one} yours`)
+    const reloaded = createCartStore(engine)
+    expect(await rejoinCart(engine, reloaded, showing)).toBe(true)
+    const { bookingId, reference } = cart.getState()
+    expect(reloaded.getState()).toMatchObject({ bookingId, reference, sentence: null, seats: [{ seatId: one }] })
+  })
+
+  it('changes nothing while it may not, but has joined the session', async () => {
+    const { engine, one, tap, shows, rejoin, bookingId } = await page()
+    tap(one)
+    await shows(`${one} yours`)
+    await engine.api.abandonCart({ bookingId })
+    const asked = vi.spyOn(engine.api, 'resumeCart')
+    expect(await rejoin({ mayChange: () => false })).toBe(false)
+    expect(asked).toHaveBeenCalledWith({ sessionId: sessionId() })
+    await shows(`${one} yours`)
+  })
+
+  it('gives back what was given back while the engine did not hear it', async () => {
+    const { house, engine, cart, one, tap, shows } = await page()
+    tap(one)
+    await shows(`${one} yours`)
+    const abandon = vi.spyOn(engine.api, 'abandonCart').mockRejectedValueOnce(new EngineLost('gone'))
+    engine.setLink('lost')
+    cart.abandon()
+    await vi.waitFor(() => expect(abandon).toHaveBeenCalledOnce(), SOON)
+    expect(house.openCarts()).toHaveLength(1)
+    engine.setLink('connected')
+    await vi.waitFor(() => expect(house.openCarts()).toEqual([]), SOON)
+    engine.setLink('connected')
+    expect(abandon).toHaveBeenCalledTimes(2)
+  })
+})
