@@ -16,6 +16,8 @@ const PAGES = join(import.meta.dirname, '..', 'out', 'renderer')
 
 /** What isn't on the screen by then isn't coming. */
 const PATIENCE_MS = 20_000
+/** Shorter than on a real counter: it is waited for. */
+const SCREEN_GRACE_MS = 8000
 
 export interface TestTerminal {
   url: string
@@ -44,7 +46,7 @@ export async function openHouse(options: Parameters<typeof startTestServer>[0] =
   const terminals = new Set<TestTerminal>()
 
   async function open(dir: string, serverUrl = server.url): Promise<TestTerminal> {
-    const engine = await startEngine({ dir, serverUrl })
+    const engine = await startEngine({ dir, serverUrl, screenGraceMs: SCREEN_GRACE_MS })
     const host: BrowserHost = await startHost({ engine, pages: PAGES, host: '127.0.0.1', port: 0, log: SILENT })
     const terminal: TestTerminal = {
       url: host.url,

@@ -92,13 +92,13 @@ describe('a hold', () => {
     const { bookingId } = await t.claim(['A-1'])
     t.heard.screen.close()
     t.kill()
-    const engine = await t.start()
+    const engine = await t.start({ screenGraceMs: 500 })
     await engine.ready()
-    await new Promise((resolve) => setTimeout(resolve, 22_000))
+    await new Promise((resolve) => setTimeout(resolve, 2000))
     expect(t.server.stateOf(t.programme.showId, 'A-1')).toBe(HELD)
     await t.server.recall(t.programme.showId, ['A-1'], 'time_up', bookingId)
     expect(t.heard.ended).toEqual([{ bookingId, why: 'time_up' }])
-  }, 40_000)
+  })
 
   test('of a killed engine is resumed by its screen, or given back when the screen does not come back', async () => {
     await t.startEnrolled()
@@ -106,15 +106,15 @@ describe('a hold', () => {
     const { bookingId } = await t.claim(['A-1'], newId(), sessionId)
     await t.claim(['A-2'])
     t.kill()
-    const engine = await t.start()
+    const engine = await t.start({ screenGraceMs: 5000 })
     await engine.ready()
     expect(value(await t.api.resumeCart({ sessionId }))).toMatchObject({ bookingId, seatIds: ['A-1'] })
     const releases = () =>
       t.server.requests.filter(({ name, body }) => name === 'release' && JSON.stringify(body).includes('A-2'))
     const before = releases().length
-    await until('the other was given back', () => releases().length > before, 25_000)
+    await until('the other was given back', () => releases().length > before, 15_000)
     expect(value(await t.api.resumeCart({ sessionId }))).toMatchObject({ seatIds: ['A-1'] })
-  }, 40_000)
+  }, 20_000)
 
   test('is given back when the engine stops in order', async () => {
     await t.startEnrolled()

@@ -49,8 +49,6 @@ export interface Carts {
   stop(): Promise<void>
 }
 
-const SCREEN_GRACE_MS = 20_000
-
 export function createCarts(options: {
   db: Db
   writer: Writer
@@ -63,6 +61,8 @@ export function createCarts(options: {
   maySellCutOff: () => boolean
   /** A kiosk's customer is on the way to the counter, with the time that the screen has promised. */
   endWithScreen: () => boolean
+  /** How long they wait for a screen to come back. */
+  screenGraceMs: number
   ended: (bookingId: string, why: CartEnd) => void
   /** A cart that was made while cut off is held by the server from now on. */
   held: (cart: Cart) => void
@@ -72,7 +72,7 @@ export function createCarts(options: {
   askWhatEnded: () => void
 }): Carts {
   const { db, writer, link, log, catalogue, releases, maySell, maySellCutOff, lentChanged, askWhatEnded } = options
-  const { ended, held, endWithScreen } = options
+  const { ended, held, endWithScreen, screenGraceMs } = options
   const inOrder = inOrderByKey()
   const screens = new Map<string, number>()
   const gone = new Map<string, NodeJS.Timeout>()
@@ -328,7 +328,7 @@ export function createCarts(options: {
       gone.delete(sessionId)
       if (!endWithScreen()) return
       for (const { bookingId, sessionId: of } of allCarts(db)) if (of === sessionId) void abandon(bookingId)
-    }, SCREEN_GRACE_MS)
+    }, screenGraceMs)
     gone.set(sessionId, timer)
   }
 

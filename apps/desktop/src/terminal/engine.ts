@@ -47,6 +47,8 @@ export interface EngineOptions {
   /** `tcp://host:port` of a receipt printer. */
   printer?: string
   keyGuard?: KeyGuard
+  /** How long a counter's carts wait for their screen to come back; 20 s when absent. */
+  screenGraceMs?: number
   ports?: Partial<Ports>
 }
 
@@ -65,6 +67,7 @@ export interface Screen {
   close(): void
 }
 
+const SCREEN_GRACE_MS = 20_000
 const DAY_MS = 24 * 3600 * 1000
 /** What a manager has taken without this terminal's word, and could not be told at that moment, is heard of by this. */
 const REPORT_EVERY_MS = 30_000
@@ -291,6 +294,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     maySell: run.maySell,
     maySellCutOff: () => isKind('counter'),
     endWithScreen: () => isKind('counter'),
+    screenGraceMs: options.screenGraceMs ?? SCREEN_GRACE_MS,
     ended: (bookingId, why) => emit('cartEnded', { bookingId, why }),
     held: (cart) => emit('cartHeld', cart),
     lentChanged: lent.changed,
