@@ -137,6 +137,8 @@ async function showCutOff({ page, office, line, serverUrl, showId }: CutOff): Pr
   await office.getByTestId('conflicts-count').waitFor({ timeout: 60_000 })
   await office.getByRole('button', { name: /^Conflicts/ }).click()
   await office.getByTestId('conflict-map').waitFor()
+  // For a moment nothing can be settled: who looks must have read it.
+  await office.locator('.proposal:enabled').first().waitFor()
   await shot(office, 'manager-conflict')
 }
 
