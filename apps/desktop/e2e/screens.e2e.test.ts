@@ -193,11 +193,37 @@ describe('the counter', () => {
   it('says so when its own terminal is gone, and comes back by itself', async () => {
     const page = await newPage()
     await counterOnShow(page)
-    const port = Number(new URL(counter.url).port)
     await counter.close()
     await connectionLight(page).getByText('Terminal program lost').waitFor()
-    counter = await serveFakeTerminal(house, 'counter', port)
+    counter = await counter.reopen()
     await connectionLight(page).getByText('Online').waitFor()
+  })
+
+  it('says what became of its seats while its terminal was gone, and sells what is held', async () => {
+    const page = await newPage()
+    const { ids } = await counterOnShow(page)
+    const [one = '', two = ''] = ids
+    await toggleSeat(page, one, 'yours')
+    await toggleSeat(page, two, 'yours')
+    const [bookingId = ''] = house.openCarts()
+    const loseTerminal = async (meanwhile: () => Promise<unknown>): Promise<void> => {
+      await page.getByRole('button', { name: 'Pay cash' }).click()
+      await counter.close()
+      await connectionLight(page).getByText('Terminal program lost').waitFor()
+      await meanwhile()
+      counter = await counter.reopen()
+    }
+    const { api } = house.openTerminal('counter', {})
+
+    await loseTerminal(() => api.releaseSeats({ bookingId, seatIds: [one] }))
+    await problem(page).getByText(`Seat ${one} was given back.`).waitFor()
+    expect(await page.locator('[data-cart-seat]').count()).toBe(1)
+    await loseTerminal(() => api.abandonCart({ bookingId }))
+    await problem(page).getByText('These seats were given back: choose again.').waitFor()
+    expect(await page.locator('[data-cart-seat]').count()).toBe(0)
+    expect(await seatState(page, two)).toBe('free')
+    await toggleSeat(page, two, 'yours')
+    expect(await payCash(page, '50')).toMatch(/^MQ-/)
   })
 
   it.each([
@@ -256,6 +282,39 @@ describe('the kiosk', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Touch to start' }).waitFor()
     expect(house.openCarts().length).toBe(1)
+  })
+
+  it('takes its promise back when the seats are held no more', async () => {
+    const page = await newPage(1080, 1920)
+    const show = aShow()
+    await page.goto(kiosk.url)
+    await page.getByRole('button', { name: 'Touch to start' }).click()
+    await chooseCinema(page, show.cinema)
+    await page.locator(`[data-show-id="${show.id}"]`).click()
+    await page.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
+    await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const loseTerminal = async (): Promise<void> => {
+      await kiosk.close()
+      await connectionLight(page).getByText('Terminal program lost').waitFor()
+    }
+    const comesBack = async (): Promise<void> => {
+      kiosk = await kiosk.reopen()
+      await connectionLight(page).getByText('Online').waitFor()
+    }
+    await loseTerminal()
+    await comesBack()
+    await page.getByText('Held for you until').waitFor()
+
+    await loseTerminal()
+    const [bookingId = ''] = house.openCarts()
+    await house.openTerminal('kiosk', {}).api.abandonCart({ bookingId })
+    await comesBack()
+    await page.getByText('These seats were given back: choose again.').first().waitFor()
+    expect(await page.getByText('Held for you until').count()).toBe(0)
+    await page.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Held for you until').waitFor()
   })
 
   it('asks whether somebody is still there, then gives the seats back', async () => {

@@ -34,7 +34,8 @@ export interface FakeHouse {
   house: SampleHouse
   terminals: TerminalStatus[]
   office: FakeOffice
-  openTerminal(kind: TerminalIdentity['kind'] | null, events: Partial<TerminalEvents>): FakeTerminal
+  /** `id`: of one that was open before. */
+  openTerminal(kind: TerminalIdentity['kind'] | null, events: Partial<TerminalEvents>, id?: string): FakeTerminal
   /** As if other terminals had changed these seats: flat pairs of index and state. */
   change(showId: string, changes: number[]): void
   liveShow(showId: string): LiveShow
@@ -126,8 +127,8 @@ export function createFakeHouse(house: SampleHouse): FakeHouse {
     house,
     terminals: ledger.terminals,
     office,
-    openTerminal(kind, events) {
-      const terminal = openFakeTerminal(ledger, kind, events)
+    openTerminal(kind, events, id) {
+      const terminal = openFakeTerminal(ledger, kind, events, id)
       screens.set(events, terminal)
       return terminal
     },

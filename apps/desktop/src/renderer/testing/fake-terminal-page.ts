@@ -1,6 +1,6 @@
 /** Serves the built screens to a browser, with a fake house in the engine's place: the real host, the real wire. */
 import { resolve } from 'node:path'
-import { granted, type TerminalIdentity } from '@marquee/shared'
+import { granted, newId, type TerminalIdentity } from '@marquee/shared'
 import { startHost } from '../../browser-host/host.ts'
 import { SILENT } from '../../terminal/log.ts'
 import type { FakeHouse, FakeTerminal } from './fake-house.ts'
@@ -12,12 +12,14 @@ export interface FakeTerminalPage {
   /** The screen that opened last. */
   terminal(): FakeTerminal
   close(): Promise<void>
+  /** The same terminal again, on the same port, when it was closed. */
+  reopen(): Promise<FakeTerminalPage>
 }
 
 export async function serveFakeTerminal(
   house: FakeHouse,
   kind: TerminalIdentity['kind'] | null,
-  port = 0,
+  { port = 0, id }: { port?: number; id?: string } = {},
 ): Promise<FakeTerminalPage> {
   let latest: FakeTerminal | undefined
   const host = await startHost({
@@ -26,7 +28,7 @@ export async function serveFakeTerminal(
       enrol: async () => granted({ id: '', name: '', kind: 'counter', cinemaId: null }),
       ready: async () => {},
       openScreen(events) {
-        latest = house.openTerminal(kind, events)
+        latest = house.openTerminal(kind, events, id)
         return { api: latest.api, close: () => {} }
       },
       stop: async () => {},
@@ -43,6 +45,11 @@ export async function serveFakeTerminal(
       return latest
     },
     close: () => host.close(),
+    reopen: () =>
+      serveFakeTerminal(house, kind, {
+        port: Number(new URL(host.url).port),
+        id: page.terminal().state.terminal?.id ?? newId(),
+      }),
   }
   return page
 }

@@ -51,11 +51,11 @@ export function openFakeTerminal(
   ledger: FakeLedger,
   kind: TerminalIdentity['kind'] | null,
   events: Partial<TerminalEvents>,
+  id: string = newId(),
 ): FakeTerminal {
   const { house, bookings, sold, liveShow } = ledger
-  const identity: TerminalIdentity | null =
-    kind === null ? null : { id: newId(), name: NAMES[kind], kind, cinemaId: null }
-  if (identity !== null)
+  const identity: TerminalIdentity | null = kind === null ? null : { id, name: NAMES[kind], kind, cinemaId: null }
+  if (identity !== null && ledger.terminals.every((known) => known.id !== id))
     ledger.terminals.push({ ...identity, state: 'connected', lastSeenAt: new Date().toISOString() })
   const since = new Date().toISOString()
   const lent = new Map<string, Set<string>>()
