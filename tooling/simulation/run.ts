@@ -32,6 +32,8 @@ const UNSETTLED = `
   select 1 from seat_claims where kind = 'held' and terminal_id is null
   union all select 1 from refunds where state = 'pending'
   union all select 1 from payments where state = 'pending'
+  union all select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'show_cancelled'
   limit 1`
 /** But for cash that was given back, which is only told like one. */
 const CONFLICTS = `select id from conflicts where resolution is distinct from 'refund' or settled_booking is null`

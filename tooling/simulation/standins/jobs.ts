@@ -1,4 +1,7 @@
-/** Stands in for the job library: takes from its queue what is about seats and money, and leaves mails and webhooks there. */
+/**
+ * Stands in for the job library: takes from its queue what is about seats and money, and leaves mails and webhooks there. A job that
+ * fails holds up no other: it comes again behind those that wait.
+ */
 import { createPool } from '../../../apps/server/src/infra/postgres.ts'
 
 const EVERY_MS = 5000
@@ -6,9 +9,10 @@ const TAKE = `
   with job as (
     select j.id, j.payload from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'show_cancelled' and j.run_at <= now() order by j.id limit 1
+    where t.identifier = 'show_cancelled' and j.run_at <= now() order by j.run_at, j.id limit 1
   )
   select id, payload from job`
+const LATER = "update graphile_worker._private_jobs set run_at = now() + interval '5 seconds' where id = $1"
 const DONE = 'delete from graphile_worker._private_jobs where id = $1'
 
 export function createJobs(options: { databaseUrl: string; giveBackShow?(showId: string): Promise<void> }): {
@@ -23,8 +27,11 @@ export function createJobs(options: { databaseUrl: string; giveBackShow?(showId:
     try {
       const { rows } = await pool.query<{ id: string; payload: { showId: string } }>(TAKE, [])
       for (const { id, payload } of rows) {
-        await giveBackShow?.(payload.showId)
-        await pool.query(DONE, [id])
+        const done = await giveBackShow?.(payload.showId).then(
+          () => true,
+          () => false,
+        )
+        await pool.query(done ? DONE : LATER, [id])
       }
     } catch {
       // It is there to be taken again.
