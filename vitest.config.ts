@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tooling/testing/longest-first.ts'
 
 const files = (kind: string) => ['packages', 'apps', 'tooling'].map((folder) => `${folder}/**/*.${kind}.{ts,tsx}`)
 
@@ -59,6 +60,7 @@ export default defineConfig({
     ],
     globalSetup: 'tooling/testing/global-setup.ts',
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     teardownTimeout: 30_000,
     // Its own second is too short on a busy machine.
     expect: { poll: { timeout: 20_000 } },
