@@ -56,6 +56,12 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
   return { conflictId, why }
 }
 
+/** Entries of an outbox that nobody has any more: what they did is for a person to find out. */
+export async function recordLostEntries(tx: Tx, terminalId: string, { from, to }: LostEntries): Promise<void> {
+  const nothing = { commandId: null, body: null, entry: '' }
+  await recordConflict(tx, { ...nothing, terminalId, sequence: to, reason: 'gap', lost: { from, to } })
+}
+
 /** Postgres keeps no zero byte in a text, and an entry with one must be kept too: the sign for it stands in its place. */
 export function withoutZeroBytes(text: string): string {
   return text.replaceAll('\0', '\u2400')

@@ -25,7 +25,7 @@ import {
 } from '../../../infra/postgres.ts'
 import type { InTurn } from '../../../infra/turns.ts'
 import type { InboxCommand } from '../../books.ts'
-import { recordConflict, withoutZeroBytes } from '../../conflicts/record-conflict.ts'
+import { recordConflict, recordLostEntries, withoutZeroBytes } from '../../conflicts/record-conflict.ts'
 import { recordAnswer } from '../../journal/inbox.ts'
 import { answersBefore, hashOfBody } from './answers-before.ts'
 import type { Apply } from './apply.ts'
@@ -171,15 +171,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     const { lost } = plan
     if (lost) {
       await inTransaction(pool, async (tx) => {
-        await recordConflict(tx, {
-          terminalId: terminal.id,
-          commandId: null,
-          sequence: lost.to,
-          reason: 'gap',
-          body: null,
-          entry: '',
-          lost: { from: lost.from, to: lost.to },
-        })
+        await recordLostEntries(tx, terminal.id, lost)
         await move(tx, lost.head, 'on')
       })
     }

@@ -1,6 +1,6 @@
 /** Entries of a terminal's outbox that never came, and that nobody has any more: what they did is to be found by a person. */
 import { loadStatement, type Tx } from '../../../infra/postgres.ts'
-import { recordConflict } from '../../conflicts/record-conflict.ts'
+import { recordLostEntries } from '../../conflicts/record-conflict.ts'
 
 const MISSING_ENTRIES = loadStatement(new URL('./sql/missing-entries.sql', import.meta.url))
 
@@ -16,15 +16,5 @@ export async function keepLostEntries(tx: Tx, terminalId: string, behind: number
     ...MISSING_ENTRIES,
     values: [terminalId, behind, last],
   })
-  for (const lost of rows) {
-    await recordConflict(tx, {
-      terminalId,
-      commandId: null,
-      sequence: lost.to,
-      reason: 'gap',
-      body: null,
-      entry: '',
-      lost,
-    })
-  }
+  for (const lost of rows) await recordLostEntries(tx, terminalId, lost)
 }
