@@ -247,8 +247,7 @@ describe('the counter', () => {
 })
 
 describe('the kiosk', () => {
-  it('holds seats, and sends the customer to the counter with a reference', async () => {
-    const page = await newPage(1080, 1920)
+  async function chooseASeat(page: Page): Promise<void> {
     const show = aShow()
     await page.goto(kiosk.url)
     await page.getByRole('button', { name: 'Touch to start' }).click()
@@ -256,6 +255,11 @@ describe('the kiosk', () => {
     await page.locator(`[data-show-id="${show.id}"]`).click()
     await page.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
     await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
+  }
+
+  it('holds seats, and sends the customer to the counter with a reference', async () => {
+    const page = await newPage(1080, 1920)
+    await chooseASeat(page)
     expect(await stickingOut(page)).toEqual([])
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('Please pay at the counter').waitFor()
@@ -267,13 +271,7 @@ describe('the kiosk', () => {
 
   it('does not show the next customer the seats of the one before', async () => {
     const page = await newPage(1080, 1920)
-    const show = aShow()
-    await page.goto(kiosk.url)
-    await page.getByRole('button', { name: 'Touch to start' }).click()
-    await chooseCinema(page, show.cinema)
-    await page.locator(`[data-show-id="${show.id}"]`).click()
-    await page.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
-    await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
+    await chooseASeat(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Touch to start' }).waitFor()
@@ -286,13 +284,7 @@ describe('the kiosk', () => {
 
   it('takes its promise back when the seats are held no more', async () => {
     const page = await newPage(1080, 1920)
-    const show = aShow()
-    await page.goto(kiosk.url)
-    await page.getByRole('button', { name: 'Touch to start' }).click()
-    await chooseCinema(page, show.cinema)
-    await page.locator(`[data-show-id="${show.id}"]`).click()
-    await page.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
-    await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
+    await chooseASeat(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     const loseTerminal = async (): Promise<void> => {
       await kiosk.close()
@@ -320,13 +312,7 @@ describe('the kiosk', () => {
   it('asks whether somebody is still there, then gives the seats back', async () => {
     const page = await newPage(1080, 1920)
     await page.clock.install({ time: NOW })
-    const show = aShow()
-    await page.goto(kiosk.url)
-    await page.getByRole('button', { name: 'Touch to start' }).click()
-    await chooseCinema(page, show.cinema)
-    await page.locator(`[data-show-id="${show.id}"]`).click()
-    await page.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
-    await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
+    await chooseASeat(page)
     await page.clock.runFor(61_000)
     await page.getByRole('heading', { name: 'Still there?' }).waitFor()
     await page.getByRole('button', { name: 'Yes, go on' }).click()
