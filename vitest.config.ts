@@ -9,6 +9,12 @@ const withServices = ['**/*.integration.test.ts', '**/*.e2e.test.ts', '**/node_m
 /** Says how fast a seat shows up on other screens: nothing else runs beside it. */
 const TIMED = ['apps/desktop/e2e/live-maps.e2e.test.ts']
 
+const BROWSER_TESTS = {
+  globalSetup: 'tooling/testing/built-desktop.ts',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -41,8 +47,7 @@ export default defineConfig({
           name: 'e2e',
           include: files('e2e.test'),
           exclude: [...TIMED, '**/node_modules/**'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...BROWSER_TESTS,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
@@ -52,8 +57,7 @@ export default defineConfig({
         test: {
           name: 'e2e-timed',
           include: TIMED,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...BROWSER_TESTS,
           sequence: { groupOrder: 3 },
         },
       },

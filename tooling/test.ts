@@ -1,12 +1,11 @@
 /**
- * `npm test`: makes sure of Redis and Chromium, builds the screens and runs every test. The last line says how many passed
+ * `npm test`: makes sure of Redis and Chromium, and runs every test. The last line says how many passed
  * and failed; the exit code is 0 only when none failed.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildRenderer, isRendererFresh } from './services/renderer-build.ts'
 import { installMissing, missingPrograms } from './testing/programs.ts'
 import { describeCounts, readCounts } from './testing/test-counts.ts'
 
@@ -19,10 +18,6 @@ if (missing.length > 0) {
     console.error(problem)
     process.exit(1)
   }
-}
-if (!isRendererFresh()) {
-  console.log('Building the screens …')
-  buildRenderer()
 }
 
 const dir = mkdtempSync(join(tmpdir(), 'marquee-report-'))

@@ -5,7 +5,6 @@
 import { newId, refused } from '@marquee/shared'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildRenderer, isRendererFresh } from '../../../tooling/services/renderer-build.ts'
 import { launchChromium } from '../../../tooling/testing/chromium.ts'
 import { createFakeHouse, type FakeHouse } from '../src/renderer/testing/fake-house.ts'
 import { sampleConflict } from '../src/renderer/testing/fake-office.ts'
@@ -35,7 +34,6 @@ let ids: string[]
 const open: Page[] = []
 
 beforeAll(async () => {
-  if (!isRendererFresh()) buildRenderer()
   browser = await launchChromium()
 })
 afterAll(async () => {

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP } from '../../../tooling/services/desktop-build.ts'
 import { findElectron } from '../../../tooling/services/electron.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/programme.ts'
 import { startTestServer, type TestServer } from '../../../tooling/testing/server.ts'
 import { createEnrolmentCode } from '../../server/src/terminals/enrolment.ts'
-import { buildDesktop, DESKTOP } from './build-desktop.ts'
 import { sellFirstFreeSeat } from './sell-a-seat.ts'
 
 const electron = findElectron()
@@ -24,7 +24,6 @@ describe.skipIf('why' in electron)(`the counter in its Electron window${skipped}
   let app: ElectronApplication
 
   beforeAll(async () => {
-    await buildDesktop()
     server = await startTestServer()
     programme = await insertTestProgramme(server.pool)
     folder = mkdtempSync(join(tmpdir(), 'marquee-electron-'))

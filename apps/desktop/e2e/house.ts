@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TerminalKind } from '@marquee/shared'
 import type { Browser, Page } from 'playwright-core'
-import { buildRenderer, isRendererFresh } from '../../../tooling/services/renderer-build.ts'
 import { launchChromium } from '../../../tooling/testing/chromium.ts'
 import { startTestServer, type TestServer } from '../../../tooling/testing/server.ts'
 import { createEnrolmentCode } from '../../server/src/terminals/enrolment.ts'
@@ -39,7 +38,6 @@ export interface House {
 }
 
 export async function openHouse(options: Parameters<typeof startTestServer>[0] = {}): Promise<House> {
-  if (!isRendererFresh()) buildRenderer()
   const root = mkdtempSync(join(tmpdir(), 'marquee-house-'))
   const server = await startTestServer(options)
   const browser = await launchChromium()

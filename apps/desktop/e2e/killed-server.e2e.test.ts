@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { type Seat, seatId } from '@marquee/shared'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildRenderer, isRendererFresh } from '../../../tooling/services/renderer-build.ts'
 import { launchChromium } from '../../../tooling/testing/chromium.ts'
 import { type CrashHouse, openCrashHouse } from '../../../tooling/testing/crash-house.ts'
 import { createEnrolmentCode } from '../../server/src/terminals/enrolment.ts'
@@ -35,7 +34,6 @@ let root: string
 const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  if (!isRendererFresh()) buildRenderer()
   root = mkdtempSync(join(tmpdir(), 'marquee-killed-'))
   house = await openCrashHouse({ shows: 1, lends: LENT })
   // Today, in two hours.

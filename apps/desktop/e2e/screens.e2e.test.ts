@@ -10,7 +10,6 @@ import { launchChromium } from '../../../tooling/testing/chromium.ts'
 import { createFakeHouse, type FakeHouse } from '../src/renderer/testing/fake-house.ts'
 import { type FakeTerminalPage, serveFakeTerminal } from '../src/renderer/testing/fake-terminal-page.ts'
 import { sampleHouse } from '../src/renderer/testing/sample-house.ts'
-import { buildDesktop } from './build-desktop.ts'
 import {
   chooseCinema,
   chooseShow,
@@ -38,7 +37,6 @@ let complaints: string[]
 const open: Page[] = []
 
 beforeAll(async () => {
-  await buildDesktop()
   browser = await launchChromium()
 })
 afterAll(async () => {

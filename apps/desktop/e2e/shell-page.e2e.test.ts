@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { DESKTOP } from '../../../tooling/services/desktop-build.ts'
 import { launchChromium } from '../../../tooling/testing/chromium.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/programme.ts'
 import { startTestServer, type TestServer } from '../../../tooling/testing/server.ts'
@@ -20,7 +21,6 @@ import { answerAppRequest } from '../src/main/app-protocol.ts'
 import { type Engine, startEngine } from '../src/terminal/engine.ts'
 import { SILENT } from '../src/terminal/log.ts'
 import { serveScreen } from '../src/terminal/rpc.ts'
-import { buildDesktop, DESKTOP } from './build-desktop.ts'
 import { sellFirstFreeSeat } from './sell-a-seat.ts'
 import { addShell, letEngineDie } from './shell-stand-in.ts'
 
@@ -35,7 +35,6 @@ describe('the page in the shell', () => {
   const complaints: string[] = []
 
   beforeAll(async () => {
-    await buildDesktop()
     server = await startTestServer()
     programme = await insertTestProgramme(server.pool, { shows: 2 })
     folder = mkdtempSync(join(tmpdir(), 'marquee-shell-page-'))

@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { DESKTOP } from '../../../tooling/services/desktop-build.ts'
 import { CALLS, type EngineDown, PUSHES } from '../src/preload/shell-api.ts'
-import { DESKTOP } from './build-desktop.ts'
 
 /** The name under which the page finds the way to let the engine die. */
 const ENGINE_DIES = 'engineDiesForTest'

@@ -1,10 +1,10 @@
-/** The built screens in apps/desktop/out/renderer: made again when a source is younger. */
+/** Builds what a terminal runs, in apps/desktop/out: the screens, made again when a source is younger, and Electron's shell. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const DESKTOP = join(ROOT, 'apps', 'desktop')
+export const DESKTOP = join(ROOT, 'apps', 'desktop')
 const BUILT = join(DESKTOP, 'out', 'renderer', 'index.html')
 
 const SOURCES = [
@@ -28,12 +28,24 @@ function youngest(path: string): number {
   return Math.max(own.mtimeMs, ...readdirSync(path).map((name) => youngest(join(path, name))))
 }
 
-/** @throws Error with what Vite said */
+/**
+ * Empties the folder first: nobody may be loading the screens meanwhile.
+ * @throws Error with what Vite said
+ */
 export function buildRenderer(): void {
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: DESKTOP,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`The screens could not be built:\n${stdout}${stderr}`)
+  build('The screens', 'vite/bin/vite.js')
+}
+
+/** @throws Error with what electron-vite said */
+export function buildShell(): void {
+  build('The shell', 'electron-vite/bin/electron-vite.js', '--ignoreConfigWarning')
+}
+
+function build(what: string, cli: string, ...options: string[]): void {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules', cli), 'build', '--logLevel', 'warn', ...options],
+    { cwd: DESKTOP, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`${what} could not be built:\n${stdout}${stderr}`)
 }
