@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { isPortFree } from '../services/free-port.ts'
+import { fiveFreePorts } from '../testing/five-free-ports.ts'
 import { choosePorts } from './ports.ts'
 
 const servers: Server[] = []
@@ -11,15 +11,6 @@ function occupy(port: number): Promise<void> {
     const server = createServer().once('error', reject).listen(port, '127.0.0.1', resolve)
     servers.push(server)
   })
-}
-
-/** The first of five in a row, below those that the system gives to whoever asks for any: another test may ask meanwhile. */
-async function fiveFreePorts(): Promise<number> {
-  for (;;) {
-    const first = 20_000 + Math.floor(Math.random() * 10_000)
-    const free = await Promise.all([0, 1, 2, 3, 4].map((n) => isPortFree(first + n)))
-    if (free.every(Boolean)) return first
-  }
 }
 
 it('the terminals follow the API', async () => {

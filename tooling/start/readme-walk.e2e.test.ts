@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { fiveFreePorts } from '../testing/five-free-ports.ts'
 import { type Started, startUntilReady, stop } from '../testing/npm-start.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -74,7 +75,8 @@ describe.skipIf(process.platform === 'win32')('the walk in the README', () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'marquee-walk-test-'))
-    house = await startUntilReady(dataDir)
+    // Another test's `npm start` may be choosing among the usual ones.
+    house = await startUntilReady(dataDir, { PORT: String(await fiveFreePorts()) })
     bash = openBash({ MARQUEE_DATA_DIR: dataDir })
     blocks = walkOf(readFileSync(join(ROOT, 'README.md'), 'utf8'))
   })

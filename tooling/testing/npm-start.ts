@@ -21,8 +21,8 @@ export function start(dataDir: string, env: Record<string, string> = {}): ChildP
 }
 
 /** As a person does who types `npm start` and waits for the last line. */
-export async function startUntilReady(dataDir: string): Promise<Started> {
-  const process = start(dataDir)
+export async function startUntilReady(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
+  const process = start(dataDir, env)
   let said = ''
   process.stdout?.setEncoding('utf8').on('data', (text: string) => {
     said += text
