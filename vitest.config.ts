@@ -26,7 +26,6 @@ export default defineConfig({
           exclude: withServices,
           testTimeout: 10_000,
           hookTimeout: 30_000,
-          globalSetup: [],
         },
       },
       {
