@@ -13,6 +13,9 @@ import {
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { type Counter, connectCounter } from '../allotments/testing/counter.ts'
+import { createCancelledShows } from '../booking/cancelled-shows/cancel-show.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
+import { createListener } from '../infra/listener.ts'
 
 let house: ApiHouse
 let programme: TestProgramme
@@ -23,7 +26,7 @@ let shown = 0
 beforeAll(async () => {
   house = await openApiHouse({ shows: 1 })
   const { server } = house
-  programme = await insertTestProgramme(server.pool, { name: 'Cinema that lends', shows: 4, lends: 4 })
+  programme = await insertTestProgramme(server.pool, { name: 'Cinema that lends', shows: 5, lends: 4 })
   const { cinemaId } = programme
   manager = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'manager', { cinemaId }))
   counter = await connectCounter(server.url, await enrolDevice(server.url, server.pool, 'counter', { cinemaId }))
@@ -77,6 +80,27 @@ it('gives back what was sold, with its money, and the seats of an online hold', 
     [bought.bookingId],
   )
   expect(rows).toEqual([{ why: expect.stringContaining('the show was cancelled: The projector is broken') }])
+})
+
+it('says how many bookings it gives back, however fast the job is', async () => {
+  const showId = await aShow()
+  const { pool, ledger } = house.server
+  const buyer = await house.customer()
+  const bought = await heldBy(buyer, { showId, seatIds: ['A-1'] })
+  await paidBy(buyer, bought.bookingId)
+  const catalogue = await createCatalogue(pool, { listener: createListener(ledger.url, () => {}), onError: () => {} })
+  const shows = createCancelledShows({
+    pool,
+    // The job, which is the server's, has done its work before the answer is made.
+    catalogue: {
+      ...catalogue,
+      catchUp: () => vi.waitFor(async () => expect(await stateOf(bought.bookingId)).toBe('refunded'), SOON),
+    },
+    bookings: { cancel: () => Promise.reject(new Error('the job gives back')) },
+  })
+  const answer = await shows.cancel({ showId, reason: 'The projector is broken' }, manager.device.identity)
+  await catalogue.close()
+  expect(grantedValue(answer).bookings).toBe(1)
 })
 
 it('is sold by nobody any more, and every terminal hears of it', async () => {

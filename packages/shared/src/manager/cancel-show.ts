@@ -7,6 +7,6 @@ import { Reason } from '../reason.ts'
 /** From then on nothing is sold for it, and what was sold is given back with its money. Asked again, it has happened once. */
 export const CancelShowRequest = z.strictObject({ showId: Id, reason: Reason })
 export type CancelShowRequest = z.infer<typeof CancelShowRequest>
-/** `bookings`: how many are still to be given back; that goes on after this answer. */
+/** `bookings`: how many were to be given back at the moment of the cancelling, or are still when it is asked again. */
 export const CancelShowAnswer = z.object({ cancelledAt: Instant, bookings: z.int() })
 export type CancelShowAnswer = z.infer<typeof CancelShowAnswer>

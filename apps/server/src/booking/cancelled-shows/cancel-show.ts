@@ -11,7 +11,7 @@ import {
 } from '@marquee/shared'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { changeCatalogue } from '../../catalogue/change.ts'
-import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import { loadStatement, type Pool, type Tx } from '../../infra/postgres.ts'
 import { followShowCancelled } from '../follow-ups.ts'
 import type { OnlineBookings } from '../online/online-bookings.ts'
 import { showForTerminal } from '../terminal/hold.ts'
@@ -41,32 +41,34 @@ export function createCancelledShows(options: {
 }): CancelledShows {
   const { pool, catalogue, bookings } = options
 
-  async function toGiveBack(showId: string): Promise<ToGiveBack[]> {
-    return (await pool.query<ToGiveBack>({ ...TO_GIVE_BACK, values: [showId] })).rows
+  async function toGiveBack(from: Pool | Tx, showId: string): Promise<ToGiveBack[]> {
+    return (await from.query<ToGiveBack>({ ...TO_GIVE_BACK, values: [showId] })).rows
   }
 
   return {
     async cancel({ showId, reason }, manager) {
       const found = await showForTerminal(catalogue, showId, manager)
       if (!found.ok) return found
-      await changeCatalogue(pool, async (tx, revision) => {
+      const answer = await changeCatalogue(pool, async (tx, revision) => {
         const { rowCount } = await tx.query({ ...CANCEL_SHOW, values: [showId, reason, manager.id, revision] })
         const changed = rowCount === 1
         if (changed) {
           await followShowCancelled(tx, showId)
           await followShowCancelled(tx, showId, { runAt: new Date(Date.now() + LOOK_AGAIN_MS) })
         }
-        return { changed, value: undefined }
+        const { rows } = await tx.query<{ at: Date }>('select cancelled_at as at from shows where id = $1', [showId])
+        if (!rows[0]) throw new Error(`show ${showId} is gone`)
+        // Counted before the commit: behind it the job gives back already.
+        const bookings = (await toGiveBack(tx, showId)).length
+        return { changed, value: { cancelledAt: rows[0].at.toISOString(), bookings } }
       })
       await catalogue.catchUp()
-      const { rows } = await pool.query<{ at: Date }>('select cancelled_at as at from shows where id = $1', [showId])
-      if (!rows[0]) throw new Error(`show ${showId} is gone`)
-      return granted({ cancelledAt: rows[0].at.toISOString(), bookings: (await toGiveBack(showId)).length })
+      return granted(answer)
     },
 
     async giveBack(showId) {
       let left = 0
-      for (const { id, why, by } of await toGiveBack(showId)) {
+      for (const { id, why, by } of await toGiveBack(pool, showId)) {
         const caller = { customerId: by, role: 'manager', email: undefined, via: 'manager' } as const
         const given = await bookings.cancel(caller, id, undefined, { reason: `the show was cancelled: ${why}` })
         if (!given.ok && given.refusal.code === 'payment_under_way') left++
