@@ -1,7 +1,7 @@
 /** A show that doesn't take place, as a manager, customers, and counters with and without a network meet it. */
 import { type NoticeOf, newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type ApiHouse, openApiHouse } from '../../../../tooling/testing/api-house.ts'
+import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
 import { heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
 import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
@@ -26,7 +26,7 @@ let shown = 0
 beforeAll(async () => {
   house = await openApiHouse({ shows: 1 })
   const { server } = house
-  programme = await insertTestProgramme(server.pool, { name: 'Cinema that lends', shows: 5, lends: 4 })
+  programme = await insertTestProgramme(server.pool, { name: 'Cinema that lends', shows: 7, lends: 4 })
   const { cinemaId } = programme
   manager = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'manager', { cinemaId }))
   counter = await connectCounter(server.url, await enrolDevice(server.url, server.pool, 'counter', { cinemaId }))
@@ -117,6 +117,49 @@ it('is sold by nobody any more, and every terminal hears of it', async () => {
   const response = await customer.hold({ showId, seatIds: ['B-1'] })
   expect(response.status).toBe(410)
   expect(await response.json()).toMatchObject({ detail: expect.stringContaining('cancelled') })
+})
+
+it('is not paid for, held or proposed after it was cancelled', async () => {
+  const showId = await aShow()
+  const customer = await house.customer()
+  const held = await heldBy(customer, { showId, seatIds: ['B-1'] })
+  const { captured: before } = await house.simulator.books()
+  grantedValue(await cancel(showId))
+  expect(await problemOf(await customer.pay(held.bookingId), 410)).toMatchObject({
+    refusal: { code: 'show_cancelled' },
+  })
+  const best = await fetch(`${house.server.url}/api/v1/shows/${showId}/best?quantity=2`)
+  expect(await problemOf(best, 410)).toMatchObject({ field: 'showId', refusal: { code: 'show_cancelled' } })
+  expect((await house.simulator.books()).captured).toBe(before)
+})
+
+it('is not paid for when the payment comes while the cancellation is being committed', async () => {
+  const showId = await aShow()
+  const { pool } = house.server
+  const customer = await house.customer()
+  const held = await heldBy(customer, { showId, seatIds: ['B-1'] })
+  const { captured: before } = await house.simulator.books()
+  const cancelling = await pool.connect()
+  let paying: Promise<Response>
+  try {
+    await cancelling.query('begin')
+    await cancelling.query(
+      "update shows set cancelled_at = now(), cancelled_why = 'test', cancelled_by = $2 where id = $1",
+      [showId, manager.device.identity.id],
+    )
+    paying = customer.pay(held.bookingId)
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%shows%'",
+      )
+      expect(rows).toHaveLength(1)
+    }, SOON)
+  } finally {
+    await cancelling.query('commit')
+    cancelling.release()
+  }
+  expect(await problemOf(await paying, 410)).toMatchObject({ refusal: { code: 'show_cancelled' } })
+  expect((await house.simulator.books()).captured).toBe(before)
 })
 
 it('takes the seats on loan back from the counters, and lends no more of them', async () => {

@@ -42,6 +42,7 @@ import { type Gateways, gatewayNamed } from './gateways.ts'
 import type { Caller } from './online-bookings.ts'
 import { isOverdue } from './overdue.ts'
 
+const LOCK_SHOW = loadStatement(new URL('./sql/lock-show.sql', import.meta.url))
 const SET_EMAIL = loadStatement(new URL('./sql/set-email.sql', import.meta.url))
 
 /** How much longer than the charge's time-out the seats stay held. */
@@ -79,6 +80,9 @@ export function createPay(options: {
           ? { kind: 'again', payment: known, booking }
           : { kind: 'refused', refusal: { code: 'idempotency_key_reused' } }
       }
+      // After the commit of the show's cancellation no payment begins.
+      const show = await tx.query<{ cancelled: boolean }>({ ...LOCK_SHOW, values: [booking.show_id] })
+      if (show.rows[0]?.cancelled !== false) return { kind: 'refused', refusal: { code: 'show_cancelled' } }
       const refusal = notPayable(booking, payments)
       if (refusal) return { kind: 'refused', refusal }
       const free = booking.quote.total.amount === 0

@@ -80,6 +80,7 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
           'payment_under_way',
           'hold_expired',
           'booking_not_payable',
+          'show_cancelled',
           'idempotency_key_reused',
           'not_allowed',
         ],

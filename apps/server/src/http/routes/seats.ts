@@ -94,11 +94,12 @@ export function seatRoutes(options: {
         params: OfShow,
         query: BestSeatsQuery,
         answers: { 200: { description: 'The seats, from left to right.', body: BestSeats } },
-        refusals: ['unknown_show', 'no_seats_together'],
+        refusals: ['unknown_show', 'show_cancelled', 'no_seats_together'],
       },
       async ({ params, query }) => {
         const show = await find(params.showId)
         if (!show.ok) return show
+        if (show.value.show.cancelledAt !== undefined) return refused({ code: 'show_cancelled' })
         const best = await advice.best(show.value, query)
         return best.ok ? answered(200, best.value) : best
       },
