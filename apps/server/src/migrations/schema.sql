@@ -60,6 +60,15 @@ create table auditoria (
   constraint auditoria_cinema_id_name_key UNIQUE (cinema_id, name)
 );
 
+create table awaited_terminals (
+  incarnation integer not null,
+  terminal_id uuid not null,
+  heard_at timestamp with time zone,
+  constraint awaited_terminals_incarnation_fkey FOREIGN KEY (incarnation) REFERENCES incarnations(number),
+  constraint awaited_terminals_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint awaited_terminals_pkey PRIMARY KEY (incarnation, terminal_id)
+);
+
 create table booking_events (
   booking_id uuid not null,
   at timestamp with time zone default now() not null,
@@ -147,6 +156,20 @@ create table cinemas (
   constraint cinemas_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint cinemas_pkey PRIMARY KEY (id),
   constraint cinemas_name_and_place UNIQUE NULLS NOT DISTINCT (name, city, postal_code)
+);
+
+create table closed_shows (
+  show_id uuid not null,
+  incarnation integer not null,
+  opened_at timestamp with time zone,
+  opened_by uuid,
+  opened_why text,
+  constraint closed_shows_check CHECK (((opened_by IS NULL) = (opened_why IS NULL))),
+  constraint closed_shows_check1 CHECK (((opened_by IS NULL) OR (opened_at IS NOT NULL))),
+  constraint closed_shows_incarnation_fkey FOREIGN KEY (incarnation) REFERENCES incarnations(number),
+  constraint closed_shows_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES terminals(id),
+  constraint closed_shows_show_id_fkey FOREIGN KEY (show_id) REFERENCES shows(id),
+  constraint closed_shows_pkey PRIMARY KEY (show_id)
 );
 
 create table conflicts (
@@ -295,6 +318,36 @@ create table inbox (
   entry text,
   constraint inbox_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint inbox_pkey PRIMARY KEY (command_id)
+);
+
+create table incarnations (
+  number integer not null,
+  id uuid not null,
+  began_at timestamp with time zone default now() not null,
+  why text not null,
+  said text not null,
+  lost_since timestamp with time zone,
+  life jsonb,
+  gateway_read_at timestamp with time zone,
+  constraint incarnations_check CHECK (((why = 'first'::text) = (lost_since IS NULL))),
+  constraint incarnations_number_check CHECK ((number >= 1)),
+  constraint incarnations_why_check CHECK ((why = ANY (ARRAY['first'::text, 'restored'::text, 'another_postgres'::text, 'server_knows_more'::text, 'terminal_knows_more'::text]))),
+  constraint incarnations_pkey PRIMARY KEY (number),
+  constraint incarnations_id_key UNIQUE (id)
+);
+
+create table ledger_pulse (
+  id boolean default true not null,
+  beat bigint default 0 not null,
+  at timestamp with time zone default now() not null,
+  constraint ledger_pulse_id_check CHECK (id),
+  constraint ledger_pulse_pkey PRIMARY KEY (id)
+);
+
+create table ledger_silences (
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  constraint ledger_silences_pkey PRIMARY KEY (began_at)
 );
 
 create table live_bookings (
@@ -502,6 +555,8 @@ create table terminal_runs (
   server_id uuid,
   sequence bigint default 0 not null,
   hash text default repeat('0'::text, 64) not null,
+  incarnation integer default 0 not null,
+  first_epoch integer default 0 not null,
   constraint terminal_runs_standing_check CHECK ((standing = ANY (ARRAY['continues'::text, 'begins_anew'::text]))),
   constraint terminal_runs_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint terminal_runs_pkey PRIMARY KEY (terminal_id)

@@ -1,0 +1,80 @@
+/**
+ * The ledger begins another incarnation: it was set back. In one transaction its numbers are raised above all that the lost hours
+ * can have given, its shows are closed, and what may bring the lost hours back is asked for.
+ */
+import { newId } from '@marquee/shared'
+import { loadStatement, type Tx } from '../infra/postgres.ts'
+import { enqueueGatewayReading } from './gateway-reading.ts'
+import type { LedgerLife } from './ledger-life.ts'
+
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const NEWEST_INCARNATION = statement('newest-incarnation')
+const INSERT_INCARNATION = statement('insert-incarnation')
+const AWAIT_TERMINALS = statement('await-terminals')
+const CLOSE_SHOWS = statement('close-shows')
+const RAISE_NUMBERS = statement('raise-numbers')
+const RAISE_CATALOGUE = statement('raise-catalogue')
+
+/** Every server hears of it. */
+export const INCARNATION_CHANNEL = 'incarnation_began'
+
+export interface Incarnation {
+  number: number
+  id: string
+  life: LedgerLife | null
+}
+
+/** What somebody has been told by a later state of this ledger; 0: nothing. */
+export interface CitedNumbers {
+  grantEpoch: number
+  catalogueRevision: number
+  doorNews: number
+}
+
+export const NOTHING_CITED: CitedNumbers = { grantEpoch: 0, catalogueRevision: 0, doorNews: 0 }
+
+export interface Beginning {
+  why: 'restored' | 'another_postgres' | 'server_knows_more' | 'terminal_knows_more'
+  /** What showed it, in one sentence. */
+  said: string
+  /** The Postgres that the ledger is in now. */
+  life: LedgerLife
+  cited: CitedNumbers
+}
+
+export interface Begun {
+  incarnation: Incarnation
+  lostSince: Date
+  closedShows: number
+}
+
+/** The incarnation that the ledger is in, locked until the transaction ends. undefined: no server has run on it yet. */
+export async function newestIncarnation(tx: Pick<Tx, 'query'>): Promise<Incarnation | undefined> {
+  const { rows } = await tx.query<Incarnation>(NEWEST_INCARNATION)
+  return rows[0]
+}
+
+/** In the caller's transaction, which has `newest` from `newestIncarnation`: so one set-back is one incarnation. */
+export async function beginIncarnation(tx: Tx, newest: Incarnation, beginning: Beginning): Promise<Begun> {
+  const { why, said, life, cited } = beginning
+  const incarnation: Incarnation = { number: newest.number + 1, id: newId(), life }
+  const { number, id } = incarnation
+  const inserted = await tx.query<{ lost_since: Date }>({
+    ...INSERT_INCARNATION,
+    values: [number, id, why, said, JSON.stringify(life)],
+  })
+  const lostSince = inserted.rows[0]?.lost_since
+  if (!lostSince) throw new Error('the ledger has no pulse')
+  await tx.query({ ...AWAIT_TERMINALS, values: [number] })
+  const closed = await tx.query({ ...CLOSE_SHOWS, values: [number] })
+  await raiseNumbers(tx, cited)
+  await enqueueGatewayReading(tx, { incarnation: number, since: lostSince.toISOString() })
+  await tx.query('select pg_notify($1, $2)', [INCARNATION_CHANNEL, String(number)])
+  return { incarnation, lostSince, closedShows: closed.rowCount ?? 0 }
+}
+
+/** The caller has the newest incarnation locked. */
+export async function raiseNumbers(tx: Pick<Tx, 'query'>, cited: CitedNumbers): Promise<void> {
+  await tx.query({ ...RAISE_NUMBERS, values: [cited.grantEpoch, cited.doorNews] })
+  await tx.query({ ...RAISE_CATALOGUE, values: [cited.catalogueRevision] })
+}

@@ -1,0 +1,8 @@
+/** Shows that wait for nothing more are sold again. */
+import { loadStatement, type Tx } from '../infra/postgres.ts'
+
+const OPEN_HEARD_SHOWS = loadStatement(new URL('./sql/open-heard-shows.sql', import.meta.url))
+
+export async function openHeardShows(tx: Pick<Tx, 'query'>): Promise<void> {
+  await tx.query(OPEN_HEARD_SHOWS)
+}

@@ -1,0 +1,7 @@
+-- The catalogue's next revision is above what the lost hours can have given, and above what somebody cites. Servers hear of it.
+-- $1 the highest revision that somebody cites, 0 for nobody
+-- Returns nothing of use.
+with raised as (
+  update catalogue_revision set revision = greatest(revision, $1::bigint) + 1000000 returning revision
+)
+select pg_notify('catalogue_changed', revision::text) from raised
