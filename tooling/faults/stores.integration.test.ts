@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { beforeAll, describe } from 'vitest'
 import { migrate } from '../../apps/server/src/infra/migrate.ts'
 import { startPostgres } from '../services/postgres.ts'
@@ -114,9 +113,7 @@ describe('Postgres', () => {
     dir = mkdtempSync(join(tmpdir(), 'marquee-faults-postgres-'))
     const dataDir = join(dir, 'postgres')
     postgres = await startPostgres({ dataDir })
-    const pool = new pg.Pool({ connectionString: postgres.url, max: 1 })
-    await migrate(pool)
-    await pool.end()
+    await migrate(postgres.url)
     stage = await openStage({
       shows: 3,
       redis: false,

@@ -11,8 +11,8 @@ import { SCHEMA_FILE } from './schema-file.ts'
 const dir = mkdtempSync(join(tmpdir(), 'marquee-schema-'))
 const postgres = await startPostgres({ dataDir: join(dir, 'postgres'), settings: { fsync: 'off' } })
 try {
+  await migrate(postgres.url)
   const pool = new pg.Pool({ connectionString: postgres.url })
-  await migrate(pool)
   writeFileSync(SCHEMA_FILE, await describeSchema(pool))
   await pool.end()
 } finally {

@@ -28,7 +28,7 @@ export async function openLedger(env: Readonly<Record<string, string | undefined
     await stop()
   }
   try {
-    await migrate(pool)
+    await migrate(url, { say: console.error })
   } catch (error) {
     await close()
     throw error

@@ -18,6 +18,7 @@ const LIBRARIES: Record<string, string> = {
 /** By where the product's own module is: what speaks to browsers, mail servers, Stripe, threads and files. */
 const MODULES: Record<string, string> = {
   'apps/server/src/http/http-api.ts': 'http-api',
+  'apps/server/src/http/starting-answers.ts': 'starting-answers',
   'apps/server/src/jobs/jobs.ts': 'jobs',
   'apps/server/src/payments/stripe-gateway.ts': 'stripe-gateway',
   'apps/server/src/tickets/qr.ts': 'qr',

@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const redisUrl = await openRedis(environment)
   const pool = createPool({ url: databaseUrl, max: 2, name: 'start', onError: () => {} })
   started.push(() => pool.end())
-  await migrate(pool).catch((error: Error) => {
+  await migrate(databaseUrl, { say }).catch((error: Error) => {
     throw new StartProblem(environment.databaseUrl === undefined ? error.message : `DATABASE_URL: ${error.message}`)
   })
   await loadProgramme(pool)

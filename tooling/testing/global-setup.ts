@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../apps/server/src/infra/migrate.ts'
 import { startPostgres } from '../services/postgres.ts'
@@ -27,9 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // A test database doesn't outlive its run, so nothing protects it from a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
-  const pool = new pg.Pool({ connectionString: postgres.url })
-  await migrate(pool)
-  await pool.end()
+  await migrate(postgres.url)
   project.provide('templateUrl', postgres.url)
 
   return async () => {

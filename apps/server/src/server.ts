@@ -1,5 +1,4 @@
 /** The composition root: builds every part, hands each what it needs, and takes all down in the reverse order. */
-import type { AddressInfo } from 'node:net'
 import { newId } from '@marquee/shared'
 import type { Logger } from 'pino'
 import { createReadDoorNews, ringDoors } from './admissions/door-news.ts'
@@ -22,6 +21,7 @@ import { createCatalogue } from './catalogue/catalogue.ts'
 import { createSearch } from './catalogue/search/search.ts'
 import type { Config } from './config.ts'
 import { createHttpApi } from './http/http-api.ts'
+import { answerWhileStarting } from './http/starting-answers.ts'
 import { createListener } from './infra/listener.ts'
 import { migrate } from './infra/migrate.ts'
 import { createPool } from './infra/postgres.ts'
@@ -68,9 +68,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 
   try {
+    const starting = await answerWhileStarting(config)
+    down.push(() => starting.end())
+    starting.because('migrating: the tables of the ledger are being brought up to date')
+    const migrated = await migrate(config.databaseUrl, { say: (sentence) => log.info(sentence) })
+    if (migrated.length > 0) log.info({ migrations: migrated }, 'the ledger was migrated')
+    starting.because('the server is starting')
     const pool = createPool({ url: config.databaseUrl, max: 8, name: 'server', onError })
     down.push(() => pool.end())
-    await migrate(pool)
     const seatPool = createPool({ url: config.databaseUrl, max: 8, name: 'seat path', settings: BY_KEY, onError })
     down.push(() => seatPool.end())
     const listener = createListener(config.databaseUrl, onError)
@@ -236,11 +241,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     down.push(() => api.endStreams())
 
     await listener.start()
+    const { port } = starting
+    await starting.end()
     await new Promise<void>((resolve, reject) => {
       http.once('error', reject)
-      http.listen(config.port, config.host, resolve)
+      http.listen(port, config.host, resolve)
     })
-    const { port } = http.address() as AddressInfo
     const kept = await store.check()
     log.info({ port, host: config.host, seats: kept.ok ? kept.seats : kept.reason }, 'listening')
     return { port, close: takeDown }

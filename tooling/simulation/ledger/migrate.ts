@@ -6,15 +6,16 @@ import { migrate } from '../../../apps/server/src/infra/migrate.ts'
 import { createPool, type Pool } from '../../../apps/server/src/infra/postgres.ts'
 
 export async function migrateLedger(): Promise<void> {
+  const url = 'postgres://ledger/marquee'
+  await migrate(url)
   const pool = createPool({
-    url: 'postgres://ledger/marquee',
+    url,
     max: 4,
     name: 'migrations',
     onError(error) {
       throw error
     },
   })
-  await migrate(pool)
   await keepNoLog(pool)
   await pool.end()
 }

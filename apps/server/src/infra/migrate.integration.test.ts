@@ -2,10 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { describeSchema } from '../../../../tooling/schema/describe-schema.ts'
 import { SCHEMA_FILE } from '../../../../tooling/schema/schema-file.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import { migrate } from './migrate.ts'
 
 describe('the ledger’s migrations', () => {
@@ -29,31 +30,107 @@ describe('the ledger’s migrations', () => {
     expect(await describeSchema(pool)).toBe(await readFile(SCHEMA_FILE, 'utf8'))
   })
 
-  it('are applied once, however many servers start together', async () => {
+  const nextName = async (what: string): Promise<string> => {
     const last = (await pool.query<{ n: string }>('select max(name) as n from migrations')).rows[0]?.n ?? ''
-    const next = `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_lobby.sql`
-    await writeFile(join(folder, next), 'create table lobby (id integer); insert into lobby values (1);')
-    const servers = await Promise.all(Array.from({ length: 5 }, () => migrate(pool, folder)))
+    return `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${what}.sql`
+  }
+  const addFile = async (what: string, sql: string): Promise<string> => {
+    const name = await nextName(what)
+    await writeFile(join(folder, name), sql)
+    return name
+  }
+
+  it('are applied once, however many servers start together', async () => {
+    const next = await addFile('lobby', 'create table lobby (id integer); insert into lobby values (1);')
+    const servers = await Promise.all(Array.from({ length: 5 }, () => migrate(ledger.url, { folder })))
     expect(servers.flat()).toEqual([next])
     expect((await pool.query('select from lobby')).rowCount).toBe(1)
   })
 
   it('leave nothing behind when one fails', async () => {
-    const last = (await pool.query<{ n: string }>('select max(name) as n from migrations')).rows[0]?.n ?? ''
-    const broken = `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_broken.sql`
-    await writeFile(join(folder, broken), 'create table foyer (id integer); select 1 / 0;')
-    await expect(migrate(pool, folder)).rejects.toThrow(`The migration ${broken} failed: division by zero`)
+    const broken = await addFile('broken', 'create table foyer (id integer); select 1 / 0;')
+    await expect(migrate(ledger.url, { folder })).rejects.toThrow(`The migration ${broken} failed: division by zero`)
     await rm(join(folder, broken))
     expect((await pool.query("select to_regclass('foyer') as found")).rows).toEqual([{ found: null }])
   })
+
+  it('take as long as they need, whatever the ledger allows others', async () => {
+    await pool.query(`alter database ${new URL(ledger.url).pathname.slice(1)} set statement_timeout = '50ms'`)
+    const slow = await addFile('slow', 'select pg_sleep(0.2);')
+    expect(await migrate(ledger.url, { folder })).toEqual([slow])
+    await pool.query(`alter database ${new URL(ledger.url).pathname.slice(1)} reset statement_timeout`)
+  })
+
+  it('let others use a table while they wait for its lock, and go on when it is free', async () => {
+    const reader = await pool.connect()
+    await reader.query('begin; select from lobby')
+    const seats = await addFile('lobby_seats', 'alter table lobby add column seats integer;')
+    const said: string[] = []
+    const migrating = migrate(ledger.url, { folder, say: (sentence) => said.push(sentence) })
+    await vi.waitFor(() => expect(said.join()).toContain('another connection has a table locked'), SOON)
+    // Behind a migration that still waited, this reader would wait as well.
+    await pool.query("set statement_timeout = '5s'; select from lobby")
+    await reader.query('commit')
+    reader.release()
+    expect(await migrating).toEqual([seats])
+    expect((await pool.query('select seats from lobby')).rows).toEqual([{ seats: null }])
+  })
+
+  it('wait for the server that migrates, also while it builds an index outside a transaction', async () => {
+    await pool.query('insert into lobby select generate_series(2, 20000)')
+    const index = await addFile(
+      'lobby_index',
+      '-- outside a transaction\n-- Found by number.\ncreate index concurrently lobby_id\n  on lobby (id);\n',
+    )
+    const said: string[] = []
+    const say = (sentence: string): void => void said.push(sentence)
+    const servers = await Promise.all(Array.from({ length: 5 }, () => migrate(ledger.url, { folder, say })))
+    expect(servers.flat()).toEqual([index])
+    expect(said).toContain('Another server migrates the ledger. This one waits for it.')
+    expect(await isValid('lobby_id')).toBe(true)
+  })
+
+  it('build an index again that was left half built', async () => {
+    await pool.query('insert into lobby values (7)')
+    const sql = '-- outside a transaction\ncreate unique index concurrently lobby_only on lobby (id);\n'
+    const index = await addFile('lobby_only', sql)
+    await expect(migrate(ledger.url, { folder })).rejects.toThrow(`The migration ${index} failed`)
+    expect(await isValid('lobby_only')).toBe(false)
+    await pool.query('delete from lobby where ctid in (select max(ctid) from lobby where id = 7)')
+    expect(await migrate(ledger.url, { folder })).toEqual([index])
+    expect(await isValid('lobby_only')).toBe(true)
+  })
+
+  it('record an index that was built by a server that died before it could say so', async () => {
+    await pool.query('create index lobby_seats on lobby (seats)')
+    const sql = '-- outside a transaction\ncreate index concurrently lobby_seats on lobby (seats);\n'
+    const index = await addFile('lobby_seats_index', sql)
+    expect(await migrate(ledger.url, { folder })).toEqual([index])
+  })
+
+  it('are refused outside a transaction when they do more than build one index', async () => {
+    const name = await addFile(
+      'two',
+      '-- outside a transaction\ncreate index concurrently a on lobby (id); select 1;\n',
+    )
+    await expect(migrate(ledger.url, { folder })).rejects.toThrow(`The migration ${name} runs outside a transaction`)
+    await rm(join(folder, name))
+  })
+
+  const isValid = async (name: string): Promise<boolean | undefined> =>
+    (
+      await pool.query<{ indisvalid: boolean }>('select indisvalid from pg_index where indexrelid = to_regclass($1)', [
+        name,
+      ])
+    ).rows[0]?.indisvalid
 
   it('are refused by name when an applied one was edited', async () => {
     const name = '0001_catalogue.sql'
     const before = await readFile(join(folder, name), 'utf8')
     await writeFile(join(folder, name), before.replaceAll('\n', '\r\n'))
-    expect(await migrate(pool, folder)).toEqual([])
+    expect(await migrate(ledger.url, { folder })).toEqual([])
     await writeFile(join(folder, name), `${before}\n-- an afterthought`)
-    await expect(migrate(pool, folder)).rejects.toThrow(
+    await expect(migrate(ledger.url, { folder })).rejects.toThrow(
       `The migration ${name} was changed after the ledger had applied it`,
     )
   })

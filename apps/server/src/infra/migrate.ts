@@ -2,11 +2,12 @@
  * Brings the ledger's tables up to date: the numbered SQL files of `migrations/`, once each, in order. A kept library
  * (postgrator) was looked at: it takes no lock, so two servers that start together would apply a file twice.
  */
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pool, PoolClient } from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg, { type PoolClient } from 'pg'
+import { applyMigration, LOCK_TIMEOUT_MS, untilUnlocked } from './apply-migration.ts'
 import { migrateJobQueue } from './job-queue.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
 
@@ -15,47 +16,66 @@ const OLDEST_POSTGRES = 18
 
 /** Any number, as long as every server of this ledger uses the same. */
 const LOCK = 4_600_001
+const ASK_AGAIN_MS = 250
 
-export interface Migration {
-  name: string
-  sql: string
-  checksum: string
+/** A table of a year's sales takes minutes to index or to rewrite. One connection keeps the lock, the job library has the other. */
+const SETTINGS = {
+  max: 2,
+  application_name: 'marquee migrations',
+  options: `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=${LOCK_TIMEOUT_MS}`,
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
 }
 
-/** Returns the names of those that it applied; the job queue's own tables are made as well. Throws, in words, for a ledger that it must not touch. */
-export async function migrate(pool: Pool, folder = MIGRATIONS): Promise<string[]> {
+export interface MigrateOptions {
+  folder?: string
+  /** Told, in a sentence, what is waited for. */
+  say?(sentence: string): void
+}
+
+/**
+ * On connections of its own, whose statements may take as long as they need. Of several that start together one migrates, and
+ * the others wait.
+ * @returns the names of those that it applied; the job queue's own tables are made as well
+ * @throws Error, in words, for a ledger that it must not touch
+ */
+export async function migrate(
+  databaseUrl: string,
+  { folder = MIGRATIONS, say = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const client = await pool.connect()
-  let done: string[]
+  const pool = new pg.Pool({ connectionString: databaseUrl, ...SETTINGS })
+  // What breaks fails the statement that is under way; without a listener it would end the process.
+  pool.on('error', () => {})
   try {
-    await refuseOldPostgres(client)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const client = await pool.connect()
+    client.on('error', () => {})
     try {
-      done = await applyMissing(client, migrations)
+      await refuseOldPostgres(client)
+      await waitForTurn(client, say)
+      const done = await applyMissing(client, migrations, say)
+      await untilUnlocked(() => migrateJobQueue(pool), "The job queue's migration", say)
+      return done
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [LOCK])
+      // The lock ends with its connection.
+      client.release(true)
     }
   } finally {
-    client.release()
+    await pool.end()
   }
-  await migrateJobQueue(pool)
-  return done
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
-  names.forEach((name, index) => {
-    if (Number(name.slice(0, 4)) !== index + 1) {
-      throw new Error(`Migrations are numbered without a gap: ${name} should be number ${index + 1}.`)
-    }
-  })
-  return Promise.all(
-    names.map(async (name) => {
-      // A checkout on Windows may have other line ends; it is still the same migration.
-      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
+/**
+ * Asks again and again, instead of waiting in one statement: that would be a transaction which an index that is built concurrently
+ * waits for, and the two would wait for each other.
+ */
+async function waitForTurn(client: PoolClient, say: (sentence: string) => void): Promise<void> {
+  for (let told = false; ; told = true) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
+    if (rows[0]?.mine) return
+    if (!told) say('Another server migrates the ledger. This one waits for it.')
+    await delay(ASK_AGAIN_MS)
+  }
 }
 
 async function refuseOldPostgres(client: PoolClient) {
@@ -68,7 +88,11 @@ async function refuseOldPostgres(client: PoolClient) {
   }
 }
 
-async function applyMissing(client: PoolClient, migrations: readonly Migration[]): Promise<string[]> {
+async function applyMissing(
+  client: PoolClient,
+  migrations: readonly Migration[],
+  say: (sentence: string) => void,
+): Promise<string[]> {
   await client.query(`create table if not exists migrations (
     name text primary key,
     checksum text not null,
@@ -84,26 +108,16 @@ async function applyMissing(client: PoolClient, migrations: readonly Migration[]
     }
   }
   const done: string[] = []
-  for (const { name, sql, checksum } of migrations) {
-    const before = applied.get(name)
-    if (before === checksum) continue
+  for (const migration of migrations) {
+    const before = applied.get(migration.name)
+    if (before === migration.checksum) continue
     if (before !== undefined) {
-      throw new Error(`The migration ${name} was changed after the ledger had applied it: write a new one instead.`)
+      throw new Error(
+        `The migration ${migration.name} was changed after the ledger had applied it: write a new one instead.`,
+      )
     }
-    await apply(client, name, sql, checksum)
-    done.push(name)
+    await applyMigration(client, migration, say)
+    done.push(migration.name)
   }
   return done
-}
-
-async function apply(client: PoolClient, name: string, sql: string, checksum: string) {
-  await client.query('begin')
-  try {
-    await client.query(sql)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
-  }
 }

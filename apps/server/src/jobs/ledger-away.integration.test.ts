@@ -22,7 +22,7 @@ describe('while the ledger is away', () => {
     dir = mkdtempSync(join(tmpdir(), 'marquee-test-away-'))
     postgres = await startPostgres({ dataDir: join(dir, 'postgres'), settings: { fsync: 'off' } })
     pool = createPool({ url: postgres.url, max: 2, name: 'test', onError: () => {} })
-    await migrate(pool)
+    await migrate(postgres.url)
     showId = (await insertTestProgramme(pool)).showIds[0] as string
   })
   afterAll(async () => {
