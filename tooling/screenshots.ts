@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { chooseShow, payExactCash } from '../apps/desktop/e2e/counter-page.ts'
 import { chooseShowAtKiosk, pressSeat, seat, someFreeSeat } from '../apps/desktop/e2e/seats-on-screens.ts'
 import { startHost } from '../apps/desktop/src/browser-host/host.ts'
+import { newLaunchKey } from '../apps/desktop/src/browser-host/launch-key.ts'
 import { type Engine, startEngine } from '../apps/desktop/src/terminal/engine.ts'
 import { SILENT } from '../apps/desktop/src/terminal/log.ts'
 import { readHouse } from '../apps/server/src/catalogue/import/house.ts'
@@ -41,7 +42,8 @@ async function openTerminal(
   closing.push(() => engine.stop())
   await engine.enrol(await createEnrolmentCode(pool, { name, kind, cinemaId: null }))
   await engine.ready()
-  const host = await startHost({ engine, pages: PAGES, host: '127.0.0.1', port: 0, log: SILENT })
+  const launchKey = newLaunchKey()
+  const host = await startHost({ engine, pages: PAGES, host: '127.0.0.1', port: 0, launchKey, log: SILENT })
   closing.push(() => host.close())
   return { engine, url: host.url }
 }

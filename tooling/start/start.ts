@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { TerminalKind } from '@marquee/shared'
 import { z } from 'zod'
 import { ConfigError, readConfig, SETTINGS } from '../../apps/server/src/config.ts'
 import { migrate } from '../../apps/server/src/infra/migrate.ts'
@@ -72,19 +73,21 @@ async function start(): Promise<void> {
   await untilReady(serverUrl)
 
   const common = { serverUrl, dataDir, pool, say }
+  const addresses: Partial<Record<TerminalKind, string>> = {}
   for (const kind of ['counter', 'kiosk', 'manager', 'door'] as const) {
     const terminal = await startBrowserTerminal({ ...common, kind, port: ports[kind] })
     started.push(() => terminal.stop())
+    addresses[kind] = terminal.address
   }
   await openWindow(environment, { ...common, kind: 'counter', port: ports.counter })
 
   say(
     [
       '',
-      `  counter         http://127.0.0.1:${ports.counter}`,
-      `  kiosk           http://127.0.0.1:${ports.kiosk}`,
-      `  manager's page  http://127.0.0.1:${ports.manager}`,
-      `  door            http://127.0.0.1:${ports.door}`,
+      `  counter         ${addresses.counter}`,
+      `  kiosk           ${addresses.kiosk}`,
+      `  manager's page  ${addresses.manager}`,
+      `  door            ${addresses.door}`,
       `  API             ${serverUrl}`,
       `  data and logs   ${dataDir}`,
       ...(process.env.SMTP_URL ? [] : [`  mails           ${mailDir(dataDir)}`]),

@@ -27,13 +27,21 @@ const NAMES = {
   door: 'Door',
 } as const satisfies Record<TerminalKind, string>
 
-/** Behind a local page. */
-export async function startBrowserTerminal(options: TerminalStart): Promise<Kept<Part>> {
+/** A terminal behind a local page. */
+export interface BrowserTerminal extends Kept<Part> {
+  /** The address that opens its page: it has the terminal's launch key in it. */
+  address: string
+}
+
+const LISTENING = /^listening (http:\S+)$/
+
+export async function startBrowserTerminal(options: TerminalStart): Promise<BrowserTerminal> {
   const { kind, port, serverUrl, dataDir, pool, say } = options
   const dir = join(dataDir, 'terminals', kind)
   const code = await codeFor(dir, kind, NAMES[kind], pool)
   const name = `The ${kind}`
-  return keepRunning(
+  let address = ''
+  const kept = await keepRunning(
     name,
     () =>
       startProgram({
@@ -47,11 +55,16 @@ export async function startBrowserTerminal(options: TerminalStart): Promise<Kept
           MARQUEE_PRINTER: process.env.MARQUEE_PRINTER,
         },
         logFile: join(dataDir, 'logs', `${kind}.log`),
-        isReady: (said) => typeof said === 'string' && said.startsWith('listening '),
+        isReady(said) {
+          const [, printed] = typeof said === 'string' ? (LISTENING.exec(said) ?? []) : []
+          address = printed ?? address
+          return printed !== undefined
+        },
         say,
       }),
     say,
   )
+  return Object.assign(kept, { address })
 }
 
 /** In Electron's window, whose engine keeps its own folder: its key is sealed by the system. */

@@ -7,7 +7,8 @@ import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../../../tooling/testing/chromium.ts'
 import { startTestServer, type TestServer } from '../../../tooling/testing/server.ts'
 import { createEnrolmentCode } from '../../server/src/terminals/enrolment.ts'
-import { type BrowserHost, startHost } from '../src/browser-host/host.ts'
+import { startHost } from '../src/browser-host/host.ts'
+import { keptLaunchKey } from '../src/browser-host/launch-key.ts'
 import { type Engine, startEngine } from '../src/terminal/engine.ts'
 import { SILENT } from '../src/terminal/log.ts'
 
@@ -45,7 +46,8 @@ export async function openHouse(options: Parameters<typeof startTestServer>[0] =
 
   async function open(dir: string, serverUrl = server.url): Promise<TestTerminal> {
     const engine = await startEngine({ dir, serverUrl, screenGraceMs: SCREEN_GRACE_MS })
-    const host: BrowserHost = await startHost({ engine, pages: PAGES, host: '127.0.0.1', port: 0, log: SILENT })
+    const launchKey = keptLaunchKey(dir)
+    const host = await startHost({ engine, pages: PAGES, host: '127.0.0.1', port: 0, launchKey, log: SILENT })
     const terminal: TestTerminal = {
       url: host.url,
       dir,

@@ -12,6 +12,7 @@ import { launchChromium } from '../../../tooling/testing/chromium.ts'
 import { type CrashHouse, openCrashHouse } from '../../../tooling/testing/crash-house.ts'
 import { createEnrolmentCode } from '../../server/src/terminals/enrolment.ts'
 import { startHost } from '../src/browser-host/host.ts'
+import { newLaunchKey } from '../src/browser-host/launch-key.ts'
 import { startEngine } from '../src/terminal/engine.ts'
 import { SILENT } from '../src/terminal/log.ts'
 import {
@@ -52,7 +53,8 @@ async function openCounter(name: string): Promise<Page> {
   closing.push(() => engine.stop())
   await engine.enrol(await createEnrolmentCode(house.pool, { name, kind: 'counter', cinemaId: null }))
   await engine.ready()
-  const host = await startHost({ engine, pages: PAGES, host: '127.0.0.1', port: 0, log: SILENT })
+  const launchKey = newLaunchKey()
+  const host = await startHost({ engine, pages: PAGES, host: '127.0.0.1', port: 0, launchKey, log: SILENT })
   closing.push(() => host.close())
   const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage()
   page.setDefaultTimeout(20_000)

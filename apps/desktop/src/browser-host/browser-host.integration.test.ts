@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newId } from '@marquee/shared'
 import { createBirpc } from 'birpc'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
+import { type ClientOptions, WebSocket } from 'ws'
 import type { TerminalApi, TerminalEvents } from '../terminal/api.ts'
 import { type ProtocolServer, startProtocolServer } from '../terminal/testing/protocol-server.ts'
 import { type SampleProgramme, sampleProgramme } from '../terminal/testing/sample-programme.ts'
@@ -43,7 +44,12 @@ afterEach(async () => {
 
 interface Host {
   process: ChildProcess
+  /** Without the launch key. */
   url: string
+  /** With it, as the host has printed it. */
+  launch: string
+  /** As a browser that was opened by it sends it. */
+  cookie: string
 }
 
 function run(env: Record<string, string> = {}): ChildProcess {
@@ -73,14 +79,16 @@ async function text(host: ChildProcess, stream: 'stdout' | 'stderr', pattern: Re
 
 async function start(env?: Record<string, string>): Promise<Host> {
   const host = run(env)
-  const [, url] = await text(host, 'stdout', /^listening (http:\/\/127\.0\.0\.1:\d+)$/m)
+  const [, launch = ''] = await text(host, 'stdout', /^listening (http:\/\/127\.0\.0\.1:\d+\/\?launch=[\w-]{43})$/m)
   host.stdout?.resume()
   host.stderr?.resume()
-  return { process: host, url: url ?? '' }
+  const { headers } = await fetch(launch, { redirect: 'manual' })
+  const [cookie = ''] = headers.get('set-cookie')?.split(';') ?? []
+  return { process: host, url: new URL(launch).origin, launch, cookie }
 }
 
-async function screen(url: string, events: Partial<TerminalEvents> = {}) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/engine`, { origin: url })
+async function screen({ url, cookie }: Host, events: Partial<TerminalEvents> = {}) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/engine`, { origin: url, headers: { cookie } })
   sockets.push(socket)
   await once(socket, 'open')
   const rpc = createBirpc<TerminalApi, Partial<TerminalEvents>>(events, {
@@ -101,10 +109,14 @@ async function get(url: string, headers: Record<string, string>): Promise<number
   return response.statusCode
 }
 
+async function refusalOf(url: string, options: ClientOptions): Promise<string> {
+  const [error] = (await once(new WebSocket(url, options), 'error')) as [Error]
+  return error.message
+}
+
 describe('the browser host', () => {
   test('enrols under its code, and serves a screen that sells a seat', async () => {
-    const { url } = await start()
-    const { rpc } = await screen(url)
+    const { rpc } = await screen(await start())
     await until('it is online', async () => (await rpc.state()).link.state === 'online')
     await until('the programme is there', async () => (await rpc.cinemas()).length === 1)
     const [sessionId, bookingId] = [newId(), newId()]
@@ -120,8 +132,8 @@ describe('the browser host', () => {
   })
 
   test('answers bad messages of a screen in words, or not at all, and goes on', async () => {
-    const { url } = await start()
-    const { rpc, socket } = await screen(url)
+    const host = await start()
+    const { rpc, socket } = await screen(host)
     for (const message of [
       '',
       'null',
@@ -148,20 +160,20 @@ describe('the browser host', () => {
     })
     expect(await call('claimSeats', { ...claim, seatIds: [] })).toMatchObject({ refusal: { field: 'seatIds' } })
     // One that is far too long ends this screen's connection, and nobody else's.
-    const other = await screen(url)
+    const other = await screen(host)
     socket.send('x'.repeat(100_000))
     await once(socket, 'close')
     expect((await other.rpc.state()).serverUrl).toBe(server.url)
   })
 
   test('keeps a screen’s cart while it is reloaded', async () => {
-    const { url } = await start()
-    const first = await screen(url)
+    const host = await start()
+    const first = await screen(host)
     await until('the show is there', async () => (await first.rpc.openShow({ showId: programme.showId })).ok)
     const [sessionId, bookingId] = [newId(), newId()]
     await first.rpc.claimSeats({ sessionId, bookingId, showId: programme.showId, seatIds: ['A-1', 'A-2'] })
     first.socket.terminate()
-    const second = await screen(url)
+    const second = await screen(host)
     expect(await second.rpc.resumeCart({ sessionId })).toMatchObject({
       ok: true,
       value: { bookingId, seatIds: ['A-1', 'A-2'] },
@@ -169,17 +181,51 @@ describe('the browser host', () => {
   })
 
   test('turns away pages from elsewhere, and names that are not its own', async () => {
-    const { url } = await start()
+    const { url, cookie } = await start()
     const { host } = new URL(url)
-    expect(await get(url, { host: `evil.example:${new URL(url).port}` })).toBe(403)
-    expect(await get(`${url}/nothing-here`, { host })).toBe(404)
-    for (const origin of ['http://evil.example', 'http://127.0.0.1:1', 'null']) {
-      const socket = new WebSocket(`ws://${host}/engine`, { origin })
-      const [error] = (await once(socket, 'error')) as [Error]
-      expect(error.message).toMatch(/403/)
+    expect(await get(url, { host: `evil.example:${new URL(url).port}`, cookie })).toBe(403)
+    expect(await get(`${url}/nothing-here`, { host, cookie })).toBe(404)
+    for (const origin of ['http://evil.example', 'http://127.0.0.1:1', 'null'])
+      expect(await refusalOf(`ws://${host}/engine`, { origin, headers: { cookie } })).toMatch(/403/)
+    expect(await refusalOf(`ws://${host}/other`, { origin: url, headers: { cookie } })).toMatch(/403/)
+  })
+
+  test('opens by its launch key alone, whatever Origin a caller makes up', async () => {
+    const { url, launch, cookie } = await start()
+    const engine = `${url.replace('http', 'ws')}/engine`
+    for (const path of ['/', '/index.html', '/nothing-here', `/?launch=${'A'.repeat(43)}`])
+      expect(await get(url + path, {}), path).toBe(403)
+    expect(await refusalOf(engine, { origin: url })).toMatch(/403/)
+    expect(await refusalOf(engine, { origin: url, headers: { cookie: `${cookie}x` } })).toMatch(/403/)
+    const exchanged = await fetch(launch, { redirect: 'manual' })
+    expect([exchanged.status, exchanged.headers.get('location')]).toEqual([303, '/'])
+    expect(await get(`${url}/nothing-here`, { cookie })).toBe(404)
+  })
+
+  test('knows the pages that were open before it was started again', async () => {
+    const before = await start()
+    before.process.kill('SIGTERM')
+    await once(before.process, 'exit')
+    const after = await start({ PORT: new URL(before.url).port })
+    expect(after.launch).toBe(before.launch)
+    const { rpc } = await screen(before)
+    expect((await rpc.state()).serverUrl).toBe(server.url)
+  })
+
+  test('lives on when a caller resets the connection whose upgrade it refuses', async () => {
+    const host = await start()
+    const upgrade = `GET /engine HTTP/1.1\r\nHost: ${new URL(host.url).host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
+    for (let n = 0; n < 20; n++) {
+      const caller = connect(Number(new URL(host.url).port), '127.0.0.1', () => {
+        caller.write(upgrade)
+        setImmediate(() => caller.resetAndDestroy())
+      })
+      caller.on('error', () => {})
+      await once(caller, 'close')
     }
-    const elsewhere = new WebSocket(`ws://${host}/other`, { origin: url })
-    expect(((await once(elsewhere, 'error')) as [Error])[0].message).toMatch(/403/)
+    const { rpc } = await screen(host)
+    expect((await rpc.state()).serverUrl).toBe(server.url)
+    expect(host.process.exitCode).toBeNull()
   })
 
   test('lets its page load nothing but its own', async () => {
@@ -211,8 +257,9 @@ describe('the browser host', () => {
   })
 
   test.each(['SIGTERM', 'SIGINT'] as const)('stops on %s, and gives back what it held', async (signal) => {
-    const { process: host, url } = await start()
-    const { rpc } = await screen(url)
+    const started = await start()
+    const { process: host } = started
+    const { rpc } = await screen(started)
     await until('the show is there', async () => (await rpc.openShow({ showId: programme.showId })).ok)
     await rpc.claimSeats({ sessionId: newId(), bookingId: newId(), showId: programme.showId, seatIds: ['A-1'] })
     expect(server.ownerOf(programme.showId, 'A-1')).toBeDefined()

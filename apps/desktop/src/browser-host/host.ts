@@ -9,13 +9,17 @@ import type { Log } from '../terminal/log.ts'
 import { serveScreen } from '../terminal/rpc.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
 import { createDoor } from './door.ts'
+import { createLaunch } from './launch.ts'
 
 export interface BrowserHost {
+  /** Opens the page in any browser of this machine: it has the launch key in it. */
   url: string
   close(): Promise<void>
 }
 
 const ENGINE_PATH = '/engine'
+const NO_KEY =
+  'This page opens by the full address that the terminal printed when it was started. The address ends with its launch key.'
 /** A screen's longest message, a sale of ten tickets, takes about 1 KB. */
 const MAX_MESSAGE_BYTES = 64 * 1024
 /** A browser that is gone without a word is noticed by this. */
@@ -27,13 +31,16 @@ export async function startHost(options: {
   pages: string
   host: string
   port: number
+  /** Opens the pages of this terminal, and nobody else's: see launch-key.ts. */
+  launchKey: string
   log: Log
 }): Promise<BrowserHost> {
-  const { engine, pages, host, port, log } = options
+  const { engine, pages, host, port, launchKey, log } = options
   const server = createServer()
   await listen(server, host, port)
   const address = server.address() as AddressInfo
   const door = createDoor(address.port)
+  const launch = createLaunch(launchKey, address.port)
   // Looked at per request, so that a new build is served without a restart.
   const files = sirv(pages, { dev: true, etag: true, single: false })
 
@@ -42,22 +49,30 @@ export async function startHost(options: {
     if (!door.admitsHost(request.headers)) return say(response, 403, 'This terminal answers only to its own address.')
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return say(response, 405, 'There is nothing to send here.')
+    const cookie = launch.cookieFor(request.url)
+    // The redirect takes the key out of the address bar and out of what is copied from it.
+    if (cookie !== undefined) return void response.writeHead(303, { location: '/', 'set-cookie': cookie }).end()
+    if (!launch.admits(request.headers)) return say(response, 403, NO_KEY)
     files(request, response, () => say(response, 404, 'There is no such page.'))
   })
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   server.on('upgrade', (request, socket: Socket, head) => {
     const path = request.url?.split('?')[0]
-    if (path !== ENGINE_PATH || !door.admitsSocket(request.headers)) {
+    if (path !== ENGINE_PATH || !door.admitsSocket(request.headers) || !launch.admits(request.headers)) {
       log.warn({ path, origin: request.headers.origin, host: request.headers.host }, 'a WebSocket was turned away')
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      // Node has taken its own listener off: without one, a caller that resets the connection would end this process.
+      socket.on('error', () => socket.destroy())
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
       return
     }
     sockets.handleUpgrade(request, socket, head, (accepted) => serveSocket(engine, accepted, log))
   })
 
   return {
-    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    url: launch.address(
+      `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    ),
     async close() {
       for (const socket of sockets.clients) socket.close(1001)
       sockets.close()

@@ -7,14 +7,17 @@ import { enrolUnattended } from '../terminal/enrol-unattended.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
 import { readConfig } from './config.ts'
 import { startHost } from './host.ts'
+import { keptLaunchKey } from './launch-key.ts'
 
 const PAGES = fileURLToPath(new URL('../../out/renderer', import.meta.url))
 const STOP_WITHIN_MS = 8000
 
-// The standard output has one line, for who started this: the address.
+// The standard output has one line, for who started this: the address that opens the page.
 const log = pino({ name: 'terminal' }, pino.destination({ fd: 2, sync: true }))
 
 async function main(): Promise<void> {
+  // What this terminal writes is its owner's alone.
+  process.umask(0o077)
   const config = readConfig(process.env)
   const engine = await startEngine({
     dir: config.dir,
@@ -22,12 +25,17 @@ async function main(): Promise<void> {
     log,
     ...(config.printer === undefined ? {} : { printer: config.printer }),
   })
-  const host = await startHost({ engine, pages: PAGES, host: config.host, port: config.port, log }).catch(
-    async (error: unknown) => {
-      await engine.stop()
-      throw error
-    },
-  )
+  const host = await startHost({
+    engine,
+    pages: PAGES,
+    host: config.host,
+    port: config.port,
+    launchKey: keptLaunchKey(config.dir),
+    log,
+  }).catch(async (error: unknown) => {
+    await engine.stop()
+    throw error
+  })
 
   let stopping = false
   const stop = async (why: string): Promise<void> => {

@@ -3,7 +3,20 @@
  * forgets it and no backup reaches it. A terminal whose program was only restarted goes on selling by it, with no server.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ChainHead, Id } from '@marquee/shared'
 import { z } from 'zod'
@@ -36,27 +49,28 @@ const VOLATILE_FOLDER = '/dev/shm'
 
 const NO_WITNESS: Witness = { read: () => undefined, write() {} }
 
-export function openWitness(dir: string): Witness {
-  if (process.platform !== 'linux' || !existsSync(VOLATILE_FOLDER)) return NO_WITNESS
-  const user = process.getuid?.() ?? 0
-  const folder = join(VOLATILE_FOLDER, `marquee-${user}`)
+/** @param volatile the folder of the memory file system, in which every account may make folders and links */
+export function openWitness(dir: string, volatile: string = VOLATILE_FOLDER): Witness {
+  if (process.platform !== 'linux' || !existsSync(volatile)) return NO_WITNESS
+  const folder = join(volatile, `marquee-${process.getuid?.() ?? 0}`)
   const owner = resolve(dir)
   const path = join(folder, `${createHash('sha256').update(owner).digest('hex').slice(0, 32)}.json`)
   sweep(folder)
   return {
     read() {
       try {
-        // Somebody else's folder under this name says nothing.
-        return statSync(folder).uid === user ? readWitness(path)?.testimony : undefined
+        refuseUnlessOurs(folder)
+        return readWitness(path)?.testimony
       } catch {
         return undefined
       }
     },
     write(testimony) {
+      makeFolder(folder)
+      refuseUnlessOurs(folder)
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
         const file: z.infer<typeof WitnessFile> = { dir: owner, testimony }
-        writeFileSync(`${path}.new`, JSON.stringify(file), { mode: 0o600 })
+        writeNew(`${path}.new`, JSON.stringify(file))
         renameSync(`${path}.new`, path)
       } catch (error) {
         rmSync(path, { force: true })
@@ -66,18 +80,58 @@ export function openWitness(dir: string): Witness {
   }
 }
 
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/**
+ * Another account may have made a folder or a link under this name first. The volatile folder is sticky, so what is ours there
+ * can't be replaced by anybody else after this check.
+ */
+function refuseUnlessOurs(folder: string): void {
+  const { uid, mode } = lstatSync(folder)
+  if (uid !== process.getuid?.() || (mode & constants.S_IFMT) !== constants.S_IFDIR || (mode & 0o777) !== 0o700)
+    throw new Error(`${folder} is not a folder of this account alone`)
+}
+
+function writeNew(path: string, text: string): void {
+  // What a killed process has left.
+  rmSync(path, { force: true })
+  const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants
+  const file = openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+  try {
+    writeSync(file, text)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** @throws Error when there is none, when it is a link, or when another account made it or may write to it */
 function readWitness(path: string): z.infer<typeof WitnessFile> | undefined {
-  return WitnessFile.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data
+  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  try {
+    const { uid, mode } = fstatSync(file)
+    if (uid !== process.getuid?.() || (mode & constants.S_IFMT) !== constants.S_IFREG || (mode & 0o077) !== 0)
+      throw new Error(`${path} is not a file of this account alone`)
+    return WitnessFile.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** Memory isn't for the witnesses of terminals whose folders are gone. */
 function sweep(folder: string): void {
   try {
+    refuseUnlessOurs(folder)
     for (const name of readdirSync(folder)) {
       const owner = name.endsWith('.json') ? readWitness(join(folder, name))?.dir : undefined
       if (owner !== undefined && !existsSync(owner)) rmSync(join(folder, name), { force: true })
     }
   } catch {
-    // There is none yet, or it is somebody else's.
+    // There is none yet, or it is not ours.
   }
 }

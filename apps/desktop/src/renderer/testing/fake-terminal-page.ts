@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { granted, newId, type TerminalIdentity } from '@marquee/shared'
 import { startHost } from '../../browser-host/host.ts'
+import { newLaunchKey } from '../../browser-host/launch-key.ts'
 import { SILENT } from '../../terminal/log.ts'
 import type { FakeHouse, FakeTerminal } from './fake-house.ts'
 
@@ -19,7 +20,7 @@ export interface FakeTerminalPage {
 export async function serveFakeTerminal(
   house: FakeHouse,
   kind: TerminalIdentity['kind'] | null,
-  { port = 0, id }: { port?: number; id?: string } = {},
+  { port = 0, id, launchKey = newLaunchKey() }: { port?: number; id?: string; launchKey?: string } = {},
 ): Promise<FakeTerminalPage> {
   let latest: FakeTerminal | undefined
   const host = await startHost({
@@ -36,6 +37,7 @@ export async function serveFakeTerminal(
     pages: PAGES,
     host: '127.0.0.1',
     port,
+    launchKey,
     log: SILENT,
   })
   const page: FakeTerminalPage = {
@@ -49,6 +51,7 @@ export async function serveFakeTerminal(
       serveFakeTerminal(house, kind, {
         port: Number(new URL(host.url).port),
         id: page.terminal().state.terminal?.id ?? newId(),
+        launchKey,
       }),
   }
   return page
