@@ -46,6 +46,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('not_parked') }),
   z.object({ code: z.literal('sales_closed') }),
   z.object({ code: z.literal('show_cancelled') }),
+  z.object({ code: z.literal('show_closed') }),
   z.object({ code: z.literal('rate_limited'), what: Text, retryAfterSeconds: z.number() }),
   z.object({ code: z.literal('bad_webhook'), field: Text, problem: Text }),
   z.object({ code: z.literal('unavailable'), what: Text }),

@@ -44,6 +44,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   not_parked: { code: 'not_parked' },
   sales_closed: { code: 'sales_closed' },
   show_cancelled: { code: 'show_cancelled' },
+  show_closed: { code: 'show_closed' },
   rate_limited: { code: 'rate_limited', what: 'holds of one customer', retryAfterSeconds: 7 },
   bad_webhook: { code: 'bad_webhook', field: 'Stripe-Signature', problem: 'its signature does not match' },
   unavailable: { code: 'unavailable', what: 'the disk is full' },

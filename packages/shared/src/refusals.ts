@@ -48,6 +48,8 @@ export type Refusal =
   | { code: 'not_parked' }
   | { code: 'sales_closed' }
   | { code: 'show_cancelled' }
+  /** The ledger was restored, and what was sold for this show since the backup is not all known yet. */
+  | { code: 'show_closed' }
   /** `what`: what there was too much of. */
   | { code: 'rate_limited'; what: string; retryAfterSeconds: number }
   | { code: 'bad_webhook'; field: string; problem: string }
@@ -164,6 +166,8 @@ export function describeRefusal(refusal: Refusal): string {
       return 'This show has begun: its tickets are no longer sold online.'
     case 'show_cancelled':
       return 'This show has been cancelled: nothing is sold for it any more, and what was sold is given back.'
+    case 'show_closed':
+      return 'This show is not sold at the moment: the records were restored from a backup, and the latest sales are being collected.'
     case 'rate_limited':
       return `Too many ${refusal.what}: try again in ${refusal.retryAfterSeconds} s.`
     case 'bad_webhook':

@@ -5,6 +5,7 @@ import { askedBy, counterSale, enrolCounter } from '../../../../tooling/testing/
 import { type OpenStore, openSeatStage, type SeatStage, type Store } from '../../../../tooling/testing/seat-stage.ts'
 import type { BookingBooks } from '../booking/books.ts'
 import { inTransaction, type Pool } from '../infra/postgres.ts'
+import { closedShows } from './closed-shows.contract.ts'
 import { endedRuns } from './ended-runs.contract.ts'
 import { claimsOfShow } from './ledger/claims-of-show.ts'
 import type { ClaimRequest, Grant, MapChange } from './seat-store.ts'
@@ -351,5 +352,6 @@ export function seatStoreContract(name: string, open: OpenStore): void {
     terminalClaims(() => stage)
     terminalSales(() => stage)
     endedRuns(() => stage)
+    closedShows(() => stage)
   })
 }

@@ -47,6 +47,8 @@ export type ClaimRequest<B extends Books = Books> = Asking &
   Claimant & {
     seats: readonly number[]
     order?: B['order']
+    /** What was sold in the lost hours of a ledger that was set back is entered again, while its show waits for the rest. */
+    evenIfClosed?: true
     /** When the hold's time is up. */
     until: Date
   }
@@ -77,6 +79,12 @@ export type ClaimOutcome =
   /** The customer has another booking of this show that is held. */
   | { kind: 'one_live_booking'; bookingId: string }
   | RunOver
+  | ShowClosed
+
+/** The show sells nothing new until what was sold in the lost hours of the ledger is known. Nothing was claimed. */
+export interface ShowClosed {
+  kind: 'show_closed'
+}
 
 /** The run that asks is not the terminal's any more: a later one has begun, or the terminal is revoked. Nothing was claimed. */
 export interface RunOver {

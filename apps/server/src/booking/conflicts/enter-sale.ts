@@ -34,7 +34,9 @@ export async function holdForSale(
   const claim = async (wanted: readonly number[]): Promise<Refusal | undefined> => {
     if (wanted.length === 0) return undefined
     const until = new Date(Date.now() + HOLD_MS)
-    const outcome = await store.claim({ showId, bookingId, seats: wanted, terminalId: null, until })
+    const hold = { showId, bookingId, seats: wanted, terminalId: null, until }
+    // Was sold already, so a manager may enter it also while the show waits for other sales.
+    const outcome = await store.claim({ ...hold, evenIfClosed: true })
     switch (outcome.kind) {
       case 'claimed':
         return undefined

@@ -89,6 +89,8 @@ export function createHoldSeats(options: {
         return refused({ code: 'too_many_seats', limit: MAX_SEATS_IN_BOOKING })
       case 'ended':
         return (await answeredBefore(bookingId, hash)) ?? refused({ code: 'booking_ended' })
+      case 'show_closed':
+        return (await answeredBefore(bookingId, hash)) ?? refused({ code: 'show_closed' })
       case 'run_over':
         throw new Error("an online customer's claim was taken for a terminal's")
       case 'lent':

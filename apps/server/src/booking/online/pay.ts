@@ -81,8 +81,13 @@ export function createPay(options: {
           : { kind: 'refused', refusal: { code: 'idempotency_key_reused' } }
       }
       // After the commit of the show's cancellation no payment begins.
-      const show = await tx.query<{ cancelled: boolean }>({ ...LOCK_SHOW, values: [booking.show_id] })
-      if (show.rows[0]?.cancelled !== false) return { kind: 'refused', refusal: { code: 'show_cancelled' } }
+      const { rows } = await tx.query<{ cancelled: boolean; closed: boolean }>({
+        ...LOCK_SHOW,
+        values: [booking.show_id],
+      })
+      if (rows[0]?.cancelled !== false) return { kind: 'refused', refusal: { code: 'show_cancelled' } }
+      // What was held before the ledger was set back may have been sold to somebody else since.
+      if (rows[0].closed) return { kind: 'refused', refusal: { code: 'show_closed' } }
       const refusal = notPayable(booking, payments)
       if (refusal) return { kind: 'refused', refusal }
       const free = booking.quote.total.amount === 0

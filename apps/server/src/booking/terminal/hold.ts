@@ -77,6 +77,8 @@ export function createHolds(options: {
         case 'another_order':
         case 'one_live_booking':
           return refused({ code: 'booking_ended' })
+        case 'show_closed':
+          return refused({ code: 'show_closed' })
         case 'run_over':
           return refused({ code: outcome.why === 'revoked' ? 'revoked_terminal' : 'identity_in_use' })
       }

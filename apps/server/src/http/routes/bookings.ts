@@ -48,6 +48,7 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
           'booking_ended',
           'sales_closed',
           'show_cancelled',
+          'show_closed',
         ],
       },
       async ({ caller, headers, body }) => {
@@ -81,6 +82,7 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
           'hold_expired',
           'booking_not_payable',
           'show_cancelled',
+          'show_closed',
           'idempotency_key_reused',
           'not_allowed',
         ],

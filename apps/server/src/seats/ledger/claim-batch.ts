@@ -2,7 +2,7 @@
 import { FREE, HELD } from '@marquee/shared'
 import { loadStatement, TryAgain, type Tx } from '../../infra/postgres.ts'
 import type { ClaimJournal, HoldEntry } from '../claim-journal.ts'
-import type { Books, ClaimOutcome, ClaimRequest, Grant, LentSeat, RunOver } from '../seat-store.ts'
+import type { Books, ClaimOutcome, ClaimRequest, Grant, LentSeat, RunOver, ShowClosed } from '../seat-store.ts'
 import type { SeatChange } from './seat-change.ts'
 import { seatKey, seatRows } from './seat-rows.ts'
 
@@ -13,7 +13,7 @@ interface ClaimedRow {
   show_id: string
   seat_index: number
   /** `held`: the booking has the seat now. `allotted`: it is on loan to another terminal, and stays. Else: why nothing is claimed. */
-  kind: 'held' | 'allotted' | RunOver['why']
+  kind: 'held' | 'allotted' | 'closed' | RunOver['why']
   terminal_id: string | null
   epoch: number | null
   fresh: boolean
@@ -55,6 +55,7 @@ export async function takeClaims<B extends Books>(
       rows.map((r) => r.of.terminalId),
       rows.map((r) => r.of.until),
       rows.map((r) => (r.of.terminalId === null ? null : r.of.bootEpoch)),
+      rows.map((r) => r.of.evenIfClosed ?? false),
     ],
   })
   const got = new Map(result.rows.map((row) => [seatKey(row.show_id, row.seat_index), row]))
@@ -64,7 +65,7 @@ export async function takeClaims<B extends Books>(
     const grants: Grant[] = []
     const lent: LentSeat[] = []
     const taken: number[] = []
-    let over: RunOver | undefined
+    let over: RunOver | ShowClosed | undefined
     for (const seat of request.seats) {
       const row = got.get(seatKey(request.showId, seat))
       if (!row) {
@@ -73,6 +74,7 @@ export async function takeClaims<B extends Books>(
       }
       const { kind, terminal_id: terminalId, epoch } = row
       if (kind === 'later_run' || kind === 'revoked') over = { kind: 'run_over', why: kind }
+      if (kind === 'closed') over ??= { kind: 'show_closed' }
       if (row.fresh) fresh.push(row)
       if (terminalId === null || epoch === null) continue
       if (kind === 'allotted') lent.push({ seat, epoch, terminalId })
@@ -114,13 +116,13 @@ export async function takeClaims<B extends Books>(
   const changes: SeatChange[] = []
   const undone: ClaimedRow[] = []
   const answers = tries.map(({ request, fresh, grants, lent, taken, over }): ClaimOutcome => {
-    if (over) return over
     const entry = entries.get(request)
     if (entry?.kind === 'entered') {
       for (const row of fresh) changes.push({ showId: row.show_id, seat: row.seat_index, state: HELD })
       return { kind: 'claimed', until: entry.until, reference: entry.reference, grants }
     }
     undone.push(...fresh)
+    if (over) return over
     if (entry) return entry
     return taken.length > 0 ? { kind: 'taken', seats: taken } : { kind: 'lent', seats: lent }
   })

@@ -1,11 +1,14 @@
 -- Lends seats to terminals: those that are free; the others are left as they are and are missing from the result. One row a
 -- seat; the caller has sorted them by (show, seat), and names no seat twice. A run that is over is lent none: see claim.sql.
+-- Nor is anybody in a show that is closed.
 -- `not in`, and no join, so that the seats are taken in the order in which they come.
 -- $1 show ids  $2 seat indexes  $3 terminal ids  $4 boot epochs
 -- Returns show_id, seat_index, epoch.
 with request as materialized (
   select *
   from unnest($1::uuid[], $2::int[], $3::uuid[], $4::int[]) as r (show_id, seat_index, terminal_id, boot_epoch)
+), closed as materialized (
+  select show_id from closed_shows where show_id = any($1::uuid[]) and opened_at is null
 ), runs as materialized (
   select asking.terminal_id, asking.boot_epoch, run.boot_epoch as newest, t.revoked_at is not null as revoked
   from (select distinct terminal_id, boot_epoch from request) asking
@@ -19,6 +22,6 @@ select r.show_id, r.seat_index, 'allotted', r.terminal_id, nextval('grant_epoch'
 from request r
 where (r.terminal_id, r.boot_epoch) not in (
   select terminal_id, boot_epoch from runs where revoked or newest > boot_epoch
-)
+) and r.show_id not in (select show_id from closed)
 on conflict do nothing
 returning show_id, seat_index, epoch

@@ -10,14 +10,16 @@
 -- that the terminal has, the new run is granted. The lock makes a boot (lock-run.sql) wait for this transaction, or this for it,
 -- so that each grant is before a run's beginning or behind it; nothing else that is done to `terminal_runs` waits for it. Runs
 -- are locked in one order, and before the first seat: `is not true` has them looked at for an online customer's seat as well.
+-- In a show that is closed since the ledger was set back (closed_shows), nobody gets a seat that he hasn't already.
 -- $1 show ids  $2 seat indexes  $3 booking ids  $4 terminal ids or null  $5 until  $6 boot epochs, null for an online customer
+-- $7 whether also in a closed show: what was sold in the lost hours is entered again
 -- Returns show_id, seat_index, kind (held: the booking has it now; allotted: another terminal does; later_run, revoked: the run
--- that asked is over), terminal_id, epoch (null for an online customer), fresh (the booking's by this statement, not before),
+-- that asked is over; closed: the show is), terminal_id, epoch (null for an online customer), fresh (the booking's by this statement, not before),
 -- was_allotted, displaced_booking_id.
 with request as materialized (
   select *
-  from unnest($1::uuid[], $2::int[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::int[])
-    as r (show_id, seat_index, booking_id, terminal_id, expires_at, boot_epoch)
+  from unnest($1::uuid[], $2::int[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::int[], $7::boolean[])
+    as r (show_id, seat_index, booking_id, terminal_id, expires_at, boot_epoch, even_if_closed)
 ), runs as materialized (
   select asking.terminal_id, asking.boot_epoch, run.boot_epoch as newest, t.revoked_at is not null as revoked
   from (select distinct terminal_id, boot_epoch from request where terminal_id is not null) asking
@@ -28,12 +30,22 @@ with request as materialized (
 ), over as materialized (
   select terminal_id, boot_epoch, case when revoked then 'revoked' else 'later_run' end as why
   from runs where revoked or newest > boot_epoch
+), closed as materialized (
+  select show_id from closed_shows where show_id = any($1::uuid[]) and opened_at is null
+), closed_seats as materialized (
+  select r.show_id, r.seat_index
+  from closed join request r on r.show_id = closed.show_id
+  where not r.even_if_closed and not exists (
+    select from seat_claims c where c.show_id = r.show_id and c.seat_index = r.seat_index
+      and (c.terminal_id = r.terminal_id or c.booking_id = r.booking_id)
+  )
 ), claimed as (
   insert into seat_claims as c (show_id, seat_index, kind, booking_id, terminal_id, expires_at, epoch)
   select r.show_id, r.seat_index, 'held', r.booking_id, r.terminal_id, r.expires_at,
     case when r.terminal_id is not null then nextval('grant_epoch') end
   from request r
   where ((r.terminal_id, r.boot_epoch) in (select terminal_id, boot_epoch from over)) is not true
+    and (r.show_id, r.seat_index) not in (select show_id, seat_index from closed_seats)
   on conflict (show_id, seat_index) do update set
     (kind, booking_id, expires_at, terminal_id, epoch) = (
       select case when stays then c.kind else 'held' end,
@@ -57,3 +69,5 @@ select * from claimed
 union all
 select r.show_id, r.seat_index, over.why, null, null, false, false, null
 from over join request r on r.terminal_id = over.terminal_id and r.boot_epoch = over.boot_epoch
+union all
+select show_id, seat_index, 'closed', null, null, false, false, null from closed_seats
