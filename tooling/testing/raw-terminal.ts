@@ -73,15 +73,18 @@ export async function enrolDevice(
 export const signChallenge = (device: Pick<Device, 'identity' | 'key'>, { nonce }: Challenge): unknown => ({
   protocol: PROTOCOL_VERSION,
   terminalId: device.identity.id,
-  signature: sign(null, Buffer.from(challengeText(nonce, device.identity.id)), device.key).toString('base64url'),
+  signature: sign(null, Buffer.from(challengeText(nonce, device.identity.id, PROTOCOL_VERSION)), device.key).toString(
+    'base64url',
+  ),
 })
 
 /** Connects and answers the challenge with `answer`; resolves with what the server makes of it. */
 export function knock(
   url: string,
   answer: (challenge: Challenge) => unknown,
+  auth: Record<string, unknown> = { protocol: PROTOCOL_VERSION },
 ): Promise<{ socket: Socket; welcome: Welcome } | { refusal: Refusal }> {
-  const socket = io(url + TERMINAL_NAMESPACE, { transports: ['websocket'], reconnection: false, forceNew: true })
+  const socket = io(url + TERMINAL_NAMESPACE, { transports: ['websocket'], reconnection: false, forceNew: true, auth })
   return new Promise((resolve, reject) => {
     socket.on('challenge', (challenge: Challenge, reply: (value: unknown) => void) => reply(answer(challenge)))
     socket.once('welcome', (welcome: Welcome) => resolve({ socket, welcome }))

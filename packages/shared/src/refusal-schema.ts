@@ -10,7 +10,12 @@ const Alternatives = z.array(SeatList)
 
 export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('malformed'), field: Text, problem: Text }),
-  z.object({ code: z.literal('unsupported_protocol'), got: z.number(), supported: z.number() }),
+  z.object({
+    code: z.literal('unsupported_protocol'),
+    got: z.number(),
+    supported: z.number(),
+    oldest: z.number().optional(),
+  }),
   z.object({ code: z.literal('unknown_terminal') }),
   z.object({ code: z.literal('revoked_terminal') }),
   z.object({ code: z.literal('bad_signature') }),

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { refusalIn } from '../../../apps/server/src/terminals/versions.ts'
+import { loadOldTerminal } from '../../../tooling/old-terminals/old-terminal.ts'
 import { BookingReference, newId } from './ids.ts'
 import { answerSchema, RefusalSchema } from './refusal-schema.ts'
 import { describeRefusal, granted, type Refusal, type RefusalCode, refused } from './refusals.ts'
 
 const SHOW = newId()
+const oldTerminal = await loadOldTerminal(2)
 
 /** One of each: a new code without an example doesn't compile. */
 const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
@@ -68,6 +71,13 @@ describe('a refusal', () => {
     expect(RefusalSchema.parse(JSON.parse(JSON.stringify(refusal)))).toEqual(refusal)
   })
 
+  it.each(Object.values(EXAMPLES))(
+    '$code is understood by a terminal of protocol version 2, as it is told there',
+    (refusal) => {
+      expect(oldTerminal.vocabulary.RefusalSchema.safeParse(refusalIn(2, refusal)).error).toBeUndefined()
+    },
+  )
+
   it('has a sentence of its own for each code', () => {
     const sentences = Object.values(EXAMPLES).map(describeRefusal)
     expect(new Set(sentences).size).toBe(sentences.length)
@@ -88,8 +98,18 @@ describe('a refusal', () => {
     expect(describeRefusal({ code: 'refund_too_large', refundable: 0, currency: '' })).toMatch(/no money/)
   })
 
-  it('names both versions of the protocol, the show, the ticket type and what stands in the way', () => {
-    expect(describeRefusal(EXAMPLES.unsupported_protocol)).toMatch(/version 7.*version 1\b/)
+  it('names both versions of the protocol, and which side is to be updated', () => {
+    const between = (got: number, supported: number, oldest?: number) =>
+      describeRefusal({ code: 'unsupported_protocol', got, supported, oldest })
+    expect(between(3, 2)).toBe(
+      'This terminal speaks protocol version 3, the server speaks version 2: update the server first.',
+    )
+    expect(between(1, 3, 2)).toBe(
+      'This terminal speaks protocol version 1, the server speaks versions 2 to 3: update this terminal.',
+    )
+  })
+
+  it('names the show, the ticket type and what stands in the way', () => {
     expect(describeRefusal(EXAMPLES.unknown_show)).toContain(SHOW)
     expect(describeRefusal(EXAMPLES.unknown_ticket_type)).toMatch(/student.*A-1/)
     expect(describeRefusal(EXAMPLES.too_many_seats)).toContain('10')

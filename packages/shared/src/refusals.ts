@@ -7,7 +7,8 @@ import type { SeatId } from './seat-plan.ts'
 
 export type Refusal =
   | { code: 'malformed'; field: string; problem: string }
-  | { code: 'unsupported_protocol'; got: number; supported: number }
+  /** `supported`: the newest version that the server speaks. `oldest`: the oldest, where it speaks several. */
+  | { code: 'unsupported_protocol'; got: number; supported: number; oldest?: number | undefined }
   | { code: 'unknown_terminal' }
   | { code: 'revoked_terminal' }
   | { code: 'bad_signature' }
@@ -85,13 +86,19 @@ export function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
 const seats = (ids: readonly string[]): string =>
   ids.length === 1 ? `Seat ${ids[0]}` : `Seats ${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}`
 
+function describeVersions({ got, supported, oldest = supported }: Refusal & { code: 'unsupported_protocol' }): string {
+  const spoken = oldest === supported ? `version ${supported}` : `versions ${oldest} to ${supported}`
+  const toDo = got > supported ? 'update the server first' : 'update this terminal'
+  return `This terminal speaks protocol version ${got}, the server speaks ${spoken}: ${toDo}.`
+}
+
 /** One sentence a clerk or a customer can act on. */
 export function describeRefusal(refusal: Refusal): string {
   switch (refusal.code) {
     case 'malformed':
       return `The message was refused: ${refusal.field} ${refusal.problem}.`
     case 'unsupported_protocol':
-      return `This terminal speaks protocol version ${refusal.got}, the server speaks version ${refusal.supported}: update the older of the two.`
+      return describeVersions(refusal)
     case 'unknown_terminal':
       return 'The server does not know this terminal: enrol it with a code from the manager.'
     case 'revoked_terminal':

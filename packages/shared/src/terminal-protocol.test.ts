@@ -142,10 +142,15 @@ describe('enrolling', () => {
     expect([85, 86, 87].map(answer)).toEqual([false, true, false])
   })
 
-  it('signs a text that serves this terminal and this challenge alone', () => {
+  it('signs a text that serves this terminal, this challenge and this version alone', () => {
     const [one, two] = [newId(), newId()]
-    const texts = [challengeText('a', one), challengeText('b', one), challengeText('a', two)]
-    expect(new Set(texts).size).toBe(3)
+    const texts = [
+      challengeText('a', one, 3),
+      challengeText('b', one, 3),
+      challengeText('a', two, 3),
+      challengeText('a', one, 2),
+    ]
+    expect(new Set(texts).size).toBe(4)
   })
 })
 

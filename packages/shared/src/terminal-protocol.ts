@@ -2,8 +2,9 @@
  * What a terminal and the server say to each other over Socket.IO, namespace `/terminal`.
  * Every event name stands here once, with the schemas of what it carries and of its answer.
  *
- * A connection begins with the server's `challenge`; the terminal acknowledges with its signature and gets `welcome`,
- * or `refused` and a disconnect. Then it asks for `boot`. Until then every other event is refused.
+ * The terminal says its protocol version in Socket.IO's handshake (see terminal/versions.ts). A connection begins with the
+ * server's `challenge`, in that version; the terminal acknowledges with its signature and gets `welcome`, or `refused` and a
+ * disconnect. Then it asks for `boot`. Until then every other event is refused.
  */
 import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from './booking-limits.ts'
@@ -38,7 +39,6 @@ import { CommandBatch, CommandsAnswer, Ticket } from './terminal/commands.ts'
 import { DoorNewsAnswer, DoorNewsRequest } from './terminal/door.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
 
-export const PROTOCOL_VERSION = 2
 export const TERMINAL_NAMESPACE = '/terminal'
 /** The server closes a connection that sends a larger packet, so a sender stays far below (see `CommandBatch`). */
 export const MAX_PACKET_BYTES = 64 * 1024
@@ -74,9 +74,12 @@ export type Challenge = z.infer<typeof Challenge>
 export const ChallengeAnswer = z.strictObject({ protocol: z.int(), terminalId: Id, signature: Signature })
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>
 
-/** What the terminal signs: the purpose and its own id beside the nonce, so that the signature serves nothing else. */
-export function challengeText(nonce: string, terminalId: Id): string {
-  return `marquee terminal ${PROTOCOL_VERSION}\n${terminalId}\n${nonce}`
+/**
+ * What the terminal signs: the purpose and its own id beside the nonce, so that the signature serves nothing else.
+ * @param protocol the version that the terminal speaks
+ */
+export function challengeText(nonce: string, terminalId: Id, protocol: number): string {
+  return `marquee terminal ${protocol}\n${terminalId}\n${nonce}`
 }
 
 // --- seat maps ---------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import type { End } from '../world/network.ts'
 import { world } from '../world/world.ts'
 
 export type Packet =
-  | { kind: 'open'; namespace: string }
+  | { kind: 'open'; namespace: string; auth: Record<string, unknown> }
   | { kind: 'event'; name: string; body: unknown; ack: number | undefined }
   | { kind: 'ack'; ack: number; body: unknown }
   | { kind: 'ping' }

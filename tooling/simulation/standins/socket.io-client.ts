@@ -10,6 +10,7 @@ import { world } from '../world/world.ts'
 const SILENCE_MS = 5000
 
 interface Options {
+  auth?: Record<string, unknown>
   timeout?: number
 }
 
@@ -54,7 +55,7 @@ export class Socket extends SimSocket {
       this.#listenForPings()
       this.tell('connect')
     }) as (message: never) => void
-    sendPacket(end, { kind: 'open', namespace: this.#namespace })
+    sendPacket(end, { kind: 'open', namespace: this.#namespace, auth: this.#options.auth ?? {} })
   }
 
   protected override take(packet: Packet): void {

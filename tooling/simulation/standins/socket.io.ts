@@ -36,6 +36,7 @@ class Namespace {
 
 export class ServerSocket extends SimSocket {
   readonly conn = { request: undefined as unknown, close: (): void => this.disconnect() }
+  readonly handshake: { auth: Record<string, unknown> }
   readonly #namespace: Namespace
   readonly #end: End
   #rooms = new Set<string>()
@@ -43,11 +44,12 @@ export class ServerSocket extends SimSocket {
   #pong: NodeJS.Timeout | undefined
   readonly #options: ServerOptions
 
-  constructor(namespace: Namespace, end: End, options: ServerOptions) {
+  constructor(namespace: Namespace, end: End, options: ServerOptions, auth: Record<string, unknown>) {
     super()
     this.#namespace = namespace
     this.#end = end
     this.#options = options
+    this.handshake = { auth }
     this.connected = true
     namespace.sockets.add(this)
     this.hearFrom(end)
@@ -123,7 +125,7 @@ export class Server {
           const packet = JSON.parse(text) as Packet
           if (packet.kind !== 'open') return
           const namespace = this.of(packet.namespace)
-          const socket = new ServerSocket(namespace, end, options)
+          const socket = new ServerSocket(namespace, end, options, packet.auth)
           sendPacket(end, packet)
           namespace.onConnection?.(socket)
         }) as (message: never) => void

@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { challengeText, TerminalIdentity } from '@marquee/shared'
+import { challengeText, PROTOCOL_VERSION, TerminalIdentity } from '@marquee/shared'
 import { z } from 'zod'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -95,7 +95,7 @@ function device(terminal: TerminalIdentity, key: KeyObject): Device {
   return {
     terminal,
     publicKey: raw(createPublicKey(key)),
-    signChallenge: (nonce) => signed(challengeText(nonce, terminal.id)),
+    signChallenge: (nonce) => signed(challengeText(nonce, terminal.id, PROTOCOL_VERSION)),
     signTicket: signed,
   }
 }

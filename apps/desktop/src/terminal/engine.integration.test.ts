@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { BOOKED, describeRefusal, FREE, newId } from '@marquee/shared'
+import { BOOKED, describeRefusal, FREE, newId, PROTOCOL_VERSION } from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
 import { startProtocolServer } from './testing/protocol-server.ts'
 import { sampleProgramme } from './testing/sample-programme.ts'
@@ -102,13 +102,13 @@ describe('the light', () => {
     expect(code((await t.claim(['A-1'])).answer)).toBe('not_booted')
   })
 
-  test('says that the server speaks another version of the protocol', async () => {
+  test('says that the server is to be updated first where that speaks only an older version of the protocol', async () => {
     await t.startEnrolled()
     await t.server.stop()
-    await t.startServerAgain({ protocol: 3 })
+    await t.startServerAgain({ protocol: PROTOCOL_VERSION - 1 })
     await until('the light says refused', () => t.engine?.state().link.state === 'refused')
     expect(t.engine?.state().link).toMatchObject({
-      why: expect.stringMatching(/version 2, the server speaks version 3/),
+      why: 'This terminal speaks protocol version 3, the server speaks version 2: update the server first.',
     })
   })
 

@@ -1,4 +1,5 @@
 /** What the link needs of a connection, and Socket.IO as one. A simulation puts its own network in its place. */
+import type { Handshake } from '@marquee/shared'
 import { io } from 'socket.io-client'
 
 export interface LinkSocket {
@@ -16,10 +17,11 @@ export interface LinkSocket {
 }
 
 /** @param url with the namespace; nothing is sent before `connect` */
-export type OpenSocket = (url: string, timeoutMs: number) => LinkSocket
+export type OpenSocket = (url: string, handshake: Handshake, timeoutMs: number) => LinkSocket
 
-export const openSocketIo: OpenSocket = (url, timeoutMs) => {
+export const openSocketIo: OpenSocket = (url, handshake, timeoutMs) => {
   const socket = io(url, {
+    auth: handshake,
     transports: ['websocket'],
     timeout: timeoutMs,
     reconnection: false,

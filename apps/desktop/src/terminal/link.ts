@@ -202,7 +202,8 @@ export function createLink(options: {
     drop()
     if (!device) return
     const who = device
-    const mine = openSocket(options.serverUrl.replace(/\/+$/, '') + TERMINAL_NAMESPACE, CONNECT_TIMEOUT_MS)
+    const url = options.serverUrl.replace(/\/+$/, '') + TERMINAL_NAMESPACE
+    const mine = openSocket(url, { protocol: PROTOCOL_VERSION }, CONNECT_TIMEOUT_MS)
     socket = mine
     mine.onHeard(heard)
     mine.onLost(lost)

@@ -5,34 +5,35 @@ import {
   ChallengeAnswer,
   challengeText,
   granted,
-  PROTOCOL_VERSION,
   refused,
+  type SpokenVersion,
   validate,
 } from '@marquee/shared'
 import { z } from 'zod'
 import type { EnrolledTerminal, Registry } from './registry.ts'
+import { unsupportedVersion } from './versions.ts'
 
 export const newNonce = (): string => randomBytes(24).toString('base64url')
 
 /** The version is looked at first: a terminal of another version may answer in another shape, and shall be told so. */
 const Versioned = z.looseObject({ protocol: z.int() })
 
+/** @param protocol the version in which the terminal was challenged */
 export async function verifyChallenge(
   registry: Registry,
   nonce: string,
+  protocol: SpokenVersion,
   input: unknown,
 ): Promise<Answer<EnrolledTerminal>> {
   const versioned = validate(Versioned, input)
   if (!versioned.ok) return versioned
-  if (versioned.value.protocol !== PROTOCOL_VERSION) {
-    return refused({ code: 'unsupported_protocol', got: versioned.value.protocol, supported: PROTOCOL_VERSION })
-  }
+  if (versioned.value.protocol !== protocol) return refused(unsupportedVersion(versioned.value.protocol))
   const answer = validate(ChallengeAnswer, input)
   if (!answer.ok) return answer
   const { terminalId, signature } = answer.value
   const terminal = await registry.find(terminalId)
   if (!terminal) return refused({ code: 'unknown_terminal' })
-  if (!isSignedBy(terminal.publicKey, challengeText(nonce, terminalId), signature))
+  if (!isSignedBy(terminal.publicKey, challengeText(nonce, terminalId, protocol), signature))
     return refused({ code: 'bad_signature' })
   // After the signature: only the terminal itself is told that it was revoked.
   if (terminal.revoked) return refused({ code: 'revoked_terminal' })

@@ -4,22 +4,27 @@
  */
 import {
   type Answer,
+  granted,
+  Handshake,
+  isSpokenVersion,
   type NoticeName,
   type NoticeOf,
-  PROTOCOL_VERSION,
   REQUESTS,
   type Refusal,
   type RequestName,
   refused,
+  type SpokenVersion,
+  validate,
 } from '@marquee/shared'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Boots } from './boot.ts'
 import { newNonce, verifyChallenge } from './challenge.ts'
 import { type Handlers, handle } from './handlers.ts'
-import type { Registry } from './registry.ts'
+import type { EnrolledTerminal, Registry } from './registry.ts'
 import { DOORS, EVERYBODY, MANAGERS, managersOf } from './rooms.ts'
 import type { Session } from './session.ts'
+import { answerIn, refusalIn, unsupportedVersion } from './versions.ts'
 
 /** A terminal asks for a handful of things at a time; who asks for hundreds takes memory from everybody. */
 const MAX_UNDER_WAY = 256
@@ -31,6 +36,8 @@ const RUN_OVER: readonly Refusal['code'][] = ['identity_in_use', 'revoked_termin
 
 /** What carries a conversation: one connection. */
 export interface Line {
+  /** What the terminal said when it connected, unchecked. */
+  readonly handshake: unknown
   isOpen(): boolean
   /** Rejects when there is no acknowledgement within the time. */
   ask(name: string, body: unknown, timeoutMs: number): Promise<unknown>
@@ -81,19 +88,31 @@ export function createConversations(options: {
     line.close()
   }
 
-  async function authenticate(line: Line): Promise<Session | undefined> {
+  /** Which version the terminal speaks, and who it is. */
+  async function identify(line: Line): Promise<Answer<{ terminal: EnrolledTerminal; protocol: SpokenVersion }>> {
+    const handshake = validate(Handshake, line.handshake)
+    if (!handshake.ok) return handshake
+    const { protocol } = handshake.value
+    if (!isSpokenVersion(protocol)) return refused(unsupportedVersion(protocol))
     const nonce = newNonce()
-    const answer = await line.ask('challenge', { protocol: PROTOCOL_VERSION, nonce }, CHALLENGE_TIMEOUT_MS)
-    const verified = await verifyChallenge(registry, nonce, answer)
-    if (!verified.ok) {
-      log.warn({ refusal: verified.refusal }, 'a terminal was turned away')
-      turnAway(line, verified.refusal)
+    const answer = await line.ask('challenge', { protocol, nonce }, CHALLENGE_TIMEOUT_MS)
+    const terminal = await verifyChallenge(registry, nonce, protocol, answer)
+    return terminal.ok ? granted({ terminal: terminal.value, protocol }) : terminal
+  }
+
+  async function authenticate(line: Line): Promise<Session | undefined> {
+    const known = await identify(line)
+    if (!known.ok) {
+      log.warn({ refusal: known.refusal }, 'a terminal was turned away')
+      turnAway(line, known.refusal)
       return undefined
     }
+    const { terminal, protocol } = known.value
     if (!line.isOpen()) return undefined
-    const { id, name, kind, cinemaId } = verified.value
+    const { id, name, kind, cinemaId } = terminal
     const session: Session = {
       terminal: { id, name, kind, cinemaId },
+      protocol,
       run: undefined,
       over: undefined,
       join: line.join,
@@ -102,20 +121,20 @@ export function createConversations(options: {
       ask: line.ask,
       // Any answer will do: the line is this terminal's.
       isThere: () =>
-        line.ask('challenge', { protocol: PROTOCOL_VERSION, nonce: newNonce() }, STILL_THERE_WITHIN_MS).then(
+        line.ask('challenge', { protocol, nonce: newNonce() }, STILL_THERE_WITHIN_MS).then(
           () => true,
           () => false,
         ),
       end(refusal) {
         session.over ??= refusal
-        turnAway(line, refusal)
+        turnAway(line, refusalIn(protocol, refusal))
       },
     }
     sessions.add(session)
     line.join(EVERYBODY)
     if (kind === 'manager') for (const room of [MANAGERS, managersOf(cinemaId)]) line.join(room)
     if (kind === 'door') line.join(DOORS)
-    log.info({ terminal: id, name, kind }, 'terminal connected')
+    log.info({ terminal: id, name, kind, protocol }, 'terminal connected')
     told(registry.connected(id))
     line.send('welcome', {
       terminal: session.terminal,
@@ -167,7 +186,7 @@ export function createConversations(options: {
           underWay++
           try {
             const said = await answer(name, body, session)
-            reply(said)
+            reply(answerIn(session.protocol, said))
             // By the ledger, which knows of a later run, or of the revocation, before this server hears of it.
             if (name !== 'boot' && !said.ok && RUN_OVER.includes(said.refusal.code)) session.end(said.refusal)
           } finally {

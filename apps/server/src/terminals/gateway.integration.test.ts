@@ -1,4 +1,5 @@
 import {
+  type Challenge,
   decodeSeatStates,
   FREE,
   HELD,
@@ -7,6 +8,7 @@ import {
   PROTOCOL_VERSION,
   type Recall,
   type RecallAnswer,
+  SPOKEN_VERSIONS,
   TERMINAL_NAMESPACE,
   type TerminalKind,
   type TerminalStatus,
@@ -287,8 +289,41 @@ describe('who is on the line', () => {
 
   it('another protocol version is turned away with both versions named', async () => {
     expect(await knock(server.url, () => ({ protocol: 99, hello: 'from the future' }))).toEqual({
-      refusal: { code: 'unsupported_protocol', got: 99, supported: PROTOCOL_VERSION },
+      refusal: { code: 'unsupported_protocol', got: 99, supported: PROTOCOL_VERSION, oldest: SPOKEN_VERSIONS[0] },
     })
+  })
+
+  it('another protocol version is turned away at the handshake, before it is challenged', async () => {
+    const challenged: Challenge[] = []
+    const answer = (challenge: Challenge) => {
+      challenged.push(challenge)
+      return signChallenge(device, challenge)
+    }
+    expect(await knock(server.url, answer, { protocol: 99, hello: 'from the future' })).toEqual({
+      refusal: { code: 'unsupported_protocol', got: 99, supported: PROTOCOL_VERSION, oldest: SPOKEN_VERSIONS[0] },
+    })
+    expect(await knock(server.url, answer, { protocol: 'three' })).toMatchObject({
+      refusal: { code: 'malformed', field: 'protocol' },
+    })
+    expect(challenged).toEqual([])
+  })
+
+  it('is challenged in the version that it said, and in version 2 where it said none', async () => {
+    const versionOf = async (auth: Record<string, unknown>) => {
+      let said: number | undefined
+      await knock(server.url, (challenge) => (said = challenge.protocol), auth)
+      return said
+    }
+    expect(await versionOf({ protocol: PROTOCOL_VERSION })).toBe(PROTOCOL_VERSION)
+    expect(await versionOf({ protocol: 2 })).toBe(2)
+    expect(await versionOf({})).toBe(2)
+  })
+
+  it('a signature for another version than the one it said is turned away', async () => {
+    const answered = await knock(server.url, (challenge) => signChallenge(device, challenge), { protocol: 2 })
+    expect(answered).toMatchObject({ refusal: { code: 'unsupported_protocol', got: PROTOCOL_VERSION } })
+    const relabelled = (challenge: Challenge) => ({ ...(signChallenge(device, challenge) as object), protocol: 2 })
+    expect(await knock(server.url, relabelled, { protocol: 2 })).toEqual({ refusal: { code: 'bad_signature' } })
   })
 
   it.each([

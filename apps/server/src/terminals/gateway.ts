@@ -120,6 +120,7 @@ function lineOf(socket: Socket): Line {
     for (const fail of unanswered) fail(new Error('the connection has ended'))
   })
   return {
+    handshake: socket.handshake.auth,
     isOpen: () => socket.connected,
     ask: (name, body, timeoutMs) =>
       new Promise((resolve, reject) => {

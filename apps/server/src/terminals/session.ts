@@ -1,5 +1,5 @@
 /** One authenticated connection of a terminal, whatever carries it. */
-import type { NoticeName, NoticeOf, Refusal, TerminalIdentity } from '@marquee/shared'
+import type { NoticeName, NoticeOf, Refusal, SpokenVersion, TerminalIdentity } from '@marquee/shared'
 
 export interface Run {
   bootId: string
@@ -9,6 +9,8 @@ export interface Run {
 
 export interface Session {
   terminal: TerminalIdentity
+  /** The version of the protocol that the terminal speaks. */
+  protocol: SpokenVersion
   /** Which run of the terminal speaks; undefined until it has booted. */
   run: Run | undefined
   /** Why nothing is done for it any more: checked for every request, since a connection is challenged once. */

@@ -271,7 +271,7 @@ function checkChallenge(state: ServerState, nonce: string, raw: unknown): Device
   const device = state.devices.get(answer.value.terminalId)
   if (!device) return { code: 'unknown_terminal' }
   if (device.revoked) return { code: 'revoked_terminal' }
-  const text = challengeText(nonce, device.terminal.id)
+  const text = challengeText(nonce, device.terminal.id, PROTOCOL_VERSION)
   return verified(device.publicKey, text, answer.value.signature) ? device : { code: 'bad_signature' }
 }
 

@@ -178,8 +178,8 @@ function newLife(): { ports: Partial<Ports>; end(): void } {
         ends.push(() => db.pragma('query_only = on'))
         return db
       },
-      openSocket(url, timeoutMs) {
-        const socket = openSocketIo(url, timeoutMs)
+      openSocket(url, handshake, timeoutMs) {
+        const socket = openSocketIo(url, handshake, timeoutMs)
         ends.push(() => socket.close())
         return alive ? socket : { ...socket, connect() {} }
       },

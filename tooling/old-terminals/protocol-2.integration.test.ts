@@ -1,0 +1,235 @@
+/** The terminal of protocol version 2, as it was built, at today's server: what a house sees while it is being updated. */
+import { once } from 'node:events'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Answer, describeRefusal, newId } from '@marquee/shared'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startEngine } from '../../apps/desktop/src/terminal/engine.ts'
+import type { Log } from '../../apps/desktop/src/terminal/log.ts'
+import { until } from '../../apps/desktop/src/terminal/testing/waiting.ts'
+import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
+import { insertTestProgramme, type TestProgramme } from '../testing/programme.ts'
+import { connectTerminal, enrolDevice, grantedValue, type RawTerminal } from '../testing/raw-terminal.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { loadOldTerminal, type OldApi, type OldEngine, type OldTerminal } from './old-terminal.ts'
+
+interface Terminal {
+  dir: string
+  engine: OldEngine
+  api: OldApi
+  sessionId: string
+  /** The seats of each change of a map that was painted here. */
+  painted: number[][]
+}
+
+const LOANS = 6
+let old: OldTerminal
+let server: TestServer
+let programme: TestProgramme
+let today: RawTerminal
+const running: { stop(): Promise<void> }[] = []
+const dirs: string[] = []
+/** What an old terminal said it can't understand, or failed at. */
+const errors: unknown[] = []
+
+const noteErrors: Log = { debug() {}, info() {}, warn() {}, error: (...said) => void errors.push(said) }
+
+beforeAll(async () => {
+  old = await loadOldTerminal(2)
+  server = await startTestServer({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
+  programme = await insertTestProgramme(server.pool, { shows: 4, lends: LOANS })
+  today = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'kiosk', { name: 'Kiosk 1' }))
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((engine) => engine.stop()))
+  expect(errors.splice(0)).toEqual([])
+})
+afterAll(async () => {
+  today.close()
+  await server.close()
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
+})
+
+function value<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(describeRefusal(answer.refusal))
+  return answer.value
+}
+
+const adults = (...seats: string[]) => seats.map((seatId) => ({ seatId, type: 'adult' }))
+const show = (i: number): string => programme.showIds[i] as string
+
+async function start(dir: string, printer?: string): Promise<Terminal> {
+  const engine = await old.startEngine({ dir, serverUrl: server.url, log: noteErrors, ...(printer && { printer }) })
+  running.push(engine)
+  const painted: number[][] = []
+  const { api } = engine.openScreen({ mapChanges: ({ changes }) => painted.push(changes) })
+  return { dir, engine, api, painted, sessionId: newId() }
+}
+
+async function enrolled(kind: 'counter' | 'manager' | 'door', printer?: string): Promise<Terminal> {
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-old-terminal-'))
+  dirs.push(dir)
+  const terminal = await start(dir, printer)
+  const code = await createEnrolmentCode(server.pool, {
+    name: `${kind} ${newId()}`,
+    kind,
+    cinemaId: programme.cinemaId,
+  })
+  value(await terminal.engine.enrol(code))
+  await terminal.engine.ready()
+  return terminal
+}
+
+async function sell({ api, sessionId }: Terminal, showId: string, ...seatIds: string[]): Promise<string> {
+  const bookingId = newId()
+  value(await api.claimSeats({ sessionId, bookingId, showId, seatIds }))
+  value(await api.sell({ bookingId, tickets: adults(...seatIds), tendered: 10_000 }))
+  return bookingId
+}
+
+const isDrained = (engine: Pick<OldEngine, 'state'>) => () =>
+  engine.state().link.state === 'online' && engine.state().waitingCommands === 0
+
+async function loansOf({ api }: Terminal, showId: string): Promise<string[]> {
+  let lent: string[] = []
+  await until('seats are lent to it', async () => {
+    lent = value(await api.openShow({ showId })).lent
+    return lent.length === LOANS
+  })
+  return lent
+}
+
+async function goOffline({ engine }: Terminal): Promise<void> {
+  await server.stop()
+  await until('it is cut off', () => engine.state().link.state === 'offline')
+}
+
+const soldSeats = async (bookingIds: string[]): Promise<number> =>
+  (
+    await server.pool.query(
+      `select from tickets join bookings on bookings.id = booking_id
+       where booking_id = any($1::uuid[]) and bookings.state = 'confirmed'`,
+      [bookingIds],
+    )
+  ).rowCount ?? 0
+
+test('enrols, boots, has the programme, sees what others take, sells, and records what it prints', async () => {
+  const paper = createServer((socket) => void socket.resume())
+  paper.listen(0, '127.0.0.1')
+  await once(paper, 'listening')
+  try {
+    const counter = await enrolled('counter', `tcp://127.0.0.1:${(paper.address() as AddressInfo).port}`)
+    expect(old.vocabulary.PROTOCOL_VERSION).toBe(2)
+    expect(counter.engine.state()).toMatchObject({ link: { state: 'online' }, maySell: true })
+    const view = value(await counter.api.openShow({ showId: show(0) }))
+    expect(view.map).not.toBeNull()
+    const date = new Intl.DateTimeFormat('en-CA', { timeZone: view.cinema.timeZone }).format(
+      new Date(view.show.startsAt),
+    )
+    const { shows } = value(await counter.api.programme({ cinemaId: programme.cinemaId, date }))
+    expect(shows.map((each) => each.show.id)).toContain(show(0))
+
+    grantedValue(await today.ask('claim', { bookingId: newId(), showId: show(0), seatIds: ['J-5'] }))
+    const index = programme.seats.findIndex(({ row, number }) => row === 'J' && number === '5')
+    await until('the change is painted', () => counter.painted.some((changes) => changes[0] === index))
+    const taken = await counter.api.claimSeats({
+      sessionId: counter.sessionId,
+      bookingId: newId(),
+      showId: show(0),
+      seatIds: ['J-5'],
+    })
+    expect(taken).toMatchObject({ refusal: { code: 'seats_taken', seatIds: ['J-5'] } })
+
+    const bookingId = await sell(counter, show(0), 'H-1', 'H-2')
+    value(await counter.api.print({ bookingId }))
+    await until('all is answered', isDrained(counter.engine))
+    expect(await soldSeats([bookingId])).toBe(2)
+    const { rows } = await server.pool.query(
+      `select answer ->> 'outcome' as outcome from inbox where terminal_id = $1 order by sequence`,
+      [counter.engine.state().terminal?.id],
+    )
+    expect(rows).toEqual([{ outcome: 'applied' }, { outcome: 'applied' }])
+  } finally {
+    paper.close()
+  }
+})
+
+test('sells its loans while it is cut off, sends what it sold, and lets go of a seat that somebody asks for', async () => {
+  const counter = await enrolled('counter')
+  const [wanted = '', ...loans] = await loansOf(counter, show(1))
+  await goOffline(counter)
+  const sold: string[] = []
+  for (const seat of loans) sold.push(await sell(counter, show(1), seat))
+  await server.restart()
+  await until('it has sent everything', isDrained(counter.engine))
+  expect(await soldSeats(sold)).toBe(LOANS - 1)
+
+  // The kiosk's connection ended with the server's.
+  today = await connectTerminal(server.url, today.device)
+  grantedValue(await today.ask('claim', { bookingId: newId(), showId: show(1), seatIds: [wanted] }))
+  expect(value(await counter.api.openShow({ showId: show(1) })).lent).not.toContain(wanted)
+})
+
+test('a manager settles a conflict there, the counter gives the money back, and a door admits what was sold', async () => {
+  const [counter, manager, door] = [await enrolled('counter'), await enrolled('manager'), await enrolled('door')]
+  const good = await sell(counter, show(2), 'H-7')
+  const [seat = ''] = await loansOf(counter, show(2))
+  const terminalId = counter.engine.state().terminal?.id as string
+  await goOffline(counter)
+  const lost = await sell(counter, show(2), seat)
+  await counter.engine.stop()
+  await server.restart()
+  await until('the manager is back', () => manager.engine.state().link.state === 'online')
+  value(
+    await manager.api.forceRelease({ key: newId(), terminalId, showId: show(2), seatIds: [seat], reason: 'It burnt' }),
+  )
+  const back = await start(counter.dir)
+  await until('it has sent everything', isDrained(back.engine))
+  await until('the manager hears of it', () => manager.engine.state().openConflicts === 1)
+  const { open } = value(await manager.api.conflicts())
+  expect(open).toMatchObject([{ bookingId: lost, tickets: [{ seatId: seat }] }])
+  const conflictId = open[0]?.conflictId as string
+  value(await manager.api.settleConflict({ conflictId, resolution: 'refund', reason: 'Its seat was released' }))
+  await until('the counter is told', () => back.engine.state().payOuts.length === 1)
+  value(await back.api.paidOut({ conflictId }))
+  await until('that is on the record', isDrained(back.engine))
+  const paid = await server.pool.query('select from drawer_movements where conflict_id = $1', [conflictId])
+  expect(paid.rowCount).toBe(1)
+
+  const code = (await back.api.recentSales()).find(({ booking }) => booking.bookingId === good)?.booking.tickets[0]
+    ?.code
+  value(await door.api.chooseDoor({ showIds: [show(2)] }))
+  expect(value(await door.api.scan({ code: code ?? '' }))).toMatchObject({ verdict: 'valid', seatId: 'H-7' })
+  await until('the admission is on the record', isDrained(door.engine))
+})
+
+test('keeps its place when a copy of it asks for one', async () => {
+  const { dir, engine } = await enrolled('counter')
+  await engine.stop()
+  const copyDir = mkdtempSync(join(tmpdir(), 'marquee-old-terminal-'))
+  dirs.push(copyDir)
+  for (const file of ['device.json', 'terminal.sqlite']) copyFileSync(join(dir, file), join(copyDir, file))
+  const counter = await start(dir)
+  await counter.engine.ready()
+  const copy = await start(copyDir)
+  await until('the copy is turned away', () => copy.engine.state().link.state === 'refused')
+  expect(copy.engine.state().link).toMatchObject({ why: expect.stringMatching(/Another device is connected/) })
+  expect(counter.engine.state().link.state).toBe('online')
+})
+
+test('is updated with sales that it has not sent: today’s engine sends them from the same disk', async () => {
+  const counter = await enrolled('counter')
+  const loans = await loansOf(counter, show(3))
+  await goOffline(counter)
+  const sold = [await sell(counter, show(3), loans[0] as string), await sell(counter, show(3), loans[1] as string)]
+  await counter.engine.stop()
+  await server.restart()
+  const updated = await startEngine({ dir: counter.dir, serverUrl: server.url, log: noteErrors })
+  running.push(updated)
+  await until('it has sent everything', isDrained(updated))
+  expect(await soldSeats(sold)).toBe(2)
+  const conflicts = await server.pool.query('select from conflicts where show_id = $1', [show(3)])
+  expect(conflicts.rowCount).toBe(0)
+})

@@ -1,0 +1,69 @@
+import { ASKS, EnrolmentRequest, NOTICES, REQUESTS, type RequestName, TerminalIdentity } from '@marquee/shared'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { misfits } from './fits.ts'
+import { loadOldTerminal } from './old-terminal.ts'
+
+const old = await loadOldTerminal(2)
+const { vocabulary } = old
+
+const today = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+const then = (schema: z.ZodType, io: 'input' | 'output') => old.toJSONSchema(schema, { io, unrepresentable: 'any' })
+
+const toTerminal = (ours: z.ZodType, theirs: z.ZodType) => misfits(today(ours, 'output'), then(theirs, 'input'))
+const toServer = (theirs: z.ZodType, ours: z.ZodType) => misfits(then(theirs, 'output'), today(ours, 'input'))
+
+function named<T>(schemas: Record<string, T>, name: string): T {
+  const schema = schemas[name]
+  if (schema === undefined) throw new Error(`there is no ${name} any more, and version 2 uses it`)
+  return schema
+}
+
+describe('what a terminal of protocol version 2 says is taken by today’s server', () => {
+  test.each(Object.keys(vocabulary.REQUESTS))('request %s', (name) => {
+    const ours: Record<string, { request: z.ZodType }> = REQUESTS
+    expect(toServer(named(vocabulary.REQUESTS, name).request, named(ours, name).request)).toEqual([])
+  })
+  test.each(Object.keys(vocabulary.ASKS))('the answer to %s', (name) => {
+    expect(toServer(named(vocabulary.ASKS, name), named<z.ZodType>(ASKS, name))).toEqual([])
+  })
+  test('its enrolment', () => {
+    expect(toServer(vocabulary.EnrolmentRequest, EnrolmentRequest)).toEqual([])
+  })
+})
+
+describe('what today’s server says is understood by a terminal of protocol version 2', () => {
+  test.each(Object.keys(vocabulary.REQUESTS))('the answer to %s', (name) => {
+    const ours = REQUESTS[name as RequestName]
+    expect(toTerminal(ours.answer, named(vocabulary.REQUESTS, name).answer)).toEqual([])
+  })
+  test.each(Object.keys(vocabulary.NOTICES))('notice %s', (name) => {
+    expect(toTerminal(named<z.ZodType>(NOTICES, name), named(vocabulary.NOTICES, name))).toEqual([])
+  })
+  test('its identity', () => {
+    expect(toTerminal(TerminalIdentity, vocabulary.TerminalIdentity)).toEqual([])
+  })
+})
+
+describe('two schemas fit', () => {
+  const check = (writer: z.ZodType, reader: z.ZodType) => misfits(today(writer, 'output'), today(reader, 'input'))
+  const base = z.object({ kind: z.enum(['a', 'b']), n: z.int().max(5) })
+
+  test('when the writer has more fields, fewer values or closer bounds', () => {
+    expect(check(base.extend({ more: z.string() }), base)).toEqual([])
+    expect(check(z.object({ kind: z.literal('a'), n: z.int().max(3) }), base)).toEqual([])
+    expect(check(z.array(base), z.array(base.partial()))).toEqual([])
+    expect(check(base, base.nullable())).toEqual([])
+    expect(check(base, base.extend({ more: z.string().optional() }))).toEqual([])
+  })
+
+  test('not when the writer leaves out a field, knows another value, or may write more', () => {
+    expect(check(base.omit({ n: true }), base)).toEqual(['.n is missing, or may be'])
+    expect(check(base.partial({ n: true }), base)).toEqual(['.n is missing, or may be'])
+    expect(check(base.extend({ kind: z.enum(['a', 'c']) }), base)).toEqual(['.kind may be c'])
+    expect(check(base.extend({ n: z.int().max(6) }), base)).toEqual(['.n has maximum 6 instead of 5'])
+    expect(check(base.extend({ more: z.string() }), z.strictObject(base.shape))).toEqual(['.more is not known'])
+    expect(check(base.nullable(), base)).toEqual([' is null instead of object'])
+    expect(check(z.array(z.string()), z.array(z.string().regex(/x/)))).toEqual(['[] has another pattern'])
+  })
+})
