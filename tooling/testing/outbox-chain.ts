@@ -7,6 +7,7 @@ import {
   type CommandBatch,
   type CommandBody,
   EMPTY_CHAIN,
+  LAST_BOOKING_NUMBER,
   newId,
   type SellCommand,
 } from '@marquee/shared'
@@ -64,7 +65,7 @@ export function sellCommand(
     bookingId,
     showId,
     // Of numbers that no server of a test gives out.
-    reference: reference ?? bookingReference(2 ** 30 - 1 - sold++),
+    reference: reference ?? bookingReference(LAST_BOOKING_NUMBER - sold++),
     tickets: seats.map(({ seatId, epoch }) => ({ ticketId: newId(), seatId, type: 'adult', amount: 1250, epoch })),
     total: { amount: seats.length * 1250, currency: 'SGD' },
     payment: { method: 'cash', tendered: seats.length * 1250 },

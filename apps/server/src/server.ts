@@ -16,6 +16,7 @@ import { createReferences } from './booking/references.ts'
 import { createHolds } from './booking/terminal/hold.ts'
 import { createApply } from './booking/terminal/inbox/apply.ts'
 import { createInbox } from './booking/terminal/inbox/inbox.ts'
+import { createLendReferences } from './booking/terminal/lend-references.ts'
 import { createSell } from './booking/terminal/sell.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createSearch } from './catalogue/search/search.ts'
@@ -196,7 +197,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       maps,
       holds: createHolds({ catalogue, store, certificates, pool: seatPool, holdSeconds: config.holdSeconds }),
       inbox: createInbox({ pool: seatPool, apply: createApply({ catalogue, sell }), inTurn }),
-      references,
+      lendReferences: createLendReferences({ pool, references, seatsOnLoan: allotments.seatsOnLoan }),
       registry,
       boots,
       records: createBookingRecords({ pool, catalogue, ticketPublicKey: signer.publicKey }),

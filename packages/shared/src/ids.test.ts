@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { BookingReference, bookingReference, Id, newId, readReference } from './ids.ts'
+import {
+  BookingReference,
+  bookingReference,
+  Id,
+  LAST_BOOKING_NUMBER,
+  newId,
+  readReference,
+  SIX_LETTER_REFERENCES,
+} from './ids.ts'
 
 describe('an id', () => {
   it('is made as a UUIDv7 in lower case, and never twice', () => {
@@ -24,16 +32,24 @@ describe('a booking reference', () => {
     const numbers = new Set<number>()
     for (let n = 0; n < 100_000; n++) numbers.add(n)
     for (let n = 0; n < 2 ** 30; n += 10_007) numbers.add(n)
+    for (let n = SIX_LETTER_REFERENCES - 1000; n < SIX_LETTER_REFERENCES + 100_000; n++) numbers.add(n)
+    for (let n = SIX_LETTER_REFERENCES; n <= LAST_BOOKING_NUMBER; n += 200_000_033) numbers.add(n)
     const references = new Set([...numbers].map(bookingReference))
     expect(references.size).toBe(numbers.size)
   })
 
   it('can be read aloud: no I, L, O or U', () => {
-    for (const n of [0, 1, 999, 1000, 123_456_789, 2 ** 30 - 1]) {
-      expect(bookingReference(n)).toMatch(/^MQ-[0-9A-HJKMNP-TV-Z]{6}$/)
+    for (const n of [0, 1, 999, 1000, 123_456_789, 2 ** 30 - 1, LAST_BOOKING_NUMBER]) {
+      expect(bookingReference(n)).toMatch(/^MQ-[0-9A-HJKMNP-TV-Z]{6,7}$/)
       expect(BookingReference.safeParse(bookingReference(n)).success).toBe(true)
     }
     for (const letter of 'ILOUilou') expect(BookingReference.safeParse(`MQ-7K3F9${letter}`).success).toBe(false)
+  })
+
+  it('has seven letters before those of six are used up', () => {
+    expect(bookingReference(SIX_LETTER_REFERENCES - 1)).toHaveLength('MQ-7K3F9P'.length)
+    expect(bookingReference(SIX_LETTER_REFERENCES)).toHaveLength('MQ-7K3F9PX'.length)
+    expect(SIX_LETTER_REFERENCES).toBeLessThan(2 ** 30)
   })
 
   it("does not look like its neighbour's", () => {
@@ -45,15 +61,20 @@ describe('a booking reference', () => {
   })
 
   it('stays the same for the same number, in every release: it is printed on receipts', () => {
-    expect([0, 1, 2, 2 ** 30 - 1].map(bookingReference)).toEqual(REFERENCES)
+    expect([0, 1, 2, SIX_LETTER_REFERENCES - 1].map(bookingReference)).toEqual(REFERENCES)
+    expect([SIX_LETTER_REFERENCES, LAST_BOOKING_NUMBER].map(bookingReference)).toEqual(LONGER)
   })
 
-  it.each([-1, 2 ** 30, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('does not exist for the number %s', (n) => {
-    expect(() => bookingReference(n)).toThrow(RangeError)
-  })
+  it.each([-1, LAST_BOOKING_NUMBER + 1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'does not exist for the number %s',
+    (n) => {
+      expect(() => bookingReference(n)).toThrow(RangeError)
+    },
+  )
 })
 
-const REFERENCES = ['MQ-Y7694N', 'MQ-M0KBQG', 'MQ-B8YDDC', 'MQ-MA498D']
+const REFERENCES = ['MQ-Y7694N', 'MQ-M0KBQG', 'MQ-B8YDDC', 'MQ-1T8N2Y']
+const LONGER = ['MQ-53SF9QM', 'MQ-0ZXM80E']
 
 describe('a reference that somebody types', () => {
   it.each([
@@ -65,11 +86,14 @@ describe('a reference that somebody types', () => {
     ['mqmq7k', 'MQ-MQMQ7K'],
     ['MQ-MQ7K3F', 'MQ-MQ7K3F'],
     ['mq7k3f', 'MQ-MQ7K3F'],
+    ['mq 7k3f9px', 'MQ-7K3F9PX'],
+    ['7k3f9px', 'MQ-7K3F9PX'],
+    ['MQ-MQ7K3F9', 'MQ-MQ7K3F9'],
   ])('%j is %s', (typed, reference) => {
     expect(readReference(typed)).toBe(reference)
   })
   it('is none with a letter that references do not have, too short or too long', () => {
-    for (const text of ['', 'MQ-', 'MQ-7K3F9', 'MQ-7K3F9PX', 'MQ-7K3F9U', 'QM-7K3F9P', 'MQ-7K3F9É', '{7K3F9}']) {
+    for (const text of ['', 'MQ-', 'MQ-7K3F9', 'MQ-7K3F9PXX', 'MQ-7K3F9U', 'QM-7K3F9P', 'MQ-7K3F9É', '{7K3F9}']) {
       expect(readReference(text)).toBeUndefined()
     }
   })

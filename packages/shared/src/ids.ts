@@ -18,31 +18,48 @@ export function newId(): Id {
 /** Crockford's base32: no I, L, O, U, so that a reference survives being read aloud. https://www.crockford.com/base32.html */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-export const BookingReference = z.string().regex(/^MQ-[0-9A-HJKMNP-TV-Z]{6}$/, 'must look like MQ-7K3F9P')
+export const BookingReference = z
+  .string()
+  .regex(/^MQ-[0-9A-HJKMNP-TV-Z]{6,7}$/, 'must look like MQ-7K3F9P, or have seven letters and digits')
 export type BookingReference = z.infer<typeof BookingReference>
 
+/** So many references have six letters: three quarters of 2^30. All later ones have seven. */
+export const SIX_LETTER_REFERENCES = 3 * 2 ** 28
+const SIX_LETTER_BITS = 30
+const SEVEN_LETTER_BITS = 34
+export const LAST_BOOKING_NUMBER = SIX_LETTER_REFERENCES + 2 ** SEVEN_LETTER_BITS - 1
+
 /**
- * The reference of the n-th booking, 0 ≤ n < 2^30: a four-round Feistel permutation of 30 bits, so that
- * no two bookings share one (nothing to retry) and neighbours don't look alike on a receipt.
- * It identifies, it doesn't authorise.
+ * The reference of the n-th booking, 0 ≤ n ≤ `LAST_BOOKING_NUMBER`. Numbers are permuted, so that no two bookings share a
+ * reference (nothing to retry) and neighbours don't look alike on a receipt. It identifies, it doesn't authorise.
+ * @throws RangeError for another number
  */
 export function bookingReference(n: number): BookingReference {
-  if (!Number.isInteger(n) || n < 0 || n >= 2 ** 30) {
-    throw new RangeError(`a booking's number must be from 0 to 2^30 - 1, got ${n}`)
+  if (!Number.isInteger(n) || n < 0 || n > LAST_BOOKING_NUMBER) {
+    throw new RangeError(`a booking's number must be from 0 to ${LAST_BOOKING_NUMBER}, got ${n}`)
   }
-  let left = n >>> 15
-  let right = n & 0x7fff
+  return n < SIX_LETTER_REFERENCES
+    ? `MQ-${spell(permute(n, SIX_LETTER_BITS), 6)}`
+    : `MQ-${spell(permute(n - SIX_LETTER_REFERENCES, SEVEN_LETTER_BITS), 7)}`
+}
+
+/** A four-round Feistel permutation of the numbers of so many bits (an even number of them). */
+function permute(n: number, bits: number): number {
+  const half = bits / 2
+  const size = 2 ** half
+  let left = Math.floor(n / size)
+  let right = n % size
   for (const key of [0x2b7e, 0x1516, 0x28ae, 0x52a6]) {
-    const mixed = Math.imul(right ^ key, 0x9e3779b1) >>> 17
-    ;[left, right] = [right, left ^ (mixed & 0x7fff)]
+    const mixed = Math.imul(right ^ key, 0x9e3779b1) >>> (32 - half)
+    ;[left, right] = [right, left ^ mixed]
   }
-  let value = left * 0x8000 + right
+  return left * size + right
+}
+
+function spell(value: number, letters: number): string {
   let text = ''
-  for (let i = 0; i < 6; i++) {
-    text = CROCKFORD[value & 31] + text
-    value = Math.floor(value / 32)
-  }
-  return `MQ-${text}`
+  for (let rest = value; text.length < letters; rest = Math.floor(rest / 32)) text = CROCKFORD[rest % 32] + text
+  return text
 }
 
 /**
@@ -50,10 +67,11 @@ export function bookingReference(n: number): BookingReference {
  * Crockford's base32 allows. undefined: it can't be one.
  */
 export function readReference(text: string): BookingReference | undefined {
-  const letters = text
-    .toUpperCase()
+  const typed = text.toUpperCase().trim()
+  const withPrefix = /^MQ[\s\p{Pd}_.]/u.test(typed)
+  const letters = typed
     .replaceAll(/[\s\p{Pd}_.]/gu, '')
-    .replace(/^MQ(?=.{6}$)/, '')
+    .replace(withPrefix ? /^MQ/ : /^MQ(?=.{6,7}$)/, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
   return BookingReference.safeParse(`MQ-${letters}`).data

@@ -6,7 +6,7 @@ import type { Pool } from '../infra/postgres.ts'
 import type { LiveMaps } from '../seats/live-maps.ts'
 import { keepEndingClaims } from './end-claims.ts'
 import { createForceRelease, type ForceRelease } from './forced-release.ts'
-import { createAllotmentKeeper } from './keeper.ts'
+import { type AllotmentKeeper, createAllotmentKeeper } from './keeper.ts'
 import type { LendShowParts } from './lend-show.ts'
 import { createLentSeats, type LentSeatsOf } from './lent-seats.ts'
 import { createManagedPolicies, type ManagedPolicies } from './policy.ts'
@@ -20,6 +20,7 @@ export interface Allotments {
   policies: ManagedPolicies
   lentSeats: LentSeatsOf
   forceRelease: ForceRelease
+  seatsOnLoan: AllotmentKeeper['seatsOnLoan']
   close(): Promise<void>
 }
 
@@ -49,6 +50,7 @@ export function createAllotments(options: {
     policies: createManagedPolicies(pool),
     lentSeats: createLentSeats(options),
     forceRelease: createForceRelease(parts),
+    seatsOnLoan: keeper.seatsOnLoan,
     async close() {
       await Promise.all([keeper.close(), end.close()])
     },

@@ -44,6 +44,12 @@ interface Kept {
   timer: NodeJS.Timeout | undefined
 }
 
+export interface AllotmentKeeper {
+  /** How many seats a terminal that is connected to this server has on loan, as far as this server knows. */
+  seatsOnLoan(terminalId: string): number
+  close(): Promise<void>
+}
+
 export function createAllotmentKeeper(
   options: LendShowParts & {
     pool: Pool
@@ -54,7 +60,7 @@ export function createAllotmentKeeper(
     recalls: Pick<Recalls, 'onUnanswered'>
     onError(error: Error): void
   },
-): { close(): Promise<void> } {
+): AllotmentKeeper {
   const { terminals, catalogue, store, recalls, onError } = options
   const look = createLookAtLoans(options.pool)
   const lendShow = createLendShow(options)
@@ -215,6 +221,8 @@ export function createAllotmentKeeper(
   }
 
   return {
+    seatsOnLoan: (terminalId) =>
+      [...(kept.get(terminalId)?.seats.values() ?? [])].reduce((sum, seats) => sum + seats.size, 0),
     async close() {
       closed = true
       clearInterval(ticking)

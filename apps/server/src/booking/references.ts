@@ -12,7 +12,7 @@ export interface References {
 
 /**
  * Takes the first block before it returns, and has the next one fetched while a block is used up; what a server that
- * ends hasn't used is never used, which costs nothing of 2^30.
+ * ends hasn't used is never used, which costs little of 17 billion.
  * @throws Error when a thousand bookings came faster than one answer of the ledger: the batch that asked fails and is retried.
  */
 export async function createReferences(pool: Pool): Promise<References> {

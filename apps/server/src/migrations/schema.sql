@@ -4,7 +4,7 @@ create extension fuzzystrmatch;
 create extension pg_trgm;
 create extension unaccent;
 
-create sequence booking_number as bigint start 1 minvalue 1 maxvalue 1073741 increment 1;
+create sequence booking_number as bigint start 1 minvalue 1 maxvalue 17985175 increment 1;
 create sequence grant_epoch as bigint start 1 minvalue 1 maxvalue 9223372036854775807 increment 1;
 
 create table admissions (
@@ -350,6 +350,14 @@ create table ledger_silences (
   constraint ledger_silences_pkey PRIMARY KEY (began_at)
 );
 
+create table lent_references (
+  reference text not null,
+  terminal_id uuid not null,
+  lent_at timestamp with time zone default now() not null,
+  constraint lent_references_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint lent_references_pkey PRIMARY KEY (reference)
+);
+
 create table live_bookings (
   customer_id text not null,
   show_id uuid not null,
@@ -622,6 +630,7 @@ CREATE INDEX gateway_events_parked ON public.gateway_events USING btree (receive
 CREATE INDEX gateway_events_to_try ON public.gateway_events USING btree (try_at) WHERE (state = 'received'::text);
 CREATE UNIQUE INDEX inbox_entry ON public.inbox USING btree (terminal_id, sequence, hash) WHERE (sequence IS NOT NULL);
 CREATE INDEX inbox_hash ON public.inbox USING btree (terminal_id, hash) WHERE (hash IS NOT NULL);
+CREATE INDEX lent_references_terminal ON public.lent_references USING btree (terminal_id);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
 CREATE INDEX movies_trigrams ON public.movies USING gin (words gin_trgm_ops);
 CREATE INDEX movies_words ON public.movies USING gin (to_tsvector('simple'::regconfig, words));

@@ -18,6 +18,7 @@ import {
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { SPARE_REFERENCES } from '../booking/terminal/lend-references.ts'
 import { readConfig } from '../config.ts'
 import { type RunningServer, startServer } from '../server.ts'
 
@@ -318,4 +319,23 @@ it('a terminal is told what of its claims has ended without its word, and lends 
   const { references } = grantedValue(await terminal.ask('references', { quantity: 50 }))
   const more = grantedValue(await terminal.ask('references', { quantity: 50 })).references
   expect(new Set([...references, ...more]).size).toBe(100)
+})
+
+it('a counter that asks for more booking numbers than it needs is refused, also after it has started anew', async () => {
+  const device = await enrol()
+  const lent: string[] = []
+  const askAll = async (terminal: RawTerminal) => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => terminal.ask('references', { quantity: 200 })))
+    for (const answer of answers as Answer<{ references: string[] }>[]) {
+      if (answer.ok) lent.push(...answer.value.references)
+    }
+    return answers.at(-1)
+  }
+  const terminal = await connect(device)
+  expect(await askAll(terminal)).toMatchObject({ ok: false, refusal: { code: 'rate_limited' } })
+  await leave(terminal)
+  const anew = newDevice(device.identity, device.key)
+  expect(await askAll(await connect(anew, { url: there() }))).toMatchObject({ refusal: { code: 'rate_limited' } })
+  expect(new Set(lent).size).toBe(lent.length)
+  expect(lent.length).toBe(SPARE_REFERENCES)
 })

@@ -14,9 +14,9 @@ import type { Allotments } from '../allotments/create-allotments.ts'
 import type { CancelledShows } from '../booking/cancelled-shows/cancel-show.ts'
 import type { Conflicts } from '../booking/conflicts/conflicts.ts'
 import type { OnlineBookings } from '../booking/online/online-bookings.ts'
-import type { References } from '../booking/references.ts'
 import { type Holds, showForTerminal } from '../booking/terminal/hold.ts'
 import type { Inbox, Sender } from '../booking/terminal/inbox/inbox.ts'
+import type { LendReferences } from '../booking/terminal/lend-references.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { pullCatalogue } from '../catalogue/pull.ts'
 import type { Pool } from '../infra/postgres.ts'
@@ -46,7 +46,7 @@ export function createHandlers(options: {
   maps: LiveMaps
   holds: Holds
   inbox: Inbox
-  references: References
+  lendReferences: LendReferences
   registry: Registry
   boots: Boots
   records: BookingRecords
@@ -58,7 +58,7 @@ export function createHandlers(options: {
   allotments: Pick<Allotments, 'policies' | 'lentSeats' | 'forceRelease'>
   pool: Pool
 }): Handlers {
-  const { catalogue, maps, holds, inbox, references, registry, boots, pool } = options
+  const { catalogue, maps, holds, inbox, lendReferences, registry, boots, pool } = options
   return {
     ...createBookingHandlers(options),
     ...createAttentionHandlers(options.attention),
@@ -84,9 +84,7 @@ export function createHandlers(options: {
 
     report: (request, { terminal }) => holds.report(request, terminal),
 
-    async references({ quantity }) {
-      return granted({ references: await references.some(quantity) })
-    },
+    references: ({ quantity }, { terminal }) => lendReferences(terminal.id, quantity),
 
     commands: byRun(inbox.receive),
 

@@ -6,6 +6,7 @@ import {
   type Command,
   Id,
   Instant,
+  LAST_BOOKING_NUMBER,
   Money,
   newId,
   SeatId,
@@ -56,5 +57,5 @@ export function commandOfFormat1(json: unknown, reference?: string | null): Comm
 
 /** From the end of the references, which the server gives out from their beginning. */
 function unusedReference(bookingId: string): string {
-  return bookingReference(2 ** 30 - 1 - (crc32(bookingId) % 2 ** 20))
+  return bookingReference(LAST_BOOKING_NUMBER - (crc32(bookingId) % 2 ** 20))
 }
