@@ -64,6 +64,7 @@ const ROUTES: readonly Route[] = [
 ]
 
 const REQUEST_FAULTS: readonly FaultName[] = [
+  'other_amount',
   'decline',
   'slow',
   'timeout_before',

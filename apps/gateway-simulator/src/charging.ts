@@ -63,7 +63,8 @@ export function confirmIntent(
     desk.later(pendingMs, () => settle(desk, processing, token, outcome))
     return answer(processing)
   }
-  const settled = settle(desk, intent, token, outcome)
+  const takes = struck.has('other_amount') ? Math.ceil(intent.amount / 100) : intent.amount
+  const settled = settle(desk, intent, token, outcome, takes)
   return outcome === null ? answer(settled) : problem(402, { ...outcome, payment_intent: settled })
 }
 
@@ -110,12 +111,13 @@ export function settleProcessing(desk: Desk) {
   }
 }
 
-function settle(desk: Desk, intent: Intent, token: string, error: CardError | null): Intent {
+/** @param takes what is captured, in the currency's units */
+function settle(desk: Desk, intent: Intent, token: string, error: CardError | null, takes = intent.amount): Intent {
   const charge: Charge = {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: error === null ? intent.amount : 0,
+    amount_captured: error === null ? takes : 0,
     amount_refunded: 0,
     captured: error === null,
     created: nowInSeconds(),

@@ -1,6 +1,7 @@
 /** What a test or a person may do to the simulator: switch faults, read the books, name the listener of its webhooks. */
 import { z } from 'zod'
 import type { Books } from './books.ts'
+import { written } from './currencies.ts'
 import { type Fault, FaultRequest, type Faults } from './faults.ts'
 import type { Charge, Refund } from './objects.ts'
 import type { Reply } from './reply.ts'
@@ -12,7 +13,8 @@ export interface BooksReport {
   captured: number
   /** Given back for good; what is under way isn't in it. */
   refunded: number
-  charges: Charge[]
+  /** `written`: what was captured, as people write it, by the simulator's own table of currencies. */
+  charges: (Charge & { written: string })[]
   refunds: Refund[]
   webhooks: WebhookCounts
 }
@@ -83,7 +85,10 @@ function withJson<S extends z.ZodType>(
 }
 
 function report(books: Books, webhooks: Webhooks): BooksReport {
-  const charges = [...books.charges.values()]
+  const charges = [...books.charges.values()].map((charge) => ({
+    ...charge,
+    written: written(charge.amount_captured, charge.currency),
+  }))
   const refunds = [...books.refunds.values()]
   return {
     captured: charges.reduce((sum, { amount_captured }) => sum + amount_captured, 0),

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 
 export const FAULTS = [
+  /** Another amount is taken than was asked for: a hundredth of it. */
+  'other_amount',
   /** The bank says no; a refund fails. */
   'decline',
   /** It happens, and is answered, late: whether or not anybody still waits for it. */
@@ -41,6 +43,7 @@ export type FaultRequest = z.input<typeof FaultRequest>
 
 /** How late, or how long a silence. */
 const DELAY_MS: Record<FaultName, number> = {
+  other_amount: 0,
   decline: 0,
   slow: 3000,
   timeout_before: 60_000,

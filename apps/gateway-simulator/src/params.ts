@@ -1,5 +1,6 @@
 /** What each request may say. As Stripe does, a parameter that isn't known is refused by its name. */
 import { z } from 'zod'
+import { isCurrency, objectionTo } from './currencies.ts'
 import type { Form } from './form.ts'
 import { problem, type Reply } from './reply.ts'
 
@@ -24,20 +25,25 @@ const Page = {
   ending_before: z.string().optional(),
 }
 
-export const CreateIntent = z.strictObject({
-  amount: whole(1, MAX_AMOUNT),
-  currency: z.string().regex(/^[a-z]{3}$/, 'Invalid currency: must be three small letters'),
-  allowed_payment_method_types: list(z.enum(['card', 'card_present'])),
-  capture_method: z.literal('automatic'),
-  description: z.string().max(1000).optional(),
-  statement_descriptor_suffix: z
-    .string()
-    .max(22)
-    .regex(/[A-Za-z]/, 'Must have a letter')
-    .regex(/^[^<>\\'"*]*$/, 'Must not have any of < > \\ \' " *')
-    .optional(),
-  metadata: Metadata.default({}),
-})
+export const CreateIntent = z
+  .strictObject({
+    amount: whole(1, MAX_AMOUNT),
+    currency: z.string().refine(isCurrency, 'Invalid currency: must be one that is charged in, in small letters'),
+    allowed_payment_method_types: list(z.enum(['card', 'card_present'])),
+    capture_method: z.literal('automatic'),
+    description: z.string().max(1000).optional(),
+    statement_descriptor_suffix: z
+      .string()
+      .max(22)
+      .regex(/[A-Za-z]/, 'Must have a letter')
+      .regex(/^[^<>\\'"*]*$/, 'Must not have any of < > \\ \' " *')
+      .optional(),
+    metadata: Metadata.default({}),
+  })
+  .superRefine(({ amount, currency }, context) => {
+    const message = objectionTo(amount, currency)
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['amount'], message })
+  })
 
 export const ConfirmIntent = z.strictObject({
   payment_method: z.string().min(1),

@@ -1,5 +1,6 @@
 /** Money back, never more than was captured. */
 import type { z } from 'zod'
+import { objectionTo } from './currencies.ts'
 import type { Desk } from './desk.ts'
 import type { Struck } from './faults.ts'
 import { type Charge, newId, nowInSeconds, type Refund } from './objects.ts'
@@ -15,6 +16,8 @@ export function createRefund(desk: Desk, params: z.infer<typeof CreateRefund>, s
   const left = charge.amount_captured - charge.amount_refunded
   if (left === 0) return refuse('payment_intent', 'The charge has already been refunded.', 'charge_already_refunded')
   const amount = params.amount ?? left
+  const objection = objectionTo(amount, charge.currency)
+  if (objection !== undefined) return refuse('amount', objection)
   if (amount > left) return refuse('amount', `Refund amount (${amount}) is greater than unrefunded amount (${left}).`)
 
   const failed = struck.has('decline')

@@ -7,6 +7,14 @@ describe('money', () => {
     ['EUR', 2],
     ['JPY', 0],
     ['KWD', 3],
+    ['HUF', 2],
+    ['IDR', 2],
+    ['COP', 2],
+    ['PKR', 2],
+    ['MGA', 2],
+    ['ISK', 0],
+    ['UGX', 0],
+    ['CLF', 4],
   ])('in %s has %i minor digits', (currency, digits) => {
     expect(minorDigits(currency)).toBe(digits)
   })
@@ -18,6 +26,12 @@ describe('money', () => {
     expect(formatMoney({ amount: 1250, currency: 'KWD' })).toBe('KWD\u00a01.250')
     expect(formatMoney({ amount: 5, currency: 'USD' })).toBe('$0.05')
     expect(formatMoney({ amount: 0, currency: 'USD' })).toBe('$0.00')
+  })
+
+  it('has decimals where people write none only when they are not zeros', () => {
+    expect(formatMoney({ amount: 250_000, currency: 'HUF' })).toBe('HUF\u00a02,500')
+    expect(formatMoney({ amount: 250_050, currency: 'HUF' })).toBe('HUF\u00a02,500.50')
+    expect(formatMoney({ amount: 2500, currency: 'ISK' })).toBe('ISK\u00a02,500')
   })
 
   it.each([-1, 0.5, 1_000_000_001, Number.NaN, '1250'])('is never an amount of %s', (amount) => {

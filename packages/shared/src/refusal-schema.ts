@@ -42,6 +42,8 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('payment_declined'), reason: Text }),
   z.object({ code: z.literal('payment_under_way') }),
   z.object({ code: z.literal('hold_expired'), refunded: z.boolean() }),
+  z.object({ code: z.literal('amount_not_chargeable'), amount: z.number(), currency: Currency }),
+  z.object({ code: z.literal('wrong_amount_charged') }),
   z.object({ code: z.literal('booking_not_payable'), state: Text }),
   z.object({ code: z.literal('booking_not_cancellable'), state: Text }),
   z.object({ code: z.literal('too_late_to_cancel'), until: Text }),

@@ -38,6 +38,8 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   payment_declined: { code: 'payment_declined', reason: 'insufficient_funds' },
   payment_under_way: { code: 'payment_under_way' },
   hold_expired: { code: 'hold_expired', refunded: true },
+  amount_not_chargeable: { code: 'amount_not_chargeable', amount: 5125, currency: 'KWD' },
+  wrong_amount_charged: { code: 'wrong_amount_charged' },
   booking_not_payable: { code: 'booking_not_payable', state: 'cancelled' },
   booking_not_cancellable: { code: 'booking_not_cancellable', state: 'expired' },
   too_late_to_cancel: { code: 'too_late_to_cancel', until: '2026-11-21T12:30:00.000Z' },

@@ -38,6 +38,10 @@ export type Refusal =
   | { code: 'payment_under_way' }
   /** `refunded`: money had been taken, and is on its way back. */
   | { code: 'hold_expired'; refunded: boolean }
+  /** No card can be charged exactly this much in this currency. */
+  | { code: 'amount_not_chargeable'; amount: number; currency: string }
+  /** The gateway took another amount than the price. It goes back. */
+  | { code: 'wrong_amount_charged' }
   | { code: 'booking_not_payable'; state: string }
   | { code: 'booking_not_cancellable'; state: string }
   | { code: 'too_late_to_cancel'; until: string }
@@ -153,6 +157,10 @@ export function describeRefusal(refusal: Refusal): string {
       return refusal.refunded
         ? 'The time of this hold was over before the payment came through. Your money is on its way back.'
         : 'The time of this hold is over, and nothing was charged: choose your seats again.'
+    case 'amount_not_chargeable':
+      return `A card cannot be charged exactly ${formatMoney({ amount: refusal.amount, currency: refusal.currency })}: pay another way.`
+    case 'wrong_amount_charged':
+      return 'Your card was charged another amount than the price. That money is on its way back, and nothing is booked.'
     case 'booking_not_payable':
       return `This booking is ${refusal.state} and cannot be paid.`
     case 'booking_not_cancellable':

@@ -1,6 +1,7 @@
 /** Stands in for Stripe: the payments port of the server, with the world's gateway at the other end of the network. */
 import { granted } from '@marquee/shared'
 import {
+  type CapturedCharge,
   type ChargeState,
   type GatewayEvent,
   GatewayUnknown,
@@ -19,6 +20,7 @@ export function createStripeGateway({ timeoutMs }: { timeoutMs: number }): Payme
   }
   return {
     name: 'stripe',
+    canCharge: () => true,
     prepare: (request) => ask<{ gatewayRef: string }>('prepare', request),
     charge: (charge) => ask<ChargeState>('charge', charge),
     look: (gatewayRef) => ask<ChargeState>('look', { gatewayRef }),
@@ -26,12 +28,9 @@ export function createStripeGateway({ timeoutMs }: { timeoutMs: number }): Payme
     refund: (refund) => ask('refund', refund),
     lookRefund: (refund) => ask('lookRefund', refund),
     async *capturedSince(since) {
-      const charges = await ask<{ gatewayRef: string; paymentId: string; amount: number; at: string }[]>(
-        'capturedSince',
-        {
-          since: since.toISOString(),
-        },
-      )
+      const charges = await ask<(Omit<CapturedCharge, 'at'> & { at: string })[]>('capturedSince', {
+        since: since.toISOString(),
+      })
       for (const charge of charges) yield { ...charge, at: new Date(charge.at) }
     },
     readWebhook: (body) => granted(JSON.parse(body.toString()) as GatewayEvent),

@@ -17,6 +17,7 @@ interface Charge {
   ref: string
   paymentId: string
   amount: number
+  currency: string
   state: 'prepared' | 'captured' | 'void' | 'declined'
   at: number
   refunds: Map<string, number>
@@ -33,7 +34,7 @@ export function openCards(world: World, random: Random, servers: readonly string
   let lastEvent = 0
 
   const stateOf = (charge: Charge): ChargeState => {
-    if (charge.state === 'captured') return { kind: 'captured', amount: charge.amount }
+    if (charge.state === 'captured') return { kind: 'captured', amount: charge.amount, currency: charge.currency }
     if (charge.state === 'declined') return { kind: 'declined', code: 'insufficient_funds' }
     return { kind: charge.state }
   }
@@ -60,7 +61,7 @@ export function openCards(world: World, random: Random, servers: readonly string
   }
 
   const calls: Record<string, (body: Record<string, unknown>) => unknown> = {
-    prepare({ idempotencyKey, paymentId, amount }) {
+    prepare({ idempotencyKey, paymentId, amount, currency }) {
       const ref = byKey.get(String(idempotencyKey)) ?? `pi_${++last}`
       if (!byKey.has(String(idempotencyKey))) {
         byKey.set(String(idempotencyKey), ref)
@@ -69,6 +70,7 @@ export function openCards(world: World, random: Random, servers: readonly string
           ref,
           paymentId: String(paymentId),
           amount: Number(amount),
+          currency: String(currency),
           state,
           at: simNow(),
           refunds: new Map(),
@@ -116,10 +118,10 @@ export function openCards(world: World, random: Random, servers: readonly string
     capturedSince({ since }) {
       return [...charges.values()]
         .filter((charge) => charge.state === 'captured' && charge.at >= Date.parse(String(since)))
-        .map(({ ref, paymentId, amount, at }) => ({
+        .map(({ ref, paymentId, amount, currency, at }) => ({
           gatewayRef: ref,
           paymentId,
-          amount,
+          money: { amount, currency },
           at: new Date(at).toISOString(),
         }))
     },

@@ -13,8 +13,8 @@ const REQUEST = {
 describe('cash', () => {
   it('is captured as soon as it is named, however often somebody asks', async () => {
     const { gatewayRef } = await cashGateway.prepare(REQUEST)
-    expect(gatewayRef).toBe(`cash:${REQUEST.paymentId}:2450`)
-    const captured = { kind: 'captured', amount: 2450 }
+    expect(gatewayRef).toBe(`cash:${REQUEST.paymentId}:2450:EUR`)
+    const captured = { kind: 'captured', amount: 2450, currency: 'EUR' }
     expect(await cashGateway.look(gatewayRef)).toEqual(captured)
     expect(await cashGateway.charge({ gatewayRef, token: undefined, idempotencyKey: 'key' })).toEqual(captured)
     expect(await cashGateway.void(gatewayRef)).toEqual(captured)
@@ -22,7 +22,7 @@ describe('cash', () => {
 
   it('is given back as soon as it is said', async () => {
     const { gatewayRef } = await cashGateway.prepare(REQUEST)
-    const refund = { refundId: 'r1', gatewayRef, amount: 100, reason: 'asked for' }
+    const refund = { refundId: 'r1', gatewayRef, amount: 100, currency: 'EUR', reason: 'asked for' }
     const done = { kind: 'done', gatewayRef: 'cash:r1' }
     expect(await cashGateway.refund(refund)).toEqual(done)
     expect(await cashGateway.lookRefund(refund)).toEqual(done)

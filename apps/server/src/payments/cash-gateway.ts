@@ -8,8 +8,9 @@ import type { ChargeState, PaymentGateway } from './gateway.ts'
 
 export const cashGateway: PaymentGateway = {
   name: 'cash',
-  async prepare({ paymentId, amount }) {
-    return { gatewayRef: `cash:${paymentId}:${amount}` }
+  canCharge: () => true,
+  async prepare({ paymentId, amount, currency }) {
+    return { gatewayRef: `cash:${paymentId}:${amount}:${currency}` }
   },
   charge: async ({ gatewayRef }) => captured(gatewayRef),
   look: async (gatewayRef) => captured(gatewayRef),
@@ -21,10 +22,10 @@ export const cashGateway: PaymentGateway = {
   readWebhook: () => refused({ code: 'bad_webhook', field: 'the body', problem: 'nobody sends any for cash' }),
 }
 
-const NAME = /^cash:[^:]+:(\d+)$/
+const NAME = /^cash:[^:]+:(\d+):([A-Z]{3})$/
 
 function captured(gatewayRef: string): ChargeState {
-  const amount = NAME.exec(gatewayRef)?.[1]
-  if (amount === undefined) throw new Error('this charge was not made in cash')
-  return { kind: 'captured', amount: Number(amount) }
+  const [, amount, currency] = NAME.exec(gatewayRef) ?? []
+  if (amount === undefined || currency === undefined) throw new Error('this charge was not made in cash')
+  return { kind: 'captured', amount: Number(amount), currency }
 }

@@ -3,7 +3,7 @@
  * so that a process may die between any two lines: `prepare` names the charge at the gateway and moves nothing; the name
  * is in the ledger before `charge` moves money; whatever the answer was, `look` tells later what became of it.
  */
-import type { Answer } from '@marquee/shared'
+import type { Answer, Money } from '@marquee/shared'
 
 export interface ChargeRequest {
   paymentId: string
@@ -21,7 +21,8 @@ export interface ChargeRequest {
 
 /** Where a charge stands at the gateway. */
 export type ChargeState =
-  | { kind: 'captured'; amount: number }
+  /** `amount` is in minor units of ISO 4217, as everywhere in this port: a gateway's own units stay behind it. */
+  | { kind: 'captured'; amount: number; currency: string }
   /** `code`: the gateway's word, such as insufficient_funds. It may be charged again with another card. */
   | { kind: 'declined'; code: string }
   /** Named and not charged. */
@@ -36,12 +37,22 @@ export type RefundState =
   | { kind: 'pending'; gatewayRef: string }
   | { kind: 'refused'; code: string }
 
+export interface CapturedCharge {
+  gatewayRef: string
+  paymentId: string | undefined
+  /** undefined: our units can't say it, so it is none that we asked for. */
+  money: Money | undefined
+  at: Date
+}
+
 /** The gateway gave no answer, or none that says what happened: the money may have moved. */
 export class GatewayUnknown extends Error {}
 
 export interface PaymentGateway {
   /** As it stands in payments.gateway. */
   name: 'cash' | 'stripe'
+  /** Whether it can take exactly this much. */
+  canCharge(money: Money): boolean
   /** Every call that moves or may move money throws GatewayUnknown when it isn't known whether it did. */
   prepare(request: ChargeRequest): Promise<{ gatewayRef: string }>
   /**
@@ -60,14 +71,13 @@ export interface PaymentGateway {
     refundId: string
     gatewayRef: string
     amount: number
+    currency: string
     reason: string
     refusals?: number
   }): Promise<RefundState>
   lookRefund(refund: { refundId: string; gatewayRef: string }): Promise<RefundState | { kind: 'unknown' }>
   /** Every charge that was captured since then, oldest first, for the reconciler. */
-  capturedSince(
-    since: Date,
-  ): AsyncIterable<{ gatewayRef: string; paymentId: string | undefined; amount: number; at: Date }>
+  capturedSince(since: Date): AsyncIterable<CapturedCharge>
   /** Verifies the signature over the raw body, and its age. */
   readWebhook(rawBody: Buffer, signature: string | undefined): Answer<GatewayEvent>
 }

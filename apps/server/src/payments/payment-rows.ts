@@ -1,4 +1,5 @@
 /** Payments in the ledger. A payment changes only under the lock of its booking, except for the charge's name and the next look at it. */
+import type { Money } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
 import type { PaymentGateway } from './gateway.ts'
 
@@ -9,7 +10,7 @@ const PAYMENT = statement('payment')
 const PAYMENT_OF_CHARGE = statement('payment-of-charge')
 const PAYMENTS_OF_BOOKING = statement('payments-of-booking')
 const END_PAYMENT = statement('end-payment')
-const PAYMENT_CAME_LATE = statement('payment-came-late')
+const PAYMENT_IS_OWED_BACK = statement('payment-is-owed-back')
 const PAYMENTS_TO_LOOK_AT = statement('payments-to-look-at')
 const PAYMENT_DUE = statement('payment-due')
 const LOOK_LATER = statement('look-later')
@@ -92,9 +93,23 @@ export async function endPayment(
   return (await tx.query({ ...END_PAYMENT, values: [paymentId, state, reason, unnamed] })).rowCount === 1
 }
 
-/** Money came for a booking that can't be confirmed any more: all of it is owed back. */
-export async function paymentCameLate(tx: Tx, paymentId: string, refundId: string): Promise<void> {
-  await tx.query({ ...PAYMENT_CAME_LATE, values: [paymentId, refundId] })
+/**
+ * Money came with which its booking can't be confirmed: all of it is owed back. From here on the payment is of what came.
+ * @param reason of the refund, for people
+ */
+export async function paymentIsOwedBack(
+  tx: Tx,
+  { paymentId, refundId, came, why, reason }: PaymentOwedBack,
+): Promise<void> {
+  await tx.query({ ...PAYMENT_IS_OWED_BACK, values: [paymentId, refundId, came.amount, came.currency, why, reason] })
+}
+
+export interface PaymentOwedBack {
+  paymentId: string
+  refundId: string
+  came: Money
+  why: 'too_late' | 'wrong_amount'
+  reason: string
 }
 
 /** Takes pending payments that are due for a look; no other server takes them within the next minute. */

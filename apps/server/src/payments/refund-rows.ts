@@ -17,6 +17,7 @@ export interface OwedRefund {
   payment_id: string
   booking_id: string
   amount: number
+  currency: string
   reason: string
   tries: number
   /** How often the gateway has said no. */

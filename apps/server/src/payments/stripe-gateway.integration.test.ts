@@ -1,11 +1,13 @@
 /** Stripe's own SDK against the simulator's process: every call of the port, and every way in which a gateway fails. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minorDigits } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../../tooling/services/free-port.ts'
 import { CARD, createTestSimulator, READER, type TestSimulator } from '../../../../tooling/testing/gateway-simulator.ts'
 import { GatewayUnknown, type PaymentGateway } from './gateway.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
+import { STRIPE_UNITS } from './stripe-units.ts'
 
 const PATIENT_MS = 15_000
 const IMPATIENT_MS = 500
@@ -53,7 +55,7 @@ const chargeImpatiently = (gatewayRef: string, idempotencyKey: string = randomUU
 
 async function charged(amount = 2450): Promise<string> {
   const gatewayRef = await prepared({ amount })
-  expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount })
+  expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount, currency: 'EUR' })
   return gatewayRef
 }
 
@@ -61,6 +63,7 @@ const refundOf = (gatewayRef: string, amount: number, refundId: string = randomU
   refundId,
   gatewayRef,
   amount,
+  currency: 'EUR',
   reason: 'asked for',
 })
 
@@ -94,16 +97,47 @@ describe('a charge', () => {
 
   it('takes the money, in the currency that was asked for', async () => {
     const gatewayRef = await prepared({ amount: 1200, currency: 'JPY' })
-    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 1200 })
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 1200 })
+    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 1200, currency: 'JPY' })
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 1200, currency: 'JPY' })
     const { charges } = await simulator.books()
     expect(charges.find((it) => it.payment_intent === gatewayRef)).toMatchObject({ currency: 'jpy', amount: 1200 })
   })
 
+  it('is of as much money as was asked for, by the gateway’s own books, in every currency that it has', async () => {
+    const asked: string[] = []
+    for (const currency of STRIPE_UNITS.keys()) {
+      const unit = 10 ** minorDigits(currency)
+      const gatewayRef = await prepared({ amount: 2500 * unit, currency })
+      expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2500 * unit, currency })
+      asked.push(gatewayRef)
+    }
+    const { charges } = await simulator.books()
+    const written = new Map(charges.map((each) => [each.payment_intent, each.written]))
+    const currencies = [...STRIPE_UNITS.keys()]
+    expect(asked.map((gatewayRef) => written.get(gatewayRef)?.replace(/\.0+ /, ' '))).toEqual(
+      currencies.map((currency) => `2500 ${currency}`),
+    )
+  })
+
+  it.each([
+    { amount: 5125, currency: 'KWD' },
+    { amount: 2550, currency: 'MGA' },
+    { amount: 2500, currency: 'IRR' },
+  ])('of $amount $currency can not be made', async (money) => {
+    expect(gateway.canCharge(money)).toBe(false)
+    await expect(gateway.prepare(requestOf(money))).rejects.toThrow('can not charge')
+  })
+
+  it('tells what was captured, also when that is not what was asked for', async () => {
+    const gatewayRef = await prepared()
+    await simulator.fault({ fault: 'other_amount', times: 1 })
+    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 25, currency: 'EUR' })
+  })
+
   it('gets the first answer again for the same key', async () => {
     const gatewayRef = await prepared()
-    expect(await charge(gatewayRef, CARD.good, 'again')).toEqual({ kind: 'captured', amount: 2450 })
-    expect(await charge(gatewayRef, CARD.good, 'again')).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await charge(gatewayRef, CARD.good, 'again')).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await charge(gatewayRef, CARD.good, 'again')).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -114,7 +148,7 @@ describe('a charge', () => {
       charge(gatewayRef, CARD.good, 'twice'),
       charge(gatewayRef, CARD.good, 'twice'),
     ])
-    expect(outcomes).toContainEqual({ status: 'fulfilled', value: { kind: 'captured', amount: 2450 } })
+    expect(outcomes).toContainEqual({ status: 'fulfilled', value: { kind: 'captured', amount: 2450, currency: 'EUR' } })
     expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.any(GatewayUnknown) })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
@@ -124,8 +158,8 @@ describe('a charge', () => {
     await simulator.fault({ fault: 'slow', delayMs: 200 })
     const both = await Promise.all([charge(gatewayRef), charge(gatewayRef)])
     expect(both).toEqual([
-      { kind: 'captured', amount: 2450 },
-      { kind: 'captured', amount: 2450 },
+      { kind: 'captured', amount: 2450, currency: 'EUR' },
+      { kind: 'captured', amount: 2450, currency: 'EUR' },
     ])
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
@@ -150,7 +184,7 @@ describe('a charge', () => {
     const gatewayRef = await prepared()
     expect(await charge(gatewayRef, token)).toEqual({ kind: 'declined', code })
     expect(await booksOf(gatewayRef)).toEqual(NOTHING)
-    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('stays declined for whoever looks, until another card is tried', async () => {
@@ -176,7 +210,7 @@ describe('a charge', () => {
 
   it('that was made is not voided, and says so', async () => {
     const gatewayRef = await charged()
-    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('may be under way for a while', async () => {
@@ -184,13 +218,13 @@ describe('a charge', () => {
     await simulator.fault({ fault: 'pending', delayMs: 200 })
     expect(await charge(gatewayRef)).toEqual({ kind: 'processing' })
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'processing' })
-    await expect.poll(() => gateway.look(gatewayRef), SOON).toEqual({ kind: 'captured', amount: 2450 })
+    await expect.poll(() => gateway.look(gatewayRef), SOON).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('on a card reader is under way until the card is held to it', async () => {
     const gatewayRef = await prepared({ cardPresent: true })
     expect(await charge(gatewayRef, READER)).toEqual({ kind: 'processing' })
-    await expect.poll(() => gateway.look(gatewayRef), SOON).toEqual({ kind: 'captured', amount: 2450 })
+    await expect.poll(() => gateway.look(gatewayRef), SOON).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -217,7 +251,7 @@ describe('a charge', () => {
   it('that a card reader has made by itself only needs to be looked at', async () => {
     const gatewayRef = await charged()
     const charge = { gatewayRef, token: undefined, idempotencyKey: randomUUID() }
-    expect(await gateway.charge(charge)).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await gateway.charge(charge)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('that nobody has named is an error, not an answer', async () => {
@@ -228,6 +262,14 @@ describe('a charge', () => {
 })
 
 describe('a refund', () => {
+  it('of a part that the gateway can not say is refused', async () => {
+    const gatewayRef = await prepared({ amount: 5120, currency: 'KWD' })
+    await charge(gatewayRef)
+    const refund = { ...refundOf(gatewayRef, 2565), currency: 'KWD' }
+    expect(await gateway.refund(refund)).toEqual({ kind: 'refused', code: 'amount_not_chargeable' })
+    expect(await gateway.refund({ ...refund, amount: 2560 })).toMatchObject({ kind: 'done' })
+  })
+
   it('gives back a part, and then the rest', async () => {
     const gatewayRef = await charged()
     expect(await gateway.refund(refundOf(gatewayRef, 1000))).toMatchObject({ kind: 'done' })
@@ -316,13 +358,13 @@ describe('a gateway that fails', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'decline', times: 1 })
     expect(await charge(gatewayRef)).toEqual({ kind: 'declined', code: 'generic_decline' })
-    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('is slow, but within the time: charged', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: 200 })
-    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('is too slow: unknown; and it charges when nobody waits any more', async () => {
@@ -330,7 +372,7 @@ describe('a gateway that fails', () => {
     await simulator.fault({ fault: 'slow', delayMs: SILENCE_MS })
     await expect(chargeImpatiently(gatewayRef)).rejects.toThrow(GatewayUnknown)
     expect(await gateway.look(gatewayRef)).toEqual({ kind: 'prepared' })
-    await expect.poll(() => gateway.look(gatewayRef), SOON).toEqual({ kind: 'captured', amount: 2450 })
+    await expect.poll(() => gateway.look(gatewayRef), SOON).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('is too slow, and the charge is voided meanwhile: it never charges', async () => {
@@ -348,7 +390,7 @@ describe('a gateway that fails', () => {
     await simulator.fault({ fault: 'timeout_before', times: 1 })
     await expect(chargeImpatiently(gatewayRef, 'lost')).rejects.toThrow(GatewayUnknown)
     expect(await gateway.look(gatewayRef)).toEqual({ kind: 'prepared' })
-    expect(await charge(gatewayRef, CARD.good, 'lost')).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await charge(gatewayRef, CARD.good, 'lost')).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -356,9 +398,9 @@ describe('a gateway that fails', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'timeout_after', times: 1 })
     await expect(chargeImpatiently(gatewayRef, 'unheard')).rejects.toThrow(GatewayUnknown)
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
-    expect(await charge(gatewayRef, CARD.good, 'unheard')).toEqual({ kind: 'captured', amount: 2450 })
-    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await charge(gatewayRef, CARD.good, 'unheard')).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -374,7 +416,7 @@ describe('a gateway that fails', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'server_error_after', times: 1 })
     await expect(charge(gatewayRef)).rejects.toThrow(GatewayUnknown)
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 2450 })
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -457,7 +499,7 @@ describe('the list for the reconciler', () => {
     )
     expect(listed.map(({ gatewayRef }) => gatewayRef)).toEqual(refs)
     expect(listed.map(({ paymentId }) => paymentId)).toEqual(requests.map(({ paymentId }) => paymentId))
-    expect(listed.map(({ amount }) => amount)).toEqual(requests.map(({ amount }) => amount))
+    expect(listed.map(({ money }) => money)).toEqual(requests.map(({ amount, currency }) => ({ amount, currency })))
     expect(listed.every(({ at }) => Math.abs(at.getTime() - Date.now()) < 60_000)).toBe(true)
   })
 

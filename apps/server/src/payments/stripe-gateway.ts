@@ -6,6 +6,7 @@ import Stripe from 'stripe'
 import type { ChargeState, PaymentGateway, RefundState } from './gateway.ts'
 import { explain, isReplayedServerError, withinTime } from './stripe-errors.ts'
 import { chargeState, declineCode, refundState } from './stripe-states.ts'
+import { fromStripe, toStripe } from './stripe-units.ts'
 import { readStripeWebhook } from './stripe-webhook.ts'
 
 export interface StripeSettings {
@@ -68,7 +69,9 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
    * before it is made; and where a key is spent on a breakdown that left none, or on a refusal, the next key is used.
    */
   async function refundOnce(asked: Parameters<PaymentGateway['refund']>[0], tried = 0): Promise<RefundState> {
-    const { refundId, gatewayRef, amount, reason, refusals = 0 } = asked
+    const { refundId, gatewayRef, reason, refusals = 0 } = asked
+    const said = toStripe(asked)
+    if (!said) return { kind: 'refused', code: 'amount_not_chargeable' }
     const found = await findRefund(gatewayRef, refundId)
     if (found !== undefined && !(found.kind === 'refused' && refusals > 0)) return found
     try {
@@ -76,7 +79,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       const again = refusals === 0 ? refundId : `${refundId}:after${refusals}`
       const idempotencyKey = tried === 0 ? `refund:${again}` : `refund:${again}:${tried}`
       return refundState(
-        await stripe.refunds.create({ payment_intent: gatewayRef, amount, metadata }, { idempotencyKey }),
+        await stripe.refunds.create({ payment_intent: gatewayRef, amount: said.amount, metadata }, { idempotencyKey }),
       )
     } catch (error) {
       if (isReplayedServerError(error) && tried < MAX_KEYS) {
@@ -89,12 +92,14 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
 
   return {
     name: 'stripe',
+    canCharge: (money) => toStripe(money) !== undefined,
     prepare: (request) =>
       ask('naming a charge', async () => {
+        const said = toStripe(request)
+        if (!said) throw new Error(`Stripe can not charge ${request.amount} minor units of ${request.currency}`)
         const { id } = await stripe.paymentIntents.create(
           {
-            amount: request.amount,
-            currency: request.currency.toLowerCase(),
+            ...said,
             allowed_payment_method_types: [request.cardPresent ? 'card_present' : 'card'],
             // Captured when it is confirmed, not some time after.
             capture_method: 'automatic',
@@ -148,7 +153,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
           captured.push({
             gatewayRef: idOf(charge.payment_intent) ?? charge.id,
             paymentId: charge.metadata['paymentId'],
-            amount: charge.amount_captured,
+            money: fromStripe(charge.amount_captured, charge.currency),
             at: new Date(charge.created * 1000),
           })
         }

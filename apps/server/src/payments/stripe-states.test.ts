@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chargeState, refundState } from './stripe-states.ts'
 
 const intentOf = (status: string, more: object = {}) =>
-  ({ status, amount_received: 0, last_payment_error: null, ...more }) as Stripe.PaymentIntent
+  ({ status, amount_received: 0, currency: 'sgd', last_payment_error: null, ...more }) as Stripe.PaymentIntent
 
 const refundOf = (status: string | null, more: object = {}) => ({ id: 're_1', status, ...more }) as Stripe.Refund
 
@@ -24,6 +24,12 @@ describe("Stripe's word for how a charge stands", () => {
     expect(chargeState(intentOf('succeeded', { amount: 500, amount_received: 450 }))).toEqual({
       kind: 'captured',
       amount: 450,
+      currency: 'SGD',
+    })
+    expect(chargeState(intentOf('succeeded', { amount_received: 450_000, currency: 'isk' }))).toEqual({
+      kind: 'captured',
+      amount: 4500,
+      currency: 'ISK',
     })
   })
 

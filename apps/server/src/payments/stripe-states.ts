@@ -1,11 +1,13 @@
 /** Stripe's payment intents and refunds, in the port's words. */
+import type { Money } from '@marquee/shared'
 import type Stripe from 'stripe'
 import type { ChargeState, RefundState } from './gateway.ts'
+import { fromStripe } from './stripe-units.ts'
 
 export function chargeState(intent: Stripe.PaymentIntent): ChargeState {
   switch (intent.status) {
     case 'succeeded':
-      return { kind: 'captured', amount: intent.amount_received }
+      return { kind: 'captured', ...moneyOf(intent.amount_received, intent.currency) }
     case 'canceled':
       return { kind: 'void' }
     case 'requires_payment_method': {
@@ -36,4 +38,11 @@ export function refundState({ id, status, failure_reason: why }: Stripe.Refund):
     default:
       return { kind: 'pending', gatewayRef: id }
   }
+}
+
+/** @throws Error for an amount that our units can't say: none of ours is one */
+function moneyOf(amount: number, currency: string): Money {
+  const money = fromStripe(amount, currency)
+  if (!money) throw new Error(`Stripe speaks of ${amount} ${currency}, which is no amount of ours`)
+  return money
 }

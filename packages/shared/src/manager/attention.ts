@@ -29,6 +29,8 @@ export const AttentionItem = z.object({
   kind: AttentionKind,
   /** One sentence for a manager. */
   what: z.string(),
+  /** What a person has to do about it; null: have it tried again. */
+  todo: z.string().nullable().default(null),
   since: Instant,
   tries: z.int().min(0),
   error: z.string().nullable(),

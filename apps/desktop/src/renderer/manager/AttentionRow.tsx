@@ -27,8 +27,8 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
   const [asking, setAsking] = useState(false)
   const Icon = ICONS[item.kind]
   const { reference, money, setAside } = item
-  // Who was let in is in: that is only to be read.
-  const canBeTried = item.kind !== 'admitted_twice'
+  // Who was let in is in: that is only to be read. What a person has to do, the server can't.
+  const canBeTried = item.kind !== 'admitted_twice' && item.todo === null
   const tried = item.tries === 0 ? 'not tried' : item.tries === 1 ? 'tried once' : `tried ${item.tries} times`
   return (
     <li className="attention-row" data-attention-kind={item.kind}>
@@ -42,6 +42,7 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
           {canBeTried && ` · ${tried}`}
           {item.tryAt !== null && ` · next try at ${timeIn(timeZone, item.tryAt)}`}
         </p>
+        {item.todo !== null && <p>{item.todo}</p>}
         {item.error !== null && <p className="attention-error">Last error: {item.error}</p>}
         {setAside !== null && (
           <p className="quiet-text">

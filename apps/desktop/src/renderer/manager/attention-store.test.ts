@@ -14,6 +14,7 @@ const item: AttentionItem = {
   id: 'refund:1',
   kind: 'refund',
   what: 'The money has not gone back.',
+  todo: null,
   since: '2026-11-21T07:00:00.000Z',
   tries: 4,
   error: 'no answer',

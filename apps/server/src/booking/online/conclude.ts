@@ -3,11 +3,12 @@
  * customer's own request, a webhook, the reconciler. Idempotent: hearing it twice, or from two sides at once, changes
  * nothing the second time.
  */
-import { newId, type SoldBooking } from '@marquee/shared'
+import { type Money, newId, type SoldBooking } from '@marquee/shared'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { inTransaction, type Pool, withDeadlockRetry } from '../../infra/postgres.ts'
 import type { ChargeState } from '../../payments/gateway.ts'
-import { endPayment, type Payment, paymentCameLate, paymentsOfBooking } from '../../payments/payment-rows.ts'
+import { parkNotice } from '../../payments/gateway-notices.ts'
+import { endPayment, type Payment, paymentIsOwedBack, paymentsOfBooking } from '../../payments/payment-rows.ts'
 import type { TicketSigner } from '../../tickets/ticket-signer.ts'
 import type { Actor, OnlineSale } from '../books.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
@@ -17,12 +18,15 @@ import type { MoneyBack } from './money-back.ts'
 export type Conclusion =
   | { kind: 'confirmed'; sold: SoldBooking }
   | { kind: 'declined'; reason: string }
-  /** The money came, and the booking could not be confirmed any more: it goes back. */
-  | { kind: 'late' }
+  /** The money came, and the booking can't be confirmed with it: all of it goes back. */
+  | { kind: 'given_back'; why: GivenBack }
   /** No money was taken, and none will be. */
   | { kind: 'abandoned'; reason: Abandonment }
   /** The gateway doesn't know yet, or hasn't been told to charge. */
   | { kind: 'open' }
+
+/** The hold was over when the money came; or it was another amount, or in another currency, than the price. */
+export type GivenBack = 'too_late' | 'wrong_amount'
 
 /** Why a payment was given up: its hold was over, or nobody has charged it in time and the seats are still held. */
 export type Abandonment = 'hold_lost' | 'never_charged'
@@ -31,6 +35,11 @@ export type Abandonment = 'hold_lost' | 'never_charged'
 const ATTEMPTS = 5
 /** Who could not pay has at least this long to try another way. */
 const ANOTHER_WAY_MS = 60_000
+
+const REASONS: Record<GivenBack, string> = {
+  too_late: 'the payment came too late',
+  wrong_amount: 'the gateway took another amount than the price',
+}
 
 export interface Conclude {
   conclude(payment: Payment, state: ChargeState, by: Actor): Promise<Conclusion>
@@ -62,9 +71,13 @@ export function createConclude(options: {
     )
   }
 
-  async function captured(payment: Payment, by: Actor): Promise<Conclusion> {
+  async function captured(payment: Payment, came: Money, by: Actor): Promise<Conclusion> {
     const booking = await readBooking(payment.booking_id)
     if (!booking?.quote) throw new Error(`payment ${payment.id} is of no online booking`)
+    if (came.amount !== payment.amount || came.currency !== payment.currency) {
+      const why = await giveBack(payment, booking, came, 'wrong_amount')
+      if (why) return { kind: 'given_back', why }
+    }
     const tickets = await soldTickets(booking)
     for (let attempt = 0; attempt < 3; attempt++) {
       const outcome = await store.confirm({
@@ -84,14 +97,20 @@ export function createConclude(options: {
       if ((outcome.kind === 'confirmed' || outcome.kind === 'settled') && outcome.receipt.kind === 'sold') {
         return { kind: 'confirmed', sold: outcome.receipt.sold }
       }
-      if (await cameLate(payment, booking)) return { kind: 'late' }
+      const why = await giveBack(payment, booking, came, 'too_late')
+      if (why) return { kind: 'given_back', why }
       // Confirmed by somebody else in between: ask again.
     }
     throw new Error(`payment ${payment.id} was captured, and is neither confirmed nor late`)
   }
 
-  /** false: it was confirmed meanwhile. */
-  async function cameLate(payment: Payment, booking: BookingRow): Promise<boolean> {
+  /** Why its money goes back, by the ledger, which may have been told before; undefined: the booking was confirmed with it. */
+  async function giveBack(
+    payment: Payment,
+    booking: BookingRow,
+    came: Money,
+    why: GivenBack,
+  ): Promise<GivenBack | undefined> {
     const refundId = newId()
     const found = await withDeadlockRetry(() =>
       inTransaction(pool, async (tx) => {
@@ -99,20 +118,26 @@ export function createConclude(options: {
         const payments = await paymentsOfBooking(tx, booking.id)
         const current = payments.find((each) => each.id === payment.id)
         if (!now || !current) throw new Error(`payment ${payment.id} has gone`)
-        if (current.state === 'captured') return { late: current.late, owed: false, closes: false }
-        await paymentCameLate(tx, payment.id, refundId)
+        if (current.state === 'captured') return { why: whyGivenBack(current), owed: false, closes: false }
+        await paymentIsOwedBack(tx, { paymentId: payment.id, refundId, came, why, reason: REASONS[why] })
+        if (why === 'wrong_amount') {
+          const asked = { amount: current.amount, currency: current.currency }
+          const captured = { amount: came.amount, currency: came.currency }
+          const gatewayRef = current.gateway_ref ?? ''
+          await parkNotice(tx, current.gateway, payment.id, { kind: 'wrong_amount', gatewayRef, asked, captured })
+        }
         // Its seats are not all there any more: what is left goes too, unless another payment is on its way for them.
         const others = payments.some((each) => each.id !== payment.id && each.state === 'pending')
         const closes = now.state === 'held' && !others
         if (closes) await closeHold(tx, booking.id)
-        return { late: true, owed: true, closes }
+        return { why, owed: true, closes }
       }),
     )
     if (found.closes) {
       await store.release({ showId: booking.show_id, bookingId: booking.id, why: 'payment_failed' })
     }
     if (found.owed) await moneyBack.give(refundId)
-    return found.late
+    return found.why
   }
 
   /** Ends the payment without money, unless it has ended. Returns it as it stands then. */
@@ -152,7 +177,7 @@ export function createConclude(options: {
     async conclude(payment, state, by) {
       switch (state.kind) {
         case 'captured':
-          return captured(payment, by)
+          return captured(payment, state, by)
         case 'declined':
           return endOf(await end(payment, { state: 'declined', reason: state.code }))
         case 'void':
@@ -173,4 +198,10 @@ export function endOf({ state, reason }: Payment): Conclusion {
   if (state === 'declined') return { kind: 'declined', reason: reason ?? 'declined' }
   if (state === 'abandoned') return { kind: 'abandoned', reason: reason === 'never_charged' ? reason : 'hold_lost' }
   return { kind: 'open' }
+}
+
+/** Why the money of a captured payment goes back; undefined: its booking was confirmed with it. */
+export function whyGivenBack({ late, reason }: Payment): GivenBack | undefined {
+  if (!late) return undefined
+  return reason === 'wrong_amount' ? 'wrong_amount' : 'too_late'
 }

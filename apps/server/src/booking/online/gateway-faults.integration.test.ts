@@ -7,6 +7,7 @@ let stage: FaultStage
 
 /** What a fault has a meaning for: a bank declines charges and refunds, and nothing is told of naming and looking. */
 const ON: Partial<Record<FaultName, readonly Step[]>> = {
+  other_amount: ['charge'],
   decline: ['charge', 'refund'],
   pending: ['charge', 'refund'],
   duplicate_webhook: ['charge', 'void', 'refund'],

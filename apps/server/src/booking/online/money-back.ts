@@ -70,8 +70,8 @@ export function createMoneyBack(options: { pool: Pool; gateways: Gateways; onErr
       const gatewayRef = owed.gateway_ref ?? `${owed.gateway}:${owed.payment_id}`
       let state: RefundState
       try {
-        const { amount, reason, refusals } = owed
-        state = await gateway.refund({ refundId, gatewayRef, amount, reason, refusals })
+        const { amount, currency, reason, refusals } = owed
+        state = await gateway.refund({ refundId, gatewayRef, amount, currency, reason, refusals })
       } catch (error) {
         const why = error instanceof GatewayUnknown ? 'the gateway gave no answer' : (error as Error).message
         if (!(error instanceof GatewayUnknown)) onError(error as Error)

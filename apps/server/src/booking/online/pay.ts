@@ -37,7 +37,7 @@ import type { BookingSeatStore } from '../seat-store.ts'
 import { requestHash } from './booking-id.ts'
 import { type BookingRow, lockBooking } from './booking-row.ts'
 import { maySee } from './caller.ts'
-import { type Conclude, type Conclusion, endOf } from './conclude.ts'
+import { type Conclude, type Conclusion, endOf, whyGivenBack } from './conclude.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
 import type { Caller } from './online-bookings.ts'
 import { isOverdue } from './overdue.ts'
@@ -90,15 +90,19 @@ export function createPay(options: {
       if (rows[0].closed) return { kind: 'refused', refusal: { code: 'show_closed' } }
       const refusal = notPayable(booking, payments)
       if (refusal) return { kind: 'refused', refusal }
-      const free = booking.quote.total.amount === 0
+      const { total } = booking.quote
+      // Nothing to charge: nobody to charge it.
+      const gateway = request.method === 'cash' || total.amount === 0 ? 'cash' : 'stripe'
+      if (!gatewayNamed(gateways, gateway).canCharge(total)) {
+        return { kind: 'refused', refusal: { code: 'amount_not_chargeable', ...total } }
+      }
       const payment = await beginPayment(tx, {
         id: newId(),
         booking_id: bookingId,
         method: request.method,
-        // Nothing to charge: nobody to charge it.
-        gateway: request.method === 'cash' || free ? 'cash' : 'stripe',
-        amount: booking.quote.total.amount,
-        currency: booking.quote.total.currency,
+        gateway,
+        amount: total.amount,
+        currency: total.currency,
         hold_until_before: booking.hold_until,
         idempotency_key: key,
         request_hash: hash,
@@ -185,8 +189,10 @@ export function createPay(options: {
         return granted(await paidBooking(payment.id, booking))
       case 'declined':
         return refused({ code: 'payment_declined', reason: conclusion.reason })
-      case 'late':
-        return refused({ code: 'hold_expired', refunded: true })
+      case 'given_back':
+        return refused(
+          conclusion.why === 'too_late' ? { code: 'hold_expired', refunded: true } : { code: 'wrong_amount_charged' },
+        )
       case 'abandoned':
         return refused(
           conclusion.reason === 'hold_lost'
@@ -227,8 +233,9 @@ export function createPay(options: {
   /** What the ledger says of a payment is the answer to its request, whoever gives it. */
   async function answerBy(payment: Payment, booking: BookingRow): Promise<Answer<Paid>> {
     if (payment.state !== 'captured') return answerOf(endOf(payment), payment, booking)
-    return payment.late
-      ? refused({ code: 'hold_expired', refunded: true })
+    const why = whyGivenBack(payment)
+    return why
+      ? answerOf({ kind: 'given_back', why }, payment, booking)
       : granted(await paidBooking(payment.id, booking))
   }
 

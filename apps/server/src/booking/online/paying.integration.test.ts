@@ -58,6 +58,51 @@ async function moneyIsRight(): Promise<void> {
   })
 }
 
+describe('a charge of another amount than the price', () => {
+  /** What a manager is shown: once, with both amounts. */
+  async function isParkedOnce(bookingId: string): Promise<void> {
+    const { rows } = await stage.house.pool.query(
+      `select e.state, e.body->'asked' as asked, e.body->'captured' as captured
+       from gateway_events e join payments p on p.gateway_ref = e.body->>'gatewayRef'
+       where e.body->>'kind' = 'wrong_amount' and p.booking_id = $1`,
+      [bookingId],
+    )
+    const [asked, captured] = [2500, 25].map((amount) => ({ amount, currency: 'SGD' }))
+    expect(rows).toEqual([{ state: 'parked', asked, captured }])
+  }
+  async function isGivenBack(customer: Caller, bookingId: string): Promise<void> {
+    expect(await booking(customer, bookingId)).toMatchObject({
+      status: 'failed',
+      payments: [{ status: 'captured', amount: 25 }],
+      refunds: [{ status: 'done', amount: 25, reason: 'the gateway took another amount than the price' }],
+    })
+    expect(await chargesOf(bookingId)).toMatchObject([{ amount_captured: 25, amount_refunded: 25 }])
+    await isParkedOnce(bookingId)
+    await moneyIsRight()
+  }
+
+  it('confirms nothing, goes back as a whole, and is shown to a manager', async () => {
+    const customer = aCustomer()
+    const key = newId()
+    const { bookingId } = await hold(customer)
+    await stage.house.simulator.fault({ fault: 'other_amount', times: 1 })
+    expect(code(await pay(customer, bookingId, key))).toBe('wrong_amount_charged')
+    expect(code(await pay(customer, bookingId, key))).toBe('wrong_amount_charged')
+    await isGivenBack(customer, bookingId)
+    expect((await hold(aCustomer())).status).toBe('held')
+  })
+
+  it('goes back as well when it is the reconciler that hears of it', async () => {
+    const customer = aCustomer()
+    const { bookingId } = await hold(customer)
+    await stage.house.simulator.fault({ fault: 'other_amount', times: 1 })
+    await stage.house.simulator.fault({ fault: 'timeout_after', times: 1, delayMs: 1500 })
+    expect(value(await pay(customer, bookingId)).status).toBe('processing')
+    await Promise.all([later(), stage.house.reconciler.matchCharges(new Date(Date.now() - 60_000))])
+    await isGivenBack(customer, bookingId)
+  })
+})
+
 describe('a booking online', () => {
   it('is held, paid, and has signed tickets that the door can check with the public key alone', async () => {
     const customer = aCustomer()

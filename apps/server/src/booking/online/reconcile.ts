@@ -1,6 +1,7 @@
 /** Matches payments with the gateway: those whose end isn't known, and, from the other side, every charge that was captured. */
+import { formatMoney } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
-import { GatewayUnknown, type PaymentGateway } from '../../payments/gateway.ts'
+import { type CapturedCharge, GatewayUnknown, type PaymentGateway } from '../../payments/gateway.ts'
 import { lookLater, type Payment, paymentOfCharge, paymentsToLookAt } from '../../payments/payment-rows.ts'
 import type { Actor } from '../books.ts'
 import { aFewAtOnce } from './a-few-at-once.ts'
@@ -59,14 +60,17 @@ export function createReconciler(options: {
     await lookLater(pool, payment.id, new Date(Date.now() + after * 1000))
   }
 
-  async function match(gateway: PaymentGateway, charge: { gatewayRef: string; amount: number }): Promise<void> {
+  async function match(gateway: PaymentGateway, charge: CapturedCharge): Promise<void> {
     const payment = await paymentOfCharge(pool, charge.gatewayRef)
     if (!payment) {
       const body = { id: charge.gatewayRef, kind: 'charge', gatewayRef: charge.gatewayRef }
-      const why = `a charge of ${charge.amount} minor units was captured that no payment of ours has made`
+      const why = `a charge of ${charge.money ? formatMoney(charge.money) : 'an unknown amount'} was captured that no payment of ours has made`
       await pool.query({ ...PARK_CHARGE, values: [gateway.name, charge.gatewayRef, JSON.stringify(body), why] })
     } else if (payment.state !== 'captured') {
-      await conclude.conclude(payment, { kind: 'captured', amount: charge.amount }, BY)
+      const { money } = charge
+      if (!money)
+        throw new Error(`the charge ${charge.gatewayRef} of a payment of ours was captured in no amount of ours`)
+      await conclude.conclude(payment, { kind: 'captured', ...money }, BY)
     }
   }
 

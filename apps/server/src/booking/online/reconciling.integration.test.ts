@@ -93,7 +93,7 @@ describe('a charge that the gateway has captured', () => {
     const other = await stage.house.anotherServer(
       gatewayWith(() => ({
         async *capturedSince() {
-          yield { gatewayRef, paymentId: undefined, amount: 990, at: new Date() }
+          yield { gatewayRef, paymentId: undefined, money: { amount: 990, currency: 'SGD' }, at: new Date() }
         },
       })),
     )
@@ -104,7 +104,7 @@ describe('a charge that the gateway has captured', () => {
       [gatewayRef],
     )
     expect(rows).toEqual([
-      { state: 'parked', last_error: 'a charge of 990 minor units was captured that no payment of ours has made' },
+      { state: 'parked', last_error: 'a charge of SGD\u00a09.90 was captured that no payment of ours has made' },
     ])
   })
 
@@ -115,7 +115,7 @@ describe('a charge that the gateway has captured', () => {
       gatewayWith((stripe) => ({
         async *capturedSince(since) {
           // A zero byte, which the ledger can't look for.
-          yield { gatewayRef: 'pi_\0', paymentId: undefined, amount: 1, at: new Date() }
+          yield { gatewayRef: 'pi_\0', paymentId: undefined, money: undefined, at: new Date() }
           yield* stripe.capturedSince(since)
         },
       })),

@@ -80,6 +80,8 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
           'payment_declined',
           'payment_under_way',
           'hold_expired',
+          'amount_not_chargeable',
+          'wrong_amount_charged',
           'booking_not_payable',
           'show_cancelled',
           'show_closed',

@@ -84,7 +84,8 @@ export function createAttention({
 
     async tryAgain(id, terminal) {
       const item = await find(id, terminal)
-      if (!item) return refused({ code: 'not_parked' })
+      // What a person has to do can't be tried by the server.
+      if (!item || item.todo !== null) return refused({ code: 'not_parked' })
       const kind = id.slice(0, id.indexOf(':'))
       const rest = id.slice(kind.length + 1)
       await record(id, 'try_again', terminal, null)
@@ -111,6 +112,7 @@ function jobItem({ id, kind, what, why, tries, since, reference, setAside }: Par
     id,
     kind,
     what,
+    todo: null,
     since: since.toISOString(),
     tries,
     error: why === '' ? null : why,
@@ -127,6 +129,7 @@ function twiceItem({ id, what, since, reference, ...columns }: AdmittedTwice): A
     id,
     kind: 'admitted_twice',
     what,
+    todo: null,
     since: since.toISOString(),
     tries: 0,
     error: null,

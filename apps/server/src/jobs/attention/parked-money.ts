@@ -1,7 +1,9 @@
 /** Money that waits for a manager, each with a sentence: refunds, payments without an end, events of the gateway. */
 import type { AttentionItem } from '@marquee/shared'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import { GATEWAY_NOTICES, type GatewayNotice } from '../../payments/gateway-notices.ts'
 import { type ParkedChoice, type SetAsideColumns, setAsideOf } from '../parked.ts'
+import { noticeWords } from './notice-words.ts'
 
 const MONEY = loadStatement(new URL('./sql/money.sql', import.meta.url))
 
@@ -12,6 +14,8 @@ interface MoneyRow extends SetAsideColumns {
   detail: string
   /** Why a refund is owed; the charge that an event tells of. */
   about: string | null
+  /** Of an event. */
+  body: object | null
   since: Date
   tries: number
   error: string | null
@@ -31,7 +35,7 @@ export async function parkedMoney(
     return {
       id: row.id,
       kind: row.kind,
-      what: sentence(row),
+      ...wordsOf(row),
       since: row.since.toISOString(),
       tries: row.tries,
       error: row.error,
@@ -42,6 +46,13 @@ export async function parkedMoney(
     }
   })
 }
+
+function wordsOf(row: MoneyRow): { what: string; todo: string | null } {
+  return isNotice(row.body) ? noticeWords(row.body) : { what: sentence(row), todo: null }
+}
+
+const isNotice = (body: object | null): body is GatewayNotice =>
+  body !== null && 'kind' in body && GATEWAY_NOTICES.includes(body.kind as GatewayNotice['kind'])
 
 function sentence({ kind, detail, about, try_at }: MoneyRow): string {
   if (kind === 'refund') {

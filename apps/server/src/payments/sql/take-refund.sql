@@ -5,5 +5,5 @@ with taken as (
   where id = $1 and state = 'pending' and try_at <= now()
   returning *
 )
-select t.id, t.payment_id, t.booking_id, t.amount, t.reason, t.tries, t.refusals, p.gateway, p.gateway_ref
+select t.id, t.payment_id, t.booking_id, t.amount, t.currency::text as currency, t.reason, t.tries, t.refusals, p.gateway, p.gateway_ref
 from taken t join payments p on p.id = t.payment_id

@@ -15,6 +15,7 @@ const TIMEOUT_MS = 200
 /** Silences and delays end while the test still runs. */
 export const DELAYS: Record<FaultRequest['fault'], number> = {
   none: 0,
+  other_amount: 0,
   decline: 0,
   slow: TIMEOUT_MS / 2,
   timeout_before: TIMEOUT_MS + 150,

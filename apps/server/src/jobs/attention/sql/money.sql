@@ -6,25 +6,25 @@ with shown as not materialized (
   select b.id, b.reference, a.cinema_id
   from bookings b join shows s on s.id = b.show_id join auditoria a on a.id = s.auditorium_id
 ), waiting as (
-  select 'refund:' || r.id as id, 'refund' as kind, p.method as detail, r.reason as about, r.at as since, r.tries,
+  select 'refund:' || r.id as id, 'refund' as kind, p.method as detail, r.reason as about, null::jsonb as body, r.at as since, r.tries,
     r.last_error as error, case when r.state = 'pending' then r.try_at end as try_at, r.amount, r.currency::text,
     b.reference, b.cinema_id
   from refunds r join payments p on p.id = r.payment_id join shown b on b.id = r.booking_id
   where r.state = 'parked' or (r.state = 'pending' and r.last_error is not null)
   union all
-  select 'payment:' || p.id, 'payment', p.method, null, p.at, p.looks, p.reason, p.look_at, p.amount, p.currency::text,
+  select 'payment:' || p.id, 'payment', p.method, null, null, p.at, p.looks, p.reason, p.look_at, p.amount, p.currency::text,
     b.reference, b.cinema_id
   from payments p join shown b on b.id = p.booking_id
   where p.state = 'pending' and p.at < now() - interval '2 minutes'
   union all
   select 'event:' || e.gateway || ':' || e.event_id, 'gateway_event',
     case when e.event_id like 'unmatched:%' then 'unmatched' else e.body ->> 'kind' end, e.body ->> 'gatewayRef',
-    e.received_at, e.tries, e.last_error, null, p.amount, p.currency::text, b.reference, b.cinema_id
+    e.body, e.received_at, e.tries, e.last_error, null, p.amount, p.currency::text, b.reference, b.cinema_id
   from gateway_events e
     left join payments p on p.gateway_ref = e.body ->> 'gatewayRef' left join shown b on b.id = p.booking_id
   where e.state = 'parked'
 )
-select w.id, w.kind, w.detail, w.about, w.since, w.tries, w.error, w.try_at, w.amount, w.currency, w.reference,
+select w.id, w.kind, w.detail, w.about, w.body, w.since, w.tries, w.error, w.try_at, w.amount, w.currency, w.reference,
   s.at as set_aside_at, s.by as set_aside_by, s.reason as set_aside_reason
 from waiting w left join set_aside s on s.item = w.id
 where ($1::uuid is null or w.cinema_id is null or w.cinema_id = $1) and ($3::text is null or w.id = $3)
