@@ -8,6 +8,7 @@ import { replayCommand } from './commands/replay.ts'
 import { rushCommand } from './commands/rush.ts'
 import { simulateCommand } from './commands/simulate.ts'
 import { enrolCodeCommand, revokeTerminalCommand } from './commands/terminals.ts'
+import { ticketKeyCommand } from './commands/ticket-key.ts'
 import { tokenCommand } from './commands/token.ts'
 import { verifyTicketCommand } from './commands/verify-ticket.ts'
 import { EnvironmentError } from './services/environment.ts'
@@ -28,6 +29,7 @@ const commands = [
   simulateCommand(),
   enrolCodeCommand(),
   revokeTerminalCommand(),
+  ticketKeyCommand(),
   tokenCommand(),
   verifyTicketCommand(),
 ]

@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCertificates } from '../../apps/server/src/tickets/certificates.ts'
-import { loadTicketSigner, type TicketSigner } from '../../apps/server/src/tickets/ticket-signer.ts'
+import { readOrMakeKeyFile } from '../../apps/server/src/tickets/private-key.ts'
+import { createTicketSigner, type TicketSigner } from '../../apps/server/src/tickets/ticket-signer.ts'
 import { newSigningTerminal } from '../testing/terminal-tickets.ts'
+import { loadTicketSigner } from '../testing/ticket-signer.ts'
 
 const MARQUEE = fileURLToPath(new URL('../marquee.ts', import.meta.url))
 
@@ -62,16 +64,28 @@ describe('marquee verify-ticket', { timeout: 60_000 }, () => {
     const terminal = newSigningTerminal()
     const certificates = createCertificates({ signer, publicKeyOf: async () => terminal.publicKey })
     const ticket = { t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' }
-    const genuine = terminal.code(ticket, await certificates.of(ticket.s, terminal.id))
+    const genuine = terminal.code(ticket, (await certificates.of(ticket.s, terminal.id)).certificate)
     const { code, printed } = await verify(genuine, '--key', signer.publicKey)
     expect(code).toBe(0)
     expect(printed.split('\n')).toEqual(
       expect.arrayContaining(['genuine', `ticket  ${ticket.t}`, `sold by terminal ${terminal.id}`]),
     )
-    const ofAnotherShow = terminal.code(ticket, await certificates.of(newId(), terminal.id))
+    const ofAnotherShow = terminal.code(ticket, (await certificates.of(newId(), terminal.id)).certificate)
     expect(await verify(ofAnotherShow, '--key', signer.publicKey)).toEqual({
       code: 1,
       printed: 'not genuine: the terminal that signed it was not certified for its show by this key, or it was altered',
+    })
+  })
+
+  it('takes several keys, and says when a ticket names none of them', async () => {
+    const ticket = { t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' }
+    const next = createTicketSigner(readOrMakeKeyFile(join(dir, 'next.pem')), 'nextnext')
+    const code = await next.sign(ticket)
+    const ofHouse = [signer.publicKey, stranger.publicKey]
+    expect(await verify(await stranger.sign(ticket), '--key', ...ofHouse)).toMatchObject({ code: 0 })
+    expect(await verify(code, '--key', ...ofHouse)).toEqual({
+      code: 1,
+      printed: 'not genuine: it names the key nextnext, which is none of these',
     })
   })
 

@@ -1,5 +1,5 @@
 /** `marquee verify-ticket`: checks a ticket's code with the public key alone, as a door does that has no network. */
-import { parseTicketCode } from '@marquee/shared'
+import { parseTicketCode, ticketKeyId } from '@marquee/shared'
 import { Command } from 'commander'
 import { verifyTicketCode } from '../../apps/server/src/tickets/ticket-signer.ts'
 
@@ -10,12 +10,14 @@ export function verifyTicketCommand(): Command {
   return new Command('verify-ticket')
     .description("check a ticket's code with the house's public key; needs no server and no ledger")
     .argument('<code>', 'what the QR code says, such as MQ1.eyJ0Ijoi…')
-    .requiredOption('--key <key>', "the house's public key, as GET /api/v1/tickets/key tells it")
-    .action((code: string, { key }: { key: string }, command: Command) => {
-      if (!PUBLIC_KEY.test(key)) return command.error('--key must be 43 letters, digits, - or _: 32 bytes in base64url')
-      const ticket = verifyTicketCode(code.trim(), key)
+    .requiredOption('--key <key...>', "the house's public keys, as GET /api/v1/tickets/key tells them")
+    .action((code: string, { key: keys }: { key: string[] }, command: Command) => {
+      if (!keys.every((key) => PUBLIC_KEY.test(key))) {
+        return command.error('--key must be 43 letters, digits, - or _: 32 bytes in base64url')
+      }
+      const ticket = verifyTicketCode(code.trim(), keys)
       if (ticket === undefined) {
-        console.error(`not genuine: ${whyNot(code.trim())}`)
+        console.error(`not genuine: ${whyNot(code.trim(), keys)}`)
         process.exitCode = 1
         return
       }
@@ -26,9 +28,13 @@ export function verifyTicketCommand(): Command {
     })
 }
 
-function whyNot(code: string): string {
+function whyNot(code: string, keys: readonly string[]): string {
   const parsed = parseTicketCode(code)
   if (!parsed) return "it is not a ticket's code"
+  const named = parsed.payload.h
+  if (named !== undefined && !keys.some((key) => ticketKeyId(key) === named)) {
+    return `it names the key ${named}, which is none of these`
+  }
   return parsed.by === 'server'
     ? 'its signature is not by this key, or it was altered'
     : 'the terminal that signed it was not certified for its show by this key, or it was altered'

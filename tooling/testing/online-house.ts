@@ -22,10 +22,10 @@ import type { PaymentGateway } from '../../apps/server/src/payments/gateway.ts'
 import { createStripeGateway } from '../../apps/server/src/payments/stripe-gateway.ts'
 import { createLedgerSeatStore } from '../../apps/server/src/seats/ledger/ledger-seat-store.ts'
 import { createLiveMaps } from '../../apps/server/src/seats/live-maps.ts'
-import { loadTicketSigner } from '../../apps/server/src/tickets/ticket-signer.ts'
 import { createTestSimulator, type TestSimulator } from './gateway-simulator.ts'
 import { createTestLedger } from './ledger.ts'
 import { insertTestProgramme, type TestProgramme } from './programme.ts'
+import { loadTicketSigner } from './ticket-signer.ts'
 
 export interface OnlineHouse extends OnlineBookingParts {
   pool: Pool

@@ -13,6 +13,8 @@ import { createTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 export interface TestServer {
   url: string
   ledger: TestLedger
+  /** With the house's ticket key: for another server on the same ledger. */
+  dataDir: string
   redis: TestRedis | undefined
   /** The server's way to its ledger, where it goes through a proxy; `pool` doesn't. */
   ledgerLine: TcpProxy | undefined
@@ -60,6 +62,7 @@ export async function startTestServer({
   return {
     url: `http://127.0.0.1:${port}`,
     ledger,
+    dataDir,
     redis,
     ledgerLine,
     pool,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { HTTP_ENVIRONMENT, type HttpSettings, httpSettings } from './http/http-settings.ts'
 import { JOBS_ENVIRONMENT, type JobSettings, jobSettings } from './jobs/job-settings.ts'
+import { type TicketKeySource, ticketKeySource } from './tickets/private-key.ts'
 
 const url = (protocols: string[], expected: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${expected}`)
@@ -19,6 +20,9 @@ const Environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'a URL such as postgres://user:password@127.0.0.1:5432/marquee'),
   REDIS_URL: url(['redis:', 'rediss:'], 'a URL such as redis://127.0.0.1:6379').optional(),
   MARQUEE_DATA_DIR: z.string().min(1).default('.marquee'),
+  /** The private ticket key itself, or its file; without either it is in the data folder. */
+  MARQUEE_TICKET_KEY: z.string().min(1).optional(),
+  MARQUEE_TICKET_KEY_FILE: z.string().min(1).optional(),
   MARQUEE_HOLD_SECONDS: wholeNumber(1, 86_400).default(600),
   /** A choice that leaves a single seat alone in a show that fills up. */
   MARQUEE_SINGLE_SEATS: z.enum(['refuse', 'allow']).default('refuse'),
@@ -43,6 +47,7 @@ export interface Config {
   /** undefined: the ledger-only mode */
   redisUrl: string | undefined
   dataDir: string
+  ticketKey: TicketKeySource
   holdSeconds: number
   refusesSingleSeats: boolean
   payments: {
@@ -77,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     dataDir: settings.MARQUEE_DATA_DIR,
+    ticketKey: ticketKeyOf(settings),
     holdSeconds: settings.MARQUEE_HOLD_SECONDS,
     refusesSingleSeats: settings.MARQUEE_SINGLE_SEATS === 'refuse',
     payments: {
@@ -94,6 +100,12 @@ function jobsOf(settings: z.infer<typeof Environment>): JobSettings {
   const jobs = jobSettings(settings)
   if ('problem' in jobs) throw new ConfigError(jobs.problem)
   return jobs
+}
+
+function ticketKeyOf(settings: z.infer<typeof Environment>): TicketKeySource {
+  const source = ticketKeySource(settings, settings.MARQUEE_DATA_DIR)
+  if (source === undefined) throw new ConfigError('MARQUEE_TICKET_KEY and MARQUEE_TICKET_KEY_FILE are both set')
+  return source
 }
 
 function stripeOf(settings: z.infer<typeof Environment>): Config['payments']['stripe'] {

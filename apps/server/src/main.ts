@@ -2,6 +2,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './infra/log.ts'
 import { startServer } from './server.ts'
+import { TicketKeyError } from './tickets/private-key.ts'
 
 /** What is still under way is given this long; then the process ends, and the ledger and the outboxes make up for it. */
 const SHUTDOWN_MS = 10_000
@@ -28,6 +29,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError || error instanceof TicketKeyError ? error.message : error)
   process.exit(1)
 })

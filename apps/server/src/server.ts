@@ -45,7 +45,7 @@ import { createOccupancyFeed } from './terminals/occupancy-feed.ts'
 import { createOtherServers } from './terminals/other-servers.ts'
 import { createRegistry } from './terminals/registry.ts'
 import { createCertificates } from './tickets/certificates.ts'
-import { loadTicketSigner } from './tickets/ticket-signer.ts'
+import { openTicketKeys } from './tickets/ticket-keys.ts'
 
 export interface RunningServer {
   port: number
@@ -82,6 +82,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const listener = createListener(config.databaseUrl, onError)
     down.push(() => listener.close())
 
+    const ticketKeys = await openTicketKeys({ pool, listener, source: config.ticketKey, onError })
+    down.push(() => ticketKeys.close())
+    const { signer } = ticketKeys
     const catalogue = await createCatalogue(pool, { listener, onError })
     down.push(() => catalogue.close())
     const seatCount = async (showId: string): Promise<number> => {
@@ -102,7 +105,6 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const store = createRecallingSeatStore(seatStore, () => allotments.recalls)
 
     const registry = createRegistry(pool, listener)
-    const signer = loadTicketSigner(config.dataDir)
     // What serves the maps and what asks for them know each other: the maps ask who watches.
     const maps = createLiveMaps({
       store,
@@ -151,7 +153,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         advice,
         bookings: online.bookings,
         handleWebhook: online.events.receive,
-        ticketPublicKey: signer.publicKey,
+        ticketKeys,
         async ready() {
           const [seats, running] = [await store.check(), jobs.check()]
           return running.ok ? seats : running
@@ -176,9 +178,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       registry,
       boots,
       catalogue,
-      ticketPublicKey: signer.publicKey,
+      ticketKeys,
       log,
     })
+    ticketKeys.onChange((keys) => gateway.tell('doors', 'ticketKeys', { keys: [...keys] }))
     maps.onChanges(gateway.tellChanges)
     const allotments = createAllotments({
       pool,
@@ -200,7 +203,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       lendReferences: createLendReferences({ pool, references, seatsOnLoan: allotments.seatsOnLoan }),
       registry,
       boots,
-      records: createBookingRecords({ pool, catalogue, ticketPublicKey: signer.publicKey }),
+      records: createBookingRecords({ pool, catalogue, ticketPublicKeys: ticketKeys.publicKeys }),
       bookings: online.bookings,
       cancelledShows,
       attention: createAttention({ pool, catalogue, ...online }),

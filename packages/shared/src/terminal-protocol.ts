@@ -38,6 +38,7 @@ import {
 import { CommandBatch, CommandsAnswer, Ticket } from './terminal/commands.ts'
 import { DoorNewsAnswer, DoorNewsRequest } from './terminal/door.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
+import { HouseKey, TicketKeyId } from './ticket-keys.ts'
 
 export const TERMINAL_NAMESPACE = '/terminal'
 /** The server closes a connection that sends a larger packet, so a sender stays far below (see `CommandBatch`). */
@@ -137,6 +138,7 @@ export const ClaimAnswer = z.object({
   expiresAt: Instant,
   seats: z.array(GrantedSeat),
   certificate: Signature,
+  certificateKey: TicketKeyId.optional(),
 })
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>
 
@@ -244,8 +246,10 @@ export type AnswerOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['answ
 export const Welcome = z.object({
   terminal: TerminalIdentity,
   catalogueRevision: z.int(),
-  /** Verifies ticket codes, base64url. */
+  /** The key that tickets are signed with, base64url. */
   ticketPublicKey: PublicKey,
+  /** All keys whose tickets are valid, the first one first. */
+  ticketKeys: z.array(HouseKey),
   serverTime: Instant,
 })
 export type Welcome = z.infer<typeof Welcome>
@@ -284,6 +288,8 @@ export const NOTICES = {
   conflictsChanged: z.object({ open: z.int() }),
   /** Ask for news. */
   doorNews: z.object({ revision: z.int() }),
+  /** To doors: there is another ticket key. These are all. */
+  ticketKeys: z.object({ keys: z.array(HouseKey) }),
 } as const satisfies Record<string, z.ZodType>
 export type NoticeName = keyof typeof NOTICES
 export type NoticeOf<N extends NoticeName> = z.infer<(typeof NOTICES)[N]>

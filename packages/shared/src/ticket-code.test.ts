@@ -84,12 +84,26 @@ describe('a code that can be read', () => {
   if (!parsed) throw new Error('a code that cannot be read')
 
   it('is genuine when the server certified the key that signed it', () => {
-    expect(forgeryIn(parsed, 'server', signedBy({ server: CERTIFICATE, ['k'.repeat(43)]: SIGNATURE }))).toBeUndefined()
+    expect(
+      forgeryIn(parsed, ['server'], signedBy({ server: CERTIFICATE, ['k'.repeat(43)]: SIGNATURE })),
+    ).toBeUndefined()
+  })
+
+  it('is checked by the key that it names, and by all of them where it names none', () => {
+    const [first, second] = ['1'.repeat(43), '2'.repeat(43)]
+    const named = parseTicketCode(`${ticketCodeBody({ ...payload('J-12'), h: '22222222' })}.${SIGNATURE}`)
+    const unnamed = parseTicketCode(`${ticketCodeBody(payload('J-12'))}.${SIGNATURE}`)
+    if (!named || !unnamed) throw new Error('a code that cannot be read')
+    const bySecond = signedBy({ [second]: SIGNATURE })
+    expect(forgeryIn(named, [first, second], bySecond)).toBeUndefined()
+    expect(forgeryIn(named, [first], bySecond)).toBe('unknown_key')
+    expect(forgeryIn(named, [first, second], signedBy({ [first]: SIGNATURE }))).toBe('not_signed')
+    expect(forgeryIn(unnamed, [first, second], bySecond)).toBeUndefined()
   })
 
   it('is forged when anybody else did', () => {
-    expect(forgeryIn(parsed, 'server', signedBy({ ['k'.repeat(43)]: SIGNATURE }))).toBe('not_certified')
-    expect(forgeryIn(parsed, 'server', signedBy({ server: CERTIFICATE }))).toBe('not_signed')
+    expect(forgeryIn(parsed, ['server'], signedBy({ ['k'.repeat(43)]: SIGNATURE }))).toBe('not_certified')
+    expect(forgeryIn(parsed, ['server'], signedBy({ server: CERTIFICATE }))).toBe('not_signed')
   })
 })
 

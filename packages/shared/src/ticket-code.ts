@@ -2,7 +2,9 @@
  * The text in a ticket's QR code. Two forms, told apart by their beginning:
  * `MQ1.` + base64url(payload) + `.` + signature: sold by the server, signed with its key;
  * `MQ2.` + base64url(payload) + `.` + signature + `.` + certificate: sold by a terminal, signed with the terminal's key, which the
- * server has certified for this show (`certificateText`). Whoever has the server's public key verifies either with no network.
+ * server has certified for this show (`certificateText`). Whoever has the house's public keys verifies either with no network.
+ * A payload names the house's key by which it is to be checked (`h`). Codes of a house's first key don't, so that doors of earlier
+ * versions can read them.
  * Signatures are Ed25519 (RFC 8032) in base64url, over all in front of the dot before them.
  * Payloads are JSON with one-letter keys: a code of the first form has about 270 characters, of the second about 470.
  * Making and checking a signature needs a platform's crypto: whoever verifies brings it (`IsSigned`).
@@ -13,6 +15,7 @@ import { Id } from './ids.ts'
 import { SeatId } from './seat-plan.ts'
 import { certificateText } from './terminal/claims.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
+import { TicketKeyId, ticketKeyId } from './ticket-keys.ts'
 
 export const TicketPayload = z.strictObject({
   /** ticket id */
@@ -23,6 +26,8 @@ export const TicketPayload = z.strictObject({
   p: SeatId,
   /** the show's start, so that a door with no programme can say "not today" */
   b: Instant,
+  /** the house's key that signed it, or its terminal's certificate; absent: not said */
+  h: TicketKeyId.optional(),
 })
 export type TicketPayload = z.infer<typeof TicketPayload>
 
@@ -93,19 +98,22 @@ export function parseTicketCode(code: string): ParsedTicketCode | undefined {
 export type IsSigned = (text: string, signature: string, publicKey: string) => boolean
 
 /**
- * What is wrong with a code; undefined: it is genuine. `not_certified`: the server never let that terminal's key sign tickets of
- * that show.
- * @param serverKey the server's public key, also for a code that a terminal signed
+ * What is wrong with a code; undefined: it is genuine. `unknown_key`: it names a key that isn't among `houseKeys`. `not_certified`:
+ * the house never let that terminal's key sign tickets of that show.
+ * @param houseKeys the house's public keys, also for a code that a terminal signed
  */
 export function forgeryIn(
   parsed: ParsedTicketCode,
-  serverKey: string,
+  houseKeys: readonly string[],
   isSigned: IsSigned,
-): 'not_signed' | 'not_certified' | undefined {
-  const { body, signature } = parsed
-  if (parsed.by === 'server') return isSigned(body, signature, serverKey) ? undefined : 'not_signed'
+): 'unknown_key' | 'not_signed' | 'not_certified' | undefined {
+  const { body, signature, payload } = parsed
+  const named = payload.h === undefined ? houseKeys : houseKeys.filter((key) => ticketKeyId(key) === payload.h)
+  if (named.length === 0) return 'unknown_key'
+  const isByHouse = (text: string, signature: string): boolean => named.some((key) => isSigned(text, signature, key))
+  if (parsed.by === 'server') return isByHouse(body, signature) ? undefined : 'not_signed'
   const { s: showId, i: terminalId, k: terminalKey } = parsed.payload
   // First, so that nobody's key but a terminal's is ever used.
-  if (!isSigned(certificateText(showId, terminalId, terminalKey), parsed.certificate, serverKey)) return 'not_certified'
+  if (!isByHouse(certificateText(showId, terminalId, terminalKey), parsed.certificate)) return 'not_certified'
   return isSigned(body, signature, terminalKey) ? undefined : 'not_signed'
 }

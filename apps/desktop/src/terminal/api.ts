@@ -176,6 +176,7 @@ export const DOOR_VERDICTS = [
   'in_conflict',
   'not_known',
   'forged',
+  'unknown_key',
   'unreadable',
 ] as const
 export type DoorVerdict = (typeof DOOR_VERDICTS)[number]
@@ -203,6 +204,8 @@ export interface DoorState {
   twice: { ticketId: Id; seatId: string; text: string }[]
   /** One sentence while this machine's clock and the server's don't agree. */
   clock: string | null
+  /** One sentence while the server has a ticket key that this door doesn't trust. */
+  strangeKey: string | null
 }
 
 export const SCHEMAS = {

@@ -174,7 +174,7 @@ export function createCarts(options: {
   async function keepClaimed(args: ClaimArgs, answer: ClaimAnswer): Promise<Answer<Cart>> {
     const { bookingId, sessionId, showId } = args
     const kept = await write('could not keep a cart', (db): Answer<Cart> => {
-      saveCertificate(db, showId, answer.certificate)
+      saveCertificate(db, showId, answer)
       const seats = answer.seats.filter(
         (seat) => !isInOtherCart(db, bookingId, showId, seat.seatId) && takeGrant(db, showId, seat),
       )

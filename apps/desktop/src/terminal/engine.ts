@@ -264,6 +264,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       terminalChanged: (status) => emit('terminalChanged', status),
       conflictsChanged: (open) => conflicts.heard(open),
       doorNews: () => door.rung(),
+      ticketKeys: (keys) => door.heardKeys(keys),
       asked: {
         grant: (grant) => claims.grant(grant),
         recall: (recall) => claims.recall(recall),

@@ -10,6 +10,7 @@ import {
   answerSchema,
   type ChallengeAnswer,
   describeRefusal,
+  type HouseKey,
   NOTICES,
   type NoticeOf,
   PROTOCOL_VERSION,
@@ -43,6 +44,7 @@ export interface LinkEvents {
   terminalChanged(status: NoticeOf<'terminalChanged'>): void
   conflictsChanged(open: number): void
   doorNews(revision: number): void
+  ticketKeys(keys: HouseKey[]): void
   /** What the server waits for an answer to; undefined: this terminal has none now. Not before `introduce` is done. */
   asked: { [N in AskName]: (body: NoticeOf<N>) => Promise<AskAnswerOf<N> | undefined> }
 }
@@ -226,6 +228,7 @@ export function createLink(options: {
     listen(mine, 'terminalChanged', NOTICES.terminalChanged, events.terminalChanged)
     listen(mine, 'conflictsChanged', NOTICES.conflictsChanged, ({ open }) => events.conflictsChanged(open))
     listen(mine, 'doorNews', NOTICES.doorNews, ({ revision }) => events.doorNews(revision))
+    listen(mine, 'ticketKeys', NOTICES.ticketKeys, ({ keys }) => events.ticketKeys(keys))
     for (const name of Object.keys(ASKED) as AskName[]) listenToAsk(mine, name, introduction)
     after(CONNECT_TIMEOUT_MS * 2, () => lost('no welcome'))
     mine.connect()

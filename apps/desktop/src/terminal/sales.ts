@@ -24,7 +24,7 @@ import type { Device } from './device.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { findCart, type StoredCart } from './store/carts-table.ts'
-import { certificateOf } from './store/certificates-table.ts'
+import { type Certificate, certificateOf } from './store/certificates-table.ts'
 import { claimsOfCart } from './store/claims-table.ts'
 import type { Db } from './store/database.ts'
 import { addMovement } from './store/drawer-table.ts'
@@ -136,7 +136,7 @@ export function createSales(options: {
 
   function write(
     db: Db,
-    sale: Priced & { who: Device; cart: StoredCart; certificate: string; reference: string },
+    sale: Priced & { who: Device; cart: StoredCart; certificate: Certificate; reference: string },
     { tickets, tendered }: SellArgs,
   ): { answer: Answer<SoldBooking>; after: () => void } {
     const { who, cart, certificate, reference, details, amounts, total } = sale

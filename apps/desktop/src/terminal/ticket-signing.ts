@@ -1,10 +1,11 @@
 /** The code of a ticket that this terminal sells: signed with its key, which the server has certified for the show. */
 import { type Show, terminalTicketCodeBody } from '@marquee/shared'
 import type { Device } from './device.ts'
+import type { Certificate } from './store/certificates-table.ts'
 
 export function signedTicketCode(
   device: Device,
-  certificate: string,
+  { certificate, certificateKey }: Certificate,
   ticket: { ticketId: string; seatId: string },
   show: Pick<Show, 'id' | 'startsAt'>,
 ): string {
@@ -13,6 +14,7 @@ export function signedTicketCode(
     s: show.id,
     p: ticket.seatId,
     b: show.startsAt,
+    ...(certificateKey !== undefined && { h: certificateKey }),
     i: device.terminal.id,
     k: device.publicKey,
   })

@@ -4,6 +4,7 @@ import { preparedPlanOf } from '../booking/prepared-plans.ts'
 import type { Catalogue, CatalogueShow } from '../catalogue/catalogue.ts'
 import type { LiveMaps } from '../seats/live-maps.ts'
 import type { Grant, SeatStore } from '../seats/seat-store.ts'
+import type { Certificate } from '../tickets/certificates.ts'
 import { chooseLoans } from './choose-loans.ts'
 import { createLanes } from './in-lanes.ts'
 import type { ShowOnLoan } from './look-at-loans.ts'
@@ -23,7 +24,7 @@ export interface LendShowParts {
   maps: Pick<LiveMaps, 'look'>
   recalls: Pick<Recalls, 'recall'>
   /** Lets the terminal sign tickets of the show. */
-  certify(showId: string, terminalId: string): Promise<string>
+  certify(showId: string, terminalId: string): Promise<Certificate>
 }
 
 export interface LendRequest {
@@ -132,7 +133,7 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
     const certificate = await certify(show.showId, terminal.id)
     const seats = news.map(({ seat, epoch }) => ({ seatId: known.plan.seatIdOf(seat), epoch }))
     if (!isHere()) return undefined
-    const answer = await terminals.ask(terminal.id, 'grant', { showId: show.showId, seats, certificate }, GRANT_MS)
+    const answer = await terminals.ask(terminal.id, 'grant', { showId: show.showId, seats, ...certificate }, GRANT_MS)
     if (!answer) return undefined
     const said = new Set(answer.gone?.map(({ epoch }) => epoch))
     const gone = news.filter(({ epoch }) => said.has(epoch))

@@ -1,7 +1,4 @@
 /** A counter at one server, and somebody who wants its seats at another. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { newId } from '@marquee/shared'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -17,12 +14,10 @@ describe.each([
 ])('two servers on %s', (_name, redis) => {
   let stage: LoanStage
   let second: RunningServer
-  let dataDir: string
   let url: string
   beforeAll(async () => {
     stage = await setLoanStage({ redis })
-    dataDir = mkdtempSync(join(tmpdir(), 'marquee-test-second-'))
-    const { ledger, redis: itsRedis } = stage.server
+    const { ledger, dataDir, redis: itsRedis } = stage.server
     const config = readConfig({
       PORT: '0',
       DATABASE_URL: ledger.url,
@@ -36,7 +31,6 @@ describe.each([
   afterAll(async () => {
     await second.close()
     await stage.close()
-    rmSync(dataDir, { recursive: true, force: true })
   })
 
   it('ask each other for the seats that their counters have on loan', async () => {
@@ -48,7 +42,6 @@ describe.each([
     // A seat of each: one of them is always at the other server.
     for (const [i, server] of [stage.server.url, url].entries()) {
       const customer = await createCustomer(server)
-      // Made at the first server, of another secret.
       const seatIds = [here?.[i] as string, there?.[i] as string]
       const response = await customer.hold({ showId, seatIds })
       expect([response.status, await response.text()]).toEqual([201, expect.any(String)])

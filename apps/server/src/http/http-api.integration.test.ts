@@ -196,7 +196,7 @@ describe('POST /bookings/{id}/pay', () => {
     expect(paid.tickets.map(({ seatId }) => seatId)).toEqual(['D-1', 'D-2'])
     const { publicKey } = await bodyOf(TicketKey, await get('/api/v1/tickets/key'))
     for (const { ticketId, code, qr } of paid.tickets) {
-      expect(verifyTicketCode(code, publicKey)).toMatchObject({ t: ticketId })
+      expect(verifyTicketCode(code, [publicKey])).toMatchObject({ t: ticketId })
       expect(qr).toMatch(/^data:image\/svg\+xml/)
     }
   })

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../../../../tooling/services/postgres.ts'
 import { insertConfirmedBooking } from '../../../../tooling/testing/bookings.ts'
 import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
+import { loadTicketSigner } from '../../../../tooling/testing/ticket-signer.ts'
 import { migrate } from '../infra/migrate.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
-import { loadTicketSigner } from '../tickets/ticket-signer.ts'
 import { createJobs } from './jobs.ts'
 
 describe('while the ledger is away', () => {

@@ -586,6 +586,18 @@ create table terminals (
   constraint terminals_name_key UNIQUE (name)
 );
 
+create table ticket_keys (
+  public_key text not null,
+  since timestamp with time zone default now() not null,
+  until timestamp with time zone,
+  vouched_by text,
+  vouch text,
+  constraint ticket_keys_check CHECK (((vouched_by IS NULL) = (vouch IS NULL))),
+  constraint ticket_keys_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]{43}$'::text)),
+  constraint ticket_keys_vouched_by_fkey FOREIGN KEY (vouched_by) REFERENCES ticket_keys(public_key),
+  constraint ticket_keys_pkey PRIMARY KEY (public_key)
+);
+
 create table tickets (
   id uuid not null,
   booking_id uuid not null,
@@ -648,6 +660,7 @@ CREATE INDEX seat_plans_revision ON public.seat_plans USING btree (revision, id)
 CREATE INDEX shows_movie ON public.shows USING btree (movie_id, starts_at);
 CREATE INDEX shows_revision ON public.shows USING btree (revision, id);
 CREATE INDEX shows_starts_at ON public.shows USING btree (starts_at);
+CREATE UNIQUE INDEX ticket_keys_one_signs ON public.ticket_keys USING btree ((true)) WHERE (until IS NULL);
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
 CREATE UNIQUE INDEX tickets_one_valid ON public.tickets USING btree (show_id, seat_index) WHERE (cancelled_at IS NULL);
 
@@ -757,6 +770,14 @@ begin
     and exists (select from old_tickets o where o.id = n.id and o.cancelled_at is null);
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.tell_ticket_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('ticket_keys', '');
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.typed_for(typed text, word text)
  RETURNS boolean
  LANGUAGE sql
@@ -771,4 +792,5 @@ CREATE CONSTRAINT TRIGGER bookings_event AFTER UPDATE OF state ON public.booking
 CREATE TRIGGER bookings_transition BEFORE UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) AND (NOT booking_may_become(old.state, new.state)))) EXECUTE FUNCTION refuse_transition();
 CREATE TRIGGER door_news_ring AFTER INSERT ON public.door_news REFERENCING NEW TABLE AS fresh_news FOR EACH STATEMENT EXECUTE FUNCTION ring_doors();
 CREATE TRIGGER forced_releases_append_only BEFORE DELETE OR UPDATE ON public.forced_releases FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ticket_keys_tell AFTER INSERT OR UPDATE ON public.ticket_keys FOR EACH STATEMENT EXECUTE FUNCTION tell_ticket_keys();
 CREATE TRIGGER tickets_tell_doors AFTER UPDATE ON public.tickets REFERENCING OLD TABLE AS old_tickets NEW TABLE AS new_tickets FOR EACH STATEMENT EXECUTE FUNCTION tell_doors_of_cancelled();

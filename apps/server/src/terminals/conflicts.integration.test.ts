@@ -196,7 +196,7 @@ describe('a sale that could not be applied', () => {
     await vi.waitFor(() => expect(ours()).toBeDefined(), SOON)
     const [ticket] = ours()?.tickets ?? []
     expect(ticket).toMatchObject({ seatId: otherSeats?.[0], type: 'adult', amount: 1250 })
-    expect(verifyTicketCode(ticket?.code ?? '', counter.welcome.ticketPublicKey)).toMatchObject({
+    expect(verifyTicketCode(ticket?.code ?? '', [counter.welcome.ticketPublicKey])).toMatchObject({
       t: ticket?.ticketId,
       s: showId,
       p: otherSeats?.[0],

@@ -18,6 +18,7 @@ import {
 } from '@marquee/shared'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import type { Boots } from './boot.ts'
 import { newNonce, verifyChallenge } from './challenge.ts'
 import { type Handlers, handle } from './handlers.ts'
@@ -66,12 +67,12 @@ export function createConversations(options: {
   registry: Registry
   boots: Boots
   catalogue: Catalogue
-  ticketPublicKey: string
+  ticketKeys: Pick<TicketKeys, 'signer' | 'all'>
   /** The state of a terminal, for managers. */
   tellStatus(status: NoticeOf<'terminalChanged'>): void
   log: Logger
 }): Conversations {
-  const { handlers, registry, boots, catalogue, ticketPublicKey, tellStatus, log } = options
+  const { handlers, registry, boots, catalogue, ticketKeys, tellStatus, log } = options
   const sessions = new Set<Session>()
 
   const told = (status: Promise<NoticeOf<'terminalChanged'> | undefined>): void => {
@@ -139,7 +140,8 @@ export function createConversations(options: {
     line.send('welcome', {
       terminal: session.terminal,
       catalogueRevision: catalogue.revision(),
-      ticketPublicKey,
+      ticketPublicKey: ticketKeys.signer.publicKey,
+      ticketKeys: [...ticketKeys.all()],
       serverTime: new Date().toISOString(),
     })
     return session

@@ -2,9 +2,6 @@
  * A copy of a counter's disk has connected to another server, or the counter was revoked, while the server to which it is
  * connected heard of nothing: for some seconds that one goes on with a run that has ended.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, newId } from '@marquee/shared'
 import { pino } from 'pino'
@@ -31,7 +28,6 @@ describe.each([
 ])('%s, a run that has ended at another server', (_name, redis) => {
   let first: TestServer
   let second: RunningServer
-  let dataDir: string
   let showId: string
   const counters: Counter[] = []
   /** The first server's listener is ended, and doesn't come back. */
@@ -40,12 +36,11 @@ describe.each([
 
   beforeAll(async () => {
     first = await startTestServer({ redis, proxied: true, env: ROOMY })
-    dataDir = mkdtempSync(join(tmpdir(), 'marquee-test-second-'))
     const config = readConfig({
       PORT: '0',
       DATABASE_URL: first.ledger.url,
       ...(first.redis && { REDIS_URL: first.redis.url }),
-      MARQUEE_DATA_DIR: dataDir,
+      MARQUEE_DATA_DIR: first.dataDir,
       ...ROOMY,
     })
     const [listening] = await listeners()
@@ -65,7 +60,6 @@ describe.each([
     for (const counter of counters) counter.close()
     await second.close()
     await first.close()
-    rmSync(dataDir, { recursive: true, force: true })
   })
 
   const listeners = async (): Promise<number[]> => {

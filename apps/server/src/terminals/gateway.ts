@@ -11,6 +11,7 @@ import {
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import { type AskTerminal, createAsk } from './ask.ts'
 import type { Boots } from './boot.ts'
 import { CHALLENGE_TIMEOUT_MS, createConversations, type Line } from './conversation.ts'
@@ -44,7 +45,7 @@ export function createGateway(options: {
   registry: Registry
   boots: Boots
   catalogue: Catalogue
-  ticketPublicKey: string
+  ticketKeys: Pick<TicketKeys, 'signer' | 'all'>
   log: Logger
 }): Gateway {
   const { http, registry, boots, log } = options

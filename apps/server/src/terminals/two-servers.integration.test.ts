@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { HELD, type MapChanges, newId } from '@marquee/shared'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
@@ -19,12 +16,11 @@ describe.each([
 ])('two servers on %s', (_name, redis) => {
   it('show each other their holds, and let one of two hundred claims win', async () => {
     const first = await startTestServer({ redis })
-    const dataDir = mkdtempSync(join(tmpdir(), 'marquee-test-second-'))
     const config = readConfig({
       PORT: '0',
       DATABASE_URL: first.ledger.url,
       ...(first.redis && { REDIS_URL: first.redis.url }),
-      MARQUEE_DATA_DIR: dataDir,
+      MARQUEE_DATA_DIR: first.dataDir,
     })
     const second = await startServer(config, pino({ level: 'silent' }))
     try {
@@ -62,7 +58,6 @@ describe.each([
     } finally {
       await second.close()
       await first.close()
-      rmSync(dataDir, { recursive: true, force: true })
     }
   })
 })

@@ -1,10 +1,17 @@
 /** What lets a terminal sign tickets of a show: the server's signature over show, terminal and key. */
-import { certificateText } from '@marquee/shared'
+import { certificateText, type TicketKeyId } from '@marquee/shared'
 import type { TicketSigner } from './ticket-signer.ts'
 
-export interface Certificates {
+/** As it travels with a grant. */
+export interface Certificate {
   /** base64url */
-  of(showId: string, terminalId: string): Promise<string>
+  certificate: string
+  /** What the terminal's codes call the house's key; absent: they name none. */
+  certificateKey?: TicketKeyId
+}
+
+export interface Certificates {
+  of(showId: string, terminalId: string): Promise<Certificate>
 }
 
 /**
@@ -12,7 +19,7 @@ export interface Certificates {
  * @param publicKeyOf the raw key that the terminal left at its enrolment, base64url; it never has another under the same id
  */
 export function createCertificates(options: {
-  signer: Pick<TicketSigner, 'signText'>
+  signer: Pick<TicketSigner, 'signText' | 'keyId'>
   publicKeyOf(terminalId: string): Promise<string>
 }): Certificates {
   const { signer, publicKeyOf } = options
@@ -28,6 +35,9 @@ export function createCertificates(options: {
   }
 
   return {
-    of: async (showId, terminalId) => signer.signText(certificateText(showId, terminalId, await keyOf(terminalId))),
+    async of(showId, terminalId) {
+      const certificate = await signer.signText(certificateText(showId, terminalId, await keyOf(terminalId)))
+      return { certificate, ...(signer.keyId !== undefined && { certificateKey: signer.keyId }) }
+    },
   }
 }

@@ -1,23 +1,23 @@
-/** Signs tickets with the server's Ed25519 key, and checks them, and those that terminals signed, with the public half alone. */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
-import { join } from 'node:path'
-import { forgeryIn, parseTicketCode, type TicketPayload, ticketCodeBody } from '@marquee/shared'
-import { readOrMakeFile } from '../infra/kept-file.ts'
+/** Signs tickets with the house's Ed25519 key, and checks them, and those that terminals signed, with the public halves alone. */
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { forgeryIn, parseTicketCode, type TicketKeyId, type TicketPayload, ticketCodeBody } from '@marquee/shared'
+import type { PrivateKey } from './private-key.ts'
 
 export interface TicketSigner {
-  /** Raw, base64url: what a verifier needs. */
+  /** Raw, base64url. */
   publicKey: string
+  /** What codes call this key; undefined for a house's first key, whose codes name none. */
+  keyId: TicketKeyId | undefined
   /** The text for the QR code. */
-  sign(payload: TicketPayload): Promise<string>
+  sign(payload: Omit<TicketPayload, 'h'>): Promise<string>
   /** The signature alone, base64url. Made on libuv's threads: 40 µs would be felt on the seat path. */
   signText(text: string): Promise<string>
 }
 
-const KEY_FILE = 'ticket-key.pem'
-
-/** Reads the key of `dataDir`, or makes it at the first start. Servers that share a ledger share this file. */
-export function loadTicketSigner(dataDir: string): TicketSigner {
-  const key = readOrMakeKey(dataDir)
+export function createTicketSigner(
+  { key, publicKey }: Pick<PrivateKey, 'key' | 'publicKey'>,
+  keyId?: TicketKeyId,
+): TicketSigner {
   const signText = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       sign(null, Buffer.from(text), key, (error, signature) => {
@@ -26,10 +26,11 @@ export function loadTicketSigner(dataDir: string): TicketSigner {
       })
     })
   return {
-    publicKey: rawPublicKey(key),
+    publicKey,
+    keyId,
     signText,
     async sign(payload) {
-      const body = ticketCodeBody(payload)
+      const body = ticketCodeBody(keyId === undefined ? payload : { ...payload, h: keyId })
       return `${body}.${await signText(body)}`
     },
   }
@@ -37,28 +38,18 @@ export function loadTicketSigner(dataDir: string): TicketSigner {
 
 /**
  * The payload of a genuine code, or undefined.
- * @param publicKey the server's: also of a code that a terminal signed, whose key it has certified for the show
+ * @param publicKeys the house's: also for a code that a terminal signed, whose key one of them has certified for the show
  */
-export function verifyTicketCode(code: string, publicKey: string): TicketPayload | undefined {
+export function verifyTicketCode(code: string, publicKeys: readonly string[]): TicketPayload | undefined {
   const parsed = parseTicketCode(code)
-  return parsed && forgeryIn(parsed, publicKey, isSigned) === undefined ? parsed.payload : undefined
+  return parsed && forgeryIn(parsed, publicKeys, isSigned) === undefined ? parsed.payload : undefined
 }
 
-function isSigned(text: string, signature: string, publicKey: string): boolean {
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
-  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
+/** Whether `text` has this signature by this raw public key, both in base64url. */
+export function isSigned(text: string, signature: string, publicKey: string): boolean {
+  return verify(null, Buffer.from(text), keyObjectOf(publicKey), Buffer.from(signature, 'base64url'))
 }
 
-function readOrMakeKey(dataDir: string): KeyObject {
-  return createPrivateKey(
-    readOrMakeFile(join(dataDir, KEY_FILE), () =>
-      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
-    ),
-  )
-}
-
-function rawPublicKey(key: KeyObject): string {
-  const { x } = createPublicKey(key).export({ format: 'jwk' })
-  if (!x) throw new Error('the ticket key is not an Ed25519 key')
-  return x
+function keyObjectOf(publicKey: string): KeyObject {
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
 }

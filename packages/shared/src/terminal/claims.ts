@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { Id } from '../ids.ts'
 import { SeatId } from '../seat-plan.ts'
+import { TicketKeyId } from '../ticket-keys.ts'
 import { type PublicKey, Signature } from './keys.ts'
 
 /** Numbers every grant of a seat to a terminal, upwards for the whole ledger: of two grants of a seat the higher is the later. */
@@ -25,6 +26,8 @@ export const Grant = z.object({
   seats: GrantedSeats,
   /** Lets this terminal sign tickets of this show; see ticket-code.ts. */
   certificate: Signature,
+  /** What those tickets call the house's key that signed the certificate; absent: they name none. */
+  certificateKey: TicketKeyId.optional(),
 })
 export type Grant = z.infer<typeof Grant>
 /**

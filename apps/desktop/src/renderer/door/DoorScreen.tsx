@@ -54,6 +54,7 @@ export function DoorScreen() {
         </time>
       </header>
       <DoorBand timeZone={timeZone} />
+      <Problem sentence={door?.strangeKey ?? null} />
       <Problem sentence={door?.clock ?? sentence} />
       <Notices />
       <main className="door-body">

@@ -19,6 +19,7 @@ export const VERDICTS: Readonly<Record<DoorVerdict, { title: string; tone: Light
   in_conflict: { title: 'Ask a manager', tone: 'ask' },
   not_known: { title: 'Ask a manager', tone: 'ask' },
   forged: { title: 'Not genuine', tone: 'bad' },
+  unknown_key: { title: 'Key not known', tone: 'bad' },
   unreadable: { title: 'Not read', tone: 'ask' },
 }
 

@@ -33,7 +33,7 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
   } satisfies Partial<TerminalApi>
 }
 
-const QUIET_DOOR: DoorState = { showIds: null, admitted: 0, scans: [], twice: [], clock: null }
+const QUIET_DOOR: DoorState = { showIds: null, admitted: 0, scans: [], twice: [], clock: null, strangeKey: null }
 
 export function doorAnswers() {
   return {

@@ -116,7 +116,7 @@ export function createCartsOnLoan(options: {
 
   async function keep({ bookingId, showId }: StoredCart, answer: ClaimAnswer): Promise<void> {
     const { cart, areReturned } = await writer.write((db) => {
-      saveCertificate(db, showId, answer.certificate)
+      saveCertificate(db, showId, answer)
       const mine = new Set<string>()
       let areReturned = false
       for (const seat of answer.seats) {

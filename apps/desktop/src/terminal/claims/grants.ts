@@ -18,8 +18,9 @@ export function takeGrant(db: Db, showId: string, seat: GrantedSeat): boolean {
 }
 
 /** In the caller's transaction; the answer may be given when it is committed. */
-export function keepGrant(db: Db, { showId, seats, certificate }: Grant): GrantAnswer {
-  saveCertificate(db, showId, certificate)
+export function keepGrant(db: Db, grant: Grant): GrantAnswer {
+  const { showId, seats } = grant
+  saveCertificate(db, showId, grant)
   const gone = seats.filter(
     (seat) =>
       !takeGrant(db, showId, seat) &&

@@ -22,7 +22,7 @@ const EVENING = '2026-11-21T11:20:00.000Z'
 function facts(some: Partial<DoorFacts> & { at?: string } = {}): DoorFacts {
   const { at = EVENING, ...given } = some
   return {
-    serverKey: server.publicKey,
+    houseKeys: [server.publicKey],
     isSigned,
     place: { timeZone: 'Asia/Singapore', now: new Date(at), severalCinemas: false },
     show: (showId) => shows.get(showId),

@@ -12,13 +12,15 @@ import {
   notInProgrammeInWords,
   notTodayInWords,
   showInWords,
+  UNKNOWN_KEY,
   UNREADABLE,
   WRONG_CASE,
   wrongShowInWords,
 } from './door-words.ts'
 
 export interface DoorFacts {
-  serverKey: string
+  /** The house's public keys that this door trusts. */
+  houseKeys: readonly string[]
   isSigned: IsSigned
   place: DoorPlace
   /** undefined: it isn't in the programme here. */
@@ -57,7 +59,8 @@ export function checkTicket(text: string, facts: DoorFacts): Checked {
   if (!parsed) {
     return { good: false, scan: noTicket('unreadable', /^mq[12]\./.test(code) ? WRONG_CASE : UNREADABLE) }
   }
-  const forgery = forgeryIn(parsed, facts.serverKey, facts.isSigned)
+  const forgery = forgeryIn(parsed, facts.houseKeys, facts.isSigned)
+  if (forgery === 'unknown_key') return { good: false, scan: noTicket('unknown_key', UNKNOWN_KEY) }
   if (forgery) return { good: false, scan: noTicket('forged', FORGED[forgery]) }
 
   const { payload: ticket } = parsed
@@ -100,6 +103,6 @@ export function ofTicket(
   }
 }
 
-function noTicket(verdict: 'unreadable' | 'forged', text: string): Verdict {
+function noTicket(verdict: 'unreadable' | 'unknown_key' | 'forged', text: string): Verdict {
   return { verdict, text, seatId: null, show: null, used: null }
 }

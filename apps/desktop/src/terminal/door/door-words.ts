@@ -41,6 +41,13 @@ export const FORGED = {
   not_certified: 'Whoever made it may not sell tickets of this show. Let nobody in with it.',
 } as const
 
+export const UNKNOWN_KEY =
+  'It names a ticket key that this door does not know. Let nobody in with it; if several tickets say this, call a manager.'
+
+/** @param keyId of a key that the server told, and that no key which this door knows vouches for */
+export const strangeKeyInWords = (keyId: string): string =>
+  `The server’s ticket key ${keyId} is not one that this door knows, so tickets made with it are stopped. Call a manager: if the house has really changed its key, enrol this door anew.`
+
 export function notTodayInWords(show: string, { now, timeZone }: DoorPlace): string {
   return `It is for ${show}. This door’s clock says ${dayInWords(now.toISOString(), timeZone)}.`
 }

@@ -6,11 +6,13 @@ import {
   type Answer,
   type DoorNews,
   granted,
+  type HouseKey,
   newId,
   type Refusal,
   refused,
   type TerminalIdentity,
   type TicketPayload,
+  ticketKeyId,
   type Welcome,
 } from '@marquee/shared'
 import type { DoorState, Scan } from '../api.ts'
@@ -22,11 +24,12 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { Db } from '../store/database.ts'
 import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '../store/door-admissions-table.ts'
 import { type AdmittedTwice, admittedTwice, isSaidToBeGood, voidBy } from '../store/door-news-table.ts'
-import { doorShows, revokedSellers, saveDoorShows, saveTicketKey, ticketKey } from '../store/door-settings.ts'
+import { doorShows, revokedSellers, saveDoorShows } from '../store/door-settings.ts'
 import { forgetOldDoorRows } from '../store/forget-door.ts'
 import type { Writer } from '../store/writer.ts'
 import { hasLeft, seatTakenBefore, sittingHere, usedBefore } from './admitted-before.ts'
 import { type Checked, checkTicket, isToday, ofTicket, type Verdict } from './check-ticket.ts'
+import { createDoorKeys } from './door-keys.ts'
 import { createDoorNewsReader } from './door-news.ts'
 import {
   CANCELLED,
@@ -35,6 +38,7 @@ import {
   NOT_KNOWN,
   seatTakenInWords,
   showInWords,
+  strangeKeyInWords,
   twiceInWords,
   usedInWords,
   VOID,
@@ -47,7 +51,9 @@ export interface Door {
   choose(showIds: string[] | null): Promise<Answer<DoorState>>
   /** The books on the disk are another terminal's now. */
   reload(): void
-  onOnline(welcome: Pick<Welcome, 'ticketPublicKey' | 'serverTime'>): void
+  onOnline(welcome: Pick<Welcome, 'ticketKeys' | 'serverTime'>): void
+  /** There is another ticket key: these are all. */
+  heardKeys(told: readonly HouseKey[]): void
   /** There is news at the server. */
   rung(): void
   /** @param now by this machine's clock and the server's: one that is wrong must not make a door forget */
@@ -79,7 +85,7 @@ export function createDoor(options: {
   changed: (state: DoorState) => void
 }): Door {
   const { db, writer, link, log, now, catalogue, outbox, terminal, warn } = options
-  let serverKey: string | undefined
+  const keys = createDoorKeys(options)
   let chosen: string[] | null
   let clock: string | null
   /** How many of each show were admitted here. */
@@ -88,7 +94,6 @@ export function createDoor(options: {
   let twice: AdmittedTwice[]
 
   function load(): void {
-    serverKey = ticketKey(db)
     chosen = doorShows(db)
     clock = null
     admitted = new Map(countAdmissions(db).map((show) => [show.showId, show]))
@@ -120,6 +125,7 @@ export function createDoor(options: {
   function state(): DoorState {
     const choice = showIds()
     const here = place()
+    const strange = keys.strange().at(-1)
     const counted = [...admitted.values()].filter(({ showId, startsAt }) =>
       choice === null ? isToday(startsAt, zoneOf(showId, here), here.now) : choice.includes(showId),
     )
@@ -132,6 +138,7 @@ export function createDoor(options: {
         return { ticketId: twice.ticketId, seatId: twice.seatId, text: twiceInWords(twice, show, here) }
       }),
       clock,
+      strangeKey: strange === undefined ? null : strangeKeyInWords(ticketKeyId(strange)),
     }
   }
 
@@ -156,11 +163,12 @@ export function createDoor(options: {
   async function scan(code: string): Promise<Answer<Scan>> {
     const who = terminal()
     if (who?.kind !== 'door') return refused(NO_DOOR)
-    if (serverKey === undefined) return refused(NO_KEY)
+    const houseKeys = keys.trusted()
+    if (houseKeys === undefined) return refused(NO_KEY)
     const at = now().toISOString()
     const here = place()
     const checked = checkTicket(code, {
-      serverKey,
+      houseKeys,
       isSigned,
       place: here,
       show: catalogue.show,
@@ -237,10 +245,11 @@ export function createDoor(options: {
     }
   }
 
-  async function keepKey(publicKey: string): Promise<void> {
-    if (publicKey === serverKey) return
-    serverKey = publicKey
-    await writer.write((db) => saveTicketKey(db, publicKey))
+  /** @returns whether the screen has something else to say */
+  function hearKeys(told: readonly HouseKey[]): boolean {
+    const before = keys.strange().at(-1)
+    keys.heard(told)
+    return keys.strange().at(-1) !== before
   }
 
   const isDoor = (): boolean => terminal()?.kind === 'door'
@@ -249,7 +258,10 @@ export function createDoor(options: {
   return {
     state: () => (isDoor() ? granted(state()) : refused(NO_DOOR)),
     scan,
-    reload: load,
+    reload() {
+      keys.reload()
+      load()
+    },
     async choose(showIds) {
       if (!isDoor()) return refused(NO_DOOR)
       try {
@@ -263,15 +275,16 @@ export function createDoor(options: {
       options.changed(chosenNow)
       return granted(chosenNow)
     },
-    onOnline({ ticketPublicKey, serverTime }) {
+    onOnline({ ticketKeys, serverTime }) {
       if (!isDoor()) return
-      keepKey(ticketPublicKey).catch((error: unknown) => {
-        log.error({ err: error }, "the server's key could not be kept")
-      })
       const before = clock
       clock = clockInWords(now(), serverTime) ?? null
-      if (clock !== before) options.changed(state())
+      const isStrange = hearKeys(ticketKeys)
+      if (clock !== before || isStrange) options.changed(state())
       news.pull()
+    },
+    heardKeys(told) {
+      if (isDoor() && hearKeys(told)) options.changed(state())
     },
     rung: news.pull,
     async forgetOver(now) {

@@ -1,12 +1,23 @@
 /** By show, the server's word that this terminal may sign its tickets. */
+import type { Grant } from '@marquee/shared'
 import type { Db } from './database.ts'
 
-export function saveCertificate(db: Db, showId: string, certificate: string): void {
-  db.prepare('insert or replace into certificates (show_id, certificate) values (?, ?)').run(showId, certificate)
+/** As it came with a grant. */
+export type Certificate = Pick<Grant, 'certificate' | 'certificateKey'>
+
+/** In the row, the name of the house's key and a dot stand before the signature, where the key has a name. */
+export function saveCertificate(db: Db, showId: string, { certificate, certificateKey }: Certificate): void {
+  const text = certificateKey === undefined ? certificate : `${certificateKey}.${certificate}`
+  db.prepare('insert or replace into certificates (show_id, certificate) values (?, ?)').run(showId, text)
 }
 
-export function certificateOf(db: Db, showId: string): string | undefined {
-  return db.prepare('select certificate from certificates where show_id = ?').pluck().get(showId) as string | undefined
+export function certificateOf(db: Db, showId: string): Certificate | undefined {
+  const text = db.prepare('select certificate from certificates where show_id = ?').pluck().get(showId) as
+    | string
+    | undefined
+  if (text === undefined) return undefined
+  const [certificate = '', certificateKey] = text.split('.').toReversed()
+  return certificateKey === undefined ? { certificate } : { certificate, certificateKey }
 }
 
 export function forgetCertificates(db: Db, showId?: string): void {

@@ -3,11 +3,14 @@ import { Id, PublicKey } from '@marquee/shared'
 import { z } from 'zod'
 import type { Db } from './database.ts'
 
-const KEY = 'ticket key'
+const KEYS = 'ticket keys'
+/** As it was while a house had one key. */
+const ONE_KEY = 'ticket key'
 const SHOWS = 'door shows'
 const REVOKED = 'revoked sellers'
 
 const Ids = z.array(Id)
+const Keys = z.array(PublicKey).min(1)
 
 function read(db: Db, key: string): string | undefined {
   return db.prepare('select value from meta where key = ?').pluck().get(key) as string | undefined
@@ -18,23 +21,26 @@ function save(db: Db, key: string, value: string): void {
 }
 
 /** undefined: none, or somebody has edited the file. */
-function readIds(db: Db, key: string): string[] | undefined {
+function readList(db: Db, key: string, schema: z.ZodType<string[]>): string[] | undefined {
   const text = read(db, key)
   if (text === undefined) return undefined
   try {
-    return Ids.safeParse(JSON.parse(text)).data
+    return schema.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
 }
 
-/** The server's. */
-export function ticketKey(db: Db): string | undefined {
-  return PublicKey.safeParse(read(db, KEY)).data
+const readIds = (db: Db, key: string): string[] | undefined => readList(db, key, Ids)
+
+/** The house's, which this door trusts. undefined: it has heard of none yet. */
+export function ticketKeys(db: Db): string[] | undefined {
+  const one = PublicKey.safeParse(read(db, ONE_KEY)).data
+  return readList(db, KEYS, Keys) ?? (one === undefined ? undefined : [one])
 }
 
-export function saveTicketKey(db: Db, publicKey: string): void {
-  save(db, KEY, publicKey)
+export function saveTicketKeys(db: Db, publicKeys: readonly string[]): void {
+  save(db, KEYS, JSON.stringify(publicKeys))
 }
 
 /** null: all. */
@@ -58,5 +64,5 @@ export function saveRevokedSellers(db: Db, terminalIds: readonly string[]): void
 }
 
 export function forgetDoorSettings(db: Db): void {
-  db.prepare('delete from meta where key in (?, ?, ?)').run(KEY, SHOWS, REVOKED)
+  db.prepare('delete from meta where key in (?, ?, ?, ?)').run(KEYS, ONE_KEY, SHOWS, REVOKED)
 }

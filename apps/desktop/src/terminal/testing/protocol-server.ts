@@ -143,6 +143,7 @@ export async function startProtocolServer(
         terminal: checked.terminal,
         catalogueRevision: Math.max(...state.entries.map((entry) => entry.revision)),
         ticketPublicKey: state.publicKey,
+        ticketKeys: state.ticketKeys,
         serverTime: new Date().toISOString(),
       })
     })

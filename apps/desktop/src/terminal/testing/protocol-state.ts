@@ -12,6 +12,7 @@ import {
   type EntryAnswer,
   FREE,
   HELD,
+  type HouseKey,
   newId,
   type SeatStateCode,
   type SellCommand,
@@ -65,6 +66,7 @@ export interface ServerState {
   /** By terminal, in minor units: what its commands say is in its drawer. */
   drawers: Map<string, number>
   publicKey: string
+  ticketKeys: HouseKey[]
   /** With the key that verifies tickets. */
   sign(text: string): string
   /** Instead of what it would answer. */
@@ -81,6 +83,7 @@ export function newState(programme: SampleProgramme): ServerState {
   if (!plan) throw new Error('a programme without a seat plan')
   const { rows, row, number } = plan.entry.seats
   const key = generateKeyPairSync('ed25519')
+  const publicKey = key.publicKey.export({ format: 'jwk' }).x ?? ''
   const signText = (text: string): string => sign(null, Buffer.from(text), key.privateKey).toString('base64url')
   return {
     entries: [...programme.entries],
@@ -101,7 +104,8 @@ export function newState(programme: SampleProgramme): ServerState {
     sold: new Map(),
     batches: [],
     drawers: new Map(),
-    publicKey: key.publicKey.export({ format: 'jwk' }).x ?? '',
+    publicKey,
+    ticketKeys: [{ publicKey, since: '2026-01-01T00:00:00.000Z', until: null, vouch: null }],
     sign: signText,
     answerBoot: undefined,
     certify: (showId, { terminal, publicKey }) => signText(certificateText(showId, terminal.id, publicKey)),

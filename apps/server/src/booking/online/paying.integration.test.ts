@@ -112,7 +112,7 @@ describe('a booking online', () => {
     if (paid.status !== 'confirmed') throw new Error('it was to be confirmed')
     expect(paid.tickets.map((ticket) => ticket.seatId)).toEqual(['A-1', 'A-2'])
     for (const ticket of paid.tickets) {
-      expect(verifyTicketCode(ticket.code, stage.house.ticketPublicKey)).toMatchObject({
+      expect(verifyTicketCode(ticket.code, [stage.house.ticketPublicKey])).toMatchObject({
         s: stage.showId,
         p: ticket.seatId,
       })

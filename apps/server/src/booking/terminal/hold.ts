@@ -62,7 +62,7 @@ export function createHolds(options: {
             reference: outcome.reference,
             expiresAt: outcome.until.toISOString(),
             seats: outcome.grants.map(({ seat, epoch }) => ({ seatId: found.value.plan.seatIdOf(seat), epoch })),
-            certificate: await certificates.of(showId, terminal.id),
+            ...(await certificates.of(showId, terminal.id)),
           })
         case 'lent':
           return refused({

@@ -4,6 +4,7 @@ import type { SeatAdvice } from '../../booking/online/seat-advice.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Search } from '../../catalogue/search/search.ts'
 import type { Pool } from '../../infra/postgres.ts'
+import type { TicketKeys } from '../../tickets/ticket-keys.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { Metrics } from '../metrics.ts'
 import type { SeatStreams } from '../seats/seat-streams.ts'
@@ -26,8 +27,7 @@ export interface Services {
   advice: SeatAdvice
   bookings: OnlineBookings
   handleWebhook: HandleWebhook
-  /** Raw, base64url. */
-  ticketPublicKey: string
+  ticketKeys: Pick<TicketKeys, 'signer' | 'all'>
   ready: ReadyCheck
 }
 
@@ -41,7 +41,7 @@ export function allRoutes(
     ...authRoutes(own),
     ...bookingRoutes(services),
     ...paymentRoutes(services),
-    ...ticketRoutes({ publicKey: services.ticketPublicKey }),
+    ...ticketRoutes(services),
     ...terminalRoutes(services),
     ...healthRoutes({ ready: services.ready, metrics: own.metrics }),
   ]

@@ -1,8 +1,9 @@
 /** What a door needs to verify tickets without asking anybody. */
-import { TicketKey } from '@marquee/shared'
+import { TicketKey, ticketKeyId } from '@marquee/shared'
+import type { Services } from './all-routes.ts'
 import { answered, defineRoute, type Route } from './route.ts'
 
-export function ticketRoutes({ publicKey }: { publicKey: string }): Route[] {
+export function ticketRoutes({ ticketKeys }: Pick<Services, 'ticketKeys'>): Route[] {
   return [
     defineRoute(
       {
@@ -10,13 +11,17 @@ export function ticketRoutes({ publicKey }: { publicKey: string }): Route[] {
         path: '/api/v1/tickets/key',
         name: 'getTicketKey',
         tag: 'Tickets',
-        summary: 'The public key that the tickets of this house are signed with',
+        summary: 'The public keys that the tickets of this house are signed with',
         who: 'public',
         limits: ['everyone', 'address'],
-        answers: { 200: { description: 'The key.', body: TicketKey } },
+        answers: { 200: { description: 'The key of today, and all whose tickets are valid.', body: TicketKey } },
         refusals: [],
       },
-      async () => answered(200, { algorithm: 'Ed25519', publicKey }, { 'Cache-Control': 'public, max-age=3600' }),
+      async () => {
+        const keys = ticketKeys.all().map((key) => ({ id: ticketKeyId(key.publicKey), ...key }))
+        const { publicKey } = ticketKeys.signer
+        return answered(200, { algorithm: 'Ed25519', publicKey, keys }, { 'Cache-Control': 'public, max-age=3600' })
+      },
     ),
   ]
 }

@@ -96,7 +96,7 @@ describe('the mail that confirms a booking', () => {
         minute: '2-digit',
       }).format(new Date(startsAt))
       expect(page.lines.join('\n')).toContain(clock)
-      expect(verifyTicketCode(page.code ?? '', house.signer.publicKey)).toEqual({
+      expect(verifyTicketCode(page.code ?? '', [house.signer.publicKey])).toEqual({
         t: booking.ticketIds[i],
         s: showId(),
         p: seatId,

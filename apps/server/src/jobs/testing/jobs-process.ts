@@ -1,9 +1,9 @@
 /** Jobs in a process of their own, for a test to kill. Its only argument: what it is told, as JSON. */
 import { pino } from 'pino'
+import { loadTicketSigner } from '../../../../../tooling/testing/ticket-signer.ts'
 import { createCatalogue } from '../../catalogue/catalogue.ts'
 import { createListener } from '../../infra/listener.ts'
 import { createPool } from '../../infra/postgres.ts'
-import { loadTicketSigner } from '../../tickets/ticket-signer.ts'
 import { createJobs } from '../jobs.ts'
 import type { ForkedSettings } from './jobs-house.ts'
 

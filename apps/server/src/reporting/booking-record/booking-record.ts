@@ -50,9 +50,9 @@ export interface BookingRecords {
 export function createBookingRecords(options: {
   pool: Pool
   catalogue: Catalogue
-  ticketPublicKey: string
+  ticketPublicKeys(): readonly string[]
 }): BookingRecords {
-  const { pool, catalogue, ticketPublicKey } = options
+  const { pool, catalogue, ticketPublicKeys } = options
 
   async function readRow(by: { reference?: string; ticketId?: string; id?: string }): Promise<BookingRow | undefined> {
     const values = [by.reference ?? null, by.ticketId ?? null, by.id ?? null]
@@ -142,7 +142,7 @@ export function createBookingRecords(options: {
       const reference = readReference(text)
       const ticket = reference === undefined ? parseTicketCode(text) : undefined
       if (reference === undefined && ticket === undefined) return none('not_a_reference')
-      if (ticket && !verifyTicketCode(text, ticketPublicKey)) return none('not_genuine')
+      if (ticket && !verifyTicketCode(text, ticketPublicKeys())) return none('not_genuine')
       const by = reference === undefined ? { ticketId: ticket?.payload.t ?? '' } : { reference }
       const found = await readRow(by)
       // What was never sold may be the hold of a sale that came later, and that a manager had to settle.

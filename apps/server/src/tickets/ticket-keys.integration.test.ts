@@ -1,0 +1,154 @@
+/** Which ticket key a server starts with: the ledger's, or it doesn't start. And how one key follows another. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { judgeKeys, newId, parseTicketCode, ticketKeyId } from '@marquee/shared'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startServerProcess } from '../../../../tooling/services/server-process.ts'
+import { insertConfirmedBooking } from '../../../../tooling/testing/bookings.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
+import { loadTicketSigner } from '../../../../tooling/testing/ticket-signer.ts'
+import { createListener } from '../infra/listener.ts'
+import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
+import { firstKeyFile, readOrMakeKeyFile, type TicketKeySource } from './private-key.ts'
+import { rotateTicketKey } from './rotate-key.ts'
+import { openTicketKeys, type TicketKeys } from './ticket-keys.ts'
+import { isSigned, verifyTicketCode } from './ticket-signer.ts'
+
+let dir: string
+let ledger: TestLedger
+let pool: Pool
+const closing: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'marquee-test-keys-'))
+  ledger = await createTestLedger()
+  pool = createPool({ url: ledger.url, max: 4, name: 'test', onError: () => {} })
+})
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+  await pool.end()
+  await ledger.drop()
+  rmSync(dir, { recursive: true })
+})
+
+const folder = (name: string): { dataDir: string } => ({ dataDir: join(dir, name) })
+
+/** As a server does at its start. */
+async function open(source: TicketKeySource): Promise<TicketKeys> {
+  const listener = createListener(ledger.url, () => {})
+  const keys = await openTicketKeys({ pool, listener, source, onError: () => {} })
+  closing.push(keys.close, listener.close)
+  await listener.start()
+  return keys
+}
+
+const rotate = (source: TicketKeySource, more: { to?: string; lost?: boolean } = {}) =>
+  rotateTicketKey({ pool, source, to: more.to, lost: more.lost ?? false })
+
+const ticket = () => ({ t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' })
+
+describe('a server', () => {
+  it('records the key that a new ledger begins with, and starts with it again', async () => {
+    const first = await open(folder('a'))
+    expect(first.all()).toMatchObject([{ publicKey: first.signer.publicKey, until: null, vouch: null }])
+    expect((await open(folder('a'))).signer.publicKey).toBe(first.signer.publicKey)
+  })
+
+  it('without the key that the ledger knows does not start, makes no key, and says what to do', async () => {
+    const first = await open(folder('a'))
+    const id = ticketKeyId(first.signer.publicKey)
+    const env = { DATABASE_URL: ledger.url, PORT: '0', MARQUEE_DATA_DIR: join(dir, 'b'), LOG_LEVEL: 'silent' }
+    await expect(startServerProcess(env)).rejects.toThrow(
+      `The tickets of this ledger are signed with the key ${id}, and this server has none: doors would refuse what it sells. Give this server that key:`,
+    )
+    await expect(open(folder('b'))).rejects.toThrow('--lost')
+    expect(() => readdirSync(join(dir, 'b'))).toThrow('ENOENT')
+    const other = loadTicketSigner(join(dir, 'c'))
+    await expect(open(folder('c'))).rejects.toThrow(`has ${ticketKeyId(other.publicKey)} in ${join(dir, 'c')}`)
+  })
+
+  it('of a ledger from before keys were recorded makes no new one when tickets have been sold', async () => {
+    const { showIds } = await insertTestProgramme(pool)
+    await inTransaction(pool, (tx) => insertConfirmedBooking(tx, { showId: showIds[0] as string, seats: [1] }))
+    await expect(open(folder('without its volume'))).rejects.toThrow('have been sold')
+    const old = loadTicketSigner(join(dir, 'a'))
+    expect((await open(folder('a'))).signer.publicKey).toBe(old.publicKey)
+  })
+
+  it('takes the key from a setting or from a file that one names, and shows nothing of it', async () => {
+    const first = await open(folder('a'))
+    const pem = readFileSync(firstKeyFile(join(dir, 'a')), 'utf8')
+    const oneLine = pem.replaceAll(/-----.*-----|\n/g, '')
+    const sources = [
+      { text: pem },
+      { text: pem.replaceAll('\n', '\\n') },
+      { text: oneLine },
+      { file: firstKeyFile(join(dir, 'a')) },
+    ]
+    for (const source of sources) expect((await open(source)).signer.publicKey).toBe(first.signer.publicKey)
+    const cut = oneLine.slice(0, -8)
+    const error = await open({ text: cut }).catch((error: Error) => error)
+    expect(String(error)).toContain("The ticket key of MARQUEE_TICKET_KEY can't be read")
+    expect(String(error)).not.toContain(cut.slice(0, 10))
+    await expect(open({ file: join(dir, 'nothing') })).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('a key that follows another', () => {
+  it('signs from the next start on, names itself in its codes, and what was sold before stays valid', async () => {
+    const before = await open(folder('a'))
+    const sold = ticket()
+    const old = await before.signer.sign(sold)
+    const told = vi.fn()
+    before.onChange(told)
+    const { from, next } = await rotate(folder('a'))
+    expect(from.publicKey).toBe(before.signer.publicKey)
+    expect(statSync(next.where).mode & 0o777).toBe(0o600)
+    // The one that runs tells of it, and verifies by it.
+    await vi.waitFor(() => expect(before.publicKeys()).toEqual([from.publicKey, next.publicKey]), SOON)
+    expect(told).toHaveBeenCalledOnce()
+
+    const after = await open(folder('a'))
+    expect(after.signer.publicKey).toBe(next.publicKey)
+    const code = await after.signer.sign(sold)
+    expect(parseTicketCode(code)?.payload.h).toBe(ticketKeyId(next.publicKey))
+    expect(parseTicketCode(old)?.payload.h).toBeUndefined()
+    for (const each of [old, code]) expect(verifyTicketCode(each, after.publicKeys())).toMatchObject(sold)
+    expect(verifyTicketCode(code, [from.publicKey])).toBeUndefined()
+  })
+
+  it('is vouched for by the former one, also several times over; after a loss by nobody', async () => {
+    const { signer } = await open(folder('a'))
+    await rotate(folder('a'))
+    const third = await rotate(folder('a'))
+    const { publicKeys, all } = await open(folder('a'))
+    const { trusted, strange } = judgeKeys([signer.publicKey], all(), isSigned)
+    expect([trusted, strange]).toEqual([publicKeys(), []])
+
+    await expect(rotate(folder('b'))).rejects.toThrow('must vouch for the next one, and is not here')
+    await expect(rotate(folder('a'), { lost: true })).rejects.toThrow('The key is not lost')
+    const lost = await rotate(folder('b'), { lost: true })
+    expect(lost.from.publicKey).toBe(third.next.publicKey)
+    const judged = judgeKeys([signer.publicKey], (await open(folder('b'))).all(), isSigned)
+    expect(judged.strange).toEqual([lost.next.publicKey])
+    await expect(open(folder('a'))).rejects.toThrow('signed with the key')
+  })
+
+  it('can be one that is there already, and no key twice', async () => {
+    const { signer } = await open(folder('a'))
+    const to = join(dir, 'from the safe.pem')
+    const made = readOrMakeKeyFile(to)
+    expect((await rotate(folder('a'), { to })).next.publicKey).toBe(made.publicKey)
+    expect((await open({ file: to })).signer.publicKey).toBe(made.publicKey)
+    await expect(rotate({ file: to }, { to })).rejects.toThrow("is or was this ledger's")
+    await expect(rotate({ file: to }, { to: firstKeyFile(join(dir, 'a')) })).rejects.toThrow("is or was this ledger's")
+    await expect(rotate({ file: to })).rejects.toThrow('say with --to')
+    // A ledger that was set back to before it names the former key: that is still in the folder.
+    await pool.query('delete from ticket_keys where public_key = $1', [made.publicKey])
+    await pool.query('update ticket_keys set until = null')
+    expect((await open(folder('a'))).signer.publicKey).toBe(signer.publicKey)
+  })
+})

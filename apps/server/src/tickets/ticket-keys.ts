@@ -1,0 +1,100 @@
+/** The house's ticket keys at a server: the one that it signs with, which must be the ledger's, and those that it verifies with. */
+import { type HouseKey, ticketKeyId } from '@marquee/shared'
+import type { Listener } from '../infra/listener.ts'
+import { createLooks } from '../infra/looks.ts'
+import type { Pool } from '../infra/postgres.ts'
+import { hasSoldTickets, keyThatSigns, readTicketKeys, recordFirstKey } from './key-rows.ts'
+import {
+  findPrivateKeys,
+  firstKeyFile,
+  type PrivateKey,
+  readOrMakeKeyFile,
+  TicketKeyError,
+  type TicketKeySource,
+} from './private-key.ts'
+import { createTicketSigner, type TicketSigner } from './ticket-signer.ts'
+
+const CHANNEL = 'ticket_keys'
+
+export interface TicketKeys {
+  signer: TicketSigner
+  /** The first one first. */
+  all(): readonly HouseKey[]
+  publicKeys(): readonly string[]
+  /** There is another key. This server signs with its own until it is started again. */
+  onChange(listener: (keys: readonly HouseKey[]) => void): void
+  close(): Promise<void>
+}
+
+/**
+ * Finds the private half of the ledger's key. A new ledger gets the key that is there, or a new one in the data folder.
+ * @param listener not started yet
+ * @throws TicketKeyError when this server hasn't the key that the ledger's tickets are signed with
+ */
+export async function openTicketKeys(options: {
+  pool: Pool
+  listener: Listener
+  source: TicketKeySource
+  onError(error: Error): void
+}): Promise<TicketKeys> {
+  const { pool, listener, source, onError } = options
+  const found = findPrivateKeys(source)
+  let keys = await readTicketKeys(pool)
+  if (keyThatSigns(keys) === undefined) {
+    await recordFirstKey(pool, await firstKey(pool, source, found))
+    keys = await readTicketKeys(pool)
+  }
+  const own = choose(source, keys)
+  // Codes of the first key name none: doors of versions that knew one key read them.
+  const isFirst = keys[0]?.publicKey === own.publicKey
+  const signer = createTicketSigner(own, isFirst ? undefined : ticketKeyId(own.publicKey))
+
+  const listeners: ((keys: readonly HouseKey[]) => void)[] = []
+  const looks = createLooks(async () => {
+    const known = keys.length
+    keys = await readTicketKeys(pool)
+    if (keys.length !== known) for (const listener of listeners) listener(keys)
+  }, onError)
+  listener.on(CHANNEL, looks.look)
+  listener.onReconnect(looks.look)
+  return {
+    signer,
+    all: () => keys,
+    publicKeys: () => keys.map(({ publicKey }) => publicKey),
+    onChange: (listener) => void listeners.push(listener),
+    close: looks.close,
+  }
+}
+
+/** The public key that a ledger without any begins with. */
+async function firstKey(pool: Pool, source: TicketKeySource, found: readonly PrivateKey[]): Promise<string> {
+  const [given] = found
+  if (given) return given.publicKey
+  if (!('dataDir' in source)) throw new Error('a key in a setting is found, or refused')
+  // From a version that didn't record keys. A new key would make every ticket that was sold a forgery.
+  if (await hasSoldTickets(pool)) {
+    throw new TicketKeyError(
+      `Tickets of this ledger have been sold, and the key that signed them is not in ${source.dataDir}. ${GIVE_IT}`,
+    )
+  }
+  return readOrMakeKeyFile(firstKeyFile(source.dataDir)).publicKey
+}
+
+function choose(source: TicketKeySource, keys: readonly HouseKey[]): PrivateKey {
+  const signs = keyThatSigns(keys)
+  if (!signs) throw new Error('the ledger has lost its ticket key')
+  // Read again: the first key may have been made since.
+  const here = findPrivateKeys(source)
+  const own = here.find(({ publicKey }) => publicKey === signs.publicKey)
+  if (own) return own
+  const others = here.map(({ publicKey, where }) => `${ticketKeyId(publicKey)} in ${where}`)
+  const what = others.length > 0 ? `has ${others.join(' and ')}` : 'has none'
+  throw new TicketKeyError(
+    `The tickets of this ledger are signed with the key ${ticketKeyId(signs.publicKey)}, and this server ${what}: doors would refuse what it sells. ${GIVE_IT}`,
+  )
+}
+
+const GIVE_IT =
+  'Give this server that key: copy ticket-key.pem from the data folder of the server that has it, or from its backup, or set ' +
+  'MARQUEE_TICKET_KEY or MARQUEE_TICKET_KEY_FILE. If the key is lost for good: npm run marquee -- ticket-key rotate --lost. ' +
+  'See docs/ticket-key.md.'
