@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const BIN = join(ROOT, 'node_modules', '.bin')
 const NODE_MAJOR = 24
+const ORPHAN_LOOK_MS = 500
 
 const ENTRIES = {
   start: 'tooling/start/start.ts',
@@ -75,7 +76,7 @@ function install() {
 /** Without what the npm that started us says to its children: a prefix or `--ignore-scripts` of theirs is not meant for ours. */
 function npmEnvironment() {
   const kept =
-    /^npm_config_(registry|cache|userconfig|globalconfig|(https?_?)?proxy|noproxy|ca|cafile|cert|key|strict_ssl|fetch_.*)$/i
+    /^npm_config_(registry|cache|userconfig|globalconfig|(https?_?)?proxy|noproxy|ca|cafile|cert|key|strict_ssl|fetch_.*|electron_.*)$/i
   return Object.fromEntries(
     Object.entries(process.env).filter(
       ([key]) => key !== 'NODE_ENV' && key !== 'INIT_CWD' && (!/^npm_/i.test(key) || kept.test(key)),
@@ -115,12 +116,39 @@ function run(node, nodeArgs) {
   })
   // It decides what a signal means and when it is done; this process only waits for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  onOrphaned(() => child.kill('SIGTERM'))
   child.on('error', (error) => fail(`${node} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => {
     if (code !== null) process.exit(code)
     console.error(`Ended by ${signal}.`)
     process.exit(1)
   })
+}
+
+/**
+ * Calls `stop` once npm, or the shell in which it runs us, is gone. npm hands a signal to that shell, which dies of it
+ * without a word to us.
+ */
+function onOrphaned(stop) {
+  const before = ancestors()
+  const timer = setInterval(() => {
+    if (ancestors() === before) return
+    clearInterval(timer)
+    stop()
+  }, ORPHAN_LOOK_MS)
+}
+
+/** Our parent, and under npm the parent's parent where /proc tells it: the shell lives on when npm is killed with -9. */
+function ancestors() {
+  const { ppid } = process
+  if (process.env.npm_lifecycle_event === undefined) return String(ppid)
+  try {
+    const stat = readFileSync(`/proc/${ppid}/stat`, 'utf8')
+    // After the name, which may have any character in it: the state, then the parent.
+    return `${ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    return String(ppid)
+  }
 }
 
 function fail(sentence) {

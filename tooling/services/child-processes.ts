@@ -7,6 +7,12 @@ import { existsSync } from 'node:fs'
 
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => process.platform === 'linux' && existsSync(path))
 
+/**
+ * The kernel signals the death of a parent that was alive when setpriv asked for it. One that died a moment before would
+ * never be noticed: the program is only run while this process is still its parent.
+ */
+const UNLESS_ORPHANED = ['/bin/sh', '-c', `[ "$PPID" = ${process.pid} ] && exec "$0" "$@"`]
+
 /** util-linux's tool to run a program with other rights; absent outside Linux. */
 export const setpriv: string | undefined = SETPRIV
 
@@ -46,7 +52,7 @@ export function spawnChild(program: string, args: readonly string[], options: Ch
   const child =
     SETPRIV === undefined
       ? spawn(program, args, { detached: true, windowsHide: true, ...spawnOptions })
-      : spawn(SETPRIV, [...rights, `--pdeathsig=${endSignal.slice(3)}`, program, ...args], {
+      : spawn(SETPRIV, [...rights, `--pdeathsig=${endSignal.slice(3)}`, ...UNLESS_ORPHANED, program, ...args], {
           detached: true,
           ...spawnOptions,
         })

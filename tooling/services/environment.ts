@@ -1,5 +1,6 @@
 /** What a person may set for `npm start` and the commands; a wrong value is refused by name. */
 import { join, resolve } from 'node:path'
+import { parsePrinter } from '../../apps/desktop/src/terminal/printer.ts'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
 
@@ -14,6 +15,8 @@ export interface Environment {
   dataDir: string
   /** Whether a window may be opened. */
   open: boolean
+  /** The receipt printer of the terminals, `tcp://host:port`. */
+  printer: string | undefined
 }
 
 export class EnvironmentError extends Error {}
@@ -27,6 +30,10 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   if (env.MARQUEE_OPEN && !['0', '1'].includes(env.MARQUEE_OPEN)) {
     throw new EnvironmentError('MARQUEE_OPEN must be 0 (open no window) or 1.')
   }
+  const printer = env.MARQUEE_PRINTER || undefined
+  if (printer !== undefined && parsePrinter(printer) === undefined) {
+    throw new EnvironmentError('MARQUEE_PRINTER must be an address such as tcp://192.168.1.40:9100.')
+  }
   return {
     port: port === undefined ? undefined : Number(port),
     databaseUrl: urlOf(
@@ -38,6 +45,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     redisUrl: urlOf(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
     dataDir: env.MARQUEE_DATA_DIR ? resolve(env.MARQUEE_DATA_DIR) : join(ROOT, '.marquee'),
     open: env.MARQUEE_OPEN !== '0',
+    printer,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payExactCash } from '../../apps/desktop/e2e/counter-page.ts'
 import { launchChromium } from '../testing/chromium.ts'
-import { type Started, start, startUntilReady, stop } from '../testing/npm-start.ts'
+import { type Started, start, startUntilReady, stop, THROUGH_NPM } from '../testing/npm-start.ts'
 
 const READY_MS = 60_000
 const STOP_MS = 30_000
@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
   })
   afterAll(async () => {
     await browser?.close()
-    if (house?.process.exitCode === null) await stop(house, 'SIGKILL')
+    if (house?.process.exitCode === null && house.process.signalCode === null) await stop(house, 'SIGKILL')
     rmSync(root, { recursive: true, force: true })
   })
 
@@ -129,6 +129,12 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     await expect.poll(() => processesOf(dataDir), { timeout: STOP_MS }).toEqual([])
   })
 
+  it.each(['SIGTERM', 'SIGKILL'] as const)('leaves nothing behind when its npm is ended by %s', async (signal) => {
+    house = await startUntilReady(dataDir, {}, THROUGH_NPM)
+    await stop(house, signal)
+    await expect.poll(() => processesOf(dataDir), { timeout: STOP_MS }).toEqual([])
+  })
+
   it.each([
     ['PORT', 'abc', 'PORT must be a whole number'],
     ['DATABASE_URL', 'mysql://127.0.0.1/x', 'DATABASE_URL must be an address such as postgres://'],
@@ -138,7 +144,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     ['MARQUEE_CANCEL_MINUTES', '-1', 'MARQUEE_CANCEL_MINUTES must be a whole number from 0'],
     ['SMTP_URL', 'smtp://127.0.0.1', 'MAIL_FROM is not set, and SMTP_URL is'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_x', 'STRIPE_SECRET_KEY is not set, and another STRIPE_ variable is'],
-    ['MARQUEE_PRINTER', 'nowhere', 'MARQUEE_PRINTER'],
+    ['MARQUEE_PRINTER', 'nowhere', 'MARQUEE_PRINTER must be an address such as tcp://'],
   ])('refuses a wrong %s by its name, with what was expected', async (name, value, sentence) => {
     const wrong = start(join(root, 'wrong'), { [name]: value })
     let said = ''

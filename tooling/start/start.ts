@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { ConfigError, readConfig, SETTINGS } from '../../apps/server/src/config.ts'
 import { migrate } from '../../apps/server/src/infra/migrate.ts'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
+import { onToldToStop } from '../../apps/server/src/infra/told-to-stop.ts'
 import { lockDataDir, ownerOf, START } from '../services/data-dir-lock.ts'
 import { buildRenderer, isRendererFresh } from '../services/desktop-build.ts'
 import { findElectron } from '../services/electron.ts'
@@ -72,7 +73,7 @@ async function start(): Promise<void> {
   await openServer({ dataDir, databaseUrl, redisUrl, port: ports.api, paymentsEnv: payments.serverEnv })
   await untilReady(serverUrl)
 
-  const common = { serverUrl, dataDir, pool, say }
+  const common = { serverUrl, dataDir, pool, printer: environment.printer, say }
   const addresses: Partial<Record<TerminalKind, string>> = {}
   for (const kind of ['counter', 'kiosk', 'manager', 'door'] as const) {
     const terminal = await startBrowserTerminal({ ...common, kind, port: ports[kind] })
@@ -209,9 +210,7 @@ function stopOnRequest() {
   void stop(0)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnRequest)
-// Who started this has gone.
-process.on('disconnect', stopOnRequest)
+onToldToStop(stopOnRequest)
 
 start().catch((error: unknown) => {
   if (stopping) return

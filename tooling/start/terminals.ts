@@ -17,6 +17,8 @@ export interface TerminalStart {
   serverUrl: string
   dataDir: string
   pool: Pool
+  /** `tcp://host:port` */
+  printer: string | undefined
   say(line: string): void
 }
 
@@ -36,7 +38,7 @@ export interface BrowserTerminal extends Kept<Part> {
 const LISTENING = /^listening (http:\S+)$/
 
 export async function startBrowserTerminal(options: TerminalStart): Promise<BrowserTerminal> {
-  const { kind, port, serverUrl, dataDir, pool, say } = options
+  const { kind, port, serverUrl, dataDir, pool, printer, say } = options
   const dir = join(dataDir, 'terminals', kind)
   const code = await codeFor(dir, kind, NAMES[kind], pool)
   const name = `The ${kind}`
@@ -52,7 +54,7 @@ export async function startBrowserTerminal(options: TerminalStart): Promise<Brow
           MARQUEE_SERVER_URL: serverUrl,
           MARQUEE_TERMINAL_DIR: dir,
           MARQUEE_ENROLMENT_CODE: code,
-          MARQUEE_PRINTER: process.env.MARQUEE_PRINTER,
+          MARQUEE_PRINTER: printer,
         },
         logFile: join(dataDir, 'logs', `${kind}.log`),
         isReady(said) {

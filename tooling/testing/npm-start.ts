@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 
-const START = join(import.meta.dirname, '..', 'start', 'start.ts')
+const ROOT = join(import.meta.dirname, '..', '..')
+const START = join(ROOT, 'tooling', 'start', 'start.ts')
 const READY_MS = 60_000
 
 export interface Started {
@@ -13,16 +14,28 @@ export interface Started {
   address(of: string): string
 }
 
-export function start(dataDir: string, env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [START], {
+/** What `npm start` runs in the end. */
+const ITSELF: Command = [process.execPath, START]
+/** With npm and its shell around it. */
+export const THROUGH_NPM: Command = ['npm', 'start']
+
+type Command = readonly [program: string, ...args: string[]]
+
+export function start(dataDir: string, env: Record<string, string> = {}, [program, ...args] = ITSELF): ChildProcess {
+  return spawn(program, args, {
+    cwd: ROOT,
     env: { ...process.env, MARQUEE_DATA_DIR: dataDir, MARQUEE_OPEN: '0', PORT: '', STRIPE_SECRET_KEY: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
 /** As a person does who types `npm start` and waits for the last line. */
-export async function startUntilReady(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
-  const process = start(dataDir, env)
+export async function startUntilReady(
+  dataDir: string,
+  env: Record<string, string> = {},
+  command: Command = ITSELF,
+): Promise<Started> {
+  const process = start(dataDir, env, command)
   let said = ''
   process.stdout?.setEncoding('utf8').on('data', (text: string) => {
     said += text

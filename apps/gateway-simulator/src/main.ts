@@ -6,15 +6,18 @@ import { readSettings, SettingsError } from './settings.ts'
 import { startSimulator } from './simulator.ts'
 
 async function main(): Promise<void> {
-  const simulator = await startSimulator(readSettings(process.env))
+  let simulator: Awaited<ReturnType<typeof startSimulator>> | undefined
   const stop = async (): Promise<void> => {
-    await simulator.close()
+    await simulator?.close()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
   // Started by another process of ours that is gone: nobody would stop this one.
   process.on('disconnect', () => void stop())
+  // It may be gone before this listens; Node doesn't say so twice.
+  if (process.send !== undefined && !process.connected) return stop()
+  simulator = await startSimulator(readSettings(process.env))
   process.send?.({ ready: true, port: simulator.port })
 }
 

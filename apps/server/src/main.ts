@@ -1,30 +1,31 @@
 /** The server process: reads the environment, starts, and ends in order when it is told to. */
 import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './infra/log.ts'
-import { startServer } from './server.ts'
+import { onToldToStop } from './infra/told-to-stop.ts'
+import { type RunningServer, startServer } from './server.ts'
 import { TicketKeyError } from './tickets/private-key.ts'
 
 /** What is still under way is given this long; then the process ends, and the ledger and the outboxes make up for it. */
 const SHUTDOWN_MS = 10_000
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
-  const server = await startServer(config, log)
-
+  let server: RunningServer | undefined
   let stopping = false
-  const stop = async (why: string): Promise<void> => {
+  async function stop(why: string): Promise<void> {
     if (stopping) return
     stopping = true
+    // Nobody was promised anything yet. What the start was doing in the ledger is rolled back there.
+    if (server === undefined) process.exit(0)
     log.info({ why }, 'stopping')
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
     await server.close()
     process.exit(0)
   }
-  process.on('SIGTERM', () => void stop('SIGTERM'))
-  process.on('SIGINT', () => void stop('SIGINT'))
-  // Started by another process of ours that is gone: nobody would stop this one.
-  process.on('disconnect', () => void stop('the parent process is gone'))
+  onToldToStop((why) => void stop(why))
+
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  server = await startServer(config, log)
   process.send?.({ ready: true, port: server.port })
 }
 

@@ -2,11 +2,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { startEngine } from '../terminal/engine.ts'
+import { type Engine, startEngine } from '../terminal/engine.ts'
 import { enrolUnattended } from '../terminal/enrol-unattended.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
 import { readConfig } from './config.ts'
-import { startHost } from './host.ts'
+import { type BrowserHost, startHost } from './host.ts'
 import { keptLaunchKey } from './launch-key.ts'
 
 const PAGES = fileURLToPath(new URL('../../out/renderer', import.meta.url))
@@ -18,40 +18,46 @@ const log = pino({ name: 'terminal' }, pino.destination({ fd: 2, sync: true }))
 async function main(): Promise<void> {
   // What this terminal writes is its owner's alone.
   process.umask(0o077)
-  const config = readConfig(process.env)
-  const engine = await startEngine({
-    dir: config.dir,
-    serverUrl: config.serverUrl,
-    log,
-    ...(config.printer === undefined ? {} : { printer: config.printer }),
-  })
-  const host = await startHost({
-    engine,
-    pages: PAGES,
-    host: config.host,
-    port: config.port,
-    launchKey: keptLaunchKey(config.dir),
-    log,
-  }).catch(async (error: unknown) => {
-    await engine.stop()
-    throw error
-  })
-
+  let host: BrowserHost | undefined
+  let engine: Engine | undefined
   let stopping = false
-  const stop = async (why: string): Promise<void> => {
+  async function stop(why: string): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ why }, 'stopping')
     // Whatever hangs then, what was promised is on the disk already.
     void setTimeout(STOP_WITHIN_MS, undefined, { ref: false }).then(() => process.exit(1))
-    await host.close()
-    await engine.stop()
+    await host?.close()
+    await engine?.stop()
     process.exit(0)
   }
+  const PARENT_IS_GONE = 'the program that started this has ended'
   process.once('SIGTERM', () => void stop('SIGTERM'))
   process.once('SIGINT', () => void stop('SIGINT'))
-  process.once('disconnect', () => void stop('the program that started this has ended'))
+  process.once('disconnect', () => void stop(PARENT_IS_GONE))
+  // It may have ended before this listens; Node doesn't say so twice.
+  if (process.send !== undefined && !process.connected) return stop(PARENT_IS_GONE)
 
+  const config = readConfig(process.env)
+  engine = await startEngine({
+    dir: config.dir,
+    serverUrl: config.serverUrl,
+    log,
+    ...(config.printer === undefined ? {} : { printer: config.printer }),
+  })
+  try {
+    host = await startHost({
+      engine,
+      pages: PAGES,
+      host: config.host,
+      port: config.port,
+      launchKey: keptLaunchKey(config.dir),
+      log,
+    })
+  } catch (error) {
+    await engine.stop()
+    throw error
+  }
   process.stdout.write(`listening ${host.url}\n`)
   if (config.enrolmentCode !== undefined) await enrolUnattended(engine, config.enrolmentCode, log)
 }

@@ -15,7 +15,7 @@ const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
 const OLDEST_POSTGRES = 18
 
 /** Any number, as long as every server of this ledger uses the same. */
-const LOCK = 4_600_001
+export const MIGRATION_LOCK = 4_600_001
 const ASK_AGAIN_MS = 250
 
 /** A table of a year's sales takes minutes to index or to rewrite. One connection keeps the lock, the job library has the other. */
@@ -71,7 +71,7 @@ export async function migrate(
  */
 async function waitForTurn(client: PoolClient, say: (sentence: string) => void): Promise<void> {
   for (let told = false; ; told = true) {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK])
     if (rows[0]?.mine) return
     if (!told) say('Another server migrates the ledger. This one waits for it.')
     await delay(ASK_AGAIN_MS)
