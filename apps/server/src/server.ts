@@ -23,6 +23,7 @@ import { createSearch } from './catalogue/search/search.ts'
 import type { Config } from './config.ts'
 import { createHttpApi } from './http/http-api.ts'
 import { answerWhileStarting } from './http/starting-answers.ts'
+import { createIncarnations } from './incarnation/incarnations.ts'
 import { createListener } from './infra/listener.ts'
 import { migrate } from './infra/migrate.ts'
 import { createPool } from './infra/postgres.ts'
@@ -92,6 +93,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       if (!show) throw new Error(`there is no show ${showId}`)
       return show.plan.seatCount
     }
+    // Before anything takes a number of the ledger.
+    const incarnations = await createIncarnations({ pool, listener, log, onError })
+    down.push(() => incarnations.close())
     const references = await createReferences(pool)
     const journal = createJournal(references)
     const parts = { pool: seatPool, journal, seatCount, onError }
@@ -102,6 +106,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     )
     const seatStore = await openSeatStore<BookingBooks>({ ...parts, listener, log }, connections)
     down.push(() => seatStore.close())
+    incarnations.onBegan(seatStore.ledgerWasSetBack)
     const store = createRecallingSeatStore(seatStore, () => allotments.recalls)
 
     const registry = createRegistry(pool, listener)
@@ -167,7 +172,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     down.push(idle)
     const serverId = newId()
     const otherServers = createOtherServers({ pool, listener, serverId, onError })
-    const boots = createBoots({ pool, serverId, inTurn, otherServers, onError })
+    const boots = createBoots({ pool, serverId, inTurn, otherServers, incarnations, onError })
     const certificates = createCertificates({ signer, publicKeyOf: registry.publicKeyOf })
     const sell = createSell({ catalogue, store, pool: seatPool })
     // The gateway and what it serves know each other: the handlers answer from the maps.
@@ -203,6 +208,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       lendReferences: createLendReferences({ pool, references, seatsOnLoan: allotments.seatsOnLoan }),
       registry,
       boots,
+      incarnations,
       records: createBookingRecords({ pool, catalogue, ticketPublicKeys: ticketKeys.publicKeys }),
       bookings: online.bookings,
       cancelledShows,

@@ -365,6 +365,13 @@ create table live_bookings (
   constraint live_bookings_pkey PRIMARY KEY (customer_id, show_id)
 );
 
+create table lost_incarnations (
+  id uuid not null,
+  incarnation integer not null,
+  constraint lost_incarnations_incarnation_fkey FOREIGN KEY (incarnation) REFERENCES incarnations(number),
+  constraint lost_incarnations_pkey PRIMARY KEY (id)
+);
+
 create table migrations (
   name text not null,
   checksum text not null,

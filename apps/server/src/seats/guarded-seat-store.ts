@@ -12,7 +12,7 @@ import { createAbsences } from './absences.ts'
 import { createBreaker } from './breaker.ts'
 import type { ClaimJournal } from './claim-journal.ts'
 import { createLedgerSeatStore } from './ledger/ledger-seat-store.ts'
-import type { Books, MapChange, SeatStore } from './seat-store.ts'
+import type { Books, MapChange, OpenSeatStore, SeatStore } from './seat-store.ts'
 import { Unheard } from './turnstile/feed.ts'
 import { hearGivenBack } from './turnstile/given-back.ts'
 import { createTurnstileSeatStore, TurnstileAway } from './turnstile/turnstile-seat-store.ts'
@@ -47,7 +47,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
   seatCount(showId: string): Promise<number>
   log: Pick<Logger, 'info' | 'warn'>
   onError(error: Error): void
-}): Promise<SeatStore<B>> {
+}): Promise<OpenSeatStore<B>> {
   const { redis, subscriber, pool, listener, journal, seatCount, log } = options
   const onError = (error: Error): void => {
     if (!(error instanceof NotUsed)) options.onError(error)
@@ -223,6 +223,9 @@ export async function createGuardedSeatStore<B extends Books>(options: {
     extend: (request) => ask((store) => store.extend(request)),
     confirm: (request) => ask((store) => store.confirm(request)),
     cancel: (request) => ask((store) => store.cancel(request)),
+
+    // Redis has what the ledger has lost: it is left, and comes back with every show made anew.
+    ledgerWasSetBack: () => breaker.open('the ledger was set back'),
 
     async snapshot(showId) {
       while (opening) await opening

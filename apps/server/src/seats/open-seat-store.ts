@@ -7,7 +7,7 @@ import { createAbsences } from './absences.ts'
 import type { ClaimJournal } from './claim-journal.ts'
 import { createGuardedSeatStore } from './guarded-seat-store.ts'
 import { createLedgerSeatStore } from './ledger/ledger-seat-store.ts'
-import type { Books, SeatStore } from './seat-store.ts'
+import type { Books, OpenSeatStore } from './seat-store.ts'
 
 /**
  * @param connections undefined: without Redis for good
@@ -23,7 +23,7 @@ export async function openSeatStore<B extends Books>(
     onError(error: Error): void
   },
   connections: RedisPair | undefined,
-): Promise<SeatStore<B>> {
+): Promise<OpenSeatStore<B>> {
   if (connections) return createGuardedSeatStore({ ...parts, ...connections })
   const store = await createLedgerSeatStore(parts)
   // Servers of the same ledger that have Redis go without.
@@ -31,6 +31,7 @@ export async function openSeatStore<B extends Books>(
   absences.begin()
   return {
     ...store,
+    ledgerWasSetBack: () => void store.ledgerWasSetBack().catch(parts.onError),
     async close() {
       await absences.close()
       await store.close()

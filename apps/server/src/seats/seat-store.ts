@@ -192,6 +192,12 @@ export interface SeatStore<B extends Books = Books> {
   close(): Promise<void>
 }
 
+/** The store that a server sells from. */
+export interface OpenSeatStore<B extends Books = Books> extends SeatStore<B> {
+  /** The ledger was set back under the maps: each is made anew from what the ledger has now. */
+  ledgerWasSetBack(): void
+}
+
 export type ReleaseReason =
   | 'given_back'
   | 'time_up'

@@ -9,11 +9,14 @@ import {
   type BootRequest,
   type ChainHead,
   granted,
+  type Refusal,
   refused,
   type TerminalIdentity,
 } from '@marquee/shared'
 import { tellPayOutsAgain } from '../booking/conflicts/tell-pay-outs-again.ts'
 import { keepLostEntries } from '../booking/terminal/inbox/keep-lost-entries.ts'
+import type { Incarnations } from '../incarnation/incarnations.ts'
+import { type Weighed, weighKnowledge } from '../incarnation/weigh-knowledge.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
 import type { InTurn } from '../infra/turns.ts'
 import type { OtherServers } from './other-servers.ts'
@@ -47,6 +50,7 @@ interface RunRow {
   boot_epoch: number
   standing: Standing | null
   server_id: string | null
+  incarnation: number
   sequence: number
   hash: string
   last_sequence: number | null
@@ -57,6 +61,9 @@ interface LastRun {
   boot_id: string | null
   server_id: string | null
 }
+
+/** The terminal comes again, and boots in the incarnation that has begun. */
+const ANOTHER_INCARNATION: Refusal = { code: 'unavailable', what: 'the records of the house were restored just now' }
 
 export interface Boots {
   boot(request: BootRequest, session: Session): Promise<Answer<BootAnswer>>
@@ -72,12 +79,21 @@ export interface Boots {
 const isBehind = (head: ChainHead, inbox: ChainHead): boolean =>
   head.sequence < inbox.sequence || (head.sequence === inbox.sequence && head.hash !== inbox.hash)
 
-/** What the run is told, and under which number. `same`: it has its number already. */
+/**
+ * What the run is told, and under which number. `same`: it has its number already.
+ * @param ledgerWasSetBack since this terminal was served last: then what it did since may go further than the ledger
+ */
 export function judgeBoot(
-  { bootId, epoch, head }: BootRequest,
+  { bootId, epoch, head, knows }: BootRequest,
   known: KnownRun,
+  ledgerWasSetBack = false,
 ): { standing: Standing; epoch: number; same: boolean } {
-  const next = known.epoch + 1
+  const next = Math.max(known.epoch, epoch) + 1
+  // An older program takes no higher number than the next, so it begins anew unless it knows of no later run.
+  if (ledgerWasSetBack && knows) {
+    const isNewest = epoch > 0 && epoch >= known.epoch && !isBehind(head, known.last)
+    return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
+  }
   if (bootId === known.bootId && known.standing !== null) {
     // It asks again because the answer was lost: it hasn't done yet what that told it to.
     if (epoch < known.epoch) return { standing: known.standing, epoch: known.epoch, same: true }
@@ -100,9 +116,10 @@ export function createBoots(options: {
   serverId: string
   inTurn: InTurn
   otherServers: OtherServers
+  incarnations: Incarnations
   onError(error: Error): void
 }): Boots {
-  const { pool, serverId, inTurn, otherServers, onError } = options
+  const { pool, serverId, inTurn, otherServers, incarnations, onError } = options
   /** The connection of each terminal that has booted here. */
   const current = new Map<string, { session: Session; answered: boolean }>()
   const booted: ((terminal: TerminalIdentity) => void)[] = []
@@ -137,33 +154,54 @@ export function createBoots(options: {
     return otherServers.isConnected(terminalId, last.server_id)
   }
 
+  /** The terminal has shown that the ledger was set back. */
+  async function beginFor(
+    terminal: TerminalIdentity,
+    { knows }: BootRequest,
+    { incarnation, knowledge }: Weighed,
+  ): Promise<void> {
+    if (knowledge.kind !== 'set_back') return
+    const said = `${terminal.name} ${knowledge.what}.`
+    await incarnations.begin(incarnation, 'terminal_knows_more', said, knows)
+  }
+
   async function boot(request: BootRequest, session: Session): Promise<Answer<BootAnswer>> {
     const { id } = session.terminal
     if (await isRivalConnected(id, request.bootId)) return refused({ code: 'identity_in_use' })
     if (session.over) return refused(session.over)
-    const begin = async (tx: Tx): Promise<BootAnswer> => {
+    const begin = async (tx: Tx): Promise<BootAnswer | Weighed> => {
       const row = (await tx.query<RunRow>({ ...LOCK_RUN, values: [id] })).rows[0]
       if (!row) throw new Error(`terminal ${id} has no run`)
       const inbox = { sequence: row.sequence, hash: row.hash }
       const last = { sequence: row.last_sequence ?? row.sequence, hash: row.last_hash ?? row.hash }
       const known = { bootId: row.boot_id, epoch: row.boot_epoch, standing: row.standing, inbox, last }
-      const { same, ...verdict } = judgeBoot(request, known)
+      const ledger = { servedIn: row.incarnation, runNumber: row.boot_epoch, answered: last }
+      const weighed = await weighKnowledge(tx, request, ledger)
+      const { incarnation, knowledge } = weighed
+      if (knowledge.kind === 'set_back') return weighed
+      const wasSetBack = incarnation.number > 1 && row.incarnation < incarnation.number
+      const { same, ...verdict } = judgeBoot(request, known, wasSetBack)
       // A new chain begins behind everything that was ever answered.
       const from = verdict.standing === 'begins_anew' ? last : inbox
-      await (same
-        ? tx.query({ ...RUN_CONNECTED, values: [id, serverId] })
-        : tx.query({
-            ...BEGIN_RUN,
-            values: [id, request.bootId, verdict.epoch, verdict.standing, serverId, from.sequence, from.hash],
-          }))
+      const { sequence, hash } = from
+      const values = [id, request.bootId, verdict.epoch, verdict.standing, serverId, sequence, hash, incarnation.number]
+      await (same ? tx.query({ ...RUN_CONNECTED, values: [id, serverId] }) : tx.query({ ...BEGIN_RUN, values }))
       if (!same && verdict.standing === 'begins_anew') {
         await keepLostEntries(tx, id, Math.max(inbox.sequence, request.head.sequence), last.sequence)
         await tellPayOutsAgain(tx, id)
       }
-      return { ...verdict, inbox: from }
+      return { ...verdict, inbox: from, incarnation }
     }
-    const answer = await withDeadlockRetry(() => inTransaction(pool, begin))
-    session.run = { bootId: request.bootId, epoch: answer.epoch }
+    const attempt = (): Promise<BootAnswer | Weighed> => withDeadlockRetry(() => inTransaction(pool, begin))
+    let answer = await attempt()
+    if ('knowledge' in answer) {
+      await beginFor(session.terminal, request, answer)
+      answer = await attempt()
+    }
+    if ('knowledge' in answer) throw new Error(`terminal ${id} knows more than the ledger that was just begun anew`)
+    const { epoch, incarnation } = answer
+    session.run = { bootId: request.bootId, epoch, incarnation: incarnation?.number ?? 0 }
+    if (incarnations.number() > session.run.incarnation) return refused(ANOTHER_INCARNATION)
     const before = current.get(id)?.session
     if (before !== session) {
       leave(id)
@@ -188,6 +226,12 @@ export function createBoots(options: {
   // Behind a boot that is under way here: it may be the very run that has begun.
   otherServers.onRunBegun((terminalId, epoch) => {
     if (current.has(terminalId)) inTurn(terminalId, async () => endFormerRun(terminalId, epoch)).catch(onError)
+  })
+  // What was granted by a state of the ledger that is lost is none of this one's until the terminal has said what it knows.
+  incarnations.onBegan((number) => {
+    for (const { session } of [...current.values()]) {
+      if (session.run && session.run.incarnation < number) session.end(ANOTHER_INCARNATION)
+    }
   })
   otherServers.onDeaf(() => {
     pool

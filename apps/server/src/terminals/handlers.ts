@@ -19,6 +19,7 @@ import type { Inbox, Sender } from '../booking/terminal/inbox/inbox.ts'
 import type { LendReferences } from '../booking/terminal/lend-references.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { pullCatalogue } from '../catalogue/pull.ts'
+import type { Incarnations } from '../incarnation/incarnations.ts'
 import type { Pool } from '../infra/postgres.ts'
 import type { Attention } from '../jobs/attention/attention.ts'
 import type { BookingRecords } from '../reporting/booking-record/booking-record.ts'
@@ -49,6 +50,7 @@ export function createHandlers(options: {
   lendReferences: LendReferences
   registry: Registry
   boots: Boots
+  incarnations: Pick<Incarnations, 'heard'>
   records: BookingRecords
   bookings: OnlineBookings
   cancelledShows: CancelledShows
@@ -58,7 +60,7 @@ export function createHandlers(options: {
   allotments: Pick<Allotments, 'policies' | 'lentSeats' | 'forceRelease'>
   pool: Pool
 }): Handlers {
-  const { catalogue, maps, holds, inbox, lendReferences, registry, boots, pool } = options
+  const { catalogue, maps, holds, inbox, lendReferences, registry, boots, incarnations, pool } = options
   return {
     ...createBookingHandlers(options),
     ...createAttentionHandlers(options.attention),
@@ -82,7 +84,13 @@ export function createHandlers(options: {
     release: byRun(holds.release),
     extend: (request, { terminal }) => holds.extend(request, terminal),
 
-    report: (request, { terminal }) => holds.report(request, terminal),
+    async report(request, { terminal, run }) {
+      const answer = await holds.report(request, terminal)
+      // All that it did is in the ledger, or with a manager. In the first incarnation nothing was lost.
+      if (answer.ok && request.unanswered === 0 && run && run.incarnation > 1)
+        await incarnations.heard(terminal.id, run)
+      return answer
+    },
 
     references: ({ quantity }, { terminal }) => lendReferences(terminal.id, quantity),
 

@@ -5,6 +5,8 @@ export interface Run {
   bootId: string
   /** Its number; see boot.ts */
   epoch: number
+  /** The number of the ledger's incarnation in which it booted. */
+  incarnation: number
 }
 
 export interface Session {

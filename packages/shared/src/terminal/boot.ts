@@ -13,12 +13,36 @@ export type ChainHead = z.infer<typeof ChainHead>
 
 export const EMPTY_CHAIN: ChainHead = { sequence: 0, hash: '0'.repeat(64) }
 
+/**
+ * What a terminal has been told by the server. Where it goes further than the ledger, the ledger was set back: a backup was
+ * restored, or a lagging replica promoted.
+ */
+export const KnownToTerminal = z.strictObject({
+  /** The incarnation of the ledger in which it was served last; null: it never heard of one. */
+  incarnation: Id.nullable(),
+  /** The last entry of its outbox that the server answered. */
+  answered: ChainHead,
+  /** The highest that it ever had a claim under; 0: none. */
+  grantEpoch: z.int().min(0),
+  /** How far it has pulled the catalogue; 0: not at all. */
+  catalogueRevision: z.int().min(0),
+  /** The highest that it has heard of as a door; 0: none. */
+  doorNews: z.int().min(0),
+})
+export type KnownToTerminal = z.infer<typeof KnownToTerminal>
+
+/** One life of the ledger: a ledger that was set back begins another. Of two, the one with the higher number is the later. */
+export const IncarnationName = z.object({ id: Id, number: z.int().min(1) })
+export type IncarnationName = z.infer<typeof IncarnationName>
+
 export const BootRequest = z.strictObject({
   /** Made by this run of the terminal. */
   bootId: Id,
   /** The number of the last run that this disk knows of; 0: none. */
   epoch: z.int().min(0),
   head: ChainHead,
+  /** An older program leaves it out. */
+  knows: KnownToTerminal.optional(),
 })
 export type BootRequest = z.infer<typeof BootRequest>
 
@@ -32,6 +56,11 @@ export const BootAnswer = z.object({
   /** This run's number. */
   epoch: z.int().min(1),
   inbox: ChainHead,
+  /**
+   * Another than the terminal was served in before: the ledger was set back. Then the terminal sends everything behind `inbox`
+   * again, also what was answered, and learns catalogue and door news anew. An older server leaves it out.
+   */
+  incarnation: IncarnationName.optional(),
 })
 export type BootAnswer = z.infer<typeof BootAnswer>
 

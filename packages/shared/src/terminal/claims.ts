@@ -63,6 +63,8 @@ export type RecallAnswer = z.infer<typeof RecallAnswer>
 /** What the terminal believes to have, of some shows: whatever of it has ended at the server comes back as `ended`. */
 export const ReportRequest = z.strictObject({
   shows: z.array(z.strictObject({ showId: Id, seats: GrantedSeats })).max(100, 'must be at most 100 shows'),
+  /** With the last of several: how many of its commands have no answer yet. An older program leaves it out. */
+  unanswered: z.int().min(0).optional(),
 })
 export type ReportRequest = z.infer<typeof ReportRequest>
 export const ReportAnswer = z.object({ ended: z.array(z.object({ showId: Id, seats: GrantedSeats })) })

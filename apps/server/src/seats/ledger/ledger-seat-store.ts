@@ -22,6 +22,8 @@ export interface LedgerSeatStore<B extends Books> extends SeatStore<B> {
    * servers without Redis: their watchers see the new epoch and take a snapshot.
    */
   beginEpoch(): Promise<void>
+  /** The same, and whoever watches hears of it. */
+  ledgerWasSetBack(): Promise<void>
 }
 
 /**
@@ -113,6 +115,10 @@ export async function createLedgerSeatStore<B extends Books>(options: {
 
     changesSince,
     beginEpoch,
+    async ledgerWasSetBack() {
+      await beginEpoch()
+      tell('lost')
+    },
 
     onChange(each) {
       listeners.add(each)

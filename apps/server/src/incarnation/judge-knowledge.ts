@@ -1,0 +1,60 @@
+/**
+ * Whether a terminal proves by what it knows that the ledger was set back. Pure.
+ *
+ * A terminal cites numbers that the server told it. The server tells only what is committed, and a ledger forgets nothing that was
+ * committed, unless it is set back. What several terminals prove of one set-back must begin one incarnation: so what a terminal
+ * knows more counts for the incarnation at hand as long as the terminal wasn't served in it.
+ */
+import type { ChainHead, KnownToTerminal } from '@marquee/shared'
+import type { CitedNumbers } from './begin-incarnation.ts'
+
+export interface LedgerKnows {
+  incarnation: { number: number; id: string }
+  /** Whether the ledger has heard of the incarnation that the terminal names. */
+  namedIsKnown: boolean
+  /** Of the terminal: the incarnation in which its last run began; 0: none. */
+  servedIn: number
+  /** The number of the terminal's last run. */
+  runNumber: number
+  /** The last entry of the terminal's outbox that has its answer. */
+  answered: ChainHead
+  numbers: CitedNumbers
+}
+
+export type Knowledge =
+  /** The ledger knows all that. */
+  | { kind: 'known' }
+  /** The terminal knows more, and was not served in this incarnation: that is what it was begun for. */
+  | { kind: 'lost_hours' }
+  /** `what`: what it knows more, as the end of a sentence. */
+  | { kind: 'set_back'; what: string }
+
+/** @param runNumber the last that the terminal's disk knows of  @param cited undefined: an older program, which says no more */
+export function judgeKnowledge(runNumber: number, cited: KnownToTerminal | undefined, ledger: LedgerKnows): Knowledge {
+  const what = knowsMore(runNumber, cited, ledger)
+  if (what === undefined) return { kind: 'known' }
+  const { incarnation, servedIn, namedIsKnown } = ledger
+  const named = cited?.incarnation ?? null
+  if (incarnation.number === 1 || named === incarnation.id) return { kind: 'set_back', what }
+  if (servedIn < incarnation.number) return { kind: 'lost_hours' }
+  // It was served in this incarnation, and then in one that the ledger has lost. Else it is an old copy of the terminal's disk.
+  return named !== null && !namedIsKnown ? { kind: 'set_back', what } : { kind: 'lost_hours' }
+}
+
+function knowsMore(
+  runNumber: number,
+  cited: KnownToTerminal | undefined,
+  { namedIsKnown, runNumber: known, answered, numbers }: LedgerKnows,
+): string | undefined {
+  if (runNumber > known) return `has had run ${runNumber}, and the ledger knows of ${known}`
+  if (cited === undefined) return undefined
+  if (cited.incarnation !== null && !namedIsKnown) return 'was served in an incarnation that the ledger does not know'
+  const more = (of: string, has: number, ledger: number): string | undefined =>
+    has > ledger ? `has ${of} ${has}, and the ledger knows of ${ledger}` : undefined
+  return (
+    more('the answer to entry', cited.answered.sequence, answered.sequence) ??
+    more('seats under grant', cited.grantEpoch, numbers.grantEpoch) ??
+    more('catalogue revision', cited.catalogueRevision, numbers.catalogueRevision) ??
+    more('door news', cited.doorNews, numbers.doorNews)
+  )
+}

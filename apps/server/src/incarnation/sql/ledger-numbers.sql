@@ -1,0 +1,6 @@
+-- The highest numbers that this ledger has given.
+-- Returns grant_epoch, catalogue_revision, door_news.
+select
+  (select case when is_called then last_value else 0 end from grant_epoch) as grant_epoch,
+  (select revision from catalogue_revision) as catalogue_revision,
+  coalesce((select max(revision) from door_news), 0) as door_news

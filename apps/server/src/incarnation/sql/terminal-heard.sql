@@ -1,0 +1,8 @@
+-- The terminal has sent all that it did: so says the run of it that booted in this incarnation.
+-- $1 incarnation  $2 terminal id  $3 boot epoch
+-- Returns a row if that is news.
+update awaited_terminals w set heard_at = now()
+from terminal_runs r
+where w.incarnation = $1 and w.terminal_id = $2 and w.heard_at is null
+  and r.terminal_id = $2 and r.boot_epoch = $3 and r.incarnation = $1
+returning w.terminal_id

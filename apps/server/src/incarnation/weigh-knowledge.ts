@@ -1,0 +1,60 @@
+/** What a terminal knows, held against the ledger in the transaction of its boot, before it is granted anything. */
+import type { BootRequest, IncarnationName } from '@marquee/shared'
+import { loadStatement, type Tx } from '../infra/postgres.ts'
+import { type CitedNumbers, NOTHING_CITED, newestIncarnation, raiseNumbers } from './begin-incarnation.ts'
+import { judgeKnowledge, type Knowledge, type LedgerKnows } from './judge-knowledge.ts'
+
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const READ_INCARNATION = statement('read-incarnation')
+const IS_KNOWN_INCARNATION = statement('is-known-incarnation')
+const KEEP_LOST_INCARNATION = statement('keep-lost-incarnation')
+const LEDGER_NUMBERS = statement('ledger-numbers')
+
+export interface Weighed {
+  incarnation: IncarnationName
+  knowledge: Knowledge
+}
+
+/** Where the terminal knows more of an earlier life of the ledger, the numbers are above all that it cites when this is done. */
+export async function weighKnowledge(
+  tx: Tx,
+  { epoch, knows }: BootRequest,
+  terminal: Pick<LedgerKnows, 'servedIn' | 'runNumber' | 'answered'>,
+): Promise<Weighed> {
+  const { rows } = await tx.query<IncarnationName>(READ_INCARNATION)
+  const incarnation = rows[0]
+  if (!incarnation) throw new Error('the ledger has no incarnation')
+  const numbers = knows ? await ledgerNumbers(tx) : NOTHING_CITED
+  const named = knows?.incarnation ?? null
+  const namedIsKnown = await isKnown(tx, incarnation.id, named)
+  const knowledge = judgeKnowledge(epoch, knows, { ...terminal, incarnation, namedIsKnown, numbers })
+  if (knowledge.kind === 'lost_hours' && !namedIsKnown) {
+    // Whose answer is lost asks again, and must not prove the same twice.
+    await tx.query({ ...KEEP_LOST_INCARNATION, values: [named, incarnation.number] })
+  }
+  if (knowledge.kind === 'lost_hours' && knows && isAbove(knows, numbers)) {
+    // One at a time, so that no number goes back.
+    await newestIncarnation(tx)
+    await raiseNumbers(tx, knows)
+  }
+  return { incarnation: { number: incarnation.number, id: incarnation.id }, knowledge }
+}
+
+const isAbove = (cited: CitedNumbers, known: CitedNumbers): boolean =>
+  cited.grantEpoch > known.grantEpoch ||
+  cited.catalogueRevision > known.catalogueRevision ||
+  cited.doorNews > known.doorNews
+
+async function isKnown(tx: Tx, newest: string, named: string | null): Promise<boolean> {
+  if (named === null || named === newest) return true
+  return (await tx.query({ ...IS_KNOWN_INCARNATION, values: [named] })).rowCount === 1
+}
+
+async function ledgerNumbers(tx: Tx): Promise<CitedNumbers> {
+  const { rows } = await tx.query<{ grant_epoch: number; catalogue_revision: number; door_news: number }>(
+    LEDGER_NUMBERS,
+  )
+  const row = rows[0]
+  if (!row) throw new Error('the ledger has no numbers')
+  return { grantEpoch: row.grant_epoch, catalogueRevision: row.catalogue_revision, doorNews: row.door_news }
+}
