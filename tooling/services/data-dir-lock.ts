@@ -2,9 +2,10 @@
  * One owner for a data folder. The lock is SQLite's on a file in it: the system lets go of it when the owner dies,
  * however it dies, and no number in a file has to be believed.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { makePrivateFolder } from './private-folder.ts'
 
 /** What `npm start` calls itself. Its Postgres may be used by commands; that of another command may not. */
 export const START = 'npm start'
@@ -13,9 +14,12 @@ export interface DataDirLock {
   release(): void
 }
 
-/** @returns undefined when somebody else has it; `ownerOf` says who */
+/**
+ * @returns undefined when somebody else has it; `ownerOf` says who
+ * @throws EnvironmentError when the folder belongs to another account
+ */
 export function lockDataDir(dataDir: string, owner: string): DataDirLock | undefined {
-  mkdirSync(dataDir, { recursive: true })
+  makePrivateFolder(dataDir)
   const database = new Database(join(dataDir, 'lock.sqlite'), { timeout: 0 })
   try {
     database.exec('BEGIN EXCLUSIVE')

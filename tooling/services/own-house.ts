@@ -89,7 +89,7 @@ export async function openOwnHouse(
         return redis
       },
       async restartRedis() {
-        if (redis) redis = await startRedis({ dir: join(dir, 'redis'), port: redis.port })
+        if (redis) redis = await startRedis({ dir: join(dir, 'redis'), port: redis.port, password: redis.password })
       },
       stopServer,
       close,

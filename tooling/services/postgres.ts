@@ -18,10 +18,10 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { endChild, ended, setpriv, spawnChild } from './child-processes.ts'
 import { freePort } from './free-port.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { prepareDatabase, SUPERUSER, serverUrl, superuserUrl } from './postgres-database.ts'
 import { readPostmasterPid, stopOrphan } from './postgres-orphan.ts'
 import { checkReachable, findOrMakePostgresUser, type PostgresUser, rightsOf, runsAsRoot } from './postgres-user.ts'
 
@@ -30,15 +30,17 @@ export interface PostgresOptions {
   dataDir: string
   /** A free one when absent. */
   port?: number
-  /** Only for a new cluster. When absent, one is made and kept beside the data folder, readable by its owner alone. */
+  /** The superuser's, only for a new cluster. When absent, one is made and kept beside the data folder, readable by its owner alone. */
   password?: string
   /** Server settings; the tests turn off what protects from a power cut. */
   settings?: Readonly<Record<string, string>>
 }
 
 export interface RunningPostgres {
-  /** Of the database `marquee`. */
+  /** Of the database `marquee`, as its owner, who is no superuser. */
   url: string
+  /** Of the same, for who makes other databases. */
+  superuserUrl: string
   pid: number
   port: number
   /** Ends when it has ended, whoever ended it. */
@@ -46,8 +48,6 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-const USER = 'marquee'
-const DATABASE = 'marquee'
 const START_TIMEOUT_MS = 60_000
 
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -55,7 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const binaries = findPostgresBinaries()
   const user = runsAsRoot() ? findOrMakePostgresUser() : undefined
   if (user !== undefined) checkReachable(user, [binaries.postgres, dataDir])
-  mkdirSync(dirname(dataDir), { recursive: true })
+  mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 })
   const password = options.password ?? keptPassword(dataDir)
   await stopOrphan(dataDir)
   if (!existsSync(join(dataDir, 'PG_VERSION'))) makeCluster(binaries, user, dataDir, password)
@@ -82,11 +82,7 @@ export function clusterDir(marqueeDataDir: string): string {
 export function runningPostgresUrl(dataDir: string): string | undefined {
   const running = readPostmasterPid(resolve(dataDir))
   if (running === undefined || !running.isOurs || !running.ready) return undefined
-  return urlOf(running.port, keptPassword(resolve(dataDir)))
-}
-
-function urlOf(port: number, password: string, database = DATABASE): string {
-  return `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+  return serverUrl({ port: running.port, password: keptPassword(resolve(dataDir)) })
 }
 
 function keptPassword(dataDir: string): string {
@@ -110,7 +106,7 @@ function makeCluster(binaries: PostgresBinaries, user: PostgresUser | undefined,
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' })
   if (user !== undefined) for (const path of [unfinished, passwordFile]) chownSync(path, user.uid, user.gid)
   const args = [
-    ...['--pgdata', unfinished, '--username', USER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+    ...['--pgdata', unfinished, '--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
     // Names sort and fold the same on every machine, whatever locales it has.
     ...['--encoding', 'UTF8', '--no-locale', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ...['--no-instructions'],
@@ -167,13 +163,14 @@ async function run(
   failure.catch(() => {})
   try {
     await Promise.race([failure, waitUntilReady(child, dataDir, logFile)])
-    await makeDatabase(urlOf(port, password, 'postgres'))
+    await prepareDatabase({ port, password })
   } catch (error) {
     await endChild(child, 'SIGINT', 5000)
     throw error
   }
   return {
-    url: urlOf(port, password),
+    url: serverUrl({ port, password }),
+    superuserUrl: superuserUrl({ port, password }),
     pid: child.pid as number,
     port,
     ended: ended(child),
@@ -195,18 +192,5 @@ async function waitUntilReady(child: ChildProcess, dataDir: string, logFile: str
       throw new Error(`Postgres did not start (${logFile}):\n${said}`)
     }
     await sleep(25)
-  }
-}
-
-async function makeDatabase(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect().catch((error: unknown) => {
-    throw new Error(`Postgres runs, but refuses its own password: ${(error as Error).message}`)
-  })
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
-  } finally {
-    await client.end()
   }
 }

@@ -1,4 +1,9 @@
-/** A `redis-server` from PATH on 127.0.0.1 that keeps nothing on disk: the ledger is the truth, Redis the turnstile. */
+/**
+ * A `redis-server` from PATH on 127.0.0.1 that keeps nothing on disk: the ledger is the truth, Redis the turnstile. It has a
+ * password, because every account of the machine reaches its port. It reads its settings from its standard input: what
+ * stands on a command line, every account can read.
+ */
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +16,8 @@ export interface RedisOptions {
   dir?: string
   /** A free one when absent. */
   port?: number
+  /** Of whoever knew an earlier one at this port; made when absent. */
+  password?: string
   /** `Ex` when absent: the alarm clock of holds. */
   notifyKeyspaceEvents?: string
 }
@@ -19,6 +26,7 @@ export interface RunningRedis {
   url: string
   pid: number
   port: number
+  password: string
   /** Ends when it has ended, whoever ended it. */
   ended: Promise<void>
   stop(): Promise<void>
@@ -39,25 +47,47 @@ export function findRedisServer(): string | undefined {
 
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis> {
   const program = findRedisServer()
+  const password = options.password ?? newPassword()
   if (program === undefined) throw new Error('There is no redis-server on PATH.')
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort())
-    const running = await run(program, port, options)
+    const running = await run(program, port, password, options)
     if (running !== undefined) return running
     if (options.port !== undefined || attempt === 3) throw new Error(`redis-server did not start on port ${port}.`)
   }
 }
 
-async function run(program: string, port: number, options: RedisOptions): Promise<RunningRedis | undefined> {
+export function newPassword(): string {
+  return randomBytes(24).toString('hex')
+}
+
+async function run(
+  program: string,
+  port: number,
+  password: string,
+  options: RedisOptions,
+): Promise<RunningRedis | undefined> {
   const dir = options.dir ?? tmpdir()
-  mkdirSync(dir, { recursive: true })
-  const args = [
-    ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--appendonly', 'no'],
-    ...['--notify-keyspace-events', options.notifyKeyspaceEvents ?? 'Ex', '--daemonize', 'no'],
-  ]
-  const child = spawnChild(program, args, { endSignal: 'SIGTERM', stdio: 'ignore' })
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const settings = {
+    port: String(port),
+    bind: '127.0.0.1',
+    requirepass: password,
+    dir,
+    save: '',
+    appendonly: 'no',
+    'notify-keyspace-events': options.notifyKeyspaceEvents ?? 'Ex',
+    daemonize: 'no',
+  }
+  const child = spawnChild(program, ['-'], { endSignal: 'SIGTERM', stdio: ['pipe', 'ignore', 'ignore'] })
   child.once('error', () => {})
-  for (const deadline = Date.now() + 15_000; !(await answersPing(port)); await sleep(20)) {
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(
+    Object.entries(settings)
+      .map(([name, value]) => `${name} ${JSON.stringify(value)}\n`)
+      .join(''),
+  )
+  for (const deadline = Date.now() + 15_000; !(await answersPing(port, password)); await sleep(20)) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return undefined
     if (Date.now() > deadline) {
       await endChild(child, 'SIGKILL', 1000)
@@ -68,9 +98,10 @@ async function run(program: string, port: number, options: RedisOptions): Promis
   await sleep(0)
   if (child.exitCode !== null) return undefined
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://:${password}@127.0.0.1:${port}`,
     pid: child.pid as number,
     port,
+    password,
     ended: ended(child),
     async stop() {
       child.kill('SIGCONT')
@@ -82,15 +113,15 @@ async function run(program: string, port: number, options: RedisOptions): Promis
   }
 }
 
-function answersPing(port: number): Promise<boolean> {
+function answersPing(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'))
+    const socket = connect(port, '127.0.0.1', () => socket.write(`AUTH ${password}\r\n`))
     const answer = (yes: boolean) => {
       socket.destroy()
       resolve(yes)
     }
     socket.setTimeout(1000, () => answer(false))
-    socket.once('data', (data) => answer(data.toString().startsWith('+PONG')))
+    socket.once('data', (data) => answer(data.toString().startsWith('+OK')))
     socket.once('error', () => answer(false))
     socket.once('close', () => answer(false))
   })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -81,6 +81,16 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     reference = await payExactCash(page)
     expect(reference).toMatch(/^MQ-[0-9A-Z]{6}$/)
     await page.close()
+  })
+
+  it('leaves nothing open to the other accounts of the machine', () => {
+    const open = ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].filter((name) => {
+      const stat = lstatSync(join(dataDir, name), { throwIfNoEntry: false })
+      return stat !== undefined && (stat.mode & 0o077) !== 0
+    })
+    expect(open).toEqual([])
+    const commands = processesOf(dataDir).map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    for (const command of commands) expect(command).not.toMatch(/password|requirepass|redis:|postgres:\/\//)
   })
 
   it('refuses a second start on the same folder with a sentence', async () => {

@@ -14,7 +14,7 @@ import { findElectron } from '../services/electron.ts'
 import { type Environment, EnvironmentError, readEnvironment } from '../services/environment.ts'
 import { freePort } from '../services/free-port.ts'
 import { clusterDir, startPostgres } from '../services/postgres.ts'
-import { findRedisServer, startRedis } from '../services/redis.ts'
+import { findRedisServer, newPassword, startRedis } from '../services/redis.ts'
 import { openCounterWindow } from './counter-window.ts'
 import { keepRunning } from './keep-running.ts'
 import { openPayments } from './payments.ts'
@@ -41,6 +41,8 @@ const say = (line: string) => {
 class StartProblem extends Error {}
 
 async function start(): Promise<void> {
+  // Whatever is written from here on, also by the programs that are started, is its owner's alone.
+  process.umask(0o077)
   const environment = readEnvironment(process.env)
   // What the server would refuse is refused before anything else is started; which ledger it is, isn't known yet.
   readConfig({ ...process.env, DATABASE_URL: 'postgres://127.0.0.1/marquee' })
@@ -112,7 +114,8 @@ async function openRedis({ redisUrl, dataDir }: Environment): Promise<string | u
     say('There is no redis-server on PATH: seats are kept by the ledger alone (the ledger-only mode).')
     return undefined
   }
-  const options = { dir: join(dataDir, 'redis'), port: await freePort() }
+  // Chosen once: the server finds a Redis that is started again by the same address and password.
+  const options = { dir: join(dataDir, 'redis'), port: await freePort(), password: newPassword() }
   const redis = await keepRunning('Redis', () => startRedis(options), say)
   started.push(() => redis.stop())
   return redis.part.url

@@ -14,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Of the migrated database that nobody writes to. */
     templateUrl: string
+    /** Of the same, for who makes and drops databases. */
+    superuserUrl: string
   }
 }
 
@@ -28,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   await migrate(postgres.url)
   project.provide('templateUrl', postgres.url)
+  project.provide('superuserUrl', postgres.superuserUrl)
 
   return async () => {
     await postgres.stop()

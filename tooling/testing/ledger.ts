@@ -14,16 +14,18 @@ export async function createTestLedger(): Promise<TestLedger> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`
   // Only one clone of a template at a time; Postgres refuses the second instead of letting it wait.
-  await asAdmin(template, async (client) => {
+  await asAdmin(async (client) => {
     await client.query('select pg_advisory_lock(1)')
-    await client.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
+    await client.query(
+      `create database ${name} template ${template.pathname.slice(1)} owner ${template.username} strategy file_copy`,
+    )
   })
   const url = new URL(template)
   url.pathname = `/${name}`
   return {
     url: url.href,
     drop: () =>
-      asAdmin(template, async (client) => {
+      asAdmin(async (client) => {
         await untilLeft(client, name)
         await client.query(`drop database if exists ${name} with (force)`)
       }),
@@ -41,8 +43,8 @@ async function untilLeft(client: pg.Client, database: string): Promise<void> {
   }
 }
 
-async function asAdmin(template: URL, work: (client: pg.Client) => Promise<void>) {
-  const admin = new URL(template)
+async function asAdmin(work: (client: pg.Client) => Promise<void>) {
+  const admin = new URL(inject('superuserUrl'))
   admin.pathname = '/postgres'
   const client = new pg.Client({ connectionString: admin.href })
   await client.connect()

@@ -17,6 +17,7 @@ export async function createTestRedis(): Promise<TestRedis> {
   return {
     url: running.url,
     port: running.port,
+    password: running.password,
     get pid() {
       return running.pid
     },
@@ -37,7 +38,7 @@ export async function createTestRedis(): Promise<TestRedis> {
     },
     async restart() {
       await running.kill()
-      running = await startRedis({ dir, port: running.port })
+      running = await startRedis({ dir, port: running.port, password: running.password })
     },
   }
 }

@@ -9,6 +9,8 @@ import { TicketKeyError } from './tickets/private-key.ts'
 const SHUTDOWN_MS = 10_000
 
 async function main(): Promise<void> {
+  // Keys, mails and tickets: what this server writes is its owner's alone.
+  process.umask(0o077)
   let server: RunningServer | undefined
   let stopping = false
   async function stop(why: string): Promise<void> {

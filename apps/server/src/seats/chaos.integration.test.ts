@@ -28,7 +28,13 @@ beforeAll(async () => {
   lines = [await createTcpProxy({ port: redis.port }), await createTcpProxy({ port: redis.port })]
   servers = []
   for (const { port } of lines) {
-    servers.push(await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: `redis://127.0.0.1:${port}`, seats: SEATS }))
+    servers.push(
+      await openGuardedStore({
+        ledgerUrl: ledger.url,
+        redisUrl: redis.url.replace(`:${redis.port}`, `:${port}`),
+        seats: SEATS,
+      }),
+    )
   }
   pool = (servers[0] as TestSeatServer).pool
   maps = servers.map(({ store }) => createLiveMaps({ store, isWatched: () => true, onError() {} }))

@@ -166,7 +166,7 @@ describe('the holds of online customers end by themselves, none before its time,
     await server.redis.call('ACL', 'SETUSER', 'guest', 'on', '>word', '~*', '&*', '+@all', '-config')
     const guest = await openGuardedStore({
       ledgerUrl: ledger.url,
-      redisUrl: redis.url.replace('redis://', 'redis://guest:word@'),
+      redisUrl: redis.url.replace(`:${redis.password}@`, 'guest:word@'),
       seats: SEATS,
     })
     expect(guest.errors.map((error) => error.message)).toEqual([expect.stringContaining('NOPERM')])

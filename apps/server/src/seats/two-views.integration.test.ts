@@ -30,7 +30,7 @@ beforeAll(async () => {
   first = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: SEATS })
   second = await openGuardedStore({
     ledgerUrl: ledger.url,
-    redisUrl: `redis://127.0.0.1:${line.port}`,
+    redisUrl: redis.url.replace(`:${redis.port}`, `:${line.port}`),
     seats: SEATS,
   })
   maps = [first, second].map(({ store }) => createLiveMaps({ store, isWatched: () => true, onError() {} }))

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestRedis, type TestRedis } from '../testing/redis.ts'
+
+describe('a Redis of ours', () => {
+  let server: TestRedis
+  beforeAll(async () => {
+    server = await createTestRedis()
+  })
+  afterAll(() => server.stop())
+
+  it('answers nobody without its password', async () => {
+    const stranger = new Redis(server.port, '127.0.0.1', { lazyConnect: true, enableReadyCheck: false })
+    stranger.on('error', () => {})
+    await expect(stranger.get('seats')).rejects.toThrow(/NOAUTH/)
+    stranger.disconnect()
+    const ours = new Redis(server.url)
+    expect(await ours.ping()).toBe('PONG')
+    ours.disconnect()
+  })
+
+  it.runIf(process.platform === 'linux')('has its password on no command line', () => {
+    expect(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).not.toContain(server.password)
+  })
+
+  it('keeps its settings and its password when it is started again', async () => {
+    await server.restart()
+    const ours = new Redis(server.url)
+    expect(await ours.config('GET', 'notify-keyspace-events')).toEqual(['notify-keyspace-events', 'xE'])
+    expect(await ours.config('GET', 'save')).toEqual(['save', ''])
+    ours.disconnect()
+  })
+})
