@@ -62,7 +62,7 @@ describe('marquee verify-ticket', { timeout: 60_000 }, () => {
 
   it('knows a ticket that a certified terminal signed while it was cut off, for its show alone', async () => {
     const terminal = newSigningTerminal()
-    const certificates = createCertificates({ signer, publicKeyOf: async () => terminal.publicKey })
+    const certificates = createCertificates({ signer, signingKeyOf: async () => terminal.publicKey })
     const ticket = { t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' }
     const genuine = terminal.code(ticket, (await certificates.of(ticket.s, terminal.id)).certificate)
     const { code, printed } = await verify(genuine, '--key', signer.publicKey)

@@ -1,5 +1,5 @@
 /** A terminal reduced to its socket: says exactly what a test wants it to say, right or wrong. The real one is `apps/desktop/src/terminal`. */
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import {
   type Answer,
   type AnswerOf,
@@ -49,9 +49,12 @@ export function newDevice(identity: TerminalIdentity, key: KeyObject): Device {
 }
 
 export function newKey(): { key: KeyObject; publicKey: string } {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  return { key: privateKey, publicKey: publicKey.export({ format: 'jwk' }).x as string }
+  const { privateKey } = generateKeyPairSync('ed25519')
+  return { key: privateKey, publicKey: publicKeyOf(privateKey) }
 }
+
+/** Raw, base64url. */
+export const publicKeyOf = (key: KeyObject): string => createPublicKey(key).export({ format: 'jwk' }).x as string
 
 export async function enrolDevice(
   url: string,

@@ -173,7 +173,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const serverId = newId()
     const otherServers = createOtherServers({ pool, listener, serverId, onError })
     const boots = createBoots({ pool, serverId, inTurn, otherServers, incarnations, onError })
-    const certificates = createCertificates({ signer, publicKeyOf: registry.publicKeyOf })
+    const certificates = createCertificates({ signer, signingKeyOf: registry.signingKeyOf })
     const sell = createSell({ catalogue, store, pool: seatPool })
     // The gateway and what it serves know each other: the handlers answer from the maps.
     let handlers: Handlers

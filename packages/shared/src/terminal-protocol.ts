@@ -131,7 +131,8 @@ export const ClaimRequest = z.strictObject({ bookingId: Id, showId: Id, seatIds:
 export type ClaimRequest = z.infer<typeof ClaimRequest>
 /**
  * `expiresAt`: when the server will ask the terminal to let go of the booking's seats. `seats`: those of the request, each with
- * the grant under which the terminal has it now.
+ * the grant under which the terminal has it now. `certificate`: lets a counter sign tickets of this show; a kiosk signs none, and
+ * gets `NO_CERTIFICATE`.
  */
 export const ClaimAnswer = z.object({
   reference: BookingReference,

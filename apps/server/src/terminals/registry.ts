@@ -24,8 +24,8 @@ interface TerminalRow {
 
 export interface Registry {
   find(terminalId: string): Promise<EnrolledTerminal | undefined>
-  /** Raw, base64url. */
-  publicKeyOf(terminalId: string): Promise<string>
+  /** Of a counter, raw, base64url. @throws Error for any other terminal: only counters sign tickets */
+  signingKeyOf(terminalId: string): Promise<string>
   connected(terminalId: string): Promise<TerminalStatus | undefined>
   disconnected(terminalId: string): Promise<TerminalStatus | undefined>
   /** Of this cinema, and of the whole house; null: all. */
@@ -66,9 +66,9 @@ export function createRegistry(pool: Pool, listener: Listener): Registry {
 
   return {
     find,
-    async publicKeyOf(terminalId) {
+    async signingKeyOf(terminalId) {
       const terminal = await find(terminalId)
-      if (!terminal) throw new Error(`there is no terminal ${terminalId}`)
+      if (terminal?.kind !== 'counter') throw new Error(`there is no counter ${terminalId}`)
       return terminal.publicKey.toString('base64url')
     },
     connected(terminalId) {

@@ -19,7 +19,7 @@ beforeAll(() => {
   signer = loadTicketSigner(join(dir, 'house'))
   certificates = createCertificates({
     signer,
-    async publicKeyOf(terminalId) {
+    async signingKeyOf(terminalId) {
       asked.push(terminalId)
       if (terminalId !== terminal.id) throw new Error('there is no such terminal')
       return terminal.publicKey
@@ -40,7 +40,7 @@ describe('a ticket that a terminal sold', () => {
   it('is none under the certificate of another show, of another house, or of another terminal', async () => {
     const sold = ticket()
     const stranger = loadTicketSigner(join(dir, 'stranger'))
-    const foreign = createCertificates({ signer: stranger, publicKeyOf: async () => terminal.publicKey })
+    const foreign = createCertificates({ signer: stranger, signingKeyOf: async () => terminal.publicKey })
     const other = newSigningTerminal(terminal.id)
     for (const code of [
       terminal.code(sold, (await certificates.of(newId(), terminal.id)).certificate),

@@ -1,4 +1,4 @@
-/** What lets a terminal sign tickets of a show: the server's signature over show, terminal and key. */
+/** What lets a counter sign tickets of a show: the server's signature over show, terminal and key. */
 import { certificateText, type TicketKeyId } from '@marquee/shared'
 import type { TicketSigner } from './ticket-signer.ts'
 
@@ -16,19 +16,19 @@ export interface Certificates {
 
 /**
  * A certificate says the same whenever it is made, and takes 40 µs on another thread: none is kept.
- * @param publicKeyOf the raw key that the terminal left at its enrolment, base64url; it never has another under the same id
+ * @param signingKeyOf the raw key that the counter left at its enrolment, base64url; it never has another under the same id
  */
 export function createCertificates(options: {
   signer: Pick<TicketSigner, 'signText' | 'keyId'>
-  publicKeyOf(terminalId: string): Promise<string>
+  signingKeyOf(terminalId: string): Promise<string>
 }): Certificates {
-  const { signer, publicKeyOf } = options
+  const { signer, signingKeyOf } = options
   const keys = new Map<string, Promise<string>>()
 
   function keyOf(terminalId: string): Promise<string> {
     const known = keys.get(terminalId)
     if (known) return known
-    const asked = publicKeyOf(terminalId)
+    const asked = signingKeyOf(terminalId)
     keys.set(terminalId, asked)
     asked.catch(() => keys.delete(terminalId))
     return asked

@@ -70,6 +70,9 @@ export type ReportRequest = z.infer<typeof ReportRequest>
 export const ReportAnswer = z.object({ ended: z.array(z.object({ showId: Id, seats: GrantedSeats })) })
 export type ReportAnswer = z.infer<typeof ReportAnswer>
 
+/** In the place of a certificate, for terminals that sign no tickets. Terminals of version 2 need something there. */
+export const NO_CERTIFICATE = 'A'.repeat(86)
+
 /** What the server signs for a terminal and one of its shows. The show is in the text: for another show it is no certificate. */
 export function certificateText(showId: string, terminalId: string, publicKey: z.infer<typeof PublicKey>): string {
   return `marquee certificate 1\n${showId}\n${terminalId}\n${publicKey}`

@@ -32,7 +32,7 @@ export const DoorNewsAnswer = z.object({
   news: z.array(DoorNews),
   upTo: DoorNewsPlace,
   more: z.boolean(),
-  /** All terminals that sold here and are revoked. A ticket that one of them signed is good if the news says so. With the last page. */
+  /** Revoked counters and all kiosks of here. A ticket that one of them signed is good only if the news says so. With the last page. */
   revoked: z.array(Id).nullable(),
 })
 export type DoorNewsAnswer = z.infer<typeof DoorNewsAnswer>

@@ -26,7 +26,7 @@ describe('a door', () => {
     expect(await scan(soldBy(strange))).toMatchObject({
       verdict: 'not_known',
       seatId: 'A-3',
-      text: 'It is of a counter that may not sell any more, and the house does not know its sale: call a manager.',
+      text: 'It was signed by a terminal that may not sell, and the house does not know its sale: call a manager.',
     })
     expect(await verdict(soldBy(used))).toBe('already_used')
     expect(await verdict(soldBy(known))).toBe('valid')

@@ -65,7 +65,7 @@ export const VOID = {
 } as const
 
 export const NOT_KNOWN =
-  'It is of a counter that may not sell any more, and the house does not know its sale: call a manager.'
+  'It was signed by a terminal that may not sell, and the house does not know its sale: call a manager.'
 
 export const CANCELLED = 'This show does not take place: the money is given back.'
 

@@ -5,6 +5,7 @@ import type { NewConflict } from './record-conflict.ts'
 
 const SCENE: ConflictScene = {
   terminal: 'Counter 1',
+  kind: 'counter',
   movie: 'Dune',
   auditorium: 'Hall 2',
   starts_at: new Date('2026-11-21T19:30:00Z'),

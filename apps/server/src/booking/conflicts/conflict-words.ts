@@ -1,10 +1,11 @@
 /** A conflict in one sentence for a manager: who did what, for how much, and what is wrong with it. */
-import { type ConflictReason, formatMoney, type SeatId } from '@marquee/shared'
+import { type ConflictReason, formatMoney, type SeatId, type TerminalKind } from '@marquee/shared'
 import type { NewConflict } from './record-conflict.ts'
 
 /** What the sentence needs of the ledger. The show's columns are null where there is no such show. */
 export interface ConflictScene {
   terminal: string
+  kind: TerminalKind
   movie: string | null
   auditorium: string | null
   starts_at: Date | null
@@ -41,6 +42,9 @@ export function describeConflict({ reason, body, sequence, lost }: NewConflict, 
     case 'sell': {
       const seats = seatWords(body.tickets.map((ticket) => ticket.seatId))
       const when = moment(body.soldAt, scene.time_zone)
+      if (scene.kind === 'kiosk') {
+        return `${terminal} says that it sold ${seats} of ${showWords(scene)} for cash on ${when}, which a kiosk can’t: nobody has paid. Somebody may have its key, so revoke it.`
+      }
       return `${terminal} sold ${seats} of ${showWords(scene)} for ${formatMoney(body.total)} on ${when}: ${wrong}.`
     }
     case 'drawer': {

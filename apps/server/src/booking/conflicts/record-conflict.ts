@@ -33,7 +33,8 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
   if (!scene) throw new Error(`there is no terminal ${terminalId} whose conflict could be kept`)
   const conflictId = newId()
   const why = describeConflict(conflict, scene)
-  const money = body?.kind === 'sell' ? body.total : undefined
+  // A kiosk takes no cash: there is no money to give back, and no sale to enter.
+  const money = body?.kind === 'sell' && scene.kind !== 'kiosk' ? body.total : undefined
   await tx.query({
     ...RECORD,
     values: [

@@ -8,6 +8,7 @@ import {
   type GrantedSeat,
   granted,
   MAX_SEATS_IN_BOOKING,
+  NO_CERTIFICATE,
   type ReleaseRequest,
   type ReportAnswer,
   type ReportRequest,
@@ -62,7 +63,9 @@ export function createHolds(options: {
             reference: outcome.reference,
             expiresAt: outcome.until.toISOString(),
             seats: outcome.grants.map(({ seat, epoch }) => ({ seatId: found.value.plan.seatIdOf(seat), epoch })),
-            ...(await certificates.of(showId, terminal.id)),
+            ...(terminal.kind === 'counter'
+              ? await certificates.of(showId, terminal.id)
+              : { certificate: NO_CERTIFICATE }),
           })
         case 'lent':
           return refused({

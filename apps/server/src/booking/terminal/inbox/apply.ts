@@ -26,10 +26,10 @@ export type Apply = (
   enter: Enter,
 ) => Promise<EntryAnswer | ConflictReason>
 
-/** Nobody but a door admits, and a door does nothing else. */
+/** Nobody but a door admits, and a door does nothing else. A kiosk takes no cash, so it neither sells for cash nor has a drawer. */
 const MAY = {
   counter: ['sell', 'drawer', 'print'],
-  kiosk: ['sell', 'drawer', 'print'],
+  kiosk: ['print'],
   door: ['check_in'],
   manager: [],
 } as const satisfies Record<TerminalKind, readonly CommandKind[]>
