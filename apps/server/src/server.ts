@@ -175,6 +175,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const boots = createBoots({ pool, serverId, inTurn, otherServers, incarnations, onError })
     const certificates = createCertificates({ signer, signingKeyOf: registry.signingKeyOf })
     const sell = createSell({ catalogue, store, pool: seatPool })
+    const inbox = createInbox({ pool: seatPool, apply: createApply({ catalogue, sell }), inTurn })
     // The gateway and what it serves know each other: the handlers answer from the maps.
     let handlers: Handlers
     const gateway = createGateway({
@@ -204,7 +205,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       catalogue,
       maps,
       holds: createHolds({ catalogue, store, certificates, pool: seatPool, holdSeconds: config.holdSeconds }),
-      inbox: createInbox({ pool: seatPool, apply: createApply({ catalogue, sell }), inTurn }),
+      inbox,
       lendReferences: createLendReferences({ pool, references, seatsOnLoan: allotments.seatsOnLoan }),
       registry,
       boots,
@@ -220,6 +221,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         store,
         bookings: online.bookings,
         forceRelease: allotments.forceRelease,
+        async enterUnproven(text, terminalId) {
+          const terminal = await registry.find(terminalId)
+          return terminal ? inbox.enterUnproven(text, terminal) : 'another_terminal'
+        },
       }),
       readDoorNews: createReadDoorNews({ pool, catalogue }),
       allotments,

@@ -22,7 +22,7 @@ import type { Db } from './store/database.ts'
 import { forgetAnsweredMovements } from './store/drawer-table.ts'
 import { forgetAllFloors } from './store/floors-table.ts'
 import { forgetDoor } from './store/forget-door.ts'
-import { beginChain, countWaiting, enterWaiting, hashAt, takeOutStrays } from './store/outbox-table.ts'
+import { beginChain, countWaiting, enterWaiting, hashAt, takeOutUnproven } from './store/outbox-table.ts'
 import { forgetReferences } from './store/references-table.ts'
 import { removeAllReleases } from './store/releases-table.ts'
 import { readRun, type StoredRun, saveOwner, saveRun } from './store/run-table.ts'
@@ -182,15 +182,15 @@ export function createRun(options: {
     committed()
   }
 
-  function enterStrays(owner: string): void {
+  function enterUnproven(owner: string): void {
     try {
       db.transaction(() => {
         const epoch = epochIn(db)
-        if (takeOutStrays(db) && epoch !== null) enterWaiting(db, owner, epoch)
+        if (takeOutUnproven(db) && epoch !== null) enterWaiting(db, owner, epoch)
       }).immediate()
     } catch (error) {
       // Whatever somebody has made of the file, the terminal starts.
-      log.error({ err: error }, 'rows beyond the chain of the outbox could not be entered anew')
+      log.error({ err: error }, 'what the chain of the outbox does not prove could not be entered anew')
     }
   }
 
@@ -214,7 +214,7 @@ export function createRun(options: {
 
   recogniseRun()
   const { terminalId: owner } = readRun(db)
-  if (owner !== null) enterStrays(owner)
+  if (owner !== null) enterUnproven(owner)
   const now = terminal()?.id
   if (now !== undefined && now !== owner) belongTo(now)
   return {

@@ -249,7 +249,7 @@ test('an entry of the outbox that somebody edited is a conflict, and the others 
   await t.startServerAgain()
   await t.start()
   await until('all is answered', () => t.engine?.state().waitingCommands === 0)
-  expect(t.server.state.conflicts.map(({ why }) => why)).toEqual(['edited'])
+  expect(t.server.state.conflicts.map(({ why }) => why)).toEqual(['gap', 'edited'])
   expect(t.server.sold.size).toBe(2)
 }, 20_000)
 

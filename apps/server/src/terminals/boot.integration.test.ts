@@ -201,7 +201,10 @@ describe('a start', () => {
     ])
     expect(await bootOf(before)).toBe('begins_anew as 3')
     expect(await conflictsOf(device)).toEqual([
-      { reason: 'gap', what: `Entries 1 to 2 of ${name} are lost: count its drawer and look for its receipts.` },
+      {
+        reason: 'gap',
+        what: `Entries 1 to 2 of ${name} are lost, but for what comes from its disk as a conflict: count its drawer and look for its receipts.`,
+      },
     ])
   })
 })

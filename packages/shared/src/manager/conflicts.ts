@@ -8,7 +8,7 @@ import { SeatId } from '../seat-plan.ts'
 
 /**
  * `stale_epoch`: it cites an older grant than the seat has; `future_epoch`: one that was never given; `outside_claim`: the
- * terminal has no claim on the seat. `edited`: the entry is not as it was written; `gap`: entries before it are lost;
+ * terminal has no claim on the seat. `edited`: nothing proves that the entry is as it was written; `gap`: entries before it are lost;
  * `sequence_reused`: another entry came under its number; `another_terminal`: it names another terminal; `id_reused`: another
  * command came under its id. `wrong_price`, `unknown_show`, `show_cancelled`, `wrong_show`, `malformed`: what it says can't be so.
  */
@@ -68,6 +68,8 @@ export const Conflict = z.object({
   rivals: z.array(RivalClaim),
   /** Equal or better seats nearby, as many as it has tickets, in the order of its tickets; null: there are none. */
   otherSeats: z.array(SeatId).nullable(),
+  /** Nothing on its terminal's disk proved it, but it is as it was written: a manager may enter all such of a terminal at once. */
+  intact: z.boolean(),
   /** What can be done, each with one key. */
   choices: z.array(ConflictResolution),
   settled: z

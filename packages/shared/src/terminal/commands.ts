@@ -95,9 +95,20 @@ export const ChainLink = z.strictObject({
 })
 export type ChainLink = z.infer<typeof ChainLink>
 
-/** An entry of the outbox on its way: `text` is a `ChainLink` in JSON exactly as it was written, `hash` is SHA-256 of its UTF-8 bytes. */
+/** An entry of the outbox on its way: `text` is an `AnyLink` in JSON exactly as it was written, `hash` is SHA-256 of its UTF-8 bytes. */
 export const ChainEntry = z.strictObject({ text: z.string().max(16_000, 'is longer than any command'), hash: Hash })
 export type ChainEntry = z.infer<typeof ChainEntry>
+
+/**
+ * A link that carries an entry which the chain didn't prove, so that the terminal took it out and entered it anew: `text` and
+ * `hash` as they lay on the disk. It is intact if one is the hash of the other. The server applies nothing of it: it becomes a
+ * conflict.
+ */
+export const UnprovenLink = ChainLink.omit({ command: true }).extend({ unproven: ChainEntry })
+export type UnprovenLink = z.infer<typeof UnprovenLink>
+
+export const AnyLink = z.union([ChainLink, UnprovenLink])
+export type AnyLink = z.infer<typeof AnyLink>
 
 /** Rows of the outbox that this terminal doesn't have any more, told when the server asks for one of them. */
 export const LostEntries = z.strictObject({ from: z.int().min(1), to: z.int().min(1) })

@@ -19,11 +19,15 @@ interface ConflictDetailProps {
   reason: string
   onReason(reason: string): void
   onSettle(resolution: ConflictResolution, reason: string): void
+  /** With how many others of its terminal it can be entered at once. */
+  enterable: number
+  onEnterAll(reason: string): void
   onOpenBooking(reference: string): void
 }
 
 export function ConflictDetail(props: ConflictDetailProps) {
   const { conflict, showing, timeZone, busy, notYetRead, reason, onReason, onSettle, onOpenBooking } = props
+  const { enterable, onEnterAll } = props
   const [asking, setAsking] = useState(false)
   const hintId = useId()
   const proposals = proposalsOf(conflict)
@@ -34,7 +38,10 @@ export function ConflictDetail(props: ConflictDetailProps) {
     if (resolution === 'release_other' && hurtsBuyer(conflict)) setAsking(true)
     else onSettle(resolution, why)
   }
-  useKeys(Object.fromEntries(proposals.map((each) => [each.key.toLowerCase(), () => settle(each)])))
+  const enterAll = (): void => {
+    if (!locked && enterable > 1) onEnterAll(why)
+  }
+  useKeys({ ...Object.fromEntries(proposals.map((each) => [each.key.toLowerCase(), () => settle(each)])), e: enterAll })
   const seatIds = conflict.tickets.map(({ seatId }) => seatId)
   return (
     <article
@@ -124,6 +131,17 @@ export function ConflictDetail(props: ConflictDetailProps) {
       </label>
       <fieldset className="proposals">
         <legend className="visually-hidden">What can be done</legend>
+        {enterable > 1 && (
+          <button type="button" className="proposal" aria-keyshortcuts="E" disabled={locked} onClick={enterAll}>
+            <kbd>E</kbd>
+            <span>
+              <strong>
+                Enter all {enterable} of {conflict.terminal.name} that are intact
+              </strong>
+              <small>Each is as it was written, and nothing stands against it. Any other stays open.</small>
+            </span>
+          </button>
+        )}
         {proposals.map((each) => (
           <button
             key={each.resolution}

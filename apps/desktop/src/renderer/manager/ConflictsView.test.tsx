@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Conflict } from '@marquee/shared'
+import { type Conflict, newId } from '@marquee/shared'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createShowingStore } from '../show/showing-store.ts'
@@ -16,13 +16,14 @@ afterEach(() => vi.useRealTimers())
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-async function office() {
+async function office(changes: (place: number) => Partial<Conflict> = () => ({})) {
   const house = createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 }))
   const [show] = house.house.shows
   if (show === undefined) throw new Error('the sample has no show')
-  house.office.open = ['MQ-AAAAAA', 'MQ-BBBBBB', 'MQ-CCCCCC'].map((reference) =>
+  const choices: Conflict['choices'] = ['refund', 'noted']
+  house.office.open = ['MQ-AAAAAA', 'MQ-BBBBBB', 'MQ-CCCCCC'].map((reference, place) =>
     // Without a map: it wants a real browser.
-    sampleConflict(show, ['J-12', 'J-13'], { reference, show: null, choices: ['refund', 'noted'] }),
+    sampleConflict(show, ['J-12', 'J-13'], { reference, show: null, choices, ...changes(place) }),
   )
   const engine = directEngine(house, 'manager')
   const screen = await render(
@@ -80,4 +81,15 @@ it('the one that the manager has chosen is settled at once', async () => {
   await pressKey('ArrowDown')
   await pressKey('n')
   expect(open()).toEqual(['MQ-AAAAAA', 'MQ-CCCCCC'])
+})
+
+it('one key enters all of a terminal that are intact and have nothing against them, and leaves the others open', async () => {
+  const terminal = { terminalId: newId(), name: 'Counter 2' }
+  const enterable: Partial<Conflict> = { terminal, reason: 'edited', intact: true, choices: ['same_seats', 'noted'] }
+  const { open, settled, house } = await office((place) => (place === 1 ? { terminal, reason: 'edited' } : enterable))
+  await pass(700)
+  await pressKey('e')
+  expect(open()).toEqual(['MQ-BBBBBB'])
+  expect(settled().sort()).toEqual(['MQ-AAAAAA', 'MQ-CCCCCC'])
+  expect(house.office.settled.map((each) => each.settled?.resolution)).toEqual(['same_seats', 'same_seats'])
 })

@@ -8,7 +8,7 @@ import { useKeys } from '../ui/use-keys.ts'
 import { useNotYetRead } from '../ui/use-not-yet-read.ts'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 import { ConflictDetail } from './ConflictDetail.tsx'
-import { reasonFor } from './conflict-words.ts'
+import { enterableWith, reasonFor } from './conflict-words.ts'
 import type { ConflictsStore } from './conflicts-store.ts'
 import { SettledConflicts } from './SettledConflicts.tsx'
 import './conflicts.css'
@@ -28,6 +28,7 @@ export function ConflictsView({ store, showing, timeZone, onOpenBooking }: Confl
   useEffect(() => store.watch(), [store])
   useKeys({ ArrowDown: () => store.step(1), ArrowUp: () => store.step(-1) })
   const chosen = open.find((conflict) => conflict.conflictId === chosenId)
+  const enterable = chosen === undefined ? [] : enterableWith(chosen, open)
   useEffect(() => {
     document.querySelector('.conflict-list [aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
   })
@@ -81,6 +82,8 @@ export function ConflictsView({ store, showing, timeZone, onOpenBooking }: Confl
               reason={written[chosen.conflictId] ?? reasonFor(chosen)}
               onReason={(reason) => setWritten({ ...written, [chosen.conflictId]: reason })}
               onSettle={(resolution, reason) => void store.settle(chosen, resolution, reason)}
+              enterable={enterable.length}
+              onEnterAll={(reason) => void store.enterAll(enterable, reason)}
               onOpenBooking={onOpenBooking}
             />
           )}

@@ -26,6 +26,7 @@ const conflict = (changes: Partial<Conflict> = {}): Conflict => ({
   soldAt: null,
   rivals: [rival()],
   otherSeats: ['J-10', 'J-11'],
+  intact: false,
   choices: ['noted', 'release_other', 'refund', 'other_seats'],
   settled: null,
   ...changes,
@@ -94,7 +95,7 @@ it('says who has a seat now', () => {
 it('begins with a reason that is true of the conflict', () => {
   expect(reasonFor(conflict())).toBe('Sold at Counter 2 while it was cut off')
   expect(reasonFor(conflict({ reason: 'wrong_price' }))).toContain('another price')
-  expect(reasonFor(conflict({ reason: 'edited' }))).toContain('not as it was written')
+  expect(reasonFor(conflict({ reason: 'edited' }))).toContain('Nothing proves')
   expect(reasonFor(conflict({ command: 'check_in' }))).toBe('Done at Counter 2 while it was cut off')
 })
 

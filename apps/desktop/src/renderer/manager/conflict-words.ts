@@ -34,6 +34,13 @@ export interface Proposal {
   meaning: string
 }
 
+/** All of its terminal that can be entered together with this one, itself included: as they were written, only not proven. */
+export function enterableWith(conflict: Conflict, open: readonly Conflict[]): Conflict[] {
+  const isEnterable = ({ intact, choices }: Conflict): boolean => intact && choices.includes('same_seats')
+  if (!isEnterable(conflict)) return []
+  return open.filter((each) => isEnterable(each) && each.terminal.terminalId === conflict.terminal.terminalId)
+}
+
 const seatsOf = (conflict: Conflict): string[] => conflict.tickets.map(({ seatId }) => seatId)
 
 export function proposalsOf(conflict: Conflict): Proposal[] {
@@ -48,10 +55,12 @@ function proposal(conflict: Conflict, resolution: ConflictResolution): Pick<Prop
   const seats = seatsInWords(seatsOf(conflict))
   switch (resolution) {
     case 'same_seats':
-      return {
-        title: `Enter it as it was sold: ${seats}`,
-        meaning: 'Nothing stands against it now. The customer’s tickets are good.',
-      }
+      return conflict.command === 'sell'
+        ? {
+            title: `Enter it as it was sold: ${seats}`,
+            meaning: 'Nothing stands against it now. The customer’s tickets are good.',
+          }
+        : { title: 'Enter it as it was written', meaning: 'Nothing stands against it.' }
     case 'other_seats':
       return {
         title: `Give ${seatsInWords(otherSeats ?? [])} instead`,
@@ -119,7 +128,7 @@ const DISTRUSTED: readonly ConflictReason[] = [
 export function reasonFor({ reason, terminal, command }: Conflict): string {
   if (reason === 'show_cancelled') return `Sold at ${terminal.name} after the show was cancelled`
   if (reason === 'wrong_price') return `Sold at ${terminal.name} at another price than the list's`
-  if (DISTRUSTED.includes(reason)) return `The record of ${terminal.name} is not as it was written`
+  if (DISTRUSTED.includes(reason)) return `Nothing proves that the record of ${terminal.name} is as it was written`
   return command === 'sell'
     ? `Sold at ${terminal.name} while it was cut off`
     : `Done at ${terminal.name} while it was cut off`
@@ -132,7 +141,9 @@ export function resultOf(conflict: Conflict): string {
   if (settled === null) return `${name} is not settled.`
   switch (settled.resolution) {
     case 'same_seats':
-      return `${name} is entered as it was sold: ${seatsInWords(seatsOf(conflict))}.`
+      return conflict.command === 'sell'
+        ? `${name} is entered as it was sold: ${seatsInWords(seatsOf(conflict))}.`
+        : 'It is entered as it was written.'
     case 'other_seats':
       return `${name} has ${seatsInWords(settled.seatIds)} now: ${terminal.name} prints new tickets.`
     case 'refund':

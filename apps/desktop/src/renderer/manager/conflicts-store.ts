@@ -23,6 +23,8 @@ export interface ConflictsStore extends StoreApi<ConflictsState> {
   /** To the next one or the one before. */
   step(by: 1 | -1): void
   settle(conflict: Conflict, resolution: ConflictResolution, reason: string): Promise<void>
+  /** Enters all of these, the oldest first. What can't be entered any more stays open. */
+  enterAll(conflicts: readonly Conflict[], reason: string): Promise<void>
 }
 
 export function createConflictsStore(engine: Engine): ConflictsStore {
@@ -109,6 +111,24 @@ export function createConflictsStore(engine: Engine): ConflictsStore {
         // Not with the next answer: until then it would be chosen still, and a second press would settle it again.
         take({ open: open.filter(({ conflictId }) => conflictId !== conflict.conflictId), settled })
       }
+      await list.load()
+    },
+    async enterAll(conflicts: readonly Conflict[], reason: string) {
+      if (store.getState().busy !== null) return
+      store.setState({ busy: 'same_seats', said: null })
+      let problem: string | undefined
+      let entered = 0
+      for (const { conflictId } of conflicts) {
+        const answer = await ask(engine.api.settleConflict({ conflictId, resolution: 'same_seats', reason }))
+        if (answer.ok) entered++
+        else problem = answer.sentence
+      }
+      const done = `${entered} of ${conflicts.length} ${conflicts.length === 1 ? 'is' : 'are'} entered.`
+      store.setState({
+        busy: null,
+        said:
+          problem === undefined ? { tone: 'good', sentence: done } : { tone: 'bad', sentence: `${done} ${problem}` },
+      })
       await list.load()
     },
   })

@@ -91,6 +91,7 @@ export function sampleConflict(
       },
     ],
     otherSeats: null,
+    intact: false,
     choices: ['refund', 'release_other', 'noted'],
     settled: null,
     ...changes,

@@ -1,10 +1,19 @@
-/** Outboxes that somebody has edited on the disk, any rows in any way, and the real server: the honest rest goes through. */
+/**
+ * Outboxes that somebody has edited on the disk, any rows in any way, and the real server: what the chain proves is applied, what
+ * it doesn't prove is a conflict, and a manager enters all that is intact.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Command, describeRefusal, newId } from '@marquee/shared'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  connectTerminal,
+  enrolDevice,
+  grantedValue,
+  type RawTerminal,
+} from '../../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../../tooling/testing/server.ts'
 import { createEnrolmentCode } from '../../../../server/src/terminals/enrolment.ts'
 import { startEngine } from '../engine.ts'
@@ -18,9 +27,11 @@ import { until } from '../testing/waiting.ts'
 let server: TestServer
 const dir = mkdtempSync(join(tmpdir(), 'marquee-damaged-'))
 let terminalId: string
+let manager: RawTerminal
 
 beforeAll(async () => {
   server = await startTestServer({ redis: false })
+  manager = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'manager'))
   const engine = await startEngine({ dir, serverUrl: server.url })
   const enrolled = await engine.enrol(
     await createEnrolmentCode(server.pool, { name: 'counter', kind: 'counter', cinemaId: null }),
@@ -31,6 +42,7 @@ beforeAll(async () => {
   await engine.stop()
 })
 afterAll(async () => {
+  manager.close()
   await server.close()
   rmSync(dir, { recursive: true, force: true })
 })
@@ -88,6 +100,24 @@ async function untilAnswered(): Promise<void> {
   }
 }
 
+/** As the manager's one key does for all that is intact; what was altered is noted. */
+async function settleAll(): Promise<void> {
+  const { open } = grantedValue(await manager.ask('conflicts', {}))
+  for (const { conflictId, choices } of open) {
+    const resolution = choices.includes('same_seats') ? 'same_seats' : 'noted'
+    grantedValue(await manager.ask('settleConflict', { conflictId, resolution, reason: 'The disk was damaged' }))
+  }
+}
+
+async function answers(before: number): Promise<{ sequence: number; id: string; outcome: string }[]> {
+  const { rows } = await server.pool.query<{ sequence: number; id: string; outcome: string }>(
+    `select sequence::int, command_id as id, answer ->> 'outcome' as outcome
+     from inbox where terminal_id = $1 and sequence > $2`,
+    [terminalId, before],
+  )
+  return rows
+}
+
 /** @param isSentBetween before anything else is done: what is damaged may be the last that is sent then */
 async function play(damages: readonly Damage[], isSentBetween: boolean): Promise<void> {
   const commands = Array.from({ length: ROWS }, printed)
@@ -105,27 +135,35 @@ async function play(damages: readonly Damage[], isSentBetween: boolean): Promise
   onDisk((db) => enter(db, later))
   await untilAnswered()
 
-  const { sequence: end } = onDisk((db) => readRun(db).head)
-  const { rows: inbox } = await server.pool.query<{ sequence: number; command_id: string; outcome: string }>(
-    `select sequence, command_id, answer ->> 'outcome' as outcome from inbox where terminal_id = $1 and sequence > $2`,
-    [terminalId, before],
-  )
-  const applied = new Set(inbox.filter(({ outcome }) => outcome === 'applied').map((row) => row.command_id))
-  const honest = [...commands.filter((_, i) => damages.every(({ row }) => row !== i)), ...later]
-  expect(honest.filter(({ id }) => !applied.has(id))).toEqual([])
-  // Each number of the chain is an entry's that was looked at, once, or was said to be lost.
+  const applied = async () => new Set((await answers(before)).flatMap((a) => (a.outcome === 'applied' ? [a.id] : [])))
+  const missing = async (wanted: readonly Command[]) => {
+    const have = await applied()
+    return wanted.filter(({ id }) => !have.has(id))
+  }
+  expect(await missing(later)).toEqual([])
+  // Each number of the chain was answered, or was said to be lost.
   const { rows: gaps } = await server.pool.query<{ from: number; to: number }>(
     `select (regexp_match(what, 'Entr(?:y|ies) (\\d+)'))[1]::int as from, sequence::int as to
      from conflicts where terminal_id = $1 and reason = 'gap' and sequence > $2`,
     [terminalId, before],
   )
   const lost = gaps.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, i) => from + i))
-  expect([...inbox.map(({ sequence }) => Number(sequence)), ...lost].sort((a, b) => a - b)).toEqual(
-    Array.from({ length: end - before }, (_, i) => before + 1 + i),
+  const told = new Set([...(await answers(before)).map(({ sequence }) => sequence), ...lost])
+  expect(commands.filter((_, i) => !told.has(before + 1 + i))).toEqual([])
+
+  await settleAll()
+  expect(await missing(commands.filter((_, i) => damages.every(({ row }) => row !== i)))).toEqual([])
+  // Nothing is a conflict twice, and nothing that was altered is applied.
+  const { rows: conflicts } = await server.pool.query<{ command_id: string }>(
+    `select command_id from conflicts where terminal_id = $1 and command_id = any($2::uuid[])`,
+    [terminalId, commands.map(({ id }) => id)],
   )
+  expect(new Set(conflicts.map((row) => row.command_id)).size).toBe(conflicts.length)
+  const known = new Set([...commands, ...later].map(({ id }) => id))
+  expect([...(await applied())].filter((id) => !known.has(id))).toEqual([])
 }
 
-test('whatever rows were altered, taken out, written over or renumbered, every other one is entered, and so is what is done later', async () => {
+test('whatever rows were altered, taken out, written over or renumbered: what is done later is applied, and every other row is applied or a conflict that a manager enters', async () => {
   await fc.assert(fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), fc.boolean(), play), {
     numRuns: 15,
     examples: [
@@ -143,6 +181,14 @@ test('whatever rows were altered, taken out, written over or renumbered, every o
           { row: 6, how: 'another word', other: 0 },
         ],
         true,
+      ],
+      [
+        [
+          { row: 3, how: 'a row at 0', other: 0 },
+          { row: 4, how: 'another word', other: 0 },
+          { row: 2, how: 'all of another', other: 4 },
+        ],
+        false,
       ],
     ],
   })

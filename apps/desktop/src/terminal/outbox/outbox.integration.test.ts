@@ -108,7 +108,7 @@ describe('a full outbox', () => {
     await t.startServerAgain()
     await until('it is empty', () => waiting() === 0, 20_000)
     expect(t.server.state.commands.size).toBe(4)
-    expect(t.server.state.conflicts).toHaveLength(1)
+    expect(t.server.state.conflicts.map(({ why }) => why)).toEqual(['gap', 'edited'])
   }, 40_000)
 })
 

@@ -4,7 +4,14 @@ import type { Run } from '../boot.ts'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../store/database.ts'
-import { addUnentered, countWaiting, enterCommand, type FinalAnswer } from '../store/outbox-table.ts'
+import {
+  addUnentered,
+  countWaiting,
+  enterCommand,
+  enterWaiting,
+  type FinalAnswer,
+  takeOutUnproven,
+} from '../store/outbox-table.ts'
 import type { Writer } from '../store/writer.ts'
 import { createSender } from './sender.ts'
 
@@ -42,12 +49,17 @@ export function createOutbox(options: {
   const { db, run, terminalId, sizeChanged } = options
   let waiting = countWaiting(db)
   let drained = 0
-  const sender = createSender({ ...options, progressed: recount })
+  const sender = createSender({ ...options, progressed: recount, enterUnproven })
 
   function recount(): void {
     waiting = countWaiting(db)
     if (waiting === 0) drained = 0
     sizeChanged()
+  }
+
+  function enterUnproven(db: Db, from: number): void {
+    const [epoch, terminal] = [run.epochIn(db), terminalId()]
+    if (takeOutUnproven(db, from) && epoch !== null && terminal !== undefined) enterWaiting(db, terminal, epoch)
   }
 
   return {

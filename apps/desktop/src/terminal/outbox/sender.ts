@@ -11,8 +11,8 @@ import {
   entriesFrom,
   type FinalAnswer,
   firstUnanswered,
-  hashInChain,
   type OutboxEntry,
+  wholeLink,
 } from '../store/outbox-table.ts'
 import type { Writer } from '../store/writer.ts'
 import type { OnAnswer } from './outbox.ts'
@@ -32,9 +32,6 @@ interface Batch {
 
 /** Far below what closes the connection (64 KB); a sale takes about 1 KB of it. */
 const MAX_BATCH_BYTES = 40 * 1024
-const MAX_TEXT = 16_000
-/** `\u0001` */
-const MOST_BYTES_A_CHARACTER = 6
 const BATCH_TIMEOUT_MS = 10_000
 const FIRST_PATIENCE_MS = 500
 const LONGEST_PATIENCE_MS = 5_000
@@ -47,8 +44,10 @@ export function createSender(options: {
   now: () => Date
   answered: OnAnswer
   progressed: () => void
+  /** Takes out of the chain what it doesn't prove, answered entries from that sequence on included, and enters it at its end. */
+  enterUnproven: (db: Db, from: number) => void
 }): Sender {
-  const { db, writer, link, log, now, answered, progressed } = options
+  const { db, writer, link, log, now, answered, progressed, enterUnproven } = options
   /** The next sequence to send; undefined: it is to be looked up. */
   let next: number | undefined
   /** What the server waits for and isn't here any more, to be told with the next batch. */
@@ -94,6 +93,13 @@ export function createSender(options: {
       again = false
       const batch = nextBatch()
       if (!batch) break
+      if ('broken' in batch) {
+        if (!(await writing)) return putOff()
+        log.error({ sequence: batch.broken }, 'the outbox is not as it was written')
+        await writer.write((db) => enterUnproven(db, batch.broken))
+        next = undefined
+        continue
+      }
       const answer = await link.request('commands', batch.body, 'what was done waits to be sent', BATCH_TIMEOUT_MS)
       // One write at a time, and none forgotten: what the disk doesn't take is sent again, and answered the same.
       if (!(await writing)) return putOff()
@@ -112,8 +118,8 @@ export function createSender(options: {
     if (!(await writing)) putOff()
   }
 
-  /** undefined: there is nothing to send. */
-  function nextBatch(): Batch | undefined {
+  /** undefined: there is nothing to send. `broken`: from there on something isn't as it was written. */
+  function nextBatch(): Batch | { broken: number } | undefined {
     next ??= firstUnanswered(db)
     if (next === undefined) return undefined
     const entries: OutboxEntry[] = []
@@ -122,7 +128,8 @@ export function createSender(options: {
     for (const entry of entriesFrom(db, next, alone ? 1 : MAX_COMMANDS_IN_BATCH)) {
       // Rows are missing: what is behind them goes by itself, so that the server tells where it is.
       if (entries.length > 0 && entry.sequence !== (entries.at(-1)?.sequence ?? 0) + 1) break
-      const each = toSend(entry, hashInChain(db, entry))
+      if (!wholeLink(entry)) return { broken: next }
+      const each = { text: entry.text, hash: entry.hash }
       bytes += Buffer.byteLength(JSON.stringify(each)) + 1
       if (entries.length > 0 && bytes > MAX_BATCH_BYTES) break
       entries.push(entry)
@@ -208,13 +215,4 @@ export function createSender(options: {
 
 function isPassing(code: string): boolean {
   return ['timeout', 'offline', 'unavailable', 'not_booted'].includes(code)
-}
-
-/** As it lies on the disk, in what a message can carry: if somebody edited it there, the server sees that and keeps it. */
-function toSend({ text }: OutboxEntry, hash: string): ChainEntry {
-  const short = text.slice(0, MAX_TEXT)
-  // Rubbish may take six bytes a character: the connection would end at it again and again, with all the rest behind it.
-  const isTooLarge = Buffer.byteLength(JSON.stringify(short)) > MAX_BATCH_BYTES
-  const sent = isTooLarge ? short.slice(0, Math.floor(MAX_BATCH_BYTES / MOST_BYTES_A_CHARACTER)) : short
-  return { text: sent, hash }
 }

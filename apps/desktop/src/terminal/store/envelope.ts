@@ -2,19 +2,24 @@
  * How a command lies on the disk: `<mark> <length> <crc32> <json>`, length in UTF-8 bytes, crc32 of them in hex.
  * It can be found, and known to be whole, in the raw bytes of a file that no longer opens.
  */
+import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { ChainLink, Command } from '@marquee/shared'
+import { AnyLink, ChainEntry, Command, EMPTY_CHAIN, Hash } from '@marquee/shared'
 import { commandOfFormat1 } from './format-1.ts'
 
-/** What the JSON is: a link of the outbox's chain, a command that isn't in it yet, a command as format 1 of this file had it. */
+/**
+ * What the JSON is: a link of the outbox's chain, a command that isn't in it yet, an entry that the chain doesn't prove and that
+ * isn't in it again yet, a command as format 1 of this file had it.
+ */
 const MARKS = {
-  MQLINK: (json: unknown) => ChainLink.safeParse(json).data?.command,
+  MQLINK: commandOfLink,
   MQCMD2: (json: unknown) => Command.safeParse(json).data,
+  MQLEFT: commandOfUnproven,
   MQCMD1: commandOfFormat1,
 } as const satisfies Record<string, (json: unknown) => Command | undefined>
 type Mark = keyof typeof MARKS
 
-const HEAD = /^(MQLINK|MQCMD2|MQCMD1) (\d{1,6}) ([0-9a-f]{8}) /
+const HEAD = /^(MQLINK|MQCMD2|MQLEFT|MQCMD1) (\d{1,6}) ([0-9a-f]{8}) /
 const MAX_HEAD_BYTES = 6 + 1 + 6 + 1 + 8 + 1
 
 export function sealLink(text: string): string {
@@ -23,6 +28,65 @@ export function sealLink(text: string): string {
 
 export function sealCommand(command: Command): string {
   return seal('MQCMD2', JSON.stringify(command))
+}
+
+/** What is longer is cut: an unproven entry must fit into a message, and no command of ours is that long. */
+const MOST_BYTES_UNPROVEN = 12_000
+const SHORTENED = 2_000
+
+/** @param entry as it lies on the disk; `hash` is what lies beside the text */
+export function sealUnproven(entry: { text: string; hash: string }): string {
+  return seal('MQLEFT', JSON.stringify(unprovenEntry(entry)))
+}
+
+/** What waits in that envelope to be entered as unproven: what was sealed as that, or anything else. */
+export function unprovenIn(envelope: string): ChainEntry {
+  const whole = wholeAt(Buffer.from(envelope), 0)
+  const sealed = whole?.mark === 'MQLEFT' ? ChainEntry.safeParse(whole.json).data : undefined
+  const text = textIn(envelope)
+  return sealed ?? unprovenEntry({ text, hash: whole ? hashOf(text) : '' })
+}
+
+function unprovenEntry({ text, hash }: { text: string; hash: string }): ChainEntry {
+  const link = hashOf(text) === hash ? AnyLink.safeParse(parse(text)).data : undefined
+  // It was unproven before: not wrapped twice.
+  if (link && 'unproven' in link) return link.unproven
+  const isTooLong = Buffer.byteLength(JSON.stringify(text)) > MOST_BYTES_UNPROVEN
+  return {
+    text: isTooLong ? text.slice(0, SHORTENED) : text,
+    hash: Hash.safeParse(hash).success ? hash : EMPTY_CHAIN.hash,
+  }
+}
+
+/** Whether the link in it is of an unproven entry. */
+export function isUnproven(envelope: string): boolean {
+  const link = AnyLink.safeParse(parse(textIn(envelope)))
+  return link.success && 'unproven' in link.data
+}
+
+function commandOfLink(json: unknown): Command | undefined {
+  const link = AnyLink.safeParse(json).data
+  if (!link) return undefined
+  return 'command' in link ? link.command : commandOfUnproven(link.unproven)
+}
+
+/** undefined: it isn't what the hash beside it says. */
+function commandOfUnproven(json: unknown): Command | undefined {
+  const entry = ChainEntry.safeParse(json).data
+  if (!entry || hashOf(entry.text) !== entry.hash) return undefined
+  const inner = parse(entry.text)
+  return commandOfLink(inner) ?? Command.safeParse(inner).data
+}
+
+/** Of an entry of the chain: SHA-256 of its UTF-8 bytes. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** undefined when it isn't whole. */
@@ -60,14 +124,15 @@ function checksum(text: string | Buffer): string {
 }
 
 function commandAt(bytes: Buffer, at: number): Command | undefined {
+  const whole = wholeAt(bytes, at)
+  return whole && MARKS[whole.mark](whole.json)
+}
+
+function wholeAt(bytes: Buffer, at: number): { mark: Mark; json: unknown } | undefined {
   const [head, mark, length, sum] = HEAD.exec(bytes.toString('latin1', at, at + MAX_HEAD_BYTES)) ?? []
   if (head === undefined) return undefined
   const start = at + head.length
   const body = bytes.subarray(start, start + Number(length))
   if (body.length !== Number(length) || checksum(body) !== sum) return undefined
-  try {
-    return MARKS[mark as Mark](JSON.parse(body.toString('utf8')))
-  } catch {
-    return undefined
-  }
+  return { mark: mark as Mark, json: parse(body.toString('utf8')) }
 }

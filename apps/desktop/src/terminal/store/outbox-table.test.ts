@@ -1,9 +1,9 @@
-import { ChainLink, type Command, EMPTY_CHAIN, newId } from '@marquee/shared'
+import { ChainEntry, ChainLink, type Command, EMPTY_CHAIN, newId } from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
 import { sellCommand } from '../testing/commands.ts'
 import { addCommand, commands, ids, TERMINAL, testStore, waiting } from '../testing/test-store.ts'
 import { type Db, inTransaction } from './database.ts'
-import { sealLink } from './envelope.ts'
+import { hashOf, sealLink } from './envelope.ts'
 import {
   addUnentered,
   answerEntry,
@@ -13,10 +13,9 @@ import {
   entriesFrom,
   firstUnanswered,
   hashAt,
-  hashInChain,
-  hashOf,
   type OutboxEntry,
-  takeOutStrays,
+  takeOutUnproven,
+  wholeLink,
 } from './outbox-table.ts'
 import { readRun } from './run-table.ts'
 
@@ -94,135 +93,6 @@ describe('the outbox', () => {
     expect(answerEntry(db, honest, { outcome: 'applied', done: {} }, 'now')).toEqual(added[1])
   })
 
-  test('goes on in a new chain with a row that another was written over as an altered one, and with the other as itself', () => {
-    const db = t.open({ enrolled: false })
-    const added = commands(2)
-    for (const command of added) addCommand(db, command)
-    db.exec('update outbox set envelope = (select envelope from outbox where sequence = 2) where sequence = 1')
-    inTransaction(db, () => {
-      beginChain(db, EMPTY_CHAIN)
-      enterWaiting(db, TERMINAL, 7)
-    })
-    const [over, honest] = entriesFrom(db, 1, 2) as [OutboxEntry, OutboxEntry]
-    expect(over.hash).not.toBe(hashOf(over.text))
-    expect(honest.hash).toBe(hashOf(honest.text))
-    expect(JSON.parse(honest.text)).toMatchObject({ sequence: 2, previous: over.hash, command: added[1] })
-  })
-
-  test('does not take an altered row for an honest one in a new chain, with its checksum altered as well', () => {
-    const db = t.open({ enrolled: false })
-    addCommand(db, sellCommand())
-    const [before] = entriesFrom(db, 1, 1) as [OutboxEntry]
-    const text = before.text.replaceAll('1250', '1251')
-    db.prepare('update outbox set envelope = ?').run(sealLink(text))
-    inTransaction(db, () => {
-      beginChain(db, EMPTY_CHAIN)
-      enterWaiting(db, TERMINAL, 7)
-    })
-    const [after] = entriesFrom(db, 1, 1) as [OutboxEntry]
-    expect(after.text).toBe(text)
-    expect(after.hash).not.toBe(hashOf(text))
-  })
-
-  test('knows from its neighbours what hash a row had that another was written over as a whole', () => {
-    const db = t.open({ enrolled: false })
-    for (const command of commands(3)) addCommand(db, command)
-    const honest = entriesFrom(db, 1, 3)
-    const copy =
-      'update outbox set (hash, envelope) = (select hash, envelope from outbox where sequence = ?) where sequence = ?'
-    db.prepare(copy).run(3, 1)
-    db.prepare(copy).run(2, 3)
-    expect(entriesFrom(db, 1, 3).map((entry) => hashInChain(db, entry))).toEqual(honest.map(({ hash }) => hash))
-  })
-
-  test('sends a row whose hash alone was altered as it was written, also the last', () => {
-    const db = t.open({ enrolled: false })
-    for (const command of commands(3)) addCommand(db, command)
-    const honest = entriesFrom(db, 1, 3)
-    db.exec(`update outbox set hash = 'rubbish' where sequence in (1, 3)`)
-    expect(entriesFrom(db, 1, 3).map((entry) => hashInChain(db, entry))).toEqual(honest.map(({ hash }) => hash))
-    expect([1, 2, 3].map((sequence) => hashAt(db, sequence))).toEqual(honest.map(({ hash }) => hash))
-  })
-
-  test('sends no altered row as an honest one, whatever its neighbours have become', () => {
-    const db = t.open({ enrolled: false })
-    for (const command of commands(6)) addCommand(db, command)
-    const honest = entriesFrom(db, 1, 6)
-    const copy = `update outbox set (hash, envelope) = (?, ?) where sequence = ?`
-    const [one, two, , , five] = honest as [OutboxEntry, OutboxEntry, OutboxEntry, OutboxEntry, OutboxEntry]
-    // Two that have changed places, one without a hash in front of a copy, and a copy before nothing.
-    db.prepare(copy).run(two.hash, sealLink(two.text), 1)
-    db.prepare(copy).run(one.hash, sealLink(one.text), 2)
-    db.prepare(copy).run('', 'rubbish', 4)
-    db.prepare(copy).run(honest[5]?.hash, sealLink(honest[5]?.text ?? ''), 5)
-    db.exec('delete from outbox where sequence = 6')
-    const sent = entriesFrom(db, 1, 6).map((entry) => ({ text: entry.text, hash: hashInChain(db, entry) }))
-    expect(sent.map(({ text, hash }) => hash === hashOf(text))).toEqual([false, false, true, false, false])
-    expect(sent.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
-    expect(sent[1]?.hash).toBe(two.hash)
-    expect(sent.map(({ hash }) => hash)).not.toContain(five.hash)
-  })
-
-  test('enters rows anew that lie under numbers which the chain does not have: honest ones as themselves, altered ones as altered', () => {
-    const db = t.open({ enrolled: false })
-    const added = commands(5)
-    for (const command of added) addCommand(db, command)
-    const [first] = entriesFrom(db, 1, 1) as [OutboxEntry]
-    answerEntry(db, first, { outcome: 'applied', done: {} }, 'now')
-    expect(takeOutStrays(db)).toBe(false)
-    db.exec(`
-      update outbox set sequence = sequence + 1000 where sequence in (1, 3);
-      update outbox set sequence = 0, envelope = replace(envelope, 'cash', 'card') where sequence = 2`)
-    inTransaction(db, () => {
-      expect(takeOutStrays(db)).toBe(true)
-      enterWaiting(db, TERMINAL, 7)
-    })
-    const entries = entriesFrom(db, -1000, 100)
-    expect(entries.map(({ sequence }) => sequence)).toEqual([4, 5, 6, 7])
-    const [altered, honest] = entries.slice(2) as [OutboxEntry, OutboxEntry]
-    expect(altered.hash).not.toBe(hashOf(altered.text))
-    expect(hashInChain(db, altered)).toBe(altered.hash)
-    expect(JSON.parse(honest.text)).toMatchObject({ sequence: 7, previous: altered.hash, command: added[2] })
-    expect(hashInChain(db, honest)).toBe(hashOf(honest.text))
-  })
-
-  test('enters what waits under the id of an entry as an altered one, and leaves the entry as it is', () => {
-    const db = t.open({ enrolled: false })
-    const [entered, edited] = commands(2) as [Command, Command]
-    addCommand(db, entered)
-    const [before] = entriesFrom(db, 1, 1) as [OutboxEntry]
-    addUnentered(db, edited)
-    db.prepare('update unentered set command_id = ?').run(entered.id)
-    inTransaction(db, () => enterWaiting(db, TERMINAL, 7))
-    const [first, second] = entriesFrom(db, 1, 3) as [OutboxEntry, OutboxEntry]
-    expect(first).toEqual(before)
-    expect(second.text).toBe(JSON.stringify(edited))
-    expect(second.hash).not.toBe(hashOf(second.text))
-    expect(countWaiting(db)).toBe(2)
-  })
-
-  test.each([
-    ['is taken out of it', (db: Db) => db.exec('update outbox set sequence = 1000')],
-    ['begins anew', (db: Db) => beginChain(db, EMPTY_CHAIN)],
-  ])('drops neither an entry nor what waits under its id when it %s', (_, setAside) => {
-    const db = t.open({ enrolled: false })
-    const [entered, edited] = commands(2) as [Command, Command]
-    addCommand(db, entered)
-    addUnentered(db, edited)
-    db.prepare('update unentered set command_id = ?').run(entered.id)
-    inTransaction(db, () => {
-      setAside(db)
-      takeOutStrays(db)
-      enterWaiting(db, TERMINAL, 7)
-    })
-    const [altered, honest] = entriesFrom(db, 1, 3) as [OutboxEntry, OutboxEntry]
-    expect(altered.text).toBe(JSON.stringify(edited))
-    expect(altered.hash).not.toBe(hashOf(altered.text))
-    expect(JSON.parse(honest.text)).toMatchObject({ command: entered })
-    expect(honest.hash).toBe(hashOf(honest.text))
-    expect(countWaiting(db)).toBe(2)
-  })
-
   test('has a command once in a new chain that waits as well as it is in the old one', () => {
     const db = t.open({ enrolled: false })
     const [command] = commands(1) as [Command]
@@ -234,35 +104,173 @@ describe('the outbox', () => {
     })
     expect(waiting(db)).toEqual([command.id])
   })
+})
 
-  test('keeps an altered entry beside the command that waits under its id', () => {
-    const db = t.open({ enrolled: false })
-    const [altered, command] = commands(2) as [Command, Command]
-    addCommand(db, altered)
-    addUnentered(db, command)
-    db.prepare('update outbox set command_id = ?').run(command.id)
-    inTransaction(db, () => {
-      beginChain(db, EMPTY_CHAIN)
-      enterWaiting(db, TERMINAL, 7)
+describe('what the chain does not prove', () => {
+  const copy = (db: Db, from: OutboxEntry, to: number): unknown =>
+    db.prepare('update outbox set (hash, envelope) = (?, ?) where sequence = ?').run(from.hash, sealLink(from.text), to)
+  /** Each as its place and either its command's id or what it carries. */
+  const chain = (db: Db): [number, string | ChainEntry][] =>
+    entriesFrom(db, -1000, 100).map((entry) => {
+      const link = wholeLink(entry)
+      if (!link) throw new Error(`entry ${entry.sequence} is not as it was written`)
+      return [entry.sequence, 'command' in link ? link.command.id : link.unproven]
     })
-    const [honest, other] = entriesFrom(db, 1, 3) as [OutboxEntry, OutboxEntry]
-    expect(JSON.parse(honest.text)).toMatchObject({ command })
-    expect(honest.hash).toBe(hashOf(honest.text))
-    expect(JSON.parse(other.text)).toMatchObject({ command: altered })
-    expect(other.hash).not.toBe(hashOf(other.text))
+  const mend = (db: Db): boolean =>
+    inTransaction(db, () => {
+      const isBroken = takeOutUnproven(db)
+      enterWaiting(db, TERMINAL, 7)
+      return isBroken
+    })
+  function chainOf(count: number) {
+    const db = t.open({ enrolled: false })
+    const added = commands(count)
+    for (const command of added) addCommand(db, command)
+    return { db, added, honest: entriesFrom(db, 1, count) }
+  }
+
+  test('is nothing of a chain that is as it was written', () => {
+    const { db, added } = chainOf(3)
+    expect(mend(db)).toBe(false)
+    expect(chain(db)).toEqual(ids(added).map((id, i) => [i + 1, id]))
   })
 
-  test('takes along what nobody can read here, as it is', () => {
-    const db = t.open({ enrolled: false })
+  test.each([
+    ['altered', `update outbox set envelope = replace(envelope, 'cash', 'card') where sequence = 2`],
+    ['without its hash', `update outbox set hash = 'rubbish' where sequence = 2`],
+    ['under another number', 'update outbox set sequence = 1000 where sequence = 2'],
+    ['under a number before the first', 'update outbox set sequence = 0 where sequence = 2'],
+  ])('is an entry that lies %s: entered anew behind what is proven, as it lies there', (_, damage) => {
+    const { db, added } = chainOf(4)
+    db.exec(damage)
+    const [damaged] = entriesFrom(db, -1000, 100).filter(({ sequence }) => ![1, 3, 4].includes(sequence))
+    expect(mend(db)).toBe(true)
+    const entries = chain(db)
+    expect(entries.slice(0, 3)).toEqual([1, 3, 4].map((sequence) => [sequence, added[sequence - 1]?.id]))
+    expect(entries.slice(3)).toMatchObject([[5, { text: damaged?.text }]])
+    expect(mend(db)).toBe(false)
+    expect(countWaiting(db)).toBe(4)
+  })
+
+  test('is what lies between two breaks, as it is intact', () => {
+    const { db, added, honest } = chainOf(5)
+    const [, , three] = honest as [OutboxEntry, OutboxEntry, OutboxEntry]
+    db.exec('delete from outbox where sequence in (2, 4)')
+    mend(db)
+    expect(chain(db)).toEqual([
+      [1, added[0]?.id],
+      [5, added[4]?.id],
+      [6, { text: three.text, hash: three.hash }],
+    ])
+  })
+
+  test('is an entry that was rewritten under its own hash: the one behind it names another', () => {
+    const { db, added, honest } = chainOf(3)
+    const [, two] = honest as [OutboxEntry, OutboxEntry]
+    const text = two.text.replaceAll('1250', '1251')
+    copy(db, { ...two, text, hash: hashOf(text) }, 2)
+    mend(db)
+    expect(chain(db)).toEqual([
+      [1, added[0]?.id],
+      [3, added[2]?.id],
+      [4, { text, hash: hashOf(text) }],
+    ])
+  })
+
+  test('is entered once, whoever copied it, and not at all where it is proven elsewhere', () => {
+    const { db, added, honest } = chainOf(6)
+    const [one, , , , , six] = honest as [OutboxEntry, OutboxEntry, OutboxEntry, OutboxEntry, OutboxEntry, OutboxEntry]
+    copy(db, one, 2)
+    copy(db, six, 3)
+    db.exec('update outbox set sequence = 0 where sequence = 1')
+    mend(db)
+    expect(chain(db)).toEqual([
+      [4, added[3]?.id],
+      [5, added[4]?.id],
+      [6, added[5]?.id],
+      [7, { text: one.text, hash: one.hash }],
+    ])
+  })
+
+  test('includes an answered entry only where it is to be sent again', () => {
+    const { db } = chainOf(3)
+    const [first] = entriesFrom(db, 1, 1) as [OutboxEntry]
+    answerEntry(db, first, { outcome: 'applied', done: {} }, 'now')
+    db.exec(`update outbox set envelope = replace(envelope, 'cash', 'card') where sequence = 1`)
+    expect(mend(db)).toBe(false)
+    expect(hashAt(db, 1)).toBeUndefined()
+    inTransaction(db, () => expect(takeOutUnproven(db, 1)).toBe(true))
+    expect(countWaiting(db)).toBe(3)
+  })
+
+  test('leaves an answered row under a number that is still to come in nobody’s way', () => {
+    const { db } = chainOf(2)
+    const [first] = entriesFrom(db, 1, 1) as [OutboxEntry]
+    answerEntry(db, first, { outcome: 'applied', done: {} }, 'now')
+    db.exec('update outbox set sequence = 3 where sequence = 1')
+    mend(db)
     addCommand(db, sellCommand())
-    db.exec("update outbox set envelope = replace(envelope, '1250', '1')")
-    const [before] = entriesFrom(db, 1, 1)
+    expect(chain(db).map(([sequence]) => sequence)).toEqual([2, 3])
+  })
+
+  test('stays unproven in every later chain, and is not wrapped twice', () => {
+    const { db, honest } = chainOf(1)
+    db.exec('update outbox set sequence = 0')
+    const carried = { text: honest[0]?.text, hash: honest[0]?.hash }
+    for (const sequence of [9, 20]) {
+      inTransaction(db, () => {
+        beginChain(db, { sequence, hash: hashOf('what the server has') })
+        enterWaiting(db, TERMINAL, 7)
+      })
+      expect(chain(db)).toEqual([[sequence + 1, carried]])
+    }
+  })
+
+  test('of the next chain: a row that was altered with its checksum as well, or that another was written over', () => {
+    const { db, added, honest } = chainOf(3)
+    const [, two, three] = honest as [OutboxEntry, OutboxEntry, OutboxEntry]
+    db.prepare('update outbox set envelope = ? where sequence = 1').run(sealLink(two.text.replaceAll('1250', '1251')))
+    copy(db, three, 2)
     inTransaction(db, () => {
       beginChain(db, EMPTY_CHAIN)
       enterWaiting(db, TERMINAL, 7)
     })
-    const [after] = entriesFrom(db, 1, 1)
-    expect(after?.text).toBe(before?.text)
-    expect(countWaiting(db)).toBe(1)
+    const entries = chain(db)
+    expect(entries.map(([, what]) => (typeof what === 'string' ? what : hashOf(what.text) === what.hash))).toEqual([
+      false,
+      added[2]?.id,
+    ])
+  })
+
+  test('may wait under the id of an entry or of another that waits: neither is dropped', () => {
+    const { db, added } = chainOf(1)
+    const [edited] = commands(1) as [Command]
+    addUnentered(db, edited)
+    db.prepare('update unentered set command_id = ?').run(added[0]?.id)
+    inTransaction(db, () => {
+      beginChain(db, EMPTY_CHAIN)
+      enterWaiting(db, TERMINAL, 7)
+    })
+    const texts = chain(db).map(([, what]) => JSON.stringify(what))
+    expect(texts).toHaveLength(2)
+    for (const { id } of [edited, ...added]) expect(texts.filter((text) => text.includes(id))).toHaveLength(1)
+  })
+
+  test('tells its answer to the sale that it is, if it is intact', () => {
+    const { db, added } = chainOf(1)
+    db.exec('update outbox set sequence = 0')
+    mend(db)
+    const [entry] = entriesFrom(db, 1, 10) as [OutboxEntry]
+    const conflict = { outcome: 'conflict', conflictId: newId(), why: 'x' } as const
+    expect(answerEntry(db, entry, conflict, 'now')).toEqual(added[0])
+  })
+
+  test('is cut where no message could hold it', () => {
+    const { db } = chainOf(1)
+    db.prepare('update outbox set envelope = ?').run('\u0001'.repeat(20_000))
+    mend(db)
+    const [entry] = entriesFrom(db, 1, 10) as [OutboxEntry]
+    expect(ChainEntry.safeParse({ text: entry.text, hash: entry.hash }).success).toBe(true)
+    expect(entry.text).toContain('u0001')
   })
 })

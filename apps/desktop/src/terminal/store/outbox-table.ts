@@ -1,9 +1,25 @@
 /** What this terminal did, as links of one chain, and what the server answered to each; see docs/selling-while-cut-off.md. */
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type ChainHead, ChainLink, type Command, type EntryAnswer, Hash, newId } from '@marquee/shared'
+import {
+  AnyLink,
+  type ChainEntry,
+  type ChainHead,
+  type ChainLink,
+  type Command,
+  type EntryAnswer,
+  newId,
+} from '@marquee/shared'
 import type { Db } from './database.ts'
-import { openEnvelope, sealCommand, sealLink, textIn } from './envelope.ts'
+import {
+  hashOf,
+  isUnproven,
+  openEnvelope,
+  sealCommand,
+  sealLink,
+  sealUnproven,
+  textIn,
+  unprovenIn,
+} from './envelope.ts'
 import { readRun } from './run-table.ts'
 
 export type FinalAnswer = Exclude<EntryAnswer, { outcome: 'gap' }>
@@ -23,24 +39,29 @@ interface Row {
 /** Whoever edits the file may leave bytes in it that aren't text. */
 const ENVELOPE = 'cast(envelope as text) as envelope'
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
-
 /** The next entry of the chain. A command that is in it already stays as it is. */
 export function enterCommand(db: Db, terminalId: string, bootEpoch: number, command: Command): void {
-  if (isEntered(db, command.id)) return
-  const { head } = readRun(db)
-  const link: ChainLink = { terminalId, sequence: head.sequence + 1, bootEpoch, previous: head.hash, command }
-  enterText(db, head.sequence + 1, command.id, JSON.stringify(link))
+  if (!isEntered(db, command.id)) enter(db, command.id, { terminalId, bootEpoch, command })
 }
 
 const isEntered = (db: Db, commandId: string): boolean =>
   db.prepare('select 1 from outbox where command_id = ?').get(commandId) !== undefined
 
-function enterText(db: Db, sequence: number, commandId: string, text: string, hash = hashOf(text)): void {
+/** Under an id of its own: the command that the text shows may still come as itself. */
+function enterUnproven(db: Db, terminalId: string, bootEpoch: number, unproven: ChainEntry): void {
+  enter(db, newId(), { terminalId, bootEpoch, unproven })
+}
+
+type NewLink = Pick<ChainLink, 'terminalId' | 'bootEpoch'> & ({ command: Command } | { unproven: ChainEntry })
+
+function enter(db: Db, commandId: string, { terminalId, bootEpoch, ...what }: NewLink): void {
+  const { head } = readRun(db)
+  const sequence = head.sequence + 1
+  const text = JSON.stringify({ terminalId, sequence, bootEpoch, previous: head.hash, ...what })
   db.prepare('insert into outbox (sequence, command_id, hash, envelope) values (?, ?, ?, ?)').run(
     sequence,
     commandId,
-    hash,
+    hashOf(text),
     sealLink(text),
   )
 }
@@ -50,35 +71,20 @@ export function entriesFrom(db: Db, sequence: number, limit: number): OutboxEntr
   const rows = db
     .prepare(`select sequence, hash, ${ENVELOPE} from outbox where sequence >= ? order by sequence limit ?`)
     .all(sequence, limit) as Row[]
-  return rows.map(({ sequence, hash, envelope }) => ({ sequence, hash, text: textIn(envelope) }))
+  return rows.map(toEntry)
 }
 
-/**
- * The hash under which an entry is sent: its own, if it is whole and lies where it says. Of any other the row behind it, or the
- * chain's head, knows better what its hash was, and the chain goes on behind it. It must not pass for honest where it doesn't lie:
- * the server would take a copy for the other, and wait for this one for ever.
- */
-export function hashInChain(db: Db, entry: OutboxEntry): string {
-  const { sequence, hash, text } = entry
-  if (wholeLink(entry)) return hash
-  const [behind] = entriesFrom(db, sequence + 1, 1)
-  const following = behind?.sequence === sequence + 1 ? wholeLink(behind) : undefined
-  const { head } = readRun(db)
-  const was = following?.previous ?? (head.sequence === sequence ? head.hash : hash)
-  const isHonest = was === hashOf(text)
-  const mayBeSent = Hash.safeParse(was).success && (!isHonest || linkIn(text)?.sequence === sequence)
-  return mayBeSent ? was : hashOf(`altered: ${text}`)
-}
+const toEntry = ({ sequence, hash, envelope }: Row): OutboxEntry => ({ sequence, hash, text: textIn(envelope) })
 
-/** undefined: it isn't as it was written, or doesn't lie where it was. */
-function wholeLink({ sequence, hash, text }: OutboxEntry): ChainLink | undefined {
-  const link = hashOf(text) === hash ? linkIn(text) : undefined
+/** The link, if the entry is as it was written and lies where it was written. */
+export function wholeLink({ sequence, hash, text }: OutboxEntry): AnyLink | undefined {
+  const link = hashOf(text) === hash ? readLink(text) : undefined
   return link?.sequence === sequence ? link : undefined
 }
 
-function linkIn(text: string): ChainLink | undefined {
+function readLink(text: string): AnyLink | undefined {
   try {
-    return ChainLink.safeParse(JSON.parse(text)).data
+    return AnyLink.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
@@ -92,7 +98,7 @@ export function firstUnanswered(db: Db): number | undefined {
 /** The hash that the chain has at an entry, if that is still here. */
 export function hashAt(db: Db, sequence: number): string | undefined {
   const [entry] = entriesFrom(db, sequence, 1)
-  return entry?.sequence === sequence ? hashInChain(db, entry) : undefined
+  return entry?.sequence === sequence && wholeLink(entry) ? entry.hash : undefined
 }
 
 /**
@@ -113,7 +119,7 @@ export function answerEntry(
     .get(JSON.stringify(answer), at, sequence, hash) as { commandId: string; envelope: string } | undefined
   if (!row) return undefined
   const command = openEnvelope(row.envelope)
-  return command?.id === row.commandId ? command : 'unreadable'
+  return command && (command.id === row.commandId || isUnproven(row.envelope)) ? command : 'unreadable'
 }
 
 /** Commands without an answer, those included that have not entered the chain yet. */
@@ -132,7 +138,7 @@ export function addUnentered(db: Db, command: Command): void {
   )
 }
 
-/** All that waits for the run's number. */
+/** All that waits for the run's number. What isn't as it was written is entered as unproven. */
 export function enterWaiting(db: Db, terminalId: string, bootEpoch: number): void {
   const rows = db.prepare(`select command_id, ${ENVELOPE} from unentered order by id`).all() as {
     command_id: string
@@ -141,18 +147,9 @@ export function enterWaiting(db: Db, terminalId: string, bootEpoch: number): voi
   for (const { command_id: commandId, envelope } of rows) {
     const command = openEnvelope(envelope)
     if (command?.id === commandId) enterCommand(db, terminalId, bootEpoch, command)
-    else enterAltered(db, commandId, textIn(envelope))
+    else enterUnproven(db, terminalId, bootEpoch, unprovenIn(envelope))
   }
   db.exec('delete from unentered')
-}
-
-/**
- * What isn't as it was written, or is the copy of another. The server keeps it as it is, for a manager; the hash says so, or an
- * altered link that fits by chance would pass for an honest one. The id beside it may be that of an entry, by the same hand.
- */
-function enterAltered(db: Db, commandId: string, text: string): void {
-  const id = isEntered(db, commandId) ? newId() : commandId
-  enterText(db, readRun(db).head.sequence + 1, id, text, hashOf(`altered: ${text}`))
 }
 
 /**
@@ -160,48 +157,93 @@ function enterAltered(db: Db, commandId: string, text: string): void {
  * server doesn't know of it (any more). The next entry follows `inbox`.
  */
 export function beginChain(db: Db, inbox: ChainHead): void {
-  setAside(db, 'answered_at is null or sequence > ?', inbox.sequence)
+  takeOutUnproven(db, inbox.sequence + 1)
+  const rows = db
+    .prepare(
+      `select command_id, hash, ${ENVELOPE} from outbox where answered_at is null or sequence > ? order by sequence`,
+    )
+    .all(inbox.sequence) as { command_id: string; hash: string; envelope: string }[]
+  for (const { command_id: commandId, hash, envelope } of rows) letWait(db, commandId, hash, envelope)
   db.exec('delete from outbox')
   db.prepare('update chain set sequence = ?, hash = ?').run(inbox.sequence, inbox.hash)
 }
 
+/** Somebody who edits the file may have put another command under this id: neither is dropped. */
+function letWait(db: Db, commandId: string, hash: string, envelope: string): void {
+  const waits = db.prepare(`select ${ENVELOPE} from unentered where command_id = ?`).pluck().get(commandId)
+  if (typeof waits !== 'string') {
+    db.prepare('insert into unentered (command_id, envelope) values (?, ?)').run(commandId, envelope)
+  } else if (!isDeepStrictEqual(openEnvelope(envelope), openEnvelope(waits))) {
+    letUnprovenWait(db, { text: textIn(envelope), hash })
+  }
+}
+
 /**
- * Takes rows out of the chain that lie under numbers which it doesn't have: somebody has renumbered them. What has no answer waits
- * to be entered behind the chain's end; sent from where it lies, it would make the server believe that all up to there was lost.
+ * Takes out of the chain what it doesn't prove, of what has no answer or lies at `from` and behind. Proven is
+ * what the chain's end names, directly or through the entries behind it, and what follows the answered entries without a break.
+ * The rest waits to be entered at the chain's end as unproven, each text once: the server keeps each as a conflict.
  * @returns whether there were any
  */
-export function takeOutStrays(db: Db): boolean {
-  const { head } = readRun(db)
-  const areStrays = 'sequence not between 1 and ?'
-  setAside(db, `answered_at is null and ${areStrays}`, head.sequence)
-  return db.prepare(`delete from outbox where ${areStrays}`).run(head.sequence).changes > 0
-}
-
-/** @param which of the rows; `?` in it is `sequence` */
-function setAside(db: Db, which: string, sequence: number): void {
+export function takeOutUnproven(db: Db, from = Number.MAX_SAFE_INTEGER): boolean {
   const rows = db
-    .prepare(`select command_id, hash, ${ENVELOPE} from outbox where ${which} order by sequence`)
-    .all(sequence) as { command_id: string; hash: string; envelope: string }[]
-  for (const { command_id: commandId, hash, envelope } of rows) {
-    const text = textIn(envelope)
-    // Altered with its checksum: without one it stays altered.
-    letWait(db, commandId, hashOf(text) === hash ? envelope : text)
+    .prepare(
+      `select sequence, hash, ${ENVELOPE} from outbox where answered_at is null or sequence >= ? order by sequence`,
+    )
+    .all(from) as Row[]
+  const [first] = rows
+  if (!first) return false
+  const proven = provenFrom(db, first.sequence)
+  const unproven = rows.filter(({ sequence }) => !proven.has(sequence))
+  const known = new Set(proven.values())
+  for (const row of unproven) {
+    const { sequence, hash, text } = toEntry(row)
+    if (!known.has(text)) letUnprovenWait(db, { text, hash })
+    known.add(text)
+    db.prepare('delete from outbox where sequence = ?').run(sequence)
   }
+  // An answered row under a number that the chain doesn't have yet would be in the way of the entry that gets it.
+  db.prepare('delete from outbox where sequence > ?').run(readRun(db).head.sequence)
+  return unproven.length > 0
 }
 
-/** Under that id something else may wait, by whoever edited the file: the command of that id keeps it, and nothing is dropped. */
-function letWait(db: Db, commandId: string, envelope: string): void {
-  const waits = db.prepare(`select ${ENVELOPE} from unentered where command_id = ?`).pluck().get(commandId)
-  let id = commandId
-  if (typeof waits === 'string') {
-    const [mine, other] = [openEnvelope(envelope), openEnvelope(waits)]
-    const isMine = mine?.id === commandId
-    if (isMine && isDeepStrictEqual(mine, other)) return
-    if (isMine && other?.id !== commandId) {
-      db.prepare('update unentered set command_id = ? where command_id = ?').run(newId(), commandId)
-    } else id = newId()
+/** The texts of proven entries by their sequences: up to the first break from `first` on, and behind the last one. */
+function provenFrom(db: Db, first: number): Map<number, string> {
+  const { head } = readRun(db)
+  const rows = (order: 'asc' | 'desc') =>
+    db
+      .prepare(
+        `select sequence, hash, ${ENVELOPE} from outbox where sequence between ? and ? order by sequence ${order}`,
+      )
+      .iterate(Math.max(1, first), head.sequence) as IterableIterator<Row>
+  const proven = new Map<number, string>()
+
+  let named: ChainHead = head
+  for (const row of rows('desc')) {
+    const entry = toEntry(row)
+    const link = entry.sequence === named.sequence && entry.hash === named.hash ? wholeLink(entry) : undefined
+    if (!link) break
+    proven.set(entry.sequence, entry.text)
+    named = { sequence: entry.sequence - 1, hash: link.previous }
   }
-  db.prepare('insert into unentered (command_id, envelope) values (?, ?)').run(id, envelope)
+
+  let before: OutboxEntry | undefined
+  for (const row of rows('asc')) {
+    const entry = toEntry(row)
+    const link = wholeLink(entry)
+    const isNext = !before || entry.sequence === before.sequence + 1
+    if (!link || !isNext || (before && link.previous !== before.hash)) {
+      // What is proven from the end names another entry in its place.
+      if (before && isNext && proven.has(entry.sequence)) proven.delete(before.sequence)
+      break
+    }
+    proven.set(entry.sequence, entry.text)
+    before = entry
+  }
+  return proven
+}
+
+function letUnprovenWait(db: Db, entry: { text: string; hash: string }): void {
+  db.prepare('insert into unentered (command_id, envelope) values (?, ?)').run(newId(), sealUnproven(entry))
 }
 
 export function forgetAnsweredCommands(db: Db, before: string): void {

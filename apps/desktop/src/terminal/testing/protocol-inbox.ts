@@ -1,7 +1,7 @@
 /** The tests' server's inbox: each entry of a terminal's chain is applied, becomes a conflict, or shows a gap. */
 import { createHash } from 'node:crypto'
 import {
-  ChainLink,
+  AnyLink,
   type Command,
   type CommandBatch,
   type DoorNews,
@@ -19,7 +19,7 @@ export function takeBatch(
   changed: (showId: string, seats: number[]) => void,
 ): EntryAnswer[] {
   const links = batch.entries.map(({ text }) => readLink(text))
-  state.batches.push(links.flatMap((link) => link?.command ?? []))
+  state.batches.push(links.flatMap((link) => (link && 'command' in link ? link.command : [])))
   if (batch.lost?.from === device.inbox.sequence + 1) {
     conflict(state, 'gap', JSON.stringify(batch.lost))
     device.inbox = { sequence: batch.lost.to, hash: links[0]?.previous ?? '' }
@@ -38,7 +38,7 @@ export function takeBatch(
         ? conflict(state, 'sequence_reused', text)
         : link === undefined
           ? conflict(state, 'malformed', text)
-          : isWhole
+          : isWhole && 'command' in link
             ? takeCommand(state, device, link.command, changed)
             : conflict(state, 'edited', text)
     if (sequence === expected) device.inbox = { sequence, hash }
@@ -47,9 +47,9 @@ export function takeBatch(
   })
 }
 
-function readLink(text: string): ChainLink | undefined {
+function readLink(text: string): AnyLink | undefined {
   try {
-    return ChainLink.safeParse(JSON.parse(text)).data
+    return AnyLink.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -41,6 +41,8 @@ export interface ConflictRow {
   settled_booking: string | null
   /** Of an attempt to settle it that is under way, or was cut short. */
   settling_booking: string | null
+  /** As it came, of one that its terminal's chain doesn't prove; null: of any other. */
+  entry: string | null
   /** Its terminal has begun anew since it was told to give the money back, and nobody has heard that it did. */
   is_pay_out_open: boolean
 }

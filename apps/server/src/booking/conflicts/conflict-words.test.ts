@@ -53,7 +53,7 @@ describe('a conflict in one sentence', () => {
   it('tells of money that moved without a sale', () => {
     const drawer = { kind: 'drawer', amount: { amount: 5000, currency: 'SGD' }, reason: 'to the bank', at: AT } as const
     expect(words('edited', { ...drawer, direction: 'out' })).toBe(
-      'Counter 1 took SGD 50.00 out of its drawer (“to the bank”): the entry was altered after it had been written.',
+      'Counter 1 took SGD 50.00 out of its drawer (“to the bank”): nothing proves that the entry is as it was written.',
     )
     expect(words('edited', { ...drawer, direction: 'in' })).toMatch(/^Counter 1 put SGD 50\.00 into its drawer/)
   })
@@ -72,7 +72,7 @@ describe('a conflict in one sentence', () => {
 
   it('names entries that can’t be read, or are lost, by their numbers', () => {
     expect(words('malformed', null)).toBe('Entry 17 of Counter 1 can’t be read: it is nothing that a terminal can do.')
-    expect(words('gap', null, SCENE, { lost: { from: 3, to: 3 } })).toMatch(/^Entry 3 of Counter 1 is lost: /)
-    expect(words('gap', null, SCENE, { lost: { from: 3, to: 9 } })).toMatch(/^Entries 3 to 9 of Counter 1 are lost: /)
+    expect(words('gap', null, SCENE, { lost: { from: 3, to: 3 } })).toMatch(/^Entry 3 of Counter 1 is lost, /)
+    expect(words('gap', null, SCENE, { lost: { from: 3, to: 9 } })).toMatch(/^Entries 3 to 9 of Counter 1 are lost, /)
   })
 })

@@ -16,7 +16,7 @@ const WRONG = {
   stale_epoch: 'the seats had been taken from this terminal, and given out again, before the server heard of it',
   future_epoch: 'the grant that it names was never given to this terminal',
   outside_claim: 'this terminal had no claim on the seats',
-  edited: 'the entry was altered after it had been written',
+  edited: 'nothing proves that the entry is as it was written',
   gap: 'entries before it are lost',
   sequence_reused: 'another entry has come under the same number before',
   another_terminal: 'the entry names another terminal',
@@ -35,7 +35,8 @@ export function describeConflict({ reason, body, sequence, lost }: NewConflict, 
   const { terminal } = scene
   if (lost) {
     const entries = lost.from === lost.to ? `Entry ${lost.from}` : `Entries ${lost.from} to ${lost.to}`
-    return `${entries} of ${terminal} ${lost.from === lost.to ? 'is' : 'are'} lost: count its drawer and look for its receipts.`
+    const are = lost.from === lost.to ? 'is' : 'are'
+    return `${entries} of ${terminal} ${are} lost, but for what comes from its disk as a conflict: count its drawer and look for its receipts.`
   }
   const wrong = WRONG[reason]
   switch (body?.kind) {

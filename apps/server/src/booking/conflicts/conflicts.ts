@@ -5,7 +5,7 @@ import type { LiveMaps } from '../../seats/live-maps.ts'
 import { readConflicts } from './conflict-rows.ts'
 import { createLookAtConflicts } from './look-at-conflicts.ts'
 import type { ReleaseRivalsParts } from './release-rivals.ts'
-import { createSettleConflict } from './settle-conflict.ts'
+import { createSettleConflict, type EnterUnproven } from './settle-conflict.ts'
 
 const OPEN_AT_MOST = 200
 const SETTLED_AT_MOST = 50
@@ -17,7 +17,7 @@ export interface Conflicts {
 
 /** `store`: the one that recalls what is on loan. */
 export function createConflicts(
-  parts: ReleaseRivalsParts & { catalogue: Catalogue; maps: Pick<LiveMaps, 'look'> },
+  parts: ReleaseRivalsParts & { catalogue: Catalogue; maps: Pick<LiveMaps, 'look'>; enterUnproven: EnterUnproven },
 ): Conflicts {
   const { pool } = parts
   const look = createLookAtConflicts(parts)

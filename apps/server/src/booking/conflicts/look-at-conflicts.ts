@@ -12,6 +12,7 @@ import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
 import { preparedPlanOf } from '../prepared-plans.ts'
+import { intactUnproven } from '../terminal/inbox/read-entry.ts'
 import { type ConflictRow, moneyOf } from './conflict-rows.ts'
 import { equalOrBetterSeats } from './other-seats.ts'
 
@@ -42,6 +43,8 @@ export interface SeatedConflict {
   own: SeatClaim[]
   /** What others have of them. */
   rivals: SeatClaim[]
+  /** The terminal has all of its seats under the very grants that it cites. */
+  standsAsCited: boolean
   /** Its tickets can be entered under their own ids. */
   asPrinted: boolean
   /** The show: nobody is moved to another seat any more, and nobody loses one. */
@@ -52,6 +55,8 @@ export interface LookedAt {
   row: ConflictRow
   /** undefined: it is no sale, or none of seats of a show of this cinema whose tickets add up to its total. */
   seated: SeatedConflict | undefined
+  /** It is as it was written, only nothing on its terminal's disk proved it, and nothing stands against it: it can be applied. */
+  canBeApplied: boolean
   conflict: Conflict
 }
 
@@ -153,7 +158,8 @@ export function createLookAtConflicts(options: {
       const each = found[i]
       const seated = each && seatedConflict(row, each, claims, known)
       const others = seated && !seated.isOver ? await otherSeatsOf(seated, kept.get(each.sale.showId) ?? []) : undefined
-      looked.push({ row, seated, conflict: conflictOf(row, seated, others) })
+      const canBeApplied = canApply(row, seated)
+      looked.push({ row, seated, canBeApplied, conflict: conflictOf(row, seated, canBeApplied, others) })
       // A stadium's seats take some milliseconds, and sales go on meanwhile.
       if (others) await new Promise((resolve) => setImmediate(resolve))
     }
@@ -171,12 +177,14 @@ function seatedConflict(
     const claim = claims.get(keyOf(each.sale.showId, ticket.seatIndex))
     // What an attempt that was cut short still holds is nobody's: the next one begins by giving it back.
     if (!claim || (claim.booking_id !== null && claim.booking_id === row.settling_booking)) return []
-    return [{ claim, isOwn: isOwnClaim(claim, row, ticket) }]
+    return [{ claim, isCited: isCitedClaim(claim, row, ticket) }]
   })
+  const isProven = !UNPROVEN.includes(row.reason)
   return {
     ...each,
-    own: held.filter(({ isOwn }) => isOwn).map(({ claim }) => claim),
-    rivals: held.filter(({ isOwn }) => !isOwn).map(({ claim }) => claim),
+    own: held.filter(({ isCited }) => isCited && isProven).map(({ claim }) => claim),
+    rivals: held.filter(({ isCited }) => !(isCited && isProven)).map(({ claim }) => claim),
+    standsAsCited: held.filter(({ isCited }) => isCited).length === each.tickets.length,
     asPrinted: !each.tickets.some((ticket) => known.has(ticket.ticketId)),
     isOver: Date.parse(each.show.show.startsAt) + OVER_AFTER_MS < Date.now(),
   }
@@ -184,16 +192,27 @@ function seatedConflict(
 
 const keyOf = (showId: string, seat: number): string => `${showId}:${seat}`
 
-function isOwnClaim(claim: SeatClaim, row: ConflictRow, ticket: SoldTicket): boolean {
-  if (claim.kind === 'booked' || UNPROVEN.includes(row.reason)) return false
-  return claim.terminal_id === row.terminal_id && claim.epoch === ticket.epoch
+function isCitedClaim(claim: SeatClaim, row: ConflictRow, ticket: SoldTicket): boolean {
+  return claim.kind !== 'booked' && claim.terminal_id === row.terminal_id && claim.epoch === ticket.epoch
+}
+
+const isIntact = ({ entry }: ConflictRow): boolean => entry !== null && intactUnproven(entry) !== undefined
+
+function canApply(row: ConflictRow, seated: SeatedConflict | undefined): boolean {
+  if (row.settled_at || !isIntact(row)) return false
+  return row.command === 'sell' ? seated?.asPrinted === true && seated.standsAsCited : true
 }
 
 /** What is offered. A sale may always be read and left: the manager has settled it with the customer some other way. */
-function choicesOf(row: ConflictRow, seated: SeatedConflict | undefined, others: boolean): ConflictResolution[] {
+function choicesOf(
+  row: ConflictRow,
+  seated: SeatedConflict | undefined,
+  canBeApplied: boolean,
+  others: boolean,
+): ConflictResolution[] {
   const choices: ConflictResolution[] = []
   if (others) choices.push('other_seats')
-  if (seated?.asPrinted && seated.rivals.length === 0) choices.push('same_seats')
+  if (canBeApplied || (seated?.asPrinted && seated.rivals.length === 0)) choices.push('same_seats')
   if (seated?.asPrinted && seated.rivals.length > 0 && !seated.isOver) choices.push('release_other')
   if (row.amount !== null && row.amount > 0) choices.push('refund')
   return [...choices, 'noted']
@@ -202,6 +221,7 @@ function choicesOf(row: ConflictRow, seated: SeatedConflict | undefined, others:
 function conflictOf(
   row: ConflictRow,
   seated: SeatedConflict | undefined,
+  canBeApplied: boolean,
   otherSeats: readonly number[] | undefined,
 ): Conflict {
   const sale = row.body?.kind === 'sell' ? row.body : undefined
@@ -225,7 +245,8 @@ function conflictOf(
     soldAt: sale?.soldAt ?? null,
     rivals: seatIdOf ? (seated?.rivals.map((claim) => rivalOf(claim, seatIdOf)) ?? []) : [],
     otherSeats: seatIdOf ? (otherSeats?.map(seatIdOf) ?? null) : null,
-    choices: row.settled_at ? [] : choicesOf(row, seated, otherSeats !== undefined),
+    intact: isIntact(row),
+    choices: row.settled_at ? [] : choicesOf(row, seated, canBeApplied, otherSeats !== undefined),
     settled:
       row.settled_at && row.resolution
         ? {

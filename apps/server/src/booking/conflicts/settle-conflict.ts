@@ -5,6 +5,8 @@
 import {
   type Answer,
   type Conflict,
+  type ConflictReason,
+  type EntryAnswer,
   granted,
   newId,
   type Refusal,
@@ -34,9 +36,14 @@ const done: Settled = granted(undefined)
 
 export type SettleConflict = (request: SettleConflictRequest, manager: TerminalIdentity) => Promise<Answer<Conflict>>
 
+/** Applies an entry that its terminal's chain didn't prove, as the inbox would have. @param text as it came */
+export type EnterUnproven = (text: string, terminalId: string) => Promise<EntryAnswer | ConflictReason>
+
 /** @param parts `store`: the one that recalls what is on loan */
-export function createSettleConflict(parts: ReleaseRivalsParts & { look: LookAtConflicts }): SettleConflict {
-  const { pool, store, look } = parts
+export function createSettleConflict(
+  parts: ReleaseRivalsParts & { look: LookAtConflicts; enterUnproven: EnterUnproven },
+): SettleConflict {
+  const { pool, store, look, enterUnproven } = parts
   /** A second request for the same conflict waits for the first, and finds it settled. */
   const underWay = new Map<string, Promise<unknown>>()
 
@@ -91,7 +98,7 @@ export function createSettleConflict(parts: ReleaseRivalsParts & { look: LookAtC
 
   async function carryOut(
     request: SettleConflictRequest,
-    { row, seated, conflict }: LookedAt,
+    { row, seated, canBeApplied, conflict }: LookedAt,
     bookingId: string,
     manager: TerminalIdentity,
   ): Promise<Settled> {
@@ -101,7 +108,18 @@ export function createSettleConflict(parts: ReleaseRivalsParts & { look: LookAtC
       if (!conflict.choices.includes(resolution)) return unavailable
       if (seated) await letGoOf(store, row, seated.show.show.id, seated.own)
       const printed = conflict.tickets.map((ticket) => ticket.ticketId)
-      const { rowCount } = await pool.query({ ...SETTLE, values: [row.id, manager.id, resolution, reason, printed] })
+      const { rowCount } = await pool.query({
+        ...SETTLE,
+        values: [row.id, manager.id, resolution, reason, printed, null],
+      })
+      return rowCount === 1 ? done : unavailable
+    }
+    if (resolution === 'same_seats' && canBeApplied && row.entry !== null) {
+      const applied = await enterUnproven(row.entry, row.terminal_id)
+      if (typeof applied === 'string' || applied.outcome !== 'applied') return unavailable
+      const sold = row.command === 'sell' ? row.booking_id : null
+      // A server that dies before this finds it applied when it is asked again.
+      const { rowCount } = await pool.query({ ...SETTLE, values: [row.id, manager.id, resolution, reason, [], sold] })
       return rowCount === 1 ? done : unavailable
     }
     if (!seated || (seated.isOver && resolution !== 'same_seats')) return unavailable

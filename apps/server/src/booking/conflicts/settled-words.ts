@@ -44,6 +44,7 @@ export function describeSettled(row: Settled, reference: string | null): string 
     }
     case 'same_seats':
     case 'release_other':
+      if (!sale) return `${row.what} Entered. ${why}`
       return `${sale?.reference ?? called}${renamed}: the tickets are good as they were printed. ${why}`
     default:
       return sale

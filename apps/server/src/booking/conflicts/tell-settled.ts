@@ -13,7 +13,7 @@ const TOLD = statement('told')
 /** Of one terminal: the rest with the next look. One notice with ten tickets has some 4 KB; they go one by one. */
 const AT_ONCE = 100
 
-type ToTell = Omit<ConflictRow, 'starts_at' | 'movie' | 'auditorium' | 'is_pay_out_open'> & {
+type ToTell = Omit<ConflictRow, 'starts_at' | 'movie' | 'auditorium' | 'is_pay_out_open' | 'entry'> & {
   settled_reference: string | null
   told_before_at: Date | null
 }

@@ -7,7 +7,7 @@ select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.b
   case when copied.id is null then k.amount end as amount, k.currency::text,
   k.at, t.cinema_id as terminal_cinema_id, s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium,
   k.settled_at, k.settled_by, by.name as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,
-  k.settled_booking, k.settling_booking,
+  k.settled_booking, k.settling_booking, case k.reason when 'edited' then k.entry end as entry,
   k.told_before_at is not null and not exists (select from drawer_movements m where m.conflict_id = k.id) and not exists (
     select from conflicts p
     where p.terminal_id = k.terminal_id and p.command = 'drawer' and p.body ->> 'conflictId' = k.id::text

@@ -20,10 +20,14 @@ import { createCatalogue } from '../../../catalogue/catalogue.ts'
 import { CATALOGUE_CHANNEL } from '../../../catalogue/change.ts'
 import { createListener } from '../../../infra/listener.ts'
 import { inTransaction } from '../../../infra/postgres.ts'
+import { createTurns } from '../../../infra/turns.ts'
 import { createLiveMaps } from '../../../seats/live-maps.ts'
 import type { LentSeat } from '../../../seats/seat-store.ts'
 import type { TicketSigner } from '../../../tickets/ticket-signer.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
+import { createApply } from '../../terminal/inbox/apply.ts'
+import { createInbox } from '../../terminal/inbox/inbox.ts'
+import { createSell } from '../../terminal/sell.ts'
 import { type Conflicts, createConflicts } from '../conflicts.ts'
 import { recordConflict } from '../record-conflict.ts'
 
@@ -121,8 +125,19 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
   })
   const maps = createLiveMaps({ store: house.store, isWatched: () => false, onError })
   await listener.start()
+  const sell = createSell({ catalogue, store: house.store, pool })
+  const inbox = createInbox({ pool, apply: createApply({ catalogue, sell }), inTurn: createTurns().inTurn })
   const serve = (store: BookingSeatStore): Conflicts =>
-    createConflicts({ pool, catalogue, maps, store, bookings: house.bookings, forceRelease })
+    createConflicts({
+      pool,
+      catalogue,
+      maps,
+      store,
+      bookings: house.bookings,
+      forceRelease,
+      enterUnproven: (text, terminalId) =>
+        inbox.enterUnproven(text, terminalId === counter.id ? counter : otherCounter),
+    })
   const recalling = createRecallingSeatStore(house.store, () => ({ recallAll }))
   const conflicts = serve(recalling)
 

@@ -30,7 +30,7 @@ import { recordAnswer } from '../../journal/inbox.ts'
 import { answersBefore, hashOfBody } from './answers-before.ts'
 import type { Apply } from './apply.ts'
 import { planBatch, type Step } from './plan.ts'
-import { type ReadEntry, readEntry } from './read-entry.ts'
+import { intactUnproven, type ReadEntry, readEntry } from './read-entry.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const INBOX_HEAD = statement('inbox-head')
@@ -48,6 +48,12 @@ export interface Sender {
 
 export interface Inbox {
   receive(batch: CommandBatch, sender: Sender): Promise<Answer<CommandsAnswer>>
+  /**
+   * Applies an entry that its terminal's chain didn't prove, because a manager says so. It counts where it was written, once.
+   * @param text of a conflict, as it came
+   * @returns what became of it, or why it can't be applied
+   */
+  enterUnproven(text: string, terminal: TerminalIdentity): Promise<EntryAnswer | ConflictReason>
 }
 
 /** @param inTurn by terminal: its batches are taken one after the other */
@@ -91,10 +97,14 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     })
   }
 
-  async function take(step: Step & { do: 'apply' }, entry: ReadEntry, sender: Sender): Promise<EntryAnswer> {
-    const { command, sequence } = step
-    const row: InboxCommand = { ...inboxRow(entry, sequence, sender.terminal.id), id: command.id }
-    const applied = await apply(row, command.body, sender.terminal, (work) =>
+  /** @param row where it lies, and under which id it is answered */
+  async function applyOnce(
+    row: InboxCommand,
+    command: Command,
+    entry: ReadEntry,
+    terminal: TerminalIdentity,
+  ): Promise<EntryAnswer | ConflictReason> {
+    return apply(row, command.body, terminal, (work) =>
       writes.submit(async (tx) => {
         const answer = await work(tx)
         if (!(await recordAnswer(tx, row, answer))) {
@@ -105,12 +115,30 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     ).catch(async (error: unknown) => {
       if (!isBadData(error)) throw error
       // Another server, to which this terminal has gone, may have answered it in this moment.
-      const { answered, answerOf } = await answersBefore(pool, sender.terminal.id, [entry])
-      const itself = answered.find((row) => row.sequence === sequence && row.hash === entry.hash)
+      const { answered, answerOf } = await answersBefore(pool, terminal.id, [entry])
+      const itself = answered.find(({ sequence, hash }) => sequence === row.sequence && hash === entry.hash)
       // If not, the ledger won't have it as it is, however often it comes: it would hold up all the others.
       return itself?.answer ?? answerOf(command) ?? 'malformed'
     })
+  }
+
+  async function take(step: Step & { do: 'apply' }, entry: ReadEntry, sender: Sender): Promise<EntryAnswer> {
+    const { command, sequence } = step
+    const row: InboxCommand = { ...inboxRow(entry, sequence, sender.terminal.id), id: command.id }
+    const applied = await applyOnce(row, command, entry, sender.terminal)
     return typeof applied === 'string' ? keep(entry, sequence, applied, sender) : applied
+  }
+
+  async function enterUnproven(text: string, terminal: TerminalIdentity): Promise<EntryAnswer | ConflictReason> {
+    const entry = intactUnproven(text)
+    if (!entry?.command) return 'edited'
+    const { command, link } = entry
+    const { answered, answerOf } = await answersBefore(pool, terminal.id, [entry])
+    const before = answered.find(({ text: known }) => known === entry.text)?.answer ?? answerOf(command)
+    if (before !== undefined) return before
+    // What lay in no link, as a command that waited to enter the chain, has no place in it.
+    const row: InboxCommand = { ...inboxRow(entry, link?.sequence ?? 0, terminal.id), id: command.id }
+    return applyOnce(row, command, entry, terminal)
   }
 
   async function carryOut(
@@ -181,12 +209,15 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     return granted({ answers })
   }
 
-  return { receive: (batch, sender) => inTurn(sender.terminal.id, () => receive(batch, sender)) }
+  return {
+    receive: (batch, sender) => inTurn(sender.terminal.id, () => receive(batch, sender)),
+    enterUnproven: (text, terminal) => inTurn(terminal.id, () => enterUnproven(text, terminal)),
+  }
 }
 
 /** It is what was written, and lies where it was written: not altered, nor the copy of an entry that lies elsewhere. */
-function isInPlace({ intact, link }: ReadEntry, sequence: number, terminalId: string): boolean {
-  return intact && link?.terminalId === terminalId && link.sequence === sequence
+function isInPlace({ intact, link, unproven }: ReadEntry, sequence: number, terminalId: string): boolean {
+  return intact && !unproven && link?.terminalId === terminalId && link.sequence === sequence
 }
 
 function inboxRow(entry: ReadEntry, sequence: number, terminalId: string): Omit<InboxCommand, 'id'> {

@@ -116,12 +116,16 @@ function behind({ intact, command }: ReadEntry, sequence: number, scene: Scene):
 function next(entry: ReadEntry, scene: Scene, head: ChainHead): Step {
   const sequence = head.sequence + 1
   const conflict = (reason: ConflictReason): Step => ({ do: 'conflict', sequence, reason })
-  const { intact, link, command } = entry
+  const { intact, link, command, unproven } = entry
   if (!intact) return conflict('edited')
   if (!link) return conflict('malformed')
   if (link.terminalId !== scene.terminalId) return conflict('another_terminal')
   if (link.sequence !== sequence || link.previous !== head.hash) return conflict('edited')
   if (link.bootEpoch > scene.bootEpoch) return conflict('future_boot')
+  if (unproven) {
+    const answer = command && scene.answerOf(command)
+    return answer !== undefined && typeof answer !== 'string' ? { do: 'repeat', answer } : conflict('edited')
+  }
   if (!command) return conflict('malformed')
   const answer = scene.answerOf(command)
   if (answer === undefined) return { do: 'apply', sequence, command }

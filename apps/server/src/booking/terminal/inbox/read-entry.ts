@@ -1,6 +1,6 @@
 /** An entry of an outbox as it came: what of it can be read, and whether it is what its hash says. */
 import { createHash } from 'node:crypto'
-import { type ChainEntry, ChainLink, type Command } from '@marquee/shared'
+import { type ChainEntry, ChainLink, Command, UnprovenLink } from '@marquee/shared'
 import { z } from 'zod'
 
 /** Of a link whose command is none. */
@@ -17,18 +17,38 @@ export interface ReadEntry {
   link: Pick<BareLink, 'terminalId' | 'sequence' | 'bootEpoch' | 'previous'> | undefined
   /** undefined: it is nothing that a terminal can do. */
   command: Command | undefined
+  /** The entry that its link carries, which the terminal's chain didn't prove; `command` is that one's. */
+  unproven: ReadEntry | undefined
 }
 
 export function readEntry({ text, hash }: ChainEntry): ReadEntry {
   const intact = createHash('sha256').update(text).digest('hex') === hash
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return { text, hash, intact, link: undefined, command: undefined }
-  }
+  const json = parse(text)
+  const read = { text, hash, intact, unproven: undefined }
   const whole = ChainLink.safeParse(json)
-  if (whole.success) return { text, hash, intact, link: whole.data, command: whole.data.command }
-  const link = BareLink.safeParse(json)
-  return { text, hash, intact, link: link.success ? link.data : undefined, command: undefined }
+  if (whole.success) return { ...read, link: whole.data, command: whole.data.command }
+  const carrier = UnprovenLink.safeParse(json)
+  if (carrier.success) {
+    const unproven = readEntry(carrier.data.unproven)
+    return { ...read, link: carrier.data, command: unproven.command, unproven }
+  }
+  // A command that waited to enter the chain lies in no link.
+  return { ...read, link: BareLink.safeParse(json).data, command: Command.safeParse(json).data }
+}
+
+/**
+ * The command of an entry that its terminal's chain didn't prove, if it is as it was written: a manager may have it entered.
+ * @param text of the link that carried it
+ */
+export function intactUnproven(text: string): ReadEntry | undefined {
+  const { unproven } = readEntry({ text, hash: '' })
+  return unproven?.intact && unproven.command ? unproven : undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,0 +1,136 @@
+/** Entries that their terminals' chains didn't prove: kept once each, and entered by a manager where they were written. */
+import { type ChainEntry, type Command, type CommandBody, type Conflict } from '@marquee/shared'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { entryOf, hashOf, type OutboxChain, sellCommand } from '../../../../../tooling/testing/outbox-chain.ts'
+import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/raw-terminal.ts'
+import { inboxStage, movement, outcomes } from '../terminal/inbox/testing/inbox-stage.ts'
+
+const stage = inboxStage()
+let manager: RawTerminal
+beforeEach(async () => {
+  manager = await stage.connect('manager')
+})
+
+/** An entry that is taken out of the chain: what lies in front of it takes its place. */
+function takeOut(outbox: OutboxChain, body: CommandBody): { entry: ChainEntry; command: Command } {
+  const head = outbox.head
+  const entry = outbox.append(body)
+  outbox.head = head
+  return { entry, command: (JSON.parse(entry.text) as { command: Command }).command }
+}
+
+/** The next link of the chain, which carries an entry that is unproven. */
+function carrierOf(outbox: OutboxChain, unproven: ChainEntry): ChainEntry {
+  const { terminalId } = JSON.parse(unproven.text) as { terminalId: string }
+  const sequence = outbox.head.sequence + 1
+  const entry = entryOf({ terminalId, sequence, bootEpoch: outbox.epoch, previous: outbox.head.hash, unproven })
+  outbox.head = { sequence, hash: entry.hash }
+  return entry
+}
+
+const conflictsNow = async (): Promise<Conflict[]> => {
+  const { open } = grantedValue(await manager.ask('conflicts', {}))
+  return open.filter(({ terminal }) => terminal.terminalId === stage.counter.device.identity.id)
+}
+const settle = (conflict: Conflict, resolution: string) =>
+  manager.ask('settleConflict', { conflictId: conflict.conflictId, resolution, reason: 'It is intact' })
+const only = <T>(list: readonly T[]): T => {
+  const [one] = list
+  if (one === undefined || list.length !== 1) throw new Error(`there are ${list.length}`)
+  return one
+}
+const balance = async (): Promise<number> => {
+  const { rows } = await stage.server.pool.query<{ sum: number }>(
+    `select coalesce(sum(p.amount), 0)::int as sum
+     from payments p join bookings b on b.id = p.booking_id where b.terminal_id = $1`,
+    [stage.counter.device.identity.id],
+  )
+  return rows[0]?.sum ?? 0
+}
+
+describe('an unproven sale that is intact', () => {
+  it('becomes a conflict once, is applied to nothing, and is entered as the very booking that it was', async () => {
+    const { outbox } = stage.counter.device
+    const held = await stage.hold()
+    const sale = takeOut(outbox, sellCommand(held))
+    const carrier = carrierOf(outbox, sale.entry)
+    const [first] = await stage.counter.sendEntries(carrier)
+    expect(first).toMatchObject({ outcome: 'conflict', why: expect.stringContaining('nothing proves') })
+    expect(await stage.counter.sendEntries(carrier)).toEqual([first])
+    expect(await stage.soldSeats(held.bookingId)).toBe(0)
+
+    const conflict = only(await conflictsNow())
+    expect(conflict).toMatchObject({ reason: 'edited', intact: true, money: { amount: 1250, currency: 'SGD' } })
+    expect(conflict.choices).toContain('same_seats')
+    grantedValue(await settle(conflict, 'same_seats'))
+    expect(await stage.soldSeats(held.bookingId)).toBe(1)
+    expect(await balance()).toBe(1250)
+    expect(await conflictsNow()).toEqual([])
+    // And if it comes by itself after all, it has its answer.
+    const again = outbox.append(sale.command.body, sale.command.id)
+    expect(outcomes(await stage.counter.sendEntries(again))).toEqual(['applied'])
+    expect(await balance()).toBe(1250)
+  })
+
+  it('gets its first answer when it was applied before, and is no conflict', async () => {
+    const { outbox } = stage.counter.device
+    const held = await stage.hold()
+    const sold = outbox.append(sellCommand(held))
+    await stage.counter.sendEntries(sold)
+    expect(outcomes(await stage.counter.sendEntries(carrierOf(outbox, sold)))).toEqual(['applied'])
+    expect(await stage.conflicts()).toEqual([])
+  })
+
+  it('is not entered on seats that somebody else has by now, and stays open', async () => {
+    const { outbox } = stage.counter.device
+    const held = await stage.hold()
+    const sale = takeOut(outbox, sellCommand(held))
+    await stage.counter.ask('release', { showId: held.showId, seats: held.seats })
+    const other = await stage.connect()
+    const theirs = await stage.hold(
+      held.seats.map(({ seatId }) => seatId),
+      other,
+    )
+    await stage.counter.sendEntries(carrierOf(outbox, sale.entry))
+    const conflict = only(await conflictsNow())
+    expect(conflict.choices).not.toContain('same_seats')
+    expect(await settle(conflict, 'same_seats')).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
+    expect(await stage.soldSeats(held.bookingId)).toBe(0)
+    expect(outcomes(await other.send(sellCommand(theirs)))).toEqual(['applied'])
+  })
+})
+
+it('an unproven entry that was altered is shown with what it says, and is not entered as if it were intact', async () => {
+  const { outbox } = stage.counter.device
+  const held = await stage.hold()
+  const { entry } = takeOut(outbox, sellCommand(held))
+  await stage.counter.sendEntries(
+    carrierOf(outbox, { text: entry.text.replace('"cutOff":false', '"cutOff":true'), hash: entry.hash }),
+  )
+  const conflict = only(await conflictsNow())
+  expect(conflict).toMatchObject({ intact: false, tickets: [{ seatId: held.seats[0]?.seatId }] })
+  expect(conflict.choices).not.toContain('same_seats')
+})
+
+it('an unproven movement of cash that is intact is entered, and an unreadable entry is only noted', async () => {
+  const { outbox } = stage.counter.device
+  const cash = takeOut(outbox, movement())
+  const rubbish = entryOf({ rubbish: true })
+  const batch = [
+    carrierOf(outbox, cash.entry),
+    entryOf({
+      terminalId: stage.counter.device.identity.id,
+      sequence: outbox.head.sequence + 1,
+      bootEpoch: outbox.epoch,
+      previous: outbox.head.hash,
+      unproven: { text: rubbish.text, hash: hashOf('something else') },
+    }),
+  ]
+  expect(outcomes(await stage.counter.sendEntries(...batch))).toEqual(['conflict', 'conflict'])
+  const [first, second] = await conflictsNow()
+  if (!first || !second) throw new Error('there are not two')
+  expect(second.choices).toEqual(['noted'])
+  expect(first.choices).toContain('same_seats')
+  grantedValue(await settle(first, 'same_seats'))
+  expect(await stage.movements()).toBe(1)
+})
