@@ -15,6 +15,7 @@ const ORPHAN_LOOK_MS = 500
 const ENTRIES = {
   start: 'tooling/start/start.ts',
   test: 'tooling/test.ts',
+  explore: 'tooling/explore.ts',
   marquee: 'tooling/marquee.ts',
   bench: 'tooling/bench/main.ts',
 }

@@ -1,7 +1,8 @@
 /** Requests as nobody thought of them, made from what a route says of itself: its path, its parameters, its headers, its body. */
-import fc, { type Arbitrary } from 'fast-check'
+import type { Arbitrary } from 'fast-check'
 import { z } from 'zod'
 import type { Route } from '../../apps/server/src/http/routes/route.ts'
+import fc from './random.ts'
 import type { RawRequest } from './raw-http.ts'
 
 /** What is good for a field of this name, among other things: so that a request gets further than the first check. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeCounts, readCounts } from './test-counts.ts'
+import { describeCounts, failuresIn, readCounts } from './test-counts.ts'
 
 const report = (numbers: object, files: { status: string; assertionResults: { status: string }[] }[]) =>
   JSON.stringify({
@@ -24,6 +24,18 @@ it('a file that could not be loaded is a failure, though none of its tests faile
   const failedTest = { status: 'failed', assertionResults: [{ status: 'failed' }] }
   const broken = { status: 'failed', assertionResults: [] }
   expect(readCounts(report({ numPassedTests: 1, numFailedTests: 1 }, [failedTest, broken])).failed).toBe(2)
+})
+
+it('what failed is told by file and test, with what was wrong', () => {
+  const failed = { status: 'failed', fullName: 'a seat is sold once', failureMessages: ['{ seed: 7, path: "3:1" }'] }
+  const files = [
+    { name: 'seats.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed' }] },
+    { name: 'broken.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+  ]
+  expect(failuresIn(report({}, files))).toEqual([
+    'seats.test.ts > a seat is sold once\n{ seed: 7, path: "3:1" }',
+    'broken.test.ts\nno such file',
+  ])
 })
 
 it('a run that broke before its report is a failure', () => {

@@ -6,7 +6,20 @@ const Report = z.object({
   numFailedTests: z.int(),
   numPendingTests: z.int(),
   numTodoTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string().default(''),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string().default(''),
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
+    }),
+  ),
 })
 
 export interface TestCounts {
@@ -29,6 +42,17 @@ export function readCounts(text: string): TestCounts {
     failed: numFailedTests + brokenFiles.length,
     skipped: numPendingTests + numTodoTests,
   }
+}
+
+/** Each failed test by its file and name, with what was wrong; a file that broke, with its message. */
+export function failuresIn(text: string): string[] {
+  const report = Report.safeParse(parseOrNothing(text))
+  if (!report.success) return []
+  return report.data.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${name}\n${message}`] : []
+    return failed.map(({ fullName, failureMessages }) => `${name} > ${fullName}\n${failureMessages.join('\n')}`)
+  })
 }
 
 export function describeCounts({ passed, failed, skipped }: TestCounts): string {

@@ -339,7 +339,7 @@ test.each([
     )
     expect(rows.map((row) => row.command_id)).toEqual([printed[0]?.id, printed[2]?.id, printed[3]?.id])
     const kept = await server.pool.query('select reason from conflicts where terminal_id = $1', [terminal?.id])
-    expect(kept.rows).toEqual([{ reason: 'edited' }])
+    expect(kept.rows).toEqual([{ reason: 'gap' }])
   },
 )
 

@@ -3,18 +3,18 @@
  * comes late and twice as well. No seat has two owners, what a terminal has it can sell, and the epochs of a seat only rise.
  */
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
 import { openGuardedStore, type TestSeatServer } from '../../../../tooling/testing/guarded-store.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import fc, { seeds } from '../../../../tooling/testing/random.ts'
 import { createTestRedis, type TestRedis } from '../../../../tooling/testing/redis.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import type { Grant } from './seat-store.ts'
 
 const SEATS = 5
 /** A seed that has failed is in the test's name, and fails again. */
-const SEEDS = Array.from({ length: 24 }, (_, i) => i + 1)
+const SEEDS = seeds(24)
 
 const seats = fc.uniqueArray(fc.nat(SEATS - 1), { minLength: 1, maxLength: 3 })
 const who = fc.nat(1)

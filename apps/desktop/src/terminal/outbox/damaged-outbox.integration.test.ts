@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Command, describeRefusal, newId } from '@marquee/shared'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import fc from '../../../../../tooling/testing/random.ts'
 import {
   connectTerminal,
   enrolDevice,
@@ -187,6 +187,13 @@ test('whatever rows were altered, taken out, written over or renumbered: what is
           { row: 3, how: 'a row at 0', other: 0 },
           { row: 4, how: 'another word', other: 0 },
           { row: 2, how: 'all of another', other: 4 },
+        ],
+        false,
+      ],
+      [
+        [
+          { row: 0, how: 'the text of another', other: 1 },
+          { row: 2, how: 'another word', other: 0 },
         ],
         false,
       ],

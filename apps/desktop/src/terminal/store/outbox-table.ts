@@ -194,13 +194,15 @@ export function takeOutUnproven(db: Db, from = Number.MAX_SAFE_INTEGER): boolean
   if (!first) return false
   const proven = provenFrom(db, first.sequence)
   const unproven = rows.filter(({ sequence }) => !proven.has(sequence))
-  const known = new Set(proven.values())
+  const elsewhere = new Set(proven.values())
+  const texts = new Map<string, string>()
   for (const row of unproven) {
     const { sequence, hash, text } = toEntry(row)
-    if (!known.has(text)) letUnprovenWait(db, { text, hash })
-    known.add(text)
+    // Of copies, the one beside which its own hash lies: that one is intact.
+    if (!elsewhere.has(text) && (!texts.has(text) || hashOf(text) === hash)) texts.set(text, hash)
     db.prepare('delete from outbox where sequence = ?').run(sequence)
   }
+  for (const [text, hash] of texts) letUnprovenWait(db, { text, hash })
   // An answered row under a number that the chain doesn't have yet would be in the way of the entry that gets it.
   db.prepare('delete from outbox where sequence > ?').run(readRun(db).head.sequence)
   return unproven.length > 0

@@ -1,5 +1,5 @@
 /** Entries that their terminals' chains didn't prove: kept once each, and entered by a manager where they were written. */
-import { type ChainEntry, type Command, type CommandBody, type Conflict } from '@marquee/shared'
+import type { ChainEntry, Command, CommandBody, Conflict } from '@marquee/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { entryOf, hashOf, type OutboxChain, sellCommand } from '../../../../../tooling/testing/outbox-chain.ts'
 import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/raw-terminal.ts'

@@ -1,11 +1,12 @@
 /** Pairs of faults, with customers who do what customers do, drawn from seeds: the money is right whatever comes together. */
-import fc from 'fast-check'
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FAULTS, STEPS } from '../../../../../apps/gateway-simulator/src/faults.ts'
+import fc, { seeds } from '../../../../../tooling/testing/random.ts'
 import { type FaultStage, openFaultStage } from './testing/fault-stage.ts'
 
 /** A seed that has failed is in the test's name, and fails again. */
-const SEEDS = Array.from({ length: 16 }, (_, i) => i + 1)
+const SEEDS = seeds(16)
 
 const fault = fc.record({
   fault: fc.constantFrom(...FAULTS),

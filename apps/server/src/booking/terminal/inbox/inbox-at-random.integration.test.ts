@@ -1,10 +1,10 @@
 /** Random outboxes over a bad network to a server whose ledger goes away: each command once, in order, with one answer for ever. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChainEntry, type EntryAnswer, newId } from '@marquee/shared'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sellCommand } from '../../../../../../tooling/testing/outbox-chain.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../../../tooling/testing/programme.ts'
+import fc from '../../../../../../tooling/testing/random.ts'
 import {
   connectTerminal,
   enrolDevice,

@@ -8,9 +8,9 @@ import {
   type LostEntries,
   newId,
 } from '@marquee/shared'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hashOf, newChain } from '../../../../../../tooling/testing/outbox-chain.ts'
+import fc from '../../../../../../tooling/testing/random.ts'
 import { type AnsweredEntry, planBatch } from './plan.ts'
 import { readEntry } from './read-entry.ts'
 
