@@ -13,6 +13,13 @@ export const CARD = {
 /** A card reader on which a good card is held as soon as it is asked for. */
 export const READER = 'tmr_simulated'
 
+export interface DashboardRequest {
+  payment_intent: string
+  amount?: number
+  status?: string
+  reason?: string
+}
+
 export interface TestSimulator {
   url: string
   port: number
@@ -24,6 +31,8 @@ export interface TestSimulator {
   faults(): Promise<FaultsReport>
   clearFaults(): Promise<FaultsReport>
   books(): Promise<BooksReport>
+  /** What somebody does at the gateway itself: gives money back in its dashboard; disputes a charge; warns of fraud. */
+  dashboard(what: 'refunds' | 'disputes' | 'warnings', asked: DashboardRequest): Promise<{ id: string }>
   /** Where its webhooks go from now on; null: nowhere. A server's address is known only when it listens. */
   sendWebhooksTo(url: string | null): Promise<void>
   stop(): Promise<void>
@@ -59,6 +68,7 @@ export async function createTestSimulator(options: { dataDir?: string } = {}): P
     faults: () => control('GET', 'faults'),
     clearFaults: () => control('DELETE', 'faults'),
     books: () => control('GET', 'books'),
+    dashboard: (what, asked) => control('POST', what, asked),
     async sendWebhooksTo(to) {
       await control('PUT', 'webhook', { url: to })
     },

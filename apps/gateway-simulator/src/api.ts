@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import { cancelIntent, confirmIntent, createIntent, processOnReader, retrieveIntent } from './charging.ts'
+import { retrieveDispute, retrieveWarning } from './dashboard.ts'
 import type { Desk } from './desk.ts'
 import type { FaultName, Faults, Step, Struck } from './faults.ts'
 import { type Form, readForm } from './form.ts'
@@ -60,6 +61,8 @@ const ROUTES: readonly Route[] = [
   route('POST', '/v1/terminal/readers/{id}/process_payment_intent', 'charge', params.ProcessOnReader, processOnReader),
   route('POST', '/v1/refunds', 'refund', params.CreateRefund, (desk, _id, p, struck) => createRefund(desk, p, struck)),
   route('GET', '/v1/refunds', 'look', params.ListRefunds, (desk, _id, p) => listRefunds(desk, p)),
+  route('GET', '/v1/disputes/{id}', 'look', params.RetrieveDispute, retrieveDispute),
+  route('GET', '/v1/radar/early_fraud_warnings/{id}', 'look', params.RetrieveWarning, retrieveWarning),
   route('GET', '/v1/charges', 'look', params.ListCharges, (desk, _id, p) => listCharges(desk, p)),
 ]
 

@@ -4,7 +4,7 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Charge, Intent, Refund } from './objects.ts'
+import type { Charge, Dispute, Intent, Refund, Warning } from './objects.ts'
 import type { Reply } from './reply.ts'
 
 /** What was answered to a request under its Idempotency-Key. */
@@ -19,6 +19,8 @@ interface Tables {
   intents: Map<string, Intent>
   charges: Map<string, Charge>
   refunds: Map<string, Refund>
+  disputes: Map<string, Dispute>
+  warnings: Map<string, Warning>
   answers: Map<string, Answered>
 }
 
@@ -31,7 +33,14 @@ export interface Books extends Readonly<{ [T in keyof Tables]: ReadonlyMap<strin
 }
 
 export function openBooks(dataDir: string | undefined): Books {
-  const tables: Tables = { intents: new Map(), charges: new Map(), refunds: new Map(), answers: new Map() }
+  const tables: Tables = {
+    intents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    warnings: new Map(),
+    answers: new Map(),
+  }
   const file = dataDir === undefined ? undefined : journalIn(dataDir)
   if (file !== undefined) {
     load(tables, file)

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import type { Books } from './books.ts'
 import { written } from './currencies.ts'
+import { DashboardDispute, DashboardRefund, DashboardWarning, dispute, refundInDashboard, warn } from './dashboard.ts'
+import type { Desk } from './desk.ts'
 import { type Fault, FaultRequest, type Faults } from './faults.ts'
 import type { Charge, Refund } from './objects.ts'
 import type { Reply } from './reply.ts'
@@ -32,7 +34,8 @@ export interface ControlRequest {
   body: string
 }
 
-export function createControl(books: Books, faults: Faults, webhooks: Webhooks): (request: ControlRequest) => Reply {
+export function createControl(desk: Desk, faults: Faults, webhooks: Webhooks): (request: ControlRequest) => Reply {
+  const { books } = desk
   const faultsReport = (): Reply => ok({ faults: faults.list() } satisfies FaultsReport)
   const listener = (): Reply => ok({ url: webhooks.address() ?? null })
 
@@ -49,6 +52,9 @@ export function createControl(books: Books, faults: Faults, webhooks: Webhooks):
         else faults.set(fault)
         return faultsReport()
       }),
+    'POST /control/refunds': (request) => withJson(request, DashboardRefund, (asked) => refundInDashboard(desk, asked)),
+    'POST /control/disputes': (request) => withJson(request, DashboardDispute, (asked) => dispute(desk, asked)),
+    'POST /control/warnings': (request) => withJson(request, DashboardWarning, (asked) => warn(desk, asked)),
     'GET /control/webhook': listener,
     'PUT /control/webhook': (request) =>
       withJson(request, ListenerRequest, ({ url }) => {

@@ -17,10 +17,13 @@ export function listCharges(desk: Desk, params: z.infer<typeof ListCharges>): Re
 }
 
 export function listRefunds(desk: Desk, params: z.infer<typeof ListRefunds>): Reply {
-  const { payment_intent: intent } = params
+  const { payment_intent: intent, created } = params
+  const since = created?.gte ?? 0
   return pageOf(
     '/v1/refunds',
-    [...desk.books.refunds.values()].filter((refund) => intent === undefined || refund.payment_intent === intent),
+    [...desk.books.refunds.values()].filter(
+      (refund) => refund.created >= since && (intent === undefined || refund.payment_intent === intent),
+    ),
     params,
   )
 }

@@ -64,6 +64,44 @@ export interface Refund {
   status: 'pending' | 'succeeded' | 'failed'
 }
 
-export const newId = (kind: 'ch' | 'evt' | 'pi' | 're' | 'req'): string => `${kind}_${randomBytes(12).toString('hex')}`
+export interface Dispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  evidence_details: { due_by: number | null; has_evidence: boolean; past_due: boolean; submission_count: number }
+  livemode: false
+  metadata: Metadata
+  payment_intent: string
+  reason: string
+  status: DisputeStatus
+}
+
+export const DISPUTE_STATUSES = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+] as const
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+
+export interface Warning {
+  id: string
+  object: 'radar.early_fraud_warning'
+  actionable: boolean
+  charge: string
+  created: number
+  fraud_type: string
+  livemode: false
+  payment_intent: string
+}
+
+export const newId = (kind: 'dp' | 'issfr' | 'ch' | 'evt' | 'pi' | 're' | 'req'): string =>
+  `${kind}_${randomBytes(12).toString('hex')}`
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)

@@ -61,12 +61,17 @@ export const CreateRefund = z.strictObject({
   metadata: Metadata.default({}),
 })
 
-export const ListRefunds = z.strictObject({ ...Page, payment_intent: z.string().optional() })
+const Created = z.strictObject({ gte: whole(0, Number.MAX_SAFE_INTEGER).optional() }).optional()
+
+export const RetrieveDispute = z.strictObject({})
+export const RetrieveWarning = z.strictObject({})
+
+export const ListRefunds = z.strictObject({ ...Page, payment_intent: z.string().optional(), created: Created })
 
 export const ListCharges = z.strictObject({
   ...Page,
   payment_intent: z.string().optional(),
-  created: z.strictObject({ gte: whole(0, Number.MAX_SAFE_INTEGER).optional() }).optional(),
+  created: Created,
 })
 
 /** `a.b` as Stripe says it: `a[b]`. */

@@ -18,6 +18,10 @@ export function createRefund(desk: Desk, params: z.infer<typeof CreateRefund>, s
   const amount = params.amount ?? left
   const objection = objectionTo(amount, charge.currency)
   if (objection !== undefined) return refuse('amount', objection)
+  const disputed = [...books.disputes.values()].some(
+    (each) => each.charge === charge.id && each.status !== 'won' && !each.status.startsWith('warning'),
+  )
+  if (disputed) return refuse('payment_intent', 'The charge has been disputed.', 'charge_disputed')
   if (amount > left) return refuse('amount', `Refund amount (${amount}) is greater than unrefunded amount (${left}).`)
 
   const failed = struck.has('decline')
@@ -56,6 +60,13 @@ function giveBack(desk: Desk, charge: Charge, amount: number) {
   const after: Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured }
   desk.books.put('charges', charge.id, after)
   desk.tell('refund', 'charge.refunded', after)
+  if (!after.refunded) return
+  for (const warning of desk.books.warnings.values()) {
+    if (warning.charge !== charge.id) continue
+    const over = { ...warning, actionable: false }
+    desk.books.put('warnings', warning.id, over)
+    desk.tell('charge', 'radar.early_fraud_warning.updated', over)
+  }
 }
 
 function finish(desk: Desk, refund: Refund) {

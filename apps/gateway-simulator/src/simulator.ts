@@ -40,7 +40,7 @@ export async function startSimulator(settings: Settings): Promise<Simulator> {
     finishPending(desk)
   })
   const api = createApi(desk, faults, settings.secretKey)
-  const control = createControl(books, faults, webhooks)
+  const control = createControl(desk, faults, webhooks)
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const id = newId('req')
@@ -49,7 +49,9 @@ export async function startSimulator(settings: Settings): Promise<Simulator> {
     const body = await bodyOf(request)
     if (body === undefined) return send(response, id, problem(413, TOO_LARGE))
     if (path.startsWith('/control/')) {
-      return send(response, id, control({ method, path, contentType: headers['content-type'], body }))
+      const said = control({ method, path, contentType: headers['content-type'], body })
+      books.flush()
+      return send(response, id, said)
     }
     const { reply, silentMs } = await api({
       id,

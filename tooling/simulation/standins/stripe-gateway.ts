@@ -4,6 +4,7 @@ import {
   type CapturedCharge,
   type ChargeState,
   type GatewayEvent,
+  type GatewayRefund,
   GatewayUnknown,
   type PaymentGateway,
 } from '../../../apps/server/src/payments/gateway.ts'
@@ -27,6 +28,12 @@ export function createStripeGateway({ timeoutMs }: { timeoutMs: number }): Payme
     void: (gatewayRef) => ask<ChargeState>('void', { gatewayRef }),
     refund: (refund) => ask('refund', refund),
     lookRefund: (refund) => ask('lookRefund', refund),
+    refundsOf: (gatewayRef) => ask('refundsOf', { gatewayRef }),
+    async *refundsSince(since) {
+      yield* await ask<GatewayRefund[]>('refundsSince', { since: since.toISOString() })
+    },
+    lookDispute: (disputeRef) => ask('lookDispute', { disputeRef }),
+    lookWarning: (warningRef) => ask('lookWarning', { warningRef }),
     async *capturedSince(since) {
       const charges = await ask<(Omit<CapturedCharge, 'at'> & { at: string })[]>('capturedSince', {
         since: since.toISOString(),

@@ -2,7 +2,7 @@
  * The world's payment gateway: charges in two steps, refunds, idempotent by their keys, and events that come more than once and when
  * they like. It never forgets; what it says may be lost on the way.
  */
-import type { ChargeState, RefundState } from '../../../apps/server/src/payments/gateway.ts'
+import type { ChargeState, GatewayRefund, RefundState } from '../../../apps/server/src/payments/gateway.ts'
 import { askOnce } from './ask.ts'
 import { schedule, simNow } from './clock.ts'
 import type { Random } from './random.ts'
@@ -53,6 +53,15 @@ export function openCards(world: World, random: Random, servers: readonly string
       undefined,
     )
   }
+
+  const refundsOf = (charge: Charge): GatewayRefund[] =>
+    [...charge.refunds].map(([refundId, amount]) => ({
+      gatewayRef: `re_${refundId}`,
+      chargeRef: charge.ref,
+      refundId,
+      money: { amount, currency: charge.currency },
+      state: 'done',
+    }))
 
   const chargeOf = (ref: unknown): Charge => {
     const charge = charges.get(String(ref))
@@ -115,6 +124,9 @@ export function openCards(world: World, random: Random, servers: readonly string
         ? { kind: 'done', gatewayRef: `re_${refundId}` }
         : { kind: 'unknown' }
     },
+    refundsOf: ({ gatewayRef }) => refundsOf(chargeOf(gatewayRef)),
+    refundsSince: ({ since }) =>
+      [...charges.values()].filter(({ at }) => at >= Date.parse(String(since))).flatMap(refundsOf),
     capturedSince({ since }) {
       return [...charges.values()]
         .filter((charge) => charge.state === 'captured' && charge.at >= Date.parse(String(since)))

@@ -17,6 +17,8 @@ export const FOLLOW_UPS = {
     refundIds: z.array(Id),
     seatIndexes: z.array(z.int().min(0)).min(1),
   }),
+  /** Money went back at the gateway, and no seats with it. */
+  money_given_back: z.object({ bookingId: Id, refundIds: z.array(Id).min(1) }),
   /** What was sold for a show that doesn't take place is given back. */
   show_cancelled: z.object({ showId: Id }),
 } as const
@@ -29,6 +31,13 @@ export async function followConfirmed(tx: Pick<Tx, 'query'>, bookingIds: readonl
 
 export async function followCancelled(tx: Pick<Tx, 'query'>, cancelled: BookingCancelled): Promise<void> {
   await enqueueJob(tx, 'booking_cancelled', cancelled)
+}
+
+export async function followMoneyGivenBack(
+  tx: Pick<Tx, 'query'>,
+  given: z.infer<typeof FOLLOW_UPS.money_given_back>,
+): Promise<void> {
+  await enqueueJob(tx, 'money_given_back', given)
 }
 
 /** Jobs of one show wait for each other. */

@@ -38,6 +38,11 @@ async function whoIsTold(pool: Pool, bookingIds: string[], { mail, endpoints }: 
   return rows.map((row) => row.id)
 }
 
+export async function moneyGivenBack({ pool }: Pick<FollowUpParts, 'pool'>, payload: unknown): Promise<void> {
+  const { bookingId, refundIds } = FOLLOW_UPS.money_given_back.parse(payload)
+  await pool.query({ ...RECORD_CANCELLED, values: [bookingId, [], refundIds] })
+}
+
 export async function bookingCancelled({ pool, catalogue, targets }: FollowUpParts, payload: unknown): Promise<void> {
   const cancelled = FOLLOW_UPS.booking_cancelled.parse(payload)
   const { bookingId, seatIndexes, refundIds } = cancelled

@@ -10,7 +10,7 @@ import { createPool, type Pool } from '../infra/postgres.ts'
 import { createSheetPrinter } from '../tickets/sheet-printer.ts'
 import type { TicketSigner } from '../tickets/ticket-signer.ts'
 import { DELIVER, DeliverJob, deliver, isMail, type Send } from './deliveries.ts'
-import { bookingCancelled, bookingsConfirmed } from './follow-ups.ts'
+import { bookingCancelled, bookingsConfirmed, moneyGivenBack } from './follow-ups.ts'
 import { createLiveWorkers } from './live-workers.ts'
 import { createMailer, type MailConfig } from './mail/mailer.ts'
 import { sendMail } from './mail/send-mail.ts'
@@ -75,6 +75,7 @@ export function createJobs(options: {
   const tasks = {
     bookings_confirmed: (payload) => bookingsConfirmed(followUps, payload),
     booking_cancelled: (payload) => bookingCancelled(followUps, payload),
+    money_given_back: (payload) => moneyGivenBack(followUps, payload),
     show_cancelled: (payload) => giveBackShow(FOLLOW_UPS.show_cancelled.parse(payload).showId),
     [DELIVER]: (payload, { abortSignal, abortPromise }) => {
       const { deliveryId } = DeliverJob.parse(payload)

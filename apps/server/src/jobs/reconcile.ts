@@ -44,7 +44,7 @@ export function reconcile(
       await reconciler.cancelOrphans()
       const from = matchedUntil
       const until = new Date(Date.now() - OVERLAP_MS)
-      await reconciler.matchCharges(from)
+      await Promise.all([reconciler.matchCharges(from), reconciler.matchRefunds(from)])
       matchedUntil = until
     }),
   ]

@@ -17,6 +17,14 @@ export const cashGateway: PaymentGateway = {
   void: async (gatewayRef) => captured(gatewayRef),
   refund: async ({ refundId }) => ({ kind: 'done', gatewayRef: `cash:${refundId}` }),
   lookRefund: async ({ refundId }) => ({ kind: 'done', gatewayRef: `cash:${refundId}` }),
+  refundsOf: async () => [],
+  async *refundsSince() {},
+  lookDispute: async () => {
+    throw new Error('nobody disputes cash')
+  },
+  lookWarning: async () => {
+    throw new Error('no bank warns of cash')
+  },
   // Nobody else keeps books of it to compare with.
   async *capturedSince() {},
   readWebhook: () => refused({ code: 'bad_webhook', field: 'the body', problem: 'nobody sends any for cash' }),

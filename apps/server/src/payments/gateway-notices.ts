@@ -1,26 +1,65 @@
 /** What moved at the gateway without us, and needs a person: kept beside the gateway's events, parked until a manager sets it aside. */
 import type { Money } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
-import type { PaymentGateway } from './gateway.ts'
+import type { DisputeState, PaymentGateway } from './gateway.ts'
 
+const NOTICE_OVER = loadStatement(new URL('./sql/notice-over.sql', import.meta.url))
+const NOTICES_KNOWN = loadStatement(new URL('./sql/notices-known.sql', import.meta.url))
 const PARK_NOTICE = loadStatement(new URL('./sql/park-notice.sql', import.meta.url))
 
 /** `gatewayRef`: of the charge. */
-export type GatewayNotice = { gatewayRef: string } & {
-  /** The gateway took another amount than the price: it goes back, and the booking isn't confirmed. */
-  kind: 'wrong_amount'
-  asked: Money
-  captured: Money
-}
+export type GatewayNotice = { gatewayRef: string } & (
+  | {
+      /** The gateway took another amount than the price: it goes back, and the booking isn't confirmed. */
+      kind: 'wrong_amount'
+      asked: Money
+      captured: Money
+    }
+  | {
+      /** Money went back at the gateway itself. `whole`: nothing is left of the payment. */
+      kind: 'given_back_there'
+      money: Money
+      whole: boolean
+    }
+  | {
+      /** A customer has asked the bank for the money. `money`: null where our units can't say it. */
+      kind: 'dispute'
+      state: DisputeState
+      reason: string
+      money: Money | null
+      answerBy: string | null
+    }
+  | {
+      /** The card's bank believes that the charge was fraud. */
+      kind: 'fraud_warning'
+      reason: string
+    }
+)
 
-export const GATEWAY_NOTICES: readonly GatewayNotice['kind'][] = ['wrong_amount']
+export const GATEWAY_NOTICES: readonly GatewayNotice['kind'][] = [
+  'wrong_amount',
+  'given_back_there',
+  'dispute',
+  'fraud_warning',
+]
+
+type Db = Pick<Tx, 'query'>
+type Gateway = PaymentGateway['name']
+type Kind = GatewayNotice['kind']
+
+const idOf = (kind: Kind, name: string): string => `${kind}:${name}`
 
 /** @param name of what happened: the same one is kept once */
-export async function parkNotice(
-  db: Pick<Tx, 'query'>,
-  gateway: PaymentGateway['name'],
-  name: string,
-  notice: GatewayNotice,
-): Promise<void> {
-  await db.query({ ...PARK_NOTICE, values: [gateway, `${notice.kind}:${name}`, JSON.stringify(notice)] })
+export async function parkNotice(db: Db, gateway: Gateway, name: string, notice: GatewayNotice): Promise<void> {
+  await db.query({ ...PARK_NOTICE, values: [gateway, idOf(notice.kind, name), JSON.stringify(notice)] })
+}
+
+/** Nobody has to look at these any more. */
+export async function noticesAreOver(db: Db, gateway: Gateway, kind: Kind, names: readonly string[]): Promise<void> {
+  await db.query({ ...NOTICE_OVER, values: [gateway, names.map((name) => idOf(kind, name))] })
+}
+
+/** Whether any of these was kept before, whatever became of it. */
+export async function anyNoticeKnown(db: Db, gateway: Gateway, kind: Kind, names: readonly string[]): Promise<boolean> {
+  return (await db.query({ ...NOTICES_KNOWN, values: [gateway, names.map((name) => idOf(kind, name))] })).rowCount !== 0
 }

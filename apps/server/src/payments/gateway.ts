@@ -37,6 +37,55 @@ export type RefundState =
   | { kind: 'pending'; gatewayRef: string }
   | { kind: 'refused'; code: string }
 
+/** Money that went back, as the gateway has it. */
+export interface GatewayRefund {
+  gatewayRef: string
+  /** Of the charge. */
+  chargeRef: string
+  /** The id in our ledger; undefined: it was made elsewhere, such as in the gateway's dashboard. */
+  refundId: string | undefined
+  /** undefined: our units can't say it. */
+  money: Money | undefined
+  state: RefundState['kind']
+}
+
+/** A customer has asked the bank for the money. The words are in the order in which a dispute goes through them. */
+export const DISPUTE_STATES = [
+  'warning_needs_response',
+  'warning_under_review',
+  'needs_response',
+  'under_review',
+  'warning_closed',
+  'prevented',
+  'won',
+  'lost',
+  'appeal_needs_response',
+  'appeal_under_review',
+] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
+
+export interface Dispute {
+  /** Of the charge. */
+  chargeRef: string
+  /** undefined: a word that the gateway didn't have when this was written. */
+  state: DisputeState | undefined
+  /** The bank's word, such as `fraudulent`. */
+  reason: string
+  /** What is disputed, which may be less than the charge. undefined: our units can't say it. */
+  money: Money | undefined
+  /** Until when the house may answer. */
+  answerBy: Date | undefined
+}
+
+/** The card's bank believes that a charge was fraud. */
+export interface FraudWarning {
+  chargeRef: string
+  /** The bank's word, such as `made_with_stolen_card`. */
+  reason: string
+  /** false: the money is back, or a dispute has followed. */
+  actionable: boolean
+}
+
 export interface CapturedCharge {
   gatewayRef: string
   paymentId: string | undefined
@@ -76,6 +125,12 @@ export interface PaymentGateway {
     refusals?: number
   }): Promise<RefundState>
   lookRefund(refund: { refundId: string; gatewayRef: string }): Promise<RefundState | { kind: 'unknown' }>
+  /** Every refund of a charge, whoever made it. */
+  refundsOf(gatewayRef: string): Promise<GatewayRefund[]>
+  /** Every refund that was made since then, whoever made it, for the reconciler. */
+  refundsSince(since: Date): AsyncIterable<GatewayRefund>
+  lookDispute(disputeRef: string): Promise<Dispute>
+  lookWarning(warningRef: string): Promise<FraudWarning>
   /** Every charge that was captured since then, oldest first, for the reconciler. */
   capturedSince(since: Date): AsyncIterable<CapturedCharge>
   /** Verifies the signature over the raw body, and its age. */
@@ -84,8 +139,11 @@ export interface PaymentGateway {
 
 export type GatewayEvent = { id: string } & (
   | { kind: 'charge'; gatewayRef: string; paymentId: string | undefined }
-  /** `gatewayRef`: of the charge. No refundId: it was made elsewhere, or the charge's own event tells of it. */
+  /** `gatewayRef`: of the charge. All of the charge's refunds are looked up, whichever the event tells of. */
   | { kind: 'refund'; gatewayRef: string; refundId: string | undefined }
+  /** `gatewayRef`: of the charge. */
+  | { kind: 'dispute'; gatewayRef: string; disputeRef: string }
+  | { kind: 'fraud_warning'; gatewayRef: string; warningRef: string }
   /** Nothing that we act on. */
   | { kind: 'other'; type: string }
 )

@@ -25,6 +25,7 @@ export interface Payment {
   gateway_ref: string | null
   amount: number
   currency: string
+  refunded_amount: number
   state: 'pending' | 'captured' | 'declined' | 'abandoned'
   late: boolean
   reason: string | null

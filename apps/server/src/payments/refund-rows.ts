@@ -9,6 +9,9 @@ const REFUNDS_OF_BOOKING = statement('refunds-of-booking')
 const REFUND_DONE = statement('refund-done')
 const REFUND_DUE = statement('refund-due')
 const REFUND_FAILED = statement('refund-failed')
+const REFUND_KNOWN = statement('refund-known')
+const ENTER_REFUND = statement('enter-refund')
+const SAME_REFUND = statement('same-refund')
 
 type Db = Pick<Tx, 'query'>
 
@@ -66,4 +69,26 @@ export async function refundFailed(db: Db, refundId: string, why: string, tryAt:
 /** The gateway has said no: it is parked. */
 export async function refundRefused(db: Db, refundId: string, why: string): Promise<void> {
   await db.query({ ...REFUND_FAILED, values: [refundId, why.slice(0, 500), null, true] })
+}
+
+/** Whether the ledger has this refund of the gateway: by the id that we gave it, or by the gateway's name of it. */
+export async function refundIsKnown(
+  db: Db,
+  { paymentId, refundId, gatewayRef }: { paymentId: string; refundId: string | undefined; gatewayRef: string },
+): Promise<boolean> {
+  return (await db.query({ ...REFUND_KNOWN, values: [paymentId, refundId ?? '', gatewayRef] })).rowCount !== 0
+}
+
+/** Enters a refund that the gateway has made without us. The booking is locked. false: more has gone back than came. */
+export async function enterRefund(
+  tx: Tx,
+  refund: { id: string; paymentId: string; gatewayRef: string; amount: number; reason: string },
+): Promise<boolean> {
+  const { id, paymentId, gatewayRef, amount, reason } = refund
+  return (await tx.query({ ...ENTER_REFUND, values: [id, paymentId, gatewayRef, amount, reason] })).rowCount === 1
+}
+
+/** The refund of this amount that the ledger owes, the oldest of several. The booking is locked. */
+export async function sameRefundOwed(tx: Tx, paymentId: string, amount: number): Promise<string | undefined> {
+  return (await tx.query<{ id: string }>({ ...SAME_REFUND, values: [paymentId, amount] })).rows[0]?.id
 }

@@ -5,7 +5,7 @@
 import Stripe from 'stripe'
 import type { ChargeState, PaymentGateway, RefundState } from './gateway.ts'
 import { explain, isReplayedServerError, withinTime } from './stripe-errors.ts'
-import { chargeState, declineCode, refundState } from './stripe-states.ts'
+import { chargeState, declineCode, disputeOf, gatewayRefund, idOf, refundState, warningOf } from './stripe-states.ts'
 import { fromStripe, toStripe } from './stripe-units.ts'
 import { readStripeWebhook } from './stripe-webhook.ts'
 
@@ -143,6 +143,31 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     lookRefund: ({ refundId, gatewayRef }) =>
       ask('looking at a refund', async () => (await findRefund(gatewayRef, refundId)) ?? { kind: 'unknown' }),
 
+    refundsOf: (gatewayRef) =>
+      ask('listing refunds', async () => {
+        const refunds = []
+        for await (const refund of stripe.refunds.list({ payment_intent: gatewayRef, limit: PAGE })) {
+          refunds.push(gatewayRefund(refund) ?? [])
+        }
+        return refunds.flat()
+      }),
+
+    async *refundsSince(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      try {
+        for await (const refund of stripe.refunds.list({ created, limit: PAGE })) {
+          const ours = gatewayRefund(refund)
+          if (ours) yield ours
+        }
+      } catch (error) {
+        throw explain('listing refunds', error)
+      }
+    },
+
+    lookDispute: (ref) => ask('looking at a dispute', async () => disputeOf(await stripe.disputes.retrieve(ref))),
+    lookWarning: (ref) =>
+      ask('looking at a fraud warning', async () => warningOf(await stripe.radar.earlyFraudWarnings.retrieve(ref))),
+
     async *capturedSince(since) {
       // Stripe lists the newest first, and what is charged while we turn pages doesn't move them.
       const captured = []
@@ -174,10 +199,6 @@ function addressOf({ protocol, hostname, port }: URL) {
     host: hostname,
     port: port || (insecure ? 80 : 443),
   }
-}
-
-function idOf(object: string | { id: string } | null): string | undefined {
-  return typeof object === 'string' ? object : object?.id
 }
 
 /**

@@ -1,7 +1,14 @@
 /** Stripe's payment intents and refunds, in the port's words. */
 import type { Money } from '@marquee/shared'
 import type Stripe from 'stripe'
-import type { ChargeState, RefundState } from './gateway.ts'
+import {
+  type ChargeState,
+  DISPUTE_STATES,
+  type Dispute,
+  type FraudWarning,
+  type GatewayRefund,
+  type RefundState,
+} from './gateway.ts'
 import { fromStripe } from './stripe-units.ts'
 
 export function chargeState(intent: Stripe.PaymentIntent): ChargeState {
@@ -38,6 +45,47 @@ export function refundState({ id, status, failure_reason: why }: Stripe.Refund):
     default:
       return { kind: 'pending', gatewayRef: id }
   }
+}
+
+/** undefined: of a charge that no payment intent has made, which is none of ours. */
+export function gatewayRefund(refund: Stripe.Refund): GatewayRefund | undefined {
+  const chargeRef = idOf(refund.payment_intent)
+  if (chargeRef === undefined) return undefined
+  return {
+    gatewayRef: refund.id,
+    chargeRef,
+    refundId: refund.metadata?.['refundId'],
+    money: fromStripe(refund.amount, refund.currency),
+    state: refundState(refund).kind,
+  }
+}
+
+/** @throws Error for a dispute of a charge that no payment intent has made */
+export function disputeOf(dispute: Stripe.Dispute): Dispute {
+  const { status, reason, amount, currency } = dispute
+  const due = dispute.evidence_details.due_by
+  return {
+    chargeRef: chargeRefOf(dispute),
+    state: DISPUTE_STATES.find((state) => state === status),
+    reason,
+    money: fromStripe(amount, currency),
+    answerBy: due ? new Date(due * 1000) : undefined,
+  }
+}
+
+/** @throws Error for a warning of a charge that no payment intent has made */
+export function warningOf(warning: Stripe.Radar.EarlyFraudWarning): FraudWarning {
+  return { chargeRef: chargeRefOf(warning), reason: warning.fraud_type, actionable: warning.actionable }
+}
+
+export function idOf(object: string | { id: string } | null | undefined): string | undefined {
+  return typeof object === 'string' ? object : object?.id
+}
+
+function chargeRefOf(about: { id: string; payment_intent?: string | { id: string } | null }): string {
+  const ref = idOf(about.payment_intent)
+  if (ref === undefined) throw new Error(`${about.id} is about a charge without a payment intent`)
+  return ref
 }
 
 /** @throws Error for an amount that our units can't say: none of ours is one */

@@ -49,6 +49,25 @@ describe("a gateway's event", () => {
     })
   })
 
+  it.each([
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.closed',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
+  ])('about a dispute names it and the charge: %s', (type) => {
+    const value = { id: 'evt_1', kind: 'dispute', gatewayRef: 'pi_1', disputeRef: 'dp_1' }
+    expect(read(eventOf(type, { id: 'dp_1', payment_intent: 'pi_1' }))).toEqual({ ok: true, value })
+  })
+
+  it.each(['radar.early_fraud_warning.created', 'radar.early_fraud_warning.updated'])(
+    'about a warning of fraud names it and the charge: %s',
+    (type) => {
+      const value = { id: 'evt_1', kind: 'fraud_warning', gatewayRef: 'pi_1', warningRef: 'issfr_1' }
+      expect(read(eventOf(type, { id: 'issfr_1', payment_intent: 'pi_1' }))).toEqual({ ok: true, value })
+    },
+  )
+
   it('about a charge that was not made here names no payment', () => {
     expect(read(eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: {} }))).toMatchObject({
       value: { kind: 'charge', paymentId: undefined },
@@ -58,6 +77,8 @@ describe("a gateway's event", () => {
   it.each([
     ['something else', eventOf('customer.created', { id: 'cus_1' })],
     ['a charge without an intent', eventOf('charge.refunded', { id: 'ch_1', payment_intent: null })],
+    ['a dispute without an intent', eventOf('charge.dispute.created', { id: 'dp_1', payment_intent: null })],
+    ['a warning without an intent', eventOf('radar.early_fraud_warning.created', { id: 'issfr_1' })],
     ['a refund without an intent', eventOf('refund.updated', { id: 're_1' })],
     ['an intent without an id', eventOf('payment_intent.succeeded', {})],
   ])('about %s is nothing that we act on', (_what, payload) => {

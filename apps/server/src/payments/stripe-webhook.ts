@@ -58,7 +58,19 @@ function jsonOf(rawBody: Buffer): unknown {
 }
 
 function inOurWords({ id, type, data: { object } }: z.infer<typeof Event>): GatewayEvent {
+  const gatewayRef = object.payment_intent
   switch (type) {
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      if (gatewayRef == null || object.id === undefined) break
+      return { id, kind: 'dispute', gatewayRef, disputeRef: object.id }
+    case 'radar.early_fraud_warning.created':
+    case 'radar.early_fraud_warning.updated':
+      if (gatewayRef == null || object.id === undefined) break
+      return { id, kind: 'fraud_warning', gatewayRef, warningRef: object.id }
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':

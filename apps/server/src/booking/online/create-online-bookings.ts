@@ -12,6 +12,7 @@ import { createGatewayEvents, type GatewayEvents } from './gateway-events.ts'
 import type { Gateways } from './gateways.ts'
 import { createHoldSeats } from './hold-seats.ts'
 import { createMoneyBack, type MoneyBack } from './money-back.ts'
+import { createMovedAtGateway } from './moved-at-gateway.ts'
 import type { OnlineBookings } from './online-bookings.ts'
 import { createPay } from './pay.ts'
 import { createReconciler, type Reconciler } from './reconcile.ts'
@@ -42,6 +43,7 @@ export function createOnlineBookings(options: {
   const moneyBack = createMoneyBack(options)
   const common = { ...options, readBooking, moneyBack }
   const conclude = createConclude(common)
+  const moved = createMovedAtGateway({ pool, conclude })
   return {
     bookings: {
       hold: createHoldSeats(common),
@@ -55,8 +57,8 @@ export function createOnlineBookings(options: {
       },
       cancel: createCancelBooking(common),
     },
-    events: createGatewayEvents({ ...common, conclude }),
-    reconciler: createReconciler({ ...common, conclude }),
+    events: createGatewayEvents({ ...common, conclude, moved }),
+    reconciler: createReconciler({ ...common, conclude, moved }),
     moneyBack,
   }
 }

@@ -16,6 +16,7 @@ import { aFewAtOnce } from './a-few-at-once.ts'
 import type { Conclude } from './conclude.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
 import type { MoneyBack } from './money-back.ts'
+import { ForAManager, type MovedAtGateway } from './moved-at-gateway.ts'
 
 const AT_MOST = 100
 const BY: Actor = { actor: 'gateway', actorId: null, via: 'gateway' }
@@ -29,17 +30,15 @@ export interface GatewayEvents {
   workOffAgain(gateway: string, eventId: string): Promise<boolean>
 }
 
-/** Nothing that trying again would change: a manager must look at it. */
-class ForAManager extends Error {}
-
 export function createGatewayEvents(options: {
   pool: Pool
   gateways: Gateways
   conclude: Conclude
   moneyBack: MoneyBack
+  moved: MovedAtGateway
   onError(error: Error): void
 }): GatewayEvents {
-  const { pool, gateways, conclude, moneyBack, onError } = options
+  const { pool, gateways, conclude, moneyBack, moved, onError } = options
 
   async function workOff(kept: KeptEvent): Promise<void> {
     try {
@@ -58,6 +57,11 @@ export function createGatewayEvents(options: {
       const payment = await paymentOfCharge(pool, event.gatewayRef)
       if (!payment) throw new ForAManager(`no payment of ours has the charge ${event.gatewayRef}`)
       await conclude.conclude(payment, await gateway.look(event.gatewayRef), BY)
+    }
+    if (event.kind === 'dispute') await moved.dispute(gateway, event.disputeRef)
+    if (event.kind === 'fraud_warning') await moved.warning(gateway, event.warningRef)
+    if (event.kind === 'refund') {
+      for (const refund of await gateway.refundsOf(event.gatewayRef)) await moved.refund(gateway, refund)
     }
     if (event.kind === 'refund' && event.refundId !== undefined) {
       const state = await gateway.lookRefund({ refundId: event.refundId, gatewayRef: event.gatewayRef })

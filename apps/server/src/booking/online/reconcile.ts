@@ -8,6 +8,7 @@ import { aFewAtOnce } from './a-few-at-once.ts'
 import type { BookingRow } from './booking-row.ts'
 import type { Conclude } from './conclude.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
+import type { MovedAtGateway } from './moved-at-gateway.ts'
 import { isOverdue } from './overdue.ts'
 
 const CANCEL_ORPHANS = loadStatement(new URL('./sql/cancel-orphans.sql', import.meta.url))
@@ -23,6 +24,8 @@ export interface Reconciler {
   lookAtPayments(): Promise<void>
   /** Holds every charge that was captured since then against the ledger. Throws, after all, when that failed for some. */
   matchCharges(since: Date): Promise<void>
+  /** Enters every refund that the gateway has made without us since then. Throws, after all, when that failed for some. */
+  matchRefunds(since: Date): Promise<void>
   /** Bookings that were begun and never held. */
   cancelOrphans(): Promise<void>
 }
@@ -32,10 +35,11 @@ export function createReconciler(options: {
   gateways: Gateways
   conclude: Conclude
   readBooking(bookingId: string): Promise<BookingRow | undefined>
+  moved: MovedAtGateway
   chargeTimeoutMs: number
   onError(error: Error): void
 }): Reconciler {
-  const { pool, gateways, conclude, readBooking, chargeTimeoutMs, onError } = options
+  const { pool, gateways, conclude, readBooking, moved, chargeTimeoutMs, onError } = options
 
   async function lookAt(payment: Payment): Promise<void> {
     const after = LOOK_AFTER_S[Math.min(payment.looks, LOOK_AFTER_S.length) - 1] ?? 300
@@ -74,23 +78,30 @@ export function createReconciler(options: {
     }
   }
 
+  async function matchEach<T>(
+    list: (gateway: PaymentGateway) => AsyncIterable<T>,
+    matchOne: (gateway: PaymentGateway, each: T) => Promise<void>,
+    what: string,
+  ): Promise<void> {
+    let failed = 0
+    for (const gateway of [gateways.cash, gateways.stripe]) {
+      if (!gateway) continue
+      for await (const each of list(gateway)) {
+        await matchOne(gateway, each).catch((error: Error) => {
+          failed++
+          onError(error)
+        })
+      }
+    }
+    if (failed > 0) throw new Error(`${failed} ${what} could not be held against the ledger`)
+  }
+
   return {
     async lookAtPayments() {
       await aFewAtOnce(await paymentsToLookAt(pool, AT_MOST), (payment) => lookAt(payment).catch(onError))
     },
-    async matchCharges(since) {
-      let failed = 0
-      for (const gateway of [gateways.cash, gateways.stripe]) {
-        if (!gateway) continue
-        for await (const charge of gateway.capturedSince(since)) {
-          await match(gateway, charge).catch((error: Error) => {
-            failed++
-            onError(error)
-          })
-        }
-      }
-      if (failed > 0) throw new Error(`${failed} captured charges could not be held against the ledger`)
-    },
+    matchCharges: (since) => matchEach((gateway) => gateway.capturedSince(since), match, 'captured charges'),
+    matchRefunds: (since) => matchEach((gateway) => gateway.refundsSince(since), moved.refund, 'refunds'),
     async cancelOrphans() {
       await inTransaction(pool, (tx) => tx.query(CANCEL_ORPHANS))
     },

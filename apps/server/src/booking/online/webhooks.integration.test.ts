@@ -150,6 +150,30 @@ describe('a charge of which the customer was not told', () => {
   })
 })
 
+describe('money that moves at the gateway itself', () => {
+  it('is told by its webhooks: the ledger and the figures follow the refund, and each is shown', async () => {
+    const { bookingId } = await hold()
+    await paidBy(customer, bookingId)
+    const chargeRef = (await paymentOf(bookingId))?.gateway_ref ?? ''
+    await simulator.fault({ fault: 'duplicate_webhook', on: 'any' })
+    await simulator.dashboard('warnings', { payment_intent: chargeRef })
+    await simulator.dashboard('refunds', { payment_intent: chargeRef, amount: 500 })
+    await simulator.dashboard('disputes', { payment_intent: chargeRef })
+    await eventually(async () => {
+      const kinds = (await eventsAbout(chargeRef))
+        .filter(({ state }) => state === 'parked')
+        .map(({ body }) => body.kind)
+      expect(kinds.toSorted()).toEqual(['dispute', 'fraud_warning', 'given_back_there'])
+      const { rows } = await server.pool.query(
+        "select amount from sales_facts where booking_id = $1 and kind = 'refunded'",
+        [bookingId],
+      )
+      expect(rows).toEqual([{ amount: -500 }])
+    })
+    expect(await statusOf(bookingId)).toBe('confirmed')
+  })
+})
+
 describe('an event that is not genuine', () => {
   const kept = async () => (await server.pool.query('select from gateway_events')).rowCount
 

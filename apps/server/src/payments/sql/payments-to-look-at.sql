@@ -5,4 +5,4 @@ update payments set look_at = now() + interval '1 minute', looks = looks + 1
 where id in (
   select id from payments where state = 'pending' and look_at <= now() order by look_at limit $1 for update skip locked
 )
-returning id, booking_id, method, gateway, gateway_ref, amount, currency::text as currency, state, late, reason, idempotency_key, request_hash, hold_until_before, at, looks
+returning id, booking_id, method, gateway, gateway_ref, amount, currency::text as currency, refunded_amount, state, late, reason, idempotency_key, request_hash, hold_until_before, at, looks

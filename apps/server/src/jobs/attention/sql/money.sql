@@ -3,7 +3,7 @@
 -- $1 cinema: only what is of its shows, or of none; null: all  $2 whether those that are set aside, or the others
 -- $3 one of them, or null for all  $4 at most
 with shown as not materialized (
-  select b.id, b.reference, a.cinema_id
+  select b.id, b.state, b.reference, a.cinema_id
   from bookings b join shows s on s.id = b.show_id join auditoria a on a.id = s.auditorium_id
 ), waiting as (
   select 'refund:' || r.id as id, 'refund' as kind, p.method as detail, r.reason as about, null::jsonb as body, r.at as since, r.tries,
@@ -22,7 +22,8 @@ with shown as not materialized (
     e.body, e.received_at, e.tries, e.last_error, null, p.amount, p.currency::text, b.reference, b.cinema_id
   from gateway_events e
     left join payments p on p.gateway_ref = e.body ->> 'gatewayRef' left join shown b on b.id = p.booking_id
-  where e.state = 'parked'
+  -- Who gave the seats back has done what was to be done about their money.
+  where e.state = 'parked' and not (e.body ->> 'kind' = 'given_back_there' and b.state <> 'confirmed')
 )
 select w.id, w.kind, w.detail, w.about, w.body, w.since, w.tries, w.error, w.try_at, w.amount, w.currency, w.reference,
   s.at as set_aside_at, s.by as set_aside_by, s.reason as set_aside_reason
