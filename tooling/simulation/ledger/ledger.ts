@@ -11,6 +11,7 @@ import pg from 'pg'
 import { type DatabaseError, parse, serialize } from 'pg-protocol'
 import type { BackendMessage } from 'pg-protocol/dist/messages.js'
 import { toParameter } from './parameters.ts'
+import { type Snapshot, snapshotsOf } from './snapshots.ts'
 
 export interface QueryResult {
   rows: Record<string, unknown>[]
@@ -33,14 +34,27 @@ interface Field {
 const SETTINGS =
   "set plan_cache_mode = force_generic_plan; set timezone = 'UTC'; set jit = off; set synchronous_commit = off"
 
+/** A run's data are some hundred kilobytes. What a snapshot copies is small, and what is written to a file is kept whole. */
+const SMALL = ['shared_buffers=16MB', 'wal_buffers=64kB', 'max_connections=4', 'max_wal_senders=0']
+
+export interface LedgerSnapshot {
+  machine: Snapshot
+  prepared: Map<string, string>
+}
+
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
 export async function openLedger() {
-  const db = await PGlite.create({ extensions: { pg_trgm, unaccent, fuzzystrmatch } })
+  const db = await PGlite.create({
+    extensions: { pg_trgm, unaccent, fuzzystrmatch },
+    initDbStartParams: ['--wal-segsize=1'],
+    postgresqlconf: SMALL,
+  })
+  const snapshots = snapshotsOf(db)
   const wire = new EventEmitter()
   let messages: BackendMessage[] = []
   parse(wire as unknown as NodeJS.ReadableStream, (message) => void messages.push(message))
-  const prepared = new Map<string, string>()
+  let prepared = new Map<string, string>()
   const names = new Map<string, string>()
   const nameOf = (name: string): string => {
     const known = names.get(name) ?? `s${names.size}`
@@ -53,7 +67,11 @@ export async function openLedger() {
 
   function send(bytes: Buffer[]): BackendMessage[] {
     messages = []
-    wire.emit('data', Buffer.from(db.execProtocolRawSync(Buffer.concat(bytes))))
+    // It is done when the call returns: nothing is synchronised to a disk behind it.
+    void db.execProtocolRawStream(Buffer.concat(bytes), {
+      syncToFs: false,
+      onRawData: (data) => wire.emit('data', Buffer.from(data)),
+    })
     return messages
   }
 
@@ -139,7 +157,20 @@ export async function openLedger() {
     return result ?? { rows: [], rowCount: null, command: '' }
   }
 
+  /** Statements that a connection has prepared are in its memory. */
+  function take(): LedgerSnapshot {
+    return { machine: snapshots.take(), prepared: new Map(prepared) }
+  }
+
+  function restore({ machine, prepared: then }: LedgerSnapshot): void {
+    snapshots.restore(machine)
+    prepared = new Map(then)
+    inTransaction = false
+    heard = []
+  }
+
   must(SETTINGS)
+  let empty: LedgerSnapshot | undefined
 
   return {
     run,
@@ -155,21 +186,26 @@ export async function openLedger() {
         listeners = listeners.filter((each) => each !== listener)
       }
     },
-    /** As it was after the migrations. */
-    empty(): void {
-      if (inTransaction) must('rollback')
-      heard = []
+    /** No transaction is open. */
+    take,
+    /** Whoever is connected has to connect anew. */
+    restore,
+    /** What every run begins with: the tables are empty, and every statement that was prepared until now has its plan. */
+    keepEmpty(): void {
       listeners = []
+      must('unlisten *')
       must(EMPTY)
+      for (const { name, parameters } of must(PREPARED).rows) must(`explain execute ${name}${parameters}`)
+      empty = take()
     },
-    close: () => db.close(),
+    /** As it was kept. */
+    empty(): void {
+      listeners = []
+      if (empty) restore(empty)
+    },
   }
 }
 
-/**
- * Truncated tables are new files: no row lies where one of the run before lay, so that the same seed reads in the same order. Those
- * that had none are left alone, which is most of the time that this takes.
- */
 const EMPTY = `do $$
 declare
   tables text;
@@ -187,6 +223,11 @@ begin
   end loop;
   insert into catalogue_revision (revision) values (0);
 end $$`
+
+const PREPARED = `
+  select name, case when parameter_types = '{}' then ''
+    else format('(%s)', array_to_string(array_fill('null'::text, array[cardinality(parameter_types)]), ', ')) end as parameters
+  from pg_prepared_statements order by name`
 
 function rowOf(fields: readonly Field[], values: Row): Record<string, unknown> {
   const row: Record<string, unknown> = {}

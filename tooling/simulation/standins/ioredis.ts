@@ -5,7 +5,7 @@
 import { EventEmitter } from 'node:events'
 import type { Reply } from '../redis/lua.ts'
 import { REDIS, type RedisAsk, type RedisSaid } from '../redis/redis.ts'
-import { currentLife, NEVER } from '../world/life.ts'
+import { currentLife, never } from '../world/life.ts'
 import type { End } from '../world/network.ts'
 import { world } from '../world/world.ts'
 
@@ -120,8 +120,8 @@ export class Redis extends EventEmitter {
   }
 
   #send(args: (string | number)[], script?: RedisAsk['script']): Promise<Reply> {
-    if (this.#life && !this.#life.alive) return NEVER
-    if (world().faults.maybeCrash(this.#life?.host ?? '')) return NEVER
+    if (this.#life && !this.#life.alive) return never()
+    if (world().faults.maybeCrash(this.#life?.host ?? '')) return never()
     const end = this.#end
     if (!end || this.status !== 'ready') {
       return Promise.reject(new Error("Stream isn't writeable and enableOfflineQueue options is false"))

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { DatabaseError } from 'pg-protocol'
 import type { QueryResult } from '../ledger/ledger.ts'
 import { type Ask, LEDGER, type Said } from '../ledger/sessions.ts'
-import { currentLife, type Life, NEVER } from '../world/life.ts'
+import { currentLife, type Life, never } from '../world/life.ts'
 import type { End } from '../world/network.ts'
 import { world } from '../world/world.ts'
 
@@ -94,11 +94,11 @@ class SimClient extends EventEmitter {
   }
 
   ask(config: QueryConfig, values: readonly unknown[] | undefined): Promise<QueryResult> {
-    if (this.life && !this.life.alive) return NEVER
+    if (this.life && !this.life.alive) return never()
     if (this.broken || !this.end_) {
       return Promise.reject(new Error('Client has encountered a connection error and is not queryable'))
     }
-    if (world().faults.maybeCrash(this.life?.host ?? '')) return NEVER
+    if (world().faults.maybeCrash(this.life?.host ?? '')) return never()
     const id = ++this.lastId
     const ask: Ask = { id, text: config.text, values, name: config.name }
     const timeout = config.query_timeout ?? this.options.query_timeout

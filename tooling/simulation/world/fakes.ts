@@ -3,7 +3,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import timersPromises from 'node:timers/promises'
 import { cancel, RealDate, type SimEvent, schedule, simNow } from './clock.ts'
-import { currentLife, type Life, NEVER } from './life.ts'
+import { currentLife, type Life, never } from './life.ts'
 import { createRandom, type Random } from './random.ts'
 
 let random: Random = createRandom(0)
@@ -86,7 +86,7 @@ interface WaitOptions {
 /** `setTimeout` of timers/promises. */
 function wait<T>(ms?: number, value?: T, { signal }: WaitOptions = {}): Promise<T> {
   const life = currentLife()
-  if (life && !life.alive) return NEVER
+  if (life && !life.alive) return never()
   return new Promise((resolve, reject) => {
     const abort = (): void => {
       clear(timer)

@@ -51,5 +51,5 @@ export function endLife(life: Life): void {
   })
 }
 
-/** What the dead wait for. */
-export const NEVER: Promise<never> = new Promise(() => {})
+/** What the dead wait for: one for each, so that nothing keeps those who wait. */
+export const never = (): Promise<never> => new Promise(() => {})
