@@ -59,6 +59,7 @@ export async function openRunner(): Promise<Runner> {
   })
   await runUntil(simNow() + 600_000, () => migrated)
   if (!migrated) throw new Error('the ledger was not migrated')
+  ledger.keepEmpty()
   // What these evenings ask of the ledger is planned once for all that follow.
   for (const seed of FIRST_SEEDS) await run(ledger, redis, seed, false, 'silent')
   ledger.keepEmpty()

@@ -55,6 +55,8 @@ export async function openLedger() {
   let messages: BackendMessage[] = []
   parse(wire as unknown as NodeJS.ReadableStream, (message) => void messages.push(message))
   let prepared = new Map<string, string>()
+  /** In any run. */
+  const asked = new Map<string, string>()
   const names = new Map<string, string>()
   const nameOf = (name: string): string => {
     const known = names.get(name) ?? `s${names.size}`
@@ -145,7 +147,10 @@ export async function openLedger() {
         serialize.sync(),
       )
       answer = read(send(bytes))
-      if (!answer.error) prepared.set(name, text)
+      if (!answer.error) {
+        prepared.set(name, text)
+        asked.set(name, text)
+      }
     }
     if (!inTransaction) tellHeard()
     return answer
@@ -190,11 +195,15 @@ export async function openLedger() {
     take,
     /** Whoever is connected has to connect anew. */
     restore,
-    /** What every run begins with: the tables are empty, and every statement that was prepared until now has its plan. */
+    /** As it is now is what every run begins with, but that every statement that was asked until now has its plan. */
     keepEmpty(): void {
-      listeners = []
-      must('unlisten *')
-      must(EMPTY)
+      if (empty) restore(empty)
+      for (const [name, text] of asked) {
+        if (prepared.has(name)) continue
+        const answer = read(send([serialize.parse({ name: nameOf(name), text }), serialize.sync()]))
+        if (answer.error) throw answer.error
+        prepared.set(name, text)
+      }
       for (const { name, parameters } of must(PREPARED).rows) must(`explain execute ${name}${parameters}`)
       empty = take()
     },
@@ -205,24 +214,6 @@ export async function openLedger() {
     },
   }
 }
-
-const EMPTY = `do $$
-declare
-  tables text;
-  counter record;
-begin
-  select string_agg(format('%I.%I', n.nspname, c.relname), ', ') into tables
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' and c.relname <> 'migrations'
-    and pg_relation_size(c.oid) > 0;
-  if tables is not null then
-    execute 'truncate ' || tables || ' restart identity cascade';
-  end if;
-  for counter in select schemaname, sequencename, start_value from pg_sequences where schemaname = 'public' loop
-    perform setval(format('%I.%I', counter.schemaname, counter.sequencename), counter.start_value, false);
-  end loop;
-  insert into catalogue_revision (revision) values (0);
-end $$`
 
 const PREPARED = `
   select name, case when parameter_types = '{}' then ''
