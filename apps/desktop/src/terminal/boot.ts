@@ -13,6 +13,7 @@ import {
   type TerminalIdentity,
   type TerminalKind,
 } from '@marquee/shared'
+import { afterCommit } from './after-commit.ts'
 import type { Ask } from './link.ts'
 import type { Log } from './log.ts'
 import { allCarts, removeAllCarts } from './store/carts-table.ts'
@@ -42,7 +43,7 @@ export interface Run {
   reported(): void
   /** The server doesn't want this run to go on: nothing is sold before it has heard otherwise. */
   end(): void
-  /** After each commit: the witness is told how far the disk is. */
+  /** After each commit: the witness is told how far the disk is. Never throws. */
   committed(): void
   /** This disk is this terminal's from now on; what it has of another identity is put away. */
   belongTo(terminalId: string): void
@@ -95,11 +96,11 @@ export function createRun(options: {
   }
 
   function committed(): void {
-    const { epoch, head, endings } = readRun(db)
-    const testimony: Testimony = { bootId, epoch: mayTrustClaims ? epoch : 0, head, endings }
-    const text = JSON.stringify(testimony)
-    if (text === told) return
     try {
+      const { epoch, head, endings } = readRun(db)
+      const testimony: Testimony = { bootId, epoch: mayTrustClaims ? epoch : 0, head, endings }
+      const text = JSON.stringify(testimony)
+      if (text === told) return
       witness.write(testimony)
       told = text
     } catch (error) {
@@ -157,7 +158,7 @@ export function createRun(options: {
       })
       numbered = true
       committed()
-      then?.()
+      if (then) afterCommit(log, then)
       log.info({ epoch }, 'this run has its number')
       return granted(null)
     } catch (error) {

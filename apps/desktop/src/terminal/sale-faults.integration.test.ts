@@ -112,6 +112,48 @@ test('a disk that is full at any write of a sale leaves nothing half, the clerk 
   expect(t.server.drawer()).toBe(2500)
 }, 30_000)
 
+test('a sale that is on the disk was taken, whatever fails after it', async () => {
+  let db: Db | undefined
+  let isArmed = false
+  let isFailing = false
+  await t.start({
+    ports: {
+      openStore(dir, options) {
+        db = openStore(dir, options)
+        const [prepare, exec] = [db.prepare.bind(db), db.exec.bind(db)]
+        return Object.assign(db, {
+          prepare(sql: string) {
+            if (isFailing) throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_READ')
+            return prepare(sql)
+          },
+          exec(sql: string) {
+            const done = exec(sql)
+            isFailing ||= isArmed && sql === 'commit'
+            return done
+          },
+        })
+      },
+    },
+  })
+  value(await t.api.enrol({ code: t.server.code('Counter 1') }))
+  await t.engine?.ready()
+  await t.server.allot(t.programme.showId, ['A-1', 'A-2'])
+  await until('it has references', () => t.server.requests.some(({ name }) => name === 'references'))
+  await t.stopServer()
+  const { bookingId, answer } = await t.claim(['A-1', 'A-2'])
+  value(answer)
+  isArmed = true
+  const sale = { bookingId, tickets: adults(['A-1', 'A-2']), tendered: 5000 }
+  const sold = value(await t.api.sell(sale))
+  expect(isFailing).toBe(true)
+  isArmed = false
+  isFailing = false
+  expect(look(bookingId)).toEqual(ALL)
+  expect(value(await t.api.sell(sale))).toEqual(sold)
+  await t.startServerAgain()
+  await until('the server has it', () => t.server.sold.size === 1)
+}, 30_000)
+
 test('seats that a full disk did not take are not given back before their end is on it', async () => {
   let isFull = false
   const engine = await t.start({

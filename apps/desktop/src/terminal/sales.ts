@@ -17,6 +17,7 @@ import {
   type SoldTicket,
   type TicketType,
 } from '@marquee/shared'
+import { afterCommit } from './after-commit.ts'
 import { DISK_REFUSAL, type Run } from './boot.ts'
 import type { Carts } from './carts.ts'
 import type { Catalogue, ShowDetails } from './catalogue.ts'
@@ -78,8 +79,8 @@ export function createSales(options: {
     // Behind what is being asked of the server for this booking: seats that are on their way into the cart.
     return carts.inOrder(args.bookingId, async () => {
       try {
-        const { answer, after } = await writer.write((db) => take(db, args))
-        after?.()
+        const { answer, after = [] } = await writer.write((db) => take(db, args))
+        afterCommit(log, ...after)
         return answer
       } catch (error) {
         log.error({ err: error }, 'a sale could not be written and was not taken')
@@ -88,7 +89,7 @@ export function createSales(options: {
     })
   }
 
-  function take(db: Db, args: SellArgs): { answer: Answer<SoldBooking>; after?: () => void } {
+  function take(db: Db, args: SellArgs): { answer: Answer<SoldBooking>; after?: (() => void)[] } {
     const earlier = findSale(db, args.bookingId)
     if (earlier) return { answer: granted(earlier.booking) }
     const who = device()
@@ -138,7 +139,7 @@ export function createSales(options: {
     db: Db,
     sale: Priced & { who: Device; cart: StoredCart; certificate: Certificate; reference: string },
     { tickets, tendered }: SellArgs,
-  ): { answer: Answer<SoldBooking>; after: () => void } {
+  ): { answer: Answer<SoldBooking>; after: (() => void)[] } {
     const { who, cart, certificate, reference, details, amounts, total } = sale
     const { bookingId, showId } = cart
     const epochs = new Map(claimsOfCart(db, bookingId).map(({ seatId, epoch }) => [seatId, epoch]))
@@ -188,14 +189,7 @@ export function createSales(options: {
     for (const ticket of soldTickets) raiseFloor(db, showId, { seatId: ticket.seatId, epoch: ticket.epoch })
     const ended = carts.end(db, bookingId, 'sold')
     const entered = outbox().enter(db, command, commandId)
-    return {
-      answer: granted(booking),
-      after() {
-        ended()
-        entered()
-        sold()
-      },
-    }
+    return { answer: granted(booking), after: [ended, entered, sold] }
   }
 
   function answered(db: Db, command: Command, answer: FinalAnswer): () => void {

@@ -1,5 +1,6 @@
 /** How managers settled conflicts of this terminal's sales: new tickets to print, or money to give back to the customer. */
 import { type Answer, type ConflictSettled, granted, newId, refused } from '@marquee/shared'
+import { afterCommit } from './after-commit.ts'
 import type { PayOut } from './api.ts'
 import { DISK_REFUSAL } from './boot.ts'
 import type { Log } from './log.ts'
@@ -77,8 +78,7 @@ export function createSettlements(options: {
           )
         })
         if (!done.ok) return done
-        done.value()
-        refresh()
+        afterCommit(log, done.value, refresh)
         return granted(null)
       } catch (error) {
         log.error({ err: error }, 'money that was given back could not be written down')

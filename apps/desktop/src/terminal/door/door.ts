@@ -15,6 +15,7 @@ import {
   ticketKeyId,
   type Welcome,
 } from '@marquee/shared'
+import { afterCommit } from '../after-commit.ts'
 import type { DoorState, Scan } from '../api.ts'
 import { DISK_REFUSAL } from '../boot.ts'
 import type { Catalogue, ShowDetails } from '../catalogue.ts'
@@ -179,7 +180,7 @@ export function createDoor(options: {
     if (!checked.good) return granted(said(checked.scan, at))
     try {
       const { scan, entered } = await writer.write((db) => admit(db, who.id, checked, here))
-      entered?.()
+      if (entered) afterCommit(log, entered)
       return granted(said(scan, at))
     } catch (error) {
       log.error({ err: error }, 'an admission could not be written')
@@ -224,7 +225,7 @@ export function createDoor(options: {
   function said(verdict: Verdict, at: string): Scan {
     const scan = { ...verdict, id: newId(), at }
     scans = [scan, ...scans].slice(0, SCANS_SHOWN)
-    options.changed(state())
+    afterCommit(log, () => options.changed(state()))
     return scan
   }
 

@@ -17,7 +17,7 @@ interface Job {
   fail(error: unknown): void
 }
 
-/** @param committed called after each commit, before anybody is told of it */
+/** @param committed called after each commit, before anybody is told of it; it must not throw: what is committed stands */
 export function createWriter(db: Db, committed: () => void = () => {}): Writer {
   let waiting: Job[] = []
   let round: Promise<void> | undefined
