@@ -20,6 +20,7 @@ import {
   catalogueCursor,
   isCatalogueWhole,
   removeCatalogue,
+  replaceCatalogue,
   saveCataloguePage,
   saveCatalogueWhole,
 } from './store/catalogue-table.ts'
@@ -46,7 +47,10 @@ export interface Catalogue {
   /** Seat id → index, of a plan. */
   seatIndexes(plan: SeatPlan): ReadonlyMap<SeatId, number>
   cinema(cinemaId: string): Cinema | undefined
-  /** Pulls until it is as new as the server's; one run at a time. */
+  /**
+   * Pulls until it is as new as the server's; one run at a time. Of a server that has begun anew, the new programme is pulled
+   * beside the one at hand, and takes its place when it is whole: a line that drops meanwhile leaves a terminal that can sell.
+   */
   pull(serverRevision: number): Promise<void>
   /** Whether the last pull of this run came to its end. */
   complete(): boolean
@@ -54,6 +58,11 @@ export interface Catalogue {
   whole(): boolean
   /** Forgets everything that came from the server; for a new identity, whose server may be another. */
   reset(): void
+}
+
+interface Beside {
+  entries: CatalogueEntry[]
+  cursor: CatalogueCursor | undefined
 }
 
 /** Waits this long before it asks again, when a page couldn't be had while the connection is up. */
@@ -76,6 +85,8 @@ export function createCatalogue(options: {
   const dates = new WeakMap<Show, string>()
   const indexes = new WeakMap<SeatPlan, ReadonlyMap<SeatId, number>>()
   let cursor: CatalogueCursor | undefined
+  /** The programme of a server that has begun anew, as far as it has been pulled. */
+  let beside: Beside | undefined
   let wanted = 0
   let pulling: Promise<void> | undefined
   let complete = false
@@ -118,10 +129,15 @@ export function createCatalogue(options: {
     whole = isCatalogueWhole(db)
   }
 
+  function clear(): void {
+    for (const map of [cinemas, auditoria, plans, movies, priceLists, shows]) map.clear()
+  }
+
   function reset(): void {
     life++
-    for (const map of [cinemas, auditoria, plans, movies, priceLists, shows]) map.clear()
+    clear()
     cursor = undefined
+    beside = undefined
     complete = false
     whole = false
     inTransaction(db, () => {
@@ -138,15 +154,26 @@ export function createCatalogue(options: {
     while (link.online() && !complete) {
       const goal = wanted
       const mine = life
-      const answer = await link.request('catalogue', cursor ? { after: cursor } : {}, 'the programme cannot be fetched')
-      if (mine !== life) continue
+      const fresh = beside
+      const after = fresh ? fresh.cursor : cursor
+      const answer = await link.request('catalogue', after ? { after } : {}, 'the programme cannot be fetched')
+      if (mine !== life || fresh !== beside) continue
       if (!answer.ok) {
         log.warn({ refusal: answer.refusal }, 'could not pull the catalogue')
         if (link.online()) await setTimeout(RETRY_MS, undefined, { ref: false })
         continue
       }
       const { entries, more } = answer.value
-      if (entries.length > 0) {
+      if (fresh) {
+        fresh.entries.push(...entries)
+        const last = entries.at(-1)
+        if (last) fresh.cursor = { revision: last.revision, kind: last.kind, id: last.entry.id }
+        if (!more) {
+          await replaceBy(fresh, mine)
+          if (mine !== life) continue
+          news = true
+        }
+      } else if (entries.length > 0) {
         const next = await writer.write((db) => saveCataloguePage(db, entries))
         if (mine !== life) continue
         for (const entry of entries) put(entry)
@@ -160,15 +187,28 @@ export function createCatalogue(options: {
         if (mine !== life) continue
         whole = true
       }
-      complete = !more && goal === wanted
+      complete = !more && goal === wanted && !beside
     }
+    // Behind the next connection may be another server, or the one before.
+    if (beside && !link.online()) beside = { entries: [], cursor: undefined }
     if (news) changed()
   }
 
+  async function replaceBy(fresh: Beside, mine: number): Promise<void> {
+    const next = await writer.write((db) => (mine === life ? replaceCatalogue(db, fresh.entries) : undefined))
+    if (mine !== life) return
+    clear()
+    for (const entry of fresh.entries) put(entry)
+    cursor = next
+    if (beside === fresh) beside = undefined
+    whole = true
+  }
+
   function pull(serverRevision: number): Promise<void> {
-    if (cursor && serverRevision < cursor.revision) {
-      log.warn({ serverRevision, cursor }, "the server's catalogue has begun anew")
-      reset()
+    const known = beside ? beside.cursor : cursor
+    if (known && serverRevision < known.revision) {
+      log.warn({ serverRevision, cursor: known }, "the server's catalogue has begun anew")
+      beside = { entries: [], cursor: undefined }
     }
     wanted = serverRevision
     pulling ??= run()

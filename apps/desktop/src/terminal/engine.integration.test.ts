@@ -6,7 +6,7 @@ import { BOOKED, describeRefusal, FREE, newId, PROTOCOL_VERSION } from '@marquee
 import { describe, expect, test } from 'vitest'
 import { startProtocolServer } from './testing/protocol-server.ts'
 import { sampleProgramme } from './testing/sample-programme.ts'
-import { code, testCounter, value } from './testing/test-counter.ts'
+import { adults, code, testCounter, value } from './testing/test-counter.ts'
 import { until } from './testing/waiting.ts'
 
 const t = testCounter()
@@ -178,6 +178,43 @@ describe('the programme', () => {
     const next = value(await t.api.programme({ cinemaId: t.programme.cinemaId, date: t.programme.nextDate }))
     expect(next.shows.map(({ show }) => show.id)).toEqual([t.programme.secondShowId])
   })
+
+  test('of a server that has begun anew stands aside until it is whole: after a line that dropped, the counter sells on', async () => {
+    await t.startEnrolled()
+    const { showId, cinemaId } = t.programme
+    const [show] = t.programme.entries.filter((entry) => entry.kind === 'show')
+    if (!show) throw new Error('no show')
+    t.server.addEntries([{ ...show, revision: 9, entry: { ...show.entry, id: newId() } }])
+    const day = () => t.api.programme({ cinemaId, date: t.programme.date }).then(value)
+    await until('it was pulled', async () => (await day()).shows.length === 2)
+    await t.server.allot(showId, ['A-1'])
+    await until('it has references', () => t.server.requests.some(({ name }) => name === 'references'))
+    await t.stopServer()
+    // The programme of an earlier day, in which another cinema comes first.
+    const other = sampleProgramme('Another one').entries
+    const { entries } = t.server.state
+    entries.splice(0, entries.length, ...other, ...t.programme.entries)
+    await t.startServerAgain()
+    t.server.faults.pagesUntilSilent = 1
+    const pages = () => t.server.requests.filter(({ name }) => name === 'catalogue').length
+    await until('a second page is asked for', () => pages() >= 2)
+    await t.stopServer()
+
+    for (const isRestarted of [false, true]) {
+      if (isRestarted) {
+        t.kill()
+        await t.start()
+      }
+      expect((await t.api.cinemas()).map(({ id }) => id)).toEqual([cinemaId])
+      expect((await day()).shows).toHaveLength(2)
+    }
+    const { bookingId, answer } = await t.claim(['A-1'])
+    value(answer)
+    value(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))
+    await t.startServerAgain()
+    await until('the new programme is there', async () => (await t.api.cinemas()).length === 2)
+    expect((await day()).shows).toHaveLength(1)
+  }, 30_000)
 
   test('begins anew when the server has begun anew', async () => {
     await t.startEnrolled()

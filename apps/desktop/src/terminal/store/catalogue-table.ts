@@ -25,6 +25,17 @@ export function saveCataloguePage(db: Db, entries: readonly CatalogueEntry[]): C
   return cursor
 }
 
+/** The whole programme of a server that has begun anew in the place of the one at hand; call it in a transaction. */
+export function replaceCatalogue(db: Db, entries: readonly CatalogueEntry[]): CatalogueCursor | undefined {
+  removeCatalogue(db)
+  const cursor = saveCataloguePage(db, entries)
+  saveCatalogueWhole(db)
+  for (const table of ['seat_maps', 'occupancy']) {
+    db.exec(`delete from ${table} where show_id not in (select id from catalogue where kind = 'show')`)
+  }
+  return cursor
+}
+
 /** undefined when an entry can't be read any more: the catalogue is to be pulled anew. */
 export function allCatalogueEntries(db: Db): CatalogueEntry[] | undefined {
   const entries: CatalogueEntry[] = []

@@ -49,6 +49,8 @@ import type { SampleProgramme } from './sample-programme.ts'
 export interface Faults {
   /** The request is done, its answer never comes. */
   swallowAnswers: Set<RequestName>
+  /** Pages of the catalogue that it still answers. */
+  pagesUntilSilent: number
   /** The request is refused with this. */
   refuse: Map<RequestName, Refusal>
   /** Changes are made, and nobody is told. */
@@ -104,7 +106,12 @@ export async function startProtocolServer(
   const http = createServer((request, response) => void enrol(state, request, response))
   const io = new Server(http, { pingInterval: 500, pingTimeout: 500, maxHttpBufferSize: MAX_PACKET_BYTES })
   const namespace = io.of(TERMINAL_NAMESPACE)
-  const faults: Faults = { swallowAnswers: new Set(), refuse: new Map(), loseChanges: false }
+  const faults: Faults = {
+    swallowAnswers: new Set(),
+    pagesUntilSilent: Number.POSITIVE_INFINITY,
+    refuse: new Map(),
+    loseChanges: false,
+  }
   const requests: ProtocolServer['requests'] = []
   let attempts = 0
 
@@ -163,6 +170,7 @@ export async function startProtocolServer(
             })
         if (name === 'commands') ringDoors()
         if (faults.swallowAnswers.has(name)) return
+        if (name === 'catalogue' && faults.pagesUntilSilent-- <= 0) return
         if (name === 'boot' && answer.ok) socket.data.booted = true
         acknowledge(answer)
       })
