@@ -484,6 +484,20 @@ create table sales_facts (
   constraint sales_facts_pkey PRIMARY KEY (kind, source_id)
 );
 
+create table search_entries (
+  word text not null,
+  kind text not null,
+  id uuid not null,
+  constraint search_entries_kind_check CHECK ((kind = ANY (ARRAY['movie'::text, 'cinema'::text]))),
+  constraint search_entries_word_fkey FOREIGN KEY (word) REFERENCES search_words(word),
+  constraint search_entries_pkey PRIMARY KEY (word, kind, id)
+);
+
+create table search_words (
+  word text not null,
+  constraint search_words_pkey PRIMARY KEY (word)
+);
+
 create table seat_changes (
   show_id uuid not null,
   revision bigint not null,
@@ -630,8 +644,6 @@ CREATE INDEX cinemas_city ON public.cinemas USING btree (fold(city));
 CREATE INDEX cinemas_place ON public.cinemas USING btree (latitude, longitude);
 CREATE INDEX cinemas_postal_code ON public.cinemas USING btree (postal_code);
 CREATE INDEX cinemas_revision ON public.cinemas USING btree (revision, id);
-CREATE INDEX cinemas_trigrams ON public.cinemas USING gin (words gin_trgm_ops);
-CREATE INDEX cinemas_words ON public.cinemas USING gin (to_tsvector('simple'::regconfig, words));
 CREATE INDEX conflicts_booking ON public.conflicts USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX conflicts_open ON public.conflicts USING btree (at) WHERE (settled_at IS NULL);
 CREATE INDEX conflicts_pay_outs ON public.conflicts USING btree (terminal_id) WHERE ((resolution = 'refund'::text) AND (told_at IS NOT NULL));
@@ -651,8 +663,6 @@ CREATE UNIQUE INDEX inbox_entry ON public.inbox USING btree (terminal_id, sequen
 CREATE INDEX inbox_hash ON public.inbox USING btree (terminal_id, hash) WHERE (hash IS NOT NULL);
 CREATE INDEX lent_references_terminal ON public.lent_references USING btree (terminal_id);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
-CREATE INDEX movies_trigrams ON public.movies USING gin (words gin_trgm_ops);
-CREATE INDEX movies_words ON public.movies USING gin (to_tsvector('simple'::regconfig, words));
 CREATE UNIQUE INDEX payments_gateway_ref ON public.payments USING btree (gateway_ref) WHERE (gateway_ref IS NOT NULL);
 CREATE UNIQUE INDEX payments_one_pending ON public.payments USING btree (booking_id) WHERE (state = 'pending'::text);
 CREATE INDEX payments_to_look_at ON public.payments USING btree (look_at) WHERE (state = 'pending'::text);
@@ -662,6 +672,8 @@ CREATE INDEX refunds_parked ON public.refunds USING btree (at) WHERE (state = 'p
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_to_try ON public.refunds USING btree (try_at) WHERE (state = 'pending'::text);
 CREATE INDEX sales_facts_at ON public.sales_facts USING btree (at);
+CREATE INDEX search_entries_id ON public.search_entries USING btree (id, kind);
+CREATE INDEX search_words_trigrams ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX seat_changes_at ON public.seat_changes USING btree (at);
 CREATE INDEX seat_plans_revision ON public.seat_plans USING btree (revision, id);
 CREATE INDEX shows_movie ON public.shows USING btree (movie_id, starts_at);
@@ -701,33 +713,42 @@ CREATE OR REPLACE FUNCTION public.joined(words text[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_string(words, ' '::text);
+CREATE OR REPLACE FUNCTION public.keep_search_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from search_entries e using gone g join come c using (id)
+    where e.id = g.id and e.kind = tg_argv[0] and g.words <> c.words;
+  elsif tg_op = 'DELETE' then
+    delete from search_entries e using gone g where e.id = g.id and e.kind = tg_argv[0];
+    return null;
+  end if;
+  insert into search_words select distinct string_to_table(words, ' ') from come on conflict do nothing;
+  insert into search_entries
+  select word, tg_argv[0], id from (select string_to_table(words, ' ') as word, id from come) as each
+  on conflict do nothing;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.like_word(typed text)
  RETURNS TABLE(kind text, id uuid, is_slip boolean)
  LANGUAGE sql
  STABLE PARALLEL SAFE
  SET "pg_trgm.word_similarity_threshold" TO '0.2'
+ SET enable_seqscan TO 'off'
 BEGIN ATOMIC
- SELECT found.kind,
-     found.id,
-     found.is_slip
-    FROM ( SELECT 'movie'::text AS kind,
-             m.id,
-             word_similarity(like_word.typed, m.words) AS likeness,
-             (EXISTS ( SELECT
-                    FROM string_to_table(m.words, ' '::text) word(word)
-                   WHERE ((levenshtein_less_equal("left"(like_word.typed, 200), "left"(word.word, 200), 2) <= 2) AND typed_for(like_word.typed, word.word)))) AS is_slip
-            FROM movies m
-           WHERE (like_word.typed <% m.words)
-         UNION ALL
-          SELECT 'cinema'::text,
-             c.id,
-             word_similarity(like_word.typed, c.words) AS word_similarity,
-             (EXISTS ( SELECT
-                    FROM string_to_table(c.words, ' '::text) word(word)
-                   WHERE ((levenshtein_less_equal("left"(like_word.typed, 200), "left"(word.word, 200), 2) <= 2) AND typed_for(like_word.typed, word.word)))) AS "exists"
-            FROM cinemas c
-           WHERE (like_word.typed <% c.words)) found
-   WHERE (found.is_slip OR (found.likeness >= (0.5)::double precision));
+ SELECT e.kind,
+     e.id,
+     bool_or(l.is_slip) AS bool_or
+    FROM (( SELECT w.word,
+             word_similarity(like_word.typed, w.word) AS likeness,
+             typed_for(like_word.typed, w.word) AS is_slip
+            FROM search_words w
+           WHERE (like_word.typed <% w.word)) l
+      JOIN search_entries e ON ((e.word = l.word)))
+   WHERE (l.is_slip OR (l.likeness >= (0.5)::double precision))
+   GROUP BY e.kind, e.id;
 END;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -797,7 +818,13 @@ CREATE TRIGGER bookings_again BEFORE UPDATE OF state ON public.bookings FOR EACH
 CREATE TRIGGER bookings_begin BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((NOT booking_may_become(NULL::text, new.state))) EXECUTE FUNCTION refuse_transition();
 CREATE CONSTRAINT TRIGGER bookings_event AFTER UPDATE OF state ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION require_event();
 CREATE TRIGGER bookings_transition BEFORE UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) AND (NOT booking_may_become(old.state, new.state)))) EXECUTE FUNCTION refuse_transition();
+CREATE TRIGGER cinemas_deleted AFTER DELETE ON public.cinemas REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
+CREATE TRIGGER cinemas_inserted AFTER INSERT ON public.cinemas REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
+CREATE TRIGGER cinemas_updated AFTER UPDATE ON public.cinemas REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
 CREATE TRIGGER door_news_ring AFTER INSERT ON public.door_news REFERENCING NEW TABLE AS fresh_news FOR EACH STATEMENT EXECUTE FUNCTION ring_doors();
 CREATE TRIGGER forced_releases_append_only BEFORE DELETE OR UPDATE ON public.forced_releases FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER movies_deleted AFTER DELETE ON public.movies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
+CREATE TRIGGER movies_inserted AFTER INSERT ON public.movies REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
+CREATE TRIGGER movies_updated AFTER UPDATE ON public.movies REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER ticket_keys_tell AFTER INSERT OR UPDATE ON public.ticket_keys FOR EACH STATEMENT EXECUTE FUNCTION tell_ticket_keys();
 CREATE TRIGGER tickets_tell_doors AFTER UPDATE ON public.tickets REFERENCING OLD TABLE AS old_tickets NEW TABLE AS new_tickets FOR EACH STATEMENT EXECUTE FUNCTION tell_doors_of_cancelled();

@@ -146,7 +146,7 @@ describe('the free seats of a show', () => {
       const freeSeats = async () => must(await reader.search(searchQuery({ q: '1917' }))).results[0]?.availableSeats
 
       expect(new Set(await Promise.all(Array.from({ length: 100 }, freeSeats)))).toEqual(new Set([6]))
-      expect([looks(), statements.length]).toEqual([1, 2])
+      expect([looks(), statements.length]).toEqual([1, 3])
       const [found] = must(await reader.search(searchQuery({ q: '1917' }))).results
       await house.claim(found?.showId ?? '', [{ kind: 'booked' }, { kind: 'booked' }])
       vi.advanceTimersByTime(5000)

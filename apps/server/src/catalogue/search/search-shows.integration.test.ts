@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadStatement } from '../../infra/postgres.ts'
+import { createFindWords } from './find-words.ts'
 import { createSearch, type Search } from './search.ts'
 import { dayAfter, must, openTestHouse, searchQuery, type TestHouse } from './testing/house.ts'
 
@@ -293,5 +295,72 @@ describe('text that means something to a database', () => {
   it('finds what has signs in its title by its letters', async () => {
     expect(await places({ q: '100%' })).toEqual(["100% Wolf_ at L'IGLOO"])
     expect(await places({ q: '_wolf_' })).toEqual(["100% Wolf_ at L'IGLOO"])
+  })
+})
+
+describe('a word', () => {
+  it('is found as soon as a movie or a cinema has it, and not when none has it any more', async () => {
+    const { pool } = house
+    const fresh = createFindWords(pool)
+    const has = async (word: string) => (await fresh(word, false))?.entries.length ?? 0
+    await pool.query("update movies set title = 'Zubrowka' where title = '100% Wolf_'")
+    expect([await has('zubrovka'), await has('wolf')]).toEqual([1, 0])
+    await pool.query("update cinemas set city = 'Quixotville' where name = 'Nex'")
+    expect([await has('quixotvile'), await has('nex')]).toEqual([1, 1])
+    await pool.query("update movies set revision = revision where title = 'Zubrowka'")
+    expect(await has('zubrowka')).toBe(1)
+  })
+})
+
+describe('in a large programme', () => {
+  const MISSPELT = ['cinfghhe dkslmor parlmno', 'zwqxvb', 'jumangi zwqxvb', 'parhsi cinwma grudnle']
+  /** Pages of 8 kB that a statement reads: the same on a slow machine and a fast one. */
+  const pagesRead = async (file: string, values: unknown[]): Promise<number> => {
+    const { text } = loadStatement(new URL(`./sql/${file}.sql`, import.meta.url))
+    const { rows } = await house.pool.query(`explain (analyze, buffers, format json) ${text}`, values)
+    const { Plan: plan } = rows[0]['QUERY PLAN'][0]
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  }
+  let tables: number
+
+  beforeAll(async () => {
+    const { pool } = house
+    await pool.query(`
+      create function test_id(n bigint, kind int) returns uuid language sql immutable
+        return (lpad(to_hex(n), 8, '0') || '-0000-7000-800' || kind || '-000000000000')::uuid;
+      insert into movies (id, title, revision)
+      select test_id(n, 1), 'Reel ' || left(translate(md5(n::text), '0123456789', 'ghijklmnop'), 8), 1
+      from generate_series(1, 2000) n;
+      insert into auditoria (id, cinema_id, name, revision)
+      select test_id(row_number() over (), 2), id, 'Large hall', 1 from cinemas;
+      insert into shows (id, auditorium_id, movie_id, seat_plan_id, price_list_id, starts_at, revision)
+      select test_id(row_number() over (), 3), a.id, m.id, (select id from seat_plans limit 1),
+        (select id from price_lists limit 1), now() + interval '1 hour' * (2 + place), 1
+      from (select id, row_number() over () as n from auditoria where name = 'Large hall') a
+      cross join generate_series(1, 10) place
+      join (select id, row_number() over () as n from movies where title like 'Reel %') m on m.n = 1 + (a.n * 31 + place * 97) % 1000;
+      analyze`)
+    const sizes = await pool.query<{ pages: number }>(
+      "select sum(pg_relation_size(oid) / 8192)::int as pages from pg_class where relname in ('shows', 'movies', 'cinemas')",
+    )
+    tables = sizes.rows[0]?.pages ?? 0
+  })
+
+  it.each(MISSPELT)('%s, which nothing is called, reads some pages of an index and no show', async (q) => {
+    expect(tables).toBeGreaterThan(400)
+    expect(await pagesRead('find-words', [q, false])).toBeLessThan(250)
+    expect(await createFindWords(house.pool)(q, false)).toBeUndefined()
+  })
+
+  it('words that lead to a few shows read those, and not the rest of the programme', async () => {
+    const q = 'jumangi lyon'
+    const found = await createFindWords(house.pool)(q, false)
+    const entries = found?.entries ?? []
+    const values = [
+      ...[entries.map((e) => e.kind), entries.map((e) => e.id), entries.map((e) => e.bits)],
+      ...[found?.wanted, found?.rarest, ...Array.from({ length: 13 }, () => null), 'showtime', null, null, null, 51],
+    ]
+    expect(await places({ q })).toEqual([`${JUMANJI} at SAINT DENIS`])
+    expect(await pagesRead('search', values)).toBeLessThan(tables / 2)
   })
 })

@@ -5,10 +5,13 @@ import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { Availability } from './availability.ts'
 import type { BriefMemory } from './brief-memory.ts'
 import { CursorShow, CursorStart, readCursor, writeCursor } from './cursor.ts'
+import { createFindWords, type FoundWords } from './find-words.ts'
 import { type CinemaRow, cinemaOf, pageOf } from './rows.ts'
 
 // Not prepared under a name: what is not asked for is left out of a plan that is made for this query alone.
-const { text: SEARCH } = loadStatement(new URL('./sql/search.sql', import.meta.url))
+const { text: AMONG_CANDIDATES } = loadStatement(new URL('./sql/search.sql', import.meta.url))
+/** A union of both would keep the planner from reading shows in the order asked for, and stopping when the page is full. */
+const AMONG_ALL = AMONG_CANDIDATES.replace('from candidates s', 'from shows s')
 
 /** How far people go to the cinema nearest to them when they don't say. */
 const USUAL_RADIUS_KM = 50
@@ -27,20 +30,29 @@ export interface SearchRow extends CinemaRow {
 }
 
 const Cursor = z.tuple([z.number(), CursorStart, CursorShow])
+type Place = z.infer<typeof Cursor>
 
 export function createSearchShows(
   pool: Pool,
   { availability, pages }: { availability: Availability; pages: BriefMemory<SearchRow[]> },
 ): (query: SearchQuery) => Promise<Answer<SearchAnswer>> {
-  async function readPage(query: SearchQuery, place: z.infer<typeof Cursor> | undefined): Promise<SearchRow[]> {
-    const read = async (alsoLike: boolean): Promise<SearchRow[]> =>
-      (await pool.query<SearchRow>(SEARCH, valuesOf(query, place, alsoLike))).rows
-    const rows = await read(false)
+  const findWords = createFindWords(pool)
+  const show = async (query: SearchQuery, found: FoundWords | undefined, place: Place | undefined) =>
+    (await pool.query<SearchRow>(found?.rarest ? AMONG_CANDIDATES : AMONG_ALL, valuesOf(query, found, place))).rows
+
+  async function readPage(query: SearchQuery, place: Place | undefined): Promise<SearchRow[]> {
+    if (query.q === undefined) return show(query, undefined, place)
+    const found = await findWords(query.q, false)
+    if (!found) return []
+    const rows = await show(query, found, place)
+    if (rows.length > 0) return rows
     // Each word may have been found as it stands somewhere, and yet together they fit nothing: `sar wars`, where a Ciné Sar is.
-    return rows.length === 0 && query.q !== undefined ? read(true) : rows
+    const alike = await findWords(query.q, true)
+    return alike ? show(query, alike, place) : []
   }
 
-  return async (query) => {
+  return async (asked) => {
+    const query = normalised(asked)
     const place = readCursor(Cursor, query.cursor)
     if (!place.ok) return place
     const rows = await pages.get(JSON.stringify(query), () => readPage(query, place.value))
@@ -60,16 +72,25 @@ export function createSearchShows(
   }
 }
 
-function valuesOf(query: SearchQuery, place: z.infer<typeof Cursor> | undefined, alsoLike: boolean): unknown[] {
-  const { q, city, genre, cinema, near, postalCode, sort, from, to, limit } = query
+/** Neither the order of the words nor their case says anything: whoever asks for the same shares what was read. */
+function normalised(query: SearchQuery): SearchQuery {
+  if (query.q === undefined) return query
+  return { ...query, q: [...new Set(query.q.toLowerCase().split(/\s+/))].sort().join(' ') }
+}
+
+function valuesOf(query: SearchQuery, found: FoundWords | undefined, place: Place | undefined): unknown[] {
+  const { city, genre, cinema, near, postalCode, sort, from, to, limit } = query
   const cinemaId = Id.safeParse(cinema).success ? cinema : undefined
   const fromPostalCode =
     postalCode !== undefined && near === undefined && (query.radiusKm !== undefined || sort === 'distance')
   const radiusKm = query.radiusKm ?? (near || fromPostalCode ? USUAL_RADIUS_KM : undefined)
   const [sortKey, start, showId] = place ?? []
   return [
-    q,
-    alsoLike,
+    found?.entries.map(({ kind }) => kind) ?? [],
+    found?.entries.map(({ id }) => id) ?? [],
+    found?.entries.map(({ bits }) => bits) ?? [],
+    found?.wanted,
+    found?.rarest,
     city,
     genre,
     cinemaId === undefined ? cinema : undefined,
