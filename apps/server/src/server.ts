@@ -45,6 +45,7 @@ import { createHandlers, type Handlers } from './terminals/handlers.ts'
 import { createOccupancyFeed } from './terminals/occupancy-feed.ts'
 import { createOtherServers } from './terminals/other-servers.ts'
 import { createRegistry } from './terminals/registry.ts'
+import { createTurnedAway } from './terminals/turned-away.ts'
 import { createCertificates } from './tickets/certificates.ts'
 import { openTicketKeys } from './tickets/ticket-keys.ts'
 
@@ -180,6 +181,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     let handlers: Handlers
     const gateway = createGateway({
       http,
+      connectionsPerAddress: config.http.connectionsPerAddress,
+      addressOf: api.addressOf,
+      onTurnedAway: createTurnedAway({ count: api.turnedAway, log }),
       handlers: () => handlers,
       registry,
       boots,

@@ -55,6 +55,8 @@ export function createHttpApi({ services }: { services: { bookings: object; hand
       address: () => ({ port: 4600 }),
     },
     isWatched: () => false,
+    addressOf: () => '',
+    turnedAway() {},
     endStreams() {},
     close() {},
   }

@@ -1,5 +1,5 @@
 /** The HTTP side: tokens, limits, streams and routes, put together in one server. */
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import type { LiveMaps } from '../seats/live-maps.ts'
@@ -9,6 +9,8 @@ import { createTokens } from './auth/tokens.ts'
 import { createExpressServer } from './express/own-classes.ts'
 import { crossOrigin, securityHeaders } from './headers.ts'
 import type { HttpSettings } from './http-settings.ts'
+import { callerAddress } from './limits/caller-address.ts'
+import { callerNetwork } from './limits/caller-network.ts'
 import { createLimiter } from './limits/limiter.ts'
 import { createMemoryCounts, createRedisCounts } from './limits/window-counts.ts'
 import { createMetrics } from './metrics.ts'
@@ -27,6 +29,10 @@ export interface HttpApi {
   server: Server
   /** Whether somebody looks at the show's map through a stream. */
   isWatched(showId: string): boolean
+  /** The network of whoever asks for a WebSocket: what limits count by. */
+  addressOf(request: IncomingMessage): string
+  /** Counts a terminal's connection that was not let in, or not welcomed. */
+  turnedAway(reason: string): void
   /** They would keep the server from closing. None is opened any more. */
   endStreams(): void
   close(): void
@@ -65,6 +71,8 @@ export function createHttpApi(options: {
   return {
     server,
     isWatched: streams.isWatched,
+    addressOf: (request) => callerNetwork(callerAddress(request, settings.trustProxy)),
+    turnedAway: metrics.turnedAway,
     endStreams: streams.close,
     close: limiter.close,
   }

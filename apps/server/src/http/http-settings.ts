@@ -9,6 +9,8 @@ export interface HttpSettings {
   tokens: Omit<TokenSettings, 'secret'>
   limits: LimitSettings
   streams: { total: number; perAddress: number }
+  /** Open connections of terminals, from one address. */
+  connectionsPerAddress: number
   /** How many proxies stand in front, whose word on the caller's address is taken. */
   trustProxy: number
   corsOrigins: readonly string[]
@@ -55,6 +57,7 @@ export const HTTP_ENVIRONMENT = {
   MARQUEE_LIMITS: limits.default(LIMITS),
   MARQUEE_STREAMS: wholeNumber(1, 1_000_000).default(10_000),
   MARQUEE_STREAMS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(100),
+  MARQUEE_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(500),
   MARQUEE_TRUST_PROXY: wholeNumber(0, 10).default(0),
   MARQUEE_CORS_ORIGINS: origins.default([]),
 }
@@ -80,6 +83,7 @@ export function httpSettings(env: z.output<typeof HttpEnvironment>): HttpSetting
     tokens: { jwksUrl: env.MARQUEE_JWKS_URL, audience: env.MARQUEE_JWT_AUDIENCE, issuer: env.MARQUEE_JWT_ISSUER },
     limits: env.MARQUEE_LIMITS,
     streams: { total: env.MARQUEE_STREAMS, perAddress: env.MARQUEE_STREAMS_PER_ADDRESS },
+    connectionsPerAddress: env.MARQUEE_CONNECTIONS_PER_ADDRESS,
     trustProxy: env.MARQUEE_TRUST_PROXY,
     corsOrigins: env.MARQUEE_CORS_ORIGINS,
   }

@@ -7,6 +7,8 @@ export interface Metrics {
   /** Times each request by its route, never by its address: ids would make a series each. */
   measure: RequestHandler
   limited(limit: string): void
+  /** A terminal's connection that was not let in, or not welcomed. */
+  turnedAway(reason: string): void
   text(): Promise<string>
   contentType: string
 }
@@ -25,6 +27,12 @@ export function createMetrics(options: { openStreams(): number }): Metrics {
     name: 'marquee_rate_limited_total',
     help: 'Requests that were one too many, by limit.',
     labelNames: ['limit'],
+    registers: [registry],
+  })
+  const turnedAway = new Counter({
+    name: 'marquee_connections_turned_away_total',
+    help: 'Connections to the terminals that were not let in or did not prove who they are, by reason.',
+    labelNames: ['reason'],
     registers: [registry],
   })
   new Gauge({
@@ -51,6 +59,7 @@ export function createMetrics(options: { openStreams(): number }): Metrics {
       next()
     },
     limited: (limit) => limited.inc({ limit }),
+    turnedAway: (reason) => turnedAway.inc({ reason }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

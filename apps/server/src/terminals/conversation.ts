@@ -40,6 +40,8 @@ export interface Line {
   /** What the terminal said when it connected, unchecked. */
   readonly handshake: unknown
   isOpen(): boolean
+  /** Who is on it has answered the challenge. */
+  proven(): void
   /** Rejects when there is no acknowledgement within the time. */
   ask(name: string, body: unknown, timeoutMs: number): Promise<unknown>
   send<N extends NoticeName>(name: N, body: NoticeOf<N>): void
@@ -70,9 +72,11 @@ export function createConversations(options: {
   ticketKeys: Pick<TicketKeys, 'signer' | 'all'>
   /** The state of a terminal, for managers. */
   tellStatus(status: NoticeOf<'terminalChanged'>): void
+  /** Told of each line that didn't get as far as its welcome, with the reason. */
+  onTurnedAway(reason: string): void
   log: Logger
 }): Conversations {
-  const { handlers, registry, boots, catalogue, ticketKeys, tellStatus, log } = options
+  const { handlers, registry, boots, catalogue, ticketKeys, tellStatus, onTurnedAway, log } = options
   const sessions = new Set<Session>()
 
   const told = (status: Promise<NoticeOf<'terminalChanged'> | undefined>): void => {
@@ -96,7 +100,8 @@ export function createConversations(options: {
     const { protocol } = handshake.value
     if (!isSpokenVersion(protocol)) return refused(unsupportedVersion(protocol))
     const nonce = newNonce()
-    const answer = await line.ask('challenge', { protocol, nonce }, CHALLENGE_TIMEOUT_MS)
+    const answer = await line.ask('challenge', { protocol, nonce }, CHALLENGE_TIMEOUT_MS).catch(() => undefined)
+    if (answer === undefined) return refused({ code: 'offline', what: 'the challenge was not answered' })
     const terminal = await verifyChallenge(registry, nonce, protocol, answer)
     return terminal.ok ? granted({ terminal: terminal.value, protocol }) : terminal
   }
@@ -104,11 +109,12 @@ export function createConversations(options: {
   async function authenticate(line: Line): Promise<Session | undefined> {
     const known = await identify(line)
     if (!known.ok) {
-      log.warn({ refusal: known.refusal }, 'a terminal was turned away')
+      onTurnedAway(known.refusal.code)
       turnAway(line, known.refusal)
       return undefined
     }
     const { terminal, protocol } = known.value
+    line.proven()
     if (!line.isOpen()) return undefined
     const { id, name, kind, cinemaId } = terminal
     const session: Session = {
@@ -169,8 +175,8 @@ export function createConversations(options: {
         (made) => {
           session = made
         },
-        (error: Error) => {
-          log.info({ err: error }, 'a connection did not answer the challenge')
+        () => {
+          onTurnedAway('the ledger did not answer')
           line.close()
         },
       )

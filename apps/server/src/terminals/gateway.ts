@@ -1,5 +1,5 @@
 /** The Socket.IO gateway: carries the conversations with terminals, and what is told to many of them. */
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import {
   MAX_PACKET_BYTES,
   type MapChanges,
@@ -14,6 +14,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import { type AskTerminal, createAsk } from './ask.ts'
 import type { Boots } from './boot.ts'
+import { type Admission, createConnectionGate } from './connection-gate.ts'
 import { CHALLENGE_TIMEOUT_MS, createConversations, type Line } from './conversation.ts'
 import type { Handlers } from './handlers.ts'
 import type { Registry } from './registry.ts'
@@ -46,9 +47,16 @@ export function createGateway(options: {
   boots: Boots
   catalogue: Catalogue
   ticketKeys: Pick<TicketKeys, 'signer' | 'all'>
+  /** How many connections one address may have open. */
+  connectionsPerAddress: number
+  addressOf(request: IncomingMessage): string
+  /** Told of each connection that was not let in, or not welcomed, with the reason. */
+  onTurnedAway(reason: string): void
   log: Logger
 }): Gateway {
-  const { http, registry, boots, log } = options
+  const { http, registry, boots, addressOf, onTurnedAway, log } = options
+  const gate = createConnectionGate(options.connectionsPerAddress)
+  const admissions = new WeakMap<object, Admission>()
   const io = new Server(http, {
     serveClient: false,
     transports: ['websocket'],
@@ -58,6 +66,16 @@ export function createGateway(options: {
     connectTimeout: CHALLENGE_TIMEOUT_MS,
     // No page of another site reads an answer. A page may still open a WebSocket: it can't sign the challenge.
     cors: { origin: false },
+    allowRequest(request, decide) {
+      const admission = gate.admit(addressOf(request))
+      if (typeof admission === 'string') {
+        onTurnedAway(`too many ${admission}`)
+        return decide('too many connections', false)
+      }
+      request.socket.once('close', admission.end)
+      admissions.set(request, admission)
+      decide(null, true)
+    },
   })
   // Socket.IO always has the namespace `/` and challenges nobody there: whoever goes there is no terminal.
   io.on('connection', (socket) => void socket.disconnect(true))
@@ -81,11 +99,12 @@ export function createGateway(options: {
   )
 
   terminals.on('connection', (socket) => {
+    const admission = admissions.get(socket.conn.request)
     // The upgrade request is never read again, and holds about 8 KB a connection.
     ;(socket.conn as { request: unknown }).request = null
     // A line is for this conversation: whoever leaves it could otherwise stay for ever without an answer to the challenge.
     socket.once('disconnect', () => void socket.conn.close())
-    const conversation = conversations.begin(lineOf(socket))
+    const conversation = conversations.begin(lineOf(socket, () => admission?.proven()))
     socket.once('disconnect', (reason) => conversation.closed(reason))
     socket.onAny(async (name: string, ...args: unknown[]) => {
       const reply = args.at(-1)
@@ -114,7 +133,7 @@ export function createGateway(options: {
   }
 }
 
-function lineOf(socket: Socket): Line {
+function lineOf(socket: Socket, proven: () => void): Line {
   // Left alone, a question waits for its time-out when the line is gone.
   const unanswered = new Set<(error: Error) => void>()
   socket.once('disconnect', () => {
@@ -123,6 +142,7 @@ function lineOf(socket: Socket): Line {
   return {
     handshake: socket.handshake.auth,
     isOpen: () => socket.connected,
+    proven,
     ask: (name, body, timeoutMs) =>
       new Promise((resolve, reject) => {
         unanswered.add(reject)

@@ -1,12 +1,18 @@
 /** Lines that are opened by nobody's terminal: none of them stays open. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { TERMINAL_NAMESPACE } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendRaw } from '../../../../tooling/testing/raw-http.ts'
+import { connectTerminal, enrolDevice } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+
+const PER_ADDRESS = 12
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({ redis: false })
+  server = await startTestServer({ redis: false, env: { MARQUEE_CONNECTIONS_PER_ADDRESS: String(PER_ADDRESS) } })
 })
 afterAll(() => server.close())
 
@@ -49,4 +55,57 @@ describe('a stranger’s line is closed', () => {
     await expect.poll(() => state.isClosed, { timeout: 15_000 }).toBe(true)
     line.close()
   }, 20_000)
+})
+
+describe('one address', () => {
+  it('has few lines without an answer to the challenge; who has answered keeps its line, and each refusal is counted', async () => {
+    const terminal = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
+    const lines = Array.from({ length: 3 * PER_ADDRESS }, () => dial(() => undefined))
+    await expect.poll(() => lines.filter(({ state }) => state.isClosed).length, BEFORE_ITS_TIME).toBe(lines.length - 3)
+    const figures = await (await fetch(`${server.url}/metrics`)).text()
+    const [, counted] = /turned_away_total{reason="too many of one address without[^}]+} (\d+)/.exec(figures) ?? []
+    expect(Number(counted)).toBe(lines.length - 3)
+    expect(await terminal.ask('references', { quantity: 1 })).toMatchObject({ ok: true })
+    for (const { line } of lines) line.close()
+    terminal.close()
+    await expect.poll(async () => connectTerminal(server.url, await enrolDevice(server.url, server.pool))).toBeDefined()
+  })
+})
+
+describe('an upgrade that nobody offers here', () => {
+  it.each([
+    ['h2c', '/healthz', 200],
+    ['h2c', '/socket.io/?EIO=4&transport=websocket', 400],
+    ['websocket', '/healthz', 200],
+    ['websocket', '/nothing', 404],
+  ])('to %s at %s is answered as a plain request', async (upgrade, target, status) => {
+    const headers: [string, string][] = [
+      ['Connection', 'Upgrade, HTTP2-Settings'],
+      ['Upgrade', upgrade],
+      ['HTTP2-Settings', 'AAMAAABkAARAAAAAAAIAAAAA'],
+    ]
+    expect(await sendRaw(Number(new URL(server.url).port), { method: 'GET', target, headers })).toMatchObject({
+      status,
+    })
+  })
+
+  it('does not end the server when its caller resets the connection', async () => {
+    const { port } = new URL(server.url)
+    for (const [target, upgrade] of [
+      ['/', 'websocket'],
+      ['/socket.io/?EIO=4', 'websocket'],
+      ['/socket.io/?EIO=4&transport=websocket', 'websocket'],
+      ['/', 'h2c'],
+    ]) {
+      for (let n = 0; n < 5; n++) {
+        const caller = connect(Number(port), '127.0.0.1', () => {
+          caller.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${upgrade}\r\n\r\n`)
+          setImmediate(() => caller.resetAndDestroy())
+        })
+        caller.on('error', () => {})
+        await once(caller, 'close')
+      }
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
 })

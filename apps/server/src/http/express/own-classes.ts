@@ -15,5 +15,16 @@ export function createExpressServer(app: Express): Server {
   Object.setPrototypeOf(Request.prototype, app.request)
   Object.setPrototypeOf(Response.prototype, app.response)
   Object.assign(app, { request: Request.prototype, response: Response.prototype })
-  return createServer({ IncomingMessage: Request, ServerResponse: Response }, app)
+  return createServer(
+    { IncomingMessage: Request, ServerResponse: Response, shouldUpgradeCallback: isForTerminals },
+    app,
+  )
+}
+
+/**
+ * Whether it asks for what is served here: a WebSocket of Socket.IO. Every other offer to change the protocol (`h2c`, which some
+ * clients make by themselves) is passed over, and the request is answered as it is.
+ */
+function isForTerminals({ url = '', headers }: IncomingMessage): boolean {
+  return url.startsWith('/socket.io/') && headers.upgrade?.toLowerCase() === 'websocket'
 }
