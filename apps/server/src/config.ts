@@ -1,6 +1,7 @@
 /** The server's settings, from the environment alone. */
 import { z } from 'zod'
 import { HTTP_ENVIRONMENT, type HttpSettings, httpSettings } from './http/http-settings.ts'
+import { type LaneSettings, readLanes, USUAL_LANES } from './infra/lane-settings.ts'
 import { JOBS_ENVIRONMENT, type JobSettings, jobSettings } from './jobs/job-settings.ts'
 import { type TicketKeySource, ticketKeySource } from './tickets/private-key.ts'
 
@@ -14,11 +15,19 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)
 
+const lanes = z.string().transform((text, context): LaneSettings => {
+  const read = readLanes(text)
+  if (read.ok) return read.value
+  context.addIssue(read.problem)
+  return z.NEVER
+})
+
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(4600),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'a URL such as postgres://user:password@127.0.0.1:5432/marquee'),
   REDIS_URL: url(['redis:', 'rediss:'], 'a URL such as redis://127.0.0.1:6379').optional(),
+  MARQUEE_LANES: lanes.default(USUAL_LANES),
   MARQUEE_DATA_DIR: z.string().min(1).default('.marquee'),
   /** The private ticket key itself, or its file; without either it is in the data folder. */
   MARQUEE_TICKET_KEY: z.string().min(1).optional(),
@@ -46,6 +55,7 @@ export interface Config {
   databaseUrl: string
   /** undefined: the ledger-only mode */
   redisUrl: string | undefined
+  lanes: LaneSettings
   dataDir: string
   ticketKey: TicketKeySource
   holdSeconds: number
@@ -81,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
+    lanes: settings.MARQUEE_LANES,
     dataDir: settings.MARQUEE_DATA_DIR,
     ticketKey: ticketKeyOf(settings),
     holdSeconds: settings.MARQUEE_HOLD_SECONDS,

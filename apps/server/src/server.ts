@@ -24,9 +24,9 @@ import type { Config } from './config.ts'
 import { createHttpApi } from './http/http-api.ts'
 import { answerWhileStarting } from './http/starting-answers.ts'
 import { createIncarnations } from './incarnation/incarnations.ts'
+import { openLanes } from './infra/lanes.ts'
 import { createListener } from './infra/listener.ts'
 import { migrate } from './infra/migrate.ts'
-import { createPool } from './infra/postgres.ts'
 import { connectRedis } from './infra/redis.ts'
 import { createTurns } from './infra/turns.ts'
 import { createAttention } from './jobs/attention/attention.ts'
@@ -54,12 +54,6 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/**
- * The seat path's statements touch a handful of rows by primary key. Until the tables have been analysed the planner
- * believes them empty and would scan; a plan that it keeps from that moment stays slow for as long as the connection lives.
- */
-const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
-
 const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 /** Migrates, builds, listens. What can't be reached at the start is an error; what goes away later is waited for. */
@@ -77,10 +71,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const migrated = await migrate(config.databaseUrl, { say: (sentence) => log.info(sentence) })
     if (migrated.length > 0) log.info({ migrations: migrated }, 'the ledger was migrated')
     starting.because('the server is starting')
-    const pool = createPool({ url: config.databaseUrl, max: 8, name: 'server', onError })
-    down.push(() => pool.end())
-    const seatPool = createPool({ url: config.databaseUrl, max: 8, name: 'seat path', settings: BY_KEY, onError })
-    down.push(() => seatPool.end())
+    const lanes = openLanes({ url: config.databaseUrl, settings: config.lanes, onError })
+    down.push(() => lanes.close())
+    const { seats: seatPool, terminals: pool, online: onlinePool, pages: pagesPool, reports: reportsPool } = lanes.pools
     const listener = createListener(config.databaseUrl, onError)
     down.push(() => listener.close())
 
@@ -121,7 +114,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const { stripe, chargeTimeoutMs, cancelMinutes } = config.payments
     const advice = createSeatAdvice({ maps, refusesSingleSeats: config.refusesSingleSeats })
     const online = createOnlineBookings({
-      pool,
+      pool: onlinePool,
       store,
       catalogue,
       signer,
@@ -137,7 +130,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     const reconciler = reconcile(online, { onError })
     down.push(() => reconciler.close())
-    const cancelledShows = createCancelledShows({ pool, catalogue, bookings: online.bookings })
+    const cancelledShows = createCancelledShows({ pool: onlinePool, catalogue, bookings: online.bookings })
     const jobs = createJobs({
       databaseUrl: config.databaseUrl,
       catalogue,
@@ -152,10 +145,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       dataDir: config.dataDir,
       redisUrl: config.redisUrl,
       maps,
+      lanes,
       services: {
-        pool,
+        pool: pagesPool,
         catalogue,
-        search: createSearch(pool),
+        search: createSearch(pagesPool),
         advice,
         bookings: online.bookings,
         handleWebhook: online.events.receive,
@@ -214,10 +208,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       registry,
       boots,
       incarnations,
-      records: createBookingRecords({ pool, catalogue, ticketPublicKeys: ticketKeys.publicKeys }),
+      records: createBookingRecords({ pool: reportsPool, catalogue, ticketPublicKeys: ticketKeys.publicKeys }),
       bookings: online.bookings,
       cancelledShows,
-      attention: createAttention({ pool, catalogue, ...online }),
+      attention: createAttention({ pool: reportsPool, catalogue, ...online }),
       conflicts: createConflicts({
         pool,
         catalogue,
@@ -233,11 +227,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       readDoorNews: createReadDoorNews({ pool, catalogue }),
       allotments,
       pool,
+      reportsPool,
     })
     const occupancy = createOccupancyFeed({
       onChange: store.onChange,
-      occupancyOf: (showIds) => occupancyOf(pool, showIds),
-      currentShows: () => showsBetween(pool, hoursFromNow(-12), hoursFromNow(36), null),
+      occupancyOf: (showIds) => occupancyOf(reportsPool, showIds),
+      currentShows: () => showsBetween(reportsPool, hoursFromNow(-12), hoursFromNow(36), null),
       tell: (shows) => gateway.tellAll('occupancy', { shows }),
       onError,
     })

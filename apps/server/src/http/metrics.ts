@@ -2,6 +2,7 @@
 
 import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Lanes } from '../infra/lanes.ts'
 
 export interface Metrics {
   /** Times each request by its route, never by its address: ids would make a series each. */
@@ -13,7 +14,7 @@ export interface Metrics {
   contentType: string
 }
 
-export function createMetrics(options: { openStreams(): number }): Metrics {
+export function createMetrics(options: { openStreams(): number; lanes: Pick<Lanes, 'figures'> }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -41,6 +42,30 @@ export function createMetrics(options: { openStreams(): number }): Metrics {
     registers: [registry],
     collect() {
       this.set(options.openStreams())
+    },
+  })
+
+  new Gauge({
+    name: 'marquee_lane_connections',
+    help: 'Connections to the ledger by lane and state; waiting: who waits for one.',
+    labelNames: ['lane', 'state'],
+    registers: [registry],
+    collect() {
+      for (const { lane, busy, idle, waiting } of options.lanes.figures()) {
+        this.set({ lane, state: 'busy' }, busy)
+        this.set({ lane, state: 'idle' }, idle)
+        this.set({ lane, state: 'waiting' }, waiting)
+      }
+    },
+  })
+  new Counter({
+    name: 'marquee_lane_refused_total',
+    help: 'What was refused because too many waited for the ledger in its lane.',
+    labelNames: ['lane'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { lane, refused } of options.lanes.figures()) this.inc({ lane }, refused)
     },
   })
 

@@ -2,6 +2,7 @@
 import { describeRefusal, type Problem, type Refusal, type RefusalCode } from '@marquee/shared'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import { LaneFull } from '../infra/lanes.ts'
 import { isConnectionLost } from '../infra/postgres.ts'
 import type { Route } from './routes/route.ts'
 
@@ -210,6 +211,10 @@ export function onError(log: Logger): ErrorRequestHandler {
         return sendProblem(response, 400, 'malformed', 'The body is not packed as it says.', { field: 'the body' })
       }
       return sendProblem(response, status, 'malformed', 'The request cannot be read.')
+    }
+    // A crowd is counted (marquee_lane_refused_total); a log of it would be one more thing that it fills.
+    if (error instanceof LaneFull) {
+      return sendRefusal(response, { code: 'unavailable', what: 'too many ask for this at the moment' })
     }
     log.error({ err: error, method: request.method, route: response.locals.route }, 'a request failed')
     if (isConnectionLost(error)) {

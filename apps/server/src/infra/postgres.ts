@@ -15,6 +15,8 @@ export interface PoolOptions {
   name: string
   /** Session settings, e.g. `{enable_seqscan: 'off'}`. */
   settings?: Record<string, string>
+  /** How long somebody may wait for a connection. */
+  waitMs?: number
   onError(error: Error): void
 }
 
@@ -24,7 +26,7 @@ export interface PoolOptions {
  */
 const TIMEOUTS = { statement_timeout: '15000', idle_in_transaction_session_timeout: '10000' }
 
-export function createPool({ url, max, name, settings = {}, onError }: PoolOptions): Pool {
+export function createPool({ url, max, name, settings = {}, waitMs = 5000, onError }: PoolOptions): Pool {
   const options = Object.entries({ ...TIMEOUTS, ...settings })
     .map(([key, value]) => `-c ${key}=${value}`)
     .join(' ')
@@ -33,7 +35,7 @@ export function createPool({ url, max, name, settings = {}, onError }: PoolOptio
     max,
     application_name: `marquee ${name}`,
     options,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: waitMs,
     // A connection whose server has gone silent must not hold a request for ever.
     query_timeout: 20_000,
     keepAlive: true,

@@ -59,8 +59,9 @@ export function createHandlers(options: {
   readDoorNews: ReadDoorNews
   allotments: Pick<Allotments, 'policies' | 'lentSeats' | 'forceRelease'>
   pool: Pool
+  reportsPool: Pool
 }): Handlers {
-  const { catalogue, maps, holds, inbox, lendReferences, registry, boots, incarnations, pool } = options
+  const { catalogue, maps, holds, inbox, lendReferences, registry, boots, incarnations, pool, reportsPool } = options
   return {
     ...createBookingHandlers(options),
     ...createAttentionHandlers(options.attention),
@@ -112,8 +113,8 @@ export function createHandlers(options: {
           problem: `must be at most ${MAX_OCCUPANCY_DAYS} days after from`,
         })
       }
-      const showIds = await showsBetween(pool, from, to, terminal.cinemaId)
-      return granted({ shows: await occupancyOf(pool, showIds) })
+      const showIds = await showsBetween(reportsPool, from, to, terminal.cinemaId)
+      return granted({ shows: await occupancyOf(reportsPool, showIds) })
     },
 
     async terminals(_, { terminal }) {
@@ -123,7 +124,7 @@ export function createHandlers(options: {
     async sales({ showId }, { terminal }) {
       const found = await showForTerminal(catalogue, showId, terminal)
       if (!found.ok) return found
-      return granted(await salesOfShow(pool, showId, (index) => found.value.plan.seatIdOf(index)))
+      return granted(await salesOfShow(reportsPool, showId, (index) => found.value.plan.seatIdOf(index)))
     },
   }
 }

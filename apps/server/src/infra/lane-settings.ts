@@ -1,0 +1,57 @@
+/** The lanes to the ledger: who works in each, and what it may use. */
+
+/**
+ * The seat path's statements touch a handful of rows by primary key. Until the tables have been analysed the planner
+ * believes them empty and would scan; a plan that it keeps from that moment stays slow for as long as the connection lives.
+ */
+const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
+
+export interface Lane {
+  connections: number
+  /** A statement that takes longer is ended. */
+  statementMs: number
+  /** So many may wait for a connection; the next one is refused at once. */
+  mostWaiting: number
+  /** Who waits longer for a connection is refused. */
+  waitMs: number
+  settings: Record<string, string>
+}
+
+export const LANES = {
+  /** Claims, sales, and the inboxes of terminals. */
+  seats: { connections: 8, statementMs: 15_000, mostWaiting: 1000, waitMs: 5000, settings: BY_KEY },
+  /** What terminals need beside: boots, catalogue, loans; and the house's own sweeps. */
+  terminals: { connections: 8, statementMs: 15_000, mostWaiting: 1000, waitMs: 5000, settings: {} },
+  /** Online bookings and payments. */
+  online: { connections: 8, statementMs: 15_000, mostWaiting: 500, waitMs: 5000, settings: {} },
+  /** What anybody may read without a token: programme and search. */
+  pages: { connections: 4, statementMs: 5000, mostWaiting: 64, waitMs: 2000, settings: {} },
+  /** What managers look at. */
+  reports: { connections: 3, statementMs: 15_000, mostWaiting: 64, waitMs: 5000, settings: {} },
+} as const satisfies Record<string, Lane>
+
+export type LaneName = keyof typeof LANES
+/** How many connections each lane has. */
+export type LaneSettings = Record<LaneName, number>
+
+const NAMES = Object.keys(LANES) as LaneName[]
+export const USUAL_LANES = Object.fromEntries(NAMES.map((name) => [name, LANES[name].connections])) as LaneSettings
+
+const FORM = /^([a-z]+)=(\d{1,3})$/
+
+/**
+ * Reads `pages=2,online=16`; what isn't named stays as it is.
+ * @returns what is wrong with it, as a sentence's end
+ */
+export function readLanes(text: string): { ok: true; value: LaneSettings } | { ok: false; problem: string } {
+  const settings = { ...USUAL_LANES }
+  for (const part of text.split(',').map((each) => each.trim())) {
+    if (part === '') continue
+    const [, name = '', count] = FORM.exec(part) ?? []
+    if (!Object.hasOwn(LANES, name) || Number(count) < 1) {
+      return { ok: false, problem: `must look like pages=4,online=16 with the names ${NAMES.join(', ')}` }
+    }
+    settings[name as LaneName] = Number(count)
+  }
+  return { ok: true, value: settings }
+}
