@@ -45,7 +45,7 @@ export async function openCrashHouse({
   /** Of the auditorium; a small one when absent. */
   seats?: Seat[]
   /** One of its own where Postgres itself is to be killed. */
-  ledger?: () => Promise<TestLedger>
+  ledger?: () => Promise<Pick<TestLedger, 'url' | 'drop'>>
   env?: Record<string, string>
 }): Promise<CrashHouse> {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-crash-'))

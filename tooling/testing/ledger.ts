@@ -6,6 +6,11 @@ import { inject } from 'vitest'
 
 export interface TestLedger {
   url: string
+  /**
+   * Copies the ledger as it is; the function that comes back puts that copy in its place. Either cuts whoever is connected: servers
+   * are to be stopped before.
+   */
+  backUp(): Promise<() => Promise<void>>
   /** Also ends the connections that somebody still has to it. */
   drop(): Promise<void>
 }
@@ -24,12 +29,35 @@ export async function createTestLedger(): Promise<TestLedger> {
   url.pathname = `/${name}`
   return {
     url: url.href,
+    async backUp() {
+      const backup = `${name}_backup`
+      await asAdmin((client) => copyDatabase(client, name, backup))
+      return () =>
+        asAdmin(async (client) => {
+          await client.query(`drop database ${name} with (force)`)
+          await copyDatabase(client, backup, name)
+          await client.query(`drop database ${backup}`)
+        })
+    },
     drop: () =>
       asAdmin(async (client) => {
         await untilLeft(client, name)
         await client.query(`drop database if exists ${name} with (force)`)
       }),
   }
+}
+
+/** As a dump that is restored beside the old ledger: another database of the same Postgres. */
+async function copyDatabase(client: pg.Client, from: string, to: string): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>(
+    'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+    [from],
+  )
+  await client.query(`alter database ${from} with allow_connections false`)
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [from])
+  await untilLeft(client, from)
+  await client.query(`create database ${to} template ${from} owner ${rows[0]?.owner} strategy file_copy`)
+  await client.query(`alter database ${from} with allow_connections true`)
 }
 
 /** How long those who have just ended their connections may take to be gone. */

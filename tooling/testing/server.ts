@@ -22,6 +22,8 @@ export interface TestServer {
   pool: pg.Pool
   /** Ends the server and starts it again on the same port and ledger. */
   restart(): Promise<void>
+  /** The server, which was stopped, is there again. */
+  start(): Promise<void>
   /** Ends the server alone: the terminals find it away. */
   stop(): Promise<void>
   close(): Promise<void>
@@ -41,6 +43,8 @@ export async function startTestServer({
   const ledger = await createTestLedger()
   const redis = withRedis ? await createTestRedis() : undefined
   const pool = new pg.Pool({ connectionString: ledger.url, max: 4 })
+  // Of an idle connection, where the ledger is put back.
+  pool.on('error', () => {})
   const ledgerLine = proxied ? await createTcpProxy({ port: Number(new URL(ledger.url).port) }) : undefined
   const log = pino({ level: process.env.MARQUEE_TEST_LOG ?? 'silent' })
   const config = readConfig({
@@ -59,6 +63,10 @@ export async function startTestServer({
     stopped = true
     await running.close()
   }
+  const start = async (): Promise<void> => {
+    running = await startServer({ ...config, port }, log)
+    stopped = false
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     ledger,
@@ -67,10 +75,10 @@ export async function startTestServer({
     ledgerLine,
     pool,
     stop,
+    start,
     async restart() {
       await stop()
-      running = await startServer({ ...config, port }, log)
-      stopped = false
+      await start()
     },
     async close() {
       await stop()

@@ -23,10 +23,12 @@ import type { Db } from './store/database.ts'
 import { forgetAnsweredMovements } from './store/drawer-table.ts'
 import { forgetAllFloors } from './store/floors-table.ts'
 import { forgetDoor } from './store/forget-door.ts'
+import { forgetKnown, knownIncarnation, knownToTerminal, saveIncarnation } from './store/known-table.ts'
 import { beginChain, countWaiting, enterWaiting, hashAt, takeOutUnproven } from './store/outbox-table.ts'
 import { forgetReferences } from './store/references-table.ts'
 import { removeAllReleases } from './store/releases-table.ts'
 import { readRun, type StoredRun, saveOwner, saveRun } from './store/run-table.ts'
+import { learnAnew, takeAnswersBack } from './store/take-back.ts'
 import type { Writer } from './store/writer.ts'
 import type { Testimony, Witness } from './witness.ts'
 
@@ -70,8 +72,10 @@ export function createRun(options: {
   warn: (db: Db, text: string) => () => void
   /** The carts are gone, and the claims on the shows. */
   begunAnew: (gone: { bookingIds: string[]; showIds: string[] }) => void
+  /** The server's ledger is in another incarnation than this terminal knew: what comes from the server is learned anew. */
+  ledgerWasSetBack: () => void
 }): Run {
-  const { db, writer, witness, log, terminal, warn, begunAnew } = options
+  const { db, writer, witness, log, terminal, warn, begunAnew, ledgerWasSetBack } = options
   let told = ''
   let bootId = newId()
   let numbered = false
@@ -112,7 +116,8 @@ export function createRun(options: {
   async function boot(ask: Ask): Promise<Answer<null>> {
     const run = readRun(db)
     committed()
-    const answer = await ask('boot', { bootId, epoch: run.epoch, head: run.head }, 'it cannot be started')
+    const request = { bootId, epoch: run.epoch, head: run.head, knows: knownToTerminal(db) }
+    const answer = await ask('boot', request, 'it cannot be started')
     if (!answer.ok) return answer
     if (answer.value.standing === 'begins_anew') return keepAnew(answer.value)
     if (fits(db, answer.value, numbered)) return keepNumber(answer.value)
@@ -129,36 +134,49 @@ export function createRun(options: {
     mayTrustClaims = false
   }
 
-  async function keepNumber({ epoch }: BootAnswer): Promise<Answer<null>> {
-    return numbered ? granted(null) : keep(epoch, () => undefined)
+  async function keepNumber(answer: BootAnswer): Promise<Answer<null>> {
+    if (wasSetBack(db, answer)) return keep(answer, (db) => sendAgain(db, answer.inbox))
+    return numbered && isKnown(db, answer) ? granted(null) : keep(answer, () => undefined)
   }
 
-  async function keepAnew({ epoch, inbox }: BootAnswer): Promise<Answer<null>> {
+  /** The claims stay: what this terminal says of them, the server asks for next. */
+  function sendAgain(db: Db, inbox: BootAnswer['inbox']): () => void {
+    const again = takeAnswersBack(db, inbox)
+    const sent = again === 0 ? '' : ` What this terminal did since (${again}) is sent again.`
+    return warn(db, `The records of the house were restored from a backup.${sent}`)
+  }
+
+  async function keepAnew(answer: BootAnswer): Promise<Answer<null>> {
     // At once: whether or not this can be written, nothing is sold on what is on the disk now.
     distrust()
     const bookingIds = allCarts(db).map(({ bookingId }) => bookingId)
     const showIds = [...new Set(allClaims(db).map(({ showId }) => showId))]
-    const kept = await keep(epoch, (db, kind) => beginAnew(db, inbox, kind))
+    const kept = await keep(answer, (db, kind) => beginAnew(db, answer.inbox, kind))
     if (kept.ok) begunAnew({ bookingIds, showIds })
     return kept
   }
 
   async function keep(
-    epoch: number,
+    answer: BootAnswer,
     alsoWrite: (db: Db, kind: TerminalKind) => (() => void) | undefined,
   ): Promise<Answer<null>> {
     const self = terminal()
     if (!self) return refused({ code: 'not_enrolled' })
+    const { epoch, incarnation } = answer
+    const setBack = wasSetBack(db, answer)
     try {
       const then = await writer().write((db) => {
         const after = alsoWrite(db, self.kind)
         saveRun(db, { bootId, epoch })
+        if (setBack) learnAnew(db)
+        if (incarnation) saveIncarnation(db, incarnation.id)
         enterWaiting(db, self.id, epoch)
         return after
       })
       numbered = true
       committed()
       if (then) afterCommit(log, then)
+      if (setBack) afterCommit(log, ledgerWasSetBack)
       log.info({ epoch }, 'this run has its number')
       return granted(null)
     } catch (error) {
@@ -205,6 +223,7 @@ export function createRun(options: {
         // Of another server, perhaps, which counts anew.
         forgetAllFloors(db)
         beginChain(db, EMPTY_CHAIN)
+        forgetKnown(db)
         forgetAnsweredMovements(db)
         saveRun(db, { bootId: null, epoch: 0 })
       }
@@ -250,10 +269,18 @@ function isOnChain(db: Db, { head }: StoredRun, { sequence, hash }: Testimony['h
   return sequence < head.sequence && hashAt(db, sequence) === hash
 }
 
+const isKnown = (db: Db, { incarnation }: BootAnswer): boolean =>
+  !incarnation || incarnation.id === knownIncarnation(db)
+
+/** Whether the terminal was served in another incarnation of the ledger before. */
+const wasSetBack = (db: Db, answer: BootAnswer): boolean => knownIncarnation(db) !== null && !isKnown(db, answer)
+
 /** Whether what the server says can be said of this disk; anything else is an answer to another past of it. */
-function fits(db: Db, { epoch, inbox }: BootAnswer, numbered: boolean): boolean {
+function fits(db: Db, answer: BootAnswer, numbered: boolean): boolean {
+  const { epoch, inbox } = answer
   const run = readRun(db)
-  if (epoch !== (numbered ? run.epoch : run.epoch + 1)) return false
+  // A ledger that was set back has forgotten numbers, and gives one above all that it has heard of.
+  if (wasSetBack(db, answer) ? epoch <= run.epoch : epoch !== (numbered ? run.epoch : run.epoch + 1)) return false
   // What it answered long ago isn't here any more, and the chain's beginning never was.
   return inbox.sequence < run.head.sequence
     ? (hashAt(db, inbox.sequence) ?? inbox.hash) === inbox.hash

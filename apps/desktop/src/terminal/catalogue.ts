@@ -58,6 +58,8 @@ export interface Catalogue {
   whole(): boolean
   /** Forgets everything that came from the server; for a new identity, whose server may be another. */
   reset(): void
+  /** The server's ledger was set back: the next pull begins at the beginning, and what isn't in it any more goes with its end. */
+  pullAnew(): void
 }
 
 interface Beside {
@@ -126,6 +128,8 @@ export function createCatalogue(options: {
     }
     for (const entry of entries) put(entry)
     cursor = catalogueCursor(db)
+    // The server's ledger was set back, and this program was ended before it had pulled everything anew.
+    if (!cursor && entries.length > 0) beside = { entries: [], cursor: undefined }
     whole = isCatalogueWhole(db)
   }
 
@@ -277,5 +281,8 @@ export function createCatalogue(options: {
     complete: () => complete,
     whole: () => whole,
     reset,
+    pullAnew() {
+      beside = { entries: [], cursor: undefined }
+    },
   }
 }

@@ -234,6 +234,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       for (const bookingId of bookingIds) emit('cartEnded', { bookingId, why: 'taken_back' })
       for (const showId of showIds) lent.changed(showId)
     },
+    ledgerWasSetBack: () => catalogue.pullAnew(),
   })
   const link = createLink({
     serverUrl,
@@ -339,6 +340,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     terminalId,
     answered: sales.answered,
     sizeChanged: tellState,
+    drained: report,
   })
   const settlements = createSettlements({
     db,
@@ -403,12 +405,16 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
 
   const reporting = setInterval(() => {
     keepLastHeard()
+    report()
+  }, REPORT_EVERY_MS)
+  reporting.unref()
+
+  function report(): void {
     if (!link.online() || !sellsSeats()) return
     claims
       .report(link.request)
       .catch((error: unknown) => log.error({ err: error }, 'what has ended of the claims could not be asked'))
-  }, REPORT_EVERY_MS)
-  reporting.unref()
+  }
 
   async function stop(): Promise<void> {
     clearInterval(reporting)

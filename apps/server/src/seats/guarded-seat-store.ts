@@ -218,6 +218,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
     },
     release: (request) => ask((store) => store.release(request)),
     allot: (request) => ask((store) => store.allot(request)),
+    regrant: (request) => ask((store) => store.regrant(request)),
     letGo: (request) => ask((store) => store.letGo(request)),
     lapse: (claimant) => ask((store) => store.lapse(claimant)),
     extend: (request) => ask((store) => store.extend(request)),

@@ -152,6 +152,11 @@ export interface SeatStore<B extends Books = Books> {
   /** Lends a terminal those of `seats` that are free now; the others are left out. They go on looking free to everybody. */
   allot(request: RunOfTerminal & { showId: string; seats: readonly number[] }): Promise<{ grants: Grant[] }>
   /**
+   * Lends a terminal seats under grants that it had in the lost hours of a ledger that was set back: those that are free, or on loan
+   * under a lower grant.
+   */
+  regrant(request: { showId: string; terminalId: string; grants: readonly Grant[] }): Promise<void>
+  /**
    * Ends claims of a terminal (holds or allotment) that it has let go, each only under the very epoch named: what is late
    * can't end a newer grant. A hold that loses its last seat ends its booking.
    */

@@ -1,7 +1,4 @@
 /** Who may speak for a terminal: the run that the server has numbered last, and no copy beside it. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, type BootAnswer, EMPTY_CHAIN, newId, type Refusal } from '@marquee/shared'
 import { pino } from 'pino'
@@ -24,21 +21,18 @@ import { type RunningServer, startServer } from '../server.ts'
 
 let server: TestServer
 let second: RunningServer
-let secondDir: string
 let programme: TestProgramme
 const open: RawTerminal[] = []
 
 beforeAll(async () => {
   server = await startTestServer({ redis: false })
-  secondDir = mkdtempSync(join(tmpdir(), 'marquee-test-second-'))
-  const config = readConfig({ PORT: '0', DATABASE_URL: server.ledger.url, MARQUEE_DATA_DIR: secondDir })
+  const config = readConfig({ PORT: '0', DATABASE_URL: server.ledger.url, MARQUEE_DATA_DIR: server.dataDir })
   second = await startServer(config, pino({ level: 'silent' }))
   programme = await insertTestProgramme(server.pool)
 })
 afterAll(async () => {
   await second.close()
   await server.close()
-  rmSync(secondDir, { recursive: true, force: true })
 })
 afterEach(() => {
   for (const terminal of open.splice(0)) terminal.close()

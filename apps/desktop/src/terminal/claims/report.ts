@@ -4,6 +4,7 @@ import type { Ask } from '../link.ts'
 import { allClaims, findClaim, type StoredClaim } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
 import { raiseFloor } from '../store/floors-table.ts'
+import { countWaiting } from '../store/outbox-table.ts'
 import { wasSold } from '../store/sales-table.ts'
 
 /** A report of so many seats is at most 40 KB; a packet may have 64. */
@@ -12,7 +13,7 @@ const SHOWS_IN_REPORT = 100
 
 export async function report(db: Db, ask: Ask): Promise<Answer<ReportAnswer['ended']>> {
   const ended: ReportAnswer['ended'] = []
-  for (const request of reports(allClaims(db))) {
+  for (const request of reports(allClaims(db), countWaiting(db))) {
     const answer = await ask('report', request, 'it is not known which seats this terminal still has')
     if (!answer.ok) return answer
     ended.push(...answer.value.ended)
@@ -20,7 +21,8 @@ export async function report(db: Db, ask: Ask): Promise<Answer<ReportAnswer['end
   return granted(ended)
 }
 
-export function* reports(claims: readonly StoredClaim[]): Generator<ReportRequest> {
+/** @param unanswered how many commands have no answer yet: with the last report, so that the server knows when it has heard all */
+export function* reports(claims: readonly StoredClaim[], unanswered: number): Generator<ReportRequest> {
   let shows = new Map<string, ReportRequest['shows'][number]>()
   let seats = 0
   for (const { showId, seatId, epoch } of claims) {
@@ -34,7 +36,7 @@ export function* reports(claims: readonly StoredClaim[]): Generator<ReportReques
     show.seats.push({ seatId, epoch })
     seats++
   }
-  if (seats > 0) yield { shows: [...shows.values()] }
+  yield { shows: [...shows.values()], unanswered }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { DoorNews } from '@marquee/shared'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../store/database.ts'
-import { addDoorNews, doorNewsCursor, saveDoorNewsCursor } from '../store/door-news-table.ts'
+import { addDoorNews, doorNewsCursor, forgetUnlearned, saveDoorNewsCursor } from '../store/door-news-table.ts'
 import { saveRevokedSellers } from '../store/door-settings.ts'
 import type { Writer } from '../store/writer.ts'
 
@@ -41,6 +41,7 @@ export function createDoorNewsReader(options: {
     const effects = await writer.write((db) => {
       const effects = news.filter((each) => addDoorNews(db, each)).map((each) => learned(db, each))
       if (upTo !== after) saveDoorNewsCursor(db, upTo)
+      if (!more) forgetUnlearned(db)
       if (revoked) saveRevokedSellers(db, revoked)
       return effects
     })

@@ -45,6 +45,8 @@ export function createOutbox(options: {
   terminalId: () => string | undefined
   answered: OnAnswer
   sizeChanged: () => void
+  /** What had waited for the connection has its answers. */
+  drained: () => void
 }): Outbox {
   const { db, run, terminalId, sizeChanged } = options
   let waiting = countWaiting(db)
@@ -53,7 +55,10 @@ export function createOutbox(options: {
 
   function recount(): void {
     waiting = countWaiting(db)
-    if (waiting === 0) drained = 0
+    if (waiting === 0 && drained > 0) {
+      drained = 0
+      options.drained()
+    }
     sizeChanged()
   }
 

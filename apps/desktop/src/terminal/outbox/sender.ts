@@ -6,6 +6,7 @@ import { type ChainEntry, type CommandBatch, type EntryAnswer, MAX_COMMANDS_IN_B
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../store/database.ts'
+import { saveAnswered } from '../store/known-table.ts'
 import {
   answerEntry,
   entriesFrom,
@@ -175,6 +176,7 @@ export function createSender(options: {
         entries.flatMap((entry, i) => {
           const answer = answers[i]
           if (!answer || answer.outcome === 'gap') return []
+          saveAnswered(db, entry)
           return keepOne(db, entry, answer, at)
         }),
       )

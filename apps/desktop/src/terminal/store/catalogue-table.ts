@@ -56,6 +56,11 @@ export function catalogueCursor(db: Db): CatalogueCursor | undefined {
   return typeof value === 'string' ? (JSON.parse(value) as CatalogueCursor) : undefined
 }
 
+/** The next pull begins at the beginning. */
+export function forgetCatalogueCursor(db: Db): void {
+  db.prepare('delete from meta where key = ?').run(CURSOR)
+}
+
 /** Whether a pull has come to its end since it was begun. */
 export function isCatalogueWhole(db: Db): boolean {
   return db.prepare('select 1 from meta where key = ?').get(WHOLE) !== undefined

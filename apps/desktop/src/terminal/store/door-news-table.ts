@@ -10,7 +10,10 @@ const CURSOR = 'door news'
  */
 export function addDoorNews(db: Db, news: DoorNews): boolean {
   const { revision, showId, ticketId, kind, why, seatId, at, door } = news
-  return (
+  const toldBefore = db
+    .prepare('select 1 from door_news where ticket_id = ? and kind = ? and at = ? and revision < 0')
+    .get(ticketId, kind, at)
+  const isNew =
     db
       .prepare(
         `insert into door_news (revision, show_id, ticket_id, kind, why, seat_id, at, terminal_id, door)
@@ -22,6 +25,26 @@ export function addDoorNews(db: Db, news: DoorNews): boolean {
       )
       .run(revision, showId, ticketId, kind, why, seatId, at, door?.terminalId ?? null, door?.name ?? null).changes ===
     1
+  return isNew && !toldBefore
+}
+
+/**
+ * The server's ledger was set back: it is asked from the beginning. What is known lies under everything that it tells from now on,
+ * so that a ticket that was called bad in the lost hours is good as soon as the server says so. Until then it counts.
+ */
+export function relearnDoorNews(db: Db): void {
+  db.prepare(
+    `update door_news set revision = revision - (select max(0, max(revision)) + 1 + max(0, -min(revision)) from door_news)`,
+  ).run()
+  db.prepare('delete from meta where key = ?').run(CURSOR)
+}
+
+/** All that the server knows has been told: of what was heard before, only admissions are kept, for those happened. */
+export function forgetUnlearned(db: Db): void {
+  db.exec(
+    `delete from door_news where revision < 0 and (kind <> 'admitted' or exists (
+       select 1 from door_news n
+       where n.ticket_id = door_news.ticket_id and n.kind = 'admitted' and n.at = door_news.at and n.revision > 0))`,
   )
 }
 

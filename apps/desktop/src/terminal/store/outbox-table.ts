@@ -20,6 +20,7 @@ import {
   textIn,
   unprovenIn,
 } from './envelope.ts'
+import { setAnswered } from './known-table.ts'
 import { readRun } from './run-table.ts'
 
 export type FinalAnswer = Exclude<EntryAnswer, { outcome: 'gap' }>
@@ -166,6 +167,7 @@ export function beginChain(db: Db, inbox: ChainHead): void {
   for (const { command_id: commandId, hash, envelope } of rows) letWait(db, commandId, hash, envelope)
   db.exec('delete from outbox')
   db.prepare('update chain set sequence = ?, hash = ?').run(inbox.sequence, inbox.hash)
+  setAnswered(db, inbox)
 }
 
 /** Somebody who edits the file may have put another command under this id: neither is dropped. */

@@ -12,11 +12,12 @@ import {
 } from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
-import type { ConfirmOutcome } from '../../seats/seat-store.ts'
-import type { InboxCommand, QuotedTicket } from '../books.ts'
+import type { Confirmation, ConfirmOutcome } from '../../seats/seat-store.ts'
+import type { BookingBooks, InboxCommand, QuotedTicket } from '../books.ts'
 import { seatIndexes } from '../seat-indexes.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import { showForTerminal } from './hold.ts'
+import { takeBackClaims } from './take-back-claims.ts'
 
 const LAST_GRANT = loadStatement(new URL('./sql/last-grant.sql', import.meta.url))
 
@@ -24,6 +25,8 @@ export type Sell = (
   command: InboxCommand,
   body: SellCommand,
   terminal: TerminalIdentity,
+  /** Under a run before the ledger was set back: the claims that it was sold on may be lost. */
+  ofLostHours: boolean,
 ) => Promise<EntryAnswer | ConflictReason>
 
 export function createSell(options: { catalogue: Catalogue; store: BookingSeatStore; pool: Pool }): Sell {
@@ -45,7 +48,7 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
     return isStale ? 'stale_epoch' : 'outside_claim'
   }
 
-  return async (command, body, terminal) => {
+  return async (command, body, terminal, ofLostHours) => {
     const { showId, bookingId, reference, payment } = body
     const found = await showForTerminal(catalogue, showId, terminal)
     if (!found.ok) return found.refusal.code === 'other_cinema' ? 'wrong_show' : 'unknown_show'
@@ -54,7 +57,7 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
     if (typeof tickets === 'string') return tickets
 
     const seats = tickets.map((ticket) => ticket.seatIndex)
-    const outcome = await store.confirm({
+    const confirmation: Confirmation<BookingBooks> = {
       showId,
       bookingId,
       seats,
@@ -70,7 +73,13 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
         paymentId: newId(),
         confirmedAt: new Date(),
       },
-    })
+    }
+    let outcome = await store.confirm(confirmation)
+    if (outcome.kind === 'not_held' && ofLostHours) {
+      const grants = body.tickets.map(({ epoch }, i) => ({ seat: seats[i] as number, epoch }))
+      await takeBackClaims(store, { showId, terminalId: terminal.id, grants }, outcome.seats)
+      outcome = await store.confirm(confirmation)
+    }
     switch (outcome.kind) {
       case 'confirmed':
       case 'settled':

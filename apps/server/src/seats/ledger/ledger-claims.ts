@@ -3,7 +3,14 @@
  * books beside the claims, and answers after the commit. Both seat stores end here; this is where a seat is sold once.
  */
 import { createMicroBatch } from '../../infra/micro-batch.ts'
-import { inTransaction, isConnectionLost, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
+import {
+  inTransaction,
+  isConnectionLost,
+  loadStatement,
+  type Pool,
+  type Tx,
+  withDeadlockRetry,
+} from '../../infra/postgres.ts'
 import type { CancellationEntry, ClaimJournal } from '../claim-journal.ts'
 import type {
   Asker,
@@ -25,6 +32,8 @@ import { type LetGo, type LetGoItem, letGoOfClaims } from './let-go-batch.ts'
 import { extendHold, type HoldExtension, type ReleaseItem, releaseClaims, seatsOfBooking } from './release-batch.ts'
 import type { SeatChange } from './seat-change.ts'
 
+const REGRANT = loadStatement(new URL('./sql/regrant.sql', import.meta.url))
+
 /** 64 claims of 3 seats are a statement of 192 rows: beyond that a batch only gets slower, not cheaper a row. */
 const MAX_ITEMS = 64
 const MAX_IN_FLIGHT = 2
@@ -35,6 +44,7 @@ export interface LedgerClaims<B extends Books> {
   claim(request: ClaimRequest<B>): Promise<ClaimOutcome>
   release(request: Claimant & { seats?: readonly number[]; why: ReleaseReason }): Promise<{ released: number[] }>
   allot(request: AllotItem): Promise<{ grants: Grant[] }>
+  regrant(request: { showId: string; terminalId: string; grants: readonly Grant[] }): Promise<void>
   letGo(request: LetGoItem<B>): Promise<LetGo>
   lapse(claimant: Claimant): Promise<Lapse>
   extend(request: Claimant & Asker & { until: Date }): Promise<HoldExtension>
@@ -118,6 +128,11 @@ export function createLedgerClaims<B extends Books>(options: {
       return held.length === 0 ? { released: [] } : releases.submit({ showId, bookingId, seats: held, why })
     },
     allot: (request) => allotments.submit(request),
+    async regrant({ showId, terminalId, grants }) {
+      const sorted = [...grants].sort((one, other) => one.seat - other.seat)
+      const [seats, epochs] = [sorted.map(({ seat }) => seat), sorted.map(({ epoch }) => epoch)]
+      await pool.query({ ...REGRANT, values: [showId, seats, epochs, terminalId] })
+    },
     letGo: (request) => ends.submit(request),
     lapse: (claimant) => lapses.submit(claimant),
     extend: (request) => withDeadlockRetry(() => inTransaction(pool, (tx) => extendHold(tx, journal, request))),

@@ -81,6 +81,7 @@ export async function createLedgerSeatStore<B extends Books>(options: {
     claim: claims.claim,
     release: claims.release,
     allot: claims.allot,
+    regrant: claims.regrant,
     async letGo(request) {
       const { released, ...rest } = await claims.letGo(request)
       return { released: released.map(({ seat }) => seat), ...rest }

@@ -218,6 +218,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
 
     // Redis knows nothing of loans: a seat on loan looks free, and the ledger says to whom it is lent.
     allot: ledger.allot,
+    regrant: ledger.regrant,
 
     async letGo(request) {
       const { showId, grants } = request

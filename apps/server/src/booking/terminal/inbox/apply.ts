@@ -24,6 +24,7 @@ export type Apply = (
   body: CommandBody,
   terminal: TerminalIdentity,
   enter: Enter,
+  ofLostHours: boolean,
 ) => Promise<EntryAnswer | ConflictReason>
 
 /** Nobody but a door admits, and a door does nothing else. A kiosk takes no cash, so it neither sells for cash nor has a drawer. */
@@ -38,11 +39,11 @@ const DONE: EntryAnswer = { outcome: 'applied', done: {} }
 
 export function createApply(options: { catalogue: Catalogue; sell: Sell }): Apply {
   const { catalogue, sell } = options
-  return async (command, body, terminal, enter) => {
+  return async (command, body, terminal, enter, ofLostHours) => {
     if (!(MAY[terminal.kind] as readonly CommandKind[]).includes(body.kind)) return 'malformed'
     switch (body.kind) {
       case 'sell':
-        return sell(command, body, terminal)
+        return sell(command, body, terminal, ofLostHours)
       case 'print':
         return enter(async () => DONE)
       case 'drawer':

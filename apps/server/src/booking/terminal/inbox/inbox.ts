@@ -28,7 +28,7 @@ import type { InboxCommand } from '../../books.ts'
 import { recordConflict, recordLostEntries, withoutZeroBytes } from '../../conflicts/record-conflict.ts'
 import { recordAnswer } from '../../journal/inbox.ts'
 import { answersBefore, hashOfBody } from './answers-before.ts'
-import type { Apply } from './apply.ts'
+import type { Apply, Enter } from './apply.ts'
 import { planBatch, type Step } from './plan.ts'
 import { intactUnproven, type ReadEntry, readEntry } from './read-entry.ts'
 
@@ -44,6 +44,11 @@ export interface Sender {
   terminal: TerminalIdentity
   /** The number of its run. */
   bootEpoch: number
+}
+
+interface RunThatSends extends Sender {
+  /** The number of the terminal's first run since the ledger was set back; 0: it never was. */
+  firstEpoch: number
 }
 
 export interface Inbox {
@@ -103,16 +108,17 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     command: Command,
     entry: ReadEntry,
     terminal: TerminalIdentity,
+    ofLostHours: boolean,
   ): Promise<EntryAnswer | ConflictReason> {
-    return apply(row, command.body, terminal, (work) =>
+    const enter: Enter = (work) =>
       writes.submit(async (tx) => {
         const answer = await work(tx)
         if (!(await recordAnswer(tx, row, answer))) {
           throw new Error(`command ${command.id} of terminal ${row.terminalId} was answered meanwhile`)
         }
         return answer
-      }),
-    ).catch(async (error: unknown) => {
+      })
+    return apply(row, command.body, terminal, enter, ofLostHours).catch(async (error: unknown) => {
       if (!isBadData(error)) throw error
       // Another server, to which this terminal has gone, may have answered it in this moment.
       const { answered, answerOf } = await answersBefore(pool, terminal.id, [entry])
@@ -122,10 +128,11 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     })
   }
 
-  async function take(step: Step & { do: 'apply' }, entry: ReadEntry, sender: Sender): Promise<EntryAnswer> {
+  async function take(step: Step & { do: 'apply' }, entry: ReadEntry, sender: RunThatSends): Promise<EntryAnswer> {
     const { command, sequence } = step
     const row: InboxCommand = { ...inboxRow(entry, sequence, sender.terminal.id), id: command.id }
-    const applied = await applyOnce(row, command, entry, sender.terminal)
+    const ofLostHours = entry.link !== undefined && entry.link.bootEpoch < sender.firstEpoch
+    const applied = await applyOnce(row, command, entry, sender.terminal, ofLostHours)
     return typeof applied === 'string' ? keep(entry, sequence, applied, sender) : applied
   }
 
@@ -138,13 +145,13 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     if (before !== undefined) return before
     // What lay in no link, as a command that waited to enter the chain, has no place in it.
     const row: InboxCommand = { ...inboxRow(entry, link?.sequence ?? 0, terminal.id), id: command.id }
-    return applyOnce(row, command, entry, terminal)
+    return applyOnce(row, command, entry, terminal, false)
   }
 
   async function carryOut(
     steps: readonly Step[],
     entries: readonly ReadEntry[],
-    sender: Sender,
+    sender: RunThatSends,
   ): Promise<EntryAnswer[]> {
     const answers: Promise<EntryAnswer>[] = []
     /** What the steps under way are about: one that is about the same waits for them. */
@@ -181,7 +188,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     const { terminal, bootEpoch } = sender
     const entries = batch.entries.map(readEntry)
     const [runs, before] = await Promise.all([
-      pool.query<ChainHead & { boot_epoch: number }>({ ...INBOX_HEAD, values: [terminal.id] }),
+      pool.query<ChainHead & { boot_epoch: number; first_epoch: number }>({ ...INBOX_HEAD, values: [terminal.id] }),
       answersBefore(pool, terminal.id, entries),
     ])
     const run = runs.rows[0]
@@ -203,9 +210,11 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
         await move(tx, lost.head, 'on')
       })
     }
-    const answers = await carryOut(plan.steps, entries, sender)
-    // Later than the answers: a server that dies in between finds them when the same comes again.
-    if (plan.head.sequence !== head.sequence) await move(pool, plan.head, 'off')
+    const answers = await carryOut(plan.steps, entries, { ...sender, firstEpoch: run.first_epoch })
+    // Later than the answers: a server that dies in between finds them when the same comes again. A command that was answered in an
+    // earlier chain has no answer under its place in this one: what the terminal is told of it the ledger must not forget.
+    const areKept = plan.steps.every((step) => step.do === 'apply' || step.do === 'conflict')
+    if (plan.head.sequence !== head.sequence) await move(pool, plan.head, areKept ? 'off' : 'on')
     return granted({ answers })
   }
 

@@ -1,0 +1,62 @@
+/** What this disk has been told by the server: the ledger's incarnation, the last answer, the highest numbers. */
+import { ChainHead, EMPTY_CHAIN, Id, type KnownToTerminal } from '@marquee/shared'
+import { z } from 'zod'
+import { catalogueCursor } from './catalogue-table.ts'
+import type { Db } from './database.ts'
+
+const INCARNATION = 'incarnation'
+const ANSWERED = 'answered'
+const KEEP_DAYS = 'keep answered days'
+
+const Days = z.coerce.number().int().min(1)
+
+const read = (db: Db, key: string): unknown => db.prepare('select value from meta where key = ?').pluck().get(key)
+
+function save(db: Db, key: string, value: string): void {
+  db.prepare('insert or replace into meta (key, value) values (?, ?)').run(key, value)
+}
+
+/** null: it has not heard of one. */
+export const knownIncarnation = (db: Db): string | null => Id.safeParse(read(db, INCARNATION)).data ?? null
+
+export const saveIncarnation = (db: Db, id: string): void => save(db, INCARNATION, id)
+
+/** The last entry of the chain that the server answered. */
+function lastAnswered(db: Db): ChainHead {
+  try {
+    return ChainHead.safeParse(JSON.parse(String(read(db, ANSWERED)))).data ?? EMPTY_CHAIN
+  } catch {
+    return EMPTY_CHAIN
+  }
+}
+
+/** In the transaction that keeps the answers. */
+export function saveAnswered(db: Db, { sequence, hash }: ChainHead): void {
+  if (sequence > lastAnswered(db).sequence) save(db, ANSWERED, JSON.stringify({ sequence, hash }))
+}
+
+/** The server's inbox is there: what lies behind is not answered, whatever it was told before. */
+export const setAnswered = (db: Db, { sequence, hash }: ChainHead): void =>
+  save(db, ANSWERED, JSON.stringify({ sequence, hash }))
+
+export function forgetKnown(db: Db): void {
+  db.prepare('delete from meta where key in (?, ?)').run(INCARNATION, ANSWERED)
+}
+
+export function knownToTerminal(db: Db): KnownToTerminal {
+  const highest = (column: string, table: string): number =>
+    db.prepare(`select coalesce(max(${column}), 0) from ${table}`).pluck().get() as number
+  return {
+    incarnation: knownIncarnation(db),
+    answered: lastAnswered(db),
+    grantEpoch: Math.max(highest('epoch', 'floors'), highest('epoch', 'claims')),
+    catalogueRevision: catalogueCursor(db)?.revision ?? 0,
+    // What was heard from a ledger that was set back since lies below 0.
+    doorNews: Math.max(0, highest('revision', 'door_news')),
+  }
+}
+
+/** How long answered commands stay, as the server said last: as long as backups of its ledger are kept. */
+export const daysToKeepAnswered = (db: Db): number | undefined => Days.safeParse(read(db, KEEP_DAYS)).data
+
+export const saveDaysToKeepAnswered = (db: Db, days: number): void => save(db, KEEP_DAYS, String(days))

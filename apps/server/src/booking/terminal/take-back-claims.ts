@@ -1,0 +1,27 @@
+/**
+ * A terminal has sold seats on claims that the ledger has lost: it was set back. Of two grants of a seat the higher is the later, so
+ * whoever had the seat under a lower one had let go of it by then.
+ */
+import type { ConfirmOutcome, Grant } from '../../seats/seat-store.ts'
+import type { BookingSeatStore } from '../seat-store.ts'
+
+/** What somebody has bought, or holds online, stays: then the sale is a conflict. */
+export async function takeBackClaims(
+  store: BookingSeatStore,
+  sold: { showId: string; terminalId: string; grants: readonly Grant[] },
+  found: Extract<ConfirmOutcome, { kind: 'not_held' }>['seats'],
+): Promise<void> {
+  const { showId, terminalId, grants } = sold
+  const epochs = new Map(grants.map(({ seat, epoch }) => [seat, epoch]))
+  for (const { seat, claim } of found) {
+    if (claim?.kind !== 'held') continue
+    if (claim.terminalId === null) {
+      // Ends only if its time is past.
+      if (claim.bookingId !== null) await store.lapse({ showId, bookingId: claim.bookingId })
+    } else if (claim.epoch !== null && claim.epoch < (epochs.get(seat) ?? 0)) {
+      const ended = { showId, terminalId: claim.terminalId, grants: [{ seat, epoch: claim.epoch }] }
+      await store.letGo({ ...ended, bootEpoch: null, why: 'recalled' })
+    }
+  }
+  await store.regrant({ showId, terminalId, grants })
+}
