@@ -16,6 +16,7 @@ const ENTRIES = {
   start: 'tooling/start/start.ts',
   test: 'tooling/test.ts',
   explore: 'tooling/explore.ts',
+  desktop: 'tooling/start/desktop.ts',
   marquee: 'tooling/marquee.ts',
   bench: 'tooling/bench/main.ts',
 }

@@ -5,20 +5,29 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 export const DESKTOP = join(ROOT, 'apps', 'desktop')
-const BUILT = join(DESKTOP, 'out', 'renderer', 'index.html')
-
-const SOURCES = [
-  join(DESKTOP, 'src', 'renderer'),
-  join(DESKTOP, 'src', 'terminal', 'api.ts'),
-  join(DESKTOP, 'vite.config.ts'),
-  join(ROOT, 'packages', 'shared', 'src'),
-  join(ROOT, 'package-lock.json'),
-]
+const COMMON_SOURCES = [join(ROOT, 'packages', 'shared', 'src'), join(ROOT, 'package-lock.json')]
 
 export function isRendererFresh(): boolean {
-  if (!existsSync(BUILT)) return false
-  const builtAt = statSync(BUILT).mtimeMs
-  return SOURCES.every((source) => youngest(source) <= builtAt)
+  return isFresh(join(DESKTOP, 'out', 'renderer', 'index.html'), [
+    join(DESKTOP, 'src', 'renderer'),
+    join(DESKTOP, 'src', 'terminal', 'api.ts'),
+    join(DESKTOP, 'vite.config.ts'),
+  ])
+}
+
+export function isShellFresh(): boolean {
+  return isFresh(join(DESKTOP, 'out', 'main', 'main.js'), [
+    join(DESKTOP, 'src', 'main'),
+    join(DESKTOP, 'src', 'preload'),
+    join(DESKTOP, 'src', 'terminal'),
+    join(DESKTOP, 'electron.vite.config.ts'),
+  ])
+}
+
+function isFresh(built: string, sources: readonly string[]): boolean {
+  if (!existsSync(built)) return false
+  const builtAt = statSync(built).mtimeMs
+  return [...sources, ...COMMON_SOURCES].every((source) => youngest(source) <= builtAt)
 }
 
 function youngest(path: string): number {

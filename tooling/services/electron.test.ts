@@ -28,9 +28,15 @@ it('finds the binary that the package names', () => {
 
 it('says what is missing', () => {
   expect(findElectron({ folder: undefined, ...withDisplay })).toEqual({ why: 'Electron is not installed' })
-  expect(findElectron({ folder, ...withDisplay })).toEqual({ why: "Electron's binary has not been downloaded" })
+  expect(findElectron({ folder, ...withDisplay })).toEqual({
+    why: "Electron's binary has not been fetched",
+    fetchFrom: folder,
+  })
   writeFileSync(join(folder, 'path.txt'), 'electron')
-  expect(findElectron({ folder, ...withDisplay })).toEqual({ why: "Electron's binary has not been downloaded" })
+  expect(findElectron({ folder, ...withDisplay })).toEqual({
+    why: "Electron's binary has not been fetched",
+    fetchFrom: folder,
+  })
   download()
   expect(findElectron({ folder, platform: 'linux', env: {} })).toEqual({ why: 'this machine has no display' })
 })

@@ -1,10 +1,10 @@
-/** Whether the desktop shell can be opened here: Electron's binary, which npm downloads on its first use, and a display. */
+/** Electron's binary, which its npm package fetches on first use, and whether a window can be opened here. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** `why`: one sentence that can follow "the window was not opened because". */
-export type ElectronHere = { path: string } | { why: string }
+/** `why`: one sentence that can follow "no window was opened because". `fetchFrom`: the package whose installer can get it. */
+export type ElectronHere = { path: string } | { why: string; fetchFrom?: string }
 
 export interface Machine {
   /** The installed package `electron`; undefined where it isn't. */
@@ -16,15 +16,14 @@ export interface Machine {
 export function findElectron(machine: Machine = thisMachine()): ElectronHere {
   const { folder, platform, env } = machine
   if (folder === undefined) return { why: 'Electron is not installed' }
-  // Not `require('electron')`: where the binary is missing, that starts a download.
+  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return { why: 'this machine has no display' }
   const name = join(folder, 'path.txt')
   const path = existsSync(name) ? join(folder, 'dist', readFileSync(name, 'utf8').trim()) : undefined
-  if (path === undefined || !existsSync(path)) return { why: "Electron's binary has not been downloaded" }
-  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return { why: 'this machine has no display' }
-  return { path }
+  if (path !== undefined && existsSync(path)) return { path }
+  return { why: "Electron's binary has not been fetched", fetchFrom: folder }
 }
 
-function thisMachine(): Machine {
+export function thisMachine(): Machine {
   return { folder: electronFolder(), platform: process.platform, env: process.env }
 }
 

@@ -10,18 +10,18 @@ import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
 import { onToldToStop } from '../../apps/server/src/infra/told-to-stop.ts'
 import { lockDataDir, ownerOf, START } from '../services/data-dir-lock.ts'
 import { buildRenderer, isRendererFresh } from '../services/desktop-build.ts'
-import { findElectron } from '../services/electron.ts'
+import { type ElectronHere, findElectron } from '../services/electron.ts'
 import { type Environment, EnvironmentError, readEnvironment } from '../services/environment.ts'
+import { obtainElectron } from '../services/fetch-electron.ts'
 import { freePort } from '../services/free-port.ts'
 import { clusterDir, startPostgres } from '../services/postgres.ts'
 import { findRedisServer, newPassword, startRedis } from '../services/redis.ts'
-import { openCounterWindow } from './counter-window.ts'
 import { keepRunning } from './keep-running.ts'
 import { openPayments } from './payments.ts'
 import { choosePorts, PortInUse } from './ports.ts'
 import { ProgramDidNotStart, startProgram } from './program.ts'
 import { ensureProgramme } from './programme.ts'
-import { startBrowserTerminal } from './terminals.ts'
+import { type HouseTerminals, startBrowserTerminal, startCounterWindow } from './terminals.ts'
 
 const SERVER = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts')
 const READY_WITHIN_MS = 60_000
@@ -31,6 +31,8 @@ const STOP_WITHIN_MS = 45_000
 /** What to undo, youngest first. */
 const started: (() => unknown)[] = []
 let stopping = false
+/** Aborted with `stopping`. */
+const end = new AbortController()
 
 /** Nothing is said after the last line of the start but what a person must know. */
 const say = (line: string) => {
@@ -61,6 +63,9 @@ async function start(): Promise<void> {
     buildRenderer()
   }
 
+  const electron = environment.open
+    ? { isFetched: 'fetchFrom' in findElectron(), here: obtainElectron({ say, signal: end.signal }) }
+    : undefined
   const databaseUrl = await openPostgres(environment)
   const redisUrl = await openRedis(environment)
   const pool = createPool({ url: databaseUrl, max: 2, name: 'start', onError: () => {} })
@@ -75,14 +80,14 @@ async function start(): Promise<void> {
   await openServer({ dataDir, databaseUrl, redisUrl, port: ports.api, paymentsEnv: payments.serverEnv })
   await untilReady(serverUrl)
 
-  const common = { serverUrl, dataDir, pool, printer: environment.printer, say }
+  const house = { serverUrl, dataDir, pool, printer: environment.printer, say }
   const addresses: Partial<Record<TerminalKind, string>> = {}
   for (const kind of ['counter', 'kiosk', 'manager', 'door'] as const) {
-    const terminal = await startBrowserTerminal({ ...common, kind, port: ports[kind] })
+    const terminal = await startBrowserTerminal(house, kind, ports[kind])
     started.push(() => terminal.stop())
     addresses[kind] = terminal.address
   }
-  await openWindow(environment, { ...common, kind: 'counter', port: ports.counter })
+  if (electron !== undefined && !electron.isFetched) await openWindow(electron.here, house)
 
   say(
     [
@@ -98,6 +103,8 @@ async function start(): Promise<void> {
       `ready ${serverUrl}`,
     ].join('\n'),
   )
+  // The house doesn't wait for a download.
+  if (electron?.isFetched) await openWindow(electron.here, house)
 }
 
 async function openPostgres({ databaseUrl, dataDir }: Environment): Promise<string> {
@@ -182,19 +189,21 @@ async function loadProgramme(pool: Pool) {
   }
 }
 
-async function openWindow(environment: Environment, terminal: Parameters<typeof openCounterWindow>[1]) {
-  if (!environment.open) return
-  const electron = findElectron()
+/** The counter in a window of its own, where there can be one. */
+async function openWindow(fetched: Promise<ElectronHere>, house: HouseTerminals) {
+  const electron = await fetched
+  if (stopping) return
   if ('why' in electron) {
     say(`No window was opened because ${electron.why}: open the counter in a browser.`)
     return
   }
-  const window = await openCounterWindow(electron.path, terminal)
+  const window = await startCounterWindow(electron.path, house)
   started.push(() => window.stop())
 }
 
 async function stop(exitCode: number): Promise<never> {
   stopping = true
+  end.abort()
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
   for (const undo of started.reverse()) {
     try {

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import compression from 'compression'
 import sirv from 'sirv'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Engine } from '../terminal/engine.ts'
@@ -16,6 +17,9 @@ export interface BrowserHost {
   url: string
   close(): Promise<void>
 }
+
+/** Typed for Express; Node's own objects are all that it uses. */
+type CompressArgs = Parameters<ReturnType<typeof compression>>
 
 const ENGINE_PATH = '/engine'
 const NO_KEY =
@@ -42,7 +46,8 @@ export async function startHost(options: {
   const door = createDoor(address.port)
   const launch = createLaunch(launchKey, address.port)
   // Looked at per request, so that a new build is served without a restart.
-  const files = sirv(pages, { dev: true, etag: true, single: false })
+  const files = sirv(pages, { dev: true, etag: true, single: false, setHeaders: keepAssets })
+  const compress = compression()
 
   server.on('request', (request, response) => {
     for (const [name, value] of Object.entries(door.headers)) response.setHeader(name, value)
@@ -53,7 +58,9 @@ export async function startHost(options: {
     // The redirect takes the key out of the address bar and out of what is copied from it.
     if (cookie !== undefined) return void response.writeHead(303, { location: '/', 'set-cookie': cookie }).end()
     if (!launch.admits(request.headers)) return say(response, 403, NO_KEY)
-    files(request, response, () => say(response, 404, 'There is no such page.'))
+    compress(request as CompressArgs[0], response as CompressArgs[1], () =>
+      files(request, response, () => say(response, 404, 'There is no such page.')),
+    )
   })
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
@@ -82,6 +89,11 @@ export async function startHost(options: {
       for (const socket of sockets.clients) socket.terminate()
     },
   }
+}
+
+/** A build names its assets by what is in them: one that a browser has never changes. */
+function keepAssets(response: ServerResponse, path: string): void {
+  if (path.startsWith('/assets/')) response.setHeader('cache-control', 'private, max-age=31536000, immutable')
 }
 
 async function listen(server: Server, host: string, port: number): Promise<void> {

@@ -319,6 +319,19 @@ describe('/openapi.json and /docs', () => {
 })
 
 describe('the answers', () => {
+  it('travel compressed where they are long, but for events, which leave at once', async () => {
+    const coding = async (path: string) => {
+      const answer = await get(path)
+      await answer.body?.cancel()
+      return answer.headers.get('content-encoding')
+    }
+    const show = `/api/v1/shows/${aShow()}`
+    for (const path of [`${show}/seats`, '/openapi.json', '/docs/swagger-ui-bundle.js']) {
+      expect([path, await coding(path)]).toEqual([path, expect.stringMatching(/^(br|gzip)$/)])
+    }
+    expect(await coding(`${show}/seats/stream`)).toBeNull()
+  })
+
   it('carry headers that keep browsers from guessing, and say nothing of what they are made with', async () => {
     for (const path of ['/healthz', '/api/v1/movies', '/nowhere']) {
       const { headers } = await get(path)

@@ -2,6 +2,7 @@
 import { type RequestHandler, type Response, Router } from 'express'
 import type { Caller } from '../booking/online/online-bookings.ts'
 import type { Authenticate } from './auth/authenticate.ts'
+import { compressed } from './compressed.ts'
 import { accepts, bodyReader, checkForm, isOtherContent } from './door.ts'
 import type { Limiter } from './limits/limiter.ts'
 import { sendMethodNotAllowed, sendNotAcceptable, sendRefusal, sendUnsupported } from './problem.ts'
@@ -23,7 +24,7 @@ export function serveRoutes(routes: readonly Route[], door: Door): Router {
     const here = routes.filter((route) => route.path === path)
     const express = router.route(expressPath(path))
     for (const route of here) {
-      const read = route.body ? [bodyReader(route.body)] : []
+      const read = [...(route.method === 'get' ? [compressed] : []), ...(route.body ? [bodyReader(route.body)] : [])]
       express[route.method](admit(route, door), ...read, answer(route))
     }
     const allowed = allowedMethods(here)

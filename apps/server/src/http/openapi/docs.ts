@@ -1,6 +1,7 @@
 /** The OpenAPI document at `/openapi.json`, and Swagger UI over it at `/docs`, from this machine's own files alone. */
 import express, { Router } from 'express'
 import { getAbsoluteFSPath } from 'swagger-ui-dist'
+import { compressed } from '../compressed.ts'
 
 /** The page, its scripts and styles come from here; Swagger UI writes styles into elements and its icons as data. */
 const POLICY = [
@@ -39,6 +40,7 @@ const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
 export function serveDocs(document: object): Router {
   const text = JSON.stringify(document)
   const router = Router({ strict: true, caseSensitive: true })
+  router.use(['/docs', '/openapi.json'], compressed)
   router.get('/openapi.json', (_request, response) => {
     response.type('application/json').set('Cache-Control', 'no-cache').send(text)
   })

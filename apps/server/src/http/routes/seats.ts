@@ -49,7 +49,8 @@ export function seatRoutes(options: {
         return granted({
           send(response) {
             const tag = `"${epoch}.${revision}"`
-            response.set({ ETag: tag, 'Cache-Control': 'no-cache' }).status(200)
+            // Weak: the same map travels compressed or not, so not with the same bytes.
+            response.set({ ETag: `W/${tag}`, 'Cache-Control': 'no-cache' }).status(200)
             if (isKnown(tag, http.get('if-none-match'))) response.status(304).end()
             else response.type('application/json').send(body)
           },

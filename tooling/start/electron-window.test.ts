@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { windowEnvironment } from './terminals.ts'
+import { windowEnvironment } from './electron-window.ts'
 
-test("the counter's window gets what a desktop program needs, and none of the server's settings", () => {
+test("a terminal's window gets what a desktop program needs, and none of the server's settings", () => {
   const desktop = {
     DISPLAY: ':0',
     XAUTHORITY: '/run/x',

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type ProtocolServer, startProtocolServer } from '../../apps/desktop/src/terminal/testing/protocol-server.ts'
+import { sampleProgramme } from '../../apps/desktop/src/terminal/testing/sample-programme.ts'
+import { SOON } from '../testing/soon.ts'
+
+const DESKTOP = join(import.meta.dirname, 'desktop.ts')
+
+let server: ProtocolServer
+let dir: string
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  server = await startProtocolServer(sampleProgramme())
+  dir = mkdtempSync(join(tmpdir(), 'marquee-desktop-test-'))
+})
+afterAll(async () => {
+  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  await server.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** `npm run desktop` with these words. The code travels in the environment: others see a command's words. */
+function desktop(words: readonly string[], code = '') {
+  const child = spawn(process.execPath, [DESKTOP, '--server', server.url, '--dir', dir, ...words], {
+    env: { ...process.env, MARQUEE_ENROLMENT_CODE: code },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  }
+  return { child, said: () => said, exited: once(child, 'exit') }
+}
+
+it('opens a counter of a house elsewhere in a page, and stops on SIGTERM', async () => {
+  const counter = desktop(['--kind', 'counter', '--browser'], server.code('Counter 1'))
+  const address = await vi.waitFor(() => {
+    const [, url] = /^counter (http:\S+)$/m.exec(counter.said()) ?? []
+    if (url === undefined) throw new Error(`it said: ${counter.said()}`)
+    return url
+  }, SOON)
+  // It takes the key out of the address, and goes on with a cookie.
+  const launched = await fetch(address, { redirect: 'manual' })
+  expect(launched.status).toBe(303)
+  const cookie = launched.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const page = await fetch(new URL('/', address), { headers: { cookie } })
+  const [, script] = /src="\.\/(assets\/[^"]+\.js)"/.exec(await page.text()) ?? []
+  const asset = await fetch(new URL(`/${script}`, address), { headers: { cookie } })
+  // Under a name that changes with what is in it, it is fetched once, and travels at a third of its size.
+  expect(asset.headers.get('cache-control')).toContain('immutable')
+  expect(asset.headers.get('content-encoding')).toMatch(/^(br|gzip)$/)
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  await vi.waitFor(() => expect(existsSync(join(dir, 'page', 'device.json'))).toBe(true), SOON)
+  counter.child.kill('SIGTERM')
+  expect(await counter.exited).toEqual([0, null])
+})
+
+it("refuses to open a counter's data as a kiosk, which would have no lock-down or a wrong one", async () => {
+  const kiosk = desktop(['--kind', 'kiosk', '--browser'])
+  expect(await kiosk.exited).toEqual([1, null])
+  expect(kiosk.said()).toContain('which is enrolled as a counter: start it with --kind counter')
+})
+
+it.each([
+  [['--kind', 'till'], /--kind.*till.*counter, kiosk, manager, door/],
+  [['--kind', 'counter', '--port', '0'], /whole number from 1 to 65535/],
+])('refuses %j in a sentence', async (words, sentence) => {
+  const wrong = desktop(words)
+  expect(await wrong.exited).toEqual([1, null])
+  expect(wrong.said()).toMatch(sentence)
+})

@@ -1,0 +1,58 @@
+/** A terminal as a program of its own: what it is told, whether it runs in Electron's window or behind a local page. */
+import { join } from 'node:path'
+import { type Kept, keepRunning, type Part } from './keep-running.ts'
+import { startProgram } from './program.ts'
+
+const BROWSER_HOST = join(import.meta.dirname, '..', '..', 'apps', 'desktop', 'src', 'browser-host', 'main.ts')
+
+export interface TerminalProgram {
+  /** How people are told of it: "The counter". */
+  name: string
+  /** Its data. */
+  dir: string
+  serverUrl: string
+  /** An enrolment code; undefined: it is enrolled already, or its screen asks for one. */
+  code: string | undefined
+  /** `tcp://host:port` */
+  printer: string | undefined
+  logFile: string
+  say(line: string): void
+}
+
+/** A terminal behind a local page. */
+export interface BrowserTerminal extends Kept<Part> {
+  /** The address that opens its page: it has the terminal's launch key in it. */
+  address: string
+}
+
+const LISTENING = /^listening (http:\S+)$/
+
+/** @param terminal.port must be free, and stays the same over restarts: open pages come back to it */
+export async function startBrowserHost(terminal: TerminalProgram & { port: number }): Promise<BrowserTerminal> {
+  const { name, dir, serverUrl, code, printer, port, logFile, say } = terminal
+  let address = ''
+  const kept = await keepRunning(
+    name,
+    () =>
+      startProgram({
+        name,
+        command: [process.execPath, BROWSER_HOST],
+        env: {
+          PORT: String(port),
+          MARQUEE_SERVER_URL: serverUrl,
+          MARQUEE_TERMINAL_DIR: dir,
+          MARQUEE_ENROLMENT_CODE: code,
+          MARQUEE_PRINTER: printer,
+        },
+        logFile,
+        isReady(said) {
+          const [, printed] = typeof said === 'string' ? (LISTENING.exec(said) ?? []) : []
+          address = printed ?? address
+          return printed !== undefined
+        },
+        say,
+      }),
+    say,
+  )
+  return Object.assign(kept, { address })
+}
