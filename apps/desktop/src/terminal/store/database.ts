@@ -28,13 +28,14 @@ function pragma(db: Db, name: string): unknown {
 
 /**
  * Opens the file, or makes it.
+ * @param options `isNew`: it may be one without a table, to be filled
  * @throws DamagedDatabase when it isn't whole, StartRefusal when a newer program wrote it.
  */
-export function openDatabase(path: string): Db {
+export function openDatabase(path: string, { isNew }: { isNew: boolean } = { isNew: true }): Db {
   let db: Db | undefined
   try {
     db = new Database(path)
-    prepare(db)
+    prepare(db, isNew)
     rememberStatements(db)
     return db
   } catch (error) {
@@ -46,11 +47,11 @@ export function openDatabase(path: string): Db {
   }
 }
 
-function prepare(db: Db): void {
+function prepare(db: Db, isNew: boolean): void {
   db.pragma('busy_timeout = 2000')
   const tables = db.prepare("select count(*) from sqlite_schema where type = 'table'").pluck().get() as number
   const version = pragma(db, 'user_version') as number
-  if (tables === 0 && version === 0) {
+  if (tables === 0 && version === 0 && isNew) {
     db.pragma(`page_size = ${PAGE_SIZE}`)
   } else if (pragma(db, 'application_id') !== APPLICATION_ID || version < 1) {
     throw new DamagedDatabase('it was not made by this program')
@@ -66,6 +67,9 @@ function prepare(db: Db): void {
   if (journal !== 'wal' || pragma(db, 'synchronous') !== 2) {
     throw new Error(`SQLite refused WAL with synchronous=FULL (journal_mode is ${String(journal)})`)
   }
+  // Without it macOS leaves a flush in the drive's own memory. Elsewhere it changes nothing.
+  db.pragma('fullfsync = ON')
+  db.pragma('checkpoint_fullfsync = ON')
   // What is deleted is overwritten, so that a salvage never finds commands that were cleared away long ago.
   db.pragma('secure_delete = ON')
 

@@ -111,6 +111,16 @@ export function carveCommands(bytes: Buffer): Command[] {
   return oldestFirst(found.values())
 }
 
+/** Every whole link of a chain in `bytes`, each once. */
+export function carveLinks(bytes: Buffer): AnyLink[] {
+  const found = new Map<string, AnyLink>()
+  for (let at = bytes.indexOf('MQLINK'); at !== -1; at = bytes.indexOf('MQLINK', at + 1)) {
+    const link = AnyLink.safeParse(wholeAt(bytes, at)?.json).data
+    if (link) found.set(`${link.terminalId} ${link.sequence}`, link)
+  }
+  return [...found.values()]
+}
+
 export function oldestFirst(commands: Iterable<Command>): Command[] {
   return [...commands].sort((a, b) => (a.id < b.id ? -1 : 1))
 }

@@ -21,9 +21,10 @@ import { addMovement, movementOf } from './drawer-table.ts'
 import { addNotice } from './notices-table.ts'
 import { addUnentered } from './outbox-table.ts'
 import { salvageCommands } from './salvage.ts'
-import { walDamage } from './write-ahead-log.ts'
+import { enterUnread, keepUnread, UNREAD } from './unread-log.ts'
+import { unreadPart } from './write-ahead-log.ts'
 
-const SIDE_FILES = ['-wal', '-shm'] as const
+const SIDE_FILES = ['-wal', '-shm', UNREAD] as const
 
 /** @param enrolled whether this installation has been a terminal before, and so should have had a database. */
 export function openStore(dir: string, options: { enrolled: boolean; log: Log; now: () => Date }): Db {
@@ -34,8 +35,7 @@ export function openStore(dir: string, options: { enrolled: boolean; log: Log; n
   const problem = missingFile(path)
   if (problem === undefined) {
     try {
-      checkLog(`${path}-wal`)
-      return openDatabase(path)
+      return recover(path, options)
     } catch (error) {
       if (!(error instanceof DamagedDatabase)) throw error
       return rebuild(path, error.message, options)
@@ -51,9 +51,19 @@ function missingFile(path: string): 'empty' | 'gone' | 'new' | undefined {
   return statSync(path).size === 0 ? 'empty' : undefined
 }
 
-function checkLog(wal: string): void {
-  const damage = existsSync(wal) ? walDamage(readFileSync(wal)) : undefined
-  if (damage) throw new DamagedDatabase(damage)
+/** As SQLite recovers it, with the commands that it didn't read in the log. */
+function recover(path: string, options: { log: Log; now: () => Date }): Db {
+  const wal = `${path}-wal`
+  const unread = existsSync(wal) ? unreadPart(readFileSync(wal)) : undefined
+  if (unread) keepUnread(path, unread)
+  const db = openDatabase(path, { isNew: !existsSync(path + UNREAD) })
+  try {
+    enterUnread(db, path, options)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
 }
 
 const rebuiltPath = (path: string): string => `${path}.rebuilt`

@@ -45,6 +45,10 @@ export function enterCommand(db: Db, terminalId: string, bootEpoch: number, comm
   if (!isEntered(db, command.id)) enter(db, command.id, { terminalId, bootEpoch, command })
 }
 
+/** Whether it is in the chain, or waits for it. */
+export const isKnown = (db: Db, commandId: string): boolean =>
+  isEntered(db, commandId) || db.prepare('select 1 from unentered where command_id = ?').get(commandId) !== undefined
+
 const isEntered = (db: Db, commandId: string): boolean =>
   db.prepare('select 1 from outbox where command_id = ?').get(commandId) !== undefined
 
@@ -176,7 +180,7 @@ function letWait(db: Db, commandId: string, hash: string, envelope: string): voi
   if (typeof waits !== 'string') {
     db.prepare('insert into unentered (command_id, envelope) values (?, ?)').run(commandId, envelope)
   } else if (!isDeepStrictEqual(openEnvelope(envelope), openEnvelope(waits))) {
-    letUnprovenWait(db, { text: textIn(envelope), hash })
+    addUnproven(db, { text: textIn(envelope), hash })
   }
 }
 
@@ -204,7 +208,7 @@ export function takeOutUnproven(db: Db, from = Number.MAX_SAFE_INTEGER): boolean
     if (!elsewhere.has(text) && (!texts.has(text) || hashOf(text) === hash)) texts.set(text, hash)
     db.prepare('delete from outbox where sequence = ?').run(sequence)
   }
-  for (const [text, hash] of texts) letUnprovenWait(db, { text, hash })
+  for (const [text, hash] of texts) addUnproven(db, { text, hash })
   // An answered row under a number that the chain doesn't have yet would be in the way of the entry that gets it.
   db.prepare('delete from outbox where sequence > ?').run(readRun(db).head.sequence)
   return unproven.length > 0
@@ -246,7 +250,8 @@ function provenFrom(db: Db, first: number): Map<number, string> {
   return proven
 }
 
-function letUnprovenWait(db: Db, entry: { text: string; hash: string }): void {
+/** For the chain's end, as soon as the run has its number. @param entry as it lay on the disk */
+export function addUnproven(db: Db, entry: { text: string; hash: string }): void {
   db.prepare('insert into unentered (command_id, envelope) values (?, ?)').run(newId(), sealUnproven(entry))
 }
 

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import type { Command } from '@marquee/shared'
 import Database from 'better-sqlite3'
 import { carveCommands, oldestFirst, openEnvelope } from './envelope.ts'
+import { UNREAD } from './unread-log.ts'
 
 /**
  * Every command that can still be found, answered ones too: nothing in a damaged file says for certain which were sent,
@@ -11,7 +12,7 @@ import { carveCommands, oldestFirst, openEnvelope } from './envelope.ts'
 export function salvageCommands(path: string): Command[] {
   const found = new Map<string, Command>()
   for (const command of readRows(path)) found.set(command.id, command)
-  for (const file of [path, `${path}-wal`]) {
+  for (const file of [path, `${path}-wal`, path + UNREAD]) {
     if (!existsSync(file)) continue
     for (const command of carveCommands(readFileSync(file))) found.set(command.id, command)
   }

@@ -48,6 +48,8 @@ describe('the terminal database', () => {
     expect(db.pragma('journal_mode', { simple: true })).toBe('wal')
     expect(db.pragma('synchronous', { simple: true })).toBe(2)
     expect(db.pragma('page_size', { simple: true })).toBe(16384)
+    expect(db.pragma('fullfsync', { simple: true })).toBe(1)
+    expect(db.pragma('checkpoint_fullfsync', { simple: true })).toBe(1)
     expect(allNotices(db)).toEqual([])
   })
 

@@ -1,41 +1,41 @@
 /**
- * Whether a WAL is whole. SQLite reads it up to the first frame whose checksum is wrong and forgets the rest without a
- * word: right for what a crash left half written, but committed sales may lie behind a damaged frame.
+ * What of a WAL SQLite will not read. It reads up to the last commit before the first frame whose checksum is wrong, and forgets the
+ * rest without a word: right for a transaction that a power cut left half written, but there may be commands in it.
  * The format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  */
 const HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
 const MAGIC = 0x377f0682
 
-/** @returns what is wrong with it, or undefined. */
-export function walDamage(wal: Buffer): string | undefined {
-  if (wal.length < HEADER_BYTES) return undefined
+/** @returns the bytes behind that commit which were written since the log began anew; undefined: there are none. */
+export function unreadPart(wal: Buffer): Buffer | undefined {
+  if (wal.length <= HEADER_BYTES) return undefined
   const magic = wal.readUInt32BE(0)
   // The lowest bit says in which byte order the checksums are.
   const littleEndian = magic === MAGIC
-  if (!littleEndian && magic !== MAGIC + 1) return 'the write-ahead log has no header'
+  const isWhole = littleEndian || magic === MAGIC + 1
   let sum = checksum(wal, 0, 24, [0, 0], littleEndian)
-  if (!equals(sum, wal, 24)) return 'the header of the write-ahead log is damaged'
+  // Without its header nothing says which frames belong to it.
+  if (!isWhole || !equals(sum, wal, 24)) return wal
 
   const frameBytes = FRAME_HEADER_BYTES + wal.readUInt32BE(8)
-  let whole = true
-  for (let at = HEADER_BYTES; at + frameBytes <= wal.length; at += frameBytes) {
-    const sameLife = wal.compare(wal, 16, 24, at + 8, at + 16) === 0
-    if (whole) {
-      const next = checksum(
-        wal,
-        at + FRAME_HEADER_BYTES,
-        frameBytes - FRAME_HEADER_BYTES,
-        checksum(wal, at, 8, sum, littleEndian),
-        littleEndian,
-      )
-      whole = sameLife && equals(next, wal, at + 16)
-      sum = next
-    }
-    // A frame that ends a commit of this life of the log, behind one that isn't whole.
-    if (!whole && sameLife && wal.readUInt32BE(at + 4) !== 0) return 'the write-ahead log is damaged'
+  let isRead = true
+  let committed = HEADER_BYTES
+  let end = HEADER_BYTES
+  for (let at = HEADER_BYTES; at + FRAME_HEADER_BYTES <= wal.length; at += frameBytes) {
+    // Frames of an earlier life of the log, which the database has, have other salts.
+    const isOfThisLife = wal.compare(wal, 16, 24, at + 8, at + 16) === 0
+    if (isOfThisLife) end = at + frameBytes
+    if (!isRead) continue
+    isRead = isOfThisLife && at + frameBytes <= wal.length
+    if (!isRead) continue
+    sum = checksum(wal, at, 8, sum, littleEndian)
+    sum = checksum(wal, at + FRAME_HEADER_BYTES, frameBytes - FRAME_HEADER_BYTES, sum, littleEndian)
+    isRead = equals(sum, wal, at + 16)
+    const isCommit = wal.readUInt32BE(at + 4) !== 0
+    if (isRead && isCommit) committed = at + frameBytes
   }
-  return undefined
+  return end > committed ? wal.subarray(committed, end) : undefined
 }
 
 type Sum = readonly [number, number]
