@@ -48,7 +48,13 @@ describe('a catalogue entry', () => {
 
   it('starts at an instant in UTC, and at no local time', () => {
     expect(Instant.safeParse('2026-11-21T12:30:00.000Z').success).toBe(true)
-    for (const text of ['2026-11-21T12:30:00+08:00', '2026-11-21T12:30:00', '2026-11-21', '2026-13-01T00:00:00Z']) {
+    for (const text of [
+      '2026-11-21T12:30:00+08:00',
+      '2026-11-21T12:30:00',
+      '2026-11-21',
+      '2026-13-01T00:00:00Z',
+      '0000-12-31T00:00:00Z',
+    ]) {
       expect(Instant.safeParse(text).success, text).toBe(false)
     }
   })

@@ -1,4 +1,6 @@
 /** One test for each row of the API's table, through the server as it is. */
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import {
   BestSeats,
   BookingView,
@@ -301,6 +303,17 @@ describe('/metrics', () => {
     await bodyOf(Problem, await metrics(proxied), 401)
     await bodyOf(Problem, await metrics({ ...proxied, authorization: `Bearer ${operator.token}` }), 403)
     expect((await metrics({ ...proxied, authorization: `Bearer ${manager.token}` })).status).toBe(200)
+    // Nor does a name of another site that leads to this machine.
+    for (const [host, status] of [
+      ['figures.example:4600', 401],
+      ['127.0.0.1.figures.example', 401],
+      ['localhost:4600', 200],
+    ] as const) {
+      const asked = request(`${server.url}/metrics`, { headers: { host } }).end()
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      answer.resume()
+      expect(answer.statusCode, host).toBe(status)
+    }
   })
 })
 

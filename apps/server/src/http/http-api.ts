@@ -23,7 +23,7 @@ import { allRoutes, type Services } from './routes/all-routes.ts'
 import type { Route } from './routes/route.ts'
 import { createSeatStreams } from './seats/seat-streams.ts'
 import { createShowSeats } from './seats/show-seats.ts'
-import { type Door, serveRoutes } from './serve-routes.ts'
+import { admitAnybody, type Door, serveRoutes } from './serve-routes.ts'
 
 export interface HttpApi {
   /** Not listening yet. */
@@ -95,7 +95,7 @@ function createApp(options: {
   app.set('trust proxy', settings.trustProxy)
   app.use(requestLog(log), measure, securityHeaders, crossOrigin(settings.corsOrigins))
   app.use(serveRoutes(routes, door))
-  app.use(serveDocs(openApiDocument(routes)))
+  app.use(serveDocs(openApiDocument(routes), admitAnybody(door)))
   app.use(notFound)
   app.use(onError(log))
   return app

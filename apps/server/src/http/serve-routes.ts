@@ -64,6 +64,15 @@ function admit(route: Route, { authenticate, limiter }: Door): RequestHandler {
   }
 }
 
+/** For what is no call of the API: the limits of the house and of the caller's address. */
+export function admitAnybody({ limiter }: Door): RequestHandler {
+  return async (request, response, next) => {
+    const ofAddress = await limiter.take(['everyone', 'address'], { address: request.ip ?? '' }, response)
+    if (ofAddress.ok) next()
+    else sendRefusal(response, ofAddress.refusal)
+  }
+}
+
 function answer(route: Route): RequestHandler {
   return async (request, response) => {
     const form = checkForm(route, request)

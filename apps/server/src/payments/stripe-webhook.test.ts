@@ -101,6 +101,15 @@ describe('a forged or broken event', () => {
   })
 
   it.each([
+    ['its own id', PAID.replace('evt_1', 'evt_\\u00001')],
+    ["its charge's id", PAID.replace('pi_1', 'pi_\\u00001')],
+    ['its metadata', PAID.replace('p-1', 'p-\\u00001')],
+    ['half a letter', PAID.replace('pi_1', 'pi_\\ud800')],
+  ])('is refused when it is signed and has what the books keep no text with, in %s', (_where, payload) => {
+    expect(problemOf(payload, sign(payload))).toEqual(refusal('it is not an event', 'the body'))
+  })
+
+  it.each([
     ['rubbish', 'rubbish'],
     ['no time', `v1=${'0'.repeat(64)}`],
     ['no signature', `t=${nowInSeconds()}`],

@@ -1,5 +1,5 @@
 /** Stripe's events, verified. Only what stays the same in every version of its API is read from them. */
-import { type Answer, granted, refused } from '@marquee/shared'
+import { type Answer, granted, plainText, refused } from '@marquee/shared'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import type { GatewayEvent } from './gateway.ts'
@@ -12,15 +12,17 @@ const ANY_AGE = 0
 /** `t=…,v1=…`. The SDK throws what is no refusal at a scheme without a signature, and at one with other letters than ASCII. */
 const SIGNATURE = /^\w+=\w+(,\w+=\w+)*$/
 
-const Metadata = z.looseObject({ paymentId: z.string().optional(), refundId: z.string().optional() })
+/** Longer than any id of Stripe's, or value of its metadata. */
+const Text = plainText(500)
+const Metadata = z.looseObject({ paymentId: Text.optional(), refundId: Text.optional() })
 
 const Event = z.looseObject({
-  id: z.string().min(1).max(255),
-  type: z.string().min(1).max(255),
+  id: Text.min(1),
+  type: Text.min(1),
   data: z.looseObject({
     object: z.looseObject({
-      id: z.string().max(255).optional(),
-      payment_intent: z.string().max(255).nullish(),
+      id: Text.optional(),
+      payment_intent: Text.nullish(),
       metadata: Metadata.nullish(),
     }),
   }),

@@ -25,8 +25,14 @@ export function createAuthenticate(tokens: Tokens): Authenticate {
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-/** A proxy on this machine speaks for anybody: what it passes on isn't from here. */
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+
+/**
+ * A proxy on this machine speaks for anybody: what it passes on isn't from here. Nor is a page of another site whose name leads
+ * to this machine: its browser sends that name as the Host.
+ */
 function isOnThisMachine(request: Request): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some((name) => request.get(name) !== undefined)
-  return !isForwarded && LOOPBACK.test(request.socket.remoteAddress ?? '')
+  const isLocal = LOOPBACK.test(request.socket.remoteAddress ?? '') && LOOPBACK_HOST.test(request.get('host') ?? '')
+  return isLocal && !isForwarded
 }

@@ -188,3 +188,30 @@ async function countsOf(url: string): Promise<Record<string, string>> {
     redis.disconnect()
   }
 }
+
+describe('the budget of everybody', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({
+      redis: false,
+      env: { MARQUEE_LIMITS: 'everyone=30/600,webhooks=40/60,address=20/60' },
+    })
+  })
+  afterAll(() => server.close())
+
+  it('is not used up by events that nobody has signed: those have a budget of their own', async () => {
+    await untilMidWindow()
+    const event = () => fetch(`${server.url}/api/v1/payments/webhook`, { method: 'POST', body: '{}' })
+    const found = await statuses(41, event)
+    expect(found.slice(0, 40)).not.toContain(429)
+    expect(found[40]).toBe(429)
+    expect((await fetch(`${server.url}/api/v1/movies`)).status).toBe(200)
+  })
+
+  it('counts the documentation, and so does that of an address', async () => {
+    await untilMidWindow()
+    const found = await statuses(21, () => fetch(`${server.url}/docs`))
+    expect(found[0]).toBe(200)
+    expect(found.at(-1)).toBe(429)
+  })
+})

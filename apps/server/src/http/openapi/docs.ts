@@ -1,5 +1,5 @@
 /** The OpenAPI document at `/openapi.json`, and Swagger UI over it at `/docs`, from this machine's own files alone. */
-import express, { Router } from 'express'
+import express, { type RequestHandler, Router } from 'express'
 import { getAbsoluteFSPath } from 'swagger-ui-dist'
 import { compressed } from '../compressed.ts'
 
@@ -37,10 +37,11 @@ const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLink
 
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
 
-export function serveDocs(document: object): Router {
+/** @param admit what each request for it must pass */
+export function serveDocs(document: object, admit: RequestHandler): Router {
   const text = JSON.stringify(document)
   const router = Router({ strict: true, caseSensitive: true })
-  router.use(['/docs', '/openapi.json'], compressed)
+  router.use(['/docs', '/openapi.json'], admit, compressed)
   router.get('/openapi.json', (_request, response) => {
     response.type('application/json').set('Cache-Control', 'no-cache').send(text)
   })

@@ -17,8 +17,8 @@ export function paymentRoutes({ handleWebhook }: { handleWebhook: HandleWebhook 
         summary: "The gateway's events",
         description: 'Verified by the signature in `Stripe-Signature`; an event that has come before changes nothing.',
         who: 'public',
-        // From one address come the events of all customers.
-        limits: ['everyone'],
+        // From one address come the events of all customers. Whether an event is signed is known after it was read.
+        limits: ['webhooks'],
         headers: z.object({ 'Stripe-Signature': z.string().max(2000).optional() }),
         body: { raw: 'application/json', limit: 256 * 1024 },
         answers: { 200: { description: 'It is kept.', body: z.object({ received: z.literal(true) }) } },
