@@ -5,6 +5,7 @@ import { drawersCommand } from './commands/drawers.ts'
 import { importCommand } from './commands/import.ts'
 import { makeStadiumCommand } from './commands/make-stadium.ts'
 import { replayCommand } from './commands/replay.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { rushCommand } from './commands/rush.ts'
 import { simulateCommand } from './commands/simulate.ts'
 import { enrolCodeCommand, revokeTerminalCommand } from './commands/terminals.ts'
@@ -25,6 +26,7 @@ const commands = [
   importCommand(),
   makeStadiumCommand(),
   replayCommand(),
+  restoreCommand(),
   rushCommand(),
   simulateCommand(),
   enrolCodeCommand(),

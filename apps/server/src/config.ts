@@ -41,6 +41,7 @@ const Environment = z.object({
   STRIPE_API_BASE: url(['http:', 'https:'], 'a URL such as http://127.0.0.1:4610').optional(),
   MARQUEE_CHARGE_TIMEOUT_SECONDS: wholeNumber(1, 120).default(15),
   MARQUEE_CANCEL_MINUTES: wholeNumber(0, 100_000).default(120),
+  MARQUEE_BACKUP_DAYS: wholeNumber(1, 3650).default(35),
   ...HTTP_ENVIRONMENT,
   ...JOBS_ENVIRONMENT,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -59,6 +60,8 @@ export interface Config {
   dataDir: string
   ticketKey: TicketKeySource
   holdSeconds: number
+  /** How long backups of the ledger are kept: terminals keep as long what the server has answered. */
+  backupDays: number
   refusesSingleSeats: boolean
   payments: {
     /** undefined: cards can't be taken */
@@ -95,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: settings.MARQUEE_DATA_DIR,
     ticketKey: ticketKeyOf(settings),
     holdSeconds: settings.MARQUEE_HOLD_SECONDS,
+    backupDays: settings.MARQUEE_BACKUP_DAYS,
     refusesSingleSeats: settings.MARQUEE_SINGLE_SEATS === 'refuse',
     payments: {
       stripe: stripeOf(settings),

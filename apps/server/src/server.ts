@@ -88,7 +88,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       return show.plan.seatCount
     }
     // Before anything takes a number of the ledger.
-    const incarnations = await createIncarnations({ pool, listener, log, onError })
+    const incarnations = await createIncarnations({ pool, listener, backupDays: config.backupDays, log, onError })
     down.push(() => incarnations.close())
     const references = await createReferences(pool)
     const journal = createJournal(references)
@@ -167,7 +167,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     down.push(idle)
     const serverId = newId()
     const otherServers = createOtherServers({ pool, listener, serverId, onError })
-    const boots = createBoots({ pool, serverId, inTurn, otherServers, incarnations, onError })
+    const boots = createBoots({
+      pool,
+      serverId,
+      inTurn,
+      otherServers,
+      incarnations,
+      backupDays: config.backupDays,
+      onError,
+    })
     const certificates = createCertificates({ signer, signingKeyOf: registry.signingKeyOf })
     const sell = createSell({ catalogue, store, pool: seatPool })
     const inbox = createInbox({ pool: seatPool, apply: createApply({ catalogue, sell }), inTurn })

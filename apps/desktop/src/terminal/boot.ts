@@ -23,7 +23,14 @@ import type { Db } from './store/database.ts'
 import { forgetAnsweredMovements } from './store/drawer-table.ts'
 import { forgetAllFloors } from './store/floors-table.ts'
 import { forgetDoor } from './store/forget-door.ts'
-import { forgetKnown, knownIncarnation, knownToTerminal, saveIncarnation } from './store/known-table.ts'
+import {
+  daysToKeepAnswered,
+  forgetKnown,
+  knownIncarnation,
+  knownToTerminal,
+  saveDaysToKeepAnswered,
+  saveIncarnation,
+} from './store/known-table.ts'
 import { beginChain, countWaiting, enterWaiting, hashAt, takeOutUnproven } from './store/outbox-table.ts'
 import { forgetReferences } from './store/references-table.ts'
 import { removeAllReleases } from './store/releases-table.ts'
@@ -136,7 +143,8 @@ export function createRun(options: {
 
   async function keepNumber(answer: BootAnswer): Promise<Answer<null>> {
     if (wasSetBack(db, answer)) return keep(answer, (db) => sendAgain(db, answer.inbox))
-    return numbered && isKnown(db, answer) ? granted(null) : keep(answer, () => undefined)
+    const isNews = !isKnown(db, answer) || answer.keepAnsweredDays !== daysToKeepAnswered(db)
+    return numbered && !isNews ? granted(null) : keep(answer, () => undefined)
   }
 
   /** The claims stay: what this terminal says of them, the server asks for next. */
@@ -162,7 +170,7 @@ export function createRun(options: {
   ): Promise<Answer<null>> {
     const self = terminal()
     if (!self) return refused({ code: 'not_enrolled' })
-    const { epoch, incarnation } = answer
+    const { epoch, incarnation, keepAnsweredDays } = answer
     const setBack = wasSetBack(db, answer)
     try {
       const then = await writer().write((db) => {
@@ -170,6 +178,7 @@ export function createRun(options: {
         saveRun(db, { bootId, epoch })
         if (setBack) learnAnew(db)
         if (incarnation) saveIncarnation(db, incarnation.id)
+        if (keepAnsweredDays !== undefined) saveDaysToKeepAnswered(db, keepAnsweredDays)
         enterWaiting(db, self.id, epoch)
         return after
       })

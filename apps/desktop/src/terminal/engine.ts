@@ -33,6 +33,7 @@ import { createSeatMaps } from './seat-maps.ts'
 import { createSettlements } from './settlements.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { closeDatabase } from './store/database.ts'
+import { daysToKeepAnswered } from './store/known-table.ts'
 import { lastHeard, saveLastHeard } from './store/last-heard.ts'
 import { forgetAnsweredCommands } from './store/outbox-table.ts'
 import { forgetMaps } from './store/seat-maps-table.ts'
@@ -71,7 +72,8 @@ const SCREEN_GRACE_MS = 20_000
 const DAY_MS = 24 * 3600 * 1000
 /** What a manager has taken without this terminal's word, and could not be told at that moment, is heard of by this. */
 const REPORT_EVERY_MS = 30_000
-const KEEP_ANSWERED_COMMANDS_MS = 7 * DAY_MS
+/** Where the server hasn't said how long it keeps backups. */
+const KEEP_ANSWERED_DAYS = 35
 const KEEP_MAPS_MS = 7 * DAY_MS
 
 /** The server knows this terminal and doesn't let it sell; or another device is this terminal now. */
@@ -218,7 +220,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     await claims.forgetOver(time)
     await door.forgetOver(time)
     await writer.write((db) => {
-      forgetAnsweredCommands(db, before(KEEP_ANSWERED_COMMANDS_MS))
+      forgetAnsweredCommands(db, before((daysToKeepAnswered(db) ?? KEEP_ANSWERED_DAYS) * DAY_MS))
       forgetMaps(db, before(KEEP_MAPS_MS))
     })
   }

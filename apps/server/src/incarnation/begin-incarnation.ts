@@ -40,6 +40,8 @@ export interface Beginning {
   /** The Postgres that the ledger is in now. */
   life: LedgerLife
   cited: CitedNumbers
+  /** How long backups are kept: nothing older can be lost. */
+  backupDays: number
 }
 
 export interface Begun {
@@ -56,12 +58,12 @@ export async function newestIncarnation(tx: Pick<Tx, 'query'>): Promise<Incarnat
 
 /** In the caller's transaction, which has `newest` from `newestIncarnation`: so one set-back is one incarnation. */
 export async function beginIncarnation(tx: Tx, newest: Incarnation, beginning: Beginning): Promise<Begun> {
-  const { why, said, life, cited } = beginning
+  const { why, said, life, cited, backupDays } = beginning
   const incarnation: Incarnation = { number: newest.number + 1, id: newId(), life }
   const { number, id } = incarnation
   const inserted = await tx.query<{ lost_since: Date }>({
     ...INSERT_INCARNATION,
-    values: [number, id, why, said, JSON.stringify(life)],
+    values: [number, id, why, said, JSON.stringify(life), backupDays],
   })
   const lostSince = inserted.rows[0]?.lost_since
   if (!lostSince) throw new Error('the ledger has no pulse')

@@ -50,12 +50,14 @@ export interface Incarnations {
 export async function createIncarnations(options: {
   pool: Pool
   listener: Listener
+  /** How long backups of the ledger are kept. */
+  backupDays: number
   log: Pick<Logger, 'warn'>
   onError(error: Error): void
 }): Promise<Incarnations> {
-  const { pool, listener, log, onError } = options
+  const { pool, listener, backupDays, log, onError } = options
   const listeners: ((number: number) => void)[] = []
-  let number = await recogniseLedger(pool, log)
+  let number = await recogniseLedger(pool, backupDays, log)
   /** The last beat that this server knows to be committed. */
   let counted = 0
   let ended = false
@@ -78,7 +80,7 @@ export async function createIncarnations(options: {
     const newest = await inTransaction(pool, async (tx) => {
       const newest = await newestIncarnation(tx)
       if (newest?.id !== proved.id) return newest
-      const { incarnation } = await beginIncarnation(tx, newest, { why, said, life, cited })
+      const { incarnation } = await beginIncarnation(tx, newest, { why, said, life, cited, backupDays })
       return incarnation
     })
     if (newest) learn(newest.number)
@@ -90,8 +92,10 @@ export async function createIncarnations(options: {
     if (!row) throw new Error('the ledger has no pulse')
     const before = counted
     counted = row.beat
+    // A terminal that was waited for may have been revoked.
+    if (number > 1) await openHeardShows(pool)
     if (row.beat > before) return learn(row.incarnation)
-    learn(await recogniseLedger(pool, log, { counted: before, found: row.beat }))
+    learn(await recogniseLedger(pool, backupDays, log, { counted: before, found: row.beat }))
   }
 
   function beatLater(): void {
@@ -100,7 +104,7 @@ export async function createIncarnations(options: {
   }
   const beats = createLooks(() => beat().finally(beatLater), onError)
   beats.look()
-  const looks = createLooks(async () => learn(await recogniseLedger(pool, log)), onError)
+  const looks = createLooks(async () => learn(await recogniseLedger(pool, backupDays, log)), onError)
   listener.onReconnect(looks.look)
   listener.on(INCARNATION_CHANNEL, (payload) => learn(Number(payload)))
 
@@ -128,6 +132,7 @@ export async function createIncarnations(options: {
  */
 async function recogniseLedger(
   pool: Pool,
+  backupDays: number,
   log: Pick<Logger, 'warn'>,
   forgotten?: { counted: number; found: number },
 ): Promise<number> {
@@ -147,6 +152,7 @@ async function recogniseLedger(
       ? `The ledger lived in ${JSON.stringify(newest.life)}, and lives in ${JSON.stringify(life)} now.`
       : `A server had counted to ${forgotten?.counted}, and the ledger counted on to ${forgotten?.found}.`
     log.warn({ why, said }, 'the ledger was set back')
-    return (await beginIncarnation(tx, newest, { why, said, life, cited: NOTHING_CITED })).incarnation.number
+    const begun = await beginIncarnation(tx, newest, { why, said, life, cited: NOTHING_CITED, backupDays })
+    return begun.incarnation.number
   })
 }

@@ -117,9 +117,11 @@ export function createBoots(options: {
   inTurn: InTurn
   otherServers: OtherServers
   incarnations: Incarnations
+  /** Told to terminals: how long they keep what has been answered. */
+  backupDays: number
   onError(error: Error): void
 }): Boots {
-  const { pool, serverId, inTurn, otherServers, incarnations, onError } = options
+  const { pool, serverId, inTurn, otherServers, incarnations, backupDays, onError } = options
   /** The connection of each terminal that has booted here. */
   const current = new Map<string, { session: Session; answered: boolean }>()
   const booted: ((terminal: TerminalIdentity) => void)[] = []
@@ -190,7 +192,7 @@ export function createBoots(options: {
         await keepLostEntries(tx, id, Math.max(inbox.sequence, request.head.sequence), last.sequence)
         await tellPayOutsAgain(tx, id)
       }
-      return { ...verdict, inbox: from, incarnation }
+      return { ...verdict, inbox: from, incarnation, keepAnsweredDays: backupDays }
     }
     const attempt = (): Promise<BootAnswer | Weighed> => withDeadlockRetry(() => inTransaction(pool, begin))
     let answer = await attempt()

@@ -61,6 +61,8 @@ export const BootAnswer = z.object({
    * again, also what was answered, and learns catalogue and door news anew. An older server leaves it out.
    */
   incarnation: IncarnationName.optional(),
+  /** How long the terminal keeps what was answered: as long as backups of the ledger are kept. An older server leaves it out. */
+  keepAnsweredDays: z.int().min(1).optional(),
 })
 export type BootAnswer = z.infer<typeof BootAnswer>
 
