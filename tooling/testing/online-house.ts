@@ -32,6 +32,8 @@ export interface OnlineHouse extends OnlineBookingParts {
   ledgerUrl: string
   store: BookingSeatStore
   simulator: TestSimulator
+  /** The simulator by the port that servers use. */
+  gateway: PaymentGateway
   programme: TestProgramme
   ticketPublicKey: string
   /** What went wrong behind the answers. */
@@ -104,6 +106,7 @@ export async function openOnlineHouse({
     ledgerUrl: ledger.url,
     store,
     simulator,
+    gateway: stripe,
     programme,
     ticketPublicKey: signer.publicKey,
     errors,

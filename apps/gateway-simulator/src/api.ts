@@ -7,7 +7,7 @@ import { retrieveDispute, retrieveWarning } from './dashboard.ts'
 import type { Desk } from './desk.ts'
 import type { FaultName, Faults, Step, Struck } from './faults.ts'
 import { type Form, readForm } from './form.ts'
-import { listCharges, listRefunds } from './listing.ts'
+import { listCharges, listIntents, listRefunds } from './listing.ts'
 import * as params from './params.ts'
 import { createRefund } from './refunding.ts'
 import { brokenDown, problem, type Reply } from './reply.ts'
@@ -55,6 +55,7 @@ function route<S extends z.ZodType>(
 
 const ROUTES: readonly Route[] = [
   route('POST', '/v1/payment_intents', 'prepare', params.CreateIntent, (desk, _id, p) => createIntent(desk, p)),
+  route('GET', '/v1/payment_intents', 'look', params.ListIntents, (desk, _id, p) => listIntents(desk, p)),
   route('GET', '/v1/payment_intents/{id}', 'look', params.RetrieveIntent, retrieveIntent),
   route('POST', '/v1/payment_intents/{id}/confirm', 'charge', params.ConfirmIntent, confirmIntent),
   route('POST', '/v1/payment_intents/{id}/cancel', 'void', params.CancelIntent, cancelIntent),

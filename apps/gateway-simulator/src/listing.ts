@@ -1,7 +1,7 @@
 /** Lists in pages, the newest first, as Stripe has them. */
 import type { z } from 'zod'
 import type { Desk } from './desk.ts'
-import type { ListCharges, ListRefunds } from './params.ts'
+import type { ListCharges, ListIntents, ListRefunds } from './params.ts'
 import { answer, problem, type Reply } from './reply.ts'
 
 export function listCharges(desk: Desk, params: z.infer<typeof ListCharges>): Reply {
@@ -12,6 +12,15 @@ export function listCharges(desk: Desk, params: z.infer<typeof ListCharges>): Re
     [...desk.books.charges.values()].filter(
       (charge) => charge.created >= since && (intent === undefined || charge.payment_intent === intent),
     ),
+    params,
+  )
+}
+
+export function listIntents(desk: Desk, params: z.infer<typeof ListIntents>): Reply {
+  const since = params.created?.gte ?? 0
+  return pageOf(
+    '/v1/payment_intents',
+    [...desk.books.intents.values()].filter((intent) => intent.created >= since),
     params,
   )
 }

@@ -61,10 +61,13 @@ export const CreateRefund = z.strictObject({
   metadata: Metadata.default({}),
 })
 
+/** Seconds. */
 const Created = z.strictObject({ gte: whole(0, Number.MAX_SAFE_INTEGER).optional() }).optional()
 
 export const RetrieveDispute = z.strictObject({})
 export const RetrieveWarning = z.strictObject({})
+
+export const ListIntents = z.strictObject({ ...Page, created: Created })
 
 export const ListRefunds = z.strictObject({ ...Page, payment_intent: z.string().optional(), created: Created })
 

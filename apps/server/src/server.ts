@@ -23,6 +23,7 @@ import { createSearch } from './catalogue/search/search.ts'
 import type { Config } from './config.ts'
 import { createHttpApi } from './http/http-api.ts'
 import { answerWhileStarting } from './http/starting-answers.ts'
+import { gatewayWasRead } from './incarnation/gateway-reading.ts'
 import { createIncarnations } from './incarnation/incarnations.ts'
 import { openLanes } from './infra/lanes.ts'
 import { createListener } from './infra/listener.ts'
@@ -137,6 +138,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       signer,
       ...config.jobs,
       giveBackShow: cancelledShows.giveBack,
+      async readGateway({ incarnation, since }) {
+        await online.enterLostCharges({ incarnation, since: new Date(since) })
+        await gatewayWasRead(pool, incarnation)
+      },
       log,
     })
     down.push(() => jobs.close())

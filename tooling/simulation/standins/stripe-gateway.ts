@@ -6,6 +6,7 @@ import {
   type GatewayEvent,
   type GatewayRefund,
   GatewayUnknown,
+  type OpenCharge,
   type PaymentGateway,
 } from '../../../apps/server/src/payments/gateway.ts'
 import { askOnce } from '../world/ask.ts'
@@ -39,6 +40,9 @@ export function createStripeGateway({ timeoutMs }: { timeoutMs: number }): Payme
         since: since.toISOString(),
       })
       for (const charge of charges) yield { ...charge, at: new Date(charge.at) }
+    },
+    async *openSince(since) {
+      yield* await ask<OpenCharge[]>('openSince', { since: since.toISOString() })
     },
     readWebhook: (body) => granted(JSON.parse(body.toString()) as GatewayEvent),
   }

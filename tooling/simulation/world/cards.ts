@@ -18,6 +18,7 @@ interface Charge {
   paymentId: string
   amount: number
   currency: string
+  sale: unknown
   state: 'prepared' | 'captured' | 'void' | 'declined'
   at: number
   refunds: Map<string, number>
@@ -70,7 +71,7 @@ export function openCards(world: World, random: Random, servers: readonly string
   }
 
   const calls: Record<string, (body: Record<string, unknown>) => unknown> = {
-    prepare({ idempotencyKey, paymentId, amount, currency }) {
+    prepare({ idempotencyKey, paymentId, amount, currency, sale }) {
       const ref = byKey.get(String(idempotencyKey)) ?? `pi_${++last}`
       if (!byKey.has(String(idempotencyKey))) {
         byKey.set(String(idempotencyKey), ref)
@@ -80,6 +81,7 @@ export function openCards(world: World, random: Random, servers: readonly string
           paymentId: String(paymentId),
           amount: Number(amount),
           currency: String(currency),
+          sale,
           state,
           at: simNow(),
           refunds: new Map(),
@@ -130,12 +132,19 @@ export function openCards(world: World, random: Random, servers: readonly string
     capturedSince({ since }) {
       return [...charges.values()]
         .filter((charge) => charge.state === 'captured' && charge.at >= Date.parse(String(since)))
-        .map(({ ref, paymentId, amount, currency, at }) => ({
+        .map(({ ref, paymentId, amount, currency, sale, refunds, at }) => ({
           gatewayRef: ref,
           paymentId,
           money: { amount, currency },
+          givenBack: [...refunds.values()].reduce((sum, each) => sum + each, 0) >= amount,
+          sale,
           at: new Date(at).toISOString(),
         }))
+    },
+    openSince({ since }) {
+      return [...charges.values()]
+        .filter(({ state, at }) => (state === 'prepared' || state === 'declined') && at >= Date.parse(String(since)))
+        .map(({ ref, sale }) => ({ gatewayRef: ref, sale }))
     },
   }
 

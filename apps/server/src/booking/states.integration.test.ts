@@ -76,8 +76,8 @@ it.each(BOOKING_STATES)('a booking that is %s becomes only what it may, whoever 
   }
 })
 
-it("only a terminal's booking that was never sold is taken up again", async () => {
-  await expect(become(await bookingIn('expired', 'nobody'), 'held')).rejects.toThrow('can not become held')
+it("a booking that was never sold is taken up again: a terminal's, and an online customer's whose hold ended by time", async () => {
+  await become(await bookingIn('expired', 'nobody'), 'held')
   await expect(become(await bookingIn('cancelled', 'nobody'), 'held')).rejects.toThrow('can not become held')
   const sold = await bookingIn('confirmed')
   await become(sold, 'cancelled')

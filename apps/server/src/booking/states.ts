@@ -10,7 +10,10 @@ const TRANSITIONS = {
   confirmed: ['cancelled'],
   /** Paying didn't come about: the card was refused too often, or a seat was gone when the money came. */
   failed: [],
-  /** The hold's time was over. A terminal that is cut off may sell the booking on other seats that it has: then it is held again. */
+  /**
+   * The hold's time was over. It is held again where a terminal that is cut off has sold the booking on other seats that it has, or
+   * where an online customer had paid in hours that a ledger which was set back has lost.
+   */
   expired: ['held'],
   /** Given back. Money that was paid is on its way back. */
   cancelled: ['refunded', 'held'],

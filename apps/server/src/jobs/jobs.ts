@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg'
 import type { Logger as Log } from 'pino'
 import { FOLLOW_UPS } from '../booking/follow-ups.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { READ_GATEWAY, ReadGatewayJob } from '../incarnation/gateway-reading.ts'
 import { createPool, type Pool } from '../infra/postgres.ts'
 import { createSheetPrinter } from '../tickets/sheet-printer.ts'
 import type { TicketSigner } from '../tickets/ticket-signer.ts'
@@ -49,9 +50,11 @@ export function createJobs(options: {
   webhooks: WebhookConfig | undefined
   /** Gives back what a show has sold that doesn't take place. */
   giveBackShow(showId: string): Promise<void>
+  /** Reads at the gateway what was paid in the lost hours of a ledger that was set back. */
+  readGateway(job: ReadGatewayJob): Promise<void>
   log: Log
 }): Jobs {
-  const { databaseUrl, catalogue, signer, mail, webhooks, giveBackShow } = options
+  const { databaseUrl, catalogue, signer, mail, webhooks, giveBackShow, readGateway } = options
   const log = options.log.child({ part: 'jobs' })
   const onError = (error: Error): void => log.error({ err: error }, 'the jobs cannot reach the ledger')
   const pool = createPool({ url: databaseUrl, max: CONNECTIONS, name: 'jobs', settings: BY_KEY, onError })
@@ -77,12 +80,13 @@ export function createJobs(options: {
     booking_cancelled: (payload) => bookingCancelled(followUps, payload),
     money_given_back: (payload) => moneyGivenBack(followUps, payload),
     show_cancelled: (payload) => giveBackShow(FOLLOW_UPS.show_cancelled.parse(payload).showId),
+    [READ_GATEWAY]: (payload) => readGateway(ReadGatewayJob.parse(payload)),
     [DELIVER]: (payload, { abortSignal, abortPromise }) => {
       const { deliveryId } = DeliverJob.parse(payload)
       // A mail server that doesn't answer must not hold up the end of this process.
       return Promise.race([deliver(pool, send, deliveryId, abortSignal), abortPromise])
     },
-  } satisfies Record<keyof typeof FOLLOW_UPS | typeof DELIVER, Task>
+  } satisfies Record<keyof typeof FOLLOW_UPS | typeof DELIVER | typeof READ_GATEWAY, Task>
 
   let closed = false
   const stopping = Promise.withResolvers<void>()

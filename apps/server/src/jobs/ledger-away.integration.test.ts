@@ -34,6 +34,7 @@ describe('while the ledger is away', () => {
   const start = () =>
     createJobs({
       giveBackShow: async () => {},
+      readGateway: async () => {},
       databaseUrl: postgres.url,
       catalogue: { show: async () => undefined },
       signer: loadTicketSigner(dir),

@@ -814,7 +814,7 @@ RETURN CASE WHEN ((length(typed) < 4) OR (abs((length(typed) - length(word))) > 
 
 CREATE TRIGGER attention_acts_append_only BEFORE DELETE OR UPDATE ON public.attention_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER booking_events_append_only BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER bookings_again BEFORE UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((old.state = ANY (ARRAY['cancelled'::text, 'expired'::text])) AND (new.state = 'held'::text) AND ((old.terminal_id IS NULL) OR (old.confirmed_at IS NOT NULL)))) EXECUTE FUNCTION refuse_transition();
+CREATE TRIGGER bookings_again BEFORE UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((new.state = 'held'::text) AND (((old.state = 'cancelled'::text) AND (old.terminal_id IS NULL)) OR ((old.state = ANY (ARRAY['cancelled'::text, 'expired'::text])) AND (old.confirmed_at IS NOT NULL))))) EXECUTE FUNCTION refuse_transition();
 CREATE TRIGGER bookings_begin BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((NOT booking_may_become(NULL::text, new.state))) EXECUTE FUNCTION refuse_transition();
 CREATE CONSTRAINT TRIGGER bookings_event AFTER UPDATE OF state ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION require_event();
 CREATE TRIGGER bookings_transition BEFORE UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) AND (NOT booking_may_become(old.state, new.state)))) EXECUTE FUNCTION refuse_transition();

@@ -27,6 +27,7 @@ export const cashGateway: PaymentGateway = {
   },
   // Nobody else keeps books of it to compare with.
   async *capturedSince() {},
+  async *openSince() {},
   readWebhook: () => refused({ code: 'bad_webhook', field: 'the body', problem: 'nobody sends any for cash' }),
 }
 

@@ -4,6 +4,7 @@
  * is in the ledger before `charge` moves money; whatever the answer was, `look` tells later what became of it.
  */
 import type { Answer, Money } from '@marquee/shared'
+import type { ChargedSale } from './charged-sale.ts'
 
 export interface ChargeRequest {
   paymentId: string
@@ -15,14 +16,19 @@ export interface ChargeRequest {
   currency: string
   /** The client's, made unique to the booking: the gateway answers the same to the same. */
   idempotencyKey: string
+  /** What the charge says of its sale; absent where the ledger could not enter it again. */
+  sale?: ChargedSale | undefined
   /** Taken on a card reader at a terminal. */
   cardPresent?: boolean
 }
 
 /** Where a charge stands at the gateway. */
 export type ChargeState =
-  /** `amount` is in minor units of ISO 4217, as everywhere in this port: a gateway's own units stay behind it. */
-  | { kind: 'captured'; amount: number; currency: string }
+  /**
+   * `amount` is in minor units of ISO 4217, as everywhere in this port: a gateway's own units stay behind it. `givenBack`: all
+   * of it has gone back since; absent where that wasn't looked up.
+   */
+  | { kind: 'captured'; amount: number; currency: string; givenBack?: boolean }
   /** `code`: the gateway's word, such as insufficient_funds. It may be charged again with another card. */
   | { kind: 'declined'; code: string }
   /** Named and not charged. */
@@ -91,7 +97,17 @@ export interface CapturedCharge {
   paymentId: string | undefined
   /** undefined: our units can't say it, so it is none that we asked for. */
   money: Money | undefined
+  /** All of it has gone back, whoever gave it. */
+  givenBack: boolean
+  /** undefined: the charge says nothing of it that is understood here. */
+  sale: ChargedSale | undefined
   at: Date
+}
+
+/** A charge that was named and is not captured; it may still be. */
+export interface OpenCharge {
+  gatewayRef: string
+  sale: ChargedSale | undefined
 }
 
 /** The gateway gave no answer, or none that says what happened: the money may have moved. */
@@ -133,6 +149,8 @@ export interface PaymentGateway {
   lookWarning(warningRef: string): Promise<FraudWarning>
   /** Every charge that was captured since then, oldest first, for the reconciler. */
   capturedSince(since: Date): AsyncIterable<CapturedCharge>
+  /** Every charge that was named since then and may still be captured. */
+  openSince(since: Date): AsyncIterable<OpenCharge>
   /** Verifies the signature over the raw body, and its age. */
   readWebhook(rawBody: Buffer, signature: string | undefined): Answer<GatewayEvent>
 }

@@ -107,9 +107,10 @@ export async function paymentIsOwedBack(
 
 export interface PaymentOwedBack {
   paymentId: string
-  refundId: string
+  /** null: the gateway has given it back already. */
+  refundId: string | null
   came: Money
-  why: 'too_late' | 'wrong_amount'
+  why: 'too_late' | 'wrong_amount' | 'seats_sold' | 'gone_back'
   reason: string
 }
 

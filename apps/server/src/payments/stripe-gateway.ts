@@ -3,6 +3,7 @@
  * at once; and nothing that needs the customer to go to another page.
  */
 import Stripe from 'stripe'
+import { fromMetadata, toMetadata } from './charged-sale.ts'
 import type { ChargeState, PaymentGateway, RefundState } from './gateway.ts'
 import { explain, isReplayedServerError, withinTime } from './stripe-errors.ts'
 import { chargeState, declineCode, disputeOf, gatewayRefund, idOf, refundState, warningOf } from './stripe-states.ts'
@@ -105,7 +106,9 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
             capture_method: 'automatic',
             description: request.reference,
             statement_descriptor_suffix: request.reference,
-            metadata: { paymentId: request.paymentId, bookingId: request.bookingId },
+            metadata: request.sale
+              ? toMetadata(request.sale)
+              : { paymentId: request.paymentId, bookingId: request.bookingId },
           },
           { idempotencyKey: `prepare:${request.paymentId}` },
         )
@@ -179,6 +182,8 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
             gatewayRef: idOf(charge.payment_intent) ?? charge.id,
             paymentId: charge.metadata['paymentId'],
             money: fromStripe(charge.amount_captured, charge.currency),
+            givenBack: charge.amount_refunded >= charge.amount_captured,
+            sale: fromMetadata(charge.metadata),
             at: new Date(charge.created * 1000),
           })
         }
@@ -186,6 +191,18 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         throw explain('listing charges', error)
       }
       yield* captured.reverse()
+    },
+
+    async *openSince(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      try {
+        for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE })) {
+          if (intent.status === 'succeeded' || intent.status === 'canceled') continue
+          yield { gatewayRef: intent.id, sale: fromMetadata(intent.metadata) }
+        }
+      } catch (error) {
+        throw explain('listing open charges', error)
+      }
     },
 
     readWebhook: (rawBody, signature) => readStripeWebhook(settings.webhookSecret, rawBody, signature),

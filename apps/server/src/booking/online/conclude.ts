@@ -5,15 +5,19 @@
  */
 import { type Money, newId, type SoldBooking } from '@marquee/shared'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { inTransaction, type Pool, withDeadlockRetry } from '../../infra/postgres.ts'
+import { inTransaction, loadStatement, type Pool, withDeadlockRetry } from '../../infra/postgres.ts'
 import type { ChargeState } from '../../payments/gateway.ts'
 import { parkNotice } from '../../payments/gateway-notices.ts'
 import { endPayment, type Payment, paymentIsOwedBack, paymentsOfBooking } from '../../payments/payment-rows.ts'
+import { refundFailed } from '../../payments/refund-rows.ts'
 import type { TicketSigner } from '../../tickets/ticket-signer.ts'
 import type { Actor, OnlineSale } from '../books.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import { type BookingRow, closeHold, lockBooking } from './booking-row.ts'
+import type { RetakeSeats } from './lost-hours.ts'
 import type { MoneyBack } from './money-back.ts'
+
+const END_WITHOUT_SEATS = loadStatement(new URL('./sql/end-without-seats.sql', import.meta.url))
 
 export type Conclusion =
   | { kind: 'confirmed'; sold: SoldBooking }
@@ -25,8 +29,12 @@ export type Conclusion =
   /** The gateway doesn't know yet, or hasn't been told to charge. */
   | { kind: 'open' }
 
-/** The hold was over when the money came; or it was another amount, or in another currency, than the price. */
-export type GivenBack = 'too_late' | 'wrong_amount'
+/**
+ * The hold was over when the money came; or it was another amount, or in another currency, than the price. Of a payment in the
+ * lost hours of a ledger that was set back: its seats are somebody else's now, and a manager decides; or all had gone back.
+ */
+const GIVEN_BACK = ['too_late', 'wrong_amount', 'seats_sold', 'gone_back'] as const
+export type GivenBack = (typeof GIVEN_BACK)[number]
 
 /** Why a payment was given up: its hold was over, or nobody has charged it in time and the seats are still held. */
 export type Abandonment = 'hold_lost' | 'never_charged'
@@ -39,6 +47,16 @@ const ANOTHER_WAY_MS = 60_000
 const REASONS: Record<GivenBack, string> = {
   too_late: 'the payment came too late',
   wrong_amount: 'the gateway took another amount than the price',
+  seats_sold: 'its seats were sold to somebody else after the ledger was set back',
+  gone_back: 'the gateway had given it back already',
+}
+
+type Captured = Extract<ChargeState, { kind: 'captured' }>
+
+/** For a manager, who reads it beside the money and the booking's reference. */
+function whatToDo(seatIds: readonly string[]): string {
+  const seats = seatIds.length === 1 ? `seat ${seatIds[0]} is` : `seats ${seatIds.join(', ')} are`
+  return `${seats} taken: find other seats for this customer and set this aside, or give the money back by trying again`
 }
 
 export interface Conclude {
@@ -56,8 +74,9 @@ export function createConclude(options: {
   signer: TicketSigner
   readBooking(bookingId: string): Promise<BookingRow | undefined>
   moneyBack: MoneyBack
+  retakeSeats: RetakeSeats
 }): Conclude {
-  const { pool, store, catalogue, signer, readBooking, moneyBack } = options
+  const { pool, store, catalogue, signer, readBooking, moneyBack, retakeSeats } = options
 
   async function soldTickets(booking: BookingRow): Promise<OnlineSale['tickets']> {
     const show = await catalogue.show(booking.show_id)
@@ -71,11 +90,15 @@ export function createConclude(options: {
     )
   }
 
-  async function captured(payment: Payment, came: Money, by: Actor): Promise<Conclusion> {
+  async function captured(payment: Payment, came: Captured, by: Actor): Promise<Conclusion> {
     const booking = await readBooking(payment.booking_id)
     if (!booking?.quote) throw new Error(`payment ${payment.id} is of no online booking`)
     if (came.amount !== payment.amount || came.currency !== payment.currency) {
       const why = await giveBack(payment, booking, came, 'wrong_amount')
+      if (why) return { kind: 'given_back', why }
+    }
+    if (came.givenBack) {
+      const why = await giveBack(payment, booking, came, 'gone_back')
       if (why) return { kind: 'given_back', why }
     }
     const tickets = await soldTickets(booking)
@@ -97,7 +120,13 @@ export function createConclude(options: {
       if ((outcome.kind === 'confirmed' || outcome.kind === 'settled') && outcome.receipt.kind === 'sold') {
         return { kind: 'confirmed', sold: outcome.receipt.sold }
       }
-      const why = await giveBack(payment, booking, came, 'too_late')
+      const retaken = await retakeSeats(payment, booking)
+      if (retaken.kind === 'held') continue
+      if (retaken.kind === 'not_yet') return { kind: 'open' }
+      const why =
+        retaken.kind === 'sold_to_others'
+          ? await giveBack(payment, booking, came, 'seats_sold', retaken.seatIds)
+          : await giveBack(payment, booking, came, 'too_late')
       if (why) return { kind: 'given_back', why }
       // Confirmed by somebody else in between: ask again.
     }
@@ -110,6 +139,8 @@ export function createConclude(options: {
     booking: BookingRow,
     came: Money,
     why: GivenBack,
+    /** With `seats_sold`: those. */
+    seatIds: readonly string[] = [],
   ): Promise<GivenBack | undefined> {
     const refundId = newId()
     const found = await withDeadlockRetry(() =>
@@ -119,7 +150,13 @@ export function createConclude(options: {
         const current = payments.find((each) => each.id === payment.id)
         if (!now || !current) throw new Error(`payment ${payment.id} has gone`)
         if (current.state === 'captured') return { why: whyGivenBack(current), owed: false, closes: false }
-        await paymentIsOwedBack(tx, { paymentId: payment.id, refundId, came, why, reason: REASONS[why] })
+        const refund = why === 'gone_back' ? null : refundId
+        await paymentIsOwedBack(tx, { paymentId: payment.id, refundId: refund, came, why, reason: REASONS[why] })
+        if (why === 'seats_sold') await refundFailed(tx, refundId, whatToDo(seatIds), undefined)
+        if (why === 'seats_sold' || why === 'gone_back') {
+          const voided = why === 'seats_sold' ? 'in_conflict' : 'refunded'
+          await tx.query({ ...END_WITHOUT_SEATS, values: [booking.id, REASONS[why], voided] })
+        }
         if (why === 'wrong_amount') {
           const asked = { amount: current.amount, currency: current.currency }
           const captured = { amount: came.amount, currency: came.currency }
@@ -130,7 +167,7 @@ export function createConclude(options: {
         const others = payments.some((each) => each.id !== payment.id && each.state === 'pending')
         const closes = now.state === 'held' && !others
         if (closes) await closeHold(tx, booking.id)
-        return { why, owed: true, closes }
+        return { why, owed: why === 'too_late' || why === 'wrong_amount', closes }
       }),
     )
     if (found.closes) {
@@ -203,5 +240,5 @@ export function endOf({ state, reason }: Payment): Conclusion {
 /** Why the money of a captured payment goes back; undefined: its booking was confirmed with it. */
 export function whyGivenBack({ late, reason }: Payment): GivenBack | undefined {
   if (!late) return undefined
-  return reason === 'wrong_amount' ? 'wrong_amount' : 'too_late'
+  return GIVEN_BACK.find((why) => why === reason) ?? 'too_late'
 }

@@ -7,10 +7,13 @@ import type { BookingSeatStore } from '../seat-store.ts'
 import { createBookingReader } from './booking-row.ts'
 import { maySee } from './caller.ts'
 import { createCancelBooking } from './cancel-booking.ts'
+import { createEnterLostCharge } from './charged-sales.ts'
 import { createConclude } from './conclude.ts'
+import { createEnterLostCharges, type EnterLostCharges } from './enter-lost-charges.ts'
 import { createGatewayEvents, type GatewayEvents } from './gateway-events.ts'
 import type { Gateways } from './gateways.ts'
 import { createHoldSeats } from './hold-seats.ts'
+import { createRetakeSeats } from './lost-hours.ts'
 import { createMoneyBack, type MoneyBack } from './money-back.ts'
 import { createMovedAtGateway } from './moved-at-gateway.ts'
 import type { OnlineBookings } from './online-bookings.ts'
@@ -24,6 +27,7 @@ export interface OnlineBookingParts {
   events: GatewayEvents
   reconciler: Reconciler
   moneyBack: MoneyBack
+  enterLostCharges: EnterLostCharges
 }
 
 export function createOnlineBookings(options: {
@@ -41,9 +45,11 @@ export function createOnlineBookings(options: {
   const { pool, catalogue, signer } = options
   const readBooking = createBookingReader(pool)
   const moneyBack = createMoneyBack(options)
-  const common = { ...options, readBooking, moneyBack }
+  const common = { ...options, readBooking, moneyBack, retakeSeats: createRetakeSeats(options) }
   const conclude = createConclude(common)
   const moved = createMovedAtGateway({ pool, conclude })
+  const enterLostCharge = createEnterLostCharge(options)
+  const reconciler = createReconciler({ ...common, conclude, moved, enterLostCharge })
   return {
     bookings: {
       hold: createHoldSeats(common),
@@ -58,7 +64,8 @@ export function createOnlineBookings(options: {
       cancel: createCancelBooking(common),
     },
     events: createGatewayEvents({ ...common, conclude, moved }),
-    reconciler: createReconciler({ ...common, conclude, moved }),
+    reconciler,
+    enterLostCharges: createEnterLostCharges({ ...common, reconciler }),
     moneyBack,
   }
 }

@@ -37,7 +37,8 @@ import type { BookingSeatStore } from '../seat-store.ts'
 import { requestHash } from './booking-id.ts'
 import { type BookingRow, lockBooking } from './booking-row.ts'
 import { maySee } from './caller.ts'
-import { type Conclude, type Conclusion, endOf, whyGivenBack } from './conclude.ts'
+import { saleOf } from './charged-sales.ts'
+import { type Conclude, type Conclusion, endOf, type GivenBack, whyGivenBack } from './conclude.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
 import type { Caller } from './online-bookings.ts'
 import { isOverdue } from './overdue.ts'
@@ -49,6 +50,13 @@ const SET_EMAIL = loadStatement(new URL('./sql/set-email.sql', import.meta.url))
 const BEYOND_CHARGE_MS = 120_000
 /** The reconciler asks the gateway this soon when it gave no answer. */
 const LOOK_SOON_MS = 2000
+
+const GIVEN_BACK_REFUSALS: Record<GivenBack, Refusal> = {
+  too_late: { code: 'hold_expired', refunded: true },
+  wrong_amount: { code: 'wrong_amount_charged' },
+  seats_sold: { code: 'booking_not_payable', state: 'failed' },
+  gone_back: { code: 'hold_expired', refunded: true },
+}
 
 export type Paid = PaidBooking | ProcessingBooking
 
@@ -111,7 +119,7 @@ export function createPay(options: {
       // Staff pay on a customer's behalf, and their own address is not where the tickets go.
       const email = request.email ?? (caller.role === 'customer' ? caller.email : undefined)
       if (email !== undefined) await tx.query({ ...SET_EMAIL, values: [bookingId, email] })
-      return { kind: 'new', payment, booking }
+      return { kind: 'new', payment, booking: { ...booking, email: email ?? booking.email } }
     })
   }
 
@@ -141,6 +149,7 @@ export function createPay(options: {
         amount: payment.amount,
         currency: payment.currency,
         idempotencyKey,
+        sale: saleOf(payment, booking),
       })
       gatewayRef = prepared.gatewayRef
       if (!(await nameCharge(pool, payment.id, gatewayRef))) return undefined
@@ -190,9 +199,7 @@ export function createPay(options: {
       case 'declined':
         return refused({ code: 'payment_declined', reason: conclusion.reason })
       case 'given_back':
-        return refused(
-          conclusion.why === 'too_late' ? { code: 'hold_expired', refunded: true } : { code: 'wrong_amount_charged' },
-        )
+        return refused(GIVEN_BACK_REFUSALS[conclusion.why])
       case 'abandoned':
         return refused(
           conclusion.reason === 'hold_lost'

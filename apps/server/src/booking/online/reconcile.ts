@@ -6,6 +6,7 @@ import { lookLater, type Payment, paymentOfCharge, paymentsToLookAt } from '../.
 import type { Actor } from '../books.ts'
 import { aFewAtOnce } from './a-few-at-once.ts'
 import type { BookingRow } from './booking-row.ts'
+import type { EnterLostCharge } from './charged-sales.ts'
 import type { Conclude } from './conclude.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
 import type { MovedAtGateway } from './moved-at-gateway.ts'
@@ -34,12 +35,13 @@ export function createReconciler(options: {
   pool: Pool
   gateways: Gateways
   conclude: Conclude
+  enterLostCharge: EnterLostCharge
   readBooking(bookingId: string): Promise<BookingRow | undefined>
   moved: MovedAtGateway
   chargeTimeoutMs: number
   onError(error: Error): void
 }): Reconciler {
-  const { pool, gateways, conclude, readBooking, moved, chargeTimeoutMs, onError } = options
+  const { pool, gateways, conclude, enterLostCharge, readBooking, moved, chargeTimeoutMs, onError } = options
 
   async function lookAt(payment: Payment): Promise<void> {
     const after = LOOK_AFTER_S[Math.min(payment.looks, LOOK_AFTER_S.length) - 1] ?? 300
@@ -65,7 +67,7 @@ export function createReconciler(options: {
   }
 
   async function match(gateway: PaymentGateway, charge: CapturedCharge): Promise<void> {
-    const payment = await paymentOfCharge(pool, charge.gatewayRef)
+    const payment = (await paymentOfCharge(pool, charge.gatewayRef)) ?? (await enterLostCharge(gateway, charge))
     if (!payment) {
       const body = { id: charge.gatewayRef, kind: 'charge', gatewayRef: charge.gatewayRef }
       const why = `a charge of ${charge.money ? formatMoney(charge.money) : 'an unknown amount'} was captured that no payment of ours has made`
@@ -74,7 +76,8 @@ export function createReconciler(options: {
       const { money } = charge
       if (!money)
         throw new Error(`the charge ${charge.gatewayRef} of a payment of ours was captured in no amount of ours`)
-      await conclude.conclude(payment, { kind: 'captured', ...money }, BY)
+      const { givenBack } = charge
+      await conclude.conclude(payment, { kind: 'captured', ...money, givenBack }, BY)
     }
   }
 

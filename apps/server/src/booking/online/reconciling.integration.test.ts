@@ -93,7 +93,14 @@ describe('a charge that the gateway has captured', () => {
     const other = await stage.house.anotherServer(
       gatewayWith(() => ({
         async *capturedSince() {
-          yield { gatewayRef, paymentId: undefined, money: { amount: 990, currency: 'SGD' }, at: new Date() }
+          yield {
+            gatewayRef,
+            paymentId: undefined,
+            money: { amount: 990, currency: 'SGD' },
+            givenBack: false,
+            sale: undefined,
+            at: new Date(),
+          }
         },
       })),
     )
@@ -115,7 +122,14 @@ describe('a charge that the gateway has captured', () => {
       gatewayWith((stripe) => ({
         async *capturedSince(since) {
           // A zero byte, which the ledger can't look for.
-          yield { gatewayRef: 'pi_\0', paymentId: undefined, money: undefined, at: new Date() }
+          yield {
+            gatewayRef: 'pi_\0',
+            paymentId: undefined,
+            money: undefined,
+            givenBack: false,
+            sale: undefined,
+            at: new Date(),
+          }
           yield* stripe.capturedSince(since)
         },
       })),

@@ -67,6 +67,7 @@ export async function createJobsHouse(): Promise<JobsHouse> {
         mail,
         webhooks,
         giveBackShow: async () => {},
+        readGateway: async () => {},
         log,
       })
       let closing: Promise<void> | undefined

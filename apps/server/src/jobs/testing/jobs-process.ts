@@ -12,6 +12,7 @@ const pool = createPool({ url: databaseUrl, max: 2, name: 'test', onError: () =>
 const catalogue = await createCatalogue(pool, { listener: createListener(databaseUrl, () => {}), onError: () => {} })
 createJobs({
   giveBackShow: async () => {},
+  readGateway: async () => {},
   databaseUrl,
   catalogue,
   signer: loadTicketSigner(dataDir),

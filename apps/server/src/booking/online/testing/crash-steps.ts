@@ -147,7 +147,7 @@ export const CANCEL_STEPS: readonly Step[] = [
   { name: 'before the reply', ...reply, seen: 'refunded, captured by name, charged, refund done, given back' },
 ]
 
-const late = (side: Side) => anonymous(['payments/sql/payment-came-late\0', COMMIT], side)
+const late = (side: Side) => anonymous(['payments/sql/payment-is-owed-back\0', COMMIT], side)
 const TOO_LATE = 'expired, pending by name, charged'
 const OWED_AT_ONCE = 'expired, captured by name, charged, refund pending'
 const BACK = 'expired, captured by name, charged, refund done, given back'

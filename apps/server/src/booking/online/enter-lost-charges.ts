@@ -1,0 +1,61 @@
+/**
+ * Reads the gateway for a ledger that was set back: every sale that was paid in the lost hours is entered again, or a manager
+ * hears of it. What was given back meanwhile is followed.
+ */
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import type { OpenCharge, PaymentGateway } from '../../payments/gateway.ts'
+import { readPayment } from '../../payments/payment-rows.ts'
+import type { Gateways } from './gateways.ts'
+import { lostHoursOf } from './lost-hours.ts'
+import type { Reconciler } from './reconcile.ts'
+
+const UNSETTLED = loadStatement(new URL('./sql/unsettled-lost-payments.sql', import.meta.url))
+
+export interface LostTime {
+  /** The number of the incarnation that began with the set-back. */
+  incarnation: number
+  /** All that was committed before is in the ledger. */
+  since: Date
+}
+
+/**
+ * Returns when nothing of the lost hours is open any more.
+ * @throws Error while something is, or the gateway can't be read: ask again later. What was entered stays entered.
+ */
+export type EnterLostCharges = (lost: LostTime) => Promise<void>
+
+export function createEnterLostCharges(options: {
+  pool: Pool
+  catalogue: Catalogue
+  gateways: Gateways
+  reconciler: Pick<Reconciler, 'matchCharges' | 'matchRefunds'>
+}): EnterLostCharges {
+  const { pool, catalogue, gateways, reconciler } = options
+
+  /** Whether it is a charge of this house that the ledger can't find again by itself. */
+  async function isLost({ sale }: OpenCharge): Promise<boolean> {
+    if (!sale || !(await lostHoursOf(pool, sale.paymentId))) return false
+    const known = await readPayment(pool, sale.paymentId)
+    return known ? known.gateway_ref === null : (await catalogue.show(sale.showId)) !== undefined
+  }
+
+  /** A customer who was about to pay is not charged any more. @returns how many the gateway itself is still at */
+  async function endOpenCharges(gateway: PaymentGateway, since: Date): Promise<number> {
+    let processing = 0
+    for await (const open of gateway.openSince(since)) {
+      if (!(await isLost(open))) continue
+      if ((await gateway.void(open.gatewayRef)).kind === 'processing') processing++
+    }
+    return processing
+  }
+
+  return async ({ incarnation, since }) => {
+    const processing = gateways.stripe ? await endOpenCharges(gateways.stripe, since) : 0
+    await reconciler.matchCharges(since)
+    await reconciler.matchRefunds(since)
+    const { rows } = await pool.query<{ unsettled: number }>({ ...UNSETTLED, values: [incarnation] })
+    const open = processing + (rows[0]?.unsettled ?? 0)
+    if (open > 0) throw new Error(`${open} payments of the lost hours have no end yet`)
+  }
+}

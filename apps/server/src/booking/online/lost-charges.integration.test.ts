@@ -1,0 +1,246 @@
+/** A ledger that was set back, and what the gateway knows of the lost hours. */
+import { newId } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import { aCustomer } from '../../../../../tooling/testing/online-house.ts'
+import { inTransaction } from '../../infra/postgres.ts'
+import { verifyTicketCode } from '../../tickets/ticket-signer.ts'
+import type { Caller } from './online-bookings.ts'
+import { code, onlineStage, value } from './testing/online-stage.ts'
+
+const stage = onlineStage({ shows: 20 })
+const { hold, pay, booking, chargesOf } = stage
+
+interface Sold {
+  customer: Caller
+  bookingId: string
+  holdKey: string
+  payKey: string
+}
+
+async function sell(seatIds?: string[]): Promise<Sold> {
+  const sold = { customer: aCustomer('guest@example.com'), bookingId: '', holdKey: newId(), payKey: newId() }
+  sold.bookingId = (await hold(sold.customer, seatIds, sold.holdKey)).bookingId
+  expect(value(await pay(sold.customer, sold.bookingId, sold.payKey)).status).toBe('confirmed')
+  return sold
+}
+
+const TABLES = ['tickets', 'refunds', 'payments', 'booking_events', 'cancellations', 'live_bookings', 'seat_claims']
+
+/** Statements that no server would make, each with the booking ids as $1. */
+async function tamper(bookingIds: string[], ...statements: string[]): Promise<void> {
+  const rules = (on: 'enable' | 'disable') =>
+    ['bookings', ...TABLES].map((table) => `alter table ${table} ${on} trigger user`).join(';')
+  await inTransaction(stage.house.pool, async (tx) => {
+    await tx.query(rules('disable'))
+    for (const statement of statements) await tx.query(statement, [bookingIds])
+    await tx.query(rules('enable'))
+  })
+}
+
+/** What a backup from before these bookings has of them: nothing. */
+const forget = (...bookingIds: string[]) =>
+  tamper(
+    bookingIds,
+    ...TABLES.map((table) => `delete from ${table} where booking_id = any($1::uuid[])`),
+    'delete from bookings where id = any($1::uuid[])',
+  )
+
+/** What a backup has that was made just after the payment's beginning, and whose hold has ended since. */
+const asBegun = (bookingId: string) =>
+  tamper(
+    [bookingId],
+    'delete from tickets where booking_id = any($1::uuid[])',
+    'delete from seat_claims where booking_id = any($1::uuid[])',
+    "update bookings set state = 'expired', confirmed_at = null where id = any($1::uuid[])",
+    `update payments set state = 'pending', gateway_ref = null, look_at = now(), settled_at = null
+     where booking_id = any($1::uuid[])`,
+  )
+
+/** The ledger notices that it was set back. @param hoursAgo when that was */
+async function beginIncarnation(hoursAgo = 0): Promise<{ incarnation: number; since: Date }> {
+  const since = new Date(Date.now() - 3_600_000)
+  const { rows } = await stage.house.pool.query<{ number: number }>(
+    `insert into incarnations (number, id, why, said, lost_since, began_at)
+     select coalesce(max(number), 0) + 1, $1, 'restored', 'a test', $2, now() - $3 * interval '1 hour' from incarnations
+     returning number`,
+    [newId(), since, hoursAgo],
+  )
+  return { incarnation: rows[0]?.number as number, since }
+}
+
+async function setBack(...bookingIds: string[]) {
+  await forget(...bookingIds)
+  return beginIncarnation()
+}
+
+const stateOf = async (sold: Sold) => booking(sold.customer, sold.bookingId)
+
+describe('a sale that was paid in the lost hours', () => {
+  it('is entered again as the same booking, with the same tickets, and its customer notices nothing', async () => {
+    const sold = await sell(['B-1', 'B-2'])
+    const before = await stateOf(sold)
+    const lost = await setBack(sold.bookingId)
+    expect(code(await stage.house.bookings.booking(sold.customer, sold.bookingId))).toBe('unknown_booking')
+
+    await stage.house.enterLostCharges(lost)
+    const after = await stateOf(sold)
+    expect(after).toMatchObject({ reference: before.reference, status: 'confirmed', total: before.total })
+    expect(after.tickets).toEqual(before.tickets)
+    for (const ticket of after.tickets) {
+      expect(verifyTicketCode(ticket.code ?? '', [stage.house.ticketPublicKey])).toMatchObject({ s: stage.showId })
+    }
+    const { rows } = await stage.house.pool.query('select email, quote from bookings where id = $1', [sold.bookingId])
+    expect(rows).toMatchObject([{ email: 'guest@example.com' }])
+
+    expect(value(await pay(sold.customer, sold.bookingId, sold.payKey)).status).toBe('confirmed')
+    expect((await hold(sold.customer, ['B-1', 'B-2'], sold.holdKey)).bookingId).toBe(sold.bookingId)
+    expect(await chargesOf(sold.bookingId)).toHaveLength(1)
+  })
+
+  it('is entered once, also when two servers read the gateway, and again later', async () => {
+    const sold = [await sell(['C-1']), await sell(['C-2', 'C-3'])]
+    const other = await stage.house.anotherServer()
+    const lost = await setBack(...sold.map((each) => each.bookingId))
+    await Promise.all([stage.house.enterLostCharges(lost), other.enterLostCharges(lost)])
+    await other.enterLostCharges(lost)
+    for (const each of sold) {
+      expect((await stateOf(each)).payments).toMatchObject([{ status: 'captured' }])
+      expect(await chargesOf(each.bookingId)).toMatchObject([{ amount_refunded: 0 }])
+    }
+    const tickets = await stage.house.pool.query('select from tickets where show_id = $1', [stage.showId])
+    expect(tickets.rowCount).toBe(3)
+  })
+
+  it.each(['claim', 'confirm'] as const)('is entered by the next when a server dies at its %s', async (step) => {
+    const sold = await sell(['D-1'])
+    const dying = await stage.house.anotherServer({
+      store: (store) => ({
+        ...store,
+        [step]: async () => {
+          throw new Error('killed')
+        },
+      }),
+    })
+    const lost = await setBack(sold.bookingId)
+    await expect(dying.enterLostCharges(lost)).rejects.toThrow()
+    await stage.house.enterLostCharges(lost)
+    expect(await stateOf(sold)).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('that the backup has as begun is confirmed, and not given back for time', async () => {
+    const sold = await sell(['E-1', 'E-2'])
+    await asBegun(sold.bookingId)
+    const lost = await beginIncarnation()
+    // The gateway is asked in between, as every second.
+    await stage.house.reconciler.lookAtPayments()
+    await stage.house.enterLostCharges(lost)
+    expect(await stateOf(sold)).toMatchObject({ status: 'confirmed', refunds: [] })
+    expect(await chargesOf(sold.bookingId)).toMatchObject([{ amount_refunded: 0 }])
+  })
+
+  it('waits for seats that somebody holds for the moment', async () => {
+    const sold = await sell(['F-1', 'F-2'])
+    const lost = await setBack(sold.bookingId)
+    const other = aCustomer()
+    const held = await hold(other, ['F-2'])
+    await expect(stage.house.enterLostCharges(lost)).rejects.toThrow(/1 payments of the lost hours/)
+    value(await stage.house.bookings.cancel(other, held.bookingId, newId(), {}))
+    await stage.house.enterLostCharges(lost)
+    expect(await stateOf(sold)).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+describe('a charge of the lost hours that can’t be a sale again', () => {
+  async function soldToSomebodyElse() {
+    const sold = await sell(['G-1', 'G-2'])
+    await forget(sold.bookingId)
+    const other = await sell(['G-2', 'G-3'])
+    return { sold, other, lost: await beginIncarnation() }
+  }
+
+  it('is a conflict with its refund where a seat is sold to somebody else: a manager decides', async () => {
+    const { sold, other, lost } = await soldToSomebodyElse()
+    const { house } = stage
+    await house.enterLostCharges(lost)
+    await house.enterLostCharges(lost)
+    expect(await stateOf(other)).toMatchObject({ status: 'confirmed' })
+    expect(await stateOf(sold)).toMatchObject({ status: 'failed', refunds: [{ amount: 2500 }] })
+    expect(await chargesOf(sold.bookingId)).toMatchObject([{ amount_refunded: 0 }])
+    const refunds = await house.pool.query('select id, state, last_error from refunds where booking_id = $1', [
+      sold.bookingId,
+    ])
+    expect(refunds.rows).toMatchObject([{ state: 'parked', last_error: expect.stringContaining('seat G-2 is taken') }])
+    const news = await house.pool.query(
+      `select kind, why from door_news where show_id = $1 and ticket_id = any(
+         select (t ->> 'ticketId')::uuid from bookings b, json_array_elements(b.quote -> 'tickets') t where b.id = $2)`,
+      [stage.showId, sold.bookingId],
+    )
+    expect(news.rows).toEqual([
+      { kind: 'void', why: 'in_conflict' },
+      { kind: 'void', why: 'in_conflict' },
+    ])
+    // Nobody else's seat, and nobody holds it.
+    expect((await hold(aCustomer(), ['G-1'])).status).toBe('held')
+
+    expect(await house.moneyBack.giveAgain(refunds.rows[0].id)).toBe(true)
+    expect(await house.moneyBack.giveAgain(refunds.rows[0].id)).toBe(false)
+    expect(await chargesOf(sold.bookingId)).toMatchObject([{ amount_refunded: 2500 }])
+  })
+
+  it('takes no seats where all its money has gone back meanwhile', async () => {
+    const sold = await sell(['H-1', 'H-2'])
+    value(await stage.house.bookings.cancel(sold.customer, sold.bookingId, newId(), {}))
+    const lost = await setBack(sold.bookingId)
+    await stage.house.enterLostCharges(lost)
+    expect(await stateOf(sold)).toMatchObject({
+      status: 'failed',
+      payments: [{ status: 'captured' }],
+      refunds: [{ status: 'done', amount: 2500 }],
+    })
+    expect((await hold(aCustomer(), ['H-1', 'H-2'])).status).toBe('held')
+    expect(await chargesOf(sold.bookingId)).toMatchObject([{ amount_refunded: 2500 }])
+  })
+
+  it('is not charged any more where the customer was about to pay', async () => {
+    const customer = aCustomer()
+    const { bookingId } = await hold(customer, ['I-1'])
+    const slow = await stage.house.anotherServer({
+      stripe: (stripe) => ({
+        ...stripe,
+        charge: async () => {
+          throw new Error('killed')
+        },
+      }),
+    })
+    expect(
+      value(await slow.bookings.pay(customer, bookingId, newId(), { method: 'card', token: 'pm_card_visa' })),
+    ).toMatchObject({ status: 'processing' })
+    const { rows } = await stage.house.pool.query('select gateway_ref from payments where booking_id = $1', [bookingId])
+    const lost = await setBack(bookingId)
+    await stage.house.enterLostCharges(lost)
+    expect(await stage.house.gateway.look(rows[0].gateway_ref)).toEqual({ kind: 'void' })
+  })
+
+  it('is waited for while the gateway is still at it', async () => {
+    const customer = aCustomer()
+    const { bookingId } = await hold(customer, ['J-3'])
+    await stage.house.simulator.fault({ fault: 'pending', times: 1, delayMs: 700 })
+    await pay(customer, bookingId)
+    const lost = await setBack(bookingId)
+    await expect(stage.house.enterLostCharges(lost)).rejects.toThrow(/no end yet/)
+    await expect.poll(() => chargesOf(bookingId)).toMatchObject([{ captured: true }])
+    await stage.house.enterLostCharges(lost)
+    expect(await booking(customer, bookingId)).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('stays a charge that nobody knows where its payment was begun after the set-back, or its show is no show here', async () => {
+    const { house } = stage
+    const sold = await sell(['B-7'])
+    await forget(sold.bookingId)
+    await beginIncarnation(1)
+    await house.reconciler.matchCharges(new Date(Date.now() - 60_000))
+    expect(code(await house.bookings.booking(sold.customer, sold.bookingId))).toBe('unknown_booking')
+    const { rows } = await house.pool.query("select state from gateway_events where event_id like 'unmatched:%'")
+    expect(rows).toEqual([{ state: 'parked' }])
+  })
+})
