@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, heldBy, paidBy } from '../../../tooling/testing/customer.ts'
 import { createTestSimulator, type TestSimulator } from '../../../tooling/testing/gateway-simulator.ts'
 import { insertTestProgramme } from '../../../tooling/testing/programme.ts'
+import { connectTerminal, enrolDevice } from '../../../tooling/testing/raw-terminal.ts'
 import { chooseShow, payExactCash, seatState } from './counter-page.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
@@ -67,7 +68,7 @@ async function soldOnline() {
   onlineSeats++
   const held = await heldBy(customer, { showId, seatIds })
   const paid = await paidBy(customer, held.bookingId)
-  return { ...held, seatIds, code: paid.tickets[0]?.code as string }
+  return { ...held, seatIds, tickets: paid.tickets, code: paid.tickets[0]?.code as string }
 }
 
 describe('a manager finds a booking', () => {
@@ -102,6 +103,31 @@ describe('a manager finds a booking', () => {
     await manager.getByText(/25\.00 has gone back to the card\./).waitFor()
     await manager.getByTestId('booking-status').getByText('Refunded').waitFor()
     expect(await seatState(counter, seatIds[0] as string)).toBe('free')
+  })
+
+  it('and is told that somebody was let in with the ticket, before it is given back all the same', async () => {
+    const { reference, seatIds, tickets } = await soldOnline()
+    const door = await connectTerminal(
+      house.server.url,
+      await enrolDevice(house.server.url, house.server.pool, 'door', { name: 'Door North' }),
+    )
+    const [ticketId, seatId] = [tickets[0]?.ticketId as string, seatIds[0] as string]
+    await door.send({ kind: 'check_in', ticketId, showId, seatId, at: new Date().toISOString() })
+    door.close()
+    await find(reference)
+    await manager.getByLabel('All seats').check()
+    await giveBack('the film broke')
+    await manager.getByRole('dialog').getByRole('button').first().click()
+    await panel().getByText(`Seat ${seatId}: let in already, at Door North.`).waitFor()
+    await panel().getByRole('button', { name: 'Give back…' }).click()
+    await manager.getByRole('dialog').getByText('Somebody was let in with these tickets.').waitFor()
+    await manager.getByRole('dialog').getByRole('button').first().click()
+    await manager.getByText(/25\.00 has gone back to the card\./).waitFor()
+    await manager
+      .getByRole('region', { name: 'History' })
+      .getByText('somebody had been let in with 1 of 2')
+      .first()
+      .waitFor()
   })
 
   it('and is told when there is none', async () => {

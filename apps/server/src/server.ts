@@ -2,6 +2,7 @@
 import { newId } from '@marquee/shared'
 import type { Logger } from 'pino'
 import { createReadDoorNews, ringDoors } from './admissions/door-news.ts'
+import { clearSuspects } from './admissions/suspect-admissions.ts'
 import { createAllotments } from './allotments/create-allotments.ts'
 import { createRecallingSeatStore } from './allotments/recalling-seat-store.ts'
 import type { BookingBooks } from './booking/books.ts'
@@ -259,6 +260,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     const conflictNews = createConflictNews({ pool, listener, terminals: gateway, tellSettled, onError })
     down.push(() => conflictNews.close())
+    const clearing = clearSuspects({ pool, onError })
+    down.push(() => clearing.close())
     const bell = ringDoors({ pool, listener, ring: (notice) => gateway.tell('doors', 'doorNews', notice), onError })
     down.push(() => bell.close())
     const sweep = endDueHolds({ pool, store, recall: allotments.recalls.recall, onError })

@@ -47,6 +47,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('booking_not_payable'), state: Text }),
   z.object({ code: z.literal('booking_not_cancellable'), state: Text }),
   z.object({ code: z.literal('too_late_to_cancel'), until: Text }),
+  z.object({ code: z.literal('tickets_used'), seatIds: SeatList, doors: z.array(Text) }),
   z.object({ code: z.literal('seats_not_in_booking'), seatIds: SeatList }),
   z.object({ code: z.literal('refund_too_large'), refundable: z.number(), currency: Currency.or(z.literal('')) }),
   z.object({ code: z.literal('nothing_to_refund') }),

@@ -42,6 +42,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   wrong_amount_charged: { code: 'wrong_amount_charged' },
   booking_not_payable: { code: 'booking_not_payable', state: 'cancelled' },
   booking_not_cancellable: { code: 'booking_not_cancellable', state: 'expired' },
+  tickets_used: { code: 'tickets_used', seatIds: ['J-12'], doors: ['Door North'] },
   too_late_to_cancel: { code: 'too_late_to_cancel', until: '2026-11-21T12:30:00.000Z' },
   seats_not_in_booking: { code: 'seats_not_in_booking', seatIds: ['A-1'] },
   refund_too_large: { code: 'refund_too_large', refundable: 1400, currency: 'SGD' },

@@ -45,6 +45,8 @@ export type Refusal =
   | { code: 'booking_not_payable'; state: string }
   | { code: 'booking_not_cancellable'; state: string }
   | { code: 'too_late_to_cancel'; until: string }
+  /** `doors`: where they were let in. */
+  | { code: 'tickets_used'; seatIds: SeatId[]; doors: string[] }
   | { code: 'seats_not_in_booking'; seatIds: SeatId[] }
   /** `currency`: empty where nothing was paid. */
   | { code: 'refund_too_large'; refundable: number; currency: string }
@@ -167,6 +169,8 @@ export function describeRefusal(refusal: Refusal): string {
       return `This booking is ${refusal.state} and cannot be cancelled.`
     case 'too_late_to_cancel':
       return `Tickets of this show could be given back until ${refusal.until}.`
+    case 'tickets_used':
+      return `${seats(refusal.seatIds)}: let in already, at ${refusal.doors.join(' and ')}. Used tickets can be given back by staff alone, who confirm that they know.`
     case 'seats_not_in_booking':
       return `${seats(refusal.seatIds)} ${refusal.seatIds.length === 1 ? 'is' : 'are'} not in this booking, or given back already.`
     case 'refund_too_large':

@@ -2,6 +2,7 @@
 import type { CheckInCommand } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
 
+const LOCK_SOLD = loadStatement(new URL('./sql/lock-sold.sql', import.meta.url))
 const ADMIT = loadStatement(new URL('./sql/admit.sql', import.meta.url))
 
 export interface Admission {
@@ -14,8 +15,10 @@ export interface Admission {
 
 /**
  * A door admits without asking, so what it did is entered as it was: also a second admission of a ticket (another door was cut
- * off), which managers then see.
+ * off), or one with a ticket that isn't sold or was given back, which managers then see.
  */
 export async function admit(tx: Tx, { commandId, terminalId, body, seatIndex }: Admission): Promise<void> {
-  await tx.query({ ...ADMIT, values: [commandId, body.ticketId, body.showId, terminalId, body.at, seatIndex] })
+  await tx.query({ ...LOCK_SOLD, values: [body.ticketId] })
+  const { ticketId, showId, at, signedBy = null } = body
+  await tx.query({ ...ADMIT, values: [commandId, ticketId, showId, terminalId, at, seatIndex, signedBy] })
 }

@@ -115,6 +115,8 @@ export interface CancellationOrder {
   amount: number | undefined
   /** Absent for a request that is the same when repeated. */
   key: { text: string; hash: Buffer } | undefined
+  /** Also tickets with which somebody was let in; that is added to the reason. */
+  evenIfUsed: boolean
   /** Why it may not be given back now; what was given back under this key before is answered all the same. */
   refusal: Refusal | undefined
 }
@@ -125,6 +127,8 @@ export type CancellationOutcome =
   | { kind: 'settled'; seats: number[]; refundIds: string[] }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'not_sold'; seats: number[] }
+  /** Somebody was let in with them. */
+  | { kind: 'used'; seats: number[]; doors: string[] }
 
 /** A manager takes claims from a terminal that doesn't answer. */
 export interface ForcedRelease {

@@ -40,6 +40,7 @@ const STATUS = {
   booking_not_payable: 409,
   booking_not_cancellable: 409,
   too_late_to_cancel: 403,
+  tickets_used: 409,
   seats_not_in_booking: 422,
   refund_too_large: 422,
   nothing_to_refund: 409,
@@ -105,6 +106,7 @@ const FIELD: Partial<Record<RefusalCode, string>> = {
   booking_not_payable: 'bookingId',
   booking_not_cancellable: 'bookingId',
   too_late_to_cancel: 'bookingId',
+  tickets_used: 'seatIds',
   nothing_to_refund: 'bookingId',
   refund_too_large: 'amount',
 }

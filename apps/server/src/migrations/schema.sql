@@ -16,6 +16,9 @@ create table admissions (
   at timestamp with time zone not null,
   received_at timestamp with time zone default now() not null,
   first boolean not null,
+  signed_by uuid,
+  suspect text,
+  constraint admissions_suspect_check CHECK ((suspect = ANY (ARRAY['no_sale'::text, 'given_back'::text]))),
   constraint admissions_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint admissions_pkey PRIMARY KEY (id)
 );
@@ -586,6 +589,7 @@ create table terminal_runs (
   hash text default repeat('0'::text, 64) not null,
   incarnation integer default 0 not null,
   first_epoch integer default 0 not null,
+  drained_at timestamp with time zone,
   constraint terminal_runs_standing_check CHECK ((standing = ANY (ARRAY['continues'::text, 'begins_anew'::text]))),
   constraint terminal_runs_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint terminal_runs_pkey PRIMARY KEY (terminal_id)
@@ -634,6 +638,7 @@ create table tickets (
 
 CREATE INDEX admissions_again ON public.admissions USING btree (received_at) WHERE (NOT first);
 CREATE UNIQUE INDEX admissions_first ON public.admissions USING btree (ticket_id) WHERE first;
+CREATE INDEX admissions_suspect ON public.admissions USING btree (received_at) WHERE (suspect IS NOT NULL);
 CREATE INDEX admissions_ticket ON public.admissions USING btree (ticket_id);
 CREATE INDEX attention_acts_item ON public.attention_acts USING btree (item, sequence);
 CREATE INDEX auditoria_revision ON public.auditoria USING btree (revision, id);

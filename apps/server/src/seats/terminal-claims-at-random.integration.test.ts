@@ -174,7 +174,15 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
           const bookingId = [...sold.keys()][does.pick % (sold.size || 1)]
           if (bookingId === undefined) return
           const by = { actor: 'manager' as const, actorId: null, via: 'manager' as const }
-          const order = { by, reason: 'ill', seats: undefined, amount: undefined, key: undefined, refusal: undefined }
+          const order = {
+            by,
+            reason: 'ill',
+            seats: undefined,
+            amount: undefined,
+            key: undefined,
+            evenIfUsed: false,
+            refusal: undefined,
+          }
           const of = sold.get(bookingId) ?? []
           sold.delete(bookingId)
           const outcome = await store.cancel({ showId, bookingId, cancellation: order })

@@ -185,6 +185,7 @@ export function terminalClaims(stage: () => SeatStage): void {
         seats: undefined,
         amount: undefined,
         key: undefined,
+        evenIfUsed: false,
         refusal: undefined,
       }
       await stage().store.cancel({ showId, bookingId, cancellation })

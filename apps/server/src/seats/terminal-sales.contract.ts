@@ -142,6 +142,7 @@ export function terminalSales(stage: () => SeatStage): void {
         seats: undefined,
         amount: undefined,
         key: undefined,
+        evenIfUsed: false,
         refusal: undefined,
       }
       expect(await stage().store.cancel({ showId, bookingId, cancellation })).toMatchObject({

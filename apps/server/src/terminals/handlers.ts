@@ -10,6 +10,7 @@ import {
   validate,
 } from '@marquee/shared'
 import type { ReadDoorNews } from '../admissions/door-news.ts'
+import { recordDrained } from '../admissions/suspect-admissions.ts'
 import type { Allotments } from '../allotments/create-allotments.ts'
 import type { CancelledShows } from '../booking/cancelled-shows/cancel-show.ts'
 import type { Conflicts } from '../booking/conflicts/conflicts.ts'
@@ -87,6 +88,7 @@ export function createHandlers(options: {
 
     async report(request, { terminal, run }) {
       const answer = await holds.report(request, terminal)
+      if (request.unanswered === 0) await recordDrained(pool, terminal.id)
       // All that it did is in the ledger, or with a manager. In the first incarnation nothing was lost.
       if (answer.ok && request.unanswered === 0 && run && run.incarnation > 1)
         await incarnations.heard(terminal.id, run)

@@ -151,6 +151,8 @@ export const CancelRequest = z.strictObject({
   amount: z.int('must be a whole number of minor units').min(0).max(1_000_000_000).optional(),
   /** Demanded from an operator. */
   reason: Reason.optional(),
+  /** Also tickets with which somebody was let in: whoever asks has been told. An operator's. */
+  evenIfUsed: z.literal(true).optional(),
 })
 export type CancelRequest = z.infer<typeof CancelRequest>
 

@@ -5,6 +5,10 @@ import { BookingReference } from '../ids.ts'
 import { Money } from '../money.ts'
 import { Reason } from '../reason.ts'
 
+/**
+ * `admitted_twice`: of an admission, for a manager to read; also one that no sale accounts for, or with a ticket that had been given
+ * back. It is called by the first of them, since terminals of version 2 know no other name.
+ */
 export const ATTENTION_KINDS = [
   'refund',
   'payment',

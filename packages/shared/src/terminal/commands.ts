@@ -62,6 +62,8 @@ export const CheckInCommand = z.strictObject({
   showId: Id,
   seatId: SeatId,
   at: Instant,
+  /** The counter that signed the ticket; absent: the server did. An older program leaves it out. */
+  signedBy: Id.optional(),
 })
 export type CheckInCommand = z.infer<typeof CheckInCommand>
 

@@ -23,6 +23,8 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
   const [stage, setStage] = useState<'form' | 'question' | 'sending' | 'unknown'>('form')
   const [sentence, setSentence] = useState<string | null>(null)
   const [given, setGiven] = useState<GiveBackAnswer | null>(null)
+  /** The seats with whose tickets somebody was let in, as the server said when it refused to give them back. */
+  const [used, setUsed] = useState<readonly string[]>([])
   const amountHint = useId()
 
   const money = (amount: number): string => formatMoney({ amount, currency })
@@ -51,6 +53,7 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
       onGivenBack(answer.value.booking)
       return
     }
+    if (answer.code === 'tickets_used') setUsed(request.seatIds ?? [])
     const unknown = answer.code === 'timeout' || answer.code === 'engine_lost' || answer.code === 'unavailable'
     setSentence(answer.sentence)
     setStage(unknown ? 'unknown' : 'form')
@@ -60,7 +63,9 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
     event.preventDefault()
     if (!ready || amount === undefined) return
     const seatIds = booking.tickets.map((ticket) => ticket.seatId).filter((seatId) => chosen.includes(seatId))
-    setAsked({ bookingId: booking.bookingId, key: newId(), seatIds, amount, reason: reason.trim() })
+    const known = seatIds.some((seatId) => used.includes(seatId))
+    const order = { bookingId: booking.bookingId, key: newId(), seatIds, amount, reason: reason.trim() }
+    setAsked(known ? { ...order, evenIfUsed: true } : order)
     setStage('question')
   }
 
@@ -149,6 +154,12 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
             { text: 'Keep the booking', look: 'primary', onChoose: () => setStage('form') },
           ]}
         >
+          {asked.evenIfUsed && (
+            <p>
+              <strong>Somebody was let in with {seats.length === 1 ? 'this ticket' : 'these tickets'}.</strong> The
+              record will say so.
+            </p>
+          )}
           <p>
             {reference}, {booking.show.movie}.{' '}
             {asked.amount === 0 ? 'No money goes back' : `${money(asked.amount ?? 0)} goes back ${where}`}, because:{' '}

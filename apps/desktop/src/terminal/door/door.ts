@@ -211,7 +211,7 @@ export function createDoor(options: {
     const admission = { ticketId: ticket.t, showId: ticket.s, seatId: ticket.p, startsAt, at: here.now.toISOString() }
     const { startsAt: _, ...told } = admission
     addAdmission(db, admission)
-    const sent = outbox.enter(db, { kind: 'check_in', ...told })
+    const sent = outbox.enter(db, { kind: 'check_in', ...told, ...(seller !== null && { signedBy: seller }) })
     return {
       scan: valid(ticket, details, startsAt),
       entered() {

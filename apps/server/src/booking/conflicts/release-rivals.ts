@@ -49,7 +49,8 @@ export async function releaseRivals(
   for (const [bookingId, claims] of sold) {
     const caller = { customerId: manager.id, role: 'manager', email: undefined, via: 'manager' } as const
     // Whoever asks again finds it among the rivals, or gone: the key needs no memory.
-    const given = await bookings.cancel(caller, bookingId, newId(), { seatIds: seatIds(claims), reason })
+    const what = { seatIds: seatIds(claims), reason, evenIfUsed: true } as const
+    const given = await bookings.cancel(caller, bookingId, newId(), what)
     if (!given.ok) return given.refusal
   }
 

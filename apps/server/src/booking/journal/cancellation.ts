@@ -10,6 +10,7 @@ import { type LockedBooking, lockBookings } from './lock-bookings.ts'
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const VALID_TICKETS = statement('valid-tickets')
 const CANCELLED_SEATS = statement('cancelled-seats')
+const USED_TICKETS = statement('used-tickets')
 const REFUNDABLE_PAYMENTS = statement('refundable-payments')
 const FIRST_CANCELLATION = statement('first-cancellation')
 const RECORD_CANCELLATION = statement('record-cancellation')
@@ -19,6 +20,11 @@ const RECORD_PAY_OUTS = statement('record-pay-outs')
 interface Ticket {
   seat_index: number
   amount: number
+}
+
+interface UsedTicket {
+  seat_index: number
+  door: string
 }
 
 interface RefundablePayment {
@@ -39,13 +45,13 @@ const refuse = (refusal: Refusal, freedBefore?: number[]): Recorded =>
 
 export async function recordCancellation(
   tx: Tx,
-  { bookingId, showId, cancellation }: Cancellation<BookingBooks>,
+  { bookingId, showId, cancellation: given }: Cancellation<BookingBooks>,
 ): Promise<Recorded> {
   const booking = (await lockBookings(tx, [bookingId])).get(bookingId)
   if (booking?.show_id !== showId) return refuse({ code: 'unknown_booking' })
-  const first = await firstAnswer(tx, bookingId, cancellation)
+  const first = await firstAnswer(tx, bookingId, given)
   if (first) return nothing(first, first.kind === 'settled' ? first.seats : [])
-  if (cancellation.refusal) return refuse(cancellation.refusal)
+  if (given.refusal) return refuse(given.refusal)
   if (booking.state !== 'confirmed') {
     const givenBack = booking.state === 'cancelled' || booking.state === 'refunded'
     if (!givenBack) return refuse({ code: 'booking_not_cancellable', state: booking.state })
@@ -57,12 +63,21 @@ export async function recordCancellation(
   }
 
   const tickets = (await tx.query<Ticket>({ ...VALID_TICKETS, values: [bookingId] })).rows
-  const chosen =
-    cancellation.seats === undefined ? tickets : tickets.filter((t) => cancellation.seats?.includes(t.seat_index))
-  if (cancellation.seats && chosen.length < cancellation.seats.length) {
+  const chosen = given.seats === undefined ? tickets : tickets.filter((t) => given.seats?.includes(t.seat_index))
+  if (given.seats && chosen.length < given.seats.length) {
     const valid = new Set(chosen.map((t) => t.seat_index))
-    return nothing({ kind: 'not_sold', seats: cancellation.seats.filter((seat) => !valid.has(seat)) })
+    return nothing({ kind: 'not_sold', seats: given.seats.filter((seat) => !valid.has(seat)) })
   }
+  const seats = chosen.map((ticket) => ticket.seat_index)
+  const used = (await tx.query<UsedTicket>({ ...USED_TICKETS, values: [bookingId, seats] })).rows
+  if (used.length > 0 && !given.evenIfUsed) {
+    return nothing({
+      kind: 'used',
+      seats: used.map(({ seat_index }) => seat_index),
+      doors: [...new Set(used.map(({ door }) => door))],
+    })
+  }
+  const cancellation = used.length > 0 ? { ...given, reason: `${given.reason} (${usedInWords(used, chosen)})` } : given
   const payments = (await tx.query<RefundablePayment>({ ...REFUNDABLE_PAYMENTS, values: [bookingId] })).rows
   const refundable = payments.reduce((sum, payment) => sum + payment.refundable, 0)
   const price = chosen.reduce((sum, ticket) => sum + ticket.amount, 0)
@@ -73,7 +88,6 @@ export async function recordCancellation(
   }
 
   const refundIds = await recordRefunds(tx, booking, cancellation, payments, amount)
-  const seats = chosen.map((ticket) => ticket.seat_index)
   const { by, reason, key } = cancellation
   if (booking.terminal_id !== null && refundIds.length > 0) {
     const what = `Money of ${booking.reference} is to be given back.`
@@ -96,6 +110,12 @@ export async function recordCancellation(
   })
   await followCancelled(tx, { bookingId, refundIds, seatIndexes: seats })
   return { seats, freedBefore: [], answer: { kind: 'cancelled', seats, refundIds } }
+}
+
+function usedInWords(used: readonly UsedTicket[], chosen: readonly Ticket[]): string {
+  return used.length === chosen.length
+    ? 'somebody had been let in'
+    : `somebody had been let in with ${used.length} of ${chosen.length} tickets`
 }
 
 async function firstAnswer(

@@ -66,6 +66,7 @@ export function createCancelBooking(options: {
         reason: request.reason ?? 'cancelled by the customer',
         seats: seats?.value,
         amount: request.amount,
+        evenIfUsed: request.evenIfUsed === true,
         key: key === undefined ? undefined : { text: key, hash: requestHash(request) },
         refusal: refuseCaller(caller, show, request),
       },
@@ -81,6 +82,7 @@ export function createCancelBooking(options: {
     if (outcome.kind === 'refused') return refused(outcome.refusal)
     const seatIds = outcome.seats.map(show.plan.seatIdOf)
     if (outcome.kind === 'not_sold') return refused({ code: 'seats_not_in_booking', seatIds })
+    if (outcome.kind === 'used') return refused({ code: 'tickets_used', seatIds, doors: outcome.doors })
     // The money is owed from here on; it is given back now, or by the reconciler when this fails.
     for (const refundId of outcome.refundIds) await moneyBack.give(refundId)
     const refunds = await refundsOfBooking(pool, booking.id)
@@ -99,10 +101,10 @@ export function createCancelBooking(options: {
   function refuseRequest(
     caller: Caller,
     key: string | undefined,
-    { seatIds, amount }: CancelRequest,
+    { seatIds, amount, evenIfUsed }: CancelRequest,
   ): Refusal | undefined {
-    if (amount !== undefined && caller.role === 'customer') {
-      return { code: 'not_allowed', needs: 'member of staff', field: 'amount' }
+    if (caller.role === 'customer' && (amount !== undefined || evenIfUsed !== undefined)) {
+      return { code: 'not_allowed', needs: 'member of staff', field: amount !== undefined ? 'amount' : 'evenIfUsed' }
     }
     const part = seatIds !== undefined || amount !== undefined
     return part && key === undefined

@@ -123,7 +123,7 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
         tag: 'Bookings',
         summary: 'Give seats back: held ones at once, paid ones for their money',
         description:
-          'Without a body: all of it. With `seatIds` or `amount`: a part of it, which needs an `Idempotency-Key`; the same key with the same body gets the first answer again, with another body it is refused. An operator gives a reason, and may cancel any booking at any time; a customer, their own, until some time before the show.',
+          'Without a body: all of it. With `seatIds` or `amount`: a part of it, which needs an `Idempotency-Key`; the same key with the same body gets the first answer again, with another body it is refused. An operator gives a reason, and may cancel any booking at any time; a customer, their own, until some time before the show. Tickets with which somebody was let in are refused; an operator who knows that says `evenIfUsed`.',
         who: 'customer',
         limits: [...READS, 'payments'],
         params: OfBooking,
@@ -134,6 +134,7 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
           'unknown_booking',
           'booking_not_cancellable',
           'too_late_to_cancel',
+          'tickets_used',
           'seats_not_in_booking',
           'refund_too_large',
           'nothing_to_refund',

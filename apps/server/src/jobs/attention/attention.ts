@@ -9,6 +9,7 @@ import {
   type TryAgainAnswer,
 } from '@marquee/shared'
 import { type AdmittedTwice, admittedTwice } from '../../admissions/admitted-twice.ts'
+import { suspectAdmissions } from '../../admissions/suspect-admissions.ts'
 import type { OnlineBookingParts } from '../../booking/online/create-online-bookings.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
@@ -36,12 +37,13 @@ export function createAttention({
   reconciler,
 }: { pool: Pool; catalogue: Catalogue } & Pick<OnlineBookingParts, 'moneyBack' | 'events' | 'reconciler'>): Attention {
   async function read(choice: ParkedChoice & { atMost: number }): Promise<AttentionItem[]> {
-    const [money, jobs, twice] = await Promise.all([
+    const [money, jobs, twice, suspects] = await Promise.all([
       parkedMoney(pool, choice),
       parkedJobs(pool, choice),
       admittedTwice({ pool, catalogue }, choice),
+      suspectAdmissions({ pool, catalogue }, choice),
     ])
-    const items = [...money, ...jobs.map(jobItem), ...twice.map(twiceItem)]
+    const items = [...money, ...jobs.map(jobItem), ...twice.map(admissionItem), ...suspects.map(admissionItem)]
     const sorted = choice.setAside
       ? items.toSorted((a, b) => (b.setAside?.at ?? '').localeCompare(a.setAside?.at ?? ''))
       : items.toSorted((a, b) => a.since.localeCompare(b.since))
@@ -123,13 +125,20 @@ function jobItem({ id, kind, what, why, tries, since, reference, setAside }: Par
   }
 }
 
-function twiceItem({ id, what, since, reference, ...columns }: AdmittedTwice): AttentionItem {
+function admissionItem({
+  id,
+  what,
+  todo = null,
+  since,
+  reference,
+  ...columns
+}: AdmittedTwice & { todo?: string | null }): AttentionItem {
   const aside = setAsideOf(columns)
   return {
     id,
     kind: 'admitted_twice',
     what,
-    todo: null,
+    todo,
     since: since.toISOString(),
     tries: 0,
     error: null,

@@ -41,6 +41,7 @@ it('frees a sold seat that was given back by a server that died before it told R
         seats: undefined,
         amount: undefined,
         key: undefined,
+        evenIfUsed: false,
         refusal: undefined,
       },
     })

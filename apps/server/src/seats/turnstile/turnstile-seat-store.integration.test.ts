@@ -265,6 +265,7 @@ describe('when the turnstile and the ledger disagree', () => {
         seats: undefined,
         amount: undefined,
         key,
+        evenIfUsed: false,
         refusal: undefined,
       }
       expect(await store.cancel({ ...claim, cancellation })).toMatchObject({ kind: 'cancelled', seats: [4] })
