@@ -42,6 +42,7 @@ import { occupancyOf, showsBetween } from './reporting/occupancy.ts'
 import { createLiveMaps } from './seats/live-maps.ts'
 import { openSeatStore } from './seats/open-seat-store.ts'
 import { createBoots } from './terminals/boot.ts'
+import { readHouseId } from './terminals/enrolment.ts'
 import { createGateway } from './terminals/gateway.ts'
 import { createHandlers, type Handlers } from './terminals/handlers.ts'
 import { createOccupancyFeed } from './terminals/occupancy-feed.ts'
@@ -197,6 +198,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       boots,
       catalogue,
       ticketKeys,
+      houseId: await readHouseId(pool),
       log,
     })
     ticketKeys.onChange((keys) => gateway.tell('doors', 'ticketKeys', { keys: [...keys] }))

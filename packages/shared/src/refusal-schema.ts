@@ -20,6 +20,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('revoked_terminal') }),
   z.object({ code: z.literal('bad_signature') }),
   z.object({ code: z.literal('bad_enrolment_code') }),
+  z.object({ code: z.literal('unsent_commands'), kind: Text.nullable() }),
   z.object({ code: z.literal('not_allowed'), needs: Text, field: Text.optional() }),
   z.object({ code: z.literal('other_cinema') }),
   z.object({ code: z.literal('unknown_show'), showId: Text }),

@@ -16,6 +16,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   revoked_terminal: { code: 'revoked_terminal' },
   bad_signature: { code: 'bad_signature' },
   bad_enrolment_code: { code: 'bad_enrolment_code' },
+  unsent_commands: { code: 'unsent_commands', kind: 'manager' },
   not_allowed: { code: 'not_allowed', needs: 'manager' },
   other_cinema: { code: 'other_cinema' },
   unknown_show: { code: 'unknown_show', showId: SHOW },

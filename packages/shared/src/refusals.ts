@@ -13,6 +13,8 @@ export type Refusal =
   | { code: 'revoked_terminal' }
   | { code: 'bad_signature' }
   | { code: 'bad_enrolment_code' }
+  /** The device has done something that it hasn't sent, and couldn't send as this terminal. `kind`: null, another house's. */
+  | { code: 'unsent_commands'; kind: string | null }
   /** `field`: the part of the request that asks for too much, where it isn't all of it. */
   | { code: 'not_allowed'; needs: string; field?: string | undefined }
   | { code: 'other_cinema' }
@@ -113,6 +115,10 @@ export function describeRefusal(refusal: Refusal): string {
       return "The terminal's signature does not match its key: enrol it again."
     case 'bad_enrolment_code':
       return 'That enrolment code is unknown, used up or out of date: ask the manager for a new one.'
+    case 'unsent_commands':
+      return refusal.kind === null
+        ? 'This device has sales or other records of another house that it has not sent: they can only be sent there, so enrol it there first.'
+        : `This device has records that it has not sent, and a ${refusal.kind} can’t send them: enrol it with a code for what it was before.`
     case 'not_allowed':
       return `That may not be done from here: it takes a ${refusal.needs}.`
     case 'other_cinema':

@@ -35,7 +35,7 @@ import {
   ReportAnswer,
   ReportRequest,
 } from './terminal/claims.ts'
-import { CommandBatch, CommandsAnswer, Ticket } from './terminal/commands.ts'
+import { CommandBatch, CommandKind, CommandsAnswer, Ticket } from './terminal/commands.ts'
 import { DoorNewsAnswer, DoorNewsRequest } from './terminal/door.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
 import { HouseKey, TicketKeyId } from './ticket-keys.ts'
@@ -57,7 +57,16 @@ export const EnrolmentCode = z
   .toUpperCase()
   .regex(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/, 'must look like ABCD-EFGH-JKMN')
 
-export const EnrolmentRequest = z.strictObject({ code: EnrolmentCode, publicKey: PublicKey })
+/** What a device did before, as another terminal, and hasn't sent. */
+export const Unsent = z.strictObject({
+  /** Whose terminal it was; null: it doesn't know. */
+  houseId: Id.nullable(),
+  terminalId: Id.nullable(),
+  kinds: z.array(CommandKind).min(1).max(CommandKind.options.length),
+})
+export type Unsent = z.infer<typeof Unsent>
+
+export const EnrolmentRequest = z.strictObject({ code: EnrolmentCode, publicKey: PublicKey, unsent: Unsent.optional() })
 export type EnrolmentRequest = z.infer<typeof EnrolmentRequest>
 
 export const TerminalIdentity = z.object({
@@ -251,6 +260,8 @@ export const Welcome = z.object({
   ticketPublicKey: PublicKey,
   /** All keys whose tickets are valid, the first one first. */
   ticketKeys: z.array(HouseKey),
+  /** Of the ledger, in all its incarnations: what a device did at this house is not sent to another. */
+  houseId: Id,
   serverTime: Instant,
 })
 export type Welcome = z.infer<typeof Welcome>

@@ -6,6 +6,7 @@ import {
   type Refusal,
   refused,
   type TerminalIdentity,
+  type Unsent,
   type Welcome,
 } from '@marquee/shared'
 import type { TerminalApi, TerminalEvents, TerminalState } from './api.ts'
@@ -33,9 +34,11 @@ import { createSeatMaps } from './seat-maps.ts'
 import { createSettlements } from './settlements.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { closeDatabase } from './store/database.ts'
+import { houseOf, saveHouse } from './store/house.ts'
 import { daysToKeepAnswered } from './store/known-table.ts'
 import { lastHeard, saveLastHeard } from './store/last-heard.ts'
-import { forgetAnsweredCommands } from './store/outbox-table.ts'
+import { forgetAnsweredCommands, waitingKinds } from './store/outbox-table.ts'
+import { readRun } from './store/run-table.ts'
 import { forgetMaps } from './store/seat-maps-table.ts'
 import { createWriter } from './store/writer.ts'
 
@@ -185,8 +188,9 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   const sellsSeats = (): boolean => isKind('counter') || isKind('kiosk')
 
   /** What a connection begins with: the run's number, and what has become of its claims. */
-  async function introduce(ask: Ask, { terminal }: Welcome): Promise<Answer<null>> {
+  async function introduce(ask: Ask, { terminal, houseId }: Welcome): Promise<Answer<null>> {
     if (device) device = { ...device, terminal }
+    if (houseOf(db) !== houseId) await writer.write((db) => saveHouse(db, houseId))
     const booted = await run.boot(ask)
     if (!booted.ok) return booted
     const reported = sellsSeats() ? await claims.report(ask) : granted(null)
@@ -367,6 +371,13 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   })
   const conflicts = createOpenConflicts({ link, log, changed: tellState })
 
+  /** What this device did as the terminal that it was, and no server has heard of. */
+  function unsentHere(): Unsent | undefined {
+    const kinds = waitingKinds(db)
+    const terminalId = readRun(db).terminalId ?? device?.terminal.id ?? null
+    return kinds.length === 0 ? undefined : { houseId: houseOf(db), terminalId, kinds }
+  }
+
   let enrolling = false
   async function enrol(code: string): Promise<Answer<TerminalIdentity>> {
     if (enrolling || (device && link.state().state !== 'refused')) {
@@ -375,7 +386,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     enrolling = true
     try {
       const key = makeKey()
-      const answer = await requestEnrolment(serverUrl, { code, publicKey: key.publicKey })
+      const unsent = unsentHere()
+      const answer = await requestEnrolment(serverUrl, { code, publicKey: key.publicKey, ...(unsent && { unsent }) })
       if (!answer.ok) {
         log.warn({ refusal: answer.refusal }, `not enrolled: ${describeRefusal(answer.refusal)}`)
         return answer

@@ -13,6 +13,7 @@ const STATUS = {
   revoked_terminal: 403,
   bad_signature: 401,
   bad_enrolment_code: 403,
+  unsent_commands: 409,
   not_allowed: 403,
   other_cinema: 403,
   unknown_show: 404,
@@ -82,6 +83,7 @@ export function sendRefusal(response: Response, refusal: Refusal): void {
 const FIELD: Partial<Record<RefusalCode, string>> = {
   unauthorised: 'Authorization',
   bad_enrolment_code: 'code',
+  unsent_commands: 'unsent',
   unknown_movie: 'movieId',
   unknown_show: 'showId',
   sales_closed: 'showId',

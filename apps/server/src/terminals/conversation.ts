@@ -70,13 +70,14 @@ export function createConversations(options: {
   boots: Boots
   catalogue: Catalogue
   ticketKeys: Pick<TicketKeys, 'signer' | 'all'>
+  houseId: string
   /** The state of a terminal, for managers. */
   tellStatus(status: NoticeOf<'terminalChanged'>): void
   /** Told of each line that didn't get as far as its welcome, with the reason. */
   onTurnedAway(reason: string): void
   log: Logger
 }): Conversations {
-  const { handlers, registry, boots, catalogue, ticketKeys, tellStatus, onTurnedAway, log } = options
+  const { handlers, registry, boots, catalogue, ticketKeys, houseId, tellStatus, onTurnedAway, log } = options
   const sessions = new Set<Session>()
 
   const told = (status: Promise<NoticeOf<'terminalChanged'> | undefined>): void => {
@@ -148,6 +149,7 @@ export function createConversations(options: {
       catalogueRevision: catalogue.revision(),
       ticketPublicKey: ticketKeys.signer.publicKey,
       ticketKeys: [...ticketKeys.all()],
+      houseId,
       serverTime: new Date().toISOString(),
     })
     return session

@@ -47,6 +47,7 @@ export function createGateway(options: {
   boots: Boots
   catalogue: Catalogue
   ticketKeys: Pick<TicketKeys, 'signer' | 'all'>
+  houseId: string
   /** How many connections one address may have open. */
   connectionsPerAddress: number
   addressOf(request: IncomingMessage): string

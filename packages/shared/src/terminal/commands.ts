@@ -78,6 +78,7 @@ export type PrintCommand = z.infer<typeof PrintCommand>
 
 export const CommandBody = z.discriminatedUnion('kind', [SellCommand, DrawerCommand, CheckInCommand, PrintCommand])
 export type CommandBody = z.infer<typeof CommandBody>
+export const CommandKind = z.enum(['sell', 'drawer', 'check_in', 'print'])
 export type CommandKind = CommandBody['kind']
 
 /** What a terminal did, with the id that it made. The server applies it exactly once and answers a replay with the first answer. */

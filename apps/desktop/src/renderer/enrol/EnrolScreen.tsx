@@ -12,6 +12,7 @@ import './enrol.css'
 export function EnrolScreen() {
   const engine = useEngine()
   const serverUrl = useConnection((state) => state.terminal?.serverUrl)
+  const waiting = useConnection((state) => state.terminal?.waitingCommands ?? 0)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [sentence, setSentence] = useState<string | null>(null)
@@ -40,6 +41,13 @@ export function EnrolScreen() {
           Enter the enrolment code from the manager. It decides whether this is a counter, a kiosk or a manager’s
           screen.
         </p>
+        {waiting > 0 && (
+          <p data-testid="unsent-records">
+            <strong>{waiting === 1 ? '1 record' : `${waiting} records`} of this device, such as sales,</strong> no
+            server has heard of yet. Enrol it at the same house as what it was before: a manager there then sees each as
+            a conflict.
+          </p>
+        )}
         <label htmlFor="enrolment-code">Enrolment code</label>
         <input
           id="enrolment-code"

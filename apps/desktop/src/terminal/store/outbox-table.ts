@@ -6,6 +6,7 @@ import {
   type ChainHead,
   type ChainLink,
   type Command,
+  type CommandKind,
   type EntryAnswer,
   newId,
 } from '@marquee/shared'
@@ -133,6 +134,15 @@ export function countWaiting(db: Db): number {
     .prepare('select (select count(*) from outbox where answered_at is null) + (select count(*) from unentered)')
     .pluck()
     .get() as number
+}
+
+/** Of commands without an answer; one that nobody can read here may have been a sale. */
+export function waitingKinds(db: Db): CommandKind[] {
+  const envelopes = db
+    .prepare(`select ${ENVELOPE} from outbox where answered_at is null union all select ${ENVELOPE} from unentered`)
+    .pluck()
+    .all() as string[]
+  return [...new Set(envelopes.map((envelope) => openEnvelope(envelope)?.body.kind ?? 'sell'))]
 }
 
 /** For the chain, as soon as the run has its number. */

@@ -151,6 +151,7 @@ export async function startProtocolServer(
         catalogueRevision: Math.max(...state.entries.map((entry) => entry.revision)),
         ticketPublicKey: state.publicKey,
         ticketKeys: state.ticketKeys,
+        houseId: state.houseId,
         serverTime: new Date().toISOString(),
       })
     })

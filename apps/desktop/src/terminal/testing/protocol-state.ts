@@ -67,6 +67,7 @@ export interface ServerState {
   drawers: Map<string, number>
   publicKey: string
   ticketKeys: HouseKey[]
+  houseId: string
   /** With the key that verifies tickets. */
   sign(text: string): string
   /** Instead of what it would answer. */
@@ -105,6 +106,7 @@ export function newState(programme: SampleProgramme): ServerState {
     batches: [],
     drawers: new Map(),
     publicKey,
+    houseId: newId(),
     ticketKeys: [{ publicKey, since: '2026-01-01T00:00:00.000Z', until: null, vouch: null }],
     sign: signText,
     answerBoot: undefined,

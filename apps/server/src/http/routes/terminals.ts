@@ -17,7 +17,7 @@ export function terminalRoutes({ pool }: { pool: Pool }): Route[] {
         limits: ['everyone', 'address'],
         body: { json: EnrolmentRequest },
         answers: { 201: { description: 'Who the terminal is from now on.', body: TerminalIdentity } },
-        refusals: ['bad_enrolment_code'],
+        refusals: ['bad_enrolment_code', 'unsent_commands'],
       },
       async ({ body }) => {
         const terminal = await enrol(pool, body)

@@ -28,7 +28,7 @@ export type Apply = (
 ) => Promise<EntryAnswer | ConflictReason>
 
 /** Nobody but a door admits, and a door does nothing else. A kiosk takes no cash, so it neither sells for cash nor has a drawer. */
-const MAY = {
+export const MAY = {
   counter: ['sell', 'drawer', 'print'],
   kiosk: ['print'],
   door: ['check_in'],
