@@ -137,6 +137,18 @@ class SimPool extends EventEmitter {
     this.options = options
   }
 
+  get totalCount(): number {
+    return this.size
+  }
+
+  get idleCount(): number {
+    return this.idle.length
+  }
+
+  get waitingCount(): number {
+    return this.waiting.length
+  }
+
   async connect(): Promise<SimClient> {
     if (this.ended) throw new Error('Cannot use a pool after calling end on the pool')
     for (;;) {
