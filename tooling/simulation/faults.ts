@@ -8,7 +8,7 @@ import type { FaultKind, Settings } from './settings.ts'
 import { CARDS } from './world/cards.ts'
 import { schedule, simNow } from './world/clock.ts'
 import type { Random } from './world/random.ts'
-import type { World } from './world/world.ts'
+import type { Faults, World } from './world/world.ts'
 
 interface Parts {
   world: World
@@ -34,6 +34,13 @@ export function beginFaults(parts: Parts): () => void {
     server.crash(300 + random.next() * 6000)
     return true
   }
+  faults.maybeStall = (host) => {
+    if (faults.stallOnceIn === 0 || random.below(faults.stallOnceIn) !== 0) return
+    const life = servers.find((each) => each.name === host)?.life()
+    if (!life) return
+    life.standsStillUntil = simNow() + 2000 + random.next() * 8000
+    world.count('servers that stand still behind a question')
+  }
 
   const until = (ms: number, undo: () => void): void => void schedule(ms, () => healed || undo(), undefined)
   const aWhile = (): number => (random.chance(0.7) ? 300 + random.next() * 6000 : random.next() * 40_000)
@@ -55,13 +62,14 @@ export function beginFaults(parts: Parts): () => void {
     },
     'half-open line'() {
       const terminal = random.pick(terminals)
+      const server = random.pick(servers)
       const ways = random.pick(['there', 'back'] as const)
-      cutOff(terminal.name, terminal.server, ways)
-      return `${terminal.name}, ${ways}`
+      cutOff(terminal.name, server.name, ways)
+      return `${terminal.name}, ${server.name}, ${ways}`
     },
     'line cut'() {
       const terminal = random.pick(terminals)
-      network.cut(terminal.name, terminal.server)
+      for (const server of servers) network.cut(terminal.name, server.name)
       return terminal.name
     },
     'server without ledger'() {
@@ -70,6 +78,12 @@ export function beginFaults(parts: Parts): () => void {
       if (random.chance(0.5)) network.cut(server.name, LEDGER)
       if (random.chance(0.7)) cutOff(server.name, LEDGER, ways)
       return `${server.name}, ${ways}`
+    },
+    'deaf server'() {
+      const server = random.pick(servers)
+      faults.deaf.add(server.name)
+      until(2000 + random.next() * 20_000, () => faults.deaf.delete(server.name))
+      return server.name
     },
     'server without Redis'() {
       const server = random.pick(servers)
@@ -81,6 +95,13 @@ export function beginFaults(parts: Parts): () => void {
       const server = random.pick(servers)
       cutOff(server.name, CARDS, random.pick(['both', 'there', 'back'] as const))
       return server.name
+    },
+    'slow gateway'() {
+      faults.gatewayTakesMs = 500 + random.next() * 5000
+      until(aWhile(), () => {
+        faults.gatewayTakesMs = 0
+      })
+      return ''
     },
     'customers cut off'() {
       const customer = random.pick(parts.customers)
@@ -162,7 +183,7 @@ export function beginFaults(parts: Parts): () => void {
 
   return () => {
     healed = true
-    Object.assign(faults, NO_FAULTS)
+    Object.assign(faults, noFaults())
     network.healAll()
     for (const terminal of terminals) terminal.emptyDisk()
     for (const server of servers) server.start()
@@ -170,7 +191,7 @@ export function beginFaults(parts: Parts): () => void {
   }
 }
 
-export const NO_FAULTS = {
+export const noFaults = (): Faults => ({
   crashOnceIn: 0,
   crashAtCommitOnceIn: 0,
   lostCommitOnceIn: 0,
@@ -178,5 +199,9 @@ export const NO_FAULTS = {
   doubledOnceIn: 0,
   reorderedOnceIn: 0,
   droppedOnceIn: 0,
+  gatewayTakesMs: 0,
+  deaf: new Set(),
+  stallOnceIn: 0,
   maybeCrash: () => false,
-}
+  maybeStall() {},
+})

@@ -3,7 +3,7 @@ import { clerk, payOut } from './actors/clerk.ts'
 import { customer } from './actors/customer.ts'
 import { manager } from './actors/manager.ts'
 import { violations } from './checks/checks.ts'
-import { beginFaults, NO_FAULTS } from './faults.ts'
+import { beginFaults, noFaults } from './faults.ts'
 import { insertProgramme } from './house/programme.ts'
 import { newRecord } from './house/record.ts'
 import { serverHost } from './house/server.ts'
@@ -22,7 +22,7 @@ import { beginLife, endLife, forgetLives, type Life, liveAs, nameOf } from './wo
 import { createNetwork } from './world/network.ts'
 import { createNotes } from './world/note.ts'
 import { createRandom } from './world/random.ts'
-import { enterWorld, type World } from './world/world.ts'
+import { enterWorld, HOUSE, type World } from './world/world.ts'
 
 /** Longer than a hold that its terminal keeps waits to be asked again. */
 const SETTLE_MS = 50_000
@@ -81,10 +81,17 @@ function beginWorld(ledger: Ledger, redis: Redis, seed: number, print: boolean) 
     random: random.fork('world'),
     note: notes.note,
     count: notes.count,
-    faults: { ...NO_FAULTS },
+    faults: noFaults(),
+    house: () => HOUSE,
     printed() {},
   }
   enterWorld(world)
+  const decided = (safeguard: string): true => {
+    notes.count(`decided by ${safeguard}`)
+    return true
+  }
+  Object.assign(globalThis, { decided })
+  ledger.hearDecisions(decided)
   openSessions(world)
   redis.listen(world)
   return { world, random, notes }
@@ -94,6 +101,8 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
   ledger.empty()
   const { world, random, notes } = beginWorld(ledger, redis, seed, print)
   const settings = drawSettings(random.fork('settings'))
+  const doors = random.fork('doors')
+  world.house = () => doors.pick(settings.servers)
   const record = newRecord()
   const programme = insertProgramme(ledger, random.fork('programme'), settings.shows)
   const { policy } = settings
@@ -122,7 +131,6 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
       kind,
       number: i + 1,
       cinemaId: programme.cinemaId,
-      server: settings.servers[i % settings.servers.length] as string,
       onOldDisk(lost) {
         record.mayConflict.add('an old disk was restored')
         for (const bookingId of lost) record.lost.add(bookingId)

@@ -18,6 +18,7 @@ export interface Settings {
   faults: Kinds
   rates: {
     crashOnceIn: number
+    stallOnceIn: number
     crashAtCommitOnceIn: number
     lostCommitOnceIn: number
     lostRedisOnceIn: number
@@ -41,8 +42,10 @@ export const FAULT_KINDS = [
   'half-open line',
   'line cut',
   'server without ledger',
+  'deaf server',
   'server without Redis',
   'server without gateway',
+  'slow gateway',
   'customers cut off',
   'server dies',
   'terminal dies',
@@ -65,8 +68,9 @@ export function drawSettings(random: Random): Settings {
   const rough = random.chance(0.75)
   const often = (onceIn: number, likely = 0.4): number =>
     rough && random.chance(likely) ? random.between(onceIn, onceIn * 4) : 0
-  const oldDisks = random.chance(0.15)
+  const oldDisks = random.chance(0.2)
   const redis = random.chance(0.7)
+  const two = random.chance(0.4)
   const faults = {} as Kinds
   for (const kind of FAULT_KINDS) faults[kind] = random.chance(0.55) ? random.between(1, 4) : 0
   if (!oldDisks) faults['old disk'] = 0
@@ -74,7 +78,7 @@ export function drawSettings(random: Random): Settings {
   // What this is about happens in nearly every run.
   if (random.chance(0.9)) faults['terminal cut off'] = random.between(3, 8)
   return {
-    servers: names('server', random.chance(0.2) ? 2 : 1),
+    servers: names('server', two ? 2 : 1),
     counters: names('counter', random.between(2, 3)),
     kiosks: names('kiosk', random.chance(0.25) ? 1 : 0),
     customers: random.between(2, 4),
@@ -91,6 +95,7 @@ export function drawSettings(random: Random): Settings {
     faults,
     rates: {
       crashOnceIn: often(400, 0.3),
+      stallOnceIn: often(150, two ? 0.6 : 0.2),
       crashAtCommitOnceIn: often(20, 0.4),
       lostCommitOnceIn: often(30),
       lostRedisOnceIn: redis ? often(60) : 0,

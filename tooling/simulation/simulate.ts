@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Order, Reported } from './order.ts'
+import { SAFEGUARDS } from './reverted/safeguards.ts'
 
 export interface SimulateOptions {
   seeds: number
@@ -28,8 +29,8 @@ export interface Found {
 
 const PROGRESS_MS = 10_000
 const SHOWN_VIOLATIONS = 8
-/** A process keeps some megabytes of each run; one that has had a few hundred makes room for the next. */
-const SEEDS_A_PROCESS = 250
+/** A process keeps a megabyte or two of each run; one that has had a thousand makes room for the next. */
+const SEEDS_A_PROCESS = 1000
 
 export async function simulate(
   { seeds, seed, from, workers, without, log, untilFound }: SimulateOptions,
@@ -95,6 +96,8 @@ export async function simulate(
   }
   const told = [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([what, times]) => `${what} ${times}`)
   if (first && !alone) say(`first found by seed ${first.seed}, after ${(first.afterMs / 1000).toFixed(1)} s`)
+  const idle = Object.keys(SAFEGUARDS).filter((name) => !without.includes(name) && !counts.has(`decided by ${name}`))
+  if (!alone) say(idle.length > 0 ? `safeguards that never decided: ${idle.join(', ')}` : 'every safeguard decided')
   say(`seeds ${done}, violations ${violated}, ${told.join(', ')}`)
   return { runs: done, violated, first, hashes }
 }

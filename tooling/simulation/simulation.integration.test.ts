@@ -40,7 +40,7 @@ describe('the simulated evenings', () => {
     PATIENCE_MS,
   )
 
-  it.each(Object.keys(REVERTED))(
+  it.each(REVERTED)(
     'show it when the safeguard %s is missing',
     async (safeguard) => {
       const { first } = await simulated({ seeds: AT_MOST, without: [safeguard], untilFound: true })

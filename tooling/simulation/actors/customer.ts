@@ -13,6 +13,7 @@ import { seatsTogether } from './seats-together.ts'
 
 interface Held {
   bookingId: string
+  expiresAt: string
 }
 interface Paid {
   status: 'confirmed' | 'processing'
@@ -64,20 +65,25 @@ async function visit({ world, record, programme, random, name, servers }: Custom
   world.note(`${name} holds ${seatIds.join(' ')}: ${outcomeOf(held)}`)
   if (!held?.ok) return world.count(`online holds refused`)
   world.count('online holds')
-  const { bookingId } = held.value
+  const { bookingId, expiresAt } = held.value
   const fate = random.next()
   if (fate < 0.12) return world.count('online holds left to lapse')
   if (fate < 0.22) {
     await ask('bookings.cancel', [caller, bookingId, 'give-back', {}])
     return
   }
-  await pause(random.next() * (fate < 0.35 ? 20_000 : 3000))
+  // Some think until the last moment, some too long.
+  const left = Date.parse(expiresAt) - Date.now()
+  if (fate < 0.35) await pause(random.next() * 20_000)
+  else if (fate < 0.6) await pause(Math.max(0, left - 20 - random.next() * 600))
+  else await pause(random.next() * 3000)
   let paid: Answer<Paid> | undefined
   for (let attempt = 1; attempt <= 3; attempt++) {
     const token = random.chance(0.15) ? 'declined' : 'good'
     paid = await ask<Paid>('bookings.pay', [caller, bookingId, `pay-${attempt}`, { method: 'card', token }])
     world.note(`${name} pays: ${outcomeOf(paid)}`)
-    if (paid && !paid.ok && paid.refusal.code === 'payment_declined') continue
+    // Who hears nothing tries another card.
+    if (paid === undefined || (!paid.ok && paid.refusal.code === 'payment_declined')) continue
     break
   }
   if (!paid?.ok || paid.value.status !== 'confirmed') return

@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { Redis } from '../redis/redis.ts'
 import type { Cards } from '../world/cards.ts'
 import { cashInDrawers } from './drawers.ts'
+import { promisedTime } from './promised-time.ts'
 
 export interface Checked {
   ledger: Ledger
@@ -25,6 +26,7 @@ export async function violations(parts: Checked): Promise<string[]> {
     ...printedTwice(parts),
     ...salesInLedger(parts),
     ...money(parts),
+    ...promisedTime(parts),
     ...cashInDrawers(parts),
     ...claimsLeft(parts),
     ...unexpectedConflicts(parts),

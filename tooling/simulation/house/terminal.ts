@@ -13,14 +13,12 @@ import { schedule } from '../world/clock.ts'
 import { diskOf } from '../world/disks.ts'
 import { keyOf, publicKeyOf } from '../world/keys.ts'
 import { beginLife, endLife, type Life, liveAs, nameOf } from '../world/life.ts'
-import type { World } from '../world/world.ts'
+import { HOUSE, type World } from '../world/world.ts'
 import { DATA_DIR } from './server.ts'
 
 export interface TerminalHost {
   name: string
   identity: TerminalIdentity
-  /** The server that it goes to. */
-  server: string
   life(): Life | undefined
   engine(): Engine | undefined
   screen(): Screen | undefined
@@ -49,11 +47,10 @@ export function terminalHost(options: {
   number: number
   kind: TerminalKind
   cinemaId: string
-  server: string
   /** @param lost bookings that were sold since, and of which no server has answered */
   onOldDisk(lost: string[]): void
 }): TerminalHost {
-  const { world, name, number, kind, cinemaId, server } = options
+  const { world, name, number, kind, cinemaId } = options
   const identity: TerminalIdentity = {
     id: `00000000-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`,
     name,
@@ -86,7 +83,7 @@ export function terminalHost(options: {
     liveAs(mine, () => {
       startEngine({
         dir,
-        serverUrl: `http://${server}`,
+        serverUrl: `http://${HOUSE}`,
         printer: 'tcp://127.0.0.1',
         ports: {
           ...REAL_PORTS,
@@ -122,7 +119,6 @@ export function terminalHost(options: {
   return {
     name,
     identity,
-    server,
     disk,
     life: () => (life?.alive ? life : undefined),
     engine: () => engine,

@@ -65,6 +65,7 @@ export async function openLedger() {
   }
   let listeners: ((channel: string, payload: string) => void)[] = []
   let heard: { channel: string; payload: string }[] = []
+  let onDecided: (safeguard: string) => void = () => {}
   let inTransaction = false
 
   function send(bytes: Buffer[]): BackendMessage[] {
@@ -107,6 +108,11 @@ export async function openLedger() {
         case 'notification': {
           const { channel, payload } = message as unknown as { channel: string; payload: string }
           heard.push({ channel, payload })
+          break
+        }
+        case 'notice': {
+          const decided = /^decided (.+)$/.exec((message as unknown as { message: string }).message)?.[1]
+          if (decided !== undefined) onDecided(decided)
           break
         }
         case 'readyForQuery':
@@ -190,6 +196,10 @@ export async function openLedger() {
       return () => {
         listeners = listeners.filter((each) => each !== listener)
       }
+    },
+    /** @param listener is told of each time that a safeguard in a statement decides */
+    hearDecisions(listener: (safeguard: string) => void): void {
+      onDecided = listener
     },
     /** No transaction is open. */
     take,

@@ -24,12 +24,15 @@ export type Said =
 interface Session {
   end: End
   channels: Set<string>
+  /** Nothing comes through any more, in either direction, and neither end knows. */
+  deaf: boolean
   /** When it last said something, counted. */
   beats: number
 }
 
 /** Shorter than on a real machine, where only those who want the same rows wait. */
 const STANDS_STILL_MS = 1500
+const LISTENS = /^LISTEN "(.+)"$/
 
 export function openSessions(world: World): void {
   const { ledger, network, faults, random } = world
@@ -40,9 +43,16 @@ export function openSessions(world: World): void {
 
   ledger.onNotification((channel, payload) => {
     for (const session of sessions) {
-      if (session.channels.has(channel)) session.end.send({ kind: 'notification', channel, payload } satisfies Said)
+      if (session.channels.has(channel) && !isDeaf(session))
+        session.end.send({ kind: 'notification', channel, payload } satisfies Said)
     }
   })
+
+  /** For good: what is lost on a line that lives on would come later. */
+  function isDeaf(session: Session): boolean {
+    session.deaf ||= faults.deaf.has(session.end.peer)
+    return session.deaf
+  }
 
   function gone(session: Session): void {
     sessions.delete(session)
@@ -77,7 +87,7 @@ export function openSessions(world: World): void {
 
   function run(session: Session, ask: Ask): void {
     session.beats++
-    const listens = /^LISTEN "(.+)"$/.exec(ask.text)?.[1]
+    const listens = LISTENS.exec(ask.text)?.[1]
     if (listens !== undefined) {
       session.channels.add(listens)
       if (!listened.has(listens)) ledger.listenTo(listens)
@@ -106,10 +116,11 @@ export function openSessions(world: World): void {
   network.listen(
     LEDGER,
     (end) => {
-      const session: Session = { end, channels: new Set(), beats: 0 }
+      const session: Session = { end, channels: new Set(), deaf: false, beats: 0 }
       sessions.add(session)
       end.onMessage = ((ask: Ask) => {
         session.beats++
+        if ((session.channels.size > 0 || LISTENS.test(ask.text)) && isDeaf(session)) return
         if (owner && owner !== session) waiting.push({ session, ask })
         else run(session, ask)
       }) as (message: never) => void

@@ -1,20 +1,22 @@
-/** Takes a safeguard out of the product's source as it is loaded, to see whether the simulation notices. */
+/** Counts the safeguards of the product as its source is loaded, and takes some of them out, to see whether the simulation notices. */
 import fs, { readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { type Change, REVERTED } from './safeguards.ts'
+import { type Change, REVERTED, SAFEGUARDS } from './safeguards.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 
-/** From the root of the project to the source without its safeguards. */
+/** From the root of the project to the source with what counts, and without those safeguards. */
 export type Patched = Map<string, string>
 
 /** @throws when the source isn't what a change was written against */
 export function patchedFiles(without: readonly string[]): Patched {
   const patched: Patched = new Map()
   for (const name of without) {
-    const changes = REVERTED[name]
-    if (!changes) throw new Error(`--without ${name}: there are ${Object.keys(REVERTED).join(', ')}`)
-    for (const change of changes) patched.set(change.file, apply(change, patched))
+    if (!REVERTED.includes(name)) throw new Error(`--without ${name}: there are ${REVERTED.join(', ')}`)
+  }
+  for (const [name, safeguard] of Object.entries(SAFEGUARDS)) {
+    const changes = without.includes(name) ? safeguard.without : safeguard.decides
+    for (const change of changes ?? []) patched.set(change.file, apply(change, patched))
   }
   return patched
 }

@@ -1,4 +1,7 @@
-/** Each safeguard of docs/selling-while-cut-off.md, and what the source would be without it. */
+/**
+ * The safeguards of the product: where each one decides something, and what the source would be without it. Both are changes to the
+ * source as it is loaded.
+ */
 
 export interface Change {
   /** From the root of the project. */
@@ -7,44 +10,200 @@ export interface Change {
   to: string
 }
 
-export const REVERTED: Record<string, Change[]> = {
-  /** A terminal's hold ends by time, as a customer's does, whether the terminal has heard of it or not. */
-  'acknowledged-end': [
-    { file: 'apps/server/src/jobs/end-due-holds.ts', from: '    if (gone) {', to: '    if (terminalId !== null) {' },
-  ],
-  /** What is said of a terminal's claim is taken for its claim of today. */
-  'epoch-check': [
-    { file: 'apps/server/src/seats/ledger/sql/let-go.sql', from: ' and c.epoch = r.epoch', to: '' },
-    {
-      file: 'apps/server/src/seats/ledger/confirm-batch.ts',
-      from: 'claim.terminal_id === request.terminalId && claim.epoch === epochOf(request, request.seats[i] as number)',
-      to: 'claim.terminal_id === request.terminalId',
-    },
-  ],
-  /** The outbox is written when the sale is, but not with it. */
-  'outbox-transaction': [
-    {
-      file: 'apps/desktop/src/terminal/sales.ts',
-      from: '    const entered = outbox().enter(db, command, commandId)\n',
-      to: '',
-    },
-    {
-      file: 'apps/desktop/src/terminal/sales.ts',
-      from: '        entered()\n',
-      to: '        void writer.write((db) => outbox().enter(db, command, commandId)).then((then) => then())\n',
-    },
-  ],
-  /** A command that comes again is looked at as if it had never come. */
-  'first-answer': [
-    {
-      file: 'apps/server/src/booking/terminal/inbox/answers-before.ts',
-      from: '  const byCommand = new Map(',
-      to: '  rows.splice(0)\n  const byCommand = new Map(',
-    },
-    {
-      file: 'apps/server/src/booking/journal/inbox.ts',
-      from: '  const byId = new Map(',
-      to: '  rows.splice(0)\n  const byId = new Map(',
-    },
-  ],
+export interface Safeguard {
+  /** Counts each time that it decides: `decided` is a global function, and one of the ledger that always returns true. */
+  decides: Change[]
+  /** undefined: it is only counted. */
+  without?: Change[]
 }
+
+const ledger = (name: string): string => `apps/server/src/seats/ledger/sql/${name}.sql`
+const counted = (name: string): string => `globalThis.decided('${name}')`
+
+/** The condition still holds for the same rows: the function is asked last, and never changes what it says. */
+const OVER = 'from runs where revoked or newest > boot_epoch'
+const overCounted = (name: string): string => `from runs where (revoked or newest > boot_epoch) and decided('${name}')`
+
+export const SAFEGUARDS: Record<string, Safeguard> = {
+  /** A terminal's hold ends by time, as a customer's does, whether the terminal has heard of it or not. */
+  'acknowledged-end': {
+    decides: [
+      {
+        file: 'apps/server/src/jobs/end-due-holds.ts',
+        from: '    if (letGo.length < grants.length) {',
+        to: `    if (letGo.length < grants.length) {\n      ${counted('acknowledged-end')}`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/jobs/end-due-holds.ts',
+        from: '    if (gone) {',
+        to: '    if (terminalId !== null) {',
+      },
+    ],
+  },
+  /** What is said of a terminal's claim is taken for its claim of today. */
+  'epoch-check': {
+    decides: [
+      {
+        file: ledger('let-go'),
+        from: ' and c.epoch = r.epoch',
+        to: " and (c.epoch = r.epoch or not decided('epoch-check'))",
+      },
+    ],
+    without: [
+      { file: ledger('let-go'), from: ' and c.epoch = r.epoch', to: '' },
+      {
+        file: 'apps/server/src/seats/ledger/confirm-batch.ts',
+        from: 'claim.terminal_id === request.terminalId && claim.epoch === epochOf(request, request.seats[i] as number)',
+        to: 'claim.terminal_id === request.terminalId',
+      },
+    ],
+  },
+  /** The outbox is written when the sale is, but not with it. Decides when a program starts with commands that were never sent. */
+  'outbox-transaction': {
+    decides: [
+      {
+        file: 'apps/desktop/src/terminal/boot.ts',
+        from: '  function recogniseRun(): void {',
+        to: `  function recogniseRun(): void {\n    if (db.prepare('select 1 from outbox where answer is null').get()) ${counted('outbox-transaction')}`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/desktop/src/terminal/sales.ts',
+        from: '    const entered = outbox().enter(db, command, commandId)\n',
+        to: '',
+      },
+      {
+        file: 'apps/desktop/src/terminal/sales.ts',
+        from: '        entered()\n',
+        to: '        void writer.write((db) => outbox().enter(db, command, commandId)).then((then) => then())\n',
+      },
+    ],
+  },
+  /** A command that comes again is looked at as if it had never come. */
+  'first-answer': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/terminal/inbox/answers-before.ts',
+        from: '  const byCommand = new Map(',
+        to: `  if (rows.length > 0) ${counted('first-answer')}\n  const byCommand = new Map(`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/terminal/inbox/answers-before.ts',
+        from: '  const byCommand = new Map(',
+        to: '  rows.splice(0)\n  const byCommand = new Map(',
+      },
+      {
+        file: 'apps/server/src/booking/journal/inbox.ts',
+        from: '  const byId = new Map(',
+        to: '  rows.splice(0)\n  const byId = new Map(',
+      },
+    ],
+  },
+  /** A run that is over is granted seats in a cart. */
+  'claim-fence': {
+    decides: [{ file: ledger('claim'), from: OVER, to: overCounted('claim-fence') }],
+    without: [{ file: ledger('claim'), from: OVER, to: 'from runs where false' }],
+  },
+  /** A run that is over is lent seats. */
+  'allot-fence': {
+    decides: [{ file: ledger('allot'), from: OVER, to: overCounted('allot-fence') }],
+    without: [{ file: ledger('allot'), from: OVER, to: 'from runs where false' }],
+  },
+  /** The word of a run that is over ends claims. */
+  'let-go-fence': {
+    decides: [
+      {
+        file: ledger('let-go'),
+        from: 'coalesce(runs.boot_epoch > r.boot_epoch, false)',
+        to: "coalesce(runs.boot_epoch > r.boot_epoch and decided('let-go-fence'), false)",
+      },
+    ],
+    without: [{ file: ledger('let-go'), from: 'coalesce(runs.boot_epoch > r.boot_epoch, false)', to: 'false' }],
+  },
+  /** The word of a run ends what an earlier life was granted. */
+  'earlier-life': {
+    decides: [
+      {
+        file: ledger('let-go'),
+        from: 'coalesce(r.epoch <= runs.orphaned_epoch, false)',
+        to: "coalesce(r.epoch <= runs.orphaned_epoch and decided('earlier-life'), false)",
+      },
+    ],
+  },
+  /** A hold isn't made longer before its charge. Decides when the hold would have ended before the charge was heard of. */
+  'charge-extension': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/online/conclude.ts',
+        from: "        return { kind: 'confirmed', sold: outcome.receipt.sold }",
+        to: `        if ((payment.hold_until_before?.getTime() ?? Infinity) < Date.now()) ${counted('charge-extension')}\n        return { kind: 'confirmed', sold: outcome.receipt.sold }`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/online/pay.ts',
+        from: '    if (!(await extend(payment, booking.show_id))) return',
+        to: '    if (extend === undefined) return',
+      },
+    ],
+  },
+  /** A customer's hold ends when somebody says that its time is past. */
+  'lapse-time': {
+    decides: [
+      {
+        file: ledger('lapse'),
+        from: ' and expires_at <= now()',
+        to: " and (expires_at <= now() or not decided('lapse-time'))",
+      },
+    ],
+    without: [{ file: ledger('lapse'), from: ' and expires_at <= now()', to: '' }],
+  },
+  /** Two payments of one booking are under way at a time. */
+  'payment-lease': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/online/pay.ts',
+        from: "  if (payments.some((payment) => payment.state === 'pending')) return",
+        to: `  if (payments.some((payment) => payment.state === 'pending' && ${counted('payment-lease')})) return`,
+      },
+    ],
+  },
+  /** A terminal takes a grant that it has let go, or sold. */
+  floor: {
+    decides: [
+      {
+        file: 'apps/desktop/src/terminal/claims/grants.ts',
+        from: '  if (seat.epoch <= floorOf(db, showId, seat.seatId)) return false',
+        to: `  if (seat.epoch <= floorOf(db, showId, seat.seatId) && ${counted('floor')}) return false`,
+      },
+    ],
+  },
+  /** A disk that isn't its newest goes on as if it were. */
+  'begins-anew': {
+    decides: [
+      {
+        file: 'apps/desktop/src/terminal/boot.ts',
+        from: "    if (answer.value.standing === 'begins_anew') return",
+        to: `    if (answer.value.standing === 'begins_anew' && ${counted('begins-anew')}) return`,
+      },
+    ],
+  },
+  /** A program that was restarted takes its disk for the newest, though the machine knows better. */
+  witness: {
+    decides: [
+      {
+        file: 'apps/desktop/src/terminal/boot.ts',
+        from: '    if (!testimony || !isAsFarAs(db, run, testimony)) return',
+        to: `    if (!testimony || (!isAsFarAs(db, run, testimony) && ${counted('witness')})) return`,
+      },
+    ],
+  },
+}
+
+/** Those that can be taken out. */
+export const REVERTED: string[] = Object.keys(SAFEGUARDS).filter((name) => SAFEGUARDS[name]?.without)

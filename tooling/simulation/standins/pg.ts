@@ -112,6 +112,7 @@ class SimClient extends EventEmitter {
             }, timeout)
       this.asked.set(id, { resolve, reject, timer })
       this.end_?.send(ask)
+      world().faults.maybeStall(this.life?.host ?? '')
     })
   }
 

@@ -4,7 +4,7 @@ import { type Packet, sendPacket } from '../sockets/packets.ts'
 import { SimSocket } from '../sockets/socket.ts'
 import { currentLife } from '../world/life.ts'
 import type { End } from '../world/network.ts'
-import { world } from '../world/world.ts'
+import { HOUSE, world } from '../world/world.ts'
 
 /** What the server says of itself when a connection begins: by then a client that hears nothing gives it up. */
 const SILENCE_MS = 5000
@@ -28,7 +28,7 @@ export class Socket extends SimSocket {
   constructor(url: string, options: Options) {
     super()
     const { hostname, pathname } = new URL(url)
-    this.#host = hostname
+    this.#host = hostname === HOUSE ? world().house() : hostname
     this.#namespace = pathname
     this.#options = options
   }

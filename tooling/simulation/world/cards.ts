@@ -155,7 +155,7 @@ export function openCards(world: World, random: Random, servers: readonly string
         const { id, name, args } = JSON.parse(text) as { id: number; name: string; args: Record<string, unknown>[] }
         // A card takes its time.
         schedule(
-          20 + random.next() * 300,
+          20 + random.next() * (300 + world.faults.gatewayTakesMs),
           () => {
             try {
               const value = calls[name]?.(args[0] ?? {})

@@ -18,6 +18,8 @@ export interface World {
   note(text: string): void
   count(what: string): void
   faults: Faults
+  /** Where a connection to the house goes: any of its servers, as a load balancer chooses. */
+  house(): string
   /** A ticket comes out of a terminal's printer. */
   printed(host: string, ticket: SeenTicket): void
 }
@@ -38,9 +40,19 @@ export interface Faults {
   droppedOnceIn: number
   /** Once in so many commits to a terminal's disk, it dies right behind it. */
   crashAtCommitOnceIn: number
+  /** How long the gateway thinks, besides what it always takes. */
+  gatewayTakesMs: number
+  /** Servers whose subscription to the ledger has gone silent: no notification reaches them, and no question on that line is answered. */
+  deaf: Set<string>
+  /** Once in so many statements, the one who asks stands still for seconds before it hears the answer. */
+  stallOnceIn: number
+  maybeStall(host: string): void
   /** Called where the one who asks may die. */
   maybeCrash(host: string): boolean
 }
+
+/** The name under which terminals know the house, whatever servers it has. */
+export const HOUSE = 'house'
 
 let current: World | undefined
 
