@@ -42,14 +42,21 @@ async function countShows(): Promise<number> {
 describe('marquee import', () => {
   const week = ['--auditoria', `${SAMPLE}auditoria.jsonl`, '--week', `${SAMPLE}programme.jsonl`]
 
-  it('loads a week and says what is in it, and the second time that it was there', async () => {
-    expect(await marquee('import', ...week, '--from', '2026-11-21')).toEqual({
+  it('loads a week and says what is in it and what is odd, and the second time that it was there', async () => {
+    const loaded = await marquee('import', ...week, '--from', '2026-11-21')
+    const [said, ...warnings] = loaded.printed.split('\n')
+    expect([loaded.code, said]).toEqual([0, 'loaded: 7 cinemas, 70 auditoria with 8,202 seats, 26 movies, 2,639 shows'])
+    expect(
+      warnings.map((warning) => /line (\d+): begins (\d+) minutes after/.exec(warning)?.slice(1)).toSorted(),
+    ).toEqual([
+      ['1159', '30'],
+      ['2330', '30'],
+    ])
+    expect(await marquee('import', ...week, '--from', '2026-11-21')).toMatchObject({
       code: 0,
-      printed: 'loaded: 7 cinemas, 70 auditoria with 8,202 seats, 26 movies, 2,639 shows',
-    })
-    expect(await marquee('import', ...week, '--from', '2026-11-21')).toEqual({
-      code: 0,
-      printed: 'all of it was there already: 7 cinemas, 70 auditoria with 8,202 seats, 26 movies, 2,639 shows',
+      printed: expect.stringContaining(
+        'all of it was there already: 7 cinemas, 70 auditoria with 8,202 seats, 26 movies, 2,639 shows',
+      ),
     })
     expect(await countShows()).toBe(2639)
   })

@@ -139,12 +139,13 @@ function flag(option: string): string {
   return `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-async function described<L extends { changes: number }>(
+async function described<L extends { changes: number; warnings?: string[] }>(
   loading: Promise<FileAnswer<L>>,
   describe: (loaded: L) => string[],
 ): Promise<FileAnswer<string>> {
   const answer = await loading
   if (!answer.ok) return answer
+  for (const warning of answer.value.warnings ?? []) console.error(`Warning: ${warning}`)
   const all = describe(answer.value).join(', ')
   return { ok: true, value: answer.value.changes > 0 ? `loaded: ${all}` : `all of it was there already: ${all}` }
 }

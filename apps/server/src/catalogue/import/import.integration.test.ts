@@ -64,6 +64,28 @@ const everything = () =>
         union all select 'catalogue', null, revision, null from catalogue_revision order by 1, 2`)
 
 describe('the import of a week', () => {
+  it('warns of two shows in one hall at once, in the file or in the ledger, with the line, and loads them', async () => {
+    const line = (number: number) =>
+      expect.stringMatching(new RegExp(`week\\.jsonl line ${number}: begins .* in the same hall`))
+    const at = (time: string, movie: string) => oneShow({ time, movie })
+    expect(await load({ shows: [at('20:00', 'Cats'), at('20:30', '1917')] })).toMatchObject({
+      ok: true,
+      value: { shows: 2, warnings: [line(2)] },
+    })
+    expect(await load({ shows: [at('19:00', 'Judy')] })).toMatchObject({ value: { changes: 2, warnings: [line(1)] } })
+    expect(await load({ shows: [at('12:00', 'Judy')] })).toMatchObject({ value: { warnings: [] } })
+  })
+
+  it('warns of seats that lie on top of each other, with the line', async () => {
+    const seats = [...rowOfSeats('B', 3, 0), ...rowOfSeats('A', 3, 0.1)]
+    expect(await load({ auditoria: [smallAuditorium({ seats })] })).toMatchObject({
+      ok: true,
+      value: {
+        warnings: [expect.stringMatching(/auditoria\.jsonl line 1: seats B-1 and A-1 overlap, and 2 more pairs$/)],
+      },
+    })
+  })
+
   it("loads auditoria and shows, moved to the date given, at their cinema's local time", async () => {
     const shows = [
       oneShow({ date: '2020-01-04', time: '00:10', movie: '1917' }),
@@ -77,7 +99,7 @@ describe('the import of a week', () => {
     ]
     expect(await load({ auditoria, shows })).toEqual({
       ok: true,
-      value: { cinemas: 2, auditoria: 3, seats: 18, movies: 2, shows: 3, changes: 2 + 3 + 3 + 2 + 1 + 3 },
+      value: { cinemas: 2, auditoria: 3, seats: 18, movies: 2, shows: 3, changes: 2 + 3 + 3 + 2 + 1 + 3, warnings: [] },
     })
     expect(await programme()).toEqual([
       ['Jewel', 'Hall 1', 1, 'Cats', '2026-11-21 01:50', 'House prices, SGD'],

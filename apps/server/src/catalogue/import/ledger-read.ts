@@ -3,6 +3,7 @@ import type { Tx } from '../../infra/postgres.ts'
 import { cinemasCalled, type NamedCinema } from '../cinema-names.ts'
 import { auditoriumKey } from './auditoria-file.ts'
 import { type House, housePriceListName } from './house.ts'
+import { SHORTEST_TURN_MINUTES, type ShowNear } from './overlaps.ts'
 import type { Programme } from './programme.ts'
 import type { PlacedShow } from './programme-changes.ts'
 
@@ -108,4 +109,21 @@ export async function readShowsThere(
     [places.map((place) => place.auditoriumId), places.map((place) => place.startsAt.toISOString())],
   )
   return new Map(rows.map((row) => [showKey(row.auditoriumId, row.startsAt), row]))
+}
+
+/** The shows that are there in the same auditoria, from one turn before the programme's first to one after its last. */
+export async function readShowsNear(tx: Tx, existing: Existing, placed: readonly PlacedShow[]): Promise<ShowNear[]> {
+  const keyOf = new Map([...existing.auditoria].map(([key, { id }]) => [id, key]))
+  const times = placed.map((show) => show.startsAt.getTime()).toSorted((a, b) => a - b)
+  const [first, last] = [times[0], times.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const { rows } = await tx.query<{ auditoriumId: string; movie: string; startsAt: Date }>(
+    `select s.auditorium_id as "auditoriumId", m.title as movie, s.starts_at as "startsAt"
+     from shows s
+     join movies m on m.id = s.movie_id
+     where s.auditorium_id = any($1::uuid[]) and s.cancelled_at is null
+       and s.starts_at between $2::timestamptz - make_interval(mins => $4) and $3::timestamptz + make_interval(mins => $4)`,
+    [[...keyOf.keys()], new Date(first).toISOString(), new Date(last).toISOString(), SHORTEST_TURN_MINUTES],
+  )
+  return rows.map(({ auditoriumId, ...show }) => ({ ...show, auditorium: keyOf.get(auditoriumId) ?? '' }))
 }

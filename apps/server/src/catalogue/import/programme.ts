@@ -3,9 +3,10 @@ import type { Seat } from '@marquee/shared'
 import type { Pool } from '../../infra/postgres.ts'
 import { changeCatalogue } from '../change.ts'
 import { readHouse } from './house.ts'
-import type { FileAnswer } from './json-lines.ts'
-import { readExisting, readShowsThere } from './ledger-read.ts'
+import { collectProblems, type FileAnswer } from './json-lines.ts'
+import { readExisting, readShowsNear, readShowsThere } from './ledger-read.ts'
 import { writeChanges } from './ledger-write.ts'
+import { warnOfShowsAtOnce, warnOfStackedSeats } from './overlaps.ts'
 import { compareWithLedger, placeShows, settleCinemas } from './programme-changes.ts'
 
 export interface ProgrammeAuditorium {
@@ -45,6 +46,8 @@ export interface Loaded {
   shows: number
   /** Rows of the catalogue; 0 when the same programme was there. */
   changes: number
+  /** What was loaded and is hardly meant: `week.jsonl line 12: …`. */
+  warnings: string[]
 }
 
 /**
@@ -64,6 +67,9 @@ export function loadProgramme(pool: Pool, programme: Programme): Promise<FileAns
     const there = await readShowsThere(tx, existing, placed.value)
     const changes = compareWithLedger(programme, cinemas.value, placed.value, { existing, there, house })
     if (!changes.ok) return { changed: false, value: changes }
+    const warnings = collectProblems()
+    warnOfStackedSeats(programme.auditoria, warnings)
+    warnOfShowsAtOnce(placed.value, await readShowsNear(tx, existing, placed.value), warnings)
     const written = await writeChanges(tx, revision, changes.value)
     const loaded = {
       cinemas: cinemas.value.size,
@@ -72,6 +78,7 @@ export function loadProgramme(pool: Pool, programme: Programme): Promise<FileAns
       movies: new Set(programme.shows.map((show) => show.movie)).size,
       shows: programme.shows.length,
       changes: written,
+      warnings: warnings.refusal().problems,
     }
     return { changed: written > 0, value: { ok: true, value: loaded } }
   })
