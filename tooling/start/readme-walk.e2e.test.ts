@@ -148,12 +148,13 @@ describe.skipIf(process.platform === 'win32')('the walk in the README', () => {
     expect(JSON.parse(changes)).toMatchObject({ changes: seats.map((seatId) => ({ seatId, status: 'held' })) })
   })
 
-  it('is declined, pays by another card, once, and nobody else sees the booking', async () => {
+  it('is declined, pays by another card once its bank has asked, and nobody else sees the booking', async () => {
     const said = await next()
-    expect(statusesIn(said)).toEqual([402, 200, 422, 200, 404])
+    expect(statusesIn(said)).toEqual([402, 202, 303, 200, 422, 200, 404])
     expect(said).toContain('"status":"confirmed"')
     expect(answersIn(said)).toMatchObject([
       { refusal: { code: 'payment_declined', reason: 'insufficient_funds' } },
+      { status: 'requires_action', nextAction: { type: 'redirect_to_url' } },
       { field: 'Idempotency-Key' },
       {
         status: 'confirmed',

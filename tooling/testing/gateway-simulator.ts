@@ -31,6 +31,8 @@ export interface TestSimulator {
   faults(): Promise<FaultsReport>
   clearFaults(): Promise<FaultsReport>
   books(): Promise<BooksReport>
+  /** What the card's owner says on their bank's page, whose address is in the payment's next action. */
+  authenticate(url: string, outcome: 'complete' | 'fail'): Promise<Response>
   /** What somebody does at the gateway itself: gives money back in its dashboard; disputes a charge; warns of fraud. */
   dashboard(what: 'refunds' | 'disputes' | 'warnings', asked: DashboardRequest): Promise<{ id: string }>
   /** Where its webhooks go from now on; null: nowhere. A server's address is known only when it listens. */
@@ -68,6 +70,8 @@ export async function createTestSimulator(options: { dataDir?: string } = {}): P
     faults: () => control('GET', 'faults'),
     clearFaults: () => control('DELETE', 'faults'),
     books: () => control('GET', 'books'),
+    authenticate: (page, outcome) =>
+      fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' }),
     dashboard: (what, asked) => control('POST', what, asked),
     async sendWebhooksTo(to) {
       await control('PUT', 'webhook', { url: to })

@@ -14,8 +14,27 @@ export const DECLINED_BY_FAULT = declined('generic_decline')
 
 const GOOD = null
 
+/** The bank asks the card's owner first; then the charge ends so. */
+export interface Asks {
+  asks: true
+  then: CardError | null
+}
+
 /** null: it is charged */
-const CARDS: Readonly<Record<string, CardError | null>> = {
+export type Card = CardError | Asks | null
+
+const asks = (then: CardError | null): Asks => ({ asks: true, then })
+
+/** Where the owner is asked, and says no or can't be reached. */
+export const NOT_AUTHENTICATED = failed(
+  'payment_intent_authentication_failure',
+  'The card was not authenticated by its owner.',
+)
+
+/** Where nobody can be asked. */
+export const MUST_BE_ASKED = failed('authentication_required', 'This card needs its owner to authenticate.')
+
+const CARDS: Readonly<Record<string, Card>> = {
   pm_card_visa: GOOD,
   pm_card_visa_debit: GOOD,
   pm_card_mastercard: GOOD,
@@ -27,10 +46,12 @@ const CARDS: Readonly<Record<string, CardError | null>> = {
   pm_card_chargeDeclinedExpiredCard: failed('expired_card', 'Your card has expired.'),
   pm_card_chargeDeclinedIncorrectCvc: failed('incorrect_cvc', "Your card's security code is incorrect."),
   pm_card_chargeDeclinedProcessingError: failed('processing_error', 'An error occurred while processing your card.'),
-  pm_card_authenticationRequired: failed('authentication_required', 'This card needs its owner to authenticate.'),
+  pm_card_authenticationRequired: asks(GOOD),
+  pm_card_threeDSecure2Required: asks(GOOD),
+  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: asks(declined('insufficient_funds')),
 }
 
 /** @returns undefined for a token that isn't one */
-export function cardOf(token: string): CardError | null | undefined {
+export function cardOf(token: string): Card | undefined {
   return Object.hasOwn(CARDS, token) ? CARDS[token] : undefined
 }

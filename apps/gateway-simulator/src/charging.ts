@@ -1,9 +1,9 @@
 /** Payment intents: named, then charged by a card or on a reader, or cancelled. */
 import type { z } from 'zod'
-import { cardOf, DECLINED_BY_FAULT } from './cards.ts'
+import { cardOf, DECLINED_BY_FAULT, MUST_BE_ASKED } from './cards.ts'
 import type { Desk } from './desk.ts'
 import type { Struck } from './faults.ts'
-import { type CardError, type Charge, type Intent, newId, nowInSeconds } from './objects.ts'
+import { type CardError, type Charge, type Intent, type NextAction, newId, newSecret, nowInSeconds } from './objects.ts'
 import type { ConfirmIntent, CreateIntent, ProcessOnReader } from './params.ts'
 import { answer, noSuch, problem, type Reply } from './reply.ts'
 
@@ -15,13 +15,15 @@ const TAP_MS = 200
 
 export function createIntent(desk: Desk, params: z.infer<typeof CreateIntent>): Reply {
   const { amount, currency, metadata, description = null, statement_descriptor_suffix = null } = params
+  const id = newId('pi')
   const intent: Intent = {
-    id: newId('pi'),
+    id,
     object: 'payment_intent',
     amount,
     amount_received: 0,
     canceled_at: null,
     capture_method: params.capture_method,
+    client_secret: `${id}_secret_${newSecret()}`,
     created: nowInSeconds(),
     currency,
     description,
@@ -29,6 +31,7 @@ export function createIntent(desk: Desk, params: z.infer<typeof CreateIntent>): 
     latest_charge: null,
     livemode: false,
     metadata,
+    next_action: null,
     payment_method: null,
     payment_method_types: params.allowed_payment_method_types,
     statement_descriptor_suffix,
@@ -43,19 +46,19 @@ export function retrieveIntent(desk: Desk, id: string): Reply {
   return intent === undefined ? noSuch('payment_intent', id) : answer(intent)
 }
 
-export function confirmIntent(
-  desk: Desk,
-  id: string,
-  { payment_method: token }: z.infer<typeof ConfirmIntent>,
-  struck: Struck,
-): Reply {
+export function confirmIntent(desk: Desk, id: string, params: z.infer<typeof ConfirmIntent>, struck: Struck): Reply {
   const intent = desk.books.intents.get(id)
   if (intent === undefined) return noSuch('payment_intent', id)
   if (intent.status !== 'requires_payment_method') return unexpectedState(intent, 'confirm')
-  const error = cardOf(token)
-  if (error === undefined) return wrongPaymentMethod(`No such PaymentMethod: '${token}'`, 'resource_missing')
+  const { payment_method: token } = params
+  const card = cardOf(token)
+  if (card === undefined) return wrongPaymentMethod(`No such PaymentMethod: '${token}'`, 'resource_missing')
   if (!intent.payment_method_types.includes('card')) return wrongPaymentMethod('A card is not allowed here.')
-  const outcome = struck.has('decline') ? DECLINED_BY_FAULT : error
+  const asks = card !== null && 'asks' in card
+  if (asks && params.error_on_requires_action === undefined && !struck.has('decline')) {
+    return answer(askOwner(desk, intent, params))
+  }
+  const outcome = struck.has('decline') ? DECLINED_BY_FAULT : asks ? MUST_BE_ASKED : card
   const pendingMs = struck.get('pending')
   if (pendingMs !== undefined) {
     const processing: Intent = { ...intent, status: 'processing', payment_method: token }
@@ -66,6 +69,26 @@ export function confirmIntent(
   const takes = struck.has('other_amount') ? Math.ceil(intent.amount / 100) : intent.amount
   const settled = settle(desk, intent, token, outcome, takes)
   return outcome === null ? answer(settled) : problem(402, { ...outcome, payment_intent: settled })
+}
+
+/** The bank wants to hear from the card's owner before anything is charged. */
+function askOwner(desk: Desk, intent: Intent, params: z.infer<typeof ConfirmIntent>): Intent {
+  const { payment_method, return_url } = params
+  const url = `${desk.origin()}/authenticate/${intent.client_secret}`
+  const next_action: NextAction =
+    return_url === undefined
+      ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
+      : { type: 'redirect_to_url', redirect_to_url: { url, return_url } }
+  const waiting: Intent = {
+    ...intent,
+    last_payment_error: null,
+    next_action,
+    payment_method,
+    status: 'requires_action',
+  }
+  desk.books.put('intents', intent.id, waiting)
+  desk.tell('charge', 'payment_intent.requires_action', waiting)
+  return waiting
 }
 
 /** The customer is asked for the card; what came of it is seen in the intent. */
@@ -97,8 +120,10 @@ export function processOnReader(
 export function cancelIntent(desk: Desk, id: string): Reply {
   const intent = desk.books.intents.get(id)
   if (intent === undefined) return noSuch('payment_intent', id)
-  if (intent.status !== 'requires_payment_method') return unexpectedState(intent, 'cancel')
-  const cancelled: Intent = { ...intent, status: 'canceled', canceled_at: nowInSeconds() }
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
+    return unexpectedState(intent, 'cancel')
+  }
+  const cancelled: Intent = { ...intent, next_action: null, status: 'canceled', canceled_at: nowInSeconds() }
   desk.books.put('intents', id, cancelled)
   desk.tell('void', 'payment_intent.canceled', cancelled)
   return answer(cancelled)
@@ -112,7 +137,13 @@ export function settleProcessing(desk: Desk) {
 }
 
 /** @param takes what is captured, in the currency's units */
-function settle(desk: Desk, intent: Intent, token: string, error: CardError | null, takes = intent.amount): Intent {
+export function settle(
+  desk: Desk,
+  intent: Intent,
+  token: string,
+  error: CardError | null,
+  takes = intent.amount,
+): Intent {
   const charge: Charge = {
     id: newId('ch'),
     object: 'charge',
@@ -137,6 +168,7 @@ function settle(desk: Desk, intent: Intent, token: string, error: CardError | nu
     amount_received: charge.amount_captured,
     last_payment_error: error,
     latest_charge: charge.id,
+    next_action: null,
     payment_method: error === null ? token : null,
     status: error === null ? 'succeeded' : 'requires_payment_method',
   }

@@ -4,6 +4,8 @@ import type { Step } from './faults.ts'
 
 export interface Desk {
   books: Books
+  /** Where this gateway listens, for customers' browsers. */
+  origin(): string
   /** Sends an event to whoever listens. */
   tell(step: Step, type: string, object: object): void
   /** Does something when the request has long been answered, and keeps it in the books. */

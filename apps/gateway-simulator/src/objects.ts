@@ -17,6 +17,7 @@ export interface Intent {
   amount_received: number
   canceled_at: number | null
   capture_method: 'automatic'
+  client_secret: string
   created: number
   currency: string
   description: string | null
@@ -24,11 +25,17 @@ export interface Intent {
   latest_charge: string | null
   livemode: false
   metadata: Metadata
+  /** What the customer has to do, while the status is requires_action. */
+  next_action: NextAction | null
   payment_method: string | null
   payment_method_types: string[]
   statement_descriptor_suffix: string | null
-  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
 }
+
+export type NextAction =
+  | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } }
+  | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string } }
 
 export interface Charge {
   id: string
@@ -101,7 +108,8 @@ export interface Warning {
   payment_intent: string
 }
 
-export const newId = (kind: 'dp' | 'issfr' | 'ch' | 'evt' | 'pi' | 're' | 'req'): string =>
-  `${kind}_${randomBytes(12).toString('hex')}`
+export const newSecret = (): string => randomBytes(12).toString('hex')
+
+export const newId = (kind: 'dp' | 'issfr' | 'ch' | 'evt' | 'pi' | 're' | 'req'): string => `${kind}_${newSecret()}`
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)

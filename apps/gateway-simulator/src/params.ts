@@ -47,7 +47,9 @@ export const CreateIntent = z
 
 export const ConfirmIntent = z.strictObject({
   payment_method: z.string().min(1),
-  error_on_requires_action: z.literal('true'),
+  error_on_requires_action: z.literal('true').optional(),
+  return_url: z.url({ protocol: /^https?$/ }).optional(),
+  use_stripe_sdk: z.literal('true').optional(),
 })
 
 export const CancelIntent = z.strictObject({})

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from './api.ts'
+import { authentication, isAuthentication, type Page } from './authenticating.ts'
 import { openBooks } from './books.ts'
 import { settleProcessing } from './charging.ts'
 import { createControl } from './control.ts'
@@ -27,6 +28,7 @@ export async function startSimulator(settings: Settings): Promise<Simulator> {
   const webhooks = createWebhooks(settings.webhookSecret, faults, settings.webhookUrl)
   const desk: Desk = {
     books,
+    origin: () => `http://${settings.host}:${(server.address() as AddressInfo).port}`,
     tell: webhooks.tell,
     later(delayMs, act) {
       setTimeout(() => {
@@ -52,6 +54,11 @@ export async function startSimulator(settings: Settings): Promise<Simulator> {
       const said = control({ method, path, contentType: headers['content-type'], body })
       books.flush()
       return send(response, id, said)
+    }
+    if (isAuthentication(path)) {
+      const said = authentication(desk, method, path, new URLSearchParams(body))
+      books.flush()
+      return sendPage(response, said)
     }
     const { reply, silentMs } = await api({
       id,
@@ -98,6 +105,15 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
     if (bytes <= MAX_BODY_BYTES) chunks.push(chunk)
   }
   return bytes > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks).toString('utf8')
+}
+
+function sendPage(response: ServerResponse, { status, html, location }: Page) {
+  if (response.destroyed) return
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    ...(location !== undefined && { location }),
+  })
+  response.end(html)
 }
 
 function send(response: ServerResponse, requestId: string, { status, body, headers }: Reply) {

@@ -1,5 +1,5 @@
 /** What the rows of the API's table about bookings answer beside the plain yes: 202, 402, 410, 429, and money on its way back. */
-import { BookingView, CancelAnswer, newId, PaidBooking, ProcessingBooking } from '@marquee/shared'
+import { ActionBooking, BookingView, CancelAnswer, newId, PaidBooking, ProcessingBooking } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
 import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
@@ -83,7 +83,6 @@ describe('POST /bookings/{id}/pay', () => {
   it.each([
     [CARD.declined, 'generic_decline'],
     [CARD.noMoney, 'insufficient_funds'],
-    [CARD.wantsItsOwner, 'authentication_required'],
   ])('says 402 for the card %s and why, the seats stay held, and another way may be tried', async (token, reason) => {
     const { bookingId } = await held()
     const problem = await problemOf(await customer.pay(bookingId, { method: 'card', token }), 402)
@@ -95,6 +94,35 @@ describe('POST /bookings/{id}/pay', () => {
     expect((await seen(bookingId)).status).toBe('held')
     await paidBy(customer, bookingId)
   })
+
+  it('says 202 where the bank asks the customer, with where to go; then the same request pays', async () => {
+    const { bookingId } = await held()
+    const request = { method: 'card', token: CARD.wantsItsOwner, returnUrl: 'https://tickets.example/back' }
+    const key = newId()
+    const asked = await customer.pay(bookingId, request, key)
+    expect(asked.status).toBe(202)
+    expect(asked.headers.get('retry-after')).toBeNull()
+    const waiting = ActionBooking.parse(await asked.json())
+    expect((await seen(bookingId)).payments).toMatchObject([{ status: 'pending' }])
+    const { nextAction } = waiting
+    await house.simulator.authenticate(nextAction.type === 'redirect_to_url' ? nextAction.url : '', 'complete')
+    const paid = await customer.pay(bookingId, request, key)
+    expect(paid.status).toBe(200)
+    expect(await paid.json()).toMatchObject({ status: 'confirmed', paymentId: waiting.paymentId })
+  })
+
+  it.each(['javascript:alert(1)', 'not a URL', '//tickets.example', 7])(
+    'says 400 for the return address %s',
+    async (returnUrl) => {
+      const { bookingId } = await held()
+      const problem = await problemOf(
+        await customer.pay(bookingId, { method: 'card', token: CARD.wantsItsOwner, returnUrl }),
+        400,
+      )
+      expect(problem).toMatchObject({ field: 'returnUrl' })
+      await paidBy(customer, bookingId)
+    },
+  )
 
   it('says 410 when the hold is over, and that nothing was charged', async () => {
     const { bookingId } = await held()

@@ -414,6 +414,7 @@ create table payments (
   looks integer default 0 not null,
   settled_at timestamp with time zone,
   refunded_amount integer default 0 not null,
+  customer_until timestamp with time zone,
   constraint payments_amount_check CHECK ((amount >= 0)),
   constraint payments_check CHECK ((tendered >= amount)),
   constraint payments_check1 CHECK ((refunded_amount <= amount)),

@@ -22,6 +22,14 @@ export interface ChargeRequest {
   cardPresent?: boolean
 }
 
+/** What the customer's page needs to let the customer act. */
+export interface CustomerAction {
+  /** The gateway's own library in the browser goes on with it. */
+  clientSecret: string
+  /** Where to send the browser instead, if a returnUrl was given. */
+  redirectUrl: string | undefined
+}
+
 /** Where a charge stands at the gateway. */
 export type ChargeState =
   /**
@@ -33,6 +41,8 @@ export type ChargeState =
   | { kind: 'declined'; code: string }
   /** Named and not charged. */
   | { kind: 'prepared' }
+  /** The card's bank asks its owner: the customer has to act, then it goes on by itself. */
+  | { kind: 'requires_action'; action: CustomerAction }
   /** The gateway itself doesn't know yet. */
   | { kind: 'processing' }
   /** Voided: it can't be charged any more. */
@@ -122,9 +132,15 @@ export interface PaymentGateway {
   prepare(request: ChargeRequest): Promise<{ gatewayRef: string }>
   /**
    * Idempotent by its key. `token`: what the gateway made of the card, or the card reader that is to take it; undefined: a
-   * reader has charged by itself, and is only looked after.
+   * reader has charged by itself, and is only looked after. `returnUrl`: where a bank that asks the customer sends the
+   * browser back to.
    */
-  charge(charge: { gatewayRef: string; token: string | undefined; idempotencyKey: string }): Promise<ChargeState>
+  charge(charge: {
+    gatewayRef: string
+    token: string | undefined
+    idempotencyKey: string
+    returnUrl?: string | undefined
+  }): Promise<ChargeState>
   look(gatewayRef: string): Promise<ChargeState>
   /** Makes sure that it won't be charged any more, and tells how it stands: it may have been captured before. */
   void(gatewayRef: string): Promise<ChargeState>

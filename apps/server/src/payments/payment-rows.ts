@@ -13,6 +13,7 @@ const END_PAYMENT = statement('end-payment')
 const PAYMENT_IS_OWED_BACK = statement('payment-is-owed-back')
 const PAYMENTS_TO_LOOK_AT = statement('payments-to-look-at')
 const PAYMENT_DUE = statement('payment-due')
+const CUSTOMER_ACTS = statement('customer-acts')
 const LOOK_LATER = statement('look-later')
 
 type Db = Pick<Tx, 'query'>
@@ -32,6 +33,8 @@ export interface Payment {
   idempotency_key: string | null
   request_hash: Buffer | null
   hold_until_before: Date | null
+  /** Until when the customer has time to authenticate; null: nobody was asked to. */
+  customer_until: Date | null
   at: Date
   looks: number
 }
@@ -126,4 +129,10 @@ export async function paymentIsDue(db: Db, paymentId: string): Promise<boolean> 
 
 export async function lookLater(db: Db, paymentId: string, at: Date): Promise<void> {
   await db.query({ ...LOOK_LATER, values: [paymentId, at] })
+}
+
+/** The customer has to act before the payment goes on. Returns until when there is time; undefined: the payment has ended. */
+export async function customerActs(db: Db, paymentId: string, until: Date): Promise<Date | undefined> {
+  const { rows } = await db.query<{ customer_until: Date }>({ ...CUSTOMER_ACTS, values: [paymentId, until] })
+  return rows[0]?.customer_until
 }

@@ -176,7 +176,6 @@ describe('a charge', () => {
   it.each([
     [CARD.declined, 'generic_decline'],
     [CARD.noMoney, 'insufficient_funds'],
-    [CARD.wantsItsOwner, 'authentication_required'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
     ['pm_card_of_nobody', 'invalid_payment_method'],
     ['__proto__', 'invalid_payment_method'],
@@ -185,6 +184,50 @@ describe('a charge', () => {
     expect(await charge(gatewayRef, token)).toEqual({ kind: 'declined', code })
     expect(await booksOf(gatewayRef)).toEqual(NOTHING)
     expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+  })
+
+  it.each([
+    ['complete', { kind: 'captured', amount: 2450, currency: 'EUR' }, 1],
+    ['fail', { kind: 'declined', code: 'payment_intent_authentication_failure' }, 0],
+  ] as const)('waits for its customer where the bank asks: %s', async (outcome, state, charges) => {
+    const gatewayRef = await prepared()
+    const returnUrl = 'https://tickets.example/back?booking=1'
+    const request = { gatewayRef, token: CARD.wantsItsOwner, idempotencyKey: randomUUID(), returnUrl }
+    const waiting = await gateway.charge(request)
+    if (waiting.kind !== 'requires_action') throw new Error(`it is ${waiting.kind}`)
+    expect(await gateway.look(gatewayRef)).toEqual(waiting)
+    expect(await booksOf(gatewayRef)).toEqual(NOTHING)
+    const page = waiting.action.redirectUrl ?? ''
+    expect(await (await fetch(page)).text()).toContain('24.50 EUR')
+    const back = await simulator.authenticate(page, outcome)
+    expect(back.status).toBe(303)
+    expect(back.headers.get('location')).toMatch(/^https:\/\/tickets\.example\/back\?booking=1&payment_intent=/)
+    expect(await gateway.look(gatewayRef)).toEqual(state)
+    expect((await booksOf(gatewayRef)).charges).toBe(charges)
+    expect((await simulator.authenticate(page, 'complete')).status).toBe(410)
+  })
+
+  it('that waits for its customer is told to Stripe’s library by its secret, and can be voided', async () => {
+    const gatewayRef = await prepared()
+    const waiting = await charge(gatewayRef, 'pm_card_threeDSecure2Required')
+    expect(waiting).toEqual({
+      kind: 'requires_action',
+      action: { clientSecret: expect.stringMatching(`^${gatewayRef}_secret_`), redirectUrl: undefined },
+    })
+    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'void' })
+    const secret = waiting.kind === 'requires_action' ? waiting.action.clientSecret : ''
+    expect((await simulator.authenticate(`${simulator.url}/authenticate/${secret}`, 'complete')).status).toBe(410)
+    expect((await simulator.authenticate(`${simulator.url}/authenticate/${secret}0`, 'complete')).status).toBe(404)
+    expect(await booksOf(gatewayRef)).toEqual(NOTHING)
+  })
+
+  it('may be declined though its customer has said yes', async () => {
+    const gatewayRef = await prepared()
+    const token = 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'
+    const waiting = await charge(gatewayRef, token)
+    const secret = waiting.kind === 'requires_action' ? waiting.action.clientSecret : ''
+    await simulator.authenticate(`${simulator.url}/authenticate/${secret}`, 'complete')
+    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'declined', code: 'insufficient_funds' })
   })
 
   it('stays declined for whoever looks, until another card is tried', async () => {

@@ -1,6 +1,6 @@
 /**
- * Stripe, through its own SDK: a payment intent a charge. Seats wait for the answer, so only cards are taken, which answer
- * at once; and nothing that needs the customer to go to another page.
+ * Stripe, through its own SDK: a payment intent a charge. Seats wait for the answer, so only cards are taken: they answer at
+ * once, or after their bank has asked the customer.
  */
 import Stripe from 'stripe'
 import { fromMetadata, toMetadata } from './charged-sale.ts'
@@ -43,13 +43,18 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     chargeState(await stripe.paymentIntents.retrieve(gatewayRef))
 
   /** Confirms with the customer's card, or hands the charge to a reader. */
-  async function attempt(gatewayRef: string, token: string, idempotencyKey: string): Promise<ChargeState> {
+  async function attempt(
+    gatewayRef: string,
+    token: string,
+    { idempotencyKey, returnUrl }: { idempotencyKey: string; returnUrl?: string | undefined },
+  ): Promise<ChargeState> {
     if (READER.test(token)) {
       await stripe.terminal.readers.processPaymentIntent(token, { payment_intent: gatewayRef }, { idempotencyKey })
       // Now the customer is asked for the card.
       return { kind: 'processing' }
     }
-    const params = { payment_method: token, error_on_requires_action: true }
+    // Without an address to come back to, Stripe's library in the browser takes the customer through it.
+    const params = { payment_method: token, ...(returnUrl ? { return_url: returnUrl } : { use_stripe_sdk: true }) }
     return chargeState(await stripe.paymentIntents.confirm(gatewayRef, params, { idempotencyKey }))
   }
 
@@ -115,12 +120,12 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         return { gatewayRef: id }
       }),
 
-    charge: ({ gatewayRef, token, idempotencyKey }) =>
+    charge: ({ gatewayRef, token, ...how }) =>
       ask('charging', async () => {
         // A reader that speaks to Stripe by itself has charged it.
         if (token === undefined) return look(gatewayRef)
         try {
-          return await attempt(gatewayRef, token, idempotencyKey)
+          return await attempt(gatewayRef, token, how)
         } catch (error) {
           if (isUnexpectedState(error)) return look(gatewayRef)
           const code = declinedBy(error, token)

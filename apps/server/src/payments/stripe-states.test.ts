@@ -11,13 +11,27 @@ describe("Stripe's word for how a charge stands", () => {
   it.each([
     ['requires_payment_method', { kind: 'prepared' }],
     ['requires_confirmation', { kind: 'prepared' }],
-    ['requires_action', { kind: 'prepared' }],
     ['processing', { kind: 'processing' }],
     ['requires_capture', { kind: 'processing' }],
     ['a_word_of_next_year', { kind: 'processing' }],
     ['canceled', { kind: 'void' }],
   ])('%s', (status, state) => {
     expect(chargeState(intentOf(status))).toEqual(state)
+  })
+
+  it('tells what the customer has to do, by the gateway’s library or by going to a page', () => {
+    const waiting = { client_secret: 'pi_1_secret_2', next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} } }
+    const redirect_to_url = { url: 'https://bank.example/1', return_url: 'https://tickets.example' }
+    const sent = { ...waiting, next_action: { type: 'redirect_to_url', redirect_to_url } }
+    const clientSecret = 'pi_1_secret_2'
+    expect(chargeState(intentOf('requires_action', waiting))).toEqual({
+      kind: 'requires_action',
+      action: { clientSecret, redirectUrl: undefined },
+    })
+    expect(chargeState(intentOf('requires_action', sent))).toEqual({
+      kind: 'requires_action',
+      action: { clientSecret, redirectUrl: 'https://bank.example/1' },
+    })
   })
 
   it('tells what came in, not what was asked for', () => {

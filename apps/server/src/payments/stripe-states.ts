@@ -22,8 +22,12 @@ export function chargeState(intent: Stripe.PaymentIntent): ChargeState {
       return error === null ? { kind: 'prepared' } : { kind: 'declined', code: declineCode(error) }
     }
     case 'requires_confirmation':
-    case 'requires_action':
       return { kind: 'prepared' }
+    case 'requires_action': {
+      const { client_secret: clientSecret, next_action: next } = intent
+      if (clientSecret === null) throw new Error(`Stripe gives no secret for the customer's part of ${intent.id}`)
+      return { kind: 'requires_action', action: { clientSecret, redirectUrl: next?.redirect_to_url?.url ?? undefined } }
+    }
     // processing; requires_capture, which none of ours can be in; and what Stripe may add.
     default:
       return { kind: 'processing' }

@@ -19,16 +19,18 @@ const read = (payload: string, signature: string | undefined = sign(payload)) =>
 const PAID = eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: { paymentId: 'p-1' } })
 
 describe("a gateway's event", () => {
-  it.each(['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'])(
-    'about a charge is read as one: %s',
-    (type) => {
-      const payload = eventOf(type, { id: 'pi_1', object: 'payment_intent', metadata: { paymentId: 'p-1' } })
-      expect(read(payload)).toEqual({
-        ok: true,
-        value: { id: 'evt_1', kind: 'charge', gatewayRef: 'pi_1', paymentId: 'p-1' },
-      })
-    },
-  )
+  it.each([
+    'payment_intent.succeeded',
+    'payment_intent.payment_failed',
+    'payment_intent.canceled',
+    'payment_intent.requires_action',
+  ])('about a charge is read as one: %s', (type) => {
+    const payload = eventOf(type, { id: 'pi_1', object: 'payment_intent', metadata: { paymentId: 'p-1' } })
+    expect(read(payload)).toEqual({
+      ok: true,
+      value: { id: 'evt_1', kind: 'charge', gatewayRef: 'pi_1', paymentId: 'p-1' },
+    })
+  })
 
   it.each(['refund.created', 'refund.updated', 'refund.failed'])(
     'about a refund names the charge and our refund: %s',

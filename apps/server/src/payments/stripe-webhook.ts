@@ -76,6 +76,7 @@ function inOurWords({ id, type, data: { object } }: z.infer<typeof Event>): Gate
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
+    case 'payment_intent.requires_action':
       if (object.id === undefined) break
       return { id, kind: 'charge', gatewayRef: object.id, paymentId: object.metadata?.paymentId }
     // About the charge as a whole: which of its refunds, the refund's own events tell.

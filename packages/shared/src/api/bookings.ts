@@ -71,6 +71,11 @@ export const PayRequest = z.strictObject({
     .regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be 1 to 200 letters, digits, _ or -')
     .refine((token) => !token.startsWith('tmr_'), 'must be a card: readers are at terminals')
     .optional(),
+  /** Where a bank that asks the customer sends the browser back to; absent: Stripe's library in the page takes it from there. */
+  returnUrl: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+    .max(2000)
+    .optional(),
   /** Where the tickets are sent; absent: the address in the customer's token, if it has one. */
   email: EmailAddress.optional(),
 })
@@ -100,6 +105,27 @@ export type PaidBooking = z.infer<typeof PaidBooking>
 /** The gateway hasn't said yet: ask again, with the same key or at the booking. */
 export const ProcessingBooking = z.object({ bookingId: Id, status: z.literal('processing'), paymentId: Id })
 export type ProcessingBooking = z.infer<typeof ProcessingBooking>
+
+/**
+ * The card's bank asks the customer (3-D Secure). Send the browser to `url`, or hand the secret to Stripe.js
+ * (`handleNextAction`), until `until`; then ask again with the same key.
+ */
+export const ActionBooking = z.object({
+  bookingId: Id,
+  status: z.literal('requires_action'),
+  paymentId: Id,
+  clientSecret: z.string(),
+  nextAction: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('redirect_to_url'), url: z.url() }),
+    z.object({ type: z.literal('use_stripe_sdk') }),
+  ]),
+  until: Instant,
+})
+export type ActionBooking = z.infer<typeof ActionBooking>
+
+/** What isn't paid yet, and isn't declined either. */
+export const UnfinishedBooking = z.discriminatedUnion('status', [ProcessingBooking, ActionBooking])
+export type UnfinishedBooking = z.infer<typeof UnfinishedBooking>
 
 export const RefundView = z.object({
   refundId: Id,

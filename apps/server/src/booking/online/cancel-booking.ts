@@ -12,12 +12,13 @@ import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import { inTransaction, type Pool } from '../../infra/postgres.ts'
 import { paymentsOfBooking } from '../../payments/payment-rows.ts'
 import { refundsOfBooking } from '../../payments/refund-rows.ts'
-import type { CancellationOutcome } from '../books.ts'
+import type { Actor, CancellationOutcome } from '../books.ts'
 import { seatIndexes } from '../seat-indexes.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import { requestHash } from './booking-id.ts'
 import { type BookingRow, closeHold, lockBooking } from './booking-row.ts'
 import { maySee } from './caller.ts'
+import { type GiveUpWaiting, isWaiting } from './give-up-waiting.ts'
 import type { MoneyBack } from './money-back.ts'
 import type { Caller } from './online-bookings.ts'
 import { refundView } from './view.ts'
@@ -28,13 +29,20 @@ export function createCancelBooking(options: {
   catalogue: Catalogue
   moneyBack: MoneyBack
   readBooking(bookingId: string): Promise<BookingRow | undefined>
+  giveUpWaiting: GiveUpWaiting
   /** A customer may cancel until this long before the show. */
   cancelMinutes: number
 }) {
-  const { pool, store, catalogue, moneyBack, readBooking, cancelMinutes } = options
+  const { pool, store, catalogue, moneyBack, readBooking, giveUpWaiting, cancelMinutes } = options
 
   /** The seats of a hold. Nobody may be paying for them, and nobody can begin to from here on. undefined: it has ended. */
-  async function releaseHold(booking: BookingRow, show: CatalogueShow): Promise<Answer<CancelAnswer> | undefined> {
+  async function releaseHold(
+    caller: Caller,
+    booking: BookingRow,
+    show: CatalogueShow,
+  ): Promise<Answer<CancelAnswer> | undefined> {
+    const waiting = (await paymentsOfBooking(pool, booking.id)).find(isWaiting)
+    if (waiting) await giveUpWaiting(waiting, actorOf(caller))
     const found = await inTransaction(pool, async (tx) => {
       if ((await lockBooking(tx, booking.id))?.state !== 'held') return 'ended'
       const payments = await paymentsOfBooking(tx, booking.id)
@@ -62,7 +70,7 @@ export function createCancelBooking(options: {
       showId: booking.show_id,
       bookingId: booking.id,
       cancellation: {
-        by: { actor: caller.role, actorId: caller.customerId, via: caller.via ?? 'online' },
+        by: actorOf(caller),
         reason: request.reason ?? 'cancelled by the customer',
         seats: seats?.value,
         amount: request.amount,
@@ -152,7 +160,7 @@ export function createCancelBooking(options: {
       const part = refusePart(booking, request)
       if (part) return refused(part)
       // It was paid, or its time was up, in this very moment: then it is another case.
-      return (await releaseHold(booking, show)) ?? cancel(caller, bookingId, key, request)
+      return (await releaseHold(caller, booking, show)) ?? cancel(caller, bookingId, key, request)
     }
     const { quote, total_amount } = booking
     if (booking.state === 'cancelled' && quote && total_amount === null) {
@@ -164,3 +172,9 @@ export function createCancelBooking(options: {
 
   return cancel
 }
+
+const actorOf = (caller: Caller): Actor => ({
+  actor: caller.role,
+  actorId: caller.customerId,
+  via: caller.via ?? 'online',
+})

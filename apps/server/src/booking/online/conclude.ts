@@ -6,9 +6,15 @@
 import { type Money, newId, type SoldBooking } from '@marquee/shared'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { inTransaction, loadStatement, type Pool, withDeadlockRetry } from '../../infra/postgres.ts'
-import type { ChargeState } from '../../payments/gateway.ts'
+import type { ChargeState, CustomerAction } from '../../payments/gateway.ts'
 import { parkNotice } from '../../payments/gateway-notices.ts'
-import { endPayment, type Payment, paymentIsOwedBack, paymentsOfBooking } from '../../payments/payment-rows.ts'
+import {
+  customerActs,
+  endPayment,
+  type Payment,
+  paymentIsOwedBack,
+  paymentsOfBooking,
+} from '../../payments/payment-rows.ts'
 import { refundFailed } from '../../payments/refund-rows.ts'
 import type { TicketSigner } from '../../tickets/ticket-signer.ts'
 import type { Actor, OnlineSale } from '../books.ts'
@@ -16,6 +22,7 @@ import type { BookingSeatStore } from '../seat-store.ts'
 import { type BookingRow, closeHold, lockBooking } from './booking-row.ts'
 import type { RetakeSeats } from './lost-hours.ts'
 import type { MoneyBack } from './money-back.ts'
+import { customerUntil } from './overdue.ts'
 
 const END_WITHOUT_SEATS = loadStatement(new URL('./sql/end-without-seats.sql', import.meta.url))
 
@@ -26,6 +33,8 @@ export type Conclusion =
   | { kind: 'given_back'; why: GivenBack }
   /** No money was taken, and none will be. */
   | { kind: 'abandoned'; reason: Abandonment }
+  /** The customer has to act, until then; the seats stay held a little longer. */
+  | { kind: 'waits'; action: CustomerAction; until: Date }
   /** The gateway doesn't know yet, or hasn't been told to charge. */
   | { kind: 'open' }
 
@@ -41,6 +50,8 @@ export type Abandonment = 'hold_lost' | 'never_charged'
 
 /** After so many attempts without money the seats go to somebody else. */
 const ATTEMPTS = 5
+/** Who acts in the last moment must find the seats there when the gateway tells of it. */
+const BEYOND_CUSTOMER_MS = 60_000
 /** Who could not pay has at least this long to try another way. */
 const ANOTHER_WAY_MS = 60_000
 
@@ -209,6 +220,21 @@ export function createConclude(options: {
     return current
   }
 
+  /** The bank asks the customer: the hold lasts as long, and who concludes the payment meanwhile is told so. */
+  async function waitsForCustomer(payment: Payment, action: CustomerAction): Promise<Conclusion> {
+    const until = payment.customer_until ?? customerUntil(payment)
+    if (payment.customer_until === null) {
+      const booking = await readBooking(payment.booking_id)
+      if (!booking) throw new Error(`payment ${payment.id} is of no online booking`)
+      const before = payment.hold_until_before?.getTime() ?? 0
+      const heldUntil = new Date(Math.max(before, until.getTime() + BEYOND_CUSTOMER_MS))
+      await store.extend({ showId: booking.show_id, bookingId: booking.id, by: null, until: heldUntil })
+    }
+    const set = await customerActs(pool, payment.id, until)
+    // It has ended meanwhile: what the gateway said was older.
+    return set ? { kind: 'waits', action, until: set } : { kind: 'open' }
+  }
+
   return {
     soldTickets,
     async conclude(payment, state, by) {
@@ -219,6 +245,8 @@ export function createConclude(options: {
           return endOf(await end(payment, { state: 'declined', reason: state.code }))
         case 'void':
           return endOf(await end(payment, { state: 'abandoned', unnamed: false }))
+        case 'requires_action':
+          return waitsForCustomer(payment, state.action)
         case 'prepared':
         case 'processing':
           return { kind: 'open' }

@@ -12,6 +12,7 @@ import { createConclude } from './conclude.ts'
 import { createEnterLostCharges, type EnterLostCharges } from './enter-lost-charges.ts'
 import { createGatewayEvents, type GatewayEvents } from './gateway-events.ts'
 import type { Gateways } from './gateways.ts'
+import { createGiveUpWaiting } from './give-up-waiting.ts'
 import { createHoldSeats } from './hold-seats.ts'
 import { createRetakeSeats } from './lost-hours.ts'
 import { createMoneyBack, type MoneyBack } from './money-back.ts'
@@ -50,10 +51,11 @@ export function createOnlineBookings(options: {
   const moved = createMovedAtGateway({ pool, conclude })
   const enterLostCharge = createEnterLostCharge(options)
   const reconciler = createReconciler({ ...common, conclude, moved, enterLostCharge })
+  const giveUpWaiting = createGiveUpWaiting({ gateways: options.gateways, conclude })
   return {
     bookings: {
       hold: createHoldSeats(common),
-      pay: createPay({ ...common, conclude }),
+      pay: createPay({ ...common, conclude, giveUpWaiting }),
       async booking(caller, bookingId) {
         const booking = await readBooking(bookingId)
         if (!booking || !maySee(caller, booking)) return refused({ code: 'unknown_booking' })
@@ -61,7 +63,7 @@ export function createOnlineBookings(options: {
         if (!show) return refused({ code: 'unknown_show', showId: booking.show_id })
         return granted(await viewBooking({ pool, signer }, booking, show))
       },
-      cancel: createCancelBooking(common),
+      cancel: createCancelBooking({ ...common, giveUpWaiting }),
     },
     events: createGatewayEvents({ ...common, conclude, moved }),
     reconciler,

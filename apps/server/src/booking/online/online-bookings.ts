@@ -9,7 +9,7 @@ import type {
   IdempotencyKey,
   PaidBooking,
   PayRequest,
-  ProcessingBooking,
+  UnfinishedBooking,
 } from '@marquee/shared'
 import type { Actor } from '../books.ts'
 
@@ -24,13 +24,13 @@ export interface Caller {
 
 export interface OnlineBookings {
   hold(caller: Caller, key: IdempotencyKey, request: HoldRequest): Promise<Answer<HeldBooking>>
-  /** `processing`: 202. A decline, an expired hold… are refusals. */
+  /** `processing`, `requires_action`: 202. A decline, an expired hold… are refusals. */
   pay(
     caller: Caller,
     bookingId: string,
     key: IdempotencyKey,
     request: PayRequest,
-  ): Promise<Answer<PaidBooking | ProcessingBooking>>
+  ): Promise<Answer<PaidBooking | UnfinishedBooking>>
   booking(caller: Caller, bookingId: string): Promise<Answer<BookingView>>
   /** `key`: demanded with `seatIds` or `amount`; all of it is the same when asked for again. */
   cancel(

@@ -17,9 +17,9 @@ import {
   newId,
   type PaidBooking,
   type PayRequest,
-  type ProcessingBooking,
   type Refusal,
   refused,
+  type UnfinishedBooking,
 } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
 import { type ChargeState, GatewayUnknown } from '../../payments/gateway.ts'
@@ -40,6 +40,7 @@ import { maySee } from './caller.ts'
 import { saleOf } from './charged-sales.ts'
 import { type Conclude, type Conclusion, endOf, type GivenBack, whyGivenBack } from './conclude.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
+import { type GiveUpWaiting, isWaiting } from './give-up-waiting.ts'
 import type { Caller } from './online-bookings.ts'
 import { isOverdue } from './overdue.ts'
 
@@ -58,9 +59,13 @@ const GIVEN_BACK_REFUSALS: Record<GivenBack, Refusal> = {
   gone_back: { code: 'hold_expired', refunded: true },
 }
 
-export type Paid = PaidBooking | ProcessingBooking
+export type Paid = PaidBooking | UnfinishedBooking
 
-type Begun = { kind: 'new' | 'again'; payment: Payment; booking: BookingRow } | { kind: 'refused'; refusal: Refusal }
+type Begun =
+  | { kind: 'new' | 'again'; payment: Payment; booking: BookingRow }
+  /** Another payment of the booking waits for its customer. */
+  | { kind: 'waiting'; payment: Payment }
+  | { kind: 'refused'; refusal: Refusal }
 
 export function createPay(options: {
   pool: Pool
@@ -68,10 +73,11 @@ export function createPay(options: {
   gateways: Gateways
   conclude: Conclude
   readBooking(bookingId: string): Promise<BookingRow | undefined>
+  giveUpWaiting: GiveUpWaiting
   chargeTimeoutMs: number
   onError(error: Error): void
 }) {
-  const { pool, store, gateways, conclude, readBooking, chargeTimeoutMs, onError } = options
+  const { pool, store, gateways, conclude, readBooking, giveUpWaiting, chargeTimeoutMs, onError } = options
   /** Requests of this server that are under way: a double click waits for the first one's answer. */
   const underWay = new Map<string, Promise<Answer<Paid>>>()
 
@@ -88,6 +94,8 @@ export function createPay(options: {
           ? { kind: 'again', payment: known, booking }
           : { kind: 'refused', refusal: { code: 'idempotency_key_reused' } }
       }
+      const waiting = payments.find(isWaiting)
+      if (waiting) return { kind: 'waiting', payment: waiting }
       // After the commit of the show's cancellation no payment begins.
       const { rows } = await tx.query<{ cancelled: boolean; closed: boolean }>({
         ...LOCK_SHOW,
@@ -136,7 +144,7 @@ export function createPay(options: {
   async function charge(
     payment: Payment,
     booking: BookingRow,
-    token: string | undefined,
+    { token, returnUrl }: PayRequest,
   ): Promise<ChargeState | undefined> {
     const gateway = gatewayNamed(gateways, payment.gateway)
     const idempotencyKey = `${payment.booking_id}:${payment.idempotency_key}`
@@ -154,18 +162,13 @@ export function createPay(options: {
       gatewayRef = prepared.gatewayRef
       if (!(await nameCharge(pool, payment.id, gatewayRef))) return undefined
     }
-    return gateway.charge({ gatewayRef, token, idempotencyKey })
+    return gateway.charge({ gatewayRef, token, idempotencyKey, returnUrl })
   }
 
-  async function run(
-    payment: Payment,
-    booking: BookingRow,
-    by: Actor,
-    token: string | undefined,
-  ): Promise<Answer<Paid>> {
+  async function run(payment: Payment, booking: BookingRow, by: Actor, request: PayRequest): Promise<Answer<Paid>> {
     if (!(await extend(payment, booking.show_id))) return withoutSeats(payment, booking, by)
     try {
-      const state = await charge(payment, booking, token)
+      const state = await charge(payment, booking, request)
       if (state === undefined) return await answerBy(await paymentNow(payment), booking)
       return await answerOf(await conclude.conclude(payment, state, by), payment, booking)
     } catch (error) {
@@ -206,6 +209,17 @@ export function createPay(options: {
             ? { code: 'hold_expired', refunded: false }
             : { code: 'payment_declined', reason: conclusion.reason },
         )
+      case 'waits': {
+        const { clientSecret, redirectUrl } = conclusion.action
+        return granted({
+          bookingId: booking.id,
+          status: 'requires_action',
+          paymentId: payment.id,
+          clientSecret,
+          nextAction: redirectUrl ? { type: 'redirect_to_url', url: redirectUrl } : { type: 'use_stripe_sdk' },
+          until: conclusion.until.toISOString(),
+        })
+      }
       case 'open':
         return granted({ bookingId: booking.id, status: 'processing', paymentId: payment.id })
     }
@@ -247,29 +261,46 @@ export function createPay(options: {
   }
 
   /** The same request again: its first answer, or, where it has none yet, on from where it stopped. */
-  async function again(
-    payment: Payment,
-    booking: BookingRow,
-    by: Actor,
-    token: string | undefined,
-  ): Promise<Answer<Paid>> {
+  async function again(payment: Payment, booking: BookingRow, by: Actor, request: PayRequest): Promise<Answer<Paid>> {
     // Too late to charge: whoever asks again and again would hold the seats for as long as the gateway is silent.
     if (payment.state !== 'pending' || isOverdue(payment, chargeTimeoutMs)) return answerBy(payment, booking)
-    return run(payment, booking, by, token)
+    return payment.customer_until === null ? run(payment, booking, by, request) : goOn(payment, booking, by)
+  }
+
+  /** The customer was asked by the bank, and comes back: what has come of it is at the gateway. */
+  async function goOn(payment: Payment, booking: BookingRow, by: Actor): Promise<Answer<Paid>> {
+    try {
+      const state = await gatewayNamed(gateways, payment.gateway).look(payment.gateway_ref ?? '')
+      return await answerOf(await conclude.conclude(payment, state, by), payment, booking)
+    } catch (error) {
+      if (!(error instanceof GatewayUnknown)) onError(error as Error)
+      return granted({ bookingId: booking.id, status: 'processing', paymentId: payment.id })
+    }
+  }
+
+  /** The lease; a payment under another key that waits for its customer is given up for it. */
+  async function begin(
+    caller: Caller,
+    bookingId: string,
+    key: string,
+    request: PayRequest,
+    by: Actor,
+  ): Promise<Exclude<Begun, { kind: 'waiting' }>> {
+    const begun = await lease(caller, bookingId, key, request)
+    if (begun.kind !== 'waiting') return begun
+    await giveUpWaiting(begun.payment, by)
+    const now = await lease(caller, bookingId, key, request)
+    return now.kind === 'waiting' ? { kind: 'refused', refusal: { code: 'payment_under_way' } } : now
   }
 
   async function pay(caller: Caller, bookingId: string, key: string, request: PayRequest): Promise<Answer<Paid>> {
     const refusal = await refuseMethod(caller, bookingId, request)
     if (refusal) return refused(refusal)
-    const begun = await lease(caller, bookingId, key, request)
+    const by: Actor = { actor: caller.role, actorId: caller.customerId, via: 'online' }
+    const begun = await begin(caller, bookingId, key, request, by)
     if (begun.kind === 'refused') return refused(begun.refusal)
     const { payment, booking } = begun
-    const by: Actor = {
-      actor: caller.role,
-      actorId: caller.customerId,
-      via: 'online',
-    }
-    return begun.kind === 'new' ? run(payment, booking, by, request.token) : again(payment, booking, by, request.token)
+    return begun.kind === 'new' ? run(payment, booking, by, request) : again(payment, booking, by, request)
   }
 
   async function refuseMethod(

@@ -1,5 +1,6 @@
 /** Matches payments with the gateway: those whose end isn't known, and, from the other side, every charge that was captured. */
 import { formatMoney } from '@marquee/shared'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
 import { type CapturedCharge, GatewayUnknown, type PaymentGateway } from '../../payments/gateway.ts'
 import { lookLater, type Payment, paymentOfCharge, paymentsToLookAt } from '../../payments/payment-rows.ts'
@@ -38,16 +39,20 @@ export function createReconciler(options: {
   enterLostCharge: EnterLostCharge
   readBooking(bookingId: string): Promise<BookingRow | undefined>
   moved: MovedAtGateway
+  catalogue: Pick<Catalogue, 'show'>
   chargeTimeoutMs: number
   onError(error: Error): void
 }): Reconciler {
-  const { pool, gateways, conclude, enterLostCharge, readBooking, moved, chargeTimeoutMs, onError } = options
+  const { pool, gateways, conclude, enterLostCharge, readBooking, moved, catalogue, chargeTimeoutMs, onError } = options
 
   async function lookAt(payment: Payment): Promise<void> {
     const after = LOOK_AFTER_S[Math.min(payment.looks, LOOK_AFTER_S.length) - 1] ?? 300
+    let customerBy = Number.POSITIVE_INFINITY
     try {
       const gateway = gatewayNamed(gateways, payment.gateway)
-      const ended = (await readBooking(payment.booking_id))?.state !== 'held'
+      const booking = await readBooking(payment.booking_id)
+      const show = booking && (await catalogue.show(booking.show_id))
+      const ended = booking?.state !== 'held' || show?.show.cancelledAt !== undefined
       // Whoever made it may still be at it, unless it took longer than it could have.
       const overdue = isOverdue(payment, chargeTimeoutMs)
       if (payment.gateway_ref === null) {
@@ -55,15 +60,16 @@ export function createReconciler(options: {
         if ((ended || overdue) && (await conclude.abandon(payment)).kind !== 'open') return
       } else {
         const state = await gateway.look(payment.gateway_ref)
-        const settled =
-          state.kind === 'prepared' && (ended || overdue) ? await gateway.void(payment.gateway_ref) : state
+        const untouched = state.kind === 'prepared' || state.kind === 'requires_action'
+        const settled = untouched && (ended || overdue) ? await gateway.void(payment.gateway_ref) : state
         const conclusion = await conclude.conclude(payment, settled, BY)
-        if (conclusion.kind !== 'open') return
+        if (conclusion.kind === 'waits') customerBy = conclusion.until.getTime() + 1000
+        else if (conclusion.kind !== 'open') return
       }
     } catch (error) {
       if (!(error instanceof GatewayUnknown)) onError(error as Error)
     }
-    await lookLater(pool, payment.id, new Date(Date.now() + after * 1000))
+    await lookLater(pool, payment.id, new Date(Math.min(Date.now() + after * 1000, customerBy)))
   }
 
   async function match(gateway: PaymentGateway, charge: CapturedCharge): Promise<void> {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Customer, createCustomer, heldBy, paidBy } from '../../../../../tooling/testing/customer.ts'
-import { createTestSimulator, type TestSimulator } from '../../../../../tooling/testing/gateway-simulator.ts'
+import { CARD, createTestSimulator, type TestSimulator } from '../../../../../tooling/testing/gateway-simulator.ts'
 import { insertTestProgramme } from '../../../../../tooling/testing/programme.ts'
 import { startTestServer, type TestServer } from '../../../../../tooling/testing/server.ts'
 
@@ -147,6 +147,18 @@ describe('a charge of which the customer was not told', () => {
     const given = await customer.delete(`/bookings/${bookingId}`)
     expect(await given.json()).toMatchObject({ status: 'cancelled', refunds: [{ status: 'pending' }] })
     await eventually(async () => expect(await statusOf(bookingId)).toBe('refunded'))
+  })
+})
+
+describe('a customer whom the bank has asked', () => {
+  it('need not come back: the webhook of the yes confirms the booking', async () => {
+    const { bookingId } = await hold()
+    const asked = await customer.pay(bookingId, { method: 'card', token: CARD.wantsItsOwner })
+    expect(asked.status).toBe(202)
+    const { clientSecret } = (await asked.json()) as { clientSecret: string }
+    await noReconciler(bookingId)
+    await simulator.authenticate(`${simulator.url}/authenticate/${clientSecret}`, 'complete')
+    await eventually(async () => expect(await statusOf(bookingId)).toBe('confirmed'))
   })
 })
 

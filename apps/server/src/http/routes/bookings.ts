@@ -9,7 +9,7 @@ import {
   IdempotencyKey,
   PaidBooking,
   PayRequest,
-  ProcessingBooking,
+  UnfinishedBooking,
 } from '@marquee/shared'
 import { z } from 'zod'
 import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
@@ -65,7 +65,7 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
         tag: 'Bookings',
         summary: 'Pay for a held booking',
         description:
-          'The same `Idempotency-Key` never charges twice. After a 402 the hold stays, and another key tries another way. After a 202 ask again with the same key, or look at the booking.',
+          'The same `Idempotency-Key` never charges twice. After a 402 the hold stays, and another key tries another way. After a 202 ask again with the same key, or look at the booking. With `requires_action` let the customer act first: send the browser to `nextAction.url`, or hand `clientSecret` to `stripe.handleNextAction`. The seats stay held until `until`, at most 10 minutes. Another key gives that payment up.',
         who: 'customer',
         limits: [...READS, 'payments'],
         params: OfBooking,
@@ -73,7 +73,11 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
         body: { json: PayRequest },
         answers: {
           200: { description: 'Paid: the tickets.', body: PaidBooking },
-          202: { description: 'The gateway has not said yet whether it has the money.', body: ProcessingBooking },
+          202: {
+            description:
+              'Not paid yet. `processing`: the gateway has not said whether it has the money. `requires_action`: the card’s bank asks the customer.',
+            body: UnfinishedBooking,
+          },
         },
         refusals: [
           'unknown_booking',
@@ -94,7 +98,7 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
         if (!paid.ok) return paid
         return paid.value.status === 'confirmed'
           ? answered(200, paid.value)
-          : answered(202, paid.value, { 'Retry-After': '2' })
+          : answered(202, paid.value, paid.value.status === 'processing' ? { 'Retry-After': '2' } : {})
       },
     ),
     defineRoute(

@@ -3,4 +3,4 @@
 -- $9 the hold's end without it  $10 when the reconciler asks after it
 insert into payments (id, booking_id, method, gateway, amount, currency, idempotency_key, request_hash, hold_until_before, look_at, state)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending')
-returning id, booking_id, method, gateway, gateway_ref, amount, currency::text as currency, refunded_amount, state, late, reason, idempotency_key, request_hash, hold_until_before, at, looks
+returning id, booking_id, method, gateway, gateway_ref, amount, currency::text as currency, refunded_amount, state, late, reason, idempotency_key, request_hash, hold_until_before, customer_until, at, looks
