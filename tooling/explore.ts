@@ -2,7 +2,7 @@
  * `npm run explore -- --minutes 60`: the random tests again and again, each time from a seed that nobody has tried. What fails is
  * printed with the seed that makes it fail again.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,6 +29,8 @@ export function randomTests(): string[] {
     .sort()
 }
 
+let running: ChildProcess | undefined
+
 /** @returns the sentences in which tests failed */
 async function round(seed: number, files: readonly string[]): Promise<string[]> {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-explore-'))
@@ -40,8 +42,7 @@ async function round(seed: number, files: readonly string[]): Promise<string[]> 
       [vitest, 'run', '--reporter=json', `--outputFile=${report}`, '--maxWorkers=1', ...files],
       { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, [SEED_VARIABLE]: String(seed) } },
     )
-    // It hears a Ctrl-C itself, and cleans up.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
+    running = child
     const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
     const failures = failuresIn(readFileSync(report, 'utf8'))
     return code === 0 || failures.length > 0 ? failures : ['The run itself failed: see above.']
@@ -62,6 +63,8 @@ async function explore({ minutes }: { minutes: number }): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       stopped = true
+      // It cleans up after itself.
+      running?.kill(signal)
     })
   }
   let found = 0
