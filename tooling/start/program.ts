@@ -1,8 +1,8 @@
 /** One of Marquee's own programs as a child process: its log to a file, what matters of it to the terminal. */
-import { appendFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { endChild, ended, spawnChild } from '../services/child-processes.ts'
 import type { Part } from './keep-running.ts'
+import { openLogFile } from './log-file.ts'
 import { readLogLine } from './log-line.ts'
 
 export interface Program {
@@ -35,10 +35,11 @@ export async function startProgram(program: Program): Promise<Part> {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   let isUp = false
   const lastWords: string[] = []
+  const write = openLogFile(program.logFile)
 
   const hear = (line: string) => {
     if (program.isReady(line)) return resolve()
-    appendFileSync(program.logFile, `${line}\n`)
+    write(line)
     const { text, matters } = readLogLine(line)
     if (!matters) return
     lastWords.push(text)
