@@ -52,6 +52,8 @@ export async function startTestServer({
     DATABASE_URL: ledgerLine ? throughPort(ledger.url, ledgerLine.port) : ledger.url,
     ...(redis && { REDIS_URL: redis.url }),
     MARQUEE_DATA_DIR: dataDir,
+    // The shows of tests are hours away.
+    MARQUEE_ADMIT_MINUTES: '1440',
     ...env,
   })
   let running = await startServer(config, log)

@@ -41,6 +41,8 @@ const Environment = z.object({
   STRIPE_API_BASE: url(['http:', 'https:'], 'a URL such as http://127.0.0.1:4610').optional(),
   MARQUEE_CHARGE_TIMEOUT_SECONDS: wholeNumber(1, 120).default(15),
   MARQUEE_CANCEL_MINUTES: wholeNumber(0, 100_000).default(120),
+  /** How long before a show doors let people in. */
+  MARQUEE_ADMIT_MINUTES: wholeNumber(0, 1440).default(60),
   MARQUEE_BACKUP_DAYS: wholeNumber(1, 3650).default(35),
   ...HTTP_ENVIRONMENT,
   ...JOBS_ENVIRONMENT,
@@ -60,6 +62,8 @@ export interface Config {
   dataDir: string
   ticketKey: TicketKeySource
   holdSeconds: number
+  /** How long before a show doors let people in. */
+  admitMinutes: number
   /** How long backups of the ledger are kept: terminals keep as long what the server has answered. */
   backupDays: number
   refusesSingleSeats: boolean
@@ -98,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: settings.MARQUEE_DATA_DIR,
     ticketKey: ticketKeyOf(settings),
     holdSeconds: settings.MARQUEE_HOLD_SECONDS,
+    admitMinutes: settings.MARQUEE_ADMIT_MINUTES,
     backupDays: settings.MARQUEE_BACKUP_DAYS,
     refusesSingleSeats: settings.MARQUEE_SINGLE_SEATS === 'refuse',
     payments: {

@@ -199,6 +199,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       catalogue,
       ticketKeys,
       houseId: await readHouseId(pool),
+      admitMinutes: config.admitMinutes,
       log,
     })
     ticketKeys.onChange((keys) => gateway.tell('doors', 'ticketKeys', { keys: [...keys] }))

@@ -262,6 +262,8 @@ export const Welcome = z.object({
   ticketKeys: z.array(HouseKey),
   /** Of the ledger, in all its incarnations: what a device did at this house is not sent to another. */
   houseId: Id,
+  /** How long before a show doors let people in. */
+  admitMinutes: z.int().min(0),
   serverTime: Instant,
 })
 export type Welcome = z.infer<typeof Welcome>

@@ -48,6 +48,7 @@ export function serverHost(world: World, name: string, settings: ServerSettings,
     STRIPE_WEBHOOK_SECRET: 'whsec_simulation',
     MARQUEE_CHARGE_TIMEOUT_SECONDS: '3',
     MARQUEE_CANCEL_MINUTES: '0',
+    MARQUEE_ADMIT_MINUTES: '1440',
   })
   const log = createLog(logLevel, { write: (line: string) => world.note(`${name} ${logLine(line)}`) })
 

@@ -171,6 +171,7 @@ export const DOOR_VERDICTS = [
   'seat_taken',
   'wrong_show',
   'not_today',
+  'too_early',
   'refunded',
   'moved',
   'in_conflict',

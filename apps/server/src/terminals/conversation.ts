@@ -71,6 +71,7 @@ export function createConversations(options: {
   catalogue: Catalogue
   ticketKeys: Pick<TicketKeys, 'signer' | 'all'>
   houseId: string
+  admitMinutes: number
   /** The state of a terminal, for managers. */
   tellStatus(status: NoticeOf<'terminalChanged'>): void
   /** Told of each line that didn't get as far as its welcome, with the reason. */
@@ -150,6 +151,7 @@ export function createConversations(options: {
       ticketPublicKey: ticketKeys.signer.publicKey,
       ticketKeys: [...ticketKeys.all()],
       houseId,
+      admitMinutes: options.admitMinutes,
       serverTime: new Date().toISOString(),
     })
     return session

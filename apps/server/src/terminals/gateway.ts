@@ -48,6 +48,7 @@ export function createGateway(options: {
   catalogue: Catalogue
   ticketKeys: Pick<TicketKeys, 'signer' | 'all'>
   houseId: string
+  admitMinutes: number
   /** How many connections one address may have open. */
   connectionsPerAddress: number
   addressOf(request: IncomingMessage): string

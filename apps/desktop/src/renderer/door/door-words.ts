@@ -14,6 +14,7 @@ export const VERDICTS: Readonly<Record<DoorVerdict, { title: string; tone: Light
   seat_taken: { title: 'Seat taken', tone: 'ask' },
   wrong_show: { title: 'Wrong show', tone: 'ask' },
   not_today: { title: 'Not today', tone: 'ask' },
+  too_early: { title: 'Too early', tone: 'ask' },
   refunded: { title: 'Refunded', tone: 'bad' },
   moved: { title: 'Old ticket', tone: 'bad' },
   in_conflict: { title: 'Ask a manager', tone: 'ask' },

@@ -29,13 +29,15 @@ function facts(some: Partial<DoorFacts> & { at?: string } = {}): DoorFacts {
     knowsProgramme: true,
     cinemaId: null,
     showIds: null,
+    admitMinutes: null,
+    serverNow: new Date(at),
     ...given,
   }
 }
 
 function said(code: string, some: Parameters<typeof facts>[0] = {}): { verdict: string; text: string } {
   const checked = checkTicket(code, facts(some))
-  return checked.good ? { verdict: 'good', text: '' } : checked.scan
+  return checked.good ? (checked.early ?? { verdict: 'good', text: '' }) : checked.scan
 }
 
 const first = { showId: programme.showId }
@@ -150,6 +152,28 @@ describe('the day', () => {
 
   it("is the programme's where the show was moved to another time after the sale", () => {
     expect(said(sold(ticketOf({ ...first, startsAt: '2026-11-19T11:30:00.000Z' }))).verdict).toBe('good')
+  })
+})
+
+describe('the hour', () => {
+  // The show begins at 19:30 in Singapore.
+  const early = '2026-11-21T10:20:00.000Z'
+
+  it('is that from which people are let in, which the door says', () => {
+    expect(said(sold(), { at: early, admitMinutes: 60 })).toMatchObject({
+      verdict: 'too_early',
+      text: 'It is for Parasite, Hall 1, 19:30. Let people in from 18:30.',
+      show: { auditorium: 'Hall 1' },
+    })
+    expect(said(sold(), { at: '2026-11-21T10:30:00.000Z', admitMinutes: 60 }).verdict).toBe('good')
+    expect(said(sold(), { at: early, admitMinutes: 90 }).verdict).toBe('good')
+    expect(said(sold(), { at: early, admitMinutes: null }).verdict).toBe('good')
+  })
+
+  it('is by the server’s clock where this one is wrong', () => {
+    const evening = new Date(EVENING)
+    expect(said(sold(), { at: early, serverNow: evening, admitMinutes: 60 }).verdict).toBe('good')
+    expect(said(sold(), { at: EVENING, serverNow: new Date(early), admitMinutes: 60 }).verdict).toBe('too_early')
   })
 })
 

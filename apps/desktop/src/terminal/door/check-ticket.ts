@@ -12,6 +12,7 @@ import {
   notInProgrammeInWords,
   notTodayInWords,
   showInWords,
+  tooEarlyInWords,
   UNKNOWN_KEY,
   UNREADABLE,
   WRONG_CASE,
@@ -31,14 +32,27 @@ export interface DoorFacts {
   cinemaId: string | null
   /** Those that are admitted here; null: all of today. */
   showIds: readonly string[] | null
+  /** How long before a show people are let in; null: not known. */
+  admitMinutes: number | null
+  /** By the server's clock, as far as it has been heard: a clock here that is behind must not keep everybody out. */
+  serverNow: Date
 }
 
 /** A scan as it is before it is entered among the others. */
 export type Verdict = Omit<Scan, 'id' | 'at'>
 
 export type Checked =
-  /** `seller`: the terminal that signed it; null: the server did. */
-  | { good: true; ticket: TicketPayload; seller: string | null; details: ShowDetails | undefined }
+  /**
+   * `seller`: the terminal that signed it; null: the server did. `early`: what to say if the books have nothing against it, because
+   * people are let in later.
+   */
+  | {
+      good: true
+      ticket: TicketPayload
+      seller: string | null
+      details: ShowDetails | undefined
+      early: Verdict | undefined
+    }
   | { good: false; scan: Verdict }
 
 const HOUR_MS = 3600 * 1000
@@ -80,7 +94,16 @@ export function checkTicket(text: string, facts: DoorFacts): Checked {
     return no('wrong_show', wrongShowInWords(showInWords(details, startsAt, { ...place, severalCinemas: true })))
   }
   if (facts.showIds !== null && !facts.showIds.includes(ticket.s)) return no('wrong_show', wrongShowInWords(words))
-  return { good: true, ticket, seller: parsed.by === 'terminal' ? parsed.payload.i : null, details }
+  const from = Date.parse(startsAt) - (facts.admitMinutes ?? Number.POSITIVE_INFINITY) * 60_000
+  const early: Verdict | undefined =
+    facts.serverNow.getTime() < from
+      ? {
+          ...ofTicket(ticket, details),
+          verdict: 'too_early',
+          text: tooEarlyInWords(words, new Date(from).toISOString(), place),
+        }
+      : undefined
+  return { good: true, ticket, seller: parsed.by === 'terminal' ? parsed.payload.i : null, details, early }
 }
 
 /** The parts of a scan that a genuine ticket fills. */

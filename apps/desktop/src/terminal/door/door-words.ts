@@ -52,6 +52,10 @@ export function notTodayInWords(show: string, { now, timeZone }: DoorPlace): str
   return `It is for ${show}. This door’s clock says ${dayInWords(now.toISOString(), timeZone)}.`
 }
 
+/** @param from when people are let in */
+export const tooEarlyInWords = (show: string, from: string, place: DoorPlace): string =>
+  `It is for ${show}. Let people in from ${whenInWords(from, place)}.`
+
 export const wrongShowInWords = (show: string): string => `It is for ${show}.`
 
 /** Another cinema's, or one that was put in while this door was cut off: that it can't tell. */

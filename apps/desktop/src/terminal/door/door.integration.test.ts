@@ -105,6 +105,20 @@ describe('a door', () => {
     expect(await verdict(elsewhere)).toBe('valid')
   })
 
+  it('lets nobody in before the hour that the server has told it, also cut off after a restart', async () => {
+    t.server.state.admitMinutes = 60
+    await openDoor()
+    await t.stopServer()
+    await restart()
+    t.clock = new Date('2026-11-21T10:20:00.000Z')
+    expect(await scan(sold())).toMatchObject({
+      verdict: 'too_early',
+      text: 'It is for Parasite, Hall 1, 19:30. Let people in from 18:30.',
+    })
+    t.clock = new Date('2026-11-21T10:31:00.000Z')
+    expect(await verdict(sold())).toBe('valid')
+  })
+
   it('of one cinema takes no ticket for a show that is not in its programme, also cut off after a restart', async () => {
     const engine = await enrolDoor(t.programme.cinemaId)
     await engine.ready()

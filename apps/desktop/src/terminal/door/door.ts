@@ -25,7 +25,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { Db } from '../store/database.ts'
 import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '../store/door-admissions-table.ts'
 import { type AdmittedTwice, admittedTwice, isSaidToBeGood, voidBy } from '../store/door-news-table.ts'
-import { doorShows, revokedSellers, saveDoorShows } from '../store/door-settings.ts'
+import { admitMinutes, doorShows, revokedSellers, saveAdmitMinutes, saveDoorShows } from '../store/door-settings.ts'
 import { forgetOldDoorRows } from '../store/forget-door.ts'
 import type { Writer } from '../store/writer.ts'
 import { hasLeft, seatTakenBefore, sittingHere, usedBefore } from './admitted-before.ts'
@@ -52,7 +52,7 @@ export interface Door {
   choose(showIds: string[] | null): Promise<Answer<DoorState>>
   /** The books on the disk are another terminal's now. */
   reload(): void
-  onOnline(welcome: Pick<Welcome, 'ticketKeys' | 'serverTime'>): void
+  onOnline(welcome: Pick<Welcome, 'ticketKeys' | 'admitMinutes' | 'serverTime'>): void
   /** There is another ticket key: these are all. */
   heardKeys(told: readonly HouseKey[]): void
   /** There is news at the server. */
@@ -87,6 +87,8 @@ export function createDoor(options: {
 }): Door {
   const { db, writer, link, log, now, catalogue, outbox, terminal, warn } = options
   const keys = createDoorKeys(options)
+  /** How far the server's clock is ahead of this one, as it was heard last in this run. */
+  let serverAheadMs = 0
   let chosen: string[] | null
   let clock: string | null
   /** How many of each show were admitted here. */
@@ -176,6 +178,8 @@ export function createDoor(options: {
       knowsProgramme: catalogue.whole(),
       cinemaId: who.cinemaId,
       showIds: showIds(),
+      admitMinutes: admitMinutes(db),
+      serverNow: new Date(here.now.getTime() + serverAheadMs),
     })
     if (!checked.good) return granted(said(checked.scan, at))
     try {
@@ -192,7 +196,7 @@ export function createDoor(options: {
   function admit(
     db: Db,
     terminalId: string,
-    { ticket, seller, details }: Checked & { good: true },
+    { ticket, seller, details, early }: Checked & { good: true },
     here: DoorPlace,
   ): { scan: Verdict; entered?: () => void } {
     const base = ofTicket(ticket, details)
@@ -206,6 +210,8 @@ export function createDoor(options: {
     }
     const other = seatTakenBefore(db, terminalId, ticket)
     if (other) return { scan: { ...base, verdict: 'seat_taken', text: seatTakenInWords(other, here), used: other } }
+
+    if (early) return { scan: early }
 
     const startsAt = details?.show.startsAt ?? ticket.b
     const admission = { ticketId: ticket.t, showId: ticket.s, seatId: ticket.p, startsAt, at: here.now.toISOString() }
@@ -276,8 +282,14 @@ export function createDoor(options: {
       options.changed(chosenNow)
       return granted(chosenNow)
     },
-    onOnline({ ticketKeys, serverTime }) {
+    onOnline({ ticketKeys, admitMinutes: minutes, serverTime }) {
       if (!isDoor()) return
+      serverAheadMs = Date.parse(serverTime) - now().getTime()
+      if (minutes !== admitMinutes(db)) {
+        writer
+          .write((db) => saveAdmitMinutes(db, minutes))
+          .catch((error: unknown) => log.error({ err: error }, 'when people are let in could not be kept'))
+      }
       const before = clock
       clock = clockInWords(now(), serverTime) ?? null
       const isStrange = hearKeys(ticketKeys)

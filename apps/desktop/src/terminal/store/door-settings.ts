@@ -8,6 +8,7 @@ const KEYS = 'ticket keys'
 const ONE_KEY = 'ticket key'
 const SHOWS = 'door shows'
 const REVOKED = 'revoked sellers'
+const ADMIT = 'admit minutes'
 
 const Ids = z.array(Id)
 const Keys = z.array(PublicKey).min(1)
@@ -63,6 +64,16 @@ export function saveRevokedSellers(db: Db, terminalIds: readonly string[]): void
   if (text !== (read(db, REVOKED) ?? '[]')) save(db, REVOKED, text)
 }
 
+/** How long before a show people are let in; null: the server has not said so yet. */
+export function admitMinutes(db: Db): number | null {
+  const text = read(db, ADMIT)
+  return text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : null
+}
+
+export function saveAdmitMinutes(db: Db, minutes: number): void {
+  save(db, ADMIT, String(minutes))
+}
+
 export function forgetDoorSettings(db: Db): void {
-  db.prepare('delete from meta where key in (?, ?, ?, ?)').run(KEYS, ONE_KEY, SHOWS, REVOKED)
+  db.prepare('delete from meta where key in (?, ?, ?, ?, ?)').run(KEYS, ONE_KEY, SHOWS, REVOKED, ADMIT)
 }

@@ -152,6 +152,7 @@ export async function startProtocolServer(
         ticketPublicKey: state.publicKey,
         ticketKeys: state.ticketKeys,
         houseId: state.houseId,
+        admitMinutes: state.admitMinutes,
         serverTime: new Date().toISOString(),
       })
     })

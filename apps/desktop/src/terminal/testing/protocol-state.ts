@@ -68,6 +68,8 @@ export interface ServerState {
   publicKey: string
   ticketKeys: HouseKey[]
   houseId: string
+  /** How long before a show doors let people in. */
+  admitMinutes: number
   /** With the key that verifies tickets. */
   sign(text: string): string
   /** Instead of what it would answer. */
@@ -108,6 +110,7 @@ export function newState(programme: SampleProgramme): ServerState {
     publicKey,
     houseId: newId(),
     ticketKeys: [{ publicKey, since: '2026-01-01T00:00:00.000Z', until: null, vouch: null }],
+    admitMinutes: 1440,
     sign: signText,
     answerBoot: undefined,
     certify: (showId, { terminal, publicKey }) => signText(certificateText(showId, terminal.id, publicKey)),
