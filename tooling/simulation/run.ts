@@ -7,6 +7,7 @@ import { beginFaults, noFaults } from './faults.ts'
 import { insertProgramme } from './house/programme.ts'
 import { newRecord } from './house/record.ts'
 import { serverHost } from './house/server.ts'
+import { planSetBack } from './house/set-back.ts'
 import { enrol, terminalHost } from './house/terminal.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
 import { migrateLedger } from './ledger/migrate.ts'
@@ -166,6 +167,10 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
     schedule(8000, () => simNow() < until && backUp(), undefined)
   }
   if (settings.oldDisks) schedule(4000, backUp, undefined)
+  if (settings.setBack) {
+    record.mayConflict.add('the ledger was set back')
+    planSetBack(world, servers, settings.setBack)
+  }
   const heal = beginFaults({ world, settings, random: faultsRandom, servers, terminals, customers, redis })
 
   await runUntil(until)

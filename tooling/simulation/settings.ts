@@ -1,4 +1,5 @@
 /** What a run is like, drawn from its seed: who is there, what may go wrong, how often. */
+import type { SetBack } from './house/set-back.ts'
 import type { Random } from './world/random.ts'
 
 export interface Settings {
@@ -33,6 +34,8 @@ export interface Settings {
   oldDisks: boolean
   /** Managers cancel shows. */
   cancelledShows: boolean
+  /** A backup of the ledger is restored. */
+  setBack: SetBack | undefined
 }
 
 /** Each kind of trouble, and how likely it is beside the others; 0: not in this run. */
@@ -77,7 +80,7 @@ export function drawSettings(random: Random): Settings {
   if (!redis) for (const kind of FAULT_KINDS) if (kind.includes('Redis')) faults[kind] = 0
   // What this is about happens in nearly every run.
   if (random.chance(0.9)) faults['terminal cut off'] = random.between(3, 8)
-  return {
+  const drawn: Settings = {
     servers: names('server', two ? 2 : 1),
     counters: names('counter', random.between(2, 3)),
     kiosks: names('kiosk', random.chance(0.25) ? 1 : 0),
@@ -107,5 +110,22 @@ export function drawSettings(random: Random): Settings {
     forcedReleases: random.chance(0.2),
     oldDisks,
     cancelledShows: random.chance(0.12),
+    setBack: undefined,
+  }
+  return random.chance(0.12) ? withSetBack(drawn, random) : drawn
+}
+
+/** What managers did in the lost hours doesn't come back, and a terminal's disk that is lost besides has nobody who knows better. */
+function withSetBack(settings: Settings, random: Random): Settings {
+  const backUpMs = random.between(4000, 20_000)
+  const lostMs = random.between(500, settings.busyMs - backUpMs - 1000)
+  return {
+    ...settings,
+    customers: 0,
+    faults: { ...settings.faults, 'old disk': 0, 'customers cut off': 0 },
+    forcedReleases: false,
+    oldDisks: false,
+    cancelledShows: false,
+    setBack: { backUpMs, lostMs, shown: random.chance(0.5) },
   }
 }
