@@ -13,6 +13,8 @@ const postgres = await startPostgres({ dataDir: join(dir, 'postgres'), settings:
 try {
   await migrate(postgres.url)
   const pool = new pg.Pool({ connectionString: postgres.url })
+  // `end` doesn't wait until its connections are closed: Postgres, stopped at once, may still end one of them.
+  pool.on('error', () => {})
   writeFileSync(SCHEMA_FILE, await describeSchema(pool))
   await pool.end()
 } finally {

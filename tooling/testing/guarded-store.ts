@@ -49,7 +49,7 @@ export async function openGuardedStore(options: {
   })
   await listener.start()
   const sweeping = sweep
-    ? endDueHolds({ pool, store, recall: async () => ({ letGo: [], answered: false }), onError })
+    ? endDueHolds({ pool, store, isMine: () => true, recall: async () => ({ letGo: [], answered: false }), onError })
     : undefined
   return {
     store,

@@ -27,6 +27,7 @@ import { answerWhileStarting } from './http/starting-answers.ts'
 import { gatewayWasRead } from './incarnation/gateway-reading.ts'
 import { createIncarnations } from './incarnation/incarnations.ts'
 import { openLanes } from './infra/lanes.ts'
+import { createLeases } from './infra/leases.ts'
 import { createListener } from './infra/listener.ts'
 import { migrate } from './infra/migrate.ts'
 import { connectRedis } from './infra/redis.ts'
@@ -47,6 +48,7 @@ import { createGateway } from './terminals/gateway.ts'
 import { createHandlers, type Handlers } from './terminals/handlers.ts'
 import { createOccupancyFeed } from './terminals/occupancy-feed.ts'
 import { createOtherServers } from './terminals/other-servers.ts'
+import { createPresence } from './terminals/presence.ts'
 import { createRegistry } from './terminals/registry.ts'
 import { createTurnedAway } from './terminals/turned-away.ts'
 import { createCertificates } from './tickets/certificates.ts'
@@ -77,6 +79,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const lanes = openLanes({ url: config.databaseUrl, settings: config.lanes, onError })
     down.push(() => lanes.close())
     const { seats: seatPool, terminals: pool, online: onlinePool, pages: pagesPool, reports: reportsPool } = lanes.pools
+    const serverId = newId()
+    const leases = createLeases({ pool, serverId, onError })
+    down.push(() => leases.close())
+    await leases.start()
     const listener = createListener(config.databaseUrl, onError)
     down.push(() => listener.close())
 
@@ -106,7 +112,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     incarnations.onBegan(seatStore.ledgerWasSetBack)
     const store = createRecallingSeatStore(seatStore, () => allotments.recalls)
 
-    const registry = createRegistry(pool, listener)
+    const presence = createPresence({ pool, listener, leases, serverId, onError })
+    down.push(() => presence.close())
+    const registry = createRegistry({ pool, listener, presence })
     // What serves the maps and what asks for them know each other: the maps ask who watches.
     const maps = createLiveMaps({
       store,
@@ -131,7 +139,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       cancelMinutes,
       onError,
     })
-    const reconciler = reconcile(online, { onError })
+    const reconciler = reconcile(online, { leases, onError })
     down.push(() => reconciler.close())
     const cancelledShows = createCancelledShows({ pool: onlinePool, catalogue, bookings: online.bookings })
     const jobs = createJobs({
@@ -172,7 +180,6 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const http = api.server
     const { inTurn, idle } = createTurns()
     down.push(idle)
-    const serverId = newId()
     const otherServers = createOtherServers({ pool, listener, serverId, onError })
     const boots = createBoots({
       pool,
@@ -267,7 +274,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     down.push(() => clearing.close())
     const bell = ringDoors({ pool, listener, ring: (notice) => gateway.tell('doors', 'doorNews', notice), onError })
     down.push(() => bell.close())
-    const sweep = endDueHolds({ pool, store, recall: allotments.recalls.recall, onError })
+    const sweep = endDueHolds({
+      pool,
+      store,
+      recall: allotments.recalls.recall,
+      isMine: () => leases.has('due holds'),
+      onError,
+    })
     down.push(() => sweep.close())
     // First of all: nobody new, and those who are here are told to come back later.
     down.push(() => gateway.close())

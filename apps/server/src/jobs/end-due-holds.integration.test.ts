@@ -161,6 +161,7 @@ describe('the sweep', () => {
     asked = []
     errors = []
     sweep = endDueHolds({
+      isMine: () => true,
       pool,
       store,
       recall({ terminalId, showId, bookingId, grants }) {

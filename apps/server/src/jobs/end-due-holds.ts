@@ -34,9 +34,11 @@ export function endDueHolds(options: {
   store: Store
   /** Asks the terminal, and ends what it lets go of. */
   recall: Recalls['recall']
+  /** Whether the sweep is this server's; another one's does it otherwise. */
+  isMine(): boolean
   onError(error: Error): void
 }): { close(): Promise<void> } {
-  const { pool, store, recall, onError } = options
+  const { pool, store, recall, isMine, onError } = options
   let closed = false
   let timer = setTimeout(sweep, EVERY_MS)
   let sweeping: Promise<void> = Promise.resolve()
@@ -75,6 +77,7 @@ export function endDueHolds(options: {
   }
 
   async function sweepOnce(): Promise<'more' | 'done'> {
+    if (!isMine()) return 'done'
     const due = await pool.query<DueRow>({ ...DUE_HOLDS, values: [AT_MOST, [...underWay.keys()]] })
     const online: Promise<number>[] = []
     for (const row of due.rows) {

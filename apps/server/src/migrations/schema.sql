@@ -339,6 +339,13 @@ create table incarnations (
   constraint incarnations_id_key UNIQUE (id)
 );
 
+create table leases (
+  name text not null,
+  owner uuid not null,
+  ends_at timestamp with time zone not null,
+  constraint leases_pkey PRIMARY KEY (name)
+);
+
 create table ledger_pulse (
   id boolean default true not null,
   beat bigint default 0 not null,
@@ -605,6 +612,7 @@ create table terminals (
   enrolled_at timestamp with time zone default now() not null,
   last_seen_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  connected_to uuid,
   constraint terminals_kind_check CHECK ((kind = ANY (ARRAY['counter'::text, 'kiosk'::text, 'manager'::text, 'door'::text]))),
   constraint terminals_public_key_check CHECK ((length(public_key) = 32)),
   constraint terminals_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),

@@ -1,6 +1,6 @@
 /** Who may speak for a terminal: the run that the server has numbered last, and no copy beside it. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, type BootAnswer, EMPTY_CHAIN, newId, type Refusal } from '@marquee/shared'
+import { type Answer, type BootAnswer, EMPTY_CHAIN, newId, type Refusal, type TerminalStatus } from '@marquee/shared'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
@@ -335,4 +335,41 @@ it('a counter that asks for more booking numbers than it needs is refused, also 
   expect(await askAll(await connect(anew, { url: there() }))).toMatchObject({ refusal: { code: 'rate_limited' } })
   expect(new Set(lent).size).toBe(lent.length)
   expect(lent.length).toBe(SPARE_REFERENCES)
+})
+
+describe('a manager', () => {
+  const statesOf = (manager: RawTerminal): Map<string, string> => {
+    const states = new Map<string, string>()
+    manager.socket.on('terminalChanged', (status: TerminalStatus) => states.set(status.id, status.state))
+    return states
+  }
+  const listed = async (manager: RawTerminal, { identity }: Device): Promise<string | undefined> => {
+    const { terminals } = grantedValue(await manager.ask('terminals', {}))
+    return terminals.find(({ id }: { id: string }) => id === identity.id)?.state
+  }
+
+  it('sees the terminals of another server come and go', async () => {
+    const manager = await connect(await enrolDevice(server.url, server.pool, 'manager'))
+    const states = statesOf(manager)
+    const device = await enrol()
+    const counter = await connect(device, { url: there() })
+    await vi.waitFor(() => expect(states.get(device.identity.id)).toBe('connected'), SOON)
+    expect(await listed(manager, device)).toBe('connected')
+    counter.close()
+    await vi.waitFor(() => expect(states.get(device.identity.id)).toBe('away'), SOON)
+    expect(await listed(manager, device)).toBe('away')
+  })
+
+  it('sees the terminals of a server that has died as away', async () => {
+    const managers = [here(), there()].map(async (url) =>
+      connect(await enrolDevice(server.url, server.pool, 'manager'), { url }),
+    )
+    const states = (await Promise.all(managers)).map(statesOf)
+    const { id } = (await enrol()).identity
+    const dead = newId()
+    const lease = [`server:${dead}`, dead]
+    await server.pool.query("insert into leases (name, owner, ends_at) values ($1, $2, now() + interval '1 s')", lease)
+    await server.pool.query('update terminals set connected_to = $2 where id = $1', [id, dead])
+    for (const each of states) await vi.waitFor(() => expect(each.get(id)).toBe('away'), SOON)
+  })
 })

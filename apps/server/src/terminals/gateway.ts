@@ -7,6 +7,7 @@ import {
   type NoticeOf,
   TERMINAL_NAMESPACE,
   type TerminalIdentity,
+  type TerminalStatus,
 } from '@marquee/shared'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
@@ -86,15 +87,14 @@ export function createGateway(options: {
   const notify = <N extends NoticeName>(room: string, name: N, notice: NoticeOf<N>): void => {
     terminals.to(room).emit(name, notice)
   }
-  const conversations = createConversations({
-    ...options,
-    tellStatus(status) {
-      const { cinemaId } = status
-      // A terminal without a cinema is every manager's business, a manager without one looks after every terminal.
-      const rooms = cinemaId === null ? [MANAGERS] : [managersOf(cinemaId), managersOf(null)]
-      for (const room of rooms) notify(room, 'terminalChanged', status)
-    },
-  })
+  function tellStatus(status: TerminalStatus): void {
+    const { cinemaId } = status
+    // A terminal without a cinema is every manager's business, a manager without one looks after every terminal.
+    const rooms = cinemaId === null ? [MANAGERS] : [managersOf(cinemaId), managersOf(null)]
+    for (const room of rooms) notify(room, 'terminalChanged', status)
+  }
+  const conversations = createConversations({ ...options, tellStatus })
+  registry.onElsewhere(tellStatus, (error) => log.error({ err: error }, 'terminals of other servers could not be read'))
   registry.onRevoked(
     (terminalId) => conversations.throwOut(terminalId, { code: 'revoked_terminal' }),
     (error) => log.error({ err: error }, 'who was revoked meanwhile could not be read'),

@@ -1,8 +1,10 @@
-/** The enrolled terminals: who they are, which are connected to this server, which are revoked. */
+/** The enrolled terminals: who they are, which are connected, which are revoked. */
 import type { TerminalIdentity, TerminalKind, TerminalStatus } from '@marquee/shared'
 import type { Listener } from '../infra/listener.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
+import type { Presence } from './presence.ts'
 
+const TERMINALS_SEEN = loadStatement(new URL('./sql/terminals-seen.sql', import.meta.url))
 const REVOKE_TERMINAL = loadStatement(new URL('./sql/revoke-terminal.sql', import.meta.url))
 const TELL_TICKETS = loadStatement(new URL('./sql/tell-tickets-of-revoked.sql', import.meta.url))
 const TERMINAL_REVOKED_CHANNEL = 'terminal_revoked'
@@ -20,6 +22,7 @@ interface TerminalRow {
   public_key: Buffer
   revoked_at: Date | null
   last_seen_at: Date | null
+  is_connected: boolean
 }
 
 export interface Registry {
@@ -31,30 +34,35 @@ export interface Registry {
   /** Of this cinema, and of the whole house; null: all. */
   all(cinemaId: string | null): Promise<TerminalStatus[]>
   status(terminalId: string): Promise<TerminalStatus | undefined>
+  /** Of terminals whose state has changed without this server. */
+  onElsewhere(told: (status: TerminalStatus) => void, onError: (error: Error) => void): void
   onRevoked(listener: (terminalId: string) => void, onError: (error: Error) => void): void
 }
 
 /** @param listener not started yet */
-export function createRegistry(pool: Pool, listener: Listener): Registry {
-  /** How many connections a terminal has: a moment long, a half-open one and its successor. */
-  const connections = new Map<string, number>()
-
+export function createRegistry({
+  pool,
+  listener,
+  presence,
+}: {
+  pool: Pool
+  listener: Listener
+  presence: Presence
+}): Registry {
   const statusOf = (row: TerminalRow): TerminalStatus => ({
     id: row.id,
     name: row.name,
     kind: row.kind,
     cinemaId: row.cinema_id,
-    state: row.revoked_at ? 'revoked' : connections.has(row.id) ? 'connected' : 'away',
+    state: row.revoked_at ? 'revoked' : presence.isHere(row.id) || row.is_connected ? 'connected' : 'away',
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   })
 
-  async function seen(terminalId: string): Promise<TerminalStatus | undefined> {
-    const result = await pool.query<TerminalRow>(
-      'UPDATE terminals SET last_seen_at = now() WHERE id = $1 RETURNING *',
-      [terminalId],
-    )
-    return result.rows[0] && statusOf(result.rows[0])
+  async function read(terminalIds: readonly string[] | null, cinemaId: string | null): Promise<TerminalStatus[]> {
+    const { rows } = await pool.query<TerminalRow>({ ...TERMINALS_SEEN, values: [terminalIds, cinemaId] })
+    return rows.map(statusOf)
   }
+  const status = async (terminalId: string): Promise<TerminalStatus | undefined> => (await read([terminalId], null))[0]
 
   async function find(terminalId: string): Promise<EnrolledTerminal | undefined> {
     const result = await pool.query<TerminalRow>('SELECT * FROM terminals WHERE id = $1', [terminalId])
@@ -71,26 +79,24 @@ export function createRegistry(pool: Pool, listener: Listener): Registry {
       if (terminal?.kind !== 'counter') throw new Error(`there is no counter ${terminalId}`)
       return terminal.publicKey.toString('base64url')
     },
-    connected(terminalId) {
-      connections.set(terminalId, (connections.get(terminalId) ?? 0) + 1)
-      return seen(terminalId)
+    async connected(terminalId) {
+      await presence.connected(terminalId)
+      return status(terminalId)
     },
-    disconnected(terminalId) {
-      const left = (connections.get(terminalId) ?? 1) - 1
-      if (left > 0) connections.set(terminalId, left)
-      else connections.delete(terminalId)
-      return seen(terminalId)
+    async disconnected(terminalId) {
+      await presence.disconnected(terminalId)
+      return status(terminalId)
     },
-    async all(cinemaId) {
-      const result = await pool.query<TerminalRow>(
-        `SELECT * FROM terminals WHERE $1::uuid IS NULL OR cinema_id IS NULL OR cinema_id = $1 ORDER BY name`,
-        [cinemaId],
-      )
-      return result.rows.map(statusOf)
-    },
-    async status(terminalId) {
-      const result = await pool.query<TerminalRow>('SELECT * FROM terminals WHERE id = $1', [terminalId])
-      return result.rows[0] && statusOf(result.rows[0])
+    all: (cinemaId) => read(null, cinemaId),
+    status,
+    onElsewhere(told, onError) {
+      presence.onElsewhere((terminalIds) => {
+        read(terminalIds, null)
+          .then((statuses) => {
+            for (const each of statuses) told(each)
+          })
+          .catch(onError)
+      })
     },
     onRevoked(revoked, onError) {
       listener.on(TERMINAL_REVOKED_CHANNEL, revoked)
@@ -98,7 +104,7 @@ export function createRegistry(pool: Pool, listener: Listener): Registry {
       listener.onReconnect(() => {
         pool
           .query<{ id: string }>('SELECT id FROM terminals WHERE id = any($1::uuid[]) AND revoked_at IS NOT NULL', [
-            [...connections.keys()],
+            presence.here(),
           ])
           .then(({ rows }) => {
             for (const { id } of rows) revoked(id)
