@@ -6,7 +6,14 @@ const SEEDS = 200
 /** Within so many runs a missing safeguard is noticed: see docs/simulation.md for how soon. */
 const AT_MOST = 1000
 /** Safeguards that can be taken out and whose absence runs are known to notice; the fences are not among them yet. */
-const NOTICED = ['acknowledged-end', 'epoch-check', 'outbox-transaction', 'first-answer', 'charge-extension']
+const NOTICED = [
+  'acknowledged-end',
+  'epoch-check',
+  'outbox-transaction',
+  'first-answer',
+  'charge-extension',
+  'send-again',
+]
 const PATIENCE_MS = 15 * 60_000
 
 async function simulated(options: Partial<SimulateOptions>): Promise<Found & { said: string }> {

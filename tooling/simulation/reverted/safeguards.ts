@@ -173,6 +173,40 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
+  /** The server's ledger was set back, and a terminal doesn't send again what had its answer. */
+  'send-again': {
+    decides: [
+      {
+        file: 'apps/desktop/src/terminal/boot.ts',
+        from: '    const again = takeAnswersBack(db, inbox)',
+        to: `    const again = takeAnswersBack(db, inbox)\n    if (again > 0) ${counted('send-again')}`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/desktop/src/terminal/boot.ts',
+        from: '    const again = takeAnswersBack(db, inbox)',
+        to: '    const again = 0',
+      },
+    ],
+  },
+  /** Seats of the lost hours are sold anew before the ledger has heard who sold them. */
+  'closed-shows': {
+    decides: [
+      {
+        file: 'apps/server/src/seats/ledger/claim-batch.ts',
+        from: "      if (kind === 'closed') over ??= { kind: 'show_closed' }",
+        to: `      if (kind === 'closed' && ${counted('closed-shows')}) over ??= { kind: 'show_closed' }`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/incarnation/sql/close-shows.sql',
+        from: "where starts_at > now() - interval '12 hours' and cancelled_at is null",
+        to: 'where false',
+      },
+    ],
+  },
   /** A terminal takes a grant that it has let go, or sold. */
   floor: {
     decides: [
