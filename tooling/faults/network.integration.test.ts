@@ -159,14 +159,15 @@ row('a bad entry in the middle of the outbox', async () => {
   db.close()
   await counter.start()
   counter.line.pass()
-  const { sold, conflicts } = await stage.audit([counter], { conflicts: 1, sold: 5, drawers: 'ledger' })
+  // Two conflicts: its number, at which nothing proven came, and the row itself, with its money.
+  const { sold } = await stage.audit([counter], { conflicts: 2, sold: 5, drawers: 'ledger' })
   const { rows: open } = await stage.pool.query<{ what: string; reason: string }>(
     'select what, reason from conflicts where show_id = $1',
     [showId],
   )
   return {
     injected: 'the third of five waiting sales is altered on the disk',
-    held: `${sold - conflicts} sales are in the ledger once, and a manager reads (${open[0]?.reason}): "${open[0]?.what}"`,
+    held: `${sold - 1} sales are in the ledger once, and a manager reads (${open[0]?.reason}): "${open[0]?.what}"`,
   }
 })
 

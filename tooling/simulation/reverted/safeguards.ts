@@ -77,8 +77,8 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
       {
         file: 'apps/desktop/src/terminal/sales.ts',
-        from: '        entered()\n',
-        to: '        void writer.write((db) => outbox().enter(db, command, commandId)).then((then) => then())\n',
+        from: 'after: [ended, entered, sold]',
+        to: 'after: [ended, () => void writer.write((db) => outbox().enter(db, command, commandId)).then((then) => then()), sold]',
       },
     ],
   },
