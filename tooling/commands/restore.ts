@@ -1,7 +1,7 @@
 /** `marquee restore`: after a backup of the ledger was restored; see docs/restore.md. */
-import { Id, Reason, validate } from '@marquee/shared'
+import { type ClosedShow, Id, Reason, validate } from '@marquee/shared'
 import { Command } from 'commander'
-import { type ClosedShow, closedShows, openShow } from '../../apps/server/src/incarnation/closed-shows.ts'
+import { closedShows, openShow } from '../../apps/server/src/incarnation/closed-shows.ts'
 import { type Restored, sayRestored } from '../../apps/server/src/incarnation/restore.ts'
 import type { Pool } from '../../apps/server/src/infra/postgres.ts'
 import { openLedger } from '../services/ledger.ts'
@@ -57,7 +57,7 @@ async function openByName(
   const manager = rows[0]?.id
   if (manager === undefined) return command.error(`--by: there is no manager's terminal "${by}" that is not revoked`)
   const closed = await closedShows(pool, null)
-  const wanted = open === 'all' ? closed.map(({ showId }) => showId) : Id.safeParse(open).success ? [open] : []
+  const wanted = open === 'all' ? closed.map(({ show }) => show.showId) : Id.safeParse(open).success ? [open] : []
   if (wanted.length === 0) return command.error(`--open: there is no closed show ${open}`)
   for (const showId of wanted) {
     if (!(await openShow(pool, showId, manager, why.value)))
@@ -94,8 +94,11 @@ function sayClosed(closed: readonly ClosedShow[]): string {
 
 const shows = (quantity: number): string => (quantity === 1 ? '1 show is' : `${quantity} shows are`)
 
-function lineOf({ showId, startsAt, timeZone, movie, auditorium, cinema, terminals, gateway }: ClosedShow): string {
-  const at = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(startsAt)
+function lineOf({ show, terminals, gateway }: ClosedShow): string {
+  const { showId, startsAt, timeZone, movie, auditorium, cinema } = show
+  const at = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(startsAt),
+  )
   const waits = [...(gateway ? ['payments'] : []), ...terminals].join(', ')
   return `  ${showId}  ${movie}, ${at}, ${auditorium}, ${cinema}: waits for ${waits}`
 }

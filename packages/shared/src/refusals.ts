@@ -192,7 +192,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'show_cancelled':
       return 'This show has been cancelled: nothing is sold for it any more, and what was sold is given back.'
     case 'show_closed':
-      return 'This show is not sold at the moment: the records were restored from a backup, and the latest sales are being collected.'
+      return 'Nothing new is sold for this show at the moment: the records were restored from a backup, and its latest sales are still being collected. Try again later.'
     case 'rate_limited':
       return `Too many ${refusal.what}: try again in ${refusal.retryAfterSeconds} s.`
     case 'bad_webhook':

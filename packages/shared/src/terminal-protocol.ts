@@ -13,6 +13,7 @@ import { BookingReference, Id } from './ids.ts'
 import { AttentionAnswer, SetAsideRequest, TryAgainAnswer, TryAgainRequest } from './manager/attention.ts'
 import { FindBookingAnswer, FindBookingRequest, GiveBackAnswer, GiveBackRequest } from './manager/booking-record.ts'
 import { CancelShowAnswer, CancelShowRequest } from './manager/cancel-show.ts'
+import { ClosedShowsAnswer, OpenClosedShowAnswer, OpenClosedShowRequest } from './manager/closed-shows.ts'
 import { Conflict, ConflictResolution, ConflictsAnswer, SettleConflictRequest } from './manager/conflicts.ts'
 import {
   AllotmentPolicy,
@@ -248,6 +249,8 @@ export const REQUESTS = {
   forceRelease: { request: ForceReleaseRequest, answer: ForceReleaseAnswer, who: ['manager'] },
   allotmentPolicy: { request: AllotmentPolicyRequest, answer: AllotmentPolicy, who: ['manager'] },
   setAllotmentPolicy: { request: SetAllotmentPolicyRequest, answer: AllotmentPolicy, who: ['manager'] },
+  closedShows: { request: Empty, answer: ClosedShowsAnswer, who: ['manager'] },
+  openClosedShow: { request: OpenClosedShowRequest, answer: OpenClosedShowAnswer, who: ['manager'] },
 } as const satisfies Record<string, { request: z.ZodType; answer: z.ZodType; who: readonly TerminalKind[] }>
 export type RequestName = keyof typeof REQUESTS
 export type RequestOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['request']>

@@ -12,6 +12,7 @@ import {
   type CancelShowAnswer,
   CancelShowRequest,
   type Cinema,
+  type ClosedShowsAnswer,
   type Conflict,
   type ConflictsAnswer,
   EnrolmentCode,
@@ -27,6 +28,8 @@ import {
   type MapChanges,
   type Money,
   type Movie,
+  type OpenClosedShowAnswer,
+  OpenClosedShowRequest,
   type PackedSeatPlan,
   type PriceList,
   type SalesAnswer,
@@ -240,6 +243,7 @@ export const SCHEMAS = {
   forceRelease: ForceReleaseRequest,
   allotmentPolicy: AllotmentPolicyRequest,
   setAllotmentPolicy: SetAllotmentPolicyRequest,
+  openClosedShow: OpenClosedShowRequest,
   paidOut: z.strictObject({ conflictId: Id }),
   scan: z.strictObject({ code: z.string().max(2000) }),
   chooseDoor: z.strictObject({ showIds: z.array(Id).max(100).nullable() }),
@@ -299,6 +303,10 @@ export interface TerminalApi {
   forceRelease(args: Args<'forceRelease'>): Promise<Answer<ForceReleaseAnswer>>
   allotmentPolicy(args: Args<'allotmentPolicy'>): Promise<Answer<AllotmentPolicy>>
   setAllotmentPolicy(args: Args<'setAllotmentPolicy'>): Promise<Answer<AllotmentPolicy>>
+  /** Shows that sell nothing new since the ledger was set back. */
+  closedShows(): Promise<Answer<ClosedShowsAnswer>>
+  /** Without waiting for what may have been sold. Asked again, it has happened once. */
+  openClosedShow(args: Args<'openClosedShow'>): Promise<Answer<OpenClosedShowAnswer>>
   /** The customer has the money of one of `payOuts` back: entered in the drawer's book, and told to the server. */
   paidOut(args: Args<'paidOut'>): Promise<Answer<null>>
   /** A door's light, with no network if need be. The admission of a valid ticket is on the disk before this answers. */

@@ -17,6 +17,7 @@ const METHODS: Record<Method, z.ZodType | 'no arguments'> = {
   attention: 'no arguments',
   conflicts: 'no arguments',
   lentSeats: 'no arguments',
+  closedShows: 'no arguments',
   door: 'no arguments',
   ...SCHEMAS,
 }

@@ -167,6 +167,8 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     forceRelease: (args) => link.request('forceRelease', args, 'the seats may or may not be free'),
     allotmentPolicy: (args) => link.request('allotmentPolicy', args, 'how many seats are lent is not known'),
     setAllotmentPolicy: (args) => link.request('setAllotmentPolicy', args, 'it may or may not be changed'),
+    closedShows: () => link.request('closedShows', {}, 'it is not known which shows are closed'),
+    openClosedShow: (args) => link.request('openClosedShow', args, 'the show may or may not be open'),
     scan: ({ code }) => door.scan(code),
     chooseDoor: ({ showIds }) => door.choose(showIds),
     door: async () => door.state(),

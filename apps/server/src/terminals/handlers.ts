@@ -30,6 +30,7 @@ import { createAllotmentHandlers } from './allotments.ts'
 import { createAttentionHandlers } from './attention.ts'
 import { createBookingHandlers } from './bookings.ts'
 import type { Boots } from './boot.ts'
+import { createClosedShowHandlers } from './closed-shows.ts'
 import { createConflictHandlers } from './conflicts.ts'
 import { createDoorHandlers } from './doors.ts'
 import type { Registry } from './registry.ts'
@@ -69,6 +70,7 @@ export function createHandlers(options: {
     ...createConflictHandlers(options.conflicts),
     ...createDoorHandlers(options.readDoorNews),
     ...createAllotmentHandlers(options.allotments),
+    ...createClosedShowHandlers(options),
     boot: (request, session) => boots.boot(request, session),
 
     async watch({ showId, have }, session) {

@@ -1,4 +1,4 @@
-/** The manager's page: the day's shows, any booking, what needs attention, conflicts, and seats on loan. */
+/** The manager's page: the day's shows, any booking, what needs attention, conflicts, seats on loan, and closed shows. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
@@ -10,7 +10,10 @@ import { timeIn } from '../ui/zoned-time.ts'
 import { AttentionView } from './AttentionView.tsx'
 import { createAttentionStore } from './attention-store.ts'
 import { BookingsView } from './BookingsView.tsx'
+import { ClosedShowsNotice } from './ClosedShowsNotice.tsx'
+import { ClosedShowsView } from './ClosedShowsView.tsx'
 import { ConflictsView } from './ConflictsView.tsx'
+import { createClosedShowsStore } from './closed-shows-store.ts'
 import { createConflictsStore } from './conflicts-store.ts'
 import { createDayStore } from './day-store.ts'
 import { LentSeatsView } from './LentSeatsView.tsx'
@@ -20,7 +23,7 @@ import { createTerminalsStore } from './terminals-store.ts'
 import './manager.css'
 import './office-parts.css'
 
-type View = { name: 'shows' | 'attention' | 'conflicts' | 'lent' } | { name: 'bookings'; wanted: string }
+type View = { name: 'shows' | 'attention' | 'conflicts' | 'lent' | 'closed' } | { name: 'bookings'; wanted: string }
 
 export function ManagerScreen() {
   const engine = useEngine()
@@ -30,14 +33,17 @@ export function ManagerScreen() {
     attention: createAttentionStore(engine),
     conflicts: createConflictsStore(engine),
     lent: createLentStore(engine),
+    closed: createClosedShowsStore(engine),
     /** The show of the conflict that is looked at. */
     showing: createShowingStore(engine),
   }))
   const [view, setView] = useState<View>({ name: 'shows' })
   useEffect(() => stores.attention.watch(), [stores])
+  useEffect(() => stores.closed.watch(), [stores])
   const name = useConnection((state) => state.terminal?.terminal?.name)
   const { cinemas, chosen } = useStore(stores.day)
   const waiting = useStore(stores.attention, (state) => state.items.length)
+  const closedShows = useStore(stores.closed, (state) => state.total)
   const openConflicts = useConnection((state) => state.terminal?.openConflicts ?? 0)
   const terminals = useStore(stores.terminals, (state) => state.terminals)
   const now = useNow(1000)
@@ -68,6 +74,7 @@ export function ManagerScreen() {
           {tab({ name: 'attention' }, 'Needs attention', waiting)}
           {tab({ name: 'conflicts' }, 'Conflicts', openConflicts)}
           {tab({ name: 'lent' }, 'Lent seats')}
+          {(closedShows > 0 || view.name === 'closed') && tab({ name: 'closed' }, 'Closed shows', closedShows)}
         </nav>
         <span className="top-bar-space" />
         <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} brief />
@@ -77,6 +84,7 @@ export function ManagerScreen() {
       </header>
       <ConnectionBanner timeZone={timeZone} mapConfirmedAt={null} />
       <Notices />
+      {view.name === 'shows' && <ClosedShowsNotice store={stores.closed} onOpen={() => setView({ name: 'closed' })} />}
       {view.name === 'shows' && (
         <ShowsView
           day={stores.day}
@@ -101,6 +109,7 @@ export function ManagerScreen() {
       {view.name === 'lent' && (
         <LentSeatsView store={stores.lent} cinemas={cinemas} terminals={terminals} timeZone={timeZone} />
       )}
+      {view.name === 'closed' && <ClosedShowsView store={stores.closed} cinemas={cinemas} />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
-/** What the fake house keeps for managers: conflicts, what terminals have on loan, the policy. */
+/** What the fake house keeps for managers: conflicts, what terminals have on loan, the policy, closed shows. */
 import {
   type AllotmentPolicy,
   type Answer,
+  type ClosedShow,
   type Conflict,
   type ConflictsAnswer,
   DEFAULT_ALLOTMENT_POLICY,
@@ -10,6 +11,8 @@ import {
   granted,
   type LentSeats,
   newId,
+  type OpenClosedShowAnswer,
+  type OpenClosedShowRequest,
   refused,
   type SettleConflictRequest,
 } from '@marquee/shared'
@@ -20,9 +23,13 @@ export interface FakeOffice {
   settled: Conflict[]
   lent: LentSeats[]
   policy: AllotmentPolicy
+  closed: ClosedShow[]
+  /** Shows that a manager has opened, with the reasons. */
+  opened: OpenClosedShowRequest[]
   conflicts(): ConflictsAnswer
   settle(request: SettleConflictRequest, by: string): Answer<Conflict>
   forceRelease(request: ForceReleaseRequest): Answer<ForceReleaseAnswer>
+  openClosedShow(request: OpenClosedShowRequest): Answer<OpenClosedShowAnswer>
 }
 
 export function createFakeOffice(): FakeOffice {
@@ -31,6 +38,8 @@ export function createFakeOffice(): FakeOffice {
     settled: [],
     lent: [],
     policy: DEFAULT_ALLOTMENT_POLICY,
+    closed: [],
+    opened: [],
     conflicts: () => ({ open: office.open, settled: office.settled }),
     settle({ conflictId, resolution, reason, seatIds = [] }, by) {
       const done = office.settled.find((known) => known.conflictId === conflictId)
@@ -54,6 +63,13 @@ export function createFakeOffice(): FakeOffice {
         )
         .filter((row) => row.allotted.length + row.held.length > 0)
       return granted({ released: seatIds })
+    },
+    openClosedShow(request) {
+      const closed = office.closed.filter(({ show }) => show.showId !== request.showId)
+      if (closed.length === office.closed.length) return granted({ outcome: 'was_open' })
+      office.closed = closed
+      office.opened.push(request)
+      return granted({ outcome: 'opened' })
     },
   }
   return office

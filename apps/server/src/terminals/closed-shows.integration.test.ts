@@ -1,0 +1,95 @@
+/** The ledger was set back, and managers look at the shows that are closed since. */
+import { newId } from '@marquee/shared'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCustomer } from '../../../../tooling/testing/customer.ts'
+import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
+import { connectTerminal, type Device, enrolDevice, grantedValue } from '../../../../tooling/testing/raw-terminal.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { gatewayWasRead } from '../incarnation/gateway-reading.ts'
+import { sayRestored } from '../incarnation/restore.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ redis: false })
+})
+afterAll(() => server.close())
+
+async function cinema(name: string) {
+  const programme = await insertTestProgramme(server.pool, { name, shows: 2 })
+  const { cinemaId } = programme
+  const enrol = (kind: 'manager' | 'counter') =>
+    enrolDevice(server.url, server.pool, kind, { name: `${name} ${kind}`, cinemaId })
+  return {
+    shows: programme.showIds as [string, string],
+    manager: await enrol('manager'),
+    counter: await enrol('counter'),
+  }
+}
+
+it('lists the closed shows of the manager’s cinema, and opens one by name, once, on the record', async () => {
+  const lido = await cinema('Lido')
+  const rex = await cinema('Rex')
+  const head = await enrolDevice(server.url, server.pool, 'manager', { name: 'Head office' })
+  await server.stop()
+  await sayRestored(server.pool, 35)
+  await server.start()
+  await gatewayWasRead(server.pool, 2)
+  const connect = (device: Device) => connectTerminal(server.url, device)
+  const [office, other, all] = await Promise.all([lido.manager, rex.manager, head].map(connect))
+  if (!office || !other || !all) throw new Error('not connected')
+  const listed = async (at: typeof office) => grantedValue(await at.ask('closedShows', {})).shows
+
+  const [first, second] = lido.shows
+  expect(await listed(office)).toEqual(
+    lido.shows.map((showId) => ({
+      show: {
+        showId,
+        startsAt: expect.any(String),
+        movie: expect.any(String),
+        auditorium: 'Hall 1',
+        cinema: 'Lido',
+        timeZone: expect.any(String),
+      },
+      lostSince: expect.any(String),
+      terminals: ['Lido counter'],
+      gateway: false,
+    })),
+  )
+  expect((await listed(other)).map(({ show }) => show.showId)).toEqual(rex.shows)
+  expect(grantedValue(await all.ask('closedShows', {})).total).toBe(4)
+
+  const request = { showId: first, reason: 'The counter burnt' }
+  expect(await other.ask('openClosedShow', request)).toMatchObject({ refusal: { code: 'other_cinema' } })
+  expect(await office.ask('openClosedShow', { ...request, reason: ' ' })).toMatchObject({
+    refusal: { code: 'malformed' },
+  })
+  expect(await office.ask('openClosedShow', { ...request, showId: newId() })).toMatchObject({
+    refusal: { code: 'unknown_show' },
+  })
+  const customer = await createCustomer(server.url)
+  const hold = (showId: string) => customer.hold({ showId, seatIds: ['A-1'] })
+  const refusedHold = await hold(first)
+  expect(refusedHold.status).toBe(409)
+  expect(await refusedHold.json()).toMatchObject({
+    refusal: { code: 'show_closed' },
+    detail: expect.stringMatching(/^Nothing new is sold/),
+  })
+
+  expect(await office.ask('openClosedShow', request)).toEqual({ ok: true, value: { outcome: 'opened' } })
+  expect(await all.ask('openClosedShow', { ...request, reason: 'Again' })).toEqual({
+    ok: true,
+    value: { outcome: 'was_open' },
+  })
+  const record = await server.pool.query('select opened_by, opened_why from closed_shows where show_id = $1', [first])
+  expect(record.rows).toEqual([{ opened_by: lido.manager.identity.id, opened_why: 'The counter burnt' }])
+  expect((await hold(first)).status).toBe(201)
+  expect((await hold(second)).status).toBe(409)
+  expect((await listed(office)).map(({ show }) => show.showId)).toEqual([second])
+
+  const counter = await connect(lido.counter)
+  expect(await counter.ask('openClosedShow', request)).toMatchObject({ refusal: { code: 'not_allowed' } })
+  grantedValue(await office.ask('cancelShow', { showId: second, reason: 'The projector broke' }))
+  expect(await listed(office)).toEqual([])
+  for (const each of [office, other, all, counter]) each.close()
+})
