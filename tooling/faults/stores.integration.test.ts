@@ -224,7 +224,8 @@ describe('Postgres', () => {
     const { rows } = await stage.pool.query('select why from incarnations order by number')
     expect(rows).toEqual([{ why: 'first' }, { why: 'terminal_knows_more' }])
     return {
-      injected: 'the data folder of Postgres is put back to before two counters and a customer bought, and nobody says so',
+      injected:
+        'the data folder of Postgres is put back to before two counters and a customer bought, and nobody says so',
       held: `a counter showed it, and the show closed. A manager opened it without the other counter, and its seat was sold again: ${conflicts} conflict. The other ${sold - conflicts} sales at counters and the one online are in the ledger once`,
     }
   })
