@@ -12,6 +12,7 @@ import {
   HELD,
   newId,
 } from '@marquee/shared'
+import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
@@ -25,10 +26,12 @@ import { SILENT } from './log.ts'
 import { closeDatabase, DATABASE_FILE, inTransaction } from './store/database.ts'
 import { openStore } from './store/open-store.ts'
 import { enterCommand } from './store/outbox-table.ts'
+import { countReferences } from './store/references-table.ts'
 import { readRun } from './store/run-table.ts'
 import { until } from './testing/waiting.ts'
 
 interface Counter {
+  dir: string
   engine: Engine
   api: TerminalApi
   sessionId: string
@@ -63,7 +66,7 @@ async function counter(kind: 'counter' | 'kiosk' | 'manager' = 'counter'): Promi
   const engine = await startEngine({ dir, serverUrl: server.url })
   const ended: Counter['ended'] = []
   const { api } = engine.openScreen({ cartEnded: (end) => ended.push(end) })
-  const opened = { engine, api, sessionId: newId(), ended }
+  const opened = { dir, engine, api, sessionId: newId(), ended }
   counters.push(opened)
   value(
     await engine.enrol(await createEnrolmentCode(server.pool, { name: `${kind} ${newId()}`, kind, cinemaId: null })),
@@ -222,6 +225,13 @@ describe('counters with seats on loan', () => {
       lent = value(await counter.api.openShow({ showId })).lent
       return lent.length === 6
     })
+    // Its booking numbers come by a request of their own, and it sells nothing without them once it is cut off.
+    const db = new Database(join(counter.dir, DATABASE_FILE), { readonly: true })
+    try {
+      await until('booking numbers are lent to it', () => countReferences(db) >= lent.length)
+    } finally {
+      db.close()
+    }
     return lent
   }
 
