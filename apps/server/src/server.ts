@@ -24,7 +24,7 @@ import { createSearch } from './catalogue/search/search.ts'
 import type { Config } from './config.ts'
 import { createHttpApi } from './http/http-api.ts'
 import { answerWhileStarting } from './http/starting-answers.ts'
-import { gatewayWasRead } from './incarnation/gateway-reading.ts'
+import { createGatewayReading } from './incarnation/gateway-reading.ts'
 import { createIncarnations } from './incarnation/incarnations.ts'
 import { openLanes } from './infra/lanes.ts'
 import { createLeases } from './infra/leases.ts'
@@ -148,10 +148,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       signer,
       ...config.jobs,
       giveBackShow: cancelledShows.giveBack,
-      async readGateway({ incarnation, since }) {
-        await online.enterLostCharges({ incarnation, since: new Date(since) })
-        await gatewayWasRead(pool, incarnation)
-      },
+      readGateway: createGatewayReading({ pool, enterLostCharges: online.enterLostCharges, onError }),
       log,
     })
     down.push(() => jobs.close())

@@ -14,7 +14,8 @@ const TAKE = `
   )
   select id, identifier, payload from job`
 const LATER = "update graphile_worker._private_jobs set run_at = now() + interval '5 seconds' where id = $1"
-const DONE = 'delete from graphile_worker._private_jobs where id = $1'
+/** A job that has enqueued itself again is later than now. */
+const DONE = 'delete from graphile_worker._private_jobs where id = $1 and run_at <= now()'
 
 interface Work {
   giveBackShow(showId: string): Promise<void>

@@ -1,6 +1,6 @@
 /**
  * What online customers paid in the lost hours is known to the gateway. A job is enqueued in the transaction that begins an
- * incarnation; shows stay closed until it is done.
+ * incarnation, and again for as long as something is open; shows stay closed until then.
  */
 import { z } from 'zod'
 import { enqueueJob } from '../infra/job-queue.ts'
@@ -19,11 +19,47 @@ export const ReadGatewayJob = z.object({
 })
 export type ReadGatewayJob = z.infer<typeof ReadGatewayJob>
 
-export async function enqueueGatewayReading(tx: Pick<Tx, 'query'>, job: ReadGatewayJob): Promise<void> {
-  await enqueueJob(tx, READ_GATEWAY, job, { key: `${READ_GATEWAY} ${job.incarnation}`, lane: READ_GATEWAY })
+const WHILE_OPEN_MS = 30_000
+const AFTER_ERROR_MS = 60_000
+
+/** @param runAt not before; absent: now */
+export async function enqueueGatewayReading(tx: Pick<Tx, 'query'>, job: ReadGatewayJob, runAt?: Date): Promise<void> {
+  const key = `${READ_GATEWAY} ${job.incarnation}`
+  await enqueueJob(tx, READ_GATEWAY, job, { key, lane: READ_GATEWAY, ...(runAt && { runAt }) })
 }
 
-/** Every captured charge since then is in the ledger, or a manager knows of it. Said again, it changes nothing. */
+/**
+ * What the job does. While something is open or the gateway is away, it enqueues itself again and ends well: as a job that fails
+ * it would be tried after minutes, then hours, and be given up.
+ */
+export function createGatewayReading(options: {
+  pool: Pool
+  enterLostCharges(lost: { incarnation: number; since: Date }): Promise<{ processing: number; unsettled: number }>
+  onError(error: Error): void
+}): (job: ReadGatewayJob) => Promise<void> {
+  const { pool, enterLostCharges, onError } = options
+
+  /** Returns in how many milliseconds it is to be read again; undefined: never. */
+  async function read({ incarnation, since }: ReadGatewayJob): Promise<number | undefined> {
+    const { processing, unsettled } = await enterLostCharges({ incarnation, since: new Date(since) })
+    // A payment that waits for seats holds its own show closed, and no other one.
+    if (processing === 0) await gatewayWasRead(pool, incarnation)
+    return processing + unsettled > 0 ? WHILE_OPEN_MS : undefined
+  }
+
+  return async (job) => {
+    const again = await read(job).catch((error: Error) => {
+      onError(error)
+      return AFTER_ERROR_MS
+    })
+    if (again !== undefined) await enqueueGatewayReading(pool, job, new Date(Date.now() + again))
+  }
+}
+
+/**
+ * Every captured charge since then is in the ledger, or a manager knows of it. Said again, it opens the shows whose payments have
+ * ended since.
+ */
 export async function gatewayWasRead(pool: Pool, incarnation: number): Promise<void> {
   await inTransaction(pool, async (tx) => {
     await tx.query({ ...GATEWAY_WAS_READ, values: [incarnation] })

@@ -81,7 +81,7 @@ export function createEnterLostCharge({ pool, catalogue }: { pool: Pool; catalog
   return async (gateway, charge) => {
     const { sale, gatewayRef } = charge
     if (!sale) return undefined
-    if (!(await lostHoursOf(pool, sale.paymentId))) return undefined
+    if (!(await lostHoursOf(pool, sale.paymentId, sale.showId))) return undefined
     const known = await readPayment(pool, sale.paymentId)
     if (known) {
       // The backup was made between the payment's beginning and its charge's name.

@@ -19,11 +19,16 @@ export interface LostTime {
   since: Date
 }
 
-/**
- * Returns when nothing of the lost hours is open any more.
- * @throws Error while something is, or the gateway can't be read: ask again later. What was entered stays entered.
- */
-export type EnterLostCharges = (lost: LostTime) => Promise<void>
+/** How many payments of the lost hours have no end yet: ask again later. */
+export interface StillOpen {
+  /** The gateway is still at work on them: they may be captured, and the ledger may not know of them. */
+  processing: number
+  /** Payments that are in the ledger, such as those that wait for seats. Their shows wait for them. */
+  unsettled: number
+}
+
+/** @throws when the gateway can't be read, or some charge can't be entered. What was entered stays entered. */
+export type EnterLostCharges = (lost: LostTime) => Promise<StillOpen>
 
 export function createEnterLostCharges(options: {
   pool: Pool
@@ -35,7 +40,7 @@ export function createEnterLostCharges(options: {
 
   /** Whether it is a charge of this house that the ledger can't find again by itself. */
   async function isLost({ sale }: OpenCharge): Promise<boolean> {
-    if (!sale || !(await lostHoursOf(pool, sale.paymentId))) return false
+    if (!sale || !(await lostHoursOf(pool, sale.paymentId, sale.showId))) return false
     const known = await readPayment(pool, sale.paymentId)
     return known ? known.gateway_ref === null : (await catalogue.show(sale.showId)) !== undefined
   }
@@ -55,7 +60,6 @@ export function createEnterLostCharges(options: {
     await reconciler.matchCharges(since)
     await reconciler.matchRefunds(since)
     const { rows } = await pool.query<{ unsettled: number }>({ ...UNSETTLED, values: [incarnation] })
-    const open = processing + (rows[0]?.unsettled ?? 0)
-    if (open > 0) throw new Error(`${open} payments of the lost hours have no end yet`)
+    return { processing, unsettled: rows[0]?.unsettled ?? 0 }
   }
 }

@@ -1,9 +1,16 @@
 /** A ledger that was set back, and what the gateway knows of the lost hours. */
 import { newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
+import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
 import { aCustomer } from '../../../../../tooling/testing/online-house.ts'
+import { openShow } from '../../incarnation/closed-shows.ts'
+import { createGatewayReading, gatewayWasRead } from '../../incarnation/gateway-reading.ts'
 import { inTransaction } from '../../infra/postgres.ts'
+import { GatewayUnknown } from '../../payments/gateway.ts'
+import { paymentsOfBooking } from '../../payments/payment-rows.ts'
 import { verifyTicketCode } from '../../tickets/ticket-signer.ts'
+import { createBookingReader } from './booking-row.ts'
+import { saleOf } from './charged-sales.ts'
 import type { Caller } from './online-bookings.ts'
 import { code, onlineStage, value } from './testing/online-stage.ts'
 
@@ -71,6 +78,35 @@ async function beginIncarnation(hoursAgo = 0): Promise<{ incarnation: number; si
 async function setBack(...bookingIds: string[]) {
   await forget(...bookingIds)
   return beginIncarnation()
+}
+
+/** A UUIDv7 of a while ago. */
+function idOf(hoursAgo: number): string {
+  const ms = (Date.now() - hoursAgo * 3_600_000).toString(16).padStart(12, '0')
+  return `${ms.slice(0, 8)}-${ms.slice(8)}${newId().slice(13)}`
+}
+
+/** The gateway captures the price of a booking once more, for a payment that was begun then. @returns its name of the charge */
+async function chargeAgain({ bookingId }: Sold, paymentHoursAgo = 0): Promise<string> {
+  const { pool, gateway } = stage.house
+  const row = await createBookingReader(pool)(bookingId)
+  const [payment] = await paymentsOfBooking(pool, bookingId)
+  if (!row || !payment) throw new Error('the booking was not paid')
+  const again = { ...payment, id: idOf(paymentHoursAgo), idempotency_key: newId() }
+  const { id: paymentId, amount, currency, idempotency_key: key } = again
+  const idempotencyKey = `${bookingId}:${key}`
+  const sale = saleOf(again, row)
+  const { gatewayRef } = await gateway.prepare({
+    paymentId,
+    bookingId,
+    reference: row.reference,
+    amount,
+    currency,
+    idempotencyKey,
+    sale,
+  })
+  expect((await gateway.charge({ gatewayRef, token: CARD.good, idempotencyKey })).kind).toBe('captured')
+  return gatewayRef
 }
 
 const stateOf = async (sold: Sold) => booking(sold.customer, sold.bookingId)
@@ -143,10 +179,121 @@ describe('a sale that was paid in the lost hours', () => {
     const lost = await setBack(sold.bookingId)
     const other = aCustomer()
     const held = await hold(other, ['F-2'])
-    await expect(stage.house.enterLostCharges(lost)).rejects.toThrow(/1 payments of the lost hours/)
+    await expect(stage.house.enterLostCharges(lost)).resolves.toEqual({ processing: 0, unsettled: 1 })
     value(await stage.house.bookings.cancel(other, held.bookingId, newId(), {}))
     await stage.house.enterLostCharges(lost)
     expect(await stateOf(sold)).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('is asked for again in half a minute while it is open, and in a minute while the gateway is away', async () => {
+    const { pool } = stage.house
+    const sold = await sell(['F-4', 'F-5'])
+    const { incarnation, since } = await setBack(sold.bookingId)
+    const job = { incarnation, since: since.toISOString() }
+    const waiting = async () => {
+      const { rows } = await pool.query<{ run_at: Date; attempts: number }>(
+        "select run_at, attempts from graphile_worker.jobs where key = 'read_gateway ' || $1",
+        [incarnation],
+      )
+      return rows.map(({ run_at, attempts }) => ({ attempts, seconds: (run_at.getTime() - Date.now()) / 1000 }))
+    }
+    const between = (low: number, high: number) =>
+      expect.toSatisfy((seconds: number) => seconds > low && seconds <= high, `from ${low} to ${high}`)
+    const errors: Error[] = []
+    const onError = (error: Error) => void errors.push(error)
+    const away = await stage.house.anotherServer({
+      stripe: (stripe) => ({
+        ...stripe,
+        openSince() {
+          throw new GatewayUnknown('no answer')
+        },
+      }),
+    })
+    await createGatewayReading({ pool, enterLostCharges: away.enterLostCharges, onError })(job)
+    expect(errors).toEqual([expect.any(GatewayUnknown)])
+    expect(await waiting()).toEqual([{ attempts: 0, seconds: between(30, 60) }])
+
+    const read = createGatewayReading({ pool, enterLostCharges: stage.house.enterLostCharges, onError })
+    const other = aCustomer()
+    const held = await hold(other, ['F-5'])
+    await read(job)
+    expect(await waiting()).toEqual([{ attempts: 0, seconds: between(0, 30) }])
+
+    value(await stage.house.bookings.cancel(other, held.bookingId, newId(), {}))
+    await pool.query("select graphile_worker.remove_job('read_gateway ' || $1)", [incarnation])
+    await read(job)
+    expect(await waiting()).toEqual([])
+    expect(errors).toHaveLength(1)
+    expect(await stateOf(sold)).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+describe('a seat of it that a counter has on loan, long after the set-back', () => {
+  /** The counter has let go of the seat in the lost hours, and is switched off. */
+  async function lentToCounterThatIsOff() {
+    const { pool, programme } = stage.house
+    const sold = await sell(['C-5'])
+    const seat = await pool.query<{ seat_index: number }>('select seat_index from tickets where booking_id = $1', [
+      sold.bookingId,
+    ])
+    await chargeAgain(sold, 1)
+    await forget(sold.bookingId)
+    const lost = await beginIncarnation(0.5)
+    const counter = newId()
+    await pool.query(
+      "insert into terminals (id, name, kind, cinema_id, public_key) values ($1, $1::uuid::text, 'counter', $2, $3)",
+      [counter, programme.cinemaId, Buffer.alloc(32, 1)],
+    )
+    await pool.query('insert into awaited_terminals (incarnation, terminal_id) values ($1, $2)', [
+      lost.incarnation,
+      counter,
+    ])
+    await pool.query('insert into closed_shows (show_id, incarnation) values ($1, $2)', [
+      stage.showId,
+      lost.incarnation,
+    ])
+    await pool.query(
+      `insert into seat_claims (show_id, seat_index, kind, terminal_id, epoch)
+       values ($1, $2, 'allotted', $3, nextval('grant_epoch'))`,
+      [stage.showId, seat.rows[0]?.seat_index, counter],
+    )
+    return { sold, lost, counter }
+  }
+
+  const isClosed = async () => {
+    const { rows } = await stage.house.pool.query(
+      'select opened_at is null as closed from closed_shows where show_id = $1',
+      [stage.showId],
+    )
+    return rows[0]?.closed
+  }
+
+  it('is waited for until the counter is heard, and its show opens after that', async () => {
+    const { pool, enterLostCharges } = stage.house
+    const { sold, lost, counter } = await lentToCounterThatIsOff()
+    expect(await enterLostCharges(lost)).toEqual({ processing: 0, unsettled: 1 })
+    expect(await stateOf(sold)).toMatchObject({ status: 'held', refunds: [] })
+
+    await pool.query('update awaited_terminals set heard_at = now() where terminal_id = $1', [counter])
+    await pool.query('delete from seat_claims where terminal_id = $1', [counter])
+    await gatewayWasRead(pool, lost.incarnation)
+    expect(await isClosed()).toBe(true)
+    expect(await enterLostCharges(lost)).toEqual({ processing: 0, unsettled: 0 })
+    expect(await stateOf(sold)).toMatchObject({ status: 'confirmed', refunds: [] })
+    await gatewayWasRead(pool, lost.incarnation)
+    expect(await isClosed()).toBe(false)
+  })
+
+  it.each(['opens the show', 'revokes the counter'])('is waited for no more when a manager %s', async (how) => {
+    const { pool, enterLostCharges } = stage.house
+    const { sold, lost, counter } = await lentToCounterThatIsOff()
+    expect(await enterLostCharges(lost)).toEqual({ processing: 0, unsettled: 1 })
+    if (how === 'opens the show') await openShow(pool, stage.showId, counter, 'the counter burnt')
+    else await pool.query('update terminals set revoked_at = now() where id = $1', [counter])
+    expect(await enterLostCharges(lost)).toEqual({ processing: 0, unsettled: 0 })
+    expect(await stateOf(sold)).toMatchObject({ status: 'failed', refunds: [{ amount: 1250 }] })
+    await gatewayWasRead(pool, lost.incarnation)
+    expect(await isClosed()).toBe(false)
   })
 })
 
@@ -227,7 +374,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     await stage.house.simulator.fault({ fault: 'pending', times: 1, delayMs: 700 })
     await pay(customer, bookingId)
     const lost = await setBack(bookingId)
-    await expect(stage.house.enterLostCharges(lost)).rejects.toThrow(/no end yet/)
+    await expect(stage.house.enterLostCharges(lost)).resolves.toMatchObject({ processing: 1 })
     await expect.poll(() => chargesOf(bookingId)).toMatchObject([{ captured: true }])
     await stage.house.enterLostCharges(lost)
     expect(await booking(customer, bookingId)).toMatchObject({ status: 'confirmed' })

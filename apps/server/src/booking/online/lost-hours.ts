@@ -27,15 +27,19 @@ export type Retaken =
 
 export type RetakeSeats = (payment: Payment, booking: BookingRow) => Promise<Retaken>
 
-/** undefined: the payment was begun in this life of the ledger. `patient`: it is so young that terminals may not be back yet. */
-export async function lostHoursOf(pool: Pool, paymentId: string): Promise<{ patient: boolean } | undefined> {
-  return (await pool.query<{ patient: boolean }>({ ...LOST_HOURS, values: [paymentId] })).rows[0]
+/** undefined: the payment was begun in this life of the ledger. `patient`: a terminal that may let go of its seats may not be back yet. */
+export async function lostHoursOf(
+  pool: Pool,
+  paymentId: string,
+  showId: string,
+): Promise<{ patient: boolean } | undefined> {
+  return (await pool.query<{ patient: boolean }>({ ...LOST_HOURS, values: [paymentId, showId] })).rows[0]
 }
 
 export function createRetakeSeats(options: { pool: Pool; store: BookingSeatStore; catalogue: Catalogue }): RetakeSeats {
   const { pool, store, catalogue } = options
   return async (payment, booking) => {
-    const lost = await lostHoursOf(pool, payment.id)
+    const lost = await lostHoursOf(pool, payment.id, booking.show_id)
     if (!lost || !booking.quote || booking.customer_id === null) return { kind: 'not_lost' }
     const { id: bookingId, show_id: showId, quote } = booking
     if ((await catalogue.show(showId))?.show.cancelledAt !== undefined) return { kind: 'not_lost' }

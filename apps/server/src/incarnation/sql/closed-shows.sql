@@ -2,9 +2,13 @@
 -- for.
 -- $1 cinema or null for all
 -- Returns a row a show: lost_since: what was done since then may be missing; terminals: the names of those that weren't heard;
--- gateway: whether it is still being read.
+-- gateway: whether it is still being read, or a payment of the lost hours has no end yet.
 select c.show_id, s.starts_at, m.title as movie, a.name as auditorium, n.name as cinema, n.time_zone,
-  i.lost_since, i.gateway_read_at is null as gateway,
+  i.lost_since, i.gateway_read_at is null or exists (
+    select from payments p join bookings b on b.id = p.booking_id
+    where b.show_id = c.show_id and p.state = 'pending' and p.gateway_ref is not null and p.gateway <> 'cash'
+      and uuid_extract_timestamp(p.id) < i.began_at
+  ) as gateway,
   coalesce((
     select json_agg(t.name order by t.name) from awaited_terminals w join terminals t on t.id = w.terminal_id
     where w.incarnation = c.incarnation and w.heard_at is null and t.revoked_at is null
