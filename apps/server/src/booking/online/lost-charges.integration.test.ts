@@ -348,6 +348,28 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     expect(await chargesOf(sold.bookingId)).toMatchObject([{ amount_refunded: 2500 }])
   })
 
+  it('leaves the booking its seats and tickets where another charge of it was kept', async () => {
+    const { house } = stage
+    const sold = await sell(['H-4'])
+    const kept = await chargeAgain(sold)
+    const first = (await chargesOf(sold.bookingId)).find(({ payment_intent }) => payment_intent !== kept)
+    await house.gateway.refund({
+      refundId: newId(),
+      gatewayRef: first?.payment_intent as string,
+      amount: 1250,
+      currency: 'EUR',
+      reason: 'paid twice',
+    })
+    const lost = await setBack(sold.bookingId)
+    await house.enterLostCharges(lost)
+    const after = await stateOf(sold)
+    expect(after).toMatchObject({ status: 'confirmed' })
+    const news = await house.pool.query("select from door_news where kind = 'void' and ticket_id = any($1::uuid[])", [
+      after.tickets.map(({ ticketId }) => ticketId),
+    ])
+    expect(news.rowCount).toBe(0)
+  })
+
   it('is not charged any more where the customer was about to pay', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer, ['I-1'])

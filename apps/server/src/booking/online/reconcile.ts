@@ -105,11 +105,22 @@ export function createReconciler(options: {
     if (failed > 0) throw new Error(`${failed} ${what} could not be held against the ledger`)
   }
 
+  /** Those that have gone back come last: a booking of which another charge was kept has its seats by then. */
+  async function* keptOnesFirst(charges: AsyncIterable<CapturedCharge>): AsyncIterable<CapturedCharge> {
+    const goneBack: CapturedCharge[] = []
+    for await (const charge of charges) {
+      if (charge.givenBack) goneBack.push(charge)
+      else yield charge
+    }
+    yield* goneBack
+  }
+
   return {
     async lookAtPayments() {
       await aFewAtOnce(await paymentsToLookAt(pool, AT_MOST), (payment) => lookAt(payment).catch(onError))
     },
-    matchCharges: (since) => matchEach((gateway) => gateway.capturedSince(since), match, 'captured charges'),
+    matchCharges: (since) =>
+      matchEach((gateway) => keptOnesFirst(gateway.capturedSince(since)), match, 'captured charges'),
     matchRefunds: (since) => matchEach((gateway) => gateway.refundsSince(since), moved.refund, 'refunds'),
     async cancelOrphans() {
       await inTransaction(pool, (tx) => tx.query(CANCEL_ORPHANS))
