@@ -185,6 +185,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       otherServers,
       incarnations,
       backupDays: config.backupDays,
+      log,
       onError,
     })
     const certificates = createCertificates({ signer, signingKeyOf: registry.signingKeyOf })

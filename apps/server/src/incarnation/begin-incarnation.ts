@@ -14,6 +14,8 @@ const AWAIT_TERMINALS = statement('await-terminals')
 const CLOSE_SHOWS = statement('close-shows')
 const RAISE_NUMBERS = statement('raise-numbers')
 const RAISE_CATALOGUE = statement('raise-catalogue')
+const RAISE_REFERENCES = statement('raise-references')
+const KEEP_SET_BACK_WORD = statement('keep-set-back-word')
 
 /** Every server hears of it. */
 export const INCARNATION_CHANNEL = 'incarnation_began'
@@ -40,6 +42,8 @@ export interface Beginning {
   /** The Postgres that the ledger is in now. */
   life: LedgerLife
   cited: CitedNumbers
+  /** The terminal that showed it. */
+  terminalId?: string | undefined
   /** How long backups are kept: nothing older can be lost. */
   backupDays: number
 }
@@ -58,7 +62,7 @@ export async function newestIncarnation(tx: Pick<Tx, 'query'>): Promise<Incarnat
 
 /** In the caller's transaction, which has `newest` from `newestIncarnation`: so one set-back is one incarnation. */
 export async function beginIncarnation(tx: Tx, newest: Incarnation, beginning: Beginning): Promise<Begun> {
-  const { why, said, life, cited, backupDays } = beginning
+  const { why, said, life, cited, terminalId, backupDays } = beginning
   const incarnation: Incarnation = { number: newest.number + 1, id: newId(), life }
   const { number, id } = incarnation
   const inserted = await tx.query<{ lost_since: Date }>({
@@ -67,9 +71,11 @@ export async function beginIncarnation(tx: Tx, newest: Incarnation, beginning: B
   })
   const lostSince = inserted.rows[0]?.lost_since
   if (!lostSince) throw new Error('the ledger has no pulse')
+  if (terminalId) await keepSetBackWord(tx, terminalId, said)
   await tx.query({ ...AWAIT_TERMINALS, values: [number] })
   const closed = await tx.query({ ...CLOSE_SHOWS, values: [number] })
   await raiseNumbers(tx, cited)
+  await tx.query(RAISE_REFERENCES)
   await enqueueGatewayReading(tx, { incarnation: number, since: lostSince.toISOString() })
   await tx.query('select pg_notify($1, $2)', [INCARNATION_CHANNEL, String(number)])
   return { incarnation, lostSince, closedShows: closed.rowCount ?? 0 }
@@ -79,4 +85,9 @@ export async function beginIncarnation(tx: Tx, newest: Incarnation, beginning: B
 export async function raiseNumbers(tx: Pick<Tx, 'query'>, cited: CitedNumbers): Promise<void> {
   await tx.query({ ...RAISE_NUMBERS, values: [cited.grantEpoch, cited.doorNews] })
   await tx.query({ ...RAISE_CATALOGUE, values: [cited.catalogueRevision] })
+}
+
+/** The numbers are raised because of this terminal's word: that is done once an hour. */
+export async function keepSetBackWord(tx: Pick<Tx, 'query'>, terminalId: string, said: string): Promise<void> {
+  await tx.query({ ...KEEP_SET_BACK_WORD, values: [terminalId, said] })
 }

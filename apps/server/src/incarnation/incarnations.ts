@@ -28,6 +28,12 @@ const TERMINAL_HEARD = statement('terminal-heard')
 /** A set-back to less than this before goes unnoticed by servers that outlive it; terminals notice it. */
 const BEAT_MS = 5000
 
+/** The terminal that shows it, and the numbers that it cites. */
+export interface ShownBy {
+  terminalId: string
+  cited: CitedNumbers | undefined
+}
+
 export interface Incarnations {
   /** The number of the newest that this server has heard of. */
   number(): number
@@ -35,7 +41,7 @@ export interface Incarnations {
    * The ledger was set back, so it begins another incarnation, unless it is in another one than `proved` by now: then somebody
    * else has shown the same.
    */
-  begin(proved: IncarnationName, why: Beginning['why'], said: string, cited?: CitedNumbers): Promise<void>
+  begin(proved: IncarnationName, why: Beginning['why'], said: string, by?: ShownBy): Promise<void>
   /** The run of a terminal has sent all that it did. */
   heard(terminalId: string, run: { epoch: number; incarnation: number }): Promise<void>
   /** Another incarnation has begun, here or at another server. */
@@ -70,17 +76,13 @@ export async function createIncarnations(options: {
     for (const each of listeners) each(newest)
   }
 
-  async function begin(
-    proved: IncarnationName,
-    why: Beginning['why'],
-    said: string,
-    cited: CitedNumbers = NOTHING_CITED,
-  ): Promise<void> {
+  async function begin(proved: IncarnationName, why: Beginning['why'], said: string, by?: ShownBy): Promise<void> {
+    const { terminalId, cited = NOTHING_CITED } = by ?? {}
     const life = await readLedgerLife(pool)
     const newest = await inTransaction(pool, async (tx) => {
       const newest = await newestIncarnation(tx)
       if (newest?.id !== proved.id) return newest
-      const { incarnation } = await beginIncarnation(tx, newest, { why, said, life, cited, backupDays })
+      const { incarnation } = await beginIncarnation(tx, newest, { why, said, life, cited, terminalId, backupDays })
       return incarnation
     })
     if (newest) learn(newest.number)

@@ -21,16 +21,27 @@ export interface LedgerKnows {
   numbers: CitedNumbers
 }
 
+/** Judged by the ledger alone. */
+export type JudgedKnowledge = Extract<Knowledge, { kind: 'known' | 'lost_hours' | 'set_back' }>
+
 export type Knowledge =
   /** The ledger knows all that. */
   | { kind: 'known' }
   /** The terminal knows more, and was not served in this incarnation: that is what it was begun for. */
   | { kind: 'lost_hours' }
+  /** It cites what no set-back explains, in this field of its boot. */
+  | { kind: 'implausible'; field: string }
+  /** The numbers were raised because of its word less than an hour ago, and it says such a thing again. */
+  | { kind: 'too_often'; what: string }
   /** `what`: what it knows more, as the end of a sentence. */
   | { kind: 'set_back'; what: string }
 
 /** @param runNumber the last that the terminal's disk knows of  @param cited undefined: an older program, which says no more */
-export function judgeKnowledge(runNumber: number, cited: KnownToTerminal | undefined, ledger: LedgerKnows): Knowledge {
+export function judgeKnowledge(
+  runNumber: number,
+  cited: KnownToTerminal | undefined,
+  ledger: LedgerKnows,
+): JudgedKnowledge {
   const what = knowsMore(runNumber, cited, ledger)
   if (what === undefined) return { kind: 'known' }
   const { incarnation, servedIn, namedIsKnown } = ledger

@@ -1,40 +1,61 @@
 /** What a terminal knows, held against the ledger in the transaction of its boot, before it is granted anything. */
 import type { BootRequest, IncarnationName } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
-import { type CitedNumbers, NOTHING_CITED, newestIncarnation, raiseNumbers } from './begin-incarnation.ts'
+import {
+  type CitedNumbers,
+  keepSetBackWord,
+  NOTHING_CITED,
+  newestIncarnation,
+  raiseNumbers,
+} from './begin-incarnation.ts'
 import { judgeKnowledge, type Knowledge, type LedgerKnows } from './judge-knowledge.ts'
+import { implausibleField } from './plausible-citation.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const READ_INCARNATION = statement('read-incarnation')
 const IS_KNOWN_INCARNATION = statement('is-known-incarnation')
 const KEEP_LOST_INCARNATION = statement('keep-lost-incarnation')
 const LEDGER_NUMBERS = statement('ledger-numbers')
+const HAS_SPOKEN_LATELY = statement('has-spoken-lately')
+
+const ABOVE = 'cites numbers of the lost hours that are above the ledger’s'
 
 export interface Weighed {
   incarnation: IncarnationName
   knowledge: Knowledge
 }
 
-/** Where the terminal knows more of an earlier life of the ledger, the numbers are above all that it cites when this is done. */
+/**
+ * Where the terminal knows more of an earlier life of the ledger, the numbers are above all that it cites when this is done.
+ * @param knows only what its kind can know
+ */
 export async function weighKnowledge(
   tx: Tx,
   { epoch, knows }: BootRequest,
-  terminal: Pick<LedgerKnows, 'servedIn' | 'runNumber' | 'answered'>,
+  terminal: Pick<LedgerKnows, 'servedIn' | 'runNumber' | 'answered'> & { id: string },
 ): Promise<Weighed> {
   const { rows } = await tx.query<IncarnationName>(READ_INCARNATION)
   const incarnation = rows[0]
   if (!incarnation) throw new Error('the ledger has no incarnation')
   const numbers = knows ? await ledgerNumbers(tx) : NOTHING_CITED
+  const field = implausibleField(epoch, knows, { runNumber: terminal.runNumber, numbers })
+  if (field) return { incarnation, knowledge: { kind: 'implausible', field } }
   const named = knows?.incarnation ?? null
   const namedIsKnown = await isKnown(tx, incarnation.id, named)
   const knowledge = judgeKnowledge(epoch, knows, { ...terminal, incarnation, namedIsKnown, numbers })
+  const raises = knowledge.kind === 'lost_hours' && knows !== undefined && isAbove(knows, numbers)
+  if ((knowledge.kind === 'set_back' || raises) && (await hasSpokenLately(tx, terminal.id))) {
+    const what = knowledge.kind === 'set_back' ? knowledge.what : ABOVE
+    return { incarnation, knowledge: { kind: 'too_often', what } }
+  }
   if (knowledge.kind === 'lost_hours' && !namedIsKnown) {
     // Whose answer is lost asks again, and must not prove the same twice.
     await tx.query({ ...KEEP_LOST_INCARNATION, values: [named, incarnation.number] })
   }
-  if (knowledge.kind === 'lost_hours' && knows && isAbove(knows, numbers)) {
+  if (raises) {
     // One at a time, so that no number goes back.
     await newestIncarnation(tx)
+    await keepSetBackWord(tx, terminal.id, `The terminal ${ABOVE}.`)
     await raiseNumbers(tx, knows)
   }
   return { incarnation: { number: incarnation.number, id: incarnation.id }, knowledge }
@@ -44,6 +65,9 @@ const isAbove = (cited: CitedNumbers, known: CitedNumbers): boolean =>
   cited.grantEpoch > known.grantEpoch ||
   cited.catalogueRevision > known.catalogueRevision ||
   cited.doorNews > known.doorNews
+
+const hasSpokenLately = async (tx: Tx, terminalId: string): Promise<boolean> =>
+  (await tx.query({ ...HAS_SPOKEN_LATELY, values: [terminalId] })).rowCount === 1
 
 async function isKnown(tx: Tx, newest: string, named: string | null): Promise<boolean> {
   if (named === null || named === newest) return true

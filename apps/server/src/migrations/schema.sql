@@ -557,6 +557,14 @@ create table seat_plans (
   constraint seat_plans_auditorium_id_version_key UNIQUE (auditorium_id, version)
 );
 
+create table set_back_words (
+  terminal_id uuid not null,
+  at timestamp with time zone default now() not null,
+  said text not null,
+  constraint set_back_words_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint set_back_words_pkey PRIMARY KEY (terminal_id, at)
+);
+
 create table show_maps (
   show_id uuid not null,
   epoch text not null,

@@ -337,6 +337,71 @@ it('a counter that asks for more booking numbers than it needs is refused, also 
   expect(lent.length).toBe(SPARE_REFERENCES)
 })
 
+describe('a boot that cites more than the ledger has given', () => {
+  interface Heights {
+    grants: number
+    references: number
+    catalogue: number
+    news: number
+    incarnations: number
+  }
+  const heights = async (): Promise<Heights> => {
+    const { rows } = await server.pool.query<Heights>(
+      `select (select last_value from grant_epoch) as grants, (select last_value from booking_number) as references,
+         (select revision from catalogue_revision) as catalogue, (select last_value from door_news_revision_seq) as news,
+         (select count(*) from incarnations) as incarnations`,
+    )
+    return rows[0] as Heights
+  }
+  const NOTHING = { incarnation: null, answered: EMPTY_CHAIN, grantEpoch: 0, catalogueRevision: 0, doorNews: 0 }
+  const cite = async (device: Device, knows: object, epoch = 0): Promise<string> => {
+    const { socket } = await connect(device, { booted: false })
+    const request = { bootId: newId(), epoch, head: EMPTY_CHAIN, knows: { ...NOTHING, ...knows } }
+    const answer: Answer<BootAnswer> = await socket.timeout(20_000).emitWithAck('boot', request)
+    socket.close()
+    if (answer.ok) await vi.waitFor(async () => expect(await serverOf(device.identity.id)).toBeNull(), SOON)
+    return answer.ok ? 'ok' : answer.refusal.code
+  }
+
+  it.each([
+    ['counter', { grantEpoch: 2 ** 50 }, 0, 'malformed'],
+    ['counter', { grantEpoch: Number.MAX_SAFE_INTEGER }, 0, 'malformed'],
+    ['counter', { catalogueRevision: 2 ** 50 }, 0, 'malformed'],
+    ['counter', {}, 2 ** 31 - 1, 'malformed'],
+    ['counter', { doorNews: 1_000_000 }, 0, 'ok'],
+    ['door', { doorNews: 2 ** 50 }, 0, 'malformed'],
+    ['door', { grantEpoch: 1_000_000 }, 0, 'ok'],
+  ] as const)('absurdly, or what a %s cannot know (%o, run %i), raises nothing', async (kind, knows, epoch, answer) => {
+    const device = await enrolDevice(server.url, server.pool, kind)
+    const before = await heights()
+    expect(await cite(device, knows, epoch)).toBe(answer)
+    expect(await heights()).toEqual(before)
+  })
+
+  it('is believed once an hour of one terminal', async () => {
+    const device = await enrol()
+    const before = await heights()
+    expect(await cite(device, { grantEpoch: before.grants + 1000 })).toBe('ok')
+    const once = await heights()
+    expect(once.incarnations).toBe(before.incarnations + 1)
+    expect(once.grants).toBeGreaterThan(before.grants + 2 ** 32)
+    expect(once.references).toBe(before.references + 1000)
+
+    const { rows } = await server.pool.query('select id from incarnations order by number desc limit 1')
+    const more = { grantEpoch: once.grants + 1000 }
+    expect(await cite(device, { ...more, incarnation: rows[0].id })).toBe('unavailable')
+    // What lies in the lost hours raises the numbers without another incarnation.
+    expect(await cite(device, more)).toBe('unavailable')
+    expect(await heights()).toEqual(once)
+
+    await server.pool.query("update set_back_words set at = at - interval '1 hour'")
+    expect(await cite(device, more)).toBe('ok')
+    const { incarnations, references } = once
+    expect(await heights()).toMatchObject({ incarnations, references })
+    await server.pool.query('update closed_shows set opened_at = now()')
+  })
+})
+
 describe('a manager', () => {
   const statesOf = (manager: RawTerminal): Map<string, string> => {
     const states = new Map<string, string>()

@@ -13,9 +13,11 @@ import {
   refused,
   type TerminalIdentity,
 } from '@marquee/shared'
+import type { Logger } from 'pino'
 import { tellPayOutsAgain } from '../booking/conflicts/tell-pay-outs-again.ts'
 import { keepLostEntries } from '../booking/terminal/inbox/keep-lost-entries.ts'
 import type { Incarnations } from '../incarnation/incarnations.ts'
+import { believableOf } from '../incarnation/plausible-citation.ts'
 import { type Weighed, weighKnowledge } from '../incarnation/weigh-knowledge.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
 import type { InTurn } from '../infra/turns.ts'
@@ -119,9 +121,10 @@ export function createBoots(options: {
   incarnations: Incarnations
   /** Told to terminals: how long they keep what has been answered. */
   backupDays: number
+  log: Pick<Logger, 'warn'>
   onError(error: Error): void
 }): Boots {
-  const { pool, serverId, inTurn, otherServers, incarnations, backupDays, onError } = options
+  const { pool, serverId, inTurn, otherServers, incarnations, backupDays, log, onError } = options
   /** The connection of each terminal that has booted here. */
   const current = new Map<string, { session: Session; answered: boolean }>()
   const booted: ((terminal: TerminalIdentity) => void)[] = []
@@ -164,11 +167,32 @@ export function createBoots(options: {
   ): Promise<void> {
     if (knowledge.kind !== 'set_back') return
     const said = `${terminal.name} ${knowledge.what}.`
-    await incarnations.begin(incarnation, 'terminal_knows_more', said, knows)
+    await incarnations.begin(incarnation, 'terminal_knows_more', said, { terminalId: terminal.id, cited: knows })
   }
 
-  async function boot(request: BootRequest, session: Session): Promise<Answer<BootAnswer>> {
-    const { id } = session.terminal
+  /** Why what the terminal cites is not believed; undefined: it is. */
+  function disbelief(terminal: TerminalIdentity, { knowledge }: Weighed): Refusal | undefined {
+    const who = { terminal: terminal.id, name: terminal.name }
+    if (knowledge.kind === 'implausible') {
+      const { field } = knowledge
+      log.warn({ ...who, field }, 'a terminal cites a number that this house cannot have given: revoke it')
+      return { code: 'malformed', field, problem: 'is far above all that the ledger has given' }
+    }
+    if (knowledge.kind === 'too_often') {
+      const what =
+        'this terminal showed less than an hour ago that the records were restored; it is heard again after that'
+      log.warn(
+        { ...who, said: `${terminal.name} ${knowledge.what}.` },
+        'a terminal shows twice within an hour that the ledger was set back: unless a backup was restored twice, revoke it',
+      )
+      return { code: 'unavailable', what }
+    }
+    return undefined
+  }
+
+  async function boot(said: BootRequest, session: Session): Promise<Answer<BootAnswer>> {
+    const { id, kind } = session.terminal
+    const request = { ...said, knows: said.knows && believableOf(kind, said.knows) }
     if (await isRivalConnected(id, request.bootId)) return refused({ code: 'identity_in_use' })
     if (session.over) return refused(session.over)
     const begin = async (tx: Tx): Promise<BootAnswer | Weighed> => {
@@ -177,10 +201,10 @@ export function createBoots(options: {
       const inbox = { sequence: row.sequence, hash: row.hash }
       const last = { sequence: row.last_sequence ?? row.sequence, hash: row.last_hash ?? row.hash }
       const known = { bootId: row.boot_id, epoch: row.boot_epoch, standing: row.standing, inbox, last }
-      const ledger = { servedIn: row.incarnation, runNumber: row.boot_epoch, answered: last }
+      const ledger = { id, servedIn: row.incarnation, runNumber: row.boot_epoch, answered: last }
       const weighed = await weighKnowledge(tx, request, ledger)
       const { incarnation, knowledge } = weighed
-      if (knowledge.kind === 'set_back') return weighed
+      if (knowledge.kind !== 'known' && knowledge.kind !== 'lost_hours') return weighed
       const wasSetBack = incarnation.number > 1 && row.incarnation < incarnation.number
       const { same, ...verdict } = judgeBoot(request, known, wasSetBack)
       // A new chain begins behind everything that was ever answered.
@@ -197,6 +221,8 @@ export function createBoots(options: {
     const attempt = (): Promise<BootAnswer | Weighed> => withDeadlockRetry(() => inTransaction(pool, begin))
     let answer = await attempt()
     if ('knowledge' in answer) {
+      const refusal = disbelief(session.terminal, answer)
+      if (refusal) return refused(refusal)
       await beginFor(session.terminal, request, answer)
       answer = await attempt()
     }

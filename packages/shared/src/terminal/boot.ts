@@ -13,6 +13,12 @@ export type ChainHead = z.infer<typeof ChainHead>
 
 export const EMPTY_CHAIN: ChainHead = { sequence: 0, hash: '0'.repeat(64) }
 
+/** The server gives none above 2^51 and a few: so what is raised above a cited one stays a safe integer. */
+const ToldNumber = z
+  .int()
+  .min(0)
+  .max(2 ** 52)
+
 /**
  * What a terminal has been told by the server. Where it goes further than the ledger, the ledger was set back: a backup was
  * restored, or a lagging replica promoted.
@@ -23,11 +29,11 @@ export const KnownToTerminal = z.strictObject({
   /** The last entry of its outbox that the server answered. */
   answered: ChainHead,
   /** The highest that it ever had a claim under; 0: none. */
-  grantEpoch: z.int().min(0),
+  grantEpoch: ToldNumber,
   /** How far it has pulled the catalogue; 0: not at all. */
-  catalogueRevision: z.int().min(0),
+  catalogueRevision: ToldNumber,
   /** The highest that it has heard of as a door; 0: none. */
-  doorNews: z.int().min(0),
+  doorNews: ToldNumber,
 })
 export type KnownToTerminal = z.infer<typeof KnownToTerminal>
 

@@ -1,0 +1,41 @@
+/**
+ * Which of the numbers that a terminal cites are believed. Pure.
+ *
+ * The ledger's numbers are raised above what a terminal cites. Whoever has one terminal's key could otherwise raise them until no
+ * terminal can read them.
+ */
+import type { KnownToTerminal, TerminalKind } from '@marquee/shared'
+import type { CitedNumbers } from './begin-incarnation.ts'
+
+/** Each incarnation raises the numbers once, and a backup may be restored several times over. */
+const FORGOTTEN_RAISES = 16
+const MOST_ABOVE: CitedNumbers = {
+  grantEpoch: FORGOTTEN_RAISES * 2 ** 32,
+  catalogueRevision: FORGOTTEN_RAISES * 1_000_000,
+  doorNews: FORGOTTEN_RAISES * 2 ** 32,
+}
+const MOST_RUNS_ABOVE = 10_000
+/** The next one must fit the ledger's column, an integer. */
+const LAST_RUN = 2 ** 31 - 2
+
+/** What a terminal of this kind can know: only sellers are granted seats, and they hear nothing of doors. Others count as 0. */
+export function believableOf(kind: TerminalKind, cited: KnownToTerminal): KnownToTerminal {
+  const sells = kind === 'counter' || kind === 'kiosk'
+  return { ...cited, grantEpoch: sells ? cited.grantEpoch : 0, doorNews: sells ? 0 : cited.doorNews }
+}
+
+/**
+ * @param known of the ledger: the terminal's last run and the highest numbers that it has given
+ * @returns the field of the boot that no set-back of the ledger explains, undefined if there is none
+ */
+export function implausibleField(
+  runNumber: number,
+  cited: CitedNumbers | undefined,
+  known: { runNumber: number; numbers: CitedNumbers },
+): string | undefined {
+  if (runNumber > LAST_RUN || runNumber > known.runNumber + MOST_RUNS_ABOVE) return 'epoch'
+  if (!cited) return undefined
+  const names = ['grantEpoch', 'catalogueRevision', 'doorNews'] as const
+  const name = names.find((each) => cited[each] > known.numbers[each] + MOST_ABOVE[each])
+  return name && `knows.${name}`
+}
