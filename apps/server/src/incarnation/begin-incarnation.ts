@@ -12,6 +12,7 @@ const NEWEST_INCARNATION = statement('newest-incarnation')
 const INSERT_INCARNATION = statement('insert-incarnation')
 const AWAIT_TERMINALS = statement('await-terminals')
 const CLOSE_SHOWS = statement('close-shows')
+const KEEP_FIRST_GRANTS = statement('keep-first-grants')
 const RAISE_NUMBERS = statement('raise-numbers')
 const RAISE_CATALOGUE = statement('raise-catalogue')
 const RAISE_REFERENCES = statement('raise-references')
@@ -74,17 +75,23 @@ export async function beginIncarnation(tx: Tx, newest: Incarnation, beginning: B
   if (terminalId) await keepSetBackWord(tx, terminalId, said)
   await tx.query({ ...AWAIT_TERMINALS, values: [number] })
   const closed = await tx.query({ ...CLOSE_SHOWS, values: [number] })
-  await raiseNumbers(tx, cited)
+  await tx.query({ ...KEEP_FIRST_GRANTS, values: [number, await raiseNumbers(tx, cited)] })
   await tx.query(RAISE_REFERENCES)
   await enqueueGatewayReading(tx, { incarnation: number, since: lostSince.toISOString() })
   await tx.query('select pg_notify($1, $2)', [INCARNATION_CHANNEL, String(number)])
   return { incarnation, lostSince, closedShows: closed.rowCount ?? 0 }
 }
 
-/** The caller has the newest incarnation locked. */
-export async function raiseNumbers(tx: Pick<Tx, 'query'>, cited: CitedNumbers): Promise<void> {
-  await tx.query({ ...RAISE_NUMBERS, values: [cited.grantEpoch, cited.doorNews] })
+/** The caller has the newest incarnation locked. @returns the number above which all grants are from now on */
+export async function raiseNumbers(tx: Pick<Tx, 'query'>, cited: CitedNumbers): Promise<number> {
+  const raised = await tx.query<{ grant_epoch: number }>({
+    ...RAISE_NUMBERS,
+    values: [cited.grantEpoch, cited.doorNews],
+  })
   await tx.query({ ...RAISE_CATALOGUE, values: [cited.catalogueRevision] })
+  const [row] = raised.rows
+  if (!row) throw new Error('the ledger has no numbers')
+  return row.grant_epoch
 }
 
 /** The numbers are raised because of this terminal's word: that is done once an hour. */

@@ -12,6 +12,8 @@ create table incarnations (
   lost_since timestamptz,
   -- the Postgres that it lives in; see ledger-life.sql
   life jsonb,
+  -- every grant that was given in this incarnation has a higher number than this; null for the first
+  grants_above bigint,
   -- every captured charge since `lost_since` is in the ledger, or with a manager
   gateway_read_at timestamptz,
   check ((why = 'first') = (lost_since is null))

@@ -331,6 +331,7 @@ create table incarnations (
   said text not null,
   lost_since timestamp with time zone,
   life jsonb,
+  grants_above bigint,
   gateway_read_at timestamp with time zone,
   constraint incarnations_check CHECK (((why = 'first'::text) = (lost_since IS NULL))),
   constraint incarnations_number_check CHECK ((number >= 1)),

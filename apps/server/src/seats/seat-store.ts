@@ -153,9 +153,9 @@ export interface SeatStore<B extends Books = Books> {
   allot(request: RunOfTerminal & { showId: string; seats: readonly number[] }): Promise<{ grants: Grant[] }>
   /**
    * Lends a terminal seats under grants that it had in the lost hours of a ledger that was set back: those that are free, or on loan
-   * under a lower grant.
+   * under a lower grant. `since`: grants above this number were given after the set-back, and a loan under one stays.
    */
-  regrant(request: { showId: string; terminalId: string; grants: readonly Grant[] }): Promise<void>
+  regrant(request: { showId: string; terminalId: string; grants: readonly Grant[]; since: number }): Promise<void>
   /**
    * Ends claims of a terminal (holds or allotment) that it has let go, each only under the very epoch named: what is late
    * can't end a newer grant. A hold that loses its last seat ends its booking.

@@ -19,7 +19,7 @@ import type { BookingSeatStore } from '../seat-store.ts'
 import { showForTerminal } from './hold.ts'
 import { takeBackClaims } from './take-back-claims.ts'
 
-const LAST_GRANT = loadStatement(new URL('./sql/last-grant.sql', import.meta.url))
+const KNOWN_GRANTS = loadStatement(new URL('./sql/known-grants.sql', import.meta.url))
 
 export type Sell = (
   command: InboxCommand,
@@ -32,15 +32,18 @@ export type Sell = (
 export function createSell(options: { catalogue: Catalogue; store: BookingSeatStore; pool: Pool }): Sell {
   const { catalogue, store, pool } = options
 
-  /** Why the terminal had no claim on what it sold. */
-  async function whyNotHeld(
+  async function knownGrants(): Promise<{ last: number; above: number }> {
+    const { rows } = await pool.query<{ last: number; above: number }>(KNOWN_GRANTS)
+    if (!rows[0]) throw new Error('the ledger has no numbers')
+    return rows[0]
+  }
+
+  /** Why the terminal had no claim on what it sold, under grants that were given. */
+  function whyNotHeld(
     { tickets }: SellCommand,
     seats: readonly number[],
     { seats: found }: Extract<ConfirmOutcome, { kind: 'not_held' }>,
-  ): Promise<ConflictReason> {
-    const { rows } = await pool.query<{ epoch: number }>(LAST_GRANT)
-    const last = rows[0]?.epoch ?? 0
-    if (tickets.some((ticket) => ticket.epoch > last)) return 'future_epoch'
+  ): ConflictReason {
     const isStale = found.some(({ seat, claim }) => {
       const epoch = tickets[seats.indexOf(seat)]?.epoch
       return epoch !== undefined && claim !== null && claim.epoch !== null && claim.epoch > epoch
@@ -75,10 +78,15 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
       },
     }
     let outcome = await store.confirm(confirmation)
-    if (outcome.kind === 'not_held' && ofLostHours) {
-      const grants = body.tickets.map(({ epoch }, i) => ({ seat: seats[i] as number, epoch }))
-      await takeBackClaims(store, { showId, terminalId: terminal.id, grants }, outcome.seats)
-      outcome = await store.confirm(confirmation)
+    if (outcome.kind === 'not_held') {
+      const { last, above } = await knownGrants()
+      // What was never given is no claim that the ledger can have lost.
+      if (body.tickets.some(({ epoch }) => epoch > last)) return 'future_epoch'
+      if (ofLostHours) {
+        const grants = body.tickets.map(({ epoch }, i) => ({ seat: seats[i] as number, epoch }))
+        await takeBackClaims(store, { showId, terminalId: terminal.id, grants, since: above }, outcome.seats)
+        outcome = await store.confirm(confirmation)
+      }
     }
     switch (outcome.kind) {
       case 'confirmed':

@@ -1,27 +1,31 @@
 /**
  * A terminal has sold seats on claims that the ledger has lost: it was set back. Of two grants of a seat the higher is the later, so
- * whoever had the seat under a lower one had let go of it by then.
+ * whoever had the seat under a lower one had let go of it by then. That tells nothing of grants that were given since the set-back:
+ * those stay.
  */
 import type { ConfirmOutcome, Grant } from '../../seats/seat-store.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 
-/** What somebody has bought, or holds online, stays: then the sale is a conflict. */
+/**
+ * What somebody has bought, or holds online, or was granted since the set-back, stays: then the sale is a conflict.
+ * @param sold `since`: grants above this number were given since the set-back
+ */
 export async function takeBackClaims(
   store: BookingSeatStore,
-  sold: { showId: string; terminalId: string; grants: readonly Grant[] },
+  sold: { showId: string; terminalId: string; grants: readonly Grant[]; since: number },
   found: Extract<ConfirmOutcome, { kind: 'not_held' }>['seats'],
 ): Promise<void> {
-  const { showId, terminalId, grants } = sold
+  const { showId, terminalId, grants, since } = sold
   const epochs = new Map(grants.map(({ seat, epoch }) => [seat, epoch]))
   for (const { seat, claim } of found) {
     if (claim?.kind !== 'held') continue
     if (claim.terminalId === null) {
       // Ends only if its time is past.
       if (claim.bookingId !== null) await store.lapse({ showId, bookingId: claim.bookingId })
-    } else if (claim.epoch !== null && claim.epoch < (epochs.get(seat) ?? 0)) {
+    } else if (claim.epoch !== null && claim.epoch <= since && claim.epoch < (epochs.get(seat) ?? 0)) {
       const ended = { showId, terminalId: claim.terminalId, grants: [{ seat, epoch: claim.epoch }] }
       await store.letGo({ ...ended, bootEpoch: null, why: 'recalled' })
     }
   }
-  await store.regrant({ showId, terminalId, grants })
+  await store.regrant({ showId, terminalId, grants, since })
 }

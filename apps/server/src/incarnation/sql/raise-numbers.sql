@@ -2,13 +2,13 @@
 -- hours can have used, above what somebody cites too. A jump is larger than what others take meanwhile from the same sequence, so
 -- that none goes back. No jump ends above 2^51: terminals read these numbers as JavaScript's safe integers.
 -- $1 grant epoch  $2 revision of door news: the highest that somebody cites, 0 for nobody
--- Returns nothing of use.
+-- Returns one row: grant_epoch, above which the next grants are.
 with known as (
   select (select last_value from grant_epoch) as grants,
     greatest((select max(revision) from door_news), 0) as news
 )
 select
-  setval('grant_epoch', greatest(grants, least(greatest(grants, $1::bigint) + 4294967296, 2251799813685248))),
+  setval('grant_epoch', greatest(grants, least(greatest(grants, $1::bigint) + 4294967296, 2251799813685248))) as grant_epoch,
   setval(pg_get_serial_sequence('door_news', 'revision'),
     greatest(news, least(greatest(news, $2::bigint) + 4294967296, 2251799813685248)))
 from known

@@ -44,7 +44,7 @@ export interface LedgerClaims<B extends Books> {
   claim(request: ClaimRequest<B>): Promise<ClaimOutcome>
   release(request: Claimant & { seats?: readonly number[]; why: ReleaseReason }): Promise<{ released: number[] }>
   allot(request: AllotItem): Promise<{ grants: Grant[] }>
-  regrant(request: { showId: string; terminalId: string; grants: readonly Grant[] }): Promise<void>
+  regrant(request: { showId: string; terminalId: string; grants: readonly Grant[]; since: number }): Promise<void>
   letGo(request: LetGoItem<B>): Promise<LetGo>
   lapse(claimant: Claimant): Promise<Lapse>
   extend(request: Claimant & Asker & { until: Date }): Promise<HoldExtension>
@@ -128,10 +128,10 @@ export function createLedgerClaims<B extends Books>(options: {
       return held.length === 0 ? { released: [] } : releases.submit({ showId, bookingId, seats: held, why })
     },
     allot: (request) => allotments.submit(request),
-    async regrant({ showId, terminalId, grants }) {
+    async regrant({ showId, terminalId, grants, since }) {
       const sorted = [...grants].sort((one, other) => one.seat - other.seat)
       const [seats, epochs] = [sorted.map(({ seat }) => seat), sorted.map(({ epoch }) => epoch)]
-      await pool.query({ ...REGRANT, values: [showId, seats, epochs, terminalId] })
+      await pool.query({ ...REGRANT, values: [showId, seats, epochs, terminalId, since] })
     },
     letGo: (request) => ends.submit(request),
     lapse: (claimant) => lapses.submit(claimant),

@@ -3,6 +3,8 @@ import { bookingReference, type ChainEntry, type CommandBody, newId } from '@mar
 import { beforeAll, describe, expect, it } from 'vitest'
 import { entryOf, hashOf, sellCommand } from '../../../../../../tooling/testing/outbox-chain.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../../../tooling/testing/programme.ts'
+import { grantedValue } from '../../../../../../tooling/testing/raw-terminal.ts'
+import { sayRestored } from '../../../incarnation/restore.ts'
 import { revokeTerminal } from '../../../terminals/registry.ts'
 import { type Held, inboxStage, movement, outcomes, ticket } from './testing/inbox-stage.ts'
 
@@ -298,5 +300,48 @@ describe('what a terminal may do', () => {
       { direction: 'out', amount: 99, conflict_id: conflictId },
       { direction: 'in', amount: 100, conflict_id: null },
     ])
+  })
+})
+
+describe('a sale under a run of before the ledger was set back', () => {
+  it('takes nothing that was granted since, nor what was never granted, and nothing once the terminal was heard', async () => {
+    const { pool } = stage.server
+    const [{ device }, other] = [stage.counter, (await connect()).device]
+    await sayRestored(pool, 35)
+    await pool.query('update closed_shows set opened_at = now()')
+    const [thief, rightful] = [await connectDevice(device), await connectDevice(other)]
+    const cart = await hold(someSeats(1), rightful)
+    const lent = await hold(someSeats(1), rightful)
+    const later = await hold(someSeats(1), rightful)
+    const [free, never, afterwards] = someSeats(3)
+    await pool.query(
+      `update seat_claims set kind = 'allotted', booking_id = null where show_id = $1 and booking_id = $2`,
+      [showId(), lent.bookingId],
+    )
+    device.outbox.epoch = 1
+    const sale = (seatId: string | undefined, epoch: number) =>
+      sellCommand({ bookingId: newId(), showId: showId(), seats: [{ seatId: seatId ?? '', epoch }] })
+    const cited = later.seats[0]?.epoch ?? 0
+    const [inCart, onLoan] = [cart.seats[0]?.seatId, lent.seats[0]?.seatId]
+    expect(
+      outcomes(
+        await thief.send(
+          sale(inCart, 2 ** 52),
+          sale(inCart, cited),
+          sale(onLoan, cited),
+          sale(never, 2 ** 52),
+          sale(free, 7),
+        ),
+      ),
+    ).toEqual(['conflict', 'conflict', 'conflict', 'conflict', 'applied'])
+    expect((await conflicts(thief)).map(({ reason }) => reason)).toEqual([
+      'future_epoch',
+      'outside_claim',
+      'outside_claim',
+      'future_epoch',
+    ])
+    grantedValue(await thief.ask('report', { shows: [], unanswered: 0 }))
+    expect(outcomes(await thief.send(sale(afterwards, 7)))).toEqual(['conflict'])
+    expect(outcomes(await rightful.send(sellCommand(cart), sellCommand(later)))).toEqual(['applied', 'applied'])
   })
 })

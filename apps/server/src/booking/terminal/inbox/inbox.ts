@@ -47,7 +47,7 @@ export interface Sender {
 }
 
 interface RunThatSends extends Sender {
-  /** The number of the terminal's first run since the ledger was set back; 0: it never was. */
+  /** The number of the terminal's first run since the ledger was set back; 0: nothing of the lost hours is awaited of it. */
   firstEpoch: number
 }
 

@@ -1,3 +1,10 @@
--- Where the inbox of a terminal is, the number of the run that may send, and of its first run since the ledger was set back.
+-- Where the inbox of a terminal is, the number of the run that may send, and of its first run since the ledger was set back: 0 if
+-- nothing of the lost hours is awaited of it, as when it has said that all that it did was sent.
 -- $1 terminal id
-select boot_epoch, first_epoch, sequence, hash from terminal_runs where terminal_id = $1
+select r.boot_epoch, r.sequence, r.hash,
+  case when exists (
+    select from awaited_terminals w
+    where w.incarnation = r.incarnation and w.terminal_id = r.terminal_id and w.heard_at is null
+  ) then r.first_epoch else 0 end as first_epoch
+from terminal_runs r
+where r.terminal_id = $1
