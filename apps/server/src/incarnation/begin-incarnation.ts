@@ -18,7 +18,7 @@ const RAISE_CATALOGUE = statement('raise-catalogue')
 const RAISE_REFERENCES = statement('raise-references')
 const KEEP_SET_BACK_WORD = statement('keep-set-back-word')
 
-/** Every server hears of it. */
+/** Every server hears of it: an IncarnationName as JSON. */
 export const INCARNATION_CHANNEL = 'incarnation_began'
 
 export interface Incarnation {
@@ -57,8 +57,13 @@ export interface Begun {
 
 /** The incarnation that the ledger is in, locked until the transaction ends. undefined: no server has run on it yet. */
 export async function newestIncarnation(tx: Pick<Tx, 'query'>): Promise<Incarnation | undefined> {
-  const { rows } = await tx.query<Incarnation>(NEWEST_INCARNATION)
-  return rows[0]
+  let locked: Incarnation | undefined
+  // Whoever held the lock before may have begun the next one, which this statement did not see. The next statement does.
+  for (;;) {
+    const newest: Incarnation | undefined = (await tx.query<Incarnation>(NEWEST_INCARNATION)).rows[0]
+    if (newest?.id === locked?.id) return newest
+    locked = newest
+  }
 }
 
 /** In the caller's transaction, which has `newest` from `newestIncarnation`: so one set-back is one incarnation. */
@@ -78,7 +83,7 @@ export async function beginIncarnation(tx: Tx, newest: Incarnation, beginning: B
   await tx.query({ ...KEEP_FIRST_GRANTS, values: [number, await raiseNumbers(tx, cited)] })
   await tx.query(RAISE_REFERENCES)
   await enqueueGatewayReading(tx, { incarnation: number, since: lostSince.toISOString() })
-  await tx.query('select pg_notify($1, $2)', [INCARNATION_CHANNEL, String(number)])
+  await tx.query('select pg_notify($1, $2)', [INCARNATION_CHANNEL, JSON.stringify({ number, id })])
   return { incarnation, lostSince, closedShows: closed.rowCount ?? 0 }
 }
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { enqueueJob } from '../infra/job-queue.ts'
-import { inTransaction, loadStatement, type Pool, type Tx } from '../infra/postgres.ts'
+import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
 import { openHeardShows } from './open-heard-shows.ts'
 
 const GATEWAY_WAS_READ = loadStatement(new URL('./sql/gateway-was-read.sql', import.meta.url))
@@ -61,8 +61,10 @@ export function createGatewayReading(options: {
  * ended since.
  */
 export async function gatewayWasRead(pool: Pool, incarnation: number): Promise<void> {
-  await inTransaction(pool, async (tx) => {
-    await tx.query({ ...GATEWAY_WAS_READ, values: [incarnation] })
-    await openHeardShows(tx)
-  })
+  await withDeadlockRetry(() =>
+    inTransaction(pool, async (tx) => {
+      await tx.query({ ...GATEWAY_WAS_READ, values: [incarnation] })
+      await openHeardShows(tx)
+    }),
+  )
 }

@@ -2,11 +2,11 @@
  * The incarnation that the ledger is in, as this server knows it: recognised at the start and whenever the ledger was away, counted
  * on by a heartbeat, and told to whoever has to begin anew with it.
  */
-import { type IncarnationName, newId } from '@marquee/shared'
+import { IncarnationName, newId } from '@marquee/shared'
 import type { Logger } from 'pino'
 import type { Listener } from '../infra/listener.ts'
 import { createLooks } from '../infra/looks.ts'
-import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
+import { inTransaction, loadStatement, type Pool, withDeadlockRetry } from '../infra/postgres.ts'
 import {
   type Beginning,
   beginIncarnation,
@@ -16,12 +16,13 @@ import {
   NOTHING_CITED,
   newestIncarnation,
 } from './begin-incarnation.ts'
-import { isSameLife, readLedgerLife } from './ledger-life.ts'
+import { isSameLife, type LedgerLife, readLedgerLife } from './ledger-life.ts'
 import { openHeardShows } from './open-heard-shows.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const FIRST_INCARNATION = statement('first-incarnation')
 const SET_LIFE = statement('set-life')
+const READ_INCARNATION = statement('read-incarnation')
 const BEAT = statement('beat')
 const TERMINAL_HEARD = statement('terminal-heard')
 
@@ -35,18 +36,26 @@ export interface ShownBy {
 }
 
 export interface Incarnations {
-  /** The number of the newest that this server has heard of. */
-  number(): number
+  /** The newest that this server has heard of. */
+  newest(): IncarnationName
   /**
    * The ledger was set back, so it begins another incarnation, unless it is in another one than `proved` by now: then somebody
    * else has shown the same.
    */
   begin(proved: IncarnationName, why: Beginning['why'], said: string, by?: ShownBy): Promise<void>
   /** The run of a terminal has sent all that it did. */
-  heard(terminalId: string, run: { epoch: number; incarnation: number }): Promise<void>
+  heard(terminalId: string, run: { epoch: number; incarnation: IncarnationName }): Promise<void>
   /** Another incarnation has begun, here or at another server. */
-  onBegan(listener: (number: number) => void): void
+  onBegan(listener: (newest: IncarnationName) => void): void
   close(): Promise<void>
+}
+
+/**
+ * Whether somebody was served in an earlier incarnation than `newest`. One of the same number and another id is one too: the ledger
+ * had gone back to before it.
+ */
+export function isEarlier(served: IncarnationName, newest: IncarnationName): boolean {
+  return served.number <= newest.number && served.id !== newest.id
 }
 
 /**
@@ -62,18 +71,23 @@ export async function createIncarnations(options: {
   onError(error: Error): void
 }): Promise<Incarnations> {
   const { pool, listener, backupDays, log, onError } = options
-  const listeners: ((number: number) => void)[] = []
-  let number = await recogniseLedger(pool, backupDays, log)
-  /** The last beat that this server knows to be committed. */
+  const listeners: ((newest: IncarnationName) => void)[] = []
+  let known: IncarnationName = await recogniseLedger(pool, backupDays, log)
+  /** The last beat that this server knows to be committed in `known`; 0: none yet. */
   let counted = 0
   let ended = false
   let timer: NodeJS.Timeout | undefined
 
-  function learn(newest: number): void {
-    if (newest <= number) return
-    number = newest
-    log.warn({ incarnation: newest }, 'the ledger was set back: another incarnation of it has begun')
-    for (const each of listeners) each(newest)
+  function learn({ number, id }: IncarnationName): void {
+    if (!isEarlier(known, { number, id })) return
+    known = { number, id }
+    counted = 0
+    log.warn({ incarnation: number }, 'the ledger was set back: another incarnation of it has begun')
+    for (const each of listeners) each(known)
+  }
+
+  async function recognise(): Promise<void> {
+    learn(await recogniseLedger(pool, backupDays, log, { incarnation: known }))
   }
 
   async function begin(proved: IncarnationName, why: Beginning['why'], said: string, by?: ShownBy): Promise<void> {
@@ -85,19 +99,20 @@ export async function createIncarnations(options: {
       const { incarnation } = await beginIncarnation(tx, newest, { why, said, life, cited, terminalId, backupDays })
       return incarnation
     })
-    if (newest) learn(newest.number)
+    if (newest) learn(newest)
   }
 
+  /** The pulse tells when the ledger was written last, so a ledger that was set back is recognised before it is counted on. */
   async function beat(): Promise<void> {
-    const { rows } = await pool.query<{ beat: number; incarnation: number }>(BEAT)
+    const before = { incarnation: known, counted }
+    if (await looksSetBack(pool, known)) await recognise()
+    const { rows } = await pool.query<{ beat: number } & IncarnationName>({ ...BEAT, values: [counted] })
     const row = rows[0]
-    if (!row) throw new Error('the ledger has no pulse')
-    const before = counted
-    counted = row.beat
+    if (!row) return learn(await recogniseLedger(pool, backupDays, log, before))
+    learn(row)
+    if (row.id === known.id) counted = row.beat
     // A terminal that was waited for may have been revoked.
-    if (number > 1) await openHeardShows(pool)
-    if (row.beat > before) return learn(row.incarnation)
-    learn(await recogniseLedger(pool, backupDays, log, { counted: before, found: row.beat }))
+    if (known.number > 1) await withDeadlockRetry(() => openHeardShows(pool))
   }
 
   function beatLater(): void {
@@ -106,18 +121,20 @@ export async function createIncarnations(options: {
   }
   const beats = createLooks(() => beat().finally(beatLater), onError)
   beats.look()
-  const looks = createLooks(async () => learn(await recogniseLedger(pool, backupDays, log)), onError)
+  const looks = createLooks(recognise, onError)
   listener.onReconnect(looks.look)
-  listener.on(INCARNATION_CHANNEL, (payload) => learn(Number(payload)))
+  listener.on(INCARNATION_CHANNEL, (payload) => learn(IncarnationName.parse(JSON.parse(payload))))
 
   return {
-    number: () => number,
+    newest: () => known,
     begin,
     async heard(terminalId, { epoch, incarnation }) {
-      await inTransaction(pool, async (tx) => {
-        const news = await tx.query({ ...TERMINAL_HEARD, values: [incarnation, terminalId, epoch] })
-        if (news.rowCount) await openHeardShows(tx)
-      })
+      await withDeadlockRetry(() =>
+        inTransaction(pool, async (tx) => {
+          const news = await tx.query({ ...TERMINAL_HEARD, values: [incarnation.number, terminalId, epoch] })
+          if (news.rowCount) await openHeardShows(tx)
+        }),
+      )
     },
     onBegan: (each) => void listeners.push(each),
     async close() {
@@ -128,16 +145,50 @@ export async function createIncarnations(options: {
   }
 }
 
+/** What a server knows of the ledger from before. */
+interface Known {
+  incarnation: IncarnationName
+  /** A beat of that incarnation that was committed, and that the ledger has forgotten. */
+  counted?: number
+}
+
+/** Whether the ledger lives elsewhere than it did, or is in an earlier incarnation than `known`. Locks nothing. */
+async function looksSetBack(pool: Pool, known: IncarnationName): Promise<boolean> {
+  const life = await readLedgerLife(pool)
+  const newest = (await pool.query<Incarnation>(READ_INCARNATION)).rows[0]
+  return !newest || whatShowsSetBack(newest, life, { incarnation: known }) !== undefined
+}
+
+function whatShowsSetBack(
+  newest: Incarnation,
+  life: LedgerLife,
+  known?: Known,
+): Pick<Beginning, 'why' | 'said'> | undefined {
+  if (newest.life !== null && !isSameLife(newest.life, life)) {
+    const said = `The ledger lived in ${JSON.stringify(newest.life)}, and lives in ${JSON.stringify(life)} now.`
+    return { why: 'another_postgres', said }
+  }
+  if (!known) return undefined
+  const { incarnation, counted } = known
+  if (newest.number < incarnation.number) {
+    const said = `A server knew incarnation ${incarnation.number}, and the ledger was in ${newest.number}.`
+    return { why: 'server_knows_more', said }
+  }
+  // In another incarnation by now: then somebody else has shown the same.
+  if (counted === undefined || newest.id !== incarnation.id) return undefined
+  return { why: 'server_knows_more', said: `A server had counted to ${counted}, and the ledger had not come so far.` }
+}
+
 /**
- * Begins another incarnation if the ledger lives in another Postgres than it did, or has forgotten beats of this server.
- * @returns the number of the newest
+ * Begins another incarnation if the ledger was set back, as far as its Postgres and `known` show.
+ * @returns the newest
  */
 async function recogniseLedger(
   pool: Pool,
   backupDays: number,
   log: Pick<Logger, 'warn'>,
-  forgotten?: { counted: number; found: number },
-): Promise<number> {
+  known?: Known,
+): Promise<IncarnationName> {
   const life = await readLedgerLife(pool)
   return inTransaction(pool, async (tx) => {
     let newest: Incarnation | undefined = await newestIncarnation(tx)
@@ -147,14 +198,10 @@ async function recogniseLedger(
       if (!newest) throw new Error('the ledger has no incarnation')
     }
     if (newest.life === null) await tx.query({ ...SET_LIFE, values: [newest.number, JSON.stringify(life)] })
-    const moved = newest.life !== null && !isSameLife(newest.life, life)
-    if (!moved && !forgotten) return newest.number
-    const why = moved ? 'another_postgres' : 'server_knows_more'
-    const said = moved
-      ? `The ledger lived in ${JSON.stringify(newest.life)}, and lives in ${JSON.stringify(life)} now.`
-      : `A server had counted to ${forgotten?.counted}, and the ledger counted on to ${forgotten?.found}.`
-    log.warn({ why, said }, 'the ledger was set back')
-    const begun = await beginIncarnation(tx, newest, { why, said, life, cited: NOTHING_CITED, backupDays })
-    return begun.incarnation.number
+    const shown = whatShowsSetBack(newest, life, known)
+    if (!shown) return newest
+    log.warn(shown, 'the ledger was set back')
+    const begun = await beginIncarnation(tx, newest, { ...shown, life, cited: NOTHING_CITED, backupDays })
+    return begun.incarnation
   })
 }

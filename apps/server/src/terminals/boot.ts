@@ -9,6 +9,7 @@ import {
   type BootRequest,
   type ChainHead,
   granted,
+  type IncarnationName,
   type Refusal,
   refused,
   type TerminalIdentity,
@@ -16,7 +17,7 @@ import {
 import type { Logger } from 'pino'
 import { tellPayOutsAgain } from '../booking/conflicts/tell-pay-outs-again.ts'
 import { keepLostEntries } from '../booking/terminal/inbox/keep-lost-entries.ts'
-import type { Incarnations } from '../incarnation/incarnations.ts'
+import { type Incarnations, isEarlier } from '../incarnation/incarnations.ts'
 import { believableOf } from '../incarnation/plausible-citation.ts'
 import { type Weighed, weighKnowledge } from '../incarnation/weigh-knowledge.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
@@ -34,6 +35,7 @@ const WHOSE_RUN = statement('whose-run')
 const NEWEST_RUNS = statement('newest-runs')
 
 type Standing = BootAnswer['standing']
+type Booted = BootAnswer & { incarnation: IncarnationName }
 
 /** How the ledger has the terminal. */
 export interface KnownRun {
@@ -195,7 +197,7 @@ export function createBoots(options: {
     const request = { ...said, knows: said.knows && believableOf(kind, said.knows) }
     if (await isRivalConnected(id, request.bootId)) return refused({ code: 'identity_in_use' })
     if (session.over) return refused(session.over)
-    const begin = async (tx: Tx): Promise<BootAnswer | Weighed> => {
+    const begin = async (tx: Tx): Promise<Booted | Weighed> => {
       const row = (await tx.query<RunRow>({ ...LOCK_RUN, values: [id] })).rows[0]
       if (!row) throw new Error(`terminal ${id} has no run`)
       const inbox = { sequence: row.sequence, hash: row.hash }
@@ -218,7 +220,7 @@ export function createBoots(options: {
       }
       return { ...verdict, inbox: from, incarnation, keepAnsweredDays: backupDays }
     }
-    const attempt = (): Promise<BootAnswer | Weighed> => withDeadlockRetry(() => inTransaction(pool, begin))
+    const attempt = (): Promise<Booted | Weighed> => withDeadlockRetry(() => inTransaction(pool, begin))
     let answer = await attempt()
     if ('knowledge' in answer) {
       const refusal = disbelief(session.terminal, answer)
@@ -228,8 +230,8 @@ export function createBoots(options: {
     }
     if ('knowledge' in answer) throw new Error(`terminal ${id} knows more than the ledger that was just begun anew`)
     const { epoch, incarnation } = answer
-    session.run = { bootId: request.bootId, epoch, incarnation: incarnation?.number ?? 0 }
-    if (incarnations.number() > session.run.incarnation) return refused(ANOTHER_INCARNATION)
+    session.run = { bootId: request.bootId, epoch, incarnation }
+    if (isEarlier(incarnation, incarnations.newest())) return refused(ANOTHER_INCARNATION)
     const before = current.get(id)?.session
     if (before !== session) {
       leave(id)
@@ -256,9 +258,9 @@ export function createBoots(options: {
     if (current.has(terminalId)) inTurn(terminalId, async () => endFormerRun(terminalId, epoch)).catch(onError)
   })
   // What was granted by a state of the ledger that is lost is none of this one's until the terminal has said what it knows.
-  incarnations.onBegan((number) => {
+  incarnations.onBegan((newest) => {
     for (const { session } of [...current.values()]) {
-      if (session.run && session.run.incarnation < number) session.end(ANOTHER_INCARNATION)
+      if (session.run && isEarlier(session.run.incarnation, newest)) session.end(ANOTHER_INCARNATION)
     }
   })
   otherServers.onDeaf(() => {

@@ -92,7 +92,7 @@ export function createHandlers(options: {
       const answer = await holds.report(request, terminal)
       if (request.unanswered === 0) await recordDrained(pool, terminal.id)
       // All that it did is in the ledger, or with a manager. In the first incarnation nothing was lost.
-      if (answer.ok && request.unanswered === 0 && run && run.incarnation > 1)
+      if (answer.ok && request.unanswered === 0 && run && run.incarnation.number > 1)
         await incarnations.heard(terminal.id, run)
       return answer
     },

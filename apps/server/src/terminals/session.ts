@@ -1,12 +1,12 @@
 /** One authenticated connection of a terminal, whatever carries it. */
-import type { NoticeName, NoticeOf, Refusal, SpokenVersion, TerminalIdentity } from '@marquee/shared'
+import type { IncarnationName, NoticeName, NoticeOf, Refusal, SpokenVersion, TerminalIdentity } from '@marquee/shared'
 
 export interface Run {
   bootId: string
   /** Its number; see boot.ts */
   epoch: number
-  /** The number of the ledger's incarnation in which it booted. */
-  incarnation: number
+  /** The ledger's incarnation in which it booted. */
+  incarnation: IncarnationName
 }
 
 export interface Session {

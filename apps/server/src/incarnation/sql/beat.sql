@@ -1,11 +1,13 @@
 -- This server is there. Nobody having said so for 20 s is a silence, which is kept.
--- Returns beat, which every server counts up together, and the number of the newest incarnation.
+-- $1 the last beat that this server knows to be committed. A ledger that has forgotten it was set back: its pulse stays as it is.
+-- Returns beat, which every server counts up together, and the number and id of the newest incarnation; no row: set back.
 with before as (
-  select at from ledger_pulse for update
+  select at from ledger_pulse where beat >= $1::bigint for update
 ), silence as (
   insert into ledger_silences (began_at, ended_at)
   select at, now() from before where at < now() - interval '20 seconds'
   on conflict do nothing
 )
-update ledger_pulse p set beat = p.beat + 1, at = greatest(p.at, now()) from before
-returning p.beat, (select max(number) from incarnations) as incarnation
+update ledger_pulse p set beat = p.beat + 1, at = greatest(p.at, now())
+from before, (select number, id from incarnations order by number desc limit 1) i
+returning p.beat, i.number, i.id

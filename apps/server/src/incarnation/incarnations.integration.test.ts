@@ -1,0 +1,171 @@
+/** How servers that outlive a set-back of the ledger notice it by their heartbeats, and when an operator's word of one is news. */
+import type { IncarnationName } from '@marquee/shared'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createListener } from '../infra/listener.ts'
+import { createPool, type Pool } from '../infra/postgres.ts'
+import { createIncarnations, type Incarnations } from './incarnations.ts'
+import { sayRestored } from './restore.ts'
+
+const BEAT_MS = 5000
+/** How long the pools wait for a connection: not as long as a heartbeat takes, which is shortened here. */
+const WAIT_MS = 9000
+let ledger: TestLedger
+let pool: Pool
+let servers: Incarnations[]
+let errors: Error[]
+
+beforeEach(async () => {
+  // Heartbeats that take no time.
+  const setTimer = globalThis.setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
+    setTimer(work, ms === BEAT_MS ? 10 : ms)) as typeof setTimeout)
+  ledger = await createTestLedger()
+  pool = createPool({ url: ledger.url, max: 6, name: 'test', waitMs: WAIT_MS, onError: () => {} })
+  servers = []
+  errors = []
+})
+
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.close()))
+  await pool.end()
+  await ledger.drop()
+  vi.restoreAllMocks()
+})
+
+/** A server that hears nothing from others. */
+async function server(): Promise<{ incarnations: Incarnations; began: IncarnationName[] }> {
+  const incarnations = await createIncarnations({
+    pool,
+    listener: createListener(ledger.url, () => {}),
+    backupDays: 35,
+    log: pino({ level: 'silent' }),
+    onError: (error) => void errors.push(error),
+  })
+  servers.push(incarnations)
+  const began: IncarnationName[] = []
+  incarnations.onBegan((newest) => void began.push(newest))
+  return { incarnations, began }
+}
+
+const beat = async (): Promise<number> => (await pool.query('select beat from ledger_pulse')).rows[0]?.beat
+
+async function beatsMore(): Promise<void> {
+  const from = await beat()
+  await vi.waitFor(async () => expect(await beat()).toBeGreaterThan(from + 6), 5000)
+}
+
+/** At once, as a restore does. */
+const setBack = (...statements: string[]) => pool.query(['begin', ...statements, 'commit'].join(';'))
+
+const REPLICA_IS_BEHIND = `update ledger_pulse set beat = 0, at = now() - interval '40 minutes'`
+const ANOTHER_TIMELINE = `update incarnations set life = jsonb_set(life, '{timeline}', '"00000000"')`
+
+interface Row extends IncarnationName {
+  why: string
+  lost_minutes: number
+}
+const begunSince = async (): Promise<Row[]> =>
+  (
+    await pool.query<Row>(
+      `select number, id, why, round(extract(epoch from began_at - lost_since) / 60)::int as lost_minutes
+       from incarnations where number > 1 order by number`,
+    )
+  ).rows
+
+test.each([
+  { shown: 'by its timeline', how: [REPLICA_IS_BEHIND, ANOTHER_TIMELINE], why: 'another_postgres' },
+  {
+    shown: 'by its timeline alone',
+    how: [`update ledger_pulse set beat = beat + 100, at = now() - interval '40 minutes'`, ANOTHER_TIMELINE],
+    why: 'another_postgres',
+  },
+  { shown: 'by its heartbeat', how: [REPLICA_IS_BEHIND], why: 'server_knows_more' },
+])(
+  'all that a replica lacks is lost, shown $shown, when a heartbeat is the first to touch it',
+  async ({ how, why }) => {
+    await server()
+    await beatsMore()
+    await setBack(...how)
+    await vi.waitFor(async () => expect(await begunSince()).toMatchObject([{ why, lost_minutes: 41 }]), 5000)
+    await beatsMore()
+    expect(await begunSince()).toHaveLength(1)
+    expect(errors).toEqual([])
+  },
+)
+
+test('one set-back is one incarnation, however many servers notice it', async () => {
+  const [a, b] = [await server(), await server()]
+  await beatsMore()
+  await setBack(REPLICA_IS_BEHIND, ANOTHER_TIMELINE)
+  await vi.waitFor(() => expect([a.began, b.began]).toMatchObject([[{ number: 2 }], [{ number: 2 }]]), 5000)
+  await setBack(REPLICA_IS_BEHIND)
+  await vi.waitFor(() => expect([a.began[1], b.began[1]]).toMatchObject([{ number: 3 }, { number: 3 }]), 5000)
+  await beatsMore()
+  expect(await begunSince()).toMatchObject([{ number: 2 }, { number: 3 }])
+  expect(errors).toEqual([])
+})
+
+test('a set-back that could not be entered is noticed again', async () => {
+  const { began } = await server()
+  await beatsMore()
+  await pool.query('alter table incarnations add constraint no_more check (number < 2)')
+  await setBack(REPLICA_IS_BEHIND)
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(2), 5000)
+  await pool.query('alter table incarnations drop constraint no_more')
+  await vi.waitFor(() => expect(began).toMatchObject([{ number: 2 }]), 5000)
+  expect(await begunSince()).toMatchObject([{ lost_minutes: 41 }])
+})
+
+test('an incarnation of the same number and another id is another', async () => {
+  const { incarnations, began } = await server()
+  await incarnations.begin(incarnations.newest(), 'restored', 'once')
+  await incarnations.begin(incarnations.newest(), 'restored', 'twice')
+  const lost = incarnations.newest()
+  await beatsMore()
+  await setBack('delete from incarnations where number = 3', REPLICA_IS_BEHIND)
+  await vi.waitFor(() => expect(began).toHaveLength(3), 5000)
+  const newest = (await begunSince()).at(-1)
+  expect(newest).toMatchObject({ number: 3, lost_minutes: 41 })
+  expect(newest?.id).not.toBe(lost.id)
+  expect(began[2]).toEqual({ number: 3, id: newest?.id })
+  expect(incarnations.newest()).toEqual(began[2])
+})
+
+test('a restore is known until a backup that was made since is restored', async () => {
+  // A Postgres that has run for a day.
+  const dayOld = createPool({
+    url: ledger.url,
+    max: 2,
+    name: 'test',
+    waitMs: WAIT_MS,
+    settings: { search_path: 'public,pg_catalog' },
+    onError: () => {},
+  })
+  const say = async () => (await sayRestored(dayOld, 35)).kind
+  try {
+    await pool.query(
+      `create function public.pg_postmaster_start_time() returns timestamptz language sql as 'select now() - interval ''1 day'''`,
+    )
+    expect(await say()).toBe('nothing_lost')
+    expect(await say()).toBe('begun')
+    expect(await say()).toBe('known')
+    const { incarnations } = await server()
+    await beatsMore()
+    expect(await say()).toBe('known')
+    await incarnations.close()
+    // The backup has this incarnation and an hour of its heartbeats.
+    await pool.query(`update incarnations set began_at = now() - interval '3 hours'`)
+    await pool.query(`update ledger_pulse set at = now() - interval '2 hours'`)
+    expect(await say()).toBe('begun')
+    expect(await say()).toBe('known')
+    await pool.query(`update incarnations set began_at = now() - interval '3 hours'`)
+    const early = await server()
+    await beatsMore()
+    await early.incarnations.close()
+    expect(await say()).toBe('begun')
+  } finally {
+    await dayOld.end()
+  }
+})
