@@ -37,13 +37,13 @@ export async function weighKnowledge(
   const { rows } = await tx.query<IncarnationName>(READ_INCARNATION)
   const incarnation = rows[0]
   if (!incarnation) throw new Error('the ledger has no incarnation')
-  const numbers = knows ? await ledgerNumbers(tx) : NOTHING_CITED
+  const { given: numbers, above } = knows ? await ledgerNumbers(tx) : { given: NOTHING_CITED, above: NOTHING_CITED }
   const field = implausibleField(epoch, knows, { runNumber: terminal.runNumber, numbers })
   if (field) return { incarnation, knowledge: { kind: 'implausible', field } }
   const named = knows?.incarnation ?? null
   const namedIsKnown = await isKnown(tx, incarnation.id, named)
   const knowledge = judgeKnowledge(epoch, knows, { ...terminal, incarnation, namedIsKnown, numbers })
-  const raises = knowledge.kind === 'lost_hours' && knows !== undefined && isAbove(knows, numbers)
+  const raises = knowledge.kind === 'lost_hours' && knows !== undefined && isAbove(knows, above)
   if ((knowledge.kind === 'set_back' || raises) && (await hasSpokenLately(tx, terminal.id))) {
     const what = knowledge.kind === 'set_back' ? knowledge.what : ABOVE
     return { incarnation, knowledge: { kind: 'too_often', what } }
@@ -74,11 +74,17 @@ async function isKnown(tx: Tx, newest: string, named: string | null): Promise<bo
   return (await tx.query({ ...IS_KNOWN_INCARNATION, values: [named] })).rowCount === 1
 }
 
-async function ledgerNumbers(tx: Tx): Promise<CitedNumbers> {
-  const { rows } = await tx.query<{ grant_epoch: number; catalogue_revision: number; door_news: number }>(
-    LEDGER_NUMBERS,
-  )
-  const row = rows[0]
+interface NumbersRow {
+  grant_epoch: number
+  catalogue_revision: number
+  door_news: number
+  door_news_above: number
+}
+
+/** @returns `given`: the highest that were given; `above`: the next ones are above these, since a raise may have had no news yet */
+async function ledgerNumbers(tx: Tx): Promise<{ given: CitedNumbers; above: CitedNumbers }> {
+  const row = (await tx.query<NumbersRow>(LEDGER_NUMBERS)).rows[0]
   if (!row) throw new Error('the ledger has no numbers')
-  return { grantEpoch: row.grant_epoch, catalogueRevision: row.catalogue_revision, doorNews: row.door_news }
+  const given = { grantEpoch: row.grant_epoch, catalogueRevision: row.catalogue_revision, doorNews: row.door_news }
+  return { given, above: { ...given, doorNews: row.door_news_above } }
 }

@@ -400,6 +400,28 @@ describe('a boot that cites more than the ledger has given', () => {
     expect(await heights()).toMatchObject({ incarnations, references })
     await server.pool.query('update closed_shows set opened_at = now()')
   })
+
+  it('is believed of a door, which is served at once and whose answer may be lost', async () => {
+    const door = await enrolDevice(server.url, server.pool, 'door')
+    const { rows } = await server.pool.query('select id from incarnations order by number desc limit 1')
+    const before = await heights()
+    // It shows the set-back itself.
+    const knows = { doorNews: before.news + 1000, incarnation: rows[0].id }
+    expect(await cite(door, knows)).toBe('ok')
+    const once = await heights()
+    expect(once.incarnations).toBe(before.incarnations + 1)
+    expect(once.news).toBeGreaterThan(before.news + 2 ** 32)
+    expect(await cite(door, knows)).toBe('ok')
+
+    const another = await enrolDevice(server.url, server.pool, 'door')
+    const more = { doorNews: once.news + 1000 }
+    expect(await cite(another, more)).toBe('ok')
+    const twice = await heights()
+    expect(twice.news).toBeGreaterThan(once.news + 2 ** 32)
+    expect(await cite(another, more)).toBe('ok')
+    expect(await heights()).toEqual(twice)
+    await server.pool.query('update closed_shows set opened_at = now()')
+  })
 })
 
 describe('a manager', () => {

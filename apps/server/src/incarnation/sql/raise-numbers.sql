@@ -5,10 +5,10 @@
 -- Returns one row: grant_epoch, above which the next grants are.
 with known as (
   select (select last_value from grant_epoch) as grants,
-    greatest((select max(revision) from door_news), 0) as news
+    (select last_value from door_news_revision_seq) as news
 )
 select
   setval('grant_epoch', greatest(grants, least(greatest(grants, $1::bigint) + 4294967296, 2251799813685248))) as grant_epoch,
-  setval(pg_get_serial_sequence('door_news', 'revision'),
+  setval('door_news_revision_seq',
     greatest(news, least(greatest(news, $2::bigint) + 4294967296, 2251799813685248)))
 from known
