@@ -164,7 +164,8 @@ export function createConclude(options: {
         const refund = why === 'gone_back' ? null : refundId
         await paymentIsOwedBack(tx, { paymentId: payment.id, refundId: refund, came, why, reason: REASONS[why] })
         if (why === 'seats_sold') await refundFailed(tx, refundId, whatToDo(seatIds), undefined)
-        if (why === 'seats_sold' || why === 'gone_back') {
+        const others = payments.some((each) => each.id !== payment.id && each.state === 'pending')
+        if ((why === 'seats_sold' || why === 'gone_back') && !others) {
           const voided = why === 'seats_sold' ? 'in_conflict' : 'refunded'
           await tx.query({ ...END_WITHOUT_SEATS, values: [booking.id, REASONS[why], voided] })
         }
@@ -175,7 +176,6 @@ export function createConclude(options: {
           await parkNotice(tx, current.gateway, payment.id, { kind: 'wrong_amount', gatewayRef, asked, captured })
         }
         // Its seats are not all there any more: what is left goes too, unless another payment is on its way for them.
-        const others = payments.some((each) => each.id !== payment.id && each.state === 'pending')
         const closes = now.state === 'held' && !others
         if (closes) await closeHold(tx, booking.id)
         return { why, owed: why === 'too_late' || why === 'wrong_amount', closes }

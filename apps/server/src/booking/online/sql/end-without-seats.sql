@@ -1,5 +1,5 @@
--- A booking that was entered again and gets no seats is over. Its tickets are good at no door. One that has its seats, by another
--- charge, keeps them and its tickets.
+-- A booking of the lost hours that gets no seats is over, and the tickets that its customer has are good at no door. One that is
+-- confirmed, by another charge, keeps its seats and its tickets. One that the backup still has on hold ends with its hold.
 -- $1 booking id  $2 why  $3 why its tickets are not good: in_conflict or refunded
 with ended as (
   update bookings set state = 'failed' where id = $1 and state = 'held' and held_seats = 0
@@ -10,4 +10,5 @@ with ended as (
 )
 insert into door_news (show_id, ticket_id, kind, why)
 select b.show_id, (ticket ->> 'ticketId')::uuid, 'void', $3
-from ended join bookings b using (id), json_array_elements(b.quote -> 'tickets') ticket
+from bookings b, json_array_elements(b.quote -> 'tickets') ticket
+where b.id = $1 and b.state <> 'confirmed'
