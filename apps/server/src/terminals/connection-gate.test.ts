@@ -1,44 +1,70 @@
 import { describe, expect, it } from 'vitest'
 import { type Admission, createConnectionGate, MAX_UNPROVEN } from './connection-gate.ts'
 
-const letIn = (admitted: ReturnType<ReturnType<typeof createConnectionGate>['admit']>): Admission => {
-  if (typeof admitted === 'string') throw new Error(`too many ${admitted}`)
-  return admitted
+/** A gate, and the names of the connections that had to make room, in that order. */
+function openGate(perAddress: number) {
+  const gate = createConnectionGate(perAddress)
+  const dropped: string[] = []
+  const admit = (address: string, name = address) => gate.admit(address, () => dropped.push(name))
+  function letIn(address: string, name?: string): Admission {
+    const admitted = admit(address, name)
+    if (typeof admitted === 'string') throw new Error(`too many ${admitted}`)
+    return admitted
+  }
+  return { admit, letIn, dropped }
 }
 
 describe('the gate for connections', () => {
   it('lets an address have so many, and another one when one of them has ended', () => {
-    const gate = createConnectionGate(8)
+    const { admit, letIn, dropped } = openGate(8)
     const all = Array.from({ length: 8 }, () => {
-      const admission = letIn(gate.admit('a'))
+      const admission = letIn('a')
       admission.proven()
       return admission
     })
-    expect(gate.admit('a')).toBe('of one address')
-    letIn(gate.admit('b'))
+    expect(admit('a')).toBe('of one address')
+    letIn('b')
     all[0]?.end()
     all[0]?.end()
-    letIn(gate.admit('a'))
-    expect(gate.admit('a')).toBe('of one address')
+    letIn('a').proven()
+    expect(admit('a')).toBe('of one address')
+    expect(dropped).toEqual([])
   })
 
-  it('lets a quarter of them be unproven at a time', () => {
-    const gate = createConnectionGate(8)
-    const [first, second] = [letIn(gate.admit('a')), letIn(gate.admit('a'))]
-    expect(gate.admit('a')).toBe('of one address without an answer to the challenge')
+  it('closes the oldest of an address that has not answered the challenge, where a quarter of its connections has not', () => {
+    const { letIn, dropped } = openGate(8)
+    const first = letIn('a', 'first')
+    letIn('a', 'second')
     first.proven()
     first.proven()
-    letIn(gate.admit('a'))
-    second.end()
-    letIn(gate.admit('a'))
-    expect(gate.admit('a')).toBe('of one address without an answer to the challenge')
+    letIn('a', 'third')
+    expect(dropped).toEqual([])
+    letIn('b', 'of another address')
+    letIn('a', 'fourth')
+    expect(dropped).toEqual(['second'])
+    const fifth = letIn('a', 'fifth')
+    expect(dropped).toEqual(['second', 'third'])
+    fifth.end()
+    letIn('a', 'sixth')
+    expect(dropped).toHaveLength(2)
   })
 
-  it('lets so many be unproven from everywhere', () => {
-    const gate = createConnectionGate(8)
-    const all = Array.from({ length: MAX_UNPROVEN }, (_, i) => letIn(gate.admit(String(i))))
-    expect(gate.admit('a')).toBe('without an answer to the challenge')
-    all[7]?.proven()
-    letIn(gate.admit('a'))
+  it('closes a stranger of an address that has all its connections, and none that has answered', () => {
+    const { letIn, dropped } = openGate(4)
+    for (let i = 0; i < 3; i++) letIn('a', 'a terminal').proven()
+    letIn('a', 'a stranger')
+    letIn('a', 'another terminal').proven()
+    expect(dropped).toEqual(['a stranger'])
+  })
+
+  it('lets a terminal in while strangers of many addresses keep silent', () => {
+    const { letIn, dropped } = openGate(8)
+    for (let i = 0; i < MAX_UNPROVEN; i++) letIn(`stranger ${i}`)
+    letIn('a').proven()
+    expect(dropped).toEqual(['stranger 0'])
+    letIn('b')
+    expect(dropped).toEqual(['stranger 0'])
+    letIn('c')
+    expect(dropped).toEqual(['stranger 0', 'stranger 1'])
   })
 })

@@ -70,12 +70,17 @@ export function createGateway(options: {
     // No page of another site reads an answer. A page may still open a WebSocket: it can't sign the challenge.
     cors: { origin: false },
     allowRequest(request, decide) {
-      const admission = gate.admit(addressOf(request))
+      // Not the request, which is let go of once it is read.
+      const { socket } = request
+      const admission = gate.admit(addressOf(request), (why) => {
+        onTurnedAway(`too many ${why}`)
+        socket.destroy()
+      })
       if (typeof admission === 'string') {
         onTurnedAway(`too many ${admission}`)
         return decide('too many connections', false)
       }
-      request.socket.once('close', admission.end)
+      socket.once('close', admission.end)
       admissions.set(request, admission)
       decide(null, true)
     },

@@ -58,7 +58,7 @@ describe('a stranger’s line is closed', () => {
 })
 
 describe('one address', () => {
-  it('has few lines without an answer to the challenge; who has answered keeps its line, and each refusal is counted', async () => {
+  it('has few lines without an answer to the challenge: the oldest are closed and counted, who has answered keeps its line, and another terminal gets one', async () => {
     const terminal = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
     const lines = Array.from({ length: 3 * PER_ADDRESS }, () => dial(() => undefined))
     await expect.poll(() => lines.filter(({ state }) => state.isClosed).length, BEFORE_ITS_TIME).toBe(lines.length - 3)
@@ -66,9 +66,10 @@ describe('one address', () => {
     const [, counted] = /turned_away_total{reason="too many of one address without[^}]+} (\d+)/.exec(figures) ?? []
     expect(Number(counted)).toBe(lines.length - 3)
     expect(await terminal.ask('references', { quantity: 1 })).toMatchObject({ ok: true })
+    const another = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
+    expect(await another.ask('references', { quantity: 1 })).toMatchObject({ ok: true })
     for (const { line } of lines) line.close()
-    terminal.close()
-    await expect.poll(async () => connectTerminal(server.url, await enrolDevice(server.url, server.pool))).toBeDefined()
+    for (const each of [terminal, another]) each.close()
   })
 })
 
