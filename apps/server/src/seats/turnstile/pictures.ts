@@ -111,6 +111,11 @@ export function createPictures(options: {
     }
   }
 
+  /** Compares whatever Redis says that this booking holds with the ledger. */
+  async function doubtHold(claimant: Claimant): Promise<void> {
+    repair.doubt(claimant, await scripts.heldBy(claimant))
+  }
+
   async function rebuilt<T>(showId: string, ask: () => Promise<T | Rebuild>): Promise<T> {
     for (let attempt = 0; attempt < 5; attempt++) {
       const answer = await ask()
@@ -148,6 +153,7 @@ export function createPictures(options: {
     sync: syncs.submit,
     doubt: repair.doubt,
     doubtOwners,
+    doubtHold,
     isUnderRepair: repair.isUnderWay,
 
     /** Never fails the caller: the ledger has already decided. */

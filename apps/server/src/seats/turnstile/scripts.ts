@@ -143,6 +143,11 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
         'held or booked',
       )
     },
+    /** The seats that it has held here. Reads the whole show. */
+    async heldBy({ showId, bookingId }: Claimant): Promise<number[]> {
+      watcher.before()
+      return seatsByBooking(Object.entries(await redis.hgetall(seatsKey(showId))), 'held').get(bookingId) ?? []
+    },
     /** `released`: what the ledger has ended of each. Returns the shows that Redis has lost. */
     async lapse(ends: readonly (Claimant & { released: readonly number[] })[]): Promise<string[]> {
       const { ids, keys, placeOf } = shows(ends)

@@ -10,7 +10,7 @@ import type { CancellationOrder } from '../../booking/books.ts'
 import { createPool, type Pool } from '../../infra/postgres.ts'
 import { seatStoreContract } from '../seat-store.contract.ts'
 import type { MapChange } from '../seat-store.ts'
-import { seatsKey, showKeys } from './keys.ts'
+import { alarmKey, seatsKey, showKeys } from './keys.ts'
 import { LOOK_EVERY_MS } from './turnstile-seat-store.ts'
 
 const onError = (): void => {}
@@ -195,6 +195,31 @@ describe('when the turnstile and the ledger disagree', () => {
     const slow: Pool = Object.assign(Object.create(pool), { query })
     return openTestTurnstile({ redisUrl: server.url, pool: slow, seats: SEATS_IN_SHOW })
   }
+
+  it('frees the seats of a hold that was given back without naming them, when the answer of the commit is lost', async () => {
+    const connect = async () => {
+      const client = await pool.connect()
+      const query = async (statement: string) => {
+        const answer = await client.query(statement)
+        if (statement === 'COMMIT') throw new Error('Connection terminated unexpectedly')
+        return answer
+      }
+      return Object.assign(Object.create(client), { query })
+    }
+    const query = pool.query.bind(pool)
+    const deaf: Pool = Object.assign(Object.create(pool), { connect, query })
+    const other = await openTestTurnstile({ redisUrl: server.url, pool: deaf, seats: SEATS_IN_SHOW })
+    const held = { ...claimOf(newId(), [4, 5]), terminalId: null }
+    expect(await store.claim(held)).toMatchObject({ kind: 'claimed' })
+    // It has rung before its time, as after a claim that came twice.
+    await opened.redis.del(alarmKey(held))
+    const of = { showId: held.showId, bookingId: held.bookingId }
+    await expect(other.store.release({ ...of, why: 'given_back' })).rejects.toThrow('Connection terminated')
+    await expect
+      .poll(async () => [...(await store.snapshot(held.showId)).states.slice(4, 6)], SOON)
+      .toEqual([FREE, FREE])
+    await other.close()
+  })
 
   it('frees, in a while, a seat that was let go of while its show was made anew and the ledger had been read', async () => {
     const of = { showId: newId(), terminalId: newId(), bootEpoch: 1 }

@@ -204,8 +204,11 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     },
 
     async release(request) {
-      // Where its seats aren't named, its alarm ends it.
-      const { released } = await orDoubt(ledger.release(request), () => doubt(request, request.seats ?? []))
+      const { released } = await orDoubt(ledger.release(request), () => {
+        if (request.seats) doubt(request, request.seats)
+        // Its alarm may have rung already: a claim that came twice moves the hold's end and not its alarm.
+        else pictures.doubtHold(request).catch(unlessClosed)
+      })
       const seats = request.seats ?? released
       if (seats.length > released.length) {
         // Sold, another's, or never in the ledger: the turnstile isn't told to forget what the ledger may know.
