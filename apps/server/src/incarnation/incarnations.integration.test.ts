@@ -15,12 +15,15 @@ let ledger: TestLedger
 let pool: Pool
 let servers: Incarnations[]
 let errors: Error[]
+/** The next heartbeats, while they are held back. */
+let held: (() => void)[] | undefined
 
 beforeEach(async () => {
-  // Heartbeats that take no time.
+  // Heartbeats come at once, or when they are let go.
   const setTimer = globalThis.setTimeout
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
-    setTimer(work, ms === BEAT_MS ? 10 : ms)) as typeof setTimeout)
+    ms === BEAT_MS ? setTimer(() => (held ? held.push(work) : work()), 10) : setTimer(work, ms)) as typeof setTimeout)
+  held = undefined
   ledger = await createTestLedger()
   pool = createPool({ url: ledger.url, max: 6, name: 'test', waitMs: WAIT_MS, onError: () => {} })
   servers = []
@@ -56,8 +59,15 @@ async function beatsMore(): Promise<void> {
   await vi.waitFor(async () => expect(await beat()).toBeGreaterThan(from + 6), 5000)
 }
 
-/** At once, as a restore does. */
-const setBack = (...statements: string[]) => pool.query(['begin', ...statements, 'commit'].join(';'))
+/** At once, and between two heartbeats of each server: a restore ends the connections of those that are under way. */
+async function setBack(...statements: string[]): Promise<void> {
+  held = []
+  await vi.waitFor(() => expect(held).toHaveLength(servers.length), 5000)
+  await pool.query(['begin', ...statements, 'commit'].join(';'))
+  const next = held
+  held = undefined
+  for (const work of next) work()
+}
 
 const REPLICA_IS_BEHIND = `update ledger_pulse set beat = 0, at = now() - interval '40 minutes'`
 const ANOTHER_TIMELINE = `update incarnations set life = jsonb_set(life, '{timeline}', '"00000000"')`

@@ -1,0 +1,269 @@
+/** What the ledger does when it begins another incarnation, and what each closed show then waits for. */
+import { bookingReference, newId, type TerminalKind } from '@marquee/shared'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
+import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
+import {
+  type Beginning,
+  type Begun,
+  beginIncarnation,
+  type CitedNumbers,
+  INCARNATION_CHANNEL,
+  NOTHING_CITED,
+  newestIncarnation,
+  raiseNumbers,
+} from './begin-incarnation.ts'
+import { closedShows } from './closed-shows.ts'
+import { gatewayWasRead } from './gateway-reading.ts'
+import { openHeardShows } from './open-heard-shows.ts'
+import { sayRestored } from './restore.ts'
+
+const LIFE = { system: null, timeline: null, database: null }
+/** No number is raised above it: terminals read it as a safe integer. */
+const HIGHEST = 2 ** 51
+
+let ledger: TestLedger
+let pool: Pool
+let programme: TestProgramme
+
+beforeEach(async () => {
+  ledger = await createTestLedger()
+  pool = createPool({ url: ledger.url, max: 4, name: 'test', onError: () => {} })
+  programme = await insertTestProgramme(pool, { shows: 4 })
+  expect(await sayRestored(pool, 35)).toEqual({ kind: 'nothing_lost' })
+})
+afterEach(async () => {
+  await pool.end()
+  await ledger.drop()
+})
+
+function begin(more: Partial<Beginning> = {}): Promise<Begun> {
+  return inTransaction(pool, async (tx) => {
+    const newest = await newestIncarnation(tx)
+    if (!newest) throw new Error('the ledger has no incarnation')
+    const usual = { why: 'restored', said: 'a test', life: LIFE, cited: NOTHING_CITED, backupDays: 35 } as const
+    return beginIncarnation(tx, newest, { ...usual, ...more })
+  })
+}
+
+async function one<T>(sql: string, ...values: unknown[]): Promise<T> {
+  const { rows } = await pool.query<{ it: T }>(sql, values)
+  return rows[0]?.it as T
+}
+const texts = (sql: string): Promise<string[]> =>
+  one(`select coalesce(array_agg(t order by t), '{}') as it from (${sql}) as x (t)`)
+
+async function terminal(name: string, kind: TerminalKind, cinemaId: string | null = null): Promise<string> {
+  const id = newId()
+  const values = [id, name, kind, cinemaId, Buffer.alloc(32, 1)]
+  await pool.query('insert into terminals (id, name, kind, cinema_id, public_key) values ($1, $2, $3, $4, $5)', values)
+  return id
+}
+const revoke = (terminalId: string) => pool.query('update terminals set revoked_at = now() where id = $1', [terminalId])
+
+describe('the numbers', () => {
+  const cited: CitedNumbers = { grantEpoch: 7e9, catalogueRevision: 9_000_000, doorNews: 8e9 }
+  const nextNumbers = async (): Promise<CitedNumbers> => ({
+    grantEpoch: await one(`select nextval('grant_epoch') as it`),
+    catalogueRevision: await one('update catalogue_revision set revision = revision + 1 returning revision as it'),
+    doorNews: await one(`select nextval('door_news_revision_seq') as it`),
+  })
+
+  it('that follow are above what the lost hours can have given, and above what a terminal cites', async () => {
+    const known = await nextNumbers()
+    await begin()
+    const after = await nextNumbers()
+    expect(after.grantEpoch - known.grantEpoch).toBeGreaterThan(2 ** 32)
+    expect(after.catalogueRevision - known.catalogueRevision).toBeGreaterThan(1_000_000)
+    expect(after.doorNews - known.doorNews).toBeGreaterThan(2 ** 32)
+    await begin({ cited })
+    const last = await nextNumbers()
+    expect(last.grantEpoch - cited.grantEpoch).toBeGreaterThan(2 ** 32)
+    expect(last.catalogueRevision - cited.catalogueRevision).toBeGreaterThan(1_000_000)
+    expect(last.doorNews - cited.doorNews).toBeGreaterThan(2 ** 32)
+  })
+
+  it('stay safe integers, however often they are raised, and never go back', async () => {
+    const high = { grantEpoch: HIGHEST - 5, catalogueRevision: HIGHEST - 5, doorNews: HIGHEST - 5 }
+    await raiseNumbers(pool, high)
+    const at = { grantEpoch: HIGHEST + 1, catalogueRevision: HIGHEST + 1, doorNews: HIGHEST + 1 }
+    expect(await nextNumbers()).toEqual(at)
+    await raiseNumbers(pool, high)
+    expect(await nextNumbers()).toEqual({
+      grantEpoch: HIGHEST + 2,
+      catalogueRevision: HIGHEST + 2,
+      doorNews: HIGHEST + 2,
+    })
+  })
+
+  it('tell which grants were given since, and no booking reference of the lost hours comes again', async () => {
+    const block: number = await one(`select nextval('booking_number') as it`)
+    await begin()
+    const above: number = await one('select grants_above as it from incarnations where number = 2')
+    expect((await nextNumbers()).grantEpoch).toBe(above + 1)
+    expect(await one<number>(`select nextval('booking_number') as it`)).toBeGreaterThan(block + 1000)
+  })
+})
+
+it('tells the other servers, of the programme too, and has the gateway read', async () => {
+  const heard: [string, string][] = []
+  const client = new pg.Client({ connectionString: ledger.url })
+  await client.connect()
+  client.on('notification', ({ channel, payload = '' }) => void heard.push([channel, payload]))
+  await client.query(`listen ${INCARNATION_CHANNEL}; listen catalogue_changed`)
+  const { incarnation, lostSince } = await begin()
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  const revision = await one('select revision::text as it from catalogue_revision')
+  expect(heard.toSorted()).toEqual([
+    ['catalogue_changed', revision],
+    [INCARNATION_CHANNEL, JSON.stringify({ number: 2, id: incarnation.id })],
+  ])
+  await client.end()
+  const job = await one(
+    `select payload as it from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'read_gateway'`,
+  )
+  expect(job).toEqual({ incarnation: 2, since: lostSince.toISOString() })
+})
+
+it('waits for counters and kiosks that are not revoked', async () => {
+  for (const kind of ['counter', 'kiosk', 'manager', 'door'] as const) await terminal(kind, kind)
+  await revoke(await terminal('revoked', 'counter'))
+  await begin()
+  const awaited = 'select t.name from awaited_terminals w join terminals t on t.id = w.terminal_id'
+  expect(await texts(awaited)).toEqual(['counter', 'kiosk'])
+})
+
+it('closes each show that can still be sold, also one that a manager had opened', async () => {
+  const [coming = '', begun = '', over = '', cancelled = ''] = programme.showIds
+  await pool.query(`update shows set starts_at = now() - interval '11 hours' where id = $1`, [begun])
+  await pool.query(`update shows set starts_at = now() - interval '13 hours' where id = $1`, [over])
+  const office = await terminal('Office', 'manager')
+  const cancel = `update shows set cancelled_at = now(), cancelled_why = 'x', cancelled_by = $2 where id = $1`
+  await pool.query(cancel, [cancelled, office])
+  await begin()
+  const closed = 'select show_id::text from closed_shows where opened_at is null'
+  expect(await texts(closed)).toEqual([coming, begun].toSorted())
+  const open = `update closed_shows set opened_at = now(), opened_by = $2, opened_why = 'x' where show_id = $1`
+  await pool.query(open, [coming, office])
+  expect((await begin()).closedShows).toBe(2)
+  expect(await texts(closed)).toEqual([coming, begun].toSorted())
+})
+
+describe('since when something may be lost', () => {
+  const MINUTE = 60_000
+  const lostMinutes = ({ lostSince }: Begun): number => Math.round((Date.now() - lostSince.getTime()) / MINUTE)
+  const beatAgo = (minutes: number) =>
+    pool.query('update ledger_pulse set at = now() - make_interval(mins => $1)', [minutes])
+  const silenceAgo = (from: number, to: number) =>
+    pool.query(
+      'insert into ledger_silences values (now() - make_interval(mins => $1), now() - make_interval(mins => $2))',
+      [from, to],
+    )
+
+  it('is a minute before the last heartbeat', async () => {
+    await beatAgo(40)
+    expect(lostMinutes(await begin())).toBe(41)
+  })
+
+  it('is before the first silence since the last incarnation, where the ledger went on unnoticed', async () => {
+    await pool.query(`update incarnations set began_at = now() - interval '10 hours'`)
+    await silenceAgo(900, 800)
+    await silenceAgo(300, 200)
+    await silenceAgo(100, 90)
+    await beatAgo(0)
+    expect(lostMinutes(await begin())).toBe(301)
+    expect(lostMinutes(await begin())).toBe(1)
+  })
+
+  it('is before the last heartbeat in another Postgres, whatever silences there were before', async () => {
+    await pool.query(`update incarnations set began_at = now() - interval '10 hours'`)
+    await silenceAgo(300, 200)
+    await beatAgo(20)
+    expect(lostMinutes(await begin({ why: 'another_postgres' }))).toBe(21)
+  })
+
+  it('is no longer ago than backups are kept', async () => {
+    await beatAgo(20 * 24 * 60)
+    expect(lostMinutes(await begin({ backupDays: 3 }))).toBe(3 * 24 * 60)
+  })
+})
+
+describe('a closed show', () => {
+  let showId: string
+  let nextReference = 1_000_000
+  beforeEach(() => {
+    showId = programme.showIds[0] as string
+  })
+  const isOpen = async (id = showId): Promise<boolean> => {
+    await openHeardShows(pool)
+    return one('select opened_at is not null as it from closed_shows where show_id = $1', id)
+  }
+  const waitsFor = async () => {
+    const shows = await closedShows(pool, null)
+    const { terminals, gateway } = shows.find(({ show }) => show.showId === showId) ?? {}
+    return { terminals, gateway }
+  }
+  const heard = (terminalId: string) =>
+    pool.query('update awaited_terminals set heard_at = now() where terminal_id = $1', [terminalId])
+  const claim = (terminalId: string) =>
+    pool.query(
+      `insert into seat_claims (show_id, seat_index, kind, terminal_id, epoch) values ($1, 1, 'allotted', $2, 1)`,
+      [showId, terminalId],
+    )
+
+  it('waits until the gateway was read', async () => {
+    await begin()
+    expect(await isOpen()).toBe(false)
+    expect(await waitsFor()).toEqual({ terminals: [], gateway: true })
+    await gatewayWasRead(pool, 2)
+    expect(await isOpen()).toBe(true)
+  })
+
+  it('waits for the terminals of its cinema, of no cinema, and of another one that have claims on it', async () => {
+    const other = await insertTestProgramme(pool, { name: 'Rex' })
+    const own = await terminal('own', 'counter', programme.cinemaId)
+    const everywhere = await terminal('everywhere', 'kiosk')
+    const guest = await terminal('guest', 'counter', other.cinemaId)
+    await terminal('elsewhere', 'counter', other.cinemaId)
+    await claim(guest)
+    await begin()
+    await gatewayWasRead(pool, 2)
+    expect(await waitsFor()).toEqual({ terminals: ['everywhere', 'guest', 'own'], gateway: false })
+    const left = new Set([own, everywhere, guest])
+    for (const id of left) {
+      expect(await isOpen()).toBe(false)
+      await (id === own ? revoke(id) : heard(id))
+    }
+    expect(await isOpen()).toBe(true)
+  })
+
+  it('waits for its own payments of the lost hours that the gateway knows', async () => {
+    await begin()
+    await pool.query(`update incarnations set began_at = now() + interval '1 hour', gateway_read_at = now()`)
+    const [waits = '', other = ''] = programme.showIds
+    for (const [of, gateway, ref] of [
+      [waits, 'stripe', 'pi_1'],
+      [other, 'stripe', null],
+      [other, 'cash', 'cash:1'],
+    ]) {
+      const bookingId = newId()
+      await pool.query(
+        `insert into bookings (id, reference, show_id, state, held_seats) values ($1, $2, $3, 'initiated', 0)`,
+        [bookingId, bookingReference(nextReference++), of],
+      )
+      await pool.query(
+        `insert into payments (id, booking_id, method, gateway, gateway_ref, amount, currency, state, look_at)
+         values ($1, $2, 'card', $3, $4, 100, 'SGD', 'pending', now())`,
+        [newId(), bookingId, gateway, ref],
+      )
+    }
+    expect(await isOpen(other)).toBe(true)
+    expect(await isOpen(waits)).toBe(false)
+    expect(await waitsFor()).toEqual({ terminals: [], gateway: true })
+    await pool.query(`update incarnations set began_at = now() - interval '1 hour' where number = 2`)
+    expect(await isOpen(waits)).toBe(true)
+  })
+})
