@@ -34,6 +34,8 @@ export interface OnlineHouse extends OnlineBookingParts {
   simulator: TestSimulator
   /** The simulator by the port that servers use. */
   gateway: PaymentGateway
+  /** Which each of its charges carries. */
+  houseId: string
   programme: TestProgramme
   ticketPublicKey: string
   /** What went wrong behind the answers. */
@@ -86,7 +88,9 @@ export async function openOnlineHouse({
   await listener.start()
   const signer = loadTicketSigner(dir)
   const { secretKey, webhookSecret, url } = simulator
-  const stripe = createStripeGateway({ secretKey, webhookSecret, apiBase: new URL(url), timeoutMs: chargeTimeoutMs })
+  const houseId = newId()
+  const settings = { houseId, secretKey, webhookSecret, apiBase: new URL(url) }
+  const stripe = createStripeGateway({ ...settings, timeoutMs: chargeTimeoutMs })
   const serve = (seats: BookingSeatStore, cards: PaymentGateway): OnlineBookingParts =>
     createOnlineBookings({
       pool,
@@ -107,6 +111,7 @@ export async function openOnlineHouse({
     store,
     simulator,
     gateway: stripe,
+    houseId,
     programme,
     ticketPublicKey: signer.publicKey,
     errors,

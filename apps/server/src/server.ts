@@ -99,6 +99,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     // Before anything takes a number of the ledger.
     const incarnations = await createIncarnations({ pool, listener, backupDays: config.backupDays, log, onError })
     down.push(() => incarnations.close())
+    const houseId = await readHouseId(pool)
     const references = await createReferences(pool)
     const journal = createJournal(references)
     const parts = { pool: seatPool, journal, seatCount, onError }
@@ -132,7 +133,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       advice,
       gateways: {
         cash: cashGateway,
-        stripe: stripe && createStripeGateway({ ...stripe, timeoutMs: chargeTimeoutMs }),
+        stripe: stripe && createStripeGateway({ ...stripe, houseId, timeoutMs: chargeTimeoutMs }),
       },
       holdSeconds: config.holdSeconds,
       chargeTimeoutMs,
@@ -158,6 +159,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       redisUrl: config.redisUrl,
       maps,
       lanes,
+      foreignFigures: online.foreignFigures,
       services: {
         pool: pagesPool,
         catalogue,
@@ -203,7 +205,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       boots,
       catalogue,
       ticketKeys,
-      houseId: await readHouseId(pool),
+      houseId,
       admitMinutes: config.admitMinutes,
       log,
     })

@@ -33,6 +33,8 @@ export function createStripeGateway({ timeoutMs }: { timeoutMs: number }): Payme
     async *refundsSince(since) {
       yield* await ask<GatewayRefund[]>('refundsSince', { since: since.toISOString() })
     },
+    // Nobody else charges there.
+    isOurs: async () => true,
     lookDispute: (disputeRef) => ask('lookDispute', { disputeRef }),
     lookWarning: (warningRef) => ask('lookWarning', { warningRef }),
     async *capturedSince(since) {

@@ -15,7 +15,6 @@ export type Card = 'good' | 'declined'
 
 interface Charge {
   ref: string
-  paymentId: string
   amount: number
   currency: string
   sale: unknown
@@ -71,14 +70,13 @@ export function openCards(world: World, random: Random, servers: readonly string
   }
 
   const calls: Record<string, (body: Record<string, unknown>) => unknown> = {
-    prepare({ idempotencyKey, paymentId, amount, currency, sale }) {
+    prepare({ idempotencyKey, amount, currency, sale }) {
       const ref = byKey.get(String(idempotencyKey)) ?? `pi_${++last}`
       if (!byKey.has(String(idempotencyKey))) {
         byKey.set(String(idempotencyKey), ref)
         const state = 'prepared'
         charges.set(ref, {
           ref,
-          paymentId: String(paymentId),
           amount: Number(amount),
           currency: String(currency),
           sale,
@@ -96,8 +94,7 @@ export function openCards(world: World, random: Random, servers: readonly string
         charge.at = simNow()
         if (charge.state === 'captured') {
           world.count('cards charged')
-          const { ref, paymentId } = charge
-          tellOfIt({ id: `evt_${++lastEvent}`, kind: 'charge', gatewayRef: ref, paymentId })
+          tellOfIt({ id: `evt_${++lastEvent}`, kind: 'charge', gatewayRef: charge.ref, ours: true })
         }
       }
       return stateOf(charge)
@@ -132,9 +129,9 @@ export function openCards(world: World, random: Random, servers: readonly string
     capturedSince({ since }) {
       return [...charges.values()]
         .filter((charge) => charge.state === 'captured' && charge.at >= Date.parse(String(since)))
-        .map(({ ref, paymentId, amount, currency, sale, refunds, at }) => ({
+        .map(({ ref, amount, currency, sale, refunds, at }) => ({
           gatewayRef: ref,
-          paymentId,
+          ours: true,
           money: { amount, currency },
           givenBack: [...refunds.values()].reduce((sum, each) => sum + each, 0) >= amount,
           sale,

@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
+import type { ForeignFigures } from '../booking/online/foreign-charges.ts'
 import type { Lanes } from '../infra/lanes.ts'
 import type { LiveMaps } from '../seats/live-maps.ts'
 import { createAuthenticate } from './auth/authenticate.ts'
@@ -48,15 +49,16 @@ export function createHttpApi(options: {
   redisUrl: string | undefined
   maps: LiveMaps
   lanes: Pick<Lanes, 'figures'>
+  foreignFigures(): ForeignFigures
   services: Services
   log: Logger
 }): HttpApi {
-  const { settings, dataDir, redisUrl, maps, lanes, services, log } = options
+  const { settings, dataDir, redisUrl, maps, lanes, foreignFigures, services, log } = options
   const onPartError = (error: Error): void => log.error({ err: error }, 'a part of the HTTP API does not answer')
   const tokens = createTokens({ ...settings.tokens, secret: loadTokenSecret(dataDir, settings.tokenSecret) })
   const showSeats = createShowSeats(maps)
   const streams = createSeatStreams({ maps, showSeats, limits: settings.streams, onError: onPartError })
-  const metrics = createMetrics({ lanes, openStreams: streams.count })
+  const metrics = createMetrics({ lanes, foreignFigures, openStreams: streams.count })
   const limiter = createLimiter({
     settings: settings.limits,
     counts:

@@ -2,6 +2,7 @@
 
 import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ForeignFigures } from '../booking/online/foreign-charges.ts'
 import type { Lanes } from '../infra/lanes.ts'
 
 export interface Metrics {
@@ -14,7 +15,11 @@ export interface Metrics {
   contentType: string
 }
 
-export function createMetrics(options: { openStreams(): number; lanes: Pick<Lanes, 'figures'> }): Metrics {
+export function createMetrics(options: {
+  openStreams(): number
+  lanes: Pick<Lanes, 'figures'>
+  foreignFigures(): ForeignFigures
+}): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -66,6 +71,24 @@ export function createMetrics(options: { openStreams(): number; lanes: Pick<Lane
     collect() {
       this.reset()
       for (const { lane, refused } of options.lanes.figures()) this.inc({ lane }, refused)
+    },
+  })
+  new Counter({
+    name: 'marquee_foreign_gateway_events_total',
+    help: 'Events of the payment gateway about charges of other houses or shops at the same account, by what they tell of.',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [kind, times] of options.foreignFigures().events) this.inc({ kind }, times)
+    },
+  })
+  new Gauge({
+    name: 'marquee_foreign_charges',
+    help: 'Captured charges of other houses or shops in the list of the payment gateway, as it was read last.',
+    registers: [registry],
+    collect() {
+      this.set(options.foreignFigures().listed)
     },
   })
 

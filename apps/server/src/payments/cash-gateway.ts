@@ -19,6 +19,7 @@ export const cashGateway: PaymentGateway = {
   lookRefund: async ({ refundId }) => ({ kind: 'done', gatewayRef: `cash:${refundId}` }),
   refundsOf: async () => [],
   async *refundsSince() {},
+  isOurs: async () => true,
   lookDispute: async () => {
     throw new Error('nobody disputes cash')
   },

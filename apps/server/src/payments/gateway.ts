@@ -104,12 +104,13 @@ export interface FraudWarning {
 
 export interface CapturedCharge {
   gatewayRef: string
-  paymentId: string | undefined
+  /** This house made it, or may have made it: see `isOurs`. */
+  ours: boolean
   /** undefined: our units can't say it, so it is none that we asked for. */
   money: Money | undefined
   /** All of it has gone back, whoever gave it. */
   givenBack: boolean
-  /** undefined: the charge says nothing of it that is understood here. */
+  /** undefined: another house made the charge, or it says nothing of its sale that is understood here. */
   sale: ChargedSale | undefined
   at: Date
 }
@@ -117,6 +118,7 @@ export interface CapturedCharge {
 /** A charge that was named and is not captured; it may still be. */
 export interface OpenCharge {
   gatewayRef: string
+  /** undefined: as in CapturedCharge. */
   sale: ChargedSale | undefined
 }
 
@@ -161,6 +163,11 @@ export interface PaymentGateway {
   refundsOf(gatewayRef: string): Promise<GatewayRefund[]>
   /** Every refund that was made since then, whoever made it, for the reconciler. */
   refundsSince(since: Date): AsyncIterable<GatewayRefund>
+  /**
+   * Whether this house made a charge. Several houses and shops may share one account at the gateway, so each charge carries the
+   * id of its house. A charge of an earlier version carries none: it counts as ours if it names a payment.
+   */
+  isOurs(gatewayRef: string): Promise<boolean>
   lookDispute(disputeRef: string): Promise<Dispute>
   lookWarning(warningRef: string): Promise<FraudWarning>
   /** Every charge that was captured since then, oldest first, for the reconciler. */
@@ -171,8 +178,10 @@ export interface PaymentGateway {
   readWebhook(rawBody: Buffer, signature: string | undefined): Answer<GatewayEvent>
 }
 
-export type GatewayEvent = { id: string } & (
-  | { kind: 'charge'; gatewayRef: string; paymentId: string | undefined }
+export type GatewayEvent = {
+  id: string
+} /** `ours`: as `isOurs` says. Absent in events that an earlier version kept: it isn't known. */ & (
+  | { kind: 'charge'; gatewayRef: string; ours?: boolean }
   /** `gatewayRef`: of the charge. All of the charge's refunds are looked up, whichever the event tells of. */
   | { kind: 'refund'; gatewayRef: string; refundId: string | undefined }
   /** `gatewayRef`: of the charge. */

@@ -1,7 +1,7 @@
 /** Stripe's own SDK against the simulator's process: every call of the port, and every way in which a gateway fails. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { minorDigits } from '@marquee/shared'
+import { minorDigits, newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../../tooling/services/free-port.ts'
 import { CARD, createTestSimulator, READER, type TestSimulator } from '../../../../tooling/testing/gateway-simulator.ts'
@@ -28,9 +28,17 @@ beforeAll(async () => {
 afterAll(() => simulator?.stop())
 afterEach(() => simulator.clearFaults())
 
-function gatewayWith(other: { secretKey?: string; apiBase?: URL; timeoutMs?: number }): PaymentGateway {
+const HOUSE = randomUUID()
+
+function gatewayWith(other: {
+  houseId?: string
+  secretKey?: string
+  apiBase?: URL
+  timeoutMs?: number
+}): PaymentGateway {
   const { secretKey, webhookSecret, url } = simulator
-  return createStripeGateway({ secretKey, webhookSecret, apiBase: new URL(url), timeoutMs: PATIENT_MS, ...other })
+  const settings = { houseId: HOUSE, secretKey, webhookSecret, apiBase: new URL(url), timeoutMs: PATIENT_MS }
+  return createStripeGateway({ ...settings, ...other })
 }
 
 const requestOf = (more: { amount?: number; currency?: string; cardPresent?: boolean } = {}) => ({
@@ -541,9 +549,34 @@ describe('the list for the reconciler', () => {
       ({ gatewayRef }) => !known.has(gatewayRef),
     )
     expect(listed.map(({ gatewayRef }) => gatewayRef)).toEqual(refs)
-    expect(listed.map(({ paymentId }) => paymentId)).toEqual(requests.map(({ paymentId }) => paymentId))
+    expect(listed.every(({ ours }) => ours)).toBe(true)
     expect(listed.map(({ money }) => money)).toEqual(requests.map(({ amount, currency }) => ({ amount, currency })))
     expect(listed.every(({ at }) => Math.abs(at.getTime() - Date.now()) < 60_000)).toBe(true)
+  })
+
+  it('tells which charges are another house’s, and reads no sale of those', async () => {
+    const sale = {
+      paymentId: newId(),
+      bookingId: newId(),
+      reference: 'MQ-7K3F9P',
+      showId: newId(),
+      customerId: 'guest',
+      orderHash: 'a'.repeat(43),
+      paymentKey: 'key',
+      paymentHash: 'b'.repeat(43),
+      tickets: [{ ticketId: newId(), seatId: 'A-1', type: 'adult', amount: 2450 }],
+    }
+    const other = gatewayWith({ houseId: randomUUID() })
+    const open = await other.prepare({ ...requestOf(), sale })
+    const { gatewayRef } = await other.prepare({ ...requestOf(), sale })
+    await charge(gatewayRef)
+    const read = async (by: PaymentGateway) => [
+      (await Array.fromAsync(by.capturedSince(new Date(0)))).find((each) => each.gatewayRef === gatewayRef),
+      (await Array.fromAsync(by.openSince(new Date(0)))).find((each) => each.gatewayRef === open.gatewayRef),
+    ]
+    expect(await read(gateway)).toMatchObject([{ ours: false, sale: undefined }, { sale: undefined }])
+    expect(await read(other)).toMatchObject([{ ours: true, sale }, { sale }])
+    expect([await gateway.isOurs(gatewayRef), await other.isOurs(gatewayRef)]).toEqual([false, true])
   })
 
   it('is empty for a time to come', async () => {

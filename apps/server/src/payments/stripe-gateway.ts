@@ -3,6 +3,7 @@
  * once, or after their bank has asked the customer.
  */
 import Stripe from 'stripe'
+import { isOfHouse } from './charge-owner.ts'
 import { fromMetadata, toMetadata } from './charged-sale.ts'
 import type { ChargeState, PaymentGateway, RefundState } from './gateway.ts'
 import { explain, isReplayedServerError, withinTime } from './stripe-errors.ts'
@@ -11,6 +12,8 @@ import { fromStripe, toStripe } from './stripe-units.ts'
 import { readStripeWebhook } from './stripe-webhook.ts'
 
 export interface StripeSettings {
+  /** Which of the houses that may share the account this is; each charge carries it. */
+  houseId: string
   secretKey: string
   webhookSecret: string
   /** Where Stripe is: its own address, or a simulator's. */
@@ -28,7 +31,7 @@ const MAX_KEYS = 5
 const READER = /^tmr_\w+$/
 
 export function createStripeGateway(settings: StripeSettings): PaymentGateway {
-  const { timeoutMs } = settings
+  const { houseId, timeoutMs } = settings
   const stripe = new Stripe(settings.secretKey, {
     timeout: timeoutMs,
     // A second try would double the wait for which the seats were kept, and gets the first one's answer anyway: whoever
@@ -111,9 +114,12 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
             capture_method: 'automatic',
             description: request.reference,
             statement_descriptor_suffix: request.reference,
-            metadata: request.sale
-              ? toMetadata(request.sale)
-              : { paymentId: request.paymentId, bookingId: request.bookingId },
+            metadata: {
+              houseId,
+              ...(request.sale
+                ? toMetadata(request.sale)
+                : { paymentId: request.paymentId, bookingId: request.bookingId }),
+            },
           },
           { idempotencyKey: `prepare:${request.paymentId}` },
         )
@@ -172,6 +178,10 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       }
     },
 
+    isOurs: (gatewayRef) =>
+      ask('looking at whose charge it is', async () =>
+        isOfHouse(houseId, (await stripe.paymentIntents.retrieve(gatewayRef)).metadata),
+      ),
     lookDispute: (ref) => ask('looking at a dispute', async () => disputeOf(await stripe.disputes.retrieve(ref))),
     lookWarning: (ref) =>
       ask('looking at a fraud warning', async () => warningOf(await stripe.radar.earlyFraudWarnings.retrieve(ref))),
@@ -183,12 +193,13 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       try {
         for await (const charge of stripe.charges.list({ created, limit: PAGE })) {
           if (charge.status !== 'succeeded' || !charge.captured) continue
+          const ours = isOfHouse(houseId, charge.metadata)
           captured.push({
             gatewayRef: idOf(charge.payment_intent) ?? charge.id,
-            paymentId: charge.metadata['paymentId'],
+            ours,
             money: fromStripe(charge.amount_captured, charge.currency),
             givenBack: charge.amount_refunded >= charge.amount_captured,
-            sale: fromMetadata(charge.metadata),
+            sale: ours ? fromMetadata(charge.metadata) : undefined,
             at: new Date(charge.created * 1000),
           })
         }
@@ -203,14 +214,15 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       try {
         for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE })) {
           if (intent.status === 'succeeded' || intent.status === 'canceled') continue
-          yield { gatewayRef: intent.id, sale: fromMetadata(intent.metadata) }
+          const ours = isOfHouse(houseId, intent.metadata)
+          yield { gatewayRef: intent.id, sale: ours ? fromMetadata(intent.metadata) : undefined }
         }
       } catch (error) {
         throw explain('listing open charges', error)
       }
     },
 
-    readWebhook: (rawBody, signature) => readStripeWebhook(settings.webhookSecret, rawBody, signature),
+    readWebhook: (rawBody, signature) => readStripeWebhook(settings, rawBody, signature),
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readStripeWebhook } from './stripe-webhook.ts'
 
 const SECRET = 'whsec_of_this_test'
+const HOUSE = { webhookSecret: SECRET, houseId: 'h-1' }
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
@@ -14,7 +15,7 @@ const eventOf = (type: string, object: object) =>
   JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
 
 const read = (payload: string, signature: string | undefined = sign(payload)) =>
-  readStripeWebhook(SECRET, Buffer.from(payload), signature)
+  readStripeWebhook(HOUSE, Buffer.from(payload), signature)
 
 const PAID = eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: { paymentId: 'p-1' } })
 
@@ -25,10 +26,10 @@ describe("a gateway's event", () => {
     'payment_intent.canceled',
     'payment_intent.requires_action',
   ])('about a charge is read as one: %s', (type) => {
-    const payload = eventOf(type, { id: 'pi_1', object: 'payment_intent', metadata: { paymentId: 'p-1' } })
-    expect(read(payload)).toEqual({
+    const metadata = { houseId: 'h-1', paymentId: 'p-1' }
+    expect(read(eventOf(type, { id: 'pi_1', object: 'payment_intent', metadata }))).toEqual({
       ok: true,
-      value: { id: 'evt_1', kind: 'charge', gatewayRef: 'pi_1', paymentId: 'p-1' },
+      value: { id: 'evt_1', kind: 'charge', gatewayRef: 'pi_1', ours: true },
     })
   })
 
@@ -70,10 +71,14 @@ describe("a gateway's event", () => {
     },
   )
 
-  it('about a charge that was not made here names no payment', () => {
-    expect(read(eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: {} }))).toMatchObject({
-      value: { kind: 'charge', paymentId: undefined },
-    })
+  it.each([
+    ['this house', { houseId: 'h-1', paymentId: 'p-1' }, true],
+    ['another house', { houseId: 'h-2', paymentId: 'p-1' }, false],
+    ['an earlier version, which named only the payment', { paymentId: 'p-1' }, true],
+    ['another shop', { order_id: '77' }, false],
+    ['another shop that says nothing', null, false],
+  ])('about a charge says whether it is ours: by %s', (_who, metadata, ours) => {
+    expect(read(eventOf('payment_intent.succeeded', { id: 'pi_1', metadata }))).toMatchObject({ value: { ours } })
   })
 
   it.each([
@@ -90,7 +95,7 @@ describe("a gateway's event", () => {
 
 describe('a forged or broken event', () => {
   const problemOf = (payload: string, signature: string | undefined) => {
-    const answer = readStripeWebhook(SECRET, Buffer.from(payload), signature)
+    const answer = readStripeWebhook(HOUSE, Buffer.from(payload), signature)
     return answer.ok ? 'accepted' : answer.refusal
   }
   const refusal = (problem: string, field = 'Stripe-Signature') => ({ code: 'bad_webhook', field, problem })

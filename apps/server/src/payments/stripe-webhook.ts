@@ -2,6 +2,7 @@
 import { type Answer, granted, plainText, refused } from '@marquee/shared'
 import Stripe from 'stripe'
 import { z } from 'zod'
+import { isOfHouse } from './charge-owner.ts'
 import type { GatewayEvent } from './gateway.ts'
 
 /** Stripe's own measure for how old a delivery may be. */
@@ -14,7 +15,7 @@ const SIGNATURE = /^\w+=\w+(,\w+=\w+)*$/
 
 /** Longer than any id of Stripe's, or value of its metadata. */
 const Text = plainText(500)
-const Metadata = z.looseObject({ paymentId: Text.optional(), refundId: Text.optional() })
+const Metadata = z.looseObject({ houseId: Text.optional(), paymentId: Text.optional(), refundId: Text.optional() })
 
 const Event = z.looseObject({
   id: Text.min(1),
@@ -29,7 +30,7 @@ const Event = z.looseObject({
 })
 
 export function readStripeWebhook(
-  secret: string,
+  { webhookSecret: secret, houseId }: { webhookSecret: string; houseId: string },
   rawBody: Buffer,
   signature: string | undefined,
 ): Answer<GatewayEvent> {
@@ -38,7 +39,7 @@ export function readStripeWebhook(
   if (!isSigned(secret, rawBody, signature, ANY_AGE)) return no('its signature does not match')
   if (!isSigned(secret, rawBody, signature, MAX_AGE_SECONDS)) return no('it is too old')
   const event = Event.safeParse(jsonOf(rawBody))
-  return event.success ? granted(inOurWords(event.data)) : no('it is not an event', 'the body')
+  return event.success ? granted(inOurWords(event.data, houseId)) : no('it is not an event', 'the body')
 }
 
 function isSigned(secret: string, rawBody: Buffer, signature: string, maxAgeSeconds: number): boolean {
@@ -59,7 +60,7 @@ function jsonOf(rawBody: Buffer): unknown {
   }
 }
 
-function inOurWords({ id, type, data: { object } }: z.infer<typeof Event>): GatewayEvent {
+function inOurWords({ id, type, data: { object } }: z.infer<typeof Event>, houseId: string): GatewayEvent {
   const gatewayRef = object.payment_intent
   switch (type) {
     case 'charge.dispute.created':
@@ -78,7 +79,7 @@ function inOurWords({ id, type, data: { object } }: z.infer<typeof Event>): Gate
     case 'payment_intent.canceled':
     case 'payment_intent.requires_action':
       if (object.id === undefined) break
-      return { id, kind: 'charge', gatewayRef: object.id, paymentId: object.metadata?.paymentId }
+      return { id, kind: 'charge', gatewayRef: object.id, ours: isOfHouse(houseId, object.metadata ?? {}) }
     // About the charge as a whole: which of its refunds, the refund's own events tell.
     case 'charge.refunded':
       if (object.payment_intent == null) break

@@ -10,6 +10,7 @@ import { createCancelBooking } from './cancel-booking.ts'
 import { createEnterLostCharge } from './charged-sales.ts'
 import { createConclude } from './conclude.ts'
 import { createEnterLostCharges, type EnterLostCharges } from './enter-lost-charges.ts'
+import { createForeignCharges, type ForeignFigures } from './foreign-charges.ts'
 import { createGatewayEvents, type GatewayEvents } from './gateway-events.ts'
 import type { Gateways } from './gateways.ts'
 import { createGiveUpWaiting } from './give-up-waiting.ts'
@@ -29,6 +30,8 @@ export interface OnlineBookingParts {
   reconciler: Reconciler
   moneyBack: MoneyBack
   enterLostCharges: EnterLostCharges
+  /** Charges of others at the same account. */
+  foreignFigures(): ForeignFigures
 }
 
 export function createOnlineBookings(options: {
@@ -49,8 +52,9 @@ export function createOnlineBookings(options: {
   const common = { ...options, readBooking, moneyBack, retakeSeats: createRetakeSeats(options) }
   const conclude = createConclude(common)
   const moved = createMovedAtGateway({ pool, conclude })
+  const foreign = createForeignCharges()
   const enterLostCharge = createEnterLostCharge(options)
-  const reconciler = createReconciler({ ...common, conclude, moved, enterLostCharge })
+  const reconciler = createReconciler({ ...common, conclude, moved, foreign, enterLostCharge })
   const giveUpWaiting = createGiveUpWaiting({ gateways: options.gateways, conclude })
   return {
     bookings: {
@@ -65,9 +69,10 @@ export function createOnlineBookings(options: {
       },
       cancel: createCancelBooking({ ...common, giveUpWaiting }),
     },
-    events: createGatewayEvents({ ...common, conclude, moved }),
+    events: createGatewayEvents({ ...common, conclude, moved, foreign }),
     reconciler,
     enterLostCharges: createEnterLostCharges({ ...common, reconciler }),
     moneyBack,
+    foreignFigures: foreign.figures,
   }
 }

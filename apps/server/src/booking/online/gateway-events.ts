@@ -14,6 +14,7 @@ import { tryAgainAt } from '../../payments/retry.ts'
 import type { Actor } from '../books.ts'
 import { aFewAtOnce } from './a-few-at-once.ts'
 import type { Conclude } from './conclude.ts'
+import type { ForeignCharges } from './foreign-charges.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
 import type { MoneyBack } from './money-back.ts'
 import { ForAManager, type MovedAtGateway } from './moved-at-gateway.ts'
@@ -36,9 +37,10 @@ export function createGatewayEvents(options: {
   conclude: Conclude
   moneyBack: MoneyBack
   moved: MovedAtGateway
+  foreign: Pick<ForeignCharges, 'toldOf'>
   onError(error: Error): void
 }): GatewayEvents {
-  const { pool, gateways, conclude, moneyBack, moved, onError } = options
+  const { pool, gateways, conclude, moneyBack, moved, foreign, onError } = options
 
   async function workOff(kept: KeptEvent): Promise<void> {
     try {
@@ -52,12 +54,15 @@ export function createGatewayEvents(options: {
   }
 
   async function make({ gateway: name, body: event }: KeptEvent): Promise<void> {
+    if (event.kind === 'other') return
     const gateway = gatewayNamed(gateways, name)
-    if (event.kind === 'charge') {
-      const payment = await paymentOfCharge(pool, event.gatewayRef)
-      if (!payment) throw new ForAManager(`no payment of ours has the charge ${event.gatewayRef}`)
-      await conclude.conclude(payment, await gateway.look(event.gatewayRef), BY)
+    const payment = await paymentOfCharge(pool, event.gatewayRef)
+    if (!payment) {
+      const ours = event.kind === 'charge' ? event.ours : await gateway.isOurs(event.gatewayRef)
+      if (ours === false) return foreign.toldOf(event.kind)
+      throw new ForAManager(`no payment of ours has the charge ${event.gatewayRef}`)
     }
+    if (event.kind === 'charge') await conclude.conclude(payment, await gateway.look(event.gatewayRef), BY)
     if (event.kind === 'dispute') await moved.dispute(gateway, event.disputeRef)
     if (event.kind === 'fraud_warning') await moved.warning(gateway, event.warningRef)
     if (event.kind === 'refund') {

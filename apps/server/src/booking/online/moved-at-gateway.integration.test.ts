@@ -26,9 +26,15 @@ async function chargeOf(bookingId: string): Promise<string> {
 }
 
 /** A charge at the same gateway that no payment of this ledger has made. */
-async function chargedByAnotherHouse(): Promise<string> {
+async function chargedElsewhere(houseId: string): Promise<string> {
   const { secretKey, webhookSecret, url } = stage.house.simulator
-  const gateway = createStripeGateway({ secretKey, webhookSecret, apiBase: new URL(url), timeoutMs: 5000 })
+  const gateway = createStripeGateway({
+    houseId,
+    secretKey,
+    webhookSecret,
+    apiBase: new URL(url),
+    timeoutMs: 5000,
+  })
   const { gatewayRef } = await gateway.prepare({
     paymentId: newId(),
     bookingId: newId(),
@@ -206,24 +212,34 @@ describe('a bank’s warning of fraud', () => {
   })
 })
 
-describe('what another house’s charge goes through', () => {
-  it.each(['refunds', 'disputes', 'warnings'] as const)(
-    'of its %s does nothing here, and is nobody’s to look at',
-    async (what) => {
-      const chargeRef = await chargedByAnotherHouse()
-      const { id } = await stage.house.simulator.dashboard(what, { payment_intent: chargeRef })
-      const type = {
-        refunds: 'charge.refunded',
-        disputes: 'charge.dispute.created',
-        warnings: 'radar.early_fraud_warning.created',
-      }
-      await told(type[what], { id, payment_intent: chargeRef })
-      await stage.house.reconciler.matchRefunds(anHourAgo())
-      expect(await shown(chargeRef)).toEqual([])
-      const { rows } = await stage.house.pool.query("select state from gateway_events where body->>'gatewayRef' = $1", [
-        chargeRef,
-      ])
-      expect(rows).toEqual([{ state: 'done' }])
-    },
-  )
+describe('a charge that no payment of the ledger has made', () => {
+  const TYPES = [
+    ['refunds', 'charge.refunded', 'refund'],
+    ['disputes', 'charge.dispute.created', 'dispute'],
+    ['warnings', 'radar.early_fraud_warning.created', 'fraud_warning'],
+  ] as const
+
+  async function toldOf(what: (typeof TYPES)[number][0], type: string, houseId: string): Promise<string> {
+    const chargeRef = await chargedElsewhere(houseId)
+    const { id } = await stage.house.simulator.dashboard(what, { payment_intent: chargeRef })
+    await told(type, { id, payment_intent: chargeRef })
+    await stage.house.reconciler.matchRefunds(anHourAgo())
+    return chargeRef
+  }
+
+  it.each(TYPES)('of another house: of its %s is nobody’s to look at, and is counted', async (what, type, kind) => {
+    const before = stage.house.foreignFigures().events.get(kind) ?? 0
+    const chargeRef = await toldOf(what, type, newId())
+    expect(await shown(chargeRef)).toEqual([])
+    const { rows } = await stage.house.pool.query("select state from gateway_events where body->>'gatewayRef' = $1", [
+      chargeRef,
+    ])
+    expect(rows).toEqual([{ state: 'done' }])
+    expect(stage.house.foreignFigures().events.get(kind)).toBe(before + 1)
+  })
+
+  it.each(TYPES)('of this house: of its %s a manager hears', async (what, type) => {
+    const chargeRef = await toldOf(what, type, stage.house.houseId)
+    expect(await shown(chargeRef)).toMatchObject([{ error: `no payment of ours has the charge ${chargeRef}` }])
+  })
 })

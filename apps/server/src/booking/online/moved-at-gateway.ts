@@ -34,7 +34,7 @@ const FINAL: readonly DisputeState[] = ['won', 'lost']
 /** The gateway says something that no trying again makes right: a manager must look at it. */
 export class ForAManager extends Error {}
 
-/** Of charges that no payment of ours has made, none of these does anything: they are another house's. */
+/** None of these does anything about a charge that no payment of the ledger has made. */
 export interface MovedAtGateway {
   /** Enters a refund that the gateway made without us. @throws ForAManager when more went back than came */
   refund(gateway: PaymentGateway, refund: GatewayRefund): Promise<void>

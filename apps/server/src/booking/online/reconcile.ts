@@ -9,6 +9,7 @@ import { aFewAtOnce } from './a-few-at-once.ts'
 import type { BookingRow } from './booking-row.ts'
 import type { EnterLostCharge } from './charged-sales.ts'
 import type { Conclude } from './conclude.ts'
+import type { ForeignCharges } from './foreign-charges.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
 import type { MovedAtGateway } from './moved-at-gateway.ts'
 import { isOverdue } from './overdue.ts'
@@ -39,11 +40,23 @@ export function createReconciler(options: {
   enterLostCharge: EnterLostCharge
   readBooking(bookingId: string): Promise<BookingRow | undefined>
   moved: MovedAtGateway
+  foreign: Pick<ForeignCharges, 'listed'>
   catalogue: Pick<Catalogue, 'show'>
   chargeTimeoutMs: number
   onError(error: Error): void
 }): Reconciler {
-  const { pool, gateways, conclude, enterLostCharge, readBooking, moved, catalogue, chargeTimeoutMs, onError } = options
+  const {
+    pool,
+    gateways,
+    conclude,
+    enterLostCharge,
+    readBooking,
+    moved,
+    foreign,
+    catalogue,
+    chargeTimeoutMs,
+    onError,
+  } = options
 
   async function lookAt(payment: Payment): Promise<void> {
     const after = LOOK_AFTER_S[Math.min(payment.looks, LOOK_AFTER_S.length) - 1] ?? 300
@@ -72,8 +85,10 @@ export function createReconciler(options: {
     await lookLater(pool, payment.id, new Date(Math.min(Date.now() + after * 1000, customerBy)))
   }
 
-  async function match(gateway: PaymentGateway, charge: CapturedCharge): Promise<void> {
+  /** Returns whether it is a charge of this house. */
+  async function match(gateway: PaymentGateway, charge: CapturedCharge): Promise<boolean> {
     const payment = (await paymentOfCharge(pool, charge.gatewayRef)) ?? (await enterLostCharge(gateway, charge))
+    if (!payment && !charge.ours) return false
     if (!payment) {
       const body = { id: charge.gatewayRef, kind: 'charge', gatewayRef: charge.gatewayRef }
       const why = `a charge of ${charge.money ? formatMoney(charge.money) : 'an unknown amount'} was captured that no payment of ours has made`
@@ -85,6 +100,16 @@ export function createReconciler(options: {
       const { givenBack } = charge
       await conclude.conclude(payment, { kind: 'captured', ...money, givenBack }, BY)
     }
+    return true
+  }
+
+  async function matchCharges(since: Date): Promise<void> {
+    let others = 0
+    const charges = (gateway: PaymentGateway) => keptOnesFirst(gateway.capturedSince(since))
+    const count = async (gateway: PaymentGateway, charge: CapturedCharge): Promise<void> => {
+      if (!(await match(gateway, charge))) others++
+    }
+    await matchEach(charges, count, 'captured charges').finally(() => foreign.listed(others))
   }
 
   async function matchEach<T>(
@@ -119,8 +144,7 @@ export function createReconciler(options: {
     async lookAtPayments() {
       await aFewAtOnce(await paymentsToLookAt(pool, AT_MOST), (payment) => lookAt(payment).catch(onError))
     },
-    matchCharges: (since) =>
-      matchEach((gateway) => keptOnesFirst(gateway.capturedSince(since)), match, 'captured charges'),
+    matchCharges,
     matchRefunds: (since) => matchEach((gateway) => gateway.refundsSince(since), moved.refund, 'refunds'),
     async cancelOrphans() {
       await inTransaction(pool, (tx) => tx.query(CANCEL_ORPHANS))

@@ -88,14 +88,31 @@ describe('a charge that the gateway has captured', () => {
     expect(await chargeOf(bookingId)).toMatchObject({ amount_captured: 2500, amount_refunded: 2500 })
   })
 
-  it('and no payment here has made is parked, once, with its amount', async () => {
+  it('for another house is counted, and shown to nobody', async () => {
+    const gatewayRef = `pi_${newId()}`
+    const other = await stage.house.anotherServer(
+      gatewayWith(() => ({
+        async *capturedSince() {
+          const money = { amount: 990, currency: 'SGD' }
+          yield { gatewayRef, ours: false, money, givenBack: false, sale: undefined, at: new Date() }
+        },
+      })),
+    )
+    await other.reconciler.matchCharges(anHourAgo())
+    await other.reconciler.matchCharges(anHourAgo())
+    expect(other.foreignFigures().listed).toBe(1)
+    const kept = await stage.house.pool.query("select from gateway_events where body->>'gatewayRef' = $1", [gatewayRef])
+    expect(kept.rowCount).toBe(0)
+  })
+
+  it('of this house that no payment here has made is parked, once, with its amount', async () => {
     const gatewayRef = `pi_${newId()}`
     const other = await stage.house.anotherServer(
       gatewayWith(() => ({
         async *capturedSince() {
           yield {
             gatewayRef,
-            paymentId: undefined,
+            ours: true,
             money: { amount: 990, currency: 'SGD' },
             givenBack: false,
             sale: undefined,
@@ -124,7 +141,7 @@ describe('a charge that the gateway has captured', () => {
           // A zero byte, which the ledger can't look for.
           yield {
             gatewayRef: 'pi_\0',
-            paymentId: undefined,
+            ours: true,
             money: undefined,
             givenBack: false,
             sale: undefined,

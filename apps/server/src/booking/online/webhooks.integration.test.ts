@@ -73,8 +73,8 @@ const noReconciler = (bookingId: string): Promise<void> =>
     expect(rowCount).toBe(1)
   })
 
-function eventOf(gatewayRef: string, type = 'payment_intent.succeeded') {
-  return JSON.stringify({ id: `evt_${newId()}`, object: 'event', type, data: { object: { id: gatewayRef } } })
+function eventOf(gatewayRef: string, type = 'payment_intent.succeeded', metadata: Record<string, string> = {}) {
+  return JSON.stringify({ id: `evt_${newId()}`, object: 'event', type, data: { object: { id: gatewayRef, metadata } } })
 }
 function signed(body: string, { secret = simulator.webhookSecret, at = Date.now() } = {}): string {
   const t = Math.floor(at / 1000)
@@ -243,12 +243,27 @@ describe('an event that is not genuine', () => {
 })
 
 describe('an event that can not be carried out', () => {
-  it('about a charge that nobody knows is parked at once, with a reason a person can read', async () => {
-    const body = eventOf('pi_of_another_shop')
-    expect((await send(body, signed(body))).status).toBe(200)
-    expect(await eventsAbout('pi_of_another_shop')).toMatchObject([
-      { state: 'parked', wait: null, last_error: 'no payment of ours has the charge pi_of_another_shop' },
-    ])
+  it('about a charge of this house that no payment has made is parked at once, with a reason a person can read', async () => {
+    const { rows } = await server.pool.query('select id from incarnations where number = 1')
+    for (const metadata of [{ houseId: rows[0].id, paymentId: newId() }, { paymentId: newId() }]) {
+      const gatewayRef = `pi_${newId()}`
+      const body = eventOf(gatewayRef, undefined, metadata)
+      expect((await send(body, signed(body))).status).toBe(200)
+      expect(await eventsAbout(gatewayRef)).toMatchObject([
+        { state: 'parked', wait: null, last_error: `no payment of ours has the charge ${gatewayRef}` },
+      ])
+    }
+  })
+
+  it('about a charge of another house or shop is done, and counted', async () => {
+    for (const metadata of [{ houseId: newId(), paymentId: newId() }, { order: '77' }]) {
+      const gatewayRef = `pi_${newId()}`
+      const body = eventOf(gatewayRef, undefined, metadata)
+      expect((await send(body, signed(body))).status).toBe(200)
+      expect(await eventsAbout(gatewayRef)).toMatchObject([{ state: 'done', last_error: null }])
+    }
+    const figures = await (await fetch(`${server.url}/metrics`)).text()
+    expect(figures).toContain('marquee_foreign_gateway_events_total{kind="charge"} 2')
   })
 
   it('is tried again after 1, 5 and 30 minutes, then parked; and then it says why', async () => {

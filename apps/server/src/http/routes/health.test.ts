@@ -6,7 +6,11 @@ import type { HandledRequest } from './route.ts'
 it('whether the server can sell is asked of the ledger once for all who ask at the same time, and anew afterwards', async () => {
   let asked = 0
   const routes = healthRoutes({
-    metrics: createMetrics({ openStreams: () => 0, lanes: { figures: () => [] } }),
+    metrics: createMetrics({
+      openStreams: () => 0,
+      lanes: { figures: () => [] },
+      foreignFigures: () => ({ events: new Map(), listed: 0 }),
+    }),
     async ready() {
       asked++
       await Promise.resolve()

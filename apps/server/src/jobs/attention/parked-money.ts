@@ -51,8 +51,9 @@ function wordsOf(row: MoneyRow): { what: string; todo: string | null } {
   return isNotice(row.body) ? noticeWords(row.body) : { what: sentence(row), todo: null }
 }
 
+/** The gateway's own events have an id. One about a dispute that couldn't be worked off is not yet a notice of that dispute. */
 const isNotice = (body: object | null): body is GatewayNotice =>
-  body !== null && 'kind' in body && GATEWAY_NOTICES.includes(body.kind as GatewayNotice['kind'])
+  body !== null && !('id' in body) && 'kind' in body && GATEWAY_NOTICES.includes(body.kind as GatewayNotice['kind'])
 
 function sentence({ kind, detail, about, try_at }: MoneyRow): string {
   if (kind === 'refund') {
