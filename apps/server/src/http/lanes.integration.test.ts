@@ -2,8 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type ApiHouse, openApiHouse } from '../../../../tooling/testing/api-house.ts'
 import { heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
+import { connectTerminal, enrolDevice, knock, signChallenge } from '../../../../tooling/testing/raw-terminal.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { LANES } from '../infra/lane-settings.ts'
+import { MAX_UNDER_WAY } from '../terminals/conversation.ts'
 
 let house: ApiHouse
 beforeAll(async () => {
@@ -45,4 +47,59 @@ it('a crowd whose searches are stuck is refused at once, and takes nothing from 
   await stuck.end()
   await Promise.all(crowd)
   expect(await search('jumangi once more')).toBe(200)
+})
+
+/** Connections of a new door, each of which asks for as much as it may. */
+async function greedyDoor(connections: number) {
+  const { url, pool } = house.server
+  const door = await enrolDevice(url, pool, 'door')
+  const lines = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const line = await knock(url, (challenge) => signChallenge(door, challenge))
+      if ('refusal' in line) throw new Error(line.refusal.code)
+      return line.socket
+    }),
+  )
+  const refused: string[] = []
+  return {
+    refused,
+    ask: () =>
+      Promise.all(
+        lines.flatMap((socket) =>
+          Array.from({ length: MAX_UNDER_WAY }, async () => {
+            const answer = await socket.timeout(20_000).emitWithAck('catalogue', {})
+            if (!answer.ok) refused.push(answer.refusal.what)
+          }),
+        ),
+      ),
+    close() {
+      for (const socket of lines) socket.close()
+    },
+  }
+}
+
+it('one terminal’s key can’t fill a lane by any number of connections; several together are refused as a crowd', async () => {
+  const { url, pool, ledger } = house.server
+  const stuck = new pg.Client({ connectionString: ledger.url })
+  await stuck.connect()
+  const counter = await connectTerminal(url, await enrolDevice(url, pool))
+  const one = await greedyDoor(6)
+  const others = await Promise.all([1, 2, 3, 4].map(() => greedyDoor(1)))
+
+  await stuck.query('begin; lock table movies in access exclusive mode')
+  const answers = [one.ask()]
+  await vi.waitFor(() => expect(one.refused).toHaveLength(5 * MAX_UNDER_WAY), SOON)
+  expect(new Set(one.refused)).toEqual(new Set([`${MAX_UNDER_WAY} requests of this terminal are waiting already`]))
+  const lent = counter.ask('references', { quantity: 1 })
+  await stuck.query('rollback')
+  expect(await lent).toMatchObject({ ok: true })
+  await Promise.all(answers)
+
+  await stuck.query('begin; lock table movies in access exclusive mode')
+  answers.push(...others.map((door) => door.ask()))
+  await vi.waitFor(() => expect(others.flatMap(({ refused }) => refused)).not.toEqual([]), SOON)
+  expect(new Set(others.flatMap(({ refused }) => refused))).toEqual(new Set(['too many ask for this at the moment']))
+  await stuck.end()
+  await Promise.all(answers)
+  for (const each of [counter, one, ...others]) each.close()
 })

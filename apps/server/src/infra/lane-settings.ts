@@ -27,7 +27,7 @@ export const LANES = {
   /** What anybody may read without a token: programme and search. */
   pages: { connections: 4, statementMs: 5000, mostWaiting: 64, waitMs: 2000, settings: {} },
   /** What managers look at. */
-  reports: { connections: 3, statementMs: 15_000, mostWaiting: 64, waitMs: 5000, settings: {} },
+  reports: { connections: 3, statementMs: 15_000, mostWaiting: 500, waitMs: 5000, settings: {} },
 } as const satisfies Record<string, Lane>
 
 export type LaneName = keyof typeof LANES

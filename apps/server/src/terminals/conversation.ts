@@ -18,6 +18,7 @@ import {
 } from '@marquee/shared'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { LaneFull } from '../infra/lanes.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import type { Boots } from './boot.ts'
 import { newNonce, verifyChallenge } from './challenge.ts'
@@ -27,8 +28,11 @@ import { DOORS, EVERYBODY, MANAGERS, managersOf } from './rooms.ts'
 import type { Session } from './session.ts'
 import { answerIn, refusalIn, unsupportedVersion } from './versions.ts'
 
-/** A terminal asks for a handful of things at a time; who asks for hundreds takes memory from everybody. */
-const MAX_UNDER_WAY = 256
+/**
+ * A terminal asks for a handful of things at a time; who asks for hundreds takes memory from everybody. Over all connections of a
+ * terminal, and fewer than may wait in any lane of its requests: one stolen key must not fill a lane (infra/lane-settings.ts).
+ */
+export const MAX_UNDER_WAY = 256
 export const CHALLENGE_TIMEOUT_MS = 10_000
 /** For whoever may only have lost its line, or its power. */
 const STILL_THERE_WITHIN_MS = 2000
@@ -80,6 +84,8 @@ export function createConversations(options: {
 }): Conversations {
   const { handlers, registry, boots, catalogue, ticketKeys, houseId, tellStatus, onTurnedAway, log } = options
   const sessions = new Set<Session>()
+  /** Requests of each terminal that have no answer yet. */
+  const underWay = new Map<string, number>()
 
   const told = (status: Promise<NoticeOf<'terminalChanged'> | undefined>): void => {
     status.then(
@@ -163,6 +169,9 @@ export function createConversations(options: {
       // Another run may have begun meanwhile: whatever it was given, this one must not believe that it has it.
       return session.over ? refused(session.over) : answered
     } catch (error) {
+      // A crowd is counted (marquee_lane_refused_total); a log of it would be one more thing that it fills.
+      if (error instanceof LaneFull)
+        return refused({ code: 'unavailable', what: 'too many ask for this at the moment' })
       log.error({ err: error, request: name, terminal: session.terminal.id }, 'a request failed')
       return refused({
         code: 'unavailable',
@@ -174,7 +183,6 @@ export function createConversations(options: {
   return {
     begin(line) {
       let session: Session | undefined
-      let underWay = 0
       authenticate(line).then(
         (made) => {
           session = made
@@ -191,18 +199,22 @@ export function createConversations(options: {
             const problem = `is not one of ${Object.keys(REQUESTS).join(', ')}`
             return reply(refused({ code: 'malformed', field: 'event', problem }))
           }
-          if (underWay >= MAX_UNDER_WAY) {
+          const { id } = session.terminal
+          const waiting = underWay.get(id) ?? 0
+          if (waiting >= MAX_UNDER_WAY) {
             const what = `${MAX_UNDER_WAY} requests of this terminal are waiting already`
             return reply(refused({ code: 'unavailable', what }))
           }
-          underWay++
+          underWay.set(id, waiting + 1)
           try {
             const said = await answer(name, body, session)
             reply(answerIn(session.protocol, said))
             // By the ledger, which knows of a later run, or of the revocation, before this server hears of it.
             if (name !== 'boot' && !said.ok && RUN_OVER.includes(said.refusal.code)) session.end(said.refusal)
           } finally {
-            underWay--
+            const left = (underWay.get(id) ?? 1) - 1
+            if (left > 0) underWay.set(id, left)
+            else underWay.delete(id)
           }
           // Not before: a grant that came in front of the run's number would be of no run.
           if (name === 'boot') boots.answered(session)
