@@ -26,6 +26,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     chmodSync(outside, 0o644)
     mkdirSync(join(folder, 'logs'), { recursive: true })
     writeFileSync(join(folder, 'logs', 'server.log'), '')
+    writeFileSync(join(folder, 'lock.sqlite'), '')
     symlinkSync(outside, join(folder, 'link'))
     for (const [path, mode] of [
       [folder, 0o755],
@@ -36,5 +37,20 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     makePrivateFolder(folder)
     expect([modeOf(), modeOf('logs'), modeOf('logs', 'server.log')]).toEqual([0o700, 0o700, 0o600])
     expect(lstatSync(outside).mode & 0o777).toBe(0o644)
+  })
+
+  test('that has other files in it is refused, and left as it is', () => {
+    mkdirSync(join(folder, 'website'), { recursive: true })
+    for (const path of [folder, join(folder, 'website')]) chmodSync(path, 0o755)
+    expect(() => makePrivateFolder(folder)).toThrow('choose an empty folder')
+    expect([modeOf(), modeOf('website')]).toEqual([0o755, 0o755])
+  })
+
+  test('with nothing in it but the ticket key of another server is closed', () => {
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'ticket-key.pem'), '')
+    for (const path of [folder, join(folder, 'ticket-key.pem')]) chmodSync(path, 0o755)
+    makePrivateFolder(folder)
+    expect([modeOf(), modeOf('ticket-key.pem')]).toEqual([0o700, 0o700])
   })
 })
