@@ -1,4 +1,5 @@
 /** One test for each row of the API's table, through the server as it is. */
+import { createHook } from 'node:async_hooks'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import {
@@ -20,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Customer, createCustomer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
 import { CARD, createTestSimulator, type TestSimulator } from '../../../../tooling/testing/gateway-simulator.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
+import { sendRaw } from '../../../../tooling/testing/raw-http.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { createEnrolmentCode } from '../terminals/enrolment.ts'
@@ -328,6 +330,23 @@ describe('/openapi.json and /docs', () => {
     const links = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link as string)
     expect(links).toHaveLength(4)
     for (const link of links) expect([link, (await get(link)).status]).toEqual([link, 200])
+  })
+
+  it('are packed once, however often they are asked for, and not sent again to who has them', async () => {
+    const port = Number(new URL(server.url).port)
+    const ask = (target: string, ...headers: [string, string][]) =>
+      sendRaw(port, { method: 'GET', target, headers: [['Accept-Encoding', 'gzip, deflate, br'], ...headers] })
+    for (const target of ['/openapi.json', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css']) {
+      const first = await ask(target)
+      let packed = 0
+      const hook = createHook({ init: (_id, type) => void (type === 'ZLIB' && packed++) }).enable()
+      const again = await ask(target)
+      hook.disable()
+      expect([target, again.headers.get('content-encoding'), packed]).toEqual([target, 'gzip', 0])
+      expect((await ask(target, ['If-None-Match', first.headers.get('etag') as string])).status).toBe(304)
+      const plain = await sendRaw(port, { method: 'GET', target, headers: [] })
+      expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, undefined])
+    }
   })
 })
 

@@ -1,7 +1,9 @@
 /** The OpenAPI document at `/openapi.json`, and Swagger UI over it at `/docs`, from this machine's own files alone. */
-import express, { type RequestHandler, Router } from 'express'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RequestHandler, Router } from 'express'
 import { getAbsoluteFSPath } from 'swagger-ui-dist'
-import { compressed } from '../compressed.ts'
+import { servePackedOnce } from '../packed-once.ts'
 
 /** The page, its scripts and styles come from here; Swagger UI writes styles into elements and its icons as data. */
 const POLICY = [
@@ -36,27 +38,28 @@ const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLink
 `
 
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
+const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** @param admit what each request for it must pass */
 export function serveDocs(document: object, admit: RequestHandler): Router {
   const text = JSON.stringify(document)
   const router = Router({ strict: true, caseSensitive: true })
-  router.use(['/docs', '/openapi.json'], admit, compressed)
-  router.get('/openapi.json', (_request, response) => {
-    response.type('application/json').set('Cache-Control', 'no-cache').send(text)
-  })
+  router.use(['/docs', '/openapi.json'], admit)
+  router.get(
+    '/openapi.json',
+    servePackedOnce({ type: 'application/json', cacheControl: 'no-cache' }, async () => Buffer.from(text)),
+  )
   router.get(['/docs', '/docs/'], (_request, response) => {
     response.set('Content-Security-Policy', POLICY).type('html').send(PAGE)
   })
   router.get('/docs/start.js', (_request, response) => {
     response.type('text/javascript').send(START)
   })
-  const files = express.static(getAbsoluteFSPath(), { index: false, redirect: false, maxAge: '1h' })
   for (const file of FILES) {
-    router.get(`/docs/${file}`, (request, response, next) => {
-      request.url = `/${file}`
-      files(request, response, next)
-    })
+    router.get(
+      `/docs/${file}`,
+      servePackedOnce({ type: file, cacheControl: FOR_AN_HOUR }, () => readFile(join(getAbsoluteFSPath(), file))),
+    )
   }
   return router
 }
