@@ -3,6 +3,11 @@
 -- $1 cinema or null for all
 -- Returns a row a show: lost_since: what was done since then may be missing; terminals: the names of those that weren't heard;
 -- gateway: whether it is still being read, or a payment of the lost hours has no end yet.
+with awaited as materialized (
+  select w.incarnation, t.id, t.name, t.cinema_id
+  from awaited_terminals w join terminals t on t.id = w.terminal_id
+  where w.heard_at is null and t.revoked_at is null
+)
 select c.show_id, s.starts_at, m.title as movie, a.name as auditorium, n.name as cinema, n.time_zone,
   i.lost_since, i.gateway_read_at is null or exists (
     select from payments p join bookings b on b.id = p.booking_id
@@ -10,10 +15,13 @@ select c.show_id, s.starts_at, m.title as movie, a.name as auditorium, n.name as
       and uuid_extract_timestamp(p.id) < i.began_at
   ) as gateway,
   coalesce((
-    select json_agg(t.name order by t.name) from awaited_terminals w join terminals t on t.id = w.terminal_id
-    where w.incarnation = c.incarnation and w.heard_at is null and t.revoked_at is null
-      and (t.cinema_id is null or t.cinema_id = a.cinema_id
-        or exists (select from seat_claims k where k.show_id = c.show_id and k.terminal_id = t.id))
+    select json_agg(name order by name) from (
+      select name from awaited w
+      where w.incarnation = c.incarnation and (w.cinema_id is null or w.cinema_id = a.cinema_id)
+      union
+      select name from seat_claims k join awaited w on w.id = k.terminal_id
+      where k.show_id = c.show_id and w.incarnation = c.incarnation
+    ) as terminals
   ), '[]') as terminals
 from closed_shows c
   join incarnations i on i.number = c.incarnation
