@@ -172,7 +172,12 @@ describe('the counter', () => {
     await page.getByTestId('connection-banner').getByText('Cut off since').waitFor()
     const since = new Date().toISOString()
     terminal.tell({
-      link: { state: 'refused', since, why: 'This terminal has been revoked by a manager and may not sell.' },
+      link: {
+        state: 'refused',
+        since,
+        code: 'revoked_terminal',
+        why: 'This terminal has been revoked by a manager and may not sell.',
+      },
     })
     await page.getByTestId('connection-banner').getByText('revoked by a manager').waitFor()
     terminal.tell({ link: { state: 'online', since }, cutOffSince: null, waitingCommands: 2 })

@@ -32,6 +32,7 @@ import {
   OpenClosedShowRequest,
   type PackedSeatPlan,
   type PriceList,
+  type RefusalCode,
   type SalesAnswer,
   SeatId,
   SeatIds,
@@ -58,7 +59,7 @@ export type Link =
   | { state: 'online'; since: string }
   | { state: 'connecting'; since: string }
   | { state: 'offline'; since: string }
-  | { state: 'refused'; since: string; why: string }
+  | { state: 'refused'; since: string; code: RefusalCode; why: string }
   | { state: 'not_enrolled'; since: string }
 
 /** Something the clerk or the manager should read once: local data rebuilt, a sale refused after a restart… */

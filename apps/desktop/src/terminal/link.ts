@@ -115,10 +115,16 @@ export function createLink(options: {
     if (state.state === 'online') lastHeard = now()
   }
 
-  function become(next: LinkState['state'], why = ''): void {
-    if (state.state === next && (state.state !== 'refused' || state.why === why)) return
-    const since = now().toISOString()
-    state = next === 'refused' ? { state: next, since, why } : { state: next, since }
+  function become(next: Exclude<LinkState['state'], 'refused'>): void {
+    if (state.state === next) return
+    state = { state: next, since: now().toISOString() }
+    events.state(state)
+  }
+
+  function becomeRefused(refusal: Refusal): void {
+    const why = describeRefusal(refusal)
+    if (state.state === 'refused' && state.why === why) return
+    state = { state: 'refused', since: now().toISOString(), code: refusal.code, why }
     events.state(state)
   }
 
@@ -147,12 +153,12 @@ export function createLink(options: {
     events.refused(refusal)
     if (refusal.code === 'identity_in_use') {
       // A person has to see it; but it may be a line of this very terminal that is dead without the server's knowing yet.
-      become('refused', describeRefusal(refusal))
+      becomeRefused(refusal)
       drop()
       return retry()
     }
     if (!NO_FOR_GOOD.includes(refusal.code)) return lost(refusal.code)
-    become('refused', describeRefusal(refusal))
+    becomeRefused(refusal)
     drop()
     after(REFUSED_RETRY_MS, attempt)
   }

@@ -47,7 +47,7 @@ describe('the light', () => {
   })
 
   it('is red when the server refuses this terminal, whether or not it can sell', () => {
-    const refused: Link = { state: 'refused', since, why: 'This terminal has been revoked.' }
+    const refused: Link = { state: 'refused', since, code: 'revoked_terminal', why: 'This terminal has been revoked.' }
     expect(cutOff('counter', { link: refused })).toMatchObject({ tone: 'bad', title: 'Refused by the server' })
   })
 
@@ -58,9 +58,9 @@ describe('the light', () => {
   })
 
   it('gives the server’s reason when it is refused', () => {
-    expect(light({ state: 'refused', since, why: 'This terminal has been revoked.' }).meaning).toBe(
-      'This terminal has been revoked.',
-    )
+    expect(
+      light({ state: 'refused', since, code: 'revoked_terminal', why: 'This terminal has been revoked.' }).meaning,
+    ).toBe('This terminal has been revoked.')
   })
 
   it('is red when the page has lost its own terminal, whatever that last said', () => {

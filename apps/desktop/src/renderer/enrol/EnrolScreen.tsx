@@ -9,7 +9,8 @@ import { Problem } from '../ui/Problem.tsx'
 import { tidyCode } from './tidy-code.ts'
 import './enrol.css'
 
-export function EnrolScreen() {
+/** @param onBack null: this device is no terminal yet, and has no screen to go back to */
+export function EnrolScreen({ onBack }: { onBack: (() => void) | null }) {
   const engine = useEngine()
   const serverUrl = useConnection((state) => state.terminal?.serverUrl)
   const waiting = useConnection((state) => state.terminal?.waitingCommands ?? 0)
@@ -36,16 +37,21 @@ export function EnrolScreen() {
   return (
     <main className="enrol-screen">
       <form className="enrol-card" onSubmit={submit}>
-        <h1>Set up this terminal</h1>
+        <h1>{onBack === null ? 'Set up this terminal' : 'Enrol this device again'}</h1>
         <p>
-          Enter the enrolment code from the manager. It decides whether this is a counter, a kiosk or a manager’s
-          screen.
+          Enter the enrolment code from the manager. It decides whether this is a counter, a kiosk, a door or a
+          manager’s screen.
         </p>
         {waiting > 0 && (
           <p data-testid="unsent-records">
-            <strong>{waiting === 1 ? '1 record' : `${waiting} records`} of this device, such as sales,</strong> no
-            server has heard of yet. Enrol it at the same house as what it was before: a manager there then sees each as
-            a conflict.
+            <strong>
+              {waiting === 1
+                ? '1 record of this device, such as a sale, has'
+                : `${waiting} records of this device, such as sales, have`}{' '}
+              not been sent yet.
+            </strong>{' '}
+            Use a code of the same house, for the same kind of terminal as before. {waiting === 1 ? 'It' : 'Each'} is
+            sent then, and a manager settles it as a conflict.
           </p>
         )}
         <label htmlFor="enrolment-code">Enrolment code</label>
@@ -63,6 +69,11 @@ export function EnrolScreen() {
         <button type="submit" className="button primary large" disabled={busy || code === ''}>
           {busy ? 'Enrolling…' : 'Enrol this terminal'}
         </button>
+        {onBack !== null && (
+          <button type="button" className="button quiet" disabled={busy} onClick={onBack}>
+            Back
+          </button>
+        )}
         <p className="enrol-server">Server: {serverUrl}</p>
       </form>
       <ConnectionLight timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone} mapConfirmedAt={null} />

@@ -8,6 +8,7 @@ import { rejoinCart } from '../cart/rejoin-cart.ts'
 import { createProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore } from '../show/showing-store.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
+import { EnrolAnewButton } from '../ui/EnrolAnewButton.tsx'
 import { startNewSession } from '../ui/preferences.ts'
 import { Question } from '../ui/Question.tsx'
 import { KioskMovies } from './KioskMovies.tsx'
@@ -89,6 +90,7 @@ export function KioskScreen() {
       )}
       <footer className="kiosk-foot">
         <ConnectionLight timeZone={timeZone} mapConfirmedAt={step === 'seats' ? confirmedAt : null} />
+        <EnrolAnewButton />
       </footer>
       {idle.kind === 'asking' && (
         <Question

@@ -2,6 +2,7 @@
 import { CloudOff, RefreshCw, Unplug, Wifi } from 'lucide-react'
 import { useConnection } from '../app/terminal-context.tsx'
 import { describeLink, describeWaiting, type LightTone } from '../connection/describe-link.ts'
+import { EnrolAnewButton } from './EnrolAnewButton.tsx'
 import './connection-light.css'
 
 const ICONS: Record<LightTone, typeof Wifi> = { good: Wifi, waiting: RefreshCw, cut_off: CloudOff, bad: CloudOff }
@@ -22,7 +23,8 @@ export function ConnectionBanner({ timeZone, mapConfirmedAt }: LightProps) {
   if (light.tone !== 'bad') return null
   return (
     <section className="connection-banner" aria-label="Connection" data-testid="connection-banner">
-      {light.meaning}
+      <p>{light.meaning}</p>
+      <EnrolAnewButton />
     </section>
   )
 }

@@ -1,0 +1,4 @@
+/** How a screen leads to the enrolment of a terminal that the server has refused. */
+import { createContext } from 'react'
+
+export const EnrolAnewContext = createContext<() => void>(() => {})

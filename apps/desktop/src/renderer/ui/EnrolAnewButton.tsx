@@ -1,0 +1,18 @@
+/** On the screen of a terminal that the server refuses, where another enrolment helps: the way there. */
+import { useContext } from 'react'
+import { EnrolAnewContext } from '../app/enrol-anew-context.ts'
+import { useConnection } from '../app/terminal-context.tsx'
+
+export function EnrolAnewButton() {
+  const begin = useContext(EnrolAnewContext)
+  const helps = useConnection(({ page, terminal }) => {
+    const link = terminal?.link
+    return page.state === 'connected' && link?.state === 'refused' && link.code !== 'unsupported_protocol'
+  })
+  if (!helps) return null
+  return (
+    <button type="button" className="button small" onClick={begin}>
+      Enrol this device again…
+    </button>
+  )
+}
