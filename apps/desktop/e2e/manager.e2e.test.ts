@@ -120,9 +120,9 @@ describe('a manager finds a booking', () => {
     await manager.getByLabel('All seats').check()
     await giveBack('the film broke')
     await manager.getByRole('dialog').getByRole('button').first().click()
-    await panel().getByText(`Seat ${seatId}: let in already, at Door North.`).waitFor()
-    await panel().getByRole('button', { name: 'Give back…' }).click()
-    await manager.getByRole('dialog').getByText('Somebody was let in with these tickets.').waitFor()
+    await panel().getByText(`Somebody was let in with the ticket of seat ${seatId}, at Door North.`).waitFor()
+    await panel().getByRole('button', { name: 'Give back all the same…' }).click()
+    await manager.getByRole('dialog').getByText(`Somebody was let in with the ticket of seat ${seatId}.`).waitFor()
     await manager.getByRole('dialog').getByRole('button').first().click()
     await manager.getByText(/25\.00 has gone back to the card\./).waitFor()
     await manager

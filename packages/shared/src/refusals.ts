@@ -91,8 +91,16 @@ export function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
   return { ok: false, refusal }
 }
 
-const seats = (ids: readonly string[]): string =>
-  ids.length === 1 ? `Seat ${ids[0]}` : `Seats ${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}`
+/** `A-1`, or `A-1, A-2 and A-3` */
+const listed = (ids: readonly string[]): string =>
+  ids.length === 1 ? `${ids[0]}` : `${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}`
+
+const seats = (ids: readonly string[]): string => `${ids.length === 1 ? 'Seat' : 'Seats'} ${listed(ids)}`
+
+function describeUsed({ seatIds, doors }: Refusal & { code: 'tickets_used' }): string {
+  const tickets = seatIds.length === 1 ? 'the ticket of seat' : 'the tickets of seats'
+  return `Somebody was let in with ${tickets} ${listed(seatIds)}, at ${doors.join(' and ')}. Only staff can give a used ticket back, and must confirm it.`
+}
 
 function describeVersions({ got, supported, oldest = supported }: Refusal & { code: 'unsupported_protocol' }): string {
   const spoken = oldest === supported ? `version ${supported}` : `versions ${oldest} to ${supported}`
@@ -176,7 +184,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'too_late_to_cancel':
       return `Tickets of this show could be given back until ${refusal.until}.`
     case 'tickets_used':
-      return `${seats(refusal.seatIds)}: let in already, at ${refusal.doors.join(' and ')}. Used tickets can be given back by staff alone, who confirm that they know.`
+      return describeUsed(refusal)
     case 'seats_not_in_booking':
       return `${seats(refusal.seatIds)} ${refusal.seatIds.length === 1 ? 'is' : 'are'} not in this booking, or given back already.`
     case 'refund_too_large':
@@ -192,7 +200,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'show_cancelled':
       return 'This show has been cancelled: nothing is sold for it any more, and what was sold is given back.'
     case 'show_closed':
-      return 'Nothing new is sold for this show at the moment: the records were restored from a backup, and its latest sales are still being collected. Try again later.'
+      return 'Nothing new is sold for this show at the moment: its latest sales are still being collected. Choose another show, or try again later.'
     case 'rate_limited':
       return `Too many ${refusal.what}: try again in ${refusal.retryAfterSeconds} s.`
     case 'bad_webhook':

@@ -150,8 +150,12 @@ export function createRun(options: {
   /** The claims stay: what this terminal says of them, the server asks for next. */
   function sendAgain(db: Db, inbox: BootAnswer['inbox']): () => void {
     const again = takeAnswersBack(db, inbox)
-    const sent = again === 0 ? '' : ` What this terminal did since (${again}) is sent again.`
-    return warn(db, `The records of the house were restored from a backup.${sent}`)
+    const records = again === 1 ? '1 record' : `${again} records`
+    const sent = again === 0 ? '' : ` This terminal sends ${records} again that it made since.`
+    return warn(
+      db,
+      `The house’s records were restored from a backup. A show sells nothing new until its latest sales are known.${sent}`,
+    )
   }
 
   async function keepAnew(answer: BootAnswer): Promise<Answer<null>> {

@@ -74,7 +74,7 @@ describe('a ticket with which somebody was let in', () => {
       const problem = await house.changingNothing(async () => problemOf(await giveBack(customer, bookingId, body), 409))
       expect(problem).toMatchObject({ type: 'urn:marquee:problem:tickets_used', field: 'seatIds' })
       expect(problem.detail).toBe(
-        'Seat A-1: let in already, at Door North. Used tickets can be given back by staff alone, who confirm that they know.',
+        'Somebody was let in with the ticket of seat A-1, at Door North. Only staff can give a used ticket back, and must confirm it.',
       )
     }
     await problemOf(await giveBack(customer, bookingId, { evenIfUsed: true }), 403)

@@ -85,7 +85,7 @@ it('tells what happened', () => {
 it('tells how money came and went', () => {
   const payment = { paymentId: newId(), method: 'card', amount: 1, late: false, reason: null, at } as const
   expect(paymentInWords({ ...payment, status: 'captured' })).toBe('Card')
-  expect(paymentInWords({ ...payment, status: 'captured', late: true })).toBe('Card, too late: it goes back')
+  expect(paymentInWords({ ...payment, status: 'captured', late: true })).toBe('Card, nothing was booked for it')
   expect(paymentInWords({ ...payment, status: 'declined', reason: 'insufficient_funds' })).toBe(
     'Card, declined (insufficient funds)',
   )

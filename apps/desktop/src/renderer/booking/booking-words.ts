@@ -73,7 +73,7 @@ export function paymentInWords({ method, status, late, reason }: Payment): strin
   const how = method === 'cash' ? 'Cash' : 'Card'
   switch (status) {
     case 'captured':
-      return late ? `${how}, too late: it goes back` : how
+      return late ? `${how}, nothing was booked for it` : how
     case 'pending':
       return `${how}, the gateway has not answered yet`
     case 'declined':

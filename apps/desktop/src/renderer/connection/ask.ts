@@ -1,8 +1,11 @@
 /** An engine's answer as a screen needs it: the value, or a sentence to show. */
-import { type Answer, describeRefusal, type RefusalCode } from '@marquee/shared'
+import { type Answer, describeRefusal, type Refusal, type RefusalCode } from '@marquee/shared'
 import { EngineLost } from './engine.ts'
 
-export type Outcome<T> = { ok: true; value: T } | { ok: false; code: RefusalCode | 'engine_lost'; sentence: string }
+/** `refusal`: null where the engine gave no answer. */
+export type Outcome<T> =
+  | { ok: true; value: T }
+  | { ok: false; code: RefusalCode | 'engine_lost'; refusal: Refusal | null; sentence: string }
 
 export const ENGINE_LOST_SENTENCE =
   'This page has lost its terminal’s program. It connects again by itself: try once more then.'
@@ -11,9 +14,12 @@ export const ENGINE_LOST_SENTENCE =
 export async function ask<T>(answer: Promise<Answer<T>>): Promise<Outcome<T>> {
   try {
     const given = await answer
-    return given.ok ? given : { ok: false, code: given.refusal.code, sentence: describeRefusal(given.refusal) }
+    if (given.ok) return given
+    const { refusal } = given
+    return { ok: false, code: refusal.code, refusal, sentence: describeRefusal(refusal) }
   } catch (error) {
-    if (error instanceof EngineLost) return { ok: false, code: 'engine_lost', sentence: ENGINE_LOST_SENTENCE }
+    if (error instanceof EngineLost)
+      return { ok: false, code: 'engine_lost', refusal: null, sentence: ENGINE_LOST_SENTENCE }
     throw error
   }
 }

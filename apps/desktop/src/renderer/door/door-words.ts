@@ -20,7 +20,7 @@ export const VERDICTS: Readonly<Record<DoorVerdict, { title: string; tone: Light
   in_conflict: { title: 'Ask a manager', tone: 'ask' },
   not_known: { title: 'Ask a manager', tone: 'ask' },
   forged: { title: 'Not genuine', tone: 'bad' },
-  unknown_key: { title: 'Key not known', tone: 'bad' },
+  unknown_key: { title: 'Can’t be checked', tone: 'bad' },
   unreadable: { title: 'Not read', tone: 'ask' },
 }
 

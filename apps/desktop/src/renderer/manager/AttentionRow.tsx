@@ -29,7 +29,9 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
   const { reference, money, setAside } = item
   // Who was let in is in: that is only to be read. What a person has to do, the server can't.
   const canBeTried = item.kind !== 'admitted_twice' && item.todo === null
-  const tried = item.tries === 0 ? 'not tried' : item.tries === 1 ? 'tried once' : `tried ${item.tries} times`
+  /** Nobody has tried to give this money back: a person decides whether it goes. */
+  const isUndecided = item.kind === 'refund' && item.tries === 0 && item.tryAt === null
+  const tried = item.tries === 0 ? 'not tried yet' : item.tries === 1 ? 'tried once' : `tried ${item.tries} times`
   return (
     <li className="attention-row" data-attention-kind={item.kind}>
       <Icon aria-hidden="true" size={20} />
@@ -43,7 +45,8 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
           {item.tryAt !== null && ` · next try at ${timeIn(timeZone, item.tryAt)}`}
         </p>
         {item.todo !== null && <p>{item.todo}</p>}
-        {item.error !== null && <p className="attention-error">Last error: {item.error}</p>}
+        {item.error !== null &&
+          (isUndecided ? <p>{item.error}</p> : <p className="attention-error">Last error: {item.error}</p>)}
         {setAside !== null && (
           <p className="quiet-text">
             Set aside by {setAside.by}, {dayAndTimeIn(timeZone, setAside.at)}: {setAside.reason}
@@ -67,7 +70,7 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
         {canBeTried && (
           <button type="button" className="button small" disabled={busy} onClick={() => void store.tryAgain(item)}>
             <RotateCw aria-hidden="true" size={16} className={busy ? 'spinning' : ''} />
-            {busy ? 'Trying…' : 'Try again now'}
+            {busy ? 'Trying…' : isUndecided ? 'Give it back now' : 'Try again now'}
           </button>
         )}
         {item.tryAt === null && setAside === null && (

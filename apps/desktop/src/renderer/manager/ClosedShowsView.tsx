@@ -111,8 +111,10 @@ function Summary({ shows, total }: { shows: readonly ClosedShow[]; total: number
       )}
       {awaited.length > 0 && (
         <p>
-          <strong>Not heard yet:</strong> {awaited.join(', ')}. Switch them on: they report by themselves. Revoke one
-          that never comes back.
+          <strong>Not heard yet:</strong> {awaited.join(', ')}.{' '}
+          {awaited.length === 1
+            ? 'Switch it on: it reports by itself. If it never comes back, have it revoked.'
+            : 'Switch them on: they report by themselves. If one never comes back, have it revoked.'}
         </p>
       )}
       {shows.some(({ gateway }) => gateway) && (

@@ -37,6 +37,7 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
   const text = typed?.seats === chosen ? typed.text : plainAmount(proposed, currency)
   const amount = parseCash(text, currency)
   const tooMuch = amount !== undefined && amount > refundable
+  const chosenUsed = used.filter((seatId) => chosen.includes(seatId))
   const ready = chosen.length > 0 && amount !== undefined && !tooMuch && reason.trim() !== ''
   const methods = new Set(booking.payments.filter((payment) => payment.status === 'captured').map((p) => p.method))
   const where = methods.has('card') ? 'to the card' : 'in cash, from the drawer'
@@ -53,7 +54,7 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
       onGivenBack(answer.value.booking)
       return
     }
-    if (answer.code === 'tickets_used') setUsed(request.seatIds ?? [])
+    if (answer.refusal?.code === 'tickets_used') setUsed(answer.refusal.seatIds)
     const unknown = answer.code === 'timeout' || answer.code === 'engine_lost' || answer.code === 'unavailable'
     setSentence(answer.sentence)
     setStage(unknown ? 'unknown' : 'form')
@@ -63,9 +64,8 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
     event.preventDefault()
     if (!ready || amount === undefined) return
     const seatIds = booking.tickets.map((ticket) => ticket.seatId).filter((seatId) => chosen.includes(seatId))
-    const known = seatIds.some((seatId) => used.includes(seatId))
     const order = { bookingId: booking.bookingId, key: newId(), seatIds, amount, reason: reason.trim() }
-    setAsked(known ? { ...order, evenIfUsed: true } : order)
+    setAsked(chosenUsed.length > 0 ? { ...order, evenIfUsed: true } : order)
     setStage('question')
   }
 
@@ -136,7 +136,7 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
             </button>
           ) : (
             <button type="submit" className="button primary" disabled={!ready || stage !== 'form'}>
-              {stage === 'sending' ? 'Giving back…' : 'Give back…'}
+              {stage === 'sending' ? 'Giving back…' : chosenUsed.length > 0 ? 'Give back all the same…' : 'Give back…'}
             </button>
           )}
         </form>
@@ -156,8 +156,11 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
         >
           {asked.evenIfUsed && (
             <p>
-              <strong>Somebody was let in with {seats.length === 1 ? 'this ticket' : 'these tickets'}.</strong> The
-              record will say so.
+              <strong>
+                Somebody was let in with the {chosenUsed.length === 1 ? 'ticket' : 'tickets'} of{' '}
+                {seatsInWords(chosenUsed)}.
+              </strong>{' '}
+              The record will say so.
             </p>
           )}
           <p>

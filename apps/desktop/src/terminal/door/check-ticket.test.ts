@@ -162,7 +162,7 @@ describe('the hour', () => {
   it('is that from which people are let in, which the door says', () => {
     expect(said(sold(), { at: early, admitMinutes: 60 })).toMatchObject({
       verdict: 'too_early',
-      text: 'It is for Parasite, Hall 1, 19:30. Let people in from 18:30.',
+      text: 'Let people in from 18:30. It is for Parasite, Hall 1, 19:30.',
       show: { auditorium: 'Hall 1' },
     })
     expect(said(sold(), { at: '2026-11-21T10:30:00.000Z', admitMinutes: 60 }).verdict).toBe('good')

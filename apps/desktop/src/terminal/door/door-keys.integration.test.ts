@@ -64,7 +64,9 @@ describe('a door', () => {
     t.server.dropConnections()
     await until('the door has heard', async () => (await state()).strangeKey !== null)
     expect((await state()).strangeKey).toMatch(
-      new RegExp(`^The server’s ticket key ${ticketKeyId(strange.key.publicKey)} is not one that this door knows`),
+      new RegExp(
+        `^The server has a new ticket key \\(${ticketKeyId(strange.key.publicKey)}\\) that this door can’t trust`,
+      ),
     )
     expect(await verdict(strange.ticket('A-1'))).toBe('unknown_key')
     await restart()

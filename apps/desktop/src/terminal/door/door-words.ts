@@ -42,11 +42,11 @@ export const FORGED = {
 } as const
 
 export const UNKNOWN_KEY =
-  'It names a ticket key that this door does not know. Let nobody in with it; if several tickets say this, call a manager.'
+  'This door does not know the key that this ticket was signed with. Let nobody in with it. If several tickets say this, call a manager.'
 
 /** @param keyId of a key that the server told, and that no key which this door knows vouches for */
 export const strangeKeyInWords = (keyId: string): string =>
-  `The server’s ticket key ${keyId} is not one that this door knows, so tickets made with it are stopped. Call a manager: if the house has really changed its key, enrol this door anew.`
+  `The server has a new ticket key (${keyId}) that this door can’t trust: tickets signed with it are stopped. Call a manager. If the house has really changed its key, revoke this door and enrol it again.`
 
 export function notTodayInWords(show: string, { now, timeZone }: DoorPlace): string {
   return `It is for ${show}. This door’s clock says ${dayInWords(now.toISOString(), timeZone)}.`
@@ -54,7 +54,7 @@ export function notTodayInWords(show: string, { now, timeZone }: DoorPlace): str
 
 /** @param from when people are let in */
 export const tooEarlyInWords = (show: string, from: string, place: DoorPlace): string =>
-  `It is for ${show}. Let people in from ${whenInWords(from, place)}.`
+  `Let people in from ${whenInWords(from, place)}. It is for ${show}.`
 
 export const wrongShowInWords = (show: string): string => `It is for ${show}.`
 

@@ -113,7 +113,7 @@ describe('a door', () => {
     t.clock = new Date('2026-11-21T10:20:00.000Z')
     expect(await scan(sold())).toMatchObject({
       verdict: 'too_early',
-      text: 'It is for Parasite, Hall 1, 19:30. Let people in from 18:30.',
+      text: 'Let people in from 18:30. It is for Parasite, Hall 1, 19:30.',
     })
     t.clock = new Date('2026-11-21T10:31:00.000Z')
     expect(await verdict(sold())).toBe('valid')

@@ -58,7 +58,7 @@ const ANOTHER_WAY_MS = 60_000
 const REASONS: Record<GivenBack, string> = {
   too_late: 'the payment came too late',
   wrong_amount: 'the gateway took another amount than the price',
-  seats_sold: 'its seats were sold to somebody else after the ledger was set back',
+  seats_sold: 'paid before a backup was restored, and its seats were sold to somebody else since',
   gone_back: 'the gateway had given it back already',
 }
 
@@ -66,8 +66,8 @@ type Captured = Extract<ChargeState, { kind: 'captured' }>
 
 /** For a manager, who reads it beside the money and the booking's reference. */
 function whatToDo(seatIds: readonly string[]): string {
-  const seats = seatIds.length === 1 ? `seat ${seatIds[0]} is` : `seats ${seatIds.join(', ')} are`
-  return `${seats} taken: find other seats for this customer and set this aside, or give the money back by trying again`
+  const seats = seatIds.length === 1 ? `Seat ${seatIds[0]} is` : `Seats ${seatIds.join(', ')} are`
+  return `${seats} taken. Give the money back, or find other seats for this customer and set this aside.`
 }
 
 export interface Conclude {

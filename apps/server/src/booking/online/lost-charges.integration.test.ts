@@ -345,7 +345,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     const refunds = await house.pool.query('select id, state, last_error from refunds where booking_id = $1', [
       sold.bookingId,
     ])
-    expect(refunds.rows).toMatchObject([{ state: 'parked', last_error: expect.stringContaining('seat G-2 is taken') }])
+    expect(refunds.rows).toMatchObject([{ state: 'parked', last_error: expect.stringContaining('Seat G-2 is taken') }])
     expect(await voidedOf(sold.bookingId)).toEqual(['in_conflict', 'in_conflict'])
     // Nobody else's seat, and nobody holds it.
     expect((await hold(aCustomer(), ['G-1'])).status).toBe('held')

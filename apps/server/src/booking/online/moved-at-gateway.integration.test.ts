@@ -101,7 +101,7 @@ describe('a refund in the gateway’s dashboard', () => {
       {
         kind: 'gateway_event',
         reference,
-        what: expect.stringContaining('SGD\u00a025.00 went back'),
+        what: expect.stringContaining('SGD\u00a025.00 back in the gateway’s dashboard'),
         todo: expect.stringContaining('give them back'),
         tryAt: null,
       },
@@ -117,7 +117,9 @@ describe('a refund in the gateway’s dashboard', () => {
     const { customer, bookingId, chargeRef } = await sold()
     await stage.house.simulator.dashboard('refunds', { payment_intent: chargeRef, amount: 700 })
     await told('charge.refunded', { id: 'ch_1', payment_intent: chargeRef })
-    expect(await shown(chargeRef)).toMatchObject([{ what: expect.stringContaining('SGD\u00a07.00') }])
+    expect(await shown(chargeRef)).toMatchObject([
+      { what: expect.stringContaining('SGD\u00a07.00'), money: { amount: 700, currency: 'SGD' } },
+    ])
     const given = await stage.house.bookings.cancel(customer, bookingId, undefined, {})
     expect(value(given)).toMatchObject({ status: 'refunded', refunds: [{ amount: 1800 }] })
     await booksAgree(chargeRef)
@@ -202,7 +204,7 @@ describe('a bank’s warning of fraud', () => {
       told('radar.early_fraud_warning.created', about),
     ])
     expect(await shown(chargeRef)).toMatchObject([
-      { what: expect.stringContaining('made with stolen card'), todo: expect.stringContaining('Give the money back') },
+      { what: expect.stringContaining('made with stolen card'), todo: expect.stringContaining('money back now') },
     ])
     value(await stage.house.bookings.cancel(anOperator(), bookingId, undefined, { reason: 'fraud' }))
     await told('radar.early_fraud_warning.updated', about)

@@ -17,30 +17,33 @@ export function noticeWords(notice: GatewayNotice): NoticeWords {
       }
     case 'given_back_there':
       return {
-        what: `${formatMoney(notice.money)} went back to the customer at the gateway itself, such as in its dashboard.`,
+        what: `Somebody gave the customer ${formatMoney(notice.money)} back in the gateway’s dashboard, and not here.`,
         todo: notice.whole
-          ? 'The ledger counts it. Nothing is left of the payment, and the seats are still booked: open the booking and give them back, unless the customer is to keep them.'
-          : 'The ledger counts it. The seats are still booked: open the booking and give back those that the money was for, if there are any.',
+          ? 'The booking counts it: nothing is left of the payment. But its seats are still sold: open the booking and give them back, or let the customer keep them and set this aside.'
+          : 'The booking counts it. But its seats are still sold: open the booking and give back those that the money was for, or set this aside if there are none.',
       }
     case 'dispute':
       return disputeWords(notice)
     case 'fraud_warning':
       return {
         what: `The card’s bank warns that this payment is fraud (${plain(notice.reason)}).`,
-        todo: 'Give the money back now, unless you know the customer: open the booking and cancel it. If the bank takes the money back later, a fee is added, and somebody may have used the tickets.',
+        todo: 'Open the booking and give all its seats and money back now, unless you know the customer. If the bank takes the money back later, a fee is added, and somebody may have used the tickets.',
       }
   }
 }
 
+/** The bank's day, which is told in UTC. */
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+
 function disputeWords({ state, reason, money, answerBy }: Extract<GatewayNotice, { kind: 'dispute' }>): NoticeWords {
   const sum = money ? formatMoney(money) : 'The money'
-  const until = answerBy ? ` until ${answerBy.slice(0, 10)}` : ''
+  const until = answerBy ? ` by ${DAY.format(new Date(answerBy))}` : ''
   switch (state) {
     case 'warning_needs_response':
     case 'warning_under_review':
       return {
         what: `The customer’s bank asks about this payment (${plain(reason)}). It has not taken the money back yet.`,
-        todo: `Answer in the gateway’s dashboard${until}, or give the money back: open the booking and cancel it.`,
+        todo: `Answer in the gateway’s dashboard${until}, or open the booking and give all its seats and money back.`,
       }
     case 'needs_response':
     case 'under_review':
@@ -48,19 +51,19 @@ function disputeWords({ state, reason, money, answerBy }: Extract<GatewayNotice,
     case 'appeal_under_review':
       return {
         what: `The customer disputes this payment (${plain(reason)}): ${sum} is with the bank until it decides.`,
-        todo: `Answer in the gateway’s dashboard${until}: the booking says what was sold, and when it was admitted. Do not give the money back here as well. If it is not admitted yet, you may give the seats back for 0.`,
+        todo: `Answer in the gateway’s dashboard${until}: the booking says what was sold, and when somebody was let in. Do not give the money back here as well. If nobody was let in yet, you may give the seats back with the amount 0.`,
       }
     case 'lost':
       return {
         what: `The bank has decided for the customer: ${sum} is gone (${plain(reason)}).`,
-        todo: 'The ledger still counts the payment, as a sale whose money the bank has taken. If the show is still to come, open the booking and give its seats back for 0.',
+        todo: 'The booking still counts the payment, though the bank has taken the money. If the show is still to come, open the booking and give its seats back with the amount 0.',
       }
     case 'won':
     case 'warning_closed':
     case 'prevented':
       return {
         what: `The dispute of this payment is over: ${sum} stays with the house.`,
-        todo: 'Nothing has to be done.',
+        todo: 'Nothing has to be done: set this aside.',
       }
   }
 }

@@ -40,11 +40,17 @@ export async function parkedMoney(
       tries: row.tries,
       error: row.error,
       tryAt: row.try_at?.toISOString() ?? null,
-      money: row.amount !== null && row.currency !== null ? { amount: row.amount, currency: row.currency } : null,
+      money: moneyOf(row),
       reference: row.reference,
       setAside: aside && { ...aside, at: aside.at.toISOString() },
     }
   })
+}
+
+/** What it is about, which can be a part of the payment. */
+function moneyOf({ body, amount, currency }: MoneyRow): AttentionItem['money'] {
+  if (isNotice(body) && body.kind === 'given_back_there') return body.money
+  return amount !== null && currency !== null ? { amount, currency } : null
 }
 
 function wordsOf(row: MoneyRow): { what: string; todo: string | null } {
@@ -55,9 +61,10 @@ function wordsOf(row: MoneyRow): { what: string; todo: string | null } {
 const isNotice = (body: object | null): body is GatewayNotice =>
   body !== null && !('id' in body) && 'kind' in body && GATEWAY_NOTICES.includes(body.kind as GatewayNotice['kind'])
 
-function sentence({ kind, detail, about, try_at }: MoneyRow): string {
+function sentence({ kind, detail, about, tries, try_at }: MoneyRow): string {
   if (kind === 'refund') {
     const money = `The money for “${about ?? ''}” has not gone back to the customer’s ${detail}`
+    if (tries === 0 && try_at === null) return `${money}: you decide whether it does.`
     return try_at === null ? `${money}, and is not tried any more.` : `${money} yet.`
   }
   if (kind === 'payment') return 'The gateway has not said whether it took the money of this payment.'
