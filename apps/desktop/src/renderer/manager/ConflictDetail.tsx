@@ -13,7 +13,8 @@ interface ConflictDetailProps {
   conflict: Conflict
   showing: ShowingStore
   timeZone: string
-  busy: ConflictResolution | null
+  /** `all`: those that can be entered at once. */
+  busy: ConflictResolution | 'all' | null
   /** It has just come in another's place: no key settles it yet. */
   notYetRead: boolean
   reason: string
@@ -136,9 +137,9 @@ export function ConflictDetail(props: ConflictDetailProps) {
             <kbd>E</kbd>
             <span>
               <strong>
-                Enter all {enterable} of {conflict.terminal.name} that are intact
+                {busy === 'all' ? 'Entering…' : `Enter all ${enterable} intact records of ${conflict.terminal.name}`}
               </strong>
-              <small>Each is as it was written, and nothing stands against it. Any other stays open.</small>
+              <small>Each reads as it was written, and nothing stands against it. All others stay open.</small>
             </span>
           </button>
         )}

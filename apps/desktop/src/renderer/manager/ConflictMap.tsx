@@ -47,7 +47,7 @@ export function ConflictMap({ showing, conflict }: ConflictMapProps) {
   }, [model, showId, conflict])
   const keys = [
     { look: 'disputed', text: 'Sold here, and somebody else has it', seatIds: disputed },
-    { look: 'undisputed', text: 'Sold here, free now', seatIds: undisputed },
+    { look: 'undisputed', text: 'Sold here, and nobody else has it', seatIds: undisputed },
     { look: 'proposed', text: 'Proposed instead', seatIds: proposed },
   ].filter(({ seatIds }) => seatIds.length > 0)
   const words = keys.map(({ text, seatIds }) => `${seatIds.join(', ')}: ${text.toLowerCase()}`).join('; ')

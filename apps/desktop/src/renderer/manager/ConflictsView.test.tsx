@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Conflict, newId } from '@marquee/shared'
+import { type Conflict, newId, refused } from '@marquee/shared'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createShowingStore } from '../show/showing-store.ts'
@@ -38,6 +38,7 @@ async function office(changes: (place: number) => Partial<Conflict> = () => ({})
   return {
     house,
     engine,
+    text: () => screen.textContent,
     shown: () => screen.querySelector('article')?.getAttribute('aria-label'),
     refund: () => screen.querySelector<HTMLButtonElement>('.proposal'),
     open: () => references(house.office.open),
@@ -92,4 +93,23 @@ it('one key enters all of a terminal that are intact and have nothing against th
   expect(open()).toEqual(['MQ-BBBBBB'])
   expect(settled().sort()).toEqual(['MQ-AAAAAA', 'MQ-CCCCCC'])
   expect(house.office.settled.map((each) => each.settled?.resolution)).toEqual(['same_seats', 'same_seats'])
+})
+
+it('entering all of them ends with the first that the server does not answer', async () => {
+  const terminal = { terminalId: newId(), name: 'Counter 2' }
+  const { engine, open, text } = await office(() => ({
+    terminal,
+    reason: 'edited',
+    intact: true,
+    choices: ['same_seats', 'noted'],
+  }))
+  const settle = engine.api.settleConflict
+  let asked = 0
+  engine.api.settleConflict = async (request) =>
+    asked++ === 0 ? settle(request) : refused({ code: 'timeout', what: 'the conflict may be settled' })
+  await pass(700)
+  await pressKey('e')
+  expect(asked).toBe(2)
+  expect(text()).toMatch(/1 of 3 are entered\. The server has not answered in time/)
+  expect(open()).toEqual(['MQ-BBBBBB', 'MQ-CCCCCC'])
 })

@@ -63,8 +63,8 @@ export function ConflictsView({ store, showing, timeZone, onOpenBooking }: Confl
                       <span className="tabular">{conflict.tickets.map(({ seatId }) => seatId).join(', ')}</span>
                     </span>
                     <small>
-                      {conflict.show === null ? conflict.terminal.name : conflict.show.movie} · since{' '}
-                      {dayAndTimeIn(timeZone, conflict.since)}
+                      {dayAndTimeIn(timeZone, conflict.since)} ·{' '}
+                      {conflict.show === null ? conflict.terminal.name : conflict.show.movie}
                     </small>
                   </button>
                 </li>

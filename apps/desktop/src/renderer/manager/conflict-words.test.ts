@@ -83,7 +83,7 @@ it('asks once more only where somebody has paid', () => {
 
 it('says who has a seat now', () => {
   const who = (claim: RivalClaim | undefined) => whoHas(claim, 'Asia/Singapore')
-  expect(who(undefined)).toBe('free now')
+  expect(who(undefined)).toBe('nobody else has it')
   expect(who(rival())).toBe('sold online (MQ-2D8HXA)')
   expect(who(rival({ terminal: 'Counter 1' }))).toBe('sold at Counter 1 (MQ-2D8HXA)')
   expect(who(rival({ kind: 'held', expiresAt: '2026-11-21T10:42:00.000Z' }))).toBe(
@@ -95,7 +95,8 @@ it('says who has a seat now', () => {
 it('begins with a reason that is true of the conflict', () => {
   expect(reasonFor(conflict())).toBe('Sold at Counter 2 while it was cut off')
   expect(reasonFor(conflict({ reason: 'wrong_price' }))).toContain('another price')
-  expect(reasonFor(conflict({ reason: 'edited' }))).toContain('Nothing proves')
+  expect(reasonFor(conflict({ reason: 'edited' }))).toMatch(/ are damaged or were changed$/)
+  expect(reasonFor(conflict({ reason: 'edited', intact: true }))).toMatch(/; this one is intact$/)
   expect(reasonFor(conflict({ command: 'check_in' }))).toBe('Done at Counter 2 while it was cut off')
 })
 

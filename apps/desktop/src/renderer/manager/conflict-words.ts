@@ -105,7 +105,7 @@ export function hurtsBuyer(conflict: Conflict): boolean {
 
 /** Who has a seat now. */
 export function whoHas(rival: RivalClaim | undefined, timeZone: string): string {
-  if (rival === undefined) return 'free now'
+  if (rival === undefined) return 'nobody else has it'
   const where = rival.terminal ?? 'online'
   const reference = rival.reference === null ? '' : ` (${rival.reference})`
   if (rival.kind === 'booked') return `sold ${rival.terminal === null ? 'online' : `at ${where}`}${reference}`
@@ -125,10 +125,13 @@ const DISTRUSTED: readonly ConflictReason[] = [
 ]
 
 /** To begin with: what the record says if the manager has nothing to add. */
-export function reasonFor({ reason, terminal, command }: Conflict): string {
+export function reasonFor({ reason, terminal, command, intact }: Conflict): string {
   if (reason === 'show_cancelled') return `Sold at ${terminal.name} after the show was cancelled`
   if (reason === 'wrong_price') return `Sold at ${terminal.name} at another price than the list's`
-  if (DISTRUSTED.includes(reason)) return `Nothing proves that the record of ${terminal.name} is as it was written`
+  if (DISTRUSTED.includes(reason)) {
+    const records = `Records of ${terminal.name} are damaged or were changed`
+    return intact ? `${records}; this one is intact` : records
+  }
   return command === 'sell'
     ? `Sold at ${terminal.name} while it was cut off`
     : `Done at ${terminal.name} while it was cut off`

@@ -11,7 +11,8 @@ export interface ConflictsState extends ConflictsAnswer {
   chosenId: Id | null
   /** Null once somebody has chosen: the one that has come by itself, as the first or in another's place. */
   cameByItself: Id | null
-  busy: ConflictResolution | null
+  /** `all`: `enterAll` is at it. */
+  busy: ConflictResolution | 'all' | null
   said: { tone: 'good' | 'bad'; sentence: string } | null
   sentence: string | null
 }
@@ -23,9 +24,12 @@ export interface ConflictsStore extends StoreApi<ConflictsState> {
   /** To the next one or the one before. */
   step(by: 1 | -1): void
   settle(conflict: Conflict, resolution: ConflictResolution, reason: string): Promise<void>
-  /** Enters all of these, the oldest first. What can't be entered any more stays open. */
+  /** Enters all of these, the oldest first, until the server is away. What can't be entered any more stays open. */
   enterAll(conflicts: readonly Conflict[], reason: string): Promise<void>
 }
+
+/** The server, or the terminal's own program, gives no answer: the next one would get none either. */
+const UNREACHED: readonly string[] = ['offline', 'timeout', 'engine_lost']
 
 export function createConflictsStore(engine: Engine): ConflictsStore {
   const store = createStore<ConflictsState>(() => ({
@@ -115,20 +119,24 @@ export function createConflictsStore(engine: Engine): ConflictsStore {
     },
     async enterAll(conflicts: readonly Conflict[], reason: string) {
       if (store.getState().busy !== null) return
-      store.setState({ busy: 'same_seats', said: null })
+      store.setState({ busy: 'all', said: null })
+      const entered = new Set<Id>()
       let problem: string | undefined
-      let entered = 0
       for (const { conflictId } of conflicts) {
         const answer = await ask(engine.api.settleConflict({ conflictId, resolution: 'same_seats', reason }))
-        if (answer.ok) entered++
+        if (answer.ok) entered.add(conflictId)
         else problem = answer.sentence
+        // Nobody waits out a time-out for each of fifty.
+        if (!answer.ok && UNREACHED.includes(answer.code)) break
       }
-      const done = `${entered} of ${conflicts.length} ${conflicts.length === 1 ? 'is' : 'are'} entered.`
+      const done = `${entered.size} of ${conflicts.length} ${conflicts.length === 1 ? 'is' : 'are'} entered.`
       store.setState({
         busy: null,
         said:
           problem === undefined ? { tone: 'good', sentence: done } : { tone: 'bad', sentence: `${done} ${problem}` },
       })
+      const { open, settled } = store.getState()
+      take({ open: open.filter(({ conflictId }) => !entered.has(conflictId)), settled })
       await list.load()
     },
   })

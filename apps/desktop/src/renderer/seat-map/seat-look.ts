@@ -40,7 +40,7 @@ export const LOOK_NAMES: Record<SeatLook, string> = {
   lent: 'can be sold here now',
   not_now: 'not to be had while cut off',
   disputed: 'sold, and somebody else has it',
-  undisputed: 'sold, and free now',
+  undisputed: 'sold, and nobody else has it',
   proposed: 'proposed instead',
 }
 

@@ -53,7 +53,7 @@ describe('a conflict in one sentence', () => {
   it('tells of money that moved without a sale', () => {
     const drawer = { kind: 'drawer', amount: { amount: 5000, currency: 'SGD' }, reason: 'to the bank', at: AT } as const
     expect(words('edited', { ...drawer, direction: 'out' })).toBe(
-      'Counter 1 took SGD 50.00 out of its drawer (“to the bank”): nothing proves that the entry is as it was written.',
+      'Counter 1 took SGD 50.00 out of its drawer (“to the bank”): records on its disk are damaged or were changed, so nothing proves this one.',
     )
     expect(words('edited', { ...drawer, direction: 'in' })).toMatch(/^Counter 1 put SGD 50\.00 into its drawer/)
   })

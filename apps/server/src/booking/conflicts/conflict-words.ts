@@ -16,7 +16,7 @@ const WRONG = {
   stale_epoch: 'the seats had been taken from this terminal, and given out again, before the server heard of it',
   future_epoch: 'the grant that it names was never given to this terminal',
   outside_claim: 'this terminal had no claim on the seats',
-  edited: 'nothing proves that the entry is as it was written',
+  edited: 'records on its disk are damaged or were changed, so nothing proves this one',
   gap: 'entries before it are lost',
   sequence_reused: 'another entry has come under the same number before',
   another_terminal: 'the entry names another terminal',

@@ -213,7 +213,7 @@ function choicesOf(
   const choices: ConflictResolution[] = []
   if (others) choices.push('other_seats')
   if (canBeApplied || (seated?.asPrinted && seated.rivals.length === 0)) choices.push('same_seats')
-  if (seated?.asPrinted && seated.rivals.length > 0 && !seated.isOver) choices.push('release_other')
+  if (seated?.asPrinted && !canBeApplied && seated.rivals.length > 0 && !seated.isOver) choices.push('release_other')
   if (row.amount !== null && row.amount > 0) choices.push('refund')
   return [...choices, 'noted']
 }
@@ -243,7 +243,8 @@ function conflictOf(
     tickets: sale?.tickets.map(({ ticketId, seatId, type, amount }) => ({ ticketId, seatId, type, amount })) ?? [],
     money: moneyOf(row),
     soldAt: sale?.soldAt ?? null,
-    rivals: seatIdOf ? (seated?.rivals.map((claim) => rivalOf(claim, seatIdOf)) ?? []) : [],
+    // What can be applied has its seats under the very grants that it cites: nobody else has any of them.
+    rivals: seatIdOf && seated && !canBeApplied ? seated.rivals.map((claim) => rivalOf(claim, seatIdOf)) : [],
     otherSeats: seatIdOf ? (otherSeats?.map(seatIdOf) ?? null) : null,
     intact: isIntact(row),
     choices: row.settled_at ? [] : choicesOf(row, seated, canBeApplied, otherSeats !== undefined),
