@@ -59,7 +59,12 @@ it('begins an incarnation once, says what is awaited, and opens a show in a mana
     { opened_why: 'the counter burnt' },
   ])
   await gatewayWasRead(pool, 2)
-  expect(await restore('--status')).toMatch(new RegExp(`${second} .* waits for Counter 1`))
+  const status = await restore('--status')
+  expect(status).toMatch(new RegExp(`${second} .* waits for Counter 1`))
+  expect(status).not.toMatch(/A terminal showed it/)
+  const said = 'Door 1 has catalogue revision 9, and the ledger knows of 3.'
+  await pool.query("update incarnations set why = 'terminal_knows_more', said = $1 where number = 2", [said])
+  expect(await restore('--status')).toContain(`A terminal showed it: ${said} If no backup was restored, revoke it`)
   await pool.query("update terminals set revoked_at = now() where kind = 'counter'")
   await gatewayWasRead(pool, 2)
   expect(await restore('--status')).toMatch(/No show is closed/)

@@ -68,6 +68,8 @@ async function openByName(
   )
 }
 
+const IF_NOT_RESTORED = 'If no backup was restored, revoke it: somebody may have its key.'
+
 function sayBegun(restored: Restored): string {
   switch (restored.kind) {
     case 'begun':
@@ -83,9 +85,11 @@ ${shows(restored.closedShows)} closed until it is known again. Start the servers
 function sayClosed(closed: readonly ClosedShow[]): string {
   if (closed.length === 0)
     return 'No show is closed: what was sold since the backup is in the ledger, or with a manager.'
+  const [shownBy] = closed.map((each) => each.shownBy)
   const awaited = [...new Set(closed.flatMap(({ terminals }) => terminals))].sort()
   return [
     `${shows(closed.length)} closed.`,
+    ...(shownBy ? [`A terminal showed it: ${shownBy} ${IF_NOT_RESTORED}`] : []),
     ...(closed.some(({ gateway }) => gateway) ? ['The payments of the lost hours are still being read.'] : []),
     ...(awaited.length > 0 ? [`Not heard yet: ${awaited.join(', ')}.`] : []),
     ...closed.map(lineOf),

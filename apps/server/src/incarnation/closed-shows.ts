@@ -13,6 +13,7 @@ interface ClosedShowRow {
   cinema: string
   time_zone: string
   lost_since: Date
+  shown_by: string | null
   terminals: string[]
   gateway: boolean
 }
@@ -23,16 +24,17 @@ interface ClosedShowRow {
  */
 export async function closedShows(pool: Pool, cinemaId: string | null): Promise<ClosedShow[]> {
   const { rows } = await pool.query<ClosedShowRow>({ ...CLOSED_SHOWS, values: [cinemaId] })
-  return rows.map(({ show_id, starts_at, time_zone, lost_since, movie, auditorium, cinema, terminals, gateway }) => ({
+  return rows.map(({ movie, auditorium, cinema, terminals, gateway, ...row }) => ({
     show: {
-      showId: show_id,
-      startsAt: starts_at.toISOString(),
+      showId: row.show_id,
+      startsAt: row.starts_at.toISOString(),
       movie,
       auditorium,
       cinema,
-      timeZone: time_zone,
+      timeZone: row.time_zone,
     },
-    lostSince: lost_since.toISOString(),
+    lostSince: row.lost_since.toISOString(),
+    shownBy: row.shown_by,
     terminals,
     gateway,
   }))

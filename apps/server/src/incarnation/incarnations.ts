@@ -97,6 +97,7 @@ export async function createIncarnations(options: {
       const newest = await newestIncarnation(tx)
       if (newest?.id !== proved.id) return newest
       const { incarnation } = await beginIncarnation(tx, newest, { why, said, life, cited, terminalId, backupDays })
+      log.warn({ why, said, terminal: terminalId }, 'the ledger was set back')
       return incarnation
     })
     if (newest) learn(newest)

@@ -1,5 +1,5 @@
 /** The ledger was set back, and managers look at the shows that are closed since. */
-import { newId } from '@marquee/shared'
+import { EMPTY_CHAIN, newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCustomer } from '../../../../tooling/testing/customer.ts'
 import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
@@ -52,6 +52,7 @@ it('lists the closed shows of the manager’s cinema, and opens one by name, onc
         timeZone: expect.any(String),
       },
       lostSince: expect.any(String),
+      shownBy: null,
       terminals: ['Lido counter'],
       gateway: false,
     })),
@@ -92,4 +93,21 @@ it('lists the closed shows of the manager’s cinema, and opens one by name, onc
   grantedValue(await office.ask('cancelShow', { showId: second, reason: 'The projector broke' }))
   expect(await listed(office)).toEqual([])
   for (const each of [office, other, all, counter]) each.close()
+})
+
+it('names the terminal that showed it: somebody may have its key, and no backup may have been restored', async () => {
+  const { manager } = await cinema('Plaza')
+  const door = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'door'), { booted: false })
+  const { rows } = await server.pool.query('select id from incarnations order by number desc limit 1')
+  const catalogueRevision = door.welcome.catalogueRevision + 100
+  const knows = { incarnation: rows[0].id, answered: EMPTY_CHAIN, grantEpoch: 0, catalogueRevision, doorNews: 0 }
+  const request = { bootId: newId(), epoch: 0, head: EMPTY_CHAIN, knows }
+  grantedValue(await door.ask('boot', request))
+  const office = await connectTerminal(server.url, manager)
+  const { shows } = grantedValue(await office.ask('closedShows', {}))
+  expect(shows.map(({ shownBy }) => shownBy)).toEqual([
+    expect.stringMatching(/^door has catalogue revision \d+, and the ledger knows of \d+\.$/),
+    expect.any(String),
+  ])
+  for (const each of [office, door]) each.close()
 })

@@ -15,6 +15,8 @@ export const ClosedShow = z.object({
   }),
   /** What was sold for it since then may be missing from the ledger. */
   lostSince: Instant,
+  /** What a terminal cited that showed it, with the terminal's name: one sentence. null: a server noticed it, or an operator said it. */
+  shownBy: z.string().nullable(),
   /** Terminals that may have sold for it since then and were not heard, by name. */
   terminals: z.array(z.string()),
   /** Online payments since then are still being read from the gateway. */

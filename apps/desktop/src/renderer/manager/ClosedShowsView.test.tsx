@@ -23,6 +23,7 @@ const closed = (movie: string, terminals: string[], gateway = false): ClosedShow
     timeZone: 'Asia/Singapore',
   },
   lostSince: '2026-11-21T07:30:00.000Z',
+  shownBy: null,
   terminals,
   gateway,
 })
@@ -102,6 +103,13 @@ it('opens nothing for a manager who leaves it closed, and says why it could not 
   await press('Open the show')
   expect(text()).toMatch(/has not answered in time: the show may or may not be open/)
   expect(rows()).toHaveLength(1)
+})
+
+it('names the terminal that showed it, and what to do where nobody restored a backup', async () => {
+  const shownBy = 'Door 1 has catalogue revision 9, and the ledger knows of 3.'
+  const { text } = await office({ ...closed('Parasite', []), shownBy })
+  expect(text()).toContain(`A terminal showed it: ${shownBy} If nobody restored a backup, revoke that terminal`)
+  expect((await office(closed('Cats', []))).text()).not.toContain('A terminal showed it')
 })
 
 it('says nothing while no show is closed', async () => {

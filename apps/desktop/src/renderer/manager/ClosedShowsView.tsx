@@ -105,8 +105,15 @@ function Summary({ shows, total }: { shows: readonly ClosedShow[]; total: number
       <h2>{howMany(total)}</h2>
       {first !== undefined && (
         <p>
-          The records were restored from a backup. Sales since {dayAndTimeIn(first.show.timeZone, first.lostSince)} may
-          be missing from them, and are being collected. Until then a closed show sells nothing new.
+          The records were set back, as by restoring a backup. Sales since{' '}
+          {dayAndTimeIn(first.show.timeZone, first.lostSince)} may be missing from them, and are being collected. Until
+          then a closed show sells nothing new.
+        </p>
+      )}
+      {first !== undefined && first.shownBy !== null && (
+        <p>
+          <strong>A terminal showed it:</strong> {first.shownBy} If nobody restored a backup, revoke that terminal:
+          somebody may have its key.
         </p>
       )}
       {awaited.length > 0 && (

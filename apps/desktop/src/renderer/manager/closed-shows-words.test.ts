@@ -12,6 +12,7 @@ const closed = (terminals: string[], gateway: boolean, movie = 'Parasite'): Clos
     timeZone: 'Asia/Singapore',
   },
   lostSince: '2026-11-21T07:30:00.000Z',
+  shownBy: null,
   terminals,
   gateway,
 })

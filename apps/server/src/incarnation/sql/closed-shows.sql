@@ -1,7 +1,8 @@
 -- The shows that are closed since the ledger was set back and could still be sold otherwise, by their start, and what each waits
 -- for.
 -- $1 cinema or null for all
--- Returns a row a show: lost_since: what was done since then may be missing; terminals: the names of those that weren't heard;
+-- Returns a row a show: lost_since: what was done since then may be missing; shown_by: what a terminal said that showed it, null
+-- where a server noticed it or an operator said it; terminals: the names of those that weren't heard;
 -- gateway: whether it is still being read, or a payment of the lost hours has no end yet.
 with awaited as materialized (
   select w.incarnation, t.id, t.name, t.cinema_id
@@ -9,7 +10,7 @@ with awaited as materialized (
   where w.heard_at is null and t.revoked_at is null
 )
 select c.show_id, s.starts_at, m.title as movie, a.name as auditorium, n.name as cinema, n.time_zone,
-  i.lost_since, i.gateway_read_at is null or exists (
+  i.lost_since, case when i.why = 'terminal_knows_more' then i.said end as shown_by, i.gateway_read_at is null or exists (
     select from payments p join bookings b on b.id = p.booking_id
     where b.show_id = c.show_id and p.state = 'pending' and p.gateway_ref is not null and p.gateway <> 'cash'
       and uuid_extract_timestamp(p.id) < i.began_at
