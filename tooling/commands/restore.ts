@@ -19,7 +19,7 @@ export function restoreCommand(): Command {
     .description(
       'say that a backup of the ledger was restored: its shows stay closed until what was sold since is known',
     )
-    .option('--status', 'only say which shows are still closed, and what each waits for')
+    .option('--status', 'only say which shows are still closed, one by one, and what each waits for')
     .option('--open <show>', 'open a show without waiting, by the id that --status names; `all`: every closed one')
     .option('--by <name>', "with --open: the manager's terminal in whose name it is recorded")
     .option('--reason <text>', 'with --open: why; it stays on the record')
@@ -36,7 +36,10 @@ export function restoreCommand(): Command {
       try {
         if (open !== undefined) await openByName(ledger.pool, { open, by: by ?? '', reason: reason ?? '' }, command)
         else if (!status) console.log(sayBegun(await sayRestored(ledger.pool, Number(backupDays))))
-        console.log(sayClosed(await closedShows(ledger.pool, null)))
+        const closed = await closedShows(ledger.pool, null)
+        console.log(sayClosed(closed))
+        if (status) for (const show of closed) console.log(lineOf(show))
+        else if (closed.length > 0) console.log('--status names each of them.')
       } finally {
         await ledger.close()
       }
@@ -92,7 +95,6 @@ function sayClosed(closed: readonly ClosedShow[]): string {
     ...(shownBy ? [`A terminal showed it: ${shownBy} ${IF_NOT_RESTORED}`] : []),
     ...(closed.some(({ gateway }) => gateway) ? ['The payments of the lost hours are still being read.'] : []),
     ...(awaited.length > 0 ? [`Not heard yet: ${awaited.join(', ')}.`] : []),
-    ...closed.map(lineOf),
   ].join('\n')
 }
 

@@ -1,6 +1,6 @@
 /** `marquee simulate`: runs of a simulated world with the real engine and the real server in it, each from its seed. */
 import { Command, InvalidArgumentError } from 'commander'
-import { REVERTED } from '../simulation/reverted/safeguards.ts'
+import { REMOVABLE } from '../simulation/reverted/safeguards.ts'
 import { simulate } from '../simulation/simulate.ts'
 
 interface Options {
@@ -24,8 +24,8 @@ export function simulateCommand(): Command {
     .option('--until-found', 'end with the first violation', false)
     .option(
       '--without <safeguard>',
-      `takes a safeguard out first, to see it noticed: ${Object.keys(REVERTED).join(', ')}`,
-      (name: string, names: string[]) => [...names, name],
+      `takes a safeguard out first, to see it noticed: ${REMOVABLE.join(', ')}`,
+      oneMoreSafeguard,
       [],
     )
     .action(async (options: Options) => {
@@ -43,4 +43,9 @@ const count = (max: number) => (text: string) => {
     throw new InvalidArgumentError(`must be a whole number from 0 to ${max}`)
   }
   return value
+}
+
+function oneMoreSafeguard(name: string, names: string[]): string[] {
+  if (!REMOVABLE.includes(name)) throw new InvalidArgumentError(`must be one of ${REMOVABLE.join(', ')}`)
+  return [...names, name]
 }

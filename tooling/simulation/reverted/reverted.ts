@@ -1,7 +1,7 @@
 /** Counts the safeguards of the product as its source is loaded, and takes some of them out, to see whether the simulation notices. */
 import fs, { readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { type Change, REVERTED, SAFEGUARDS } from './safeguards.ts'
+import { type Change, REMOVABLE, SAFEGUARDS } from './safeguards.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 
@@ -12,7 +12,7 @@ export type Patched = Map<string, string>
 export function patchedFiles(without: readonly string[]): Patched {
   const patched: Patched = new Map()
   for (const name of without) {
-    if (!REVERTED.includes(name)) throw new Error(`--without ${name}: there are ${REVERTED.join(', ')}`)
+    if (!REMOVABLE.includes(name)) throw new Error(`--without ${name}: there are ${REMOVABLE.join(', ')}`)
   }
   for (const [name, safeguard] of Object.entries(SAFEGUARDS)) {
     const changes = without.includes(name) ? safeguard.without : safeguard.decides

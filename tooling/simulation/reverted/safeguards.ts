@@ -240,4 +240,5 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
 }
 
 /** Those that can be taken out. */
-export const REVERTED: string[] = Object.keys(SAFEGUARDS).filter((name) => SAFEGUARDS[name]?.without)
+/** The names of those that can be taken out. */
+export const REMOVABLE: string[] = Object.keys(SAFEGUARDS).filter((name) => SAFEGUARDS[name]?.without)

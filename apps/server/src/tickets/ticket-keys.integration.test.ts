@@ -1,7 +1,7 @@
 /** Which ticket key a server starts with: the ledger's, or it doesn't start. And how one key follows another. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { judgeKeys, newId, parseTicketCode, ticketKeyId } from '@marquee/shared'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startServerProcess } from '../../../../tooling/services/server-process.ts'
@@ -62,7 +62,7 @@ describe('a server', () => {
     const id = ticketKeyId(first.signer.publicKey)
     const env = { DATABASE_URL: ledger.url, PORT: '0', MARQUEE_DATA_DIR: join(dir, 'b'), LOG_LEVEL: 'silent' }
     await expect(startServerProcess(env)).rejects.toThrow(
-      `The tickets of this ledger are signed with the key ${id}, and this server has none: doors would refuse what it sells. Give this server that key:`,
+      `The tickets of this ledger are signed with the key ${id}, and this server has none: doors would refuse what it sells. Give this server that key: copy ticket-key.pem from`,
     )
     await expect(open(folder('b'))).rejects.toThrow('--lost')
     expect(() => readdirSync(join(dir, 'b'))).toThrow('ENOENT')
@@ -118,6 +118,9 @@ describe('a key that follows another', () => {
     expect(parseTicketCode(old)?.payload.h).toBeUndefined()
     for (const each of [old, code]) expect(verifyTicketCode(each, after.publicKeys())).toMatchObject(sold)
     expect(verifyTicketCode(code, [from.publicKey])).toBeUndefined()
+    // A server that was not given it yet does not start again, and says by what name it is found.
+    const former = firstKeyFile(join(dir, 'a'))
+    await expect(open({ file: former })).rejects.toThrow(`copy ${basename(next.where)} from`)
   })
 
   it('is vouched for by the former one, also several times over; after a loss by nobody', async () => {

@@ -74,7 +74,7 @@ async function firstKey(pool: Pool, source: TicketKeySource, found: readonly Pri
   // From a version that didn't record keys. A new key would make every ticket that was sold a forgery.
   if (await hasSoldTickets(pool)) {
     throw new TicketKeyError(
-      `Tickets of this ledger have been sold, and the key that signed them is not in ${source.dataDir}. ${GIVE_IT}`,
+      `Tickets of this ledger have been sold, and the key that signed them is not in ${source.dataDir}. ${giveIt('ticket-key.pem')}`,
     )
   }
   return readOrMakeKeyFile(firstKeyFile(source.dataDir)).publicKey
@@ -89,12 +89,15 @@ function choose(source: TicketKeySource, keys: readonly HouseKey[]): PrivateKey 
   if (own) return own
   const others = here.map(({ publicKey, where }) => `${ticketKeyId(publicKey)} in ${where}`)
   const what = others.length > 0 ? `has ${others.join(' and ')}` : 'has none'
+  const id = ticketKeyId(signs.publicKey)
+  const file = signs === keys[0] ? 'ticket-key.pem' : `ticket-key-${id}.pem`
   throw new TicketKeyError(
-    `The tickets of this ledger are signed with the key ${ticketKeyId(signs.publicKey)}, and this server ${what}: doors would refuse what it sells. ${GIVE_IT}`,
+    `The tickets of this ledger are signed with the key ${id}, and this server ${what}: doors would refuse what it sells. ${giveIt(file)}`,
   )
 }
 
-const GIVE_IT =
-  'Give this server that key: copy ticket-key.pem from the data folder of the server that has it, or from its backup, or set ' +
+/** @param file what it is called in a data folder, unless somebody called it otherwise */
+const giveIt = (file: string): string =>
+  `Give this server that key: copy ${file} from the data folder of a server that has it, or from its backup, or set ` +
   'MARQUEE_TICKET_KEY or MARQUEE_TICKET_KEY_FILE. If the key is lost for good: npm run marquee -- ticket-key rotate --lost. ' +
   'See docs/ticket-key.md.'

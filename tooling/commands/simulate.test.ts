@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { simulateCommand } from './simulate.ts'
+
+it('marquee simulate names the safeguards that can be taken out, and takes no other name', async () => {
+  expect(simulateCommand().helpInformation()).toMatch(/acknowledged-end,\s+epoch-check/)
+  let printed = ''
+  const command = simulateCommand()
+    .exitOverride()
+    .configureOutput({ writeErr: (text) => (printed += text) })
+  await expect(command.parseAsync(['--without', 'begins-anew'], { from: 'user' })).rejects.toThrow()
+  expect(printed).toMatch(/must be one of acknowledged-end, epoch-check/)
+})
