@@ -1,9 +1,11 @@
 /** What the ledger does when it begins another incarnation, and what each closed show then waits for. */
 import { bookingReference, newId, type TerminalKind } from '@marquee/shared'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
+import { createListener } from '../infra/listener.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
 import {
   type Beginning,
@@ -17,6 +19,7 @@ import {
 } from './begin-incarnation.ts'
 import { closedShows } from './closed-shows.ts'
 import { gatewayWasRead } from './gateway-reading.ts'
+import { createIncarnations } from './incarnations.ts'
 import { openHeardShows } from './open-heard-shows.ts'
 import { sayRestored } from './restore.ts'
 
@@ -128,6 +131,28 @@ it('tells the other servers, of the programme too, and has the gateway read', as
   expect(job).toEqual({ incarnation: 2, since: lostSince.toISOString() })
 })
 
+it('begins once, whoever else proves the same, and old news of an earlier one changes nothing', async () => {
+  const server = async (name: string) => {
+    const listener = createListener(ledger.url, () => {})
+    const log = pino({ level: 'silent' })
+    const incarnations = await createIncarnations({ pool, listener, backupDays: 35, log, onError: () => {} })
+    const heard = new Promise((resolve) => listener.on(name, resolve))
+    await listener.start()
+    return { incarnations, heard, close: () => Promise.all([listener.close(), incarnations.close()]) }
+  }
+  const [a, b] = [await server('heard_by_a'), await server('heard_by_b')]
+  const first = a.incarnations.newest()
+  await a.incarnations.begin(first, 'terminal_knows_more', 'once')
+  await b.incarnations.begin(first, 'terminal_knows_more', 'twice')
+  const second = { number: 2, id: await one('select id as it from incarnations order by number desc limit 1') }
+  expect(a.incarnations.newest()).toEqual(second)
+  await pool.query('select pg_notify($1, $2)', [INCARNATION_CHANNEL, JSON.stringify(first)])
+  await pool.query('notify heard_by_b')
+  await b.heard
+  expect(b.incarnations.newest()).toEqual(second)
+  await Promise.all([a.close(), b.close()])
+})
+
 it('waits for counters and kiosks that are not revoked', async () => {
   for (const kind of ['counter', 'kiosk', 'manager', 'door'] as const) await terminal(kind, kind)
   await revoke(await terminal('revoked', 'counter'))
@@ -219,7 +244,7 @@ describe('a closed show', () => {
     expect(await isOpen()).toBe(false)
     expect(await waitsFor()).toEqual({ terminals: [], gateway: true })
     await gatewayWasRead(pool, 2)
-    expect(await isOpen()).toBe(true)
+    expect(await one('select count(*)::int as it from closed_shows where opened_at is null')).toBe(0)
   })
 
   it('waits for the terminals of its cinema, of no cinema, and of another one that have claims on it', async () => {
@@ -232,12 +257,34 @@ describe('a closed show', () => {
     await begin()
     await gatewayWasRead(pool, 2)
     expect(await waitsFor()).toEqual({ terminals: ['everywhere', 'guest', 'own'], gateway: false })
-    const left = new Set([own, everywhere, guest])
-    for (const id of left) {
-      expect(await isOpen()).toBe(false)
-      await (id === own ? revoke(id) : heard(id))
-    }
+    expect(await isOpen()).toBe(false)
+    await revoke(own)
+    expect(await waitsFor()).toEqual({ terminals: ['everywhere', 'guest'], gateway: false })
+    expect(await isOpen()).toBe(false)
+    await heard(everywhere)
+    expect(await waitsFor()).toEqual({ terminals: ['guest'], gateway: false })
+    expect(await isOpen()).toBe(false)
+    await heard(guest)
     expect(await isOpen()).toBe(true)
+  })
+
+  it('is locked behind those of lower ids, so that two who open shows wait for each other in turn', async () => {
+    await begin()
+    await gatewayWasRead(pool, 2)
+    const [first, second] = programme.showIds.toSorted()
+    await pool.query('update closed_shows set opened_at = null')
+    // The lowest comes last in the table.
+    await pool.query('update closed_shows set incarnation = 2 where show_id = $1', [first])
+    const lock = 'select from closed_shows where show_id = $1 for update nowait'
+    const opened = await inTransaction(pool, async (tx) => {
+      await tx.query(lock, [first])
+      const opened = openHeardShows(pool)
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), 5000)
+      await tx.query(lock, [second])
+      return { opened }
+    })
+    await opened.opened
   })
 
   it('waits for its own payments of the lost hours that the gateway knows', async () => {

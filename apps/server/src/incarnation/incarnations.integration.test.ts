@@ -1,10 +1,12 @@
 /** How servers that outlive a set-back of the ledger notice it by their heartbeats, and when an operator's word of one is news. */
-import type { IncarnationName } from '@marquee/shared'
+import { type IncarnationName, newId } from '@marquee/shared'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
 import { createListener } from '../infra/listener.ts'
 import { createPool, type Pool } from '../infra/postgres.ts'
+import { gatewayWasRead } from './gateway-reading.ts'
 import { createIncarnations, type Incarnations } from './incarnations.ts'
 import { sayRestored } from './restore.ts'
 
@@ -59,14 +61,23 @@ async function beatsMore(): Promise<void> {
   await vi.waitFor(async () => expect(await beat()).toBeGreaterThan(from + 6), 5000)
 }
 
-/** At once, and between two heartbeats of each server: a restore ends the connections of those that are under way. */
-async function setBack(...statements: string[]): Promise<void> {
+/** Until they are let go, no server beats. */
+async function holdBeats(): Promise<void> {
   held = []
   await vi.waitFor(() => expect(held).toHaveLength(servers.length), 5000)
-  await pool.query(['begin', ...statements, 'commit'].join(';'))
-  const next = held
+}
+
+function letBeatsGo(): void {
+  const next = held ?? []
   held = undefined
   for (const work of next) work()
+}
+
+/** At once, and between two heartbeats of each server: a restore ends the connections of those that are under way. */
+async function setBack(...statements: string[]): Promise<void> {
+  await holdBeats()
+  await pool.query(['begin', ...statements, 'commit'].join(';'))
+  letBeatsGo()
 }
 
 const REPLICA_IS_BEHIND = `update ledger_pulse set beat = 0, at = now() - interval '40 minutes'`
@@ -106,7 +117,7 @@ test.each([
 )
 
 test('one set-back is one incarnation, however many servers notice it', async () => {
-  const [a, b] = [await server(), await server()]
+  const [a, b] = await Promise.all([server(), server()])
   await beatsMore()
   await setBack(REPLICA_IS_BEHIND, ANOTHER_TIMELINE)
   await vi.waitFor(() => expect([a.began, b.began]).toMatchObject([[{ number: 2 }], [{ number: 2 }]]), 5000)
@@ -143,6 +154,39 @@ test('an incarnation of the same number and another id is another', async () => 
   expect(incarnations.newest()).toEqual(began[2])
 })
 
+test('closed shows open at once when the newest run of the last terminal was heard, and soon after it is revoked', async () => {
+  await insertTestProgramme(pool)
+  const counter = newId()
+  await pool.query(`insert into terminals (id, name, kind, public_key) values ($1, 'Counter', 'counter', $2)`, [
+    counter,
+    Buffer.alloc(32, 1),
+  ])
+  await pool.query('insert into terminal_runs (terminal_id, boot_epoch, incarnation) values ($1, 3, 1)', [counter])
+  const { incarnations } = await server()
+  const closed = async () => (await pool.query('select from closed_shows where opened_at is null')).rowCount
+  const beginAnother = async () => {
+    await incarnations.begin(incarnations.newest(), 'restored', 'a test')
+    await gatewayWasRead(pool, incarnations.newest().number)
+  }
+  await beginAnother()
+  await holdBeats()
+  const incarnation = incarnations.newest()
+  await incarnations.heard(counter, { epoch: 3, incarnation })
+  await pool.query('update terminal_runs set incarnation = 2')
+  await incarnations.heard(counter, { epoch: 2, incarnation })
+  expect(await closed()).toBe(1)
+  await incarnations.heard(counter, { epoch: 3, incarnation })
+  expect(await closed()).toBe(0)
+
+  letBeatsGo()
+  await beginAnother()
+  await beatsMore()
+  expect(await closed()).toBe(1)
+  await pool.query('update terminals set revoked_at = now()')
+  await vi.waitFor(async () => expect(await closed()).toBe(0), 5000)
+  expect(errors).toEqual([])
+})
+
 test('a restore is known until a backup that was made since is restored', async () => {
   // A Postgres that has run for a day.
   const dayOld = createPool({
@@ -168,6 +212,7 @@ test('a restore is known until a backup that was made since is restored', async 
     // The backup has this incarnation and an hour of its heartbeats.
     await pool.query(`update incarnations set began_at = now() - interval '3 hours'`)
     await pool.query(`update ledger_pulse set at = now() - interval '2 hours'`)
+    await pool.query('delete from ledger_silences')
     expect(await say()).toBe('begun')
     expect(await say()).toBe('known')
     await pool.query(`update incarnations set began_at = now() - interval '3 hours'`)

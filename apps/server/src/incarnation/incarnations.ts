@@ -21,7 +21,6 @@ import { openHeardShows } from './open-heard-shows.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const FIRST_INCARNATION = statement('first-incarnation')
-const SET_LIFE = statement('set-life')
 const READ_INCARNATION = statement('read-incarnation')
 const BEAT = statement('beat')
 const TERMINAL_HEARD = statement('terminal-heard')
@@ -111,7 +110,7 @@ export async function createIncarnations(options: {
     const row = rows[0]
     if (!row) return learn(await recogniseLedger(pool, backupDays, log, before))
     learn(row)
-    if (row.id === known.id) counted = row.beat
+    counted = row.beat
     // A terminal that was waited for may have been revoked.
     if (known.number > 1) await withDeadlockRetry(() => openHeardShows(pool))
   }
@@ -198,7 +197,6 @@ async function recogniseLedger(
       newest = await newestIncarnation(tx)
       if (!newest) throw new Error('the ledger has no incarnation')
     }
-    if (newest.life === null) await tx.query({ ...SET_LIFE, values: [newest.number, JSON.stringify(life)] })
     const shown = whatShowsSetBack(newest, life, known)
     if (!shown) return newest
     log.warn(shown, 'the ledger was set back')

@@ -1,0 +1,87 @@
+/** What a terminal cites of the lost hours, weighed against a real ledger. */
+import { EMPTY_CHAIN, newId } from '@marquee/shared'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
+import { newestIncarnation } from './begin-incarnation.ts'
+import { sayRestored } from './restore.ts'
+import { type Weighed, weighKnowledge } from './weigh-knowledge.ts'
+
+let ledger: TestLedger
+let pool: Pool
+let terminalId: string
+
+beforeAll(async () => {
+  ledger = await createTestLedger()
+  pool = createPool({ url: ledger.url, max: 4, name: 'test', onError: () => {} })
+  await sayRestored(pool, 35)
+  await sayRestored(pool, 35)
+})
+afterAll(async () => {
+  await pool.end()
+  await ledger.drop()
+})
+beforeEach(async () => {
+  terminalId = newId()
+  await pool.query(`insert into terminals (id, name, kind, public_key) values ($1, $2, 'counter', $3)`, [
+    terminalId,
+    terminalId,
+    Buffer.alloc(32, 1),
+  ])
+})
+
+const ANSWERED = { sequence: 5, hash: 'a'.repeat(64) }
+
+/** The terminal boots. @param servedIn the incarnation of its last run, as the ledger has it */
+function weigh(lost: string, more: { grantEpoch?: number; servedIn?: number } = {}): Promise<Weighed['knowledge']> {
+  const { grantEpoch = 0, servedIn = 1 } = more
+  const knows = { incarnation: lost, answered: ANSWERED, grantEpoch, catalogueRevision: 0, doorNews: 0 }
+  const request = { bootId: newId(), epoch: 1, head: ANSWERED, knows }
+  const known = { id: terminalId, servedIn, runNumber: 1, answered: EMPTY_CHAIN }
+  return inTransaction(pool, async (tx) => (await weighKnowledge(tx, request, known)).knowledge)
+}
+
+async function grantsAreAbove(): Promise<number> {
+  const { rows } = await pool.query<{ above: number }>('select last_value as above from grant_epoch')
+  return rows[0]?.above ?? 0
+}
+
+it('an incarnation that is lost is known from then on: who boots again for want of an answer shows no other set-back', async () => {
+  const lost = newId()
+  expect(await weigh(lost, { servedIn: 2 })).toMatchObject({ kind: 'set_back' })
+  expect(await weigh(lost)).toEqual({ kind: 'lost_hours' })
+  expect(await weigh(lost, { servedIn: 2 })).toEqual({ kind: 'lost_hours' })
+})
+
+it('the next grant is above all that it cites of the lost hours, which it may show once an hour', async () => {
+  const cited = (await grantsAreAbove()) + 5_000_000_000
+  expect(await weigh(newId(), { grantEpoch: cited })).toEqual({ kind: 'lost_hours' })
+  const raised = await grantsAreAbove()
+  expect(raised).toBeGreaterThan(cited)
+  expect(await weigh(newId(), { grantEpoch: raised + 1 })).toMatchObject({ kind: 'too_often' })
+  expect(await grantsAreAbove()).toBe(raised)
+})
+
+it('two raises come one after the other, so that no number goes back', async () => {
+  const waiting = async (): Promise<number | null> =>
+    (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
+      .rowCount
+  const lost = newId()
+  expect(await weigh(lost)).toEqual({ kind: 'lost_hours' })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
+  const other = inTransaction(pool, async (tx) => {
+    await newestIncarnation(tx)
+    isLocked()
+    await held
+  })
+  await locked
+  const before = await grantsAreAbove()
+  const weighed = weigh(lost, { grantEpoch: before + 1 })
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), 5000)
+  expect(await grantsAreAbove()).toBe(before)
+  letGo()
+  await other
+  expect(await weighed).toEqual({ kind: 'lost_hours' })
+  expect(await grantsAreAbove()).toBeGreaterThan(before)
+})
