@@ -14,6 +14,7 @@ const AWAIT_TERMINALS = statement('await-terminals')
 const CLOSE_SHOWS = statement('close-shows')
 const KEEP_FIRST_GRANTS = statement('keep-first-grants')
 const RAISE_NUMBERS = statement('raise-numbers')
+const LOCK_CATALOGUE = statement('lock-catalogue')
 const RAISE_CATALOGUE = statement('raise-catalogue')
 const RAISE_REFERENCES = statement('raise-references')
 const KEEP_SET_BACK_WORD = statement('keep-set-back-word')
@@ -89,14 +90,26 @@ export async function beginIncarnation(tx: Tx, newest: Incarnation, beginning: B
 
 /** The caller has the newest incarnation locked. @returns the number above which all grants are from now on */
 export async function raiseNumbers(tx: Pick<Tx, 'query'>, cited: CitedNumbers): Promise<number> {
+  await raiseCatalogue(tx, cited.catalogueRevision)
+  return raiseGrantsAndNews(tx, cited)
+}
+
+/** As raiseNumbers, and no terminal has to pull the programme for it. */
+export async function raiseGrantsAndNews(tx: Pick<Tx, 'query'>, cited: CitedNumbers): Promise<number> {
   const raised = await tx.query<{ grant_epoch: number }>({
     ...RAISE_NUMBERS,
     values: [cited.grantEpoch, cited.doorNews],
   })
-  await tx.query({ ...RAISE_CATALOGUE, values: [cited.catalogueRevision] })
   const [row] = raised.rows
   if (!row) throw new Error('the ledger has no numbers')
   return row.grant_epoch
+}
+
+/** Every terminal pulls the whole programme after it. @param cited the highest revision that somebody cites, 0 for nobody */
+export async function raiseCatalogue(tx: Pick<Tx, 'query'>, cited: number): Promise<void> {
+  // A statement of its own: the next one sees what an import has written that held the lock before.
+  await tx.query(LOCK_CATALOGUE)
+  await tx.query({ ...RAISE_CATALOGUE, values: [cited] })
 }
 
 /** The numbers are raised because of this terminal's word: that is done once an hour. */

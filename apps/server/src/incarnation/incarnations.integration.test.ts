@@ -1,9 +1,11 @@
 /** How servers that outlive a set-back of the ledger notice it by their heartbeats, and when an operator's word of one is news. */
-import { type IncarnationName, newId } from '@marquee/shared'
+import { type CatalogueEntry, type IncarnationName, newId } from '@marquee/shared'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
+import { pullCatalogue } from '../catalogue/pull.ts'
 import { createListener } from '../infra/listener.ts'
 import { createPool, type Pool } from '../infra/postgres.ts'
 import { gatewayWasRead } from './gateway-reading.ts'
@@ -222,5 +224,45 @@ test('a restore is known until a backup that was made since is restored', async 
     expect(await say()).toBe('begun')
   } finally {
     await dayOld.end()
+  }
+})
+
+test('every terminal pulls the whole programme anew, also one that goes on from a revision of the lost hours', async () => {
+  const { incarnations } = await server()
+  await insertTestProgramme(pool, { shows: 2 })
+  const pulled = async (revision: number): Promise<string[]> => {
+    const after = { revision, kind: 'show', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const
+    const { entries } = await pullCatalogue(pool, { after, cinemaId: null })
+    return entries.map(({ kind, entry }: CatalogueEntry) => `${kind} ${entry.id}`).sort()
+  }
+  const whole = await pulled(-1)
+  await pool.query('update catalogue_revision set revision = 10')
+  expect(await pulled(17)).toEqual([])
+  await incarnations.begin(incarnations.newest(), 'restored', 'a test')
+  expect(await pulled(17)).toEqual(whole)
+  const { rows } = await pool.query<{ revision: number }>('select revision from catalogue_revision')
+  expect(await pulled(rows[0]?.revision ?? 0)).toEqual([])
+})
+
+test('a server forgets the shows of the lost hours, and reads again those that changed in them', async () => {
+  const listener = createListener(ledger.url, () => {})
+  const catalogue = await createCatalogue(pool, { listener, onError: (error) => void errors.push(error) })
+  try {
+    const { incarnations } = await server()
+    const { showIds } = await insertTestProgramme(pool, { shows: 2 })
+    const [moved = '', lost = ''] = showIds
+    const before = (await catalogue.show(moved))?.show.startsAt
+    expect(await catalogue.show(lost)).toBeDefined()
+    await setBack(
+      `delete from shows where id = '${lost}'`,
+      `update shows set starts_at = starts_at + interval '1 hour' where id = '${moved}'`,
+    )
+    await incarnations.begin(incarnations.newest(), 'restored', 'a test')
+    await catalogue.catchUp()
+    expect(await catalogue.show(lost)).toBeUndefined()
+    expect((await catalogue.show(moved))?.show.startsAt).not.toBe(before)
+  } finally {
+    await catalogue.close()
+    await listener.close()
   }
 })

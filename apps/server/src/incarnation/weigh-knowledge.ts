@@ -6,7 +6,8 @@ import {
   keepSetBackWord,
   NOTHING_CITED,
   newestIncarnation,
-  raiseNumbers,
+  raiseCatalogue,
+  raiseGrantsAndNews,
 } from './begin-incarnation.ts'
 import { judgeKnowledge, type Knowledge, type LedgerKnows } from './judge-knowledge.ts'
 import { implausibleField } from './plausible-citation.ts'
@@ -56,7 +57,9 @@ export async function weighKnowledge(
     // One at a time, so that no number goes back.
     await newestIncarnation(tx)
     await keepSetBackWord(tx, terminal.id, `The terminal ${ABOVE}.`)
-    await raiseNumbers(tx, knows)
+    await raiseGrantsAndNews(tx, knows)
+    // It makes every terminal pull the whole programme, so it is done only where that is what the terminal cites.
+    if (knows.catalogueRevision > numbers.catalogueRevision) await raiseCatalogue(tx, knows.catalogueRevision)
   }
   return { incarnation: { number: incarnation.number, id: incarnation.id }, knowledge }
 }
