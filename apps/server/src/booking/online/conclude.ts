@@ -20,9 +20,9 @@ import type { TicketSigner } from '../../tickets/ticket-signer.ts'
 import type { Actor, OnlineSale } from '../books.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import { type BookingRow, closeHold, lockBooking } from './booking-row.ts'
-import type { RetakeSeats } from './lost-hours.ts'
 import type { MoneyBack } from './money-back.ts'
 import { customerUntil } from './overdue.ts'
+import type { RetakeSeats } from './retake-seats.ts'
 
 const END_WITHOUT_SEATS = loadStatement(new URL('./sql/end-without-seats.sql', import.meta.url))
 

@@ -10,8 +10,8 @@ import { GatewayUnknown } from '../../payments/gateway.ts'
 import { paymentsOfBooking } from '../../payments/payment-rows.ts'
 import { verifyTicketCode } from '../../tickets/ticket-signer.ts'
 import { createBookingReader } from './booking-row.ts'
-import { saleOf } from './charged-sales.ts'
 import type { Caller } from './online-bookings.ts'
+import { saleOf } from './sale-of-payment.ts'
 import { code, onlineStage, value } from './testing/online-stage.ts'
 
 const stage = onlineStage({ shows: 20 })

@@ -37,12 +37,12 @@ import type { BookingSeatStore } from '../seat-store.ts'
 import { requestHash } from './booking-id.ts'
 import { type BookingRow, lockBooking } from './booking-row.ts'
 import { maySee } from './caller.ts'
-import { saleOf } from './charged-sales.ts'
 import { type Conclude, type Conclusion, endOf, type GivenBack, whyGivenBack } from './conclude.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
 import { type GiveUpWaiting, isWaiting } from './give-up-waiting.ts'
 import type { Caller } from './online-bookings.ts'
 import { isOverdue } from './overdue.ts'
+import { saleOf } from './sale-of-payment.ts'
 
 const LOCK_SHOW = loadStatement(new URL('./sql/lock-show.sql', import.meta.url))
 const SET_EMAIL = loadStatement(new URL('./sql/set-email.sql', import.meta.url))

@@ -1,9 +1,7 @@
 /**
- * What charges say of their sales, and how a sale of the lost hours is entered again by that: booking and payment, in one
- * statement, as they stood before the gateway's answer. From there the payment is concluded like any other, by whichever
- * server comes to it, once.
+ * A charge of the lost hours becomes a sale again: booking and payment are entered in one statement, as they stood before the
+ * gateway's answer. From there the payment is concluded like any other, by whichever server comes to it, once.
  */
-
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { isTaken, loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { ChargedSale } from '../../payments/charged-sale.ts'
@@ -11,30 +9,10 @@ import type { CapturedCharge, PaymentGateway } from '../../payments/gateway.ts'
 import { nameCharge, type Payment, paymentOfCharge, readPayment } from '../../payments/payment-rows.ts'
 import type { Quote } from '../books.ts'
 import { seatIndexes } from '../seat-indexes.ts'
-import type { BookingRow } from './booking-row.ts'
 import { lostHoursOf } from './lost-hours.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const ENTER_LOST_CHARGE = statement('enter-lost-charge')
-
-/** undefined: a payment that nobody could enter again, such as cash. */
-export function saleOf(payment: Payment, booking: BookingRow): ChargedSale | undefined {
-  const { customer_id: customerId, order_hash: orderHash, quote, email } = booking
-  const { idempotency_key: paymentKey, request_hash: paymentHash } = payment
-  if (!quote || customerId === null || !orderHash || paymentKey === null || !paymentHash) return undefined
-  return {
-    paymentId: payment.id,
-    bookingId: booking.id,
-    reference: booking.reference,
-    showId: booking.show_id,
-    customerId,
-    orderHash: orderHash.toString('base64url'),
-    paymentKey,
-    paymentHash: paymentHash.toString('base64url'),
-    ...(email !== null && { email }),
-    tickets: quote.tickets.map(({ ticketId, seatId, type, amount }) => ({ ticketId, seatId, type, amount })),
-  }
-}
 
 /** @returns the payment of the charge; undefined: it is no sale of this ledger, or no lost one */
 export type EnterLostCharge = (gateway: PaymentGateway, charge: CapturedCharge) => Promise<Payment | undefined>
