@@ -24,6 +24,7 @@ import { createSearch } from './catalogue/search/search.ts'
 import type { Config } from './config.ts'
 import { createHttpApi } from './http/http-api.ts'
 import { answerWhileStarting } from './http/starting-answers.ts'
+import { CLOSED_SHOWS_CHANNEL } from './incarnation/closed-shows-news.ts'
 import { createGatewayReading } from './incarnation/gateway-reading.ts'
 import { createIncarnations } from './incarnation/incarnations.ts'
 import { openLanes } from './infra/lanes.ts'
@@ -261,6 +262,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       onError,
     })
     down.push(() => occupancy.close())
+    listener.on(CLOSED_SHOWS_CHANNEL, () => occupancy.tellAll())
     catalogue.onChange((revision) => gateway.tellAll('catalogueChanged', { revision }))
     const tellSettled = createTellSettled({
       pool,

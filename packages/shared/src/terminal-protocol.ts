@@ -182,8 +182,16 @@ export type CatalogueRequest = z.infer<typeof CatalogueRequest>
 export const CatalogueAnswer = z.object({ entries: z.array(CatalogueEntry), more: z.boolean() })
 export type CatalogueAnswer = z.infer<typeof CatalogueAnswer>
 
-/** How many seats of a show are not free. `free` follows from the plan. */
-export const ShowOccupancy = z.object({ showId: Id, held: z.int(), booked: z.int() })
+/**
+ * How many seats of a show are not free. `free` follows from the plan. `closed`: nothing new is sold for it since a backup was
+ * restored; absent: it is open.
+ */
+export const ShowOccupancy = z.object({
+  showId: Id,
+  held: z.int(),
+  booked: z.int(),
+  closed: z.boolean().optional(),
+})
 export type ShowOccupancy = z.infer<typeof ShowOccupancy>
 export const OccupancyRequest = z.strictObject({ from: Instant, to: Instant })
 export type OccupancyRequest = z.infer<typeof OccupancyRequest>

@@ -103,7 +103,7 @@ export interface ProgrammeShow {
   auditorium: Auditorium
   seatCount: number
   /** As last heard; null where this terminal never heard. */
-  occupancy: Pick<ShowOccupancy, 'held' | 'booked'> | null
+  occupancy: Omit<ShowOccupancy, 'showId'> | null
   /** How many seats this terminal can sell for sure if it is cut off now; see `ShowView.lent`. */
   lent: number
 }

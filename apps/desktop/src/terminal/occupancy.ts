@@ -39,9 +39,9 @@ export function createOccupancy(options: {
   let timer: NodeJS.Timeout | undefined
 
   function heard(shows: readonly ShowOccupancy[]): void {
-    const news = shows.filter(({ showId, held, booked }) => {
+    const news = shows.filter(({ showId, held, booked, closed }) => {
       const before = known.get(showId)
-      return before?.held !== held || before.booked !== booked
+      return before?.held !== held || before.booked !== booked || before.closed !== closed
     })
     for (const show of news) {
       known.set(show.showId, show)

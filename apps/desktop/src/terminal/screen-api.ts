@@ -65,7 +65,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
       movie,
       auditorium,
       seatCount: plan.seats.row.length,
-      occupancy: known ? { held: known.held, booked: known.booked } : null,
+      occupancy: known ? { held: known.held, booked: known.booked, closed: known.closed } : null,
       lent: lent.of(show.id).length,
     }
   }

@@ -4,6 +4,7 @@
  */
 import { newId } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
+import { tellClosedShows } from './closed-shows-news.ts'
 import { enqueueGatewayReading } from './gateway-reading.ts'
 import type { LedgerLife } from './ledger-life.ts'
 
@@ -81,6 +82,7 @@ export async function beginIncarnation(tx: Tx, newest: Incarnation, beginning: B
   if (terminalId) await keepSetBackWord(tx, terminalId, said)
   await tx.query({ ...AWAIT_TERMINALS, values: [number] })
   const closed = await tx.query({ ...CLOSE_SHOWS, values: [number] })
+  await tellClosedShows(tx)
   await tx.query({ ...KEEP_FIRST_GRANTS, values: [number, await raiseNumbers(tx, cited)] })
   await tx.query(RAISE_REFERENCES)
   await enqueueGatewayReading(tx, { incarnation: number, since: lostSince.toISOString() })

@@ -1,6 +1,7 @@
 /** Shows that are closed since the ledger was set back: what each waits for, and how a manager opens one all the same. */
 import type { ClosedShow } from '@marquee/shared'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
+import { tellClosedShows } from './closed-shows-news.ts'
 
 const CLOSED_SHOWS = loadStatement(new URL('./sql/closed-shows.sql', import.meta.url))
 const OPEN_SHOW = loadStatement(new URL('./sql/open-show.sql', import.meta.url))
@@ -46,5 +47,8 @@ export async function closedShows(pool: Pool, cinemaId: string | null): Promise<
  * @returns false when it wasn't closed
  */
 export async function openShow(pool: Pool, showId: string, by: string, why: string): Promise<boolean> {
-  return (await pool.query({ ...OPEN_SHOW, values: [showId, by, why] })).rowCount === 1
+  const opened = await pool.query({ ...OPEN_SHOW, values: [showId, by, why] })
+  if (opened.rowCount !== 1) return false
+  await tellClosedShows(pool)
+  return true
 }

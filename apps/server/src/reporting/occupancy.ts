@@ -8,7 +8,7 @@ const SALES_OF_SHOW = loadStatement(new URL('./sql/sales-of-show.sql', import.me
 
 /** One entry a show, also for a show of which every seat is free. */
 export async function occupancyOf(pool: Pool, showIds: readonly string[]): Promise<ShowOccupancy[]> {
-  const result = await pool.query<{ show_id: string; held: number; booked: number }>({
+  const result = await pool.query<{ show_id: string; held: number; booked: number; closed: boolean }>({
     ...OCCUPANCY,
     values: [[...showIds]],
   })
@@ -17,6 +17,7 @@ export async function occupancyOf(pool: Pool, showIds: readonly string[]): Promi
     showId,
     held: taken.get(showId)?.held ?? 0,
     booked: taken.get(showId)?.booked ?? 0,
+    ...(taken.get(showId)?.closed && { closed: true }),
   }))
 }
 

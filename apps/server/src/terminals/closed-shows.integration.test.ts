@@ -1,10 +1,11 @@
 /** The ledger was set back, and managers look at the shows that are closed since. */
-import { EMPTY_CHAIN, newId } from '@marquee/shared'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EMPTY_CHAIN, newId, type OccupancyAnswer } from '@marquee/shared'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createCustomer } from '../../../../tooling/testing/customer.ts'
 import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
 import { connectTerminal, type Device, enrolDevice, grantedValue } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import { gatewayWasRead } from '../incarnation/gateway-reading.ts'
 import { sayRestored } from '../incarnation/restore.ts'
 
@@ -77,7 +78,18 @@ it('lists the closed shows of the manager’s cinema, and opens one by name, onc
     detail: expect.stringMatching(/^Nothing new is sold/),
   })
 
+  // Every terminal is told which shows are closed, and at once when one is opened.
+  const range = { from: new Date().toISOString(), to: new Date(Date.now() + 86_400_000).toISOString() }
+  const { shows } = grantedValue(await other.ask('occupancy', range))
+  expect(shows.map(({ showId, closed }) => [showId, closed])).toEqual(rex.shows.map((showId) => [showId, true]))
+  const told: OccupancyAnswer['shows'] = []
+  all.socket.on('occupancy', (news: OccupancyAnswer) => void told.push(...news.shows))
+
   expect(await office.ask('openClosedShow', request)).toEqual({ ok: true, value: { outcome: 'opened' } })
+  await vi.waitFor(() => {
+    expect(told).toContainEqual({ showId: first, held: 0, booked: 0 })
+    expect(told).toContainEqual({ showId: second, held: 0, booked: 0, closed: true })
+  }, SOON)
   expect(await all.ask('openClosedShow', { ...request, reason: 'Again' })).toEqual({
     ok: true,
     value: { outcome: 'was_open' },

@@ -4,6 +4,12 @@ import type { MapChange } from '../seats/seat-store.ts'
 
 const EVERY_MS = 500
 
+export interface OccupancyFeed {
+  /** Tells of all current shows anew: what changed is not known. */
+  tellAll(): void
+  close(): void
+}
+
 export function createOccupancyFeed(options: {
   onChange(listener: (change: MapChange | 'lost') => void): () => void
   occupancyOf(showIds: string[]): Promise<ShowOccupancy[]>
@@ -11,7 +17,7 @@ export function createOccupancyFeed(options: {
   currentShows(): Promise<string[]>
   tell(shows: ShowOccupancy[]): void
   onError(error: Error): void
-}): { close(): void } {
+}): OccupancyFeed {
   const { onChange, occupancyOf, currentShows, tell, onError } = options
   let changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -34,12 +40,18 @@ export function createOccupancyFeed(options: {
     timer = (changed.size > 0 || missed) && !closed ? setTimeout(flush, EVERY_MS) : undefined
   }
 
+  function tellAll(): void {
+    missed = true
+    timer ??= setTimeout(flush, EVERY_MS)
+  }
+
   const stop = onChange((change) => {
-    if (change === 'lost') missed = true
-    else changed.add(change.showId)
+    if (change === 'lost') return tellAll()
+    changed.add(change.showId)
     timer ??= setTimeout(flush, EVERY_MS)
   })
   return {
+    tellAll,
     close() {
       closed = true
       stop()

@@ -8,7 +8,7 @@ import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
-import { useCancelled, useCart, useCounter, useShowing } from './counter-context.tsx'
+import { useCancelled, useCart, useClosed, useCounter, useShowing } from './counter-context.tsx'
 import './counter-map.css'
 
 export function CounterMap() {
@@ -17,6 +17,7 @@ export function CounterMap() {
   const cutOff = useCutOff()
   const maySell = useMaySell()
   const cancelled = useCancelled()
+  const closed = useClosed()
   const map = useRef<SeatMapHandle>(null)
   const shownLast = useRef(-1)
   const announcement = useCart((state) => state.announcement)
@@ -84,6 +85,7 @@ export function CounterMap() {
         <h2>{show.movie.title}</h2>
         <p>
           {cancelled && <strong className="show-cancelled">Cancelled · </strong>}
+          {closed && !cancelled && !cutOff && <strong className="show-closed">Closed for now · </strong>}
           <span className="tabular">{when}</span> · {show.auditorium.name} · {show.cinema.name}
         </p>
         {!cutOff && !cancelled && lent.length > 0 && (

@@ -57,6 +57,14 @@ export function useCancelled(): boolean {
   return (listed ?? shown)?.cancelledAt !== undefined
 }
 
+/** Whether nothing new is sold for the open show until the sales since a restored backup are known. */
+export function useClosed(): boolean {
+  const showId = useShowing((state) => state.show?.show.id)
+  return useProgramme(
+    (state) => state.programme?.shows.find(({ show }) => show.id === showId)?.occupancy?.closed === true,
+  )
+}
+
 export function useCart<T>(select: (state: CartState) => T): T {
   return useStore(useCounter().cart, select)
 }

@@ -17,13 +17,25 @@ interface ShowChipProps {
 
 export function ShowChip({ show, timeZone, chosen, lent, begun, onChoose }: ShowChipProps) {
   const cancelled = show.show.cancelledAt !== undefined
-  const state = cancelled ? 'cancelled' : lent === null ? filling(show) : lent > 0 ? 'lent' : 'none_lent'
+  // While cut off, what was lent is sold whatever the server has closed.
+  const closed = lent === null && show.occupancy?.closed === true
+  const state = cancelled
+    ? 'cancelled'
+    : closed
+      ? 'closed'
+      : lent === null
+        ? filling(show)
+        : lent > 0
+          ? 'lent'
+          : 'none_lent'
   const time = timeIn(timeZone, show.show.startsAt)
   const seats = cancelled
     ? 'Cancelled'
-    : lent === null
-      ? leftInWords(filling(show), seatsLeft(show))
-      : lentInWords(lent)
+    : closed
+      ? 'Closed for now'
+      : lent === null
+        ? leftInWords(filling(show), seatsLeft(show))
+        : lentInWords(lent)
   return (
     <button
       type="button"
