@@ -99,6 +99,29 @@ describe('what a door has heard of tickets', () => {
     await until('it is heard', () => isVoidOn(t.disk, anew.t))
     expect([await verdict(sold(lost)), await verdict(sold(anew))]).toEqual(['valid', 'refunded'])
   })
+
+  it('is learned anew in another incarnation of the ledger: what that has not is forgotten, but for admissions', async () => {
+    t.server.state.incarnation = { id: newId(), number: 1 }
+    await openDoor()
+    const [lost, admitted, kept] = [ticket('A-5'), ticket('A-6'), ticket('A-7')]
+    tell(lost, 'void', 'refunded')
+    tell(kept, 'void', 'refunded')
+    const door = { terminalId: newId(), name: 'Door 2' }
+    const { s: showId, t: ticketId, p: seatId } = admitted
+    t.server.tellDoors({ showId, ticketId, kind: 'admitted', why: null, seatId, at: t.now().toISOString(), door })
+    await heard(3)
+    expect(await verdict(sold(lost))).toBe('refunded')
+
+    // The backup has one of the three.
+    const known = t.server.state.doorNews.splice(0).filter((news) => news.ticketId === kept.t)
+    t.server.state.doorNews.push(...known)
+    t.server.state.incarnation = { id: newId(), number: 2 }
+    await reconnect()
+    await until('what the ledger has lost is forgotten', () => !isVoidOn(t.disk, lost.t))
+    expect(await verdict(sold(lost))).toBe('valid')
+    expect(await verdict(sold(kept))).toBe('refunded')
+    expect(await verdict(sold(admitted))).toBe('already_used')
+  })
 })
 
 async function reconnect(): Promise<void> {

@@ -2,6 +2,7 @@
 import {
   type Answer,
   BOOKED,
+  type BootAnswer,
   type BootRequest,
   bookingReference,
   encodeSeatStates,
@@ -32,7 +33,7 @@ export function answerRequest(state: ServerState, name: RequestName, raw: unknow
 }
 
 const ANSWERS: { [N in RequestName]: (state: ServerState, body: RequestOf<N>, caller: Caller) => Answer<unknown> } = {
-  boot: (state, body, { device }) => granted(state.answerBoot?.() ?? boot(device, body)),
+  boot: (state, body, { device }) => granted(state.answerBoot?.() ?? boot(state, device, body)),
 
   report: (state, { shows }, { device }) =>
     granted({
@@ -140,7 +141,7 @@ const ANSWERS: { [N in RequestName]: (state: ServerState, body: RequestOf<N>, ca
   openClosedShow: () => granted({ outcome: 'was_open' }),
 }
 
-function boot(device: DeviceState, { bootId, epoch, head }: BootRequest) {
+function boot({ incarnation }: ServerState, device: DeviceState, { bootId, epoch, head }: BootRequest): BootAnswer {
   const { inbox } = device
   const isBehind = head.sequence < inbox.sequence || (head.sequence === inbox.sequence && head.hash !== inbox.hash)
   if (bootId !== device.bootId || isBehind) {
@@ -149,7 +150,7 @@ function boot(device: DeviceState, { bootId, epoch, head }: BootRequest) {
     device.bootEpoch++
     device.bootId = bootId
   } else if (epoch === device.bootEpoch) device.standing = 'continues'
-  return { standing: device.standing, epoch: device.bootEpoch, inbox }
+  return { standing: device.standing, epoch: device.bootEpoch, inbox, ...(incarnation && { incarnation }) }
 }
 
 export function claimOn(state: ServerState, showId: string, seatId: string): SeatClaim | undefined {

@@ -13,6 +13,7 @@ import {
   FREE,
   HELD,
   type HouseKey,
+  type IncarnationName,
   newId,
   type SeatStateCode,
   type SellCommand,
@@ -68,6 +69,8 @@ export interface ServerState {
   publicKey: string
   ticketKeys: HouseKey[]
   houseId: string
+  /** undefined: as a server that knows of none. */
+  incarnation: IncarnationName | undefined
   /** How long before a show doors let people in. */
   admitMinutes: number
   /** With the key that verifies tickets. */
@@ -109,6 +112,7 @@ export function newState(programme: SampleProgramme): ServerState {
     drawers: new Map(),
     publicKey,
     houseId: newId(),
+    incarnation: undefined,
     ticketKeys: [{ publicKey, since: '2026-01-01T00:00:00.000Z', until: null, vouch: null }],
     admitMinutes: 1440,
     sign: signText,
