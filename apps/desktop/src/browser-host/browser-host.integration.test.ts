@@ -50,6 +50,8 @@ interface Host {
   launch: string
   /** As a browser that was opened by it sends it. */
   cookie: string
+  /** As its page names them. */
+  protocols: string[]
 }
 
 function run(env: Record<string, string> = {}): ChildProcess {
@@ -84,11 +86,12 @@ async function start(env?: Record<string, string>): Promise<Host> {
   host.stderr?.resume()
   const { headers } = await fetch(launch, { redirect: 'manual' })
   const [cookie = ''] = headers.get('set-cookie')?.split(';') ?? []
-  return { process: host, url: new URL(launch).origin, launch, cookie }
+  const [, engineKey = ''] = headers.get('location')?.split('=') ?? []
+  return { process: host, url: new URL(launch).origin, launch, cookie, protocols: ['marquee', engineKey] }
 }
 
-async function screen({ url, cookie }: Host, events: Partial<TerminalEvents> = {}) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/engine`, { origin: url, headers: { cookie } })
+async function screen({ url, protocols }: Host, events: Partial<TerminalEvents> = {}) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/engine`, protocols, { origin: url })
   sockets.push(socket)
   await once(socket, 'open')
   const rpc = createBirpc<TerminalApi, Partial<TerminalEvents>>(events, {
@@ -109,8 +112,8 @@ async function get(url: string, headers: Record<string, string>): Promise<number
   return response.statusCode
 }
 
-async function refusalOf(url: string, options: ClientOptions): Promise<string> {
-  const [error] = (await once(new WebSocket(url, options), 'error')) as [Error]
+async function refusalOf(url: string, options: ClientOptions, protocols: string[] = []): Promise<string> {
+  const [error] = (await once(new WebSocket(url, protocols, options), 'error')) as [Error]
   return error.message
 }
 
@@ -181,13 +184,13 @@ describe('the browser host', () => {
   })
 
   test('turns away pages from elsewhere, and names that are not its own', async () => {
-    const { url, cookie } = await start()
+    const { url, cookie, protocols } = await start()
     const { host } = new URL(url)
     expect(await get(url, { host: `evil.example:${new URL(url).port}`, cookie })).toBe(403)
     expect(await get(`${url}/nothing-here`, { host, cookie })).toBe(404)
     for (const origin of ['http://evil.example', 'http://127.0.0.1:1', 'null'])
-      expect(await refusalOf(`ws://${host}/engine`, { origin, headers: { cookie } })).toMatch(/403/)
-    expect(await refusalOf(`ws://${host}/other`, { origin: url, headers: { cookie } })).toMatch(/403/)
+      expect(await refusalOf(`ws://${host}/engine`, { origin, headers: { cookie } }, protocols)).toMatch(/403/)
+    expect(await refusalOf(`ws://${host}/other`, { origin: url, headers: { cookie } }, protocols)).toMatch(/403/)
   })
 
   test('opens by its launch key alone, whatever Origin a caller makes up', async () => {
@@ -196,10 +199,18 @@ describe('the browser host', () => {
     for (const path of ['/', '/index.html', '/nothing-here', `/?launch=${'A'.repeat(43)}`])
       expect(await get(url + path, {}), path).toBe(403)
     expect(await refusalOf(engine, { origin: url })).toMatch(/403/)
-    expect(await refusalOf(engine, { origin: url, headers: { cookie: `${cookie}x` } })).toMatch(/403/)
     const exchanged = await fetch(launch, { redirect: 'manual' })
-    expect([exchanged.status, exchanged.headers.get('location')]).toEqual([303, '/'])
+    expect([exchanged.status, exchanged.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/#engine=/)])
     expect(await get(`${url}/nothing-here`, { cookie })).toBe(404)
+  })
+
+  test('opens its engine to nobody by the cookie, which browsers send to every port of this machine', async () => {
+    const { url, cookie } = await start()
+    const engine = `${url.replace('http', 'ws')}/engine`
+    for (const value of [cookie, `${cookie}x`])
+      expect(await refusalOf(engine, { origin: url, headers: { cookie: value } }, ['marquee'])).toMatch(/403/)
+    const [, value = ''] = cookie.split('=')
+    expect(await refusalOf(engine, { origin: url, headers: { cookie } }, ['marquee', value])).toMatch(/403/)
   })
 
   test('knows the pages that were open before it was started again', async () => {

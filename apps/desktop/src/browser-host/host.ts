@@ -54,10 +54,10 @@ export async function startHost(options: {
     if (!door.admitsHost(request.headers)) return say(response, 403, 'This terminal answers only to its own address.')
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return say(response, 405, 'There is nothing to send here.')
-    const cookie = launch.cookieFor(request.url)
-    // The redirect takes the key out of the address bar and out of what is copied from it.
-    if (cookie !== undefined) return void response.writeHead(303, { location: '/', 'set-cookie': cookie }).end()
-    if (!launch.admits(request.headers)) return say(response, 403, NO_KEY)
+    const opened = launch.open(request.url)
+    // The redirect takes the launch key out of the address bar and out of what is copied from it.
+    if (opened) return void response.writeHead(303, { location: opened.page, 'set-cookie': opened.cookie }).end()
+    if (!launch.admitsPage(request.headers)) return say(response, 403, NO_KEY)
     compress(request as CompressArgs[0], response as CompressArgs[1], () =>
       files(request, response, () => say(response, 404, 'There is no such page.')),
     )
@@ -66,7 +66,7 @@ export async function startHost(options: {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   server.on('upgrade', (request, socket: Socket, head) => {
     const path = request.url?.split('?')[0]
-    if (path !== ENGINE_PATH || !door.admitsSocket(request.headers) || !launch.admits(request.headers)) {
+    if (path !== ENGINE_PATH || !door.admitsSocket(request.headers) || !launch.admitsEngine(request.headers)) {
       log.warn({ path, origin: request.headers.origin, host: request.headers.host }, 'a WebSocket was turned away')
       // Node has taken its own listener off: without one, a caller that resets the connection would end this process.
       socket.on('error', () => socket.destroy())

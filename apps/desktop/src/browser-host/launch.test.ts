@@ -4,28 +4,42 @@ import { newLaunchKey } from './launch-key.ts'
 
 const key = newLaunchKey()
 const launch = createLaunch(key, 4601)
-const cookie = (of = launch) => of.cookieFor(`/?launch=${key}`)?.split(';')[0] ?? ''
+const cookie = (of = launch) => of.open(`/?launch=${key}`)?.cookie.split(';')[0] ?? ''
+const engineKey = (of = launch) => of.open(`/?launch=${key}`)?.page.replace('/#engine=', '') ?? ''
 
-test('the address with the key is exchanged for a cookie that scripts and other sites can not use', () => {
+test('the address with the key is exchanged for a cookie that scripts and other sites can not use, and for a key behind the #', () => {
   const [, path] = /^http:\/\/127\.0\.0\.1:4601(\/.+)$/.exec(launch.address('http://127.0.0.1:4601')) ?? []
-  expect(launch.cookieFor(path)).toMatch(/^marquee-4601=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=\d+$/)
+  expect(launch.open(path)).toEqual({
+    cookie: expect.stringMatching(/^marquee-4601=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=\d+$/),
+    page: expect.stringMatching(/^\/#engine=[\w-]{43}$/),
+  })
 })
 
-test('the cookie admits, also between others, and does not tell the key', () => {
-  expect(launch.admits({ cookie: cookie() })).toBe(true)
-  expect(launch.admits({ cookie: `marquee-4602=x; ${cookie()}; theme=dark` })).toBe(true)
+test('the cookie admits to the page, also between others, and tells neither key', () => {
+  expect(launch.admitsPage({ cookie: cookie() })).toBe(true)
+  expect(launch.admitsPage({ cookie: `marquee-4602=x; ${cookie()}; theme=dark` })).toBe(true)
   expect(cookie()).not.toContain(key)
+  expect(cookie()).not.toContain(engineKey())
 })
 
 test('a cookie of another port or of another key admits nobody', () => {
   const other = cookie(createLaunch(key, 4602)).replace('4602', '4601')
   const [name] = cookie().split('=')
   for (const wrong of [undefined, '', other, `${name}=`, `${name}=${key}`, cookie().slice(0, -1), `x${cookie()}`])
-    expect(launch.admits(wrong === undefined ? {} : { cookie: wrong }), wrong).toBe(false)
-  expect(createLaunch(newLaunchKey(), 4601).admits({ cookie: cookie() })).toBe(false)
+    expect(launch.admitsPage(wrong === undefined ? {} : { cookie: wrong }), wrong).toBe(false)
+  expect(createLaunch(newLaunchKey(), 4601).admitsPage({ cookie: cookie() })).toBe(false)
+})
+
+test('the engine opens by its own key alone, which is no cookie', () => {
+  const admits = (protocols: string) => launch.admitsEngine({ 'sec-websocket-protocol': protocols })
+  expect([admits(`marquee, ${engineKey()}`), admits(engineKey())]).toEqual([true, true])
+  const [, value = ''] = cookie().split('=')
+  for (const wrong of ['', 'marquee', key, value, engineKey(createLaunch(key, 4602)), engineKey().slice(1)])
+    expect(admits(`marquee, ${wrong}`), wrong).toBe(false)
+  expect(launch.admitsEngine({ cookie: cookie() })).toBe(false)
 })
 
 test.each([undefined, '/', '/?launch=', `/?launch=${newLaunchKey()}`, `/assets/x.js?launch=${key}`, `/?other=${key}`])(
-  'nobody gets a cookie for %s',
-  (url) => expect(launch.cookieFor(url)).toBeUndefined(),
+  'nobody gets anything for %s',
+  (url) => expect(launch.open(url)).toBeUndefined(),
 )

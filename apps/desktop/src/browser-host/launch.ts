@@ -1,6 +1,10 @@
 /**
  * Who may open this terminal's page. Any account of this machine reaches a loopback port, and a program can claim any Origin.
- * So the page and its socket are for browsers that were opened once by an address with the terminal's launch key.
+ * So the page and its engine are for browsers that were opened once by an address with the terminal's launch key.
+ *
+ * The page opens by a cookie. The engine doesn't: browsers send the cookies of 127.0.0.1 to every port there, so another account's
+ * program gets them as soon as a person opens a page of it. The engine opens by a key that the page keeps in its storage, which
+ * belongs to one port.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -8,10 +12,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 export interface Launch {
   /** The address for a person to open. `base`: such as `http://127.0.0.1:4601`. */
   address(base: string): string
-  /** The `Set-Cookie` for a request whose address has the right launch key; undefined for every other. */
-  cookieFor(url: string | undefined): string | undefined
+  /**
+   * What a request is answered whose address has the right launch key; undefined for every other. `page`: where the browser goes on:
+   * behind its `#` is the engine's key, which the page takes from there.
+   */
+  open(url: string | undefined): { cookie: string; page: string } | undefined
   /** The browser was opened with the key before: it sends the cookie. */
-  admits(headers: IncomingHttpHeaders): boolean
+  admitsPage(headers: IncomingHttpHeaders): boolean
+  /** The page has the engine's key: it names it as a subprotocol, the only header of a WebSocket that a page can write. */
+  admitsEngine(headers: IncomingHttpHeaders): boolean
 }
 
 const PARAMETER = 'launch'
@@ -20,23 +29,30 @@ const DAYS_400 = 400 * 24 * 3600
 
 /** @param launchKey of the terminal; see launch-key.ts */
 export function createLaunch(launchKey: string, port: number): Launch {
-  // Browsers send a cookie of 127.0.0.1 to every port there: each terminal needs a name of its own. The value holds for
-  // this port alone, and the key can't be computed from it.
+  // Each terminal of the machine needs a cookie name of its own. Both values hold for this port alone, and neither tells the
+  // launch key or the other one.
   const name = `marquee-${port}`
-  const value = createHmac('sha256', launchKey).update(`page at port ${port}`).digest('base64url')
+  const secretOf = (what: string) =>
+    createHmac('sha256', launchKey).update(`${what} at port ${port}`).digest('base64url')
+  const [cookieValue, engineKey] = [secretOf('page'), secretOf('engine')]
   return {
     address: (base) => `${base}/?${PARAMETER}=${launchKey}`,
-    cookieFor(url) {
+    open(url) {
       const [path, query] = (url ?? '').split('?', 2)
       const given = path === '/' ? new URLSearchParams(query).get(PARAMETER) : null
       if (given === null || !isSame(given, launchKey)) return undefined
-      return `${name}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${DAYS_400}`
+      return {
+        cookie: `${name}=${cookieValue}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${DAYS_400}`,
+        page: `/#engine=${engineKey}`,
+      }
     },
-    admits: ({ cookie = '' }) =>
+    admitsPage: ({ cookie = '' }) =>
       cookie.split(';').some((pair) => {
         const [given, text = ''] = pair.trim().split('=', 2)
-        return given === name && isSame(text, value)
+        return given === name && isSame(text, cookieValue)
       }),
+    admitsEngine: ({ 'sec-websocket-protocol': protocols = '' }) =>
+      protocols.split(',').some((each) => isSame(each.trim(), engineKey)),
   }
 }
 

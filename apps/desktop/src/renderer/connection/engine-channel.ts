@@ -1,5 +1,6 @@
 /** The two roads to the engine: a MessagePort from Electron's preload, or a WebSocket to the browser host. */
 import { ENGINE_PORT, type ShellApi } from '../../preload/shell-api.ts'
+import { engineKey } from './engine-key.ts'
 
 /** One life of the road: it opens, carries texts, and closes once. */
 export interface EngineChannel {
@@ -24,6 +25,9 @@ declare global {
   }
 }
 
+const NO_KEY =
+  'This browser has no key for the terminal. Open the full address that the terminal printed when it was started.'
+
 export function engineChannel(): OpenChannel {
   return window.marqueeShell === undefined ? openWebSocket : openPort(window.marqueeShell)
 }
@@ -31,7 +35,10 @@ export function engineChannel(): OpenChannel {
 function openWebSocket(events: ChannelEvents): void {
   const address = new URL('/engine', window.location.href)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-  const socket = new WebSocket(address)
+  const key = engineKey()
+  if (key === undefined) return events.closed(NO_KEY)
+  // The engine answers with the first of them.
+  const socket = new WebSocket(address, ['marquee', key])
   const channel = { post: (text: string) => socket.send(text), close: () => socket.close() }
   socket.addEventListener('open', () => events.open(channel))
   socket.addEventListener('message', (event) => events.text(String(event.data)))
