@@ -189,6 +189,23 @@ test('closed shows open at once when the newest run of the last terminal was hea
   expect(errors).toEqual([])
 })
 
+test('a newer backup that is restored after an older one is another set-back', async () => {
+  const { incarnations } = await server()
+  await incarnations.begin(incarnations.newest(), 'restored', 'a test')
+  const first = incarnations.newest()
+  await beatsMore()
+  await setBack('delete from incarnations where number = 2', REPLICA_IS_BEHIND)
+  await vi.waitFor(() => expect(incarnations.newest()).not.toEqual(first), 5000)
+  expect(incarnations.newest().number).toBe(2)
+  await beatsMore()
+  // Made between the two: it has the first incarnation of that number.
+  await setBack(`update incarnations set id = '${first.id}' where number = 2`, REPLICA_IS_BEHIND)
+  await vi.waitFor(async () => expect(await begunSince()).toHaveLength(2), 5000)
+  expect((await begunSince())[1]).toMatchObject({ number: 3, why: 'server_knows_more', lost_minutes: 41 })
+  await beatsMore()
+  expect(await begunSince()).toHaveLength(2)
+})
+
 test('a restore is known until a backup that was made since is restored', async () => {
   // A Postgres that has run for a day.
   const dayOld = createPool({

@@ -152,7 +152,7 @@ interface Known {
   counted?: number
 }
 
-/** Whether the ledger lives elsewhere than it did, or is in an earlier incarnation than `known`. Locks nothing. */
+/** Whether the ledger lives elsewhere than it did, or is in an incarnation that began before `known`. Locks nothing. */
 async function looksSetBack(pool: Pool, known: IncarnationName): Promise<boolean> {
   const life = await readLedgerLife(pool)
   const newest = (await pool.query<Incarnation>(READ_INCARNATION)).rows[0]
@@ -170,8 +170,9 @@ function whatShowsSetBack(
   }
   if (!known) return undefined
   const { incarnation, counted } = known
-  if (newest.number < incarnation.number) {
-    const said = `A server knew incarnation ${incarnation.number}, and the ledger was in ${newest.number}.`
+  // Ids are in the order of their time. A backup of an incarnation that was lost may have the same number, or a higher one.
+  if (newest.number < incarnation.number || newest.id < incarnation.id) {
+    const said = `A server knew incarnation ${incarnation.number}, and the ledger was in an earlier one (${newest.number}).`
     return { why: 'server_knows_more', said }
   }
   // In another incarnation by now: then somebody else has shown the same.
