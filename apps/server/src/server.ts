@@ -150,7 +150,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       signer,
       ...config.jobs,
       giveBackShow: cancelledShows.giveBack,
-      readGateway: createGatewayReading({ pool, enterLostCharges: online.enterLostCharges, onError }),
+      readGateway: createGatewayReading({ pool, ...online, onError }),
       log,
     })
     down.push(() => jobs.close())

@@ -7,6 +7,7 @@ import { enqueueJob } from '../infra/job-queue.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
 import { openHeardShows } from './open-heard-shows.ts'
 
+const IS_GATEWAY_READ = loadStatement(new URL('./sql/is-gateway-read.sql', import.meta.url))
 const GATEWAY_WAS_READ = loadStatement(new URL('./sql/gateway-was-read.sql', import.meta.url))
 
 /** The job's name. */
@@ -30,18 +31,24 @@ export async function enqueueGatewayReading(tx: Pick<Tx, 'query'>, job: ReadGate
 
 /**
  * What the job does. While something is open or the gateway is away, it enqueues itself again and ends well: as a job that fails
- * it would be tried after minutes, then hours, and be given up.
+ * it would be tried after minutes, then hours, and be given up. Once the gateway was read, only the payments are asked for that have
+ * no end yet: a terminal that is off may keep one waiting for days, and the list of the lost hours may be a month long.
  */
 export function createGatewayReading(options: {
   pool: Pool
   enterLostCharges(lost: { incarnation: number; since: Date }): Promise<{ processing: number; unsettled: number }>
+  /** Returns how many payments have no end yet. */
+  settleLostPayments(incarnation: number): Promise<number>
   onError(error: Error): void
 }): (job: ReadGatewayJob) => Promise<void> {
-  const { pool, enterLostCharges, onError } = options
+  const { pool, enterLostCharges, settleLostPayments, onError } = options
 
   /** Returns in how many milliseconds it is to be read again; undefined: never. */
   async function read({ incarnation, since }: ReadGatewayJob): Promise<number | undefined> {
-    const { processing, unsettled } = await enterLostCharges({ incarnation, since: new Date(since) })
+    const { rowCount: isRead } = await pool.query({ ...IS_GATEWAY_READ, values: [incarnation] })
+    const { processing, unsettled } = isRead
+      ? { processing: 0, unsettled: await settleLostPayments(incarnation) }
+      : await enterLostCharges({ incarnation, since: new Date(since) })
     // A payment that waits for seats holds its own show closed, and no other one.
     if (processing === 0) await gatewayWasRead(pool, incarnation)
     return processing + unsettled > 0 ? WHILE_OPEN_MS : undefined

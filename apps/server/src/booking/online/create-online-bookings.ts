@@ -22,6 +22,7 @@ import { createPay } from './pay.ts'
 import { createReconciler, type Reconciler } from './reconcile.ts'
 import { createRetakeSeats } from './retake-seats.ts'
 import type { SeatAdvice } from './seat-advice.ts'
+import { createSettleLostPayments, type SettleLostPayments } from './settle-lost-payments.ts'
 import { viewBooking } from './view.ts'
 
 export interface OnlineBookingParts {
@@ -30,6 +31,7 @@ export interface OnlineBookingParts {
   reconciler: Reconciler
   moneyBack: MoneyBack
   enterLostCharges: EnterLostCharges
+  settleLostPayments: SettleLostPayments
   /** Charges of others at the same account. */
   foreignFigures(): ForeignFigures
 }
@@ -72,6 +74,7 @@ export function createOnlineBookings(options: {
     events: createGatewayEvents({ ...common, conclude, moved, foreign }),
     reconciler,
     enterLostCharges: createEnterLostCharges({ ...common, reconciler }),
+    settleLostPayments: createSettleLostPayments({ ...common, conclude, moved }),
     moneyBack,
     foreignFigures: foreign.figures,
   }

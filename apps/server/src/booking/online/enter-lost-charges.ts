@@ -3,14 +3,13 @@
  * hears of it. What was given back meanwhile is followed.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import type { Pool } from '../../infra/postgres.ts'
 import type { OpenCharge, PaymentGateway } from '../../payments/gateway.ts'
 import { readPayment } from '../../payments/payment-rows.ts'
 import type { Gateways } from './gateways.ts'
 import { lostHoursOf } from './lost-hours.ts'
 import type { Reconciler } from './reconcile.ts'
-
-const UNSETTLED = loadStatement(new URL('./sql/unsettled-lost-payments.sql', import.meta.url))
+import { unsettledLostPayments } from './settle-lost-payments.ts'
 
 export interface LostTime {
   /** The number of the incarnation that began with the set-back. */
@@ -59,7 +58,7 @@ export function createEnterLostCharges(options: {
     const processing = gateways.stripe ? await endOpenCharges(gateways.stripe, since) : 0
     await reconciler.matchCharges(since)
     await reconciler.matchRefunds(since)
-    const { rows } = await pool.query<{ unsettled: number }>({ ...UNSETTLED, values: [incarnation] })
-    return { processing, unsettled: rows[0]?.unsettled ?? 0 }
+    const { total } = await unsettledLostPayments(pool, incarnation)
+    return { processing, unsettled: total }
   }
 }
