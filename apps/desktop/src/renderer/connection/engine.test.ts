@@ -60,6 +60,7 @@ describe('the link of a page to its engine', () => {
     expect(await ask(engine.api.closeShow({ showId: 's' }))).toEqual({
       ok: false,
       code: 'engine_lost',
+      refusal: null,
       sentence: ENGINE_LOST_SENTENCE,
     })
   })
