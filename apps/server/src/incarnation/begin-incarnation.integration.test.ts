@@ -268,25 +268,6 @@ describe('a closed show', () => {
     expect(await isOpen()).toBe(true)
   })
 
-  it('is locked behind those of lower ids, so that two who open shows wait for each other in turn', async () => {
-    await begin()
-    await gatewayWasRead(pool, 2)
-    const [first, second] = programme.showIds.toSorted()
-    await pool.query('update closed_shows set opened_at = null')
-    // The lowest comes last in the table.
-    await pool.query('update closed_shows set incarnation = 2 where show_id = $1', [first])
-    const lock = 'select from closed_shows where show_id = $1 for update nowait'
-    const opened = await inTransaction(pool, async (tx) => {
-      await tx.query(lock, [first])
-      const opened = openHeardShows(pool)
-      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), 5000)
-      await tx.query(lock, [second])
-      return { opened }
-    })
-    await opened.opened
-  })
-
   it('waits for its own payments of the lost hours that the gateway knows', async () => {
     await begin()
     await pool.query(`update incarnations set began_at = now() + interval '1 hour', gateway_read_at = now()`)

@@ -12,6 +12,7 @@ import { SOON } from '../../../../tooling/testing/soon.ts'
 import { loadTicketSigner } from '../../../../tooling/testing/ticket-signer.ts'
 import { createListener } from '../infra/listener.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
+import { recordNextKey } from './key-rows.ts'
 import { firstKeyFile, readOrMakeKeyFile, type TicketKeySource } from './private-key.ts'
 import { rotateTicketKey } from './rotate-key.ts'
 import { openTicketKeys, type TicketKeys } from './ticket-keys.ts'
@@ -130,6 +131,9 @@ describe('a key that follows another', () => {
     const { publicKeys, all } = await open(folder('a'))
     const { trusted, strange } = judgeKeys([signer.publicKey], all(), isSigned)
     expect([trusted, strange]).toEqual([publicKeys(), []])
+    // Somebody who looked before the rotations comes too late.
+    const late = { signs: signer.publicKey, publicKey: 'A'.repeat(43), vouch: null }
+    expect(await recordNextKey(pool, late)).toBe(false)
 
     await expect(rotate(folder('b'))).rejects.toThrow('must vouch for the next one, and is not here')
     await expect(rotate(folder('a'), { lost: true })).rejects.toThrow('The key is not lost')

@@ -14,7 +14,7 @@ import type { Caller } from './online-bookings.ts'
 import { saleOf } from './sale-of-payment.ts'
 import { code, onlineStage, value } from './testing/online-stage.ts'
 
-const stage = onlineStage({ shows: 20 })
+const stage = onlineStage({ shows: 24 })
 const { hold, pay, booking, chargesOf } = stage
 
 interface Sold {
@@ -201,6 +201,29 @@ describe('a sale that was paid in the lost hours', () => {
     await stage.house.enterLostCharges(lost)
     expect(await stateOf(sold)).toMatchObject({ status: 'confirmed', refunds: [] })
     expect(await chargesOf(sold.bookingId)).toMatchObject([{ amount_refunded: 0 }])
+  })
+
+  it('that the backup has as a hold whose time is over is confirmed, with its seats once', async () => {
+    const { pool, enterLostCharges } = stage.house
+    const sold = await sell(['E-4', 'E-5'])
+    const before = await stateOf(sold)
+    const { rows } = await pool.query<{ seat_index: number }>('select seat_index from tickets where booking_id = $1', [
+      sold.bookingId,
+    ])
+    await tamper([sold.bookingId], 'delete from seat_claims where booking_id = any($1::uuid[])')
+    await asHeld(
+      sold.bookingId,
+      rows.map(({ seat_index }) => seat_index),
+    )
+    await tamper(
+      [sold.bookingId],
+      `update seat_claims set expires_at = now() - interval '1 minute' where booking_id = any($1::uuid[])`,
+      `update bookings set hold_until = now() - interval '1 minute' where id = any($1::uuid[])`,
+    )
+    await enterLostCharges(await beginIncarnation())
+    const after = await stateOf(sold)
+    expect(after).toMatchObject({ status: 'confirmed', refunds: [] })
+    expect(after.tickets).toEqual(before.tickets)
   })
 
   it('waits for seats that somebody holds for the moment', async () => {
@@ -432,7 +455,47 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     expect(await voidedOf(sold.bookingId)).toEqual([])
   })
 
-  it('is not charged any more where the customer was about to pay', async () => {
+  it('goes back where its show does not take place', async () => {
+    const { house, showId } = stage
+    const sold = await sell(['I-5'])
+    const lost = await setBack(sold.bookingId)
+    const manager = newId()
+    await house.pool.query("insert into terminals (id, name, kind, public_key) values ($1, 'Office', 'manager', $2)", [
+      manager,
+      Buffer.alloc(32, 1),
+    ])
+    await house.pool.query(
+      `with next as (update catalogue_revision set revision = revision + 1 returning revision)
+       update shows set cancelled_at = now(), cancelled_why = 'no projector', cancelled_by = $2, revision = next.revision
+       from next where id = $1`,
+      [showId, manager],
+    )
+    await house.pool.query('notify catalogue_changed')
+    await expect
+      .poll(async () => code(await house.bookings.hold(aCustomer(), newId(), { showId, seatIds: ['I-6'] })))
+      .toBe('show_cancelled')
+    await house.enterLostCharges(lost)
+    expect(await stateOf(sold)).toMatchObject({ refunds: [{ status: 'done', amount: 1250 }] })
+    expect(await chargesOf(sold.bookingId)).toMatchObject([{ amount_refunded: 1250 }])
+  })
+
+  it('is shown to a manager where another sale has its booking number, and holds up no other charge', async () => {
+    const { house } = stage
+    const [sold, later] = [await sell(['I-7']), await sell(['I-8'])]
+    const { reference } = await stateOf(sold)
+    const lost = await setBack(sold.bookingId, later.bookingId)
+    const other = await sell(['I-9'])
+    await house.pool.query('update bookings set reference = $2 where id = $1', [other.bookingId, reference])
+    await house.enterLostCharges(lost)
+    expect(await stateOf(later)).toMatchObject({ status: 'confirmed' })
+    const [charge] = await chargesOf(sold.bookingId)
+    const { rows } = await house.pool.query('select state from gateway_events where event_id = $1', [
+      `unmatched:${charge?.payment_intent}`,
+    ])
+    expect(rows).toEqual([{ state: 'parked' }])
+  })
+
+  it('is not charged any more where the customer was about to pay; who pays since is left in peace', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer, ['I-1'])
     const slow = await stage.house.anotherServer({
@@ -446,10 +509,16 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     expect(
       value(await slow.bookings.pay(customer, bookingId, newId(), { method: 'card', token: 'pm_card_visa' })),
     ).toMatchObject({ status: 'processing' })
-    const { rows } = await stage.house.pool.query('select gateway_ref from payments where booking_id = $1', [bookingId])
+    const refOf = async (id: string) =>
+      (await stage.house.pool.query('select gateway_ref from payments where booking_id = $1', [id])).rows[0].gateway_ref
+    const ref = await refOf(bookingId)
     const lost = await setBack(bookingId)
+    const other = aCustomer()
+    const since = await hold(other, ['I-2'])
+    await slow.bookings.pay(other, since.bookingId, newId(), { method: 'card', token: 'pm_card_visa' })
     await stage.house.enterLostCharges(lost)
-    expect(await stage.house.gateway.look(rows[0].gateway_ref)).toEqual({ kind: 'void' })
+    expect(await stage.house.gateway.look(ref)).toEqual({ kind: 'void' })
+    expect(await stage.house.gateway.look(await refOf(since.bookingId))).toEqual({ kind: 'prepared' })
   })
 
   it('is waited for while the gateway is still at it', async () => {
@@ -477,4 +546,16 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     ])
     expect(rows).toEqual([{ state: 'parked' }])
   })
+})
+
+it('a hold of before the set-back is not paid while its show is closed', async () => {
+  const customer = aCustomer()
+  const { bookingId } = await hold(customer, ['J-5'])
+  const { incarnation } = await beginIncarnation()
+  const { pool } = stage.house
+  await pool.query('insert into closed_shows (show_id, incarnation) values ($1, $2)', [stage.showId, incarnation])
+  expect(code(await pay(customer, bookingId))).toBe('show_closed')
+  expect(await chargesOf(bookingId)).toEqual([])
+  await pool.query('update closed_shows set opened_at = now() where show_id = $1', [stage.showId])
+  expect(value(await pay(customer, bookingId)).status).toBe('confirmed')
 })

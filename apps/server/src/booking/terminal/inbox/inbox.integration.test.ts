@@ -304,9 +304,14 @@ describe('what a terminal may do', () => {
 })
 
 describe('a sale under a run of before the ledger was set back', () => {
-  it('takes nothing that was granted since, nor what was never granted, and nothing once the terminal was heard', async () => {
+  it('takes nothing that was granted since or later than its own, nor what was never granted, and nothing once the terminal was heard', async () => {
     const { pool } = stage.server
-    const [{ device }, other] = [stage.counter, (await connect()).device]
+    const before = await connect()
+    const [{ device }, other] = [stage.counter, before.device]
+    const oldCart = await hold(someSeats(1), before)
+    const oldLoan = await hold(someSeats(1), before)
+    const sold = await hold(someSeats(1), before)
+    await before.send(sellCommand(sold))
     await sayRestored(pool, 35)
     await pool.query('update closed_shows set opened_at = now()')
     const [thief, rightful] = [await connectDevice(device), await connectDevice(other)]
@@ -315,13 +320,15 @@ describe('a sale under a run of before the ledger was set back', () => {
     const later = await hold(someSeats(1), rightful)
     const [free, never, afterwards] = someSeats(3)
     await pool.query(
-      `update seat_claims set kind = 'allotted', booking_id = null where show_id = $1 and booking_id = $2`,
-      [showId(), lent.bookingId],
+      `update seat_claims set kind = 'allotted', booking_id = null where show_id = $1 and booking_id = any($2)`,
+      [showId(), [oldLoan.bookingId, lent.bookingId]],
     )
-    device.outbox.epoch = 1
     const sale = (seatId: string | undefined, epoch: number) =>
       sellCommand({ bookingId: newId(), showId: showId(), seats: [{ seatId: seatId ?? '', epoch }] })
     const cited = later.seats[0]?.epoch ?? 0
+    // It is of a run that began since.
+    expect(outcomes(await thief.send(sale(free, 7)))).toEqual(['conflict'])
+    device.outbox.epoch = 1
     const [inCart, onLoan] = [cart.seats[0]?.seatId, lent.seats[0]?.seatId]
     expect(
       outcomes(
@@ -330,16 +337,25 @@ describe('a sale under a run of before the ledger was set back', () => {
           sale(inCart, cited),
           sale(onLoan, cited),
           sale(never, 2 ** 52),
+          sale(oldCart.seats[0]?.seatId, 1),
+          sale(oldLoan.seats[0]?.seatId, 1),
+          sale(sold.seats[0]?.seatId, cited),
           sale(free, 7),
         ),
       ),
-    ).toEqual(['conflict', 'conflict', 'conflict', 'conflict', 'applied'])
+    ).toEqual([...Array(7).fill('conflict'), 'applied'])
     expect((await conflicts(thief)).map(({ reason }) => reason)).toEqual([
+      'outside_claim',
       'future_epoch',
       'outside_claim',
       'outside_claim',
       'future_epoch',
+      'stale_epoch',
+      'stale_epoch',
+      'outside_claim',
     ])
+    const claim = await pool.query('select terminal_id, kind from seat_claims where booking_id = $1', [sold.bookingId])
+    expect(claim.rows).toEqual([{ terminal_id: other.identity.id, kind: 'booked' }])
     grantedValue(await thief.ask('report', { shows: [], unanswered: 0 }))
     expect(outcomes(await thief.send(sale(afterwards, 7)))).toEqual(['conflict'])
     expect(outcomes(await rightful.send(sellCommand(cart), sellCommand(later)))).toEqual(['applied', 'applied'])
