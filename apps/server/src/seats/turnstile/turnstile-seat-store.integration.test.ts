@@ -10,7 +10,7 @@ import type { CancellationOrder } from '../../booking/books.ts'
 import { createPool, type Pool } from '../../infra/postgres.ts'
 import { seatStoreContract } from '../seat-store.contract.ts'
 import type { MapChange } from '../seat-store.ts'
-import { alarmKey, seatsKey, showKeys } from './keys.ts'
+import { alarmKey, mapKey, seatsKey, showKeys } from './keys.ts'
 import { LOOK_EVERY_MS } from './turnstile-seat-store.ts'
 
 const onError = (): void => {}
@@ -210,6 +210,8 @@ describe('when the turnstile and the ledger disagree', () => {
     const deaf: Pool = Object.assign(Object.create(pool), { connect, query })
     const other = await openTestTurnstile({ redisUrl: server.url, pool: deaf, seats: SEATS_IN_SHOW })
     const held = { ...claimOf(newId(), [4, 5]), terminalId: null }
+    // Redis knows the show, so it isn't made anew, and nobody looks at it again for that.
+    await opened.redis.hset(mapKey(held.showId), { epoch: newId(), revision: 0 })
     expect(await store.claim(held)).toMatchObject({ kind: 'claimed' })
     // It has rung before its time, as after a claim that came twice.
     await opened.redis.del(alarmKey(held))
