@@ -129,6 +129,17 @@ describe('a start', () => {
     expect(await bootOf(device, bootId)).toBe('continues as 1')
   })
 
+  it('whose request comes a second time when it has sold already, is told the same, and keeps its claims', async () => {
+    const device = await enrol()
+    const terminal = await connect(device, { booted: false })
+    const request = { bootId: newId(), epoch: device.outbox.epoch, head: device.outbox.head }
+    const first = await terminal.ask('boot', request)
+    device.outbox.epoch = (grantedValue(first) as BootAnswer).epoch
+    await terminal.send(movement)
+    expect(await terminal.ask('boot', request)).toEqual(first)
+    expect(words(await boot(device, terminal.socket, request.bootId))).toBe('continues as 1')
+  })
+
   it('on an older copy of the disk begins anew behind the inbox; every claim until then is an earlier life’s', async () => {
     const device = await enrol()
     const first = await connect(device)

@@ -129,6 +129,8 @@ export function createBoots(options: {
   const { pool, serverId, inTurn, otherServers, incarnations, backupDays, log, onError } = options
   /** The connection of each terminal that has booted here. */
   const current = new Map<string, { session: Session; answered: boolean }>()
+  /** What each connection was told, by what it asked. */
+  const told = new WeakMap<Session, { asked: string; answer: Booted }>()
   const booted: ((terminal: TerminalIdentity) => void)[] = []
   const left: ((terminalId: string) => void)[] = []
 
@@ -193,6 +195,10 @@ export function createBoots(options: {
   }
 
   async function boot(said: BootRequest, session: Session): Promise<Answer<BootAnswer>> {
+    // A message that comes twice, the second time perhaps when the run has sold meanwhile: then it would look like an old disk.
+    const asked = JSON.stringify(said)
+    const before = told.get(session)
+    if (before?.asked === asked && session.over === undefined) return granted(before.answer)
     const { id, kind } = session.terminal
     const request = { ...said, knows: said.knows && believableOf(kind, said.knows) }
     if (await isRivalConnected(id, request.bootId)) return refused({ code: 'identity_in_use' })
@@ -232,12 +238,13 @@ export function createBoots(options: {
     const { epoch, incarnation } = answer
     session.run = { bootId: request.bootId, epoch, incarnation }
     if (isEarlier(incarnation, incarnations.newest())) return refused(ANOTHER_INCARNATION)
-    const before = current.get(id)?.session
-    if (before !== session) {
+    told.set(session, { asked, answer })
+    const former = current.get(id)?.session
+    if (former !== session) {
       leave(id)
       if (!session.over) current.set(id, { session, answered: false })
       // Of the same run: its line is dead without knowing, since the terminal has only one.
-      before?.end({ code: 'offline', what: 'the terminal has connected again' })
+      former?.end({ code: 'offline', what: 'the terminal has connected again' })
     }
     return granted(answer)
   }

@@ -64,6 +64,17 @@ describe('a sale', () => {
     expect(rows).toEqual([{ amount: 1250 }])
   })
 
+  it('that comes again while it is under way gets the same answer', async () => {
+    const own = await connect('counter', stage.programme.cinemaId)
+    const entries = [
+      own.device.outbox.append(movement()),
+      own.device.outbox.append(sellCommand(await hold(someSeats(1), own))),
+    ]
+    const [first, again] = await Promise.all([own.sendEntries(...entries), own.sendEntries(...entries)])
+    expect(outcomes(first)).toEqual(['applied', 'applied'])
+    expect(again).toEqual(first)
+  })
+
   it.each<[string, string, (held: Held) => object]>([
     ['a price that isn’t the show’s', 'wrong_price', () => ({ total: { amount: 1, currency: 'SGD' } })],
     ['another currency', 'wrong_price', () => ({ total: { amount: 1250, currency: 'EUR' } })],
