@@ -35,7 +35,7 @@ import { beginChain, countWaiting, enterWaiting, hashAt, takeOutUnproven } from 
 import { forgetReferences } from './store/references-table.ts'
 import { removeAllReleases } from './store/releases-table.ts'
 import { readRun, type StoredRun, saveOwner, saveRun } from './store/run-table.ts'
-import { learnAnew, takeAnswersBack } from './store/take-back.ts'
+import { learnAnew, takeAnswersBack } from './store/set-back.ts'
 import type { Writer } from './store/writer.ts'
 import type { Testimony, Witness } from './witness.ts'
 

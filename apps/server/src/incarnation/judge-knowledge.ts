@@ -1,9 +1,9 @@
 /**
- * Whether a terminal proves by what it knows that the ledger was set back. Pure.
+ * Whether a terminal knows more than the ledger, and so proves that the ledger was set back. Pure.
  *
- * A terminal cites numbers that the server told it. The server tells only what is committed, and a ledger forgets nothing that was
- * committed, unless it is set back. What several terminals prove of one set-back must begin one incarnation: so what a terminal
- * knows more counts for the incarnation at hand as long as the terminal wasn't served in it.
+ * A terminal cites numbers that the server told it. The server tells only what is committed, and a ledger loses nothing that was
+ * committed, unless it is set back. Several terminals may prove the same set-back, and it must begin one incarnation. So a proof
+ * begins none if the terminal was not served in the present incarnation yet: that one was begun for this very set-back.
  */
 import type { ChainHead, KnownToTerminal } from '@marquee/shared'
 import type { CitedNumbers } from './begin-incarnation.ts'

@@ -1,4 +1,4 @@
-/** Which Postgres the ledger lives in, as far as that Postgres says so. */
+/** Which Postgres holds the ledger: recognised by its system identifier, timeline and database, as far as it tells them. */
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 
 const LEDGER_LIFE = loadStatement(new URL('./sql/ledger-life.sql', import.meta.url))

@@ -1,4 +1,7 @@
-/** What an operator says after a backup was restored: the ledger begins another incarnation, unless a server has noticed before. */
+/**
+ * Behind `marquee restore`: an operator says that a backup was restored. The ledger begins another incarnation, unless it already
+ * has since the restore.
+ */
 import { newId } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
 import { beginIncarnation, NOTHING_CITED, newestIncarnation } from './begin-incarnation.ts'

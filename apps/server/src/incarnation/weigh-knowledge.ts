@@ -1,4 +1,7 @@
-/** What a terminal knows, held against the ledger in the transaction of its boot, before it is granted anything. */
+/**
+ * Compares what a terminal knows with the ledger, in the transaction of its boot, before it is granted anything. The decision itself
+ * is in `judge-knowledge.ts`, and what is believed at all in `plausible-citation.ts`.
+ */
 import type { BootRequest, IncarnationName } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
 import {
@@ -50,7 +53,7 @@ export async function weighKnowledge(
     return { incarnation, knowledge: { kind: 'too_often', what } }
   }
   if (knowledge.kind === 'lost_hours' && !namedIsKnown) {
-    // Whose answer is lost asks again, and must not prove the same twice.
+    // If the answer is lost the terminal asks again, and must not prove the same set-back a second time.
     await tx.query({ ...KEEP_LOST_INCARNATION, values: [named, incarnation.number] })
   }
   if (raises) {

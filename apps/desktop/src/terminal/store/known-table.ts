@@ -1,4 +1,7 @@
-/** What this disk has been told by the server: the ledger's incarnation, the last answer, the highest numbers. */
+/**
+ * What the server has told this terminal: the ledger's incarnation, the last answer, the highest numbers, and for how many days
+ * answered commands stay.
+ */
 import { ChainHead, EMPTY_CHAIN, Id, type KnownToTerminal } from '@marquee/shared'
 import { z } from 'zod'
 import { catalogueCursor } from './catalogue-table.ts'
@@ -35,7 +38,7 @@ export function saveAnswered(db: Db, { sequence, hash }: ChainHead): void {
   if (sequence > lastAnswered(db).sequence) save(db, ANSWERED, JSON.stringify({ sequence, hash }))
 }
 
-/** The server's inbox is there: what lies behind is not answered, whatever it was told before. */
+/** The ledger was set back to this entry: later ones count as unanswered, also those that had an answer. */
 export const setAnswered = (db: Db, { sequence, hash }: ChainHead): void =>
   save(db, ANSWERED, JSON.stringify({ sequence, hash }))
 
@@ -51,7 +54,7 @@ export function knownToTerminal(db: Db): KnownToTerminal {
     answered: lastAnswered(db),
     grantEpoch: Math.max(highest('epoch', 'floors'), highest('epoch', 'claims')),
     catalogueRevision: catalogueCursor(db)?.revision ?? 0,
-    // What was heard from a ledger that was set back since lies below 0.
+    // News of the lost hours have numbers below 0 here.
     doorNews: Math.max(0, highest('revision', 'door_news')),
   }
 }

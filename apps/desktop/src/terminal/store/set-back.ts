@@ -1,4 +1,7 @@
-/** The server's ledger was set back: what it was told since is told again, and what it told since is learned anew. */
+/**
+ * What a terminal does when the server's ledger was set back: it sends again the commands that the ledger has lost, and learns
+ * catalogue and door news again.
+ */
 import type { ChainHead } from '@marquee/shared'
 import { forgetCatalogueCursor } from './catalogue-table.ts'
 import type { Db } from './database.ts'
@@ -8,7 +11,7 @@ import { setAnswered } from './known-table.ts'
 import { answerSale } from './sales-table.ts'
 
 /**
- * Everything behind the server's inbox waits to be sent again, as it lies in the chain.
+ * All entries of the chain after `inbox`, the last one that the ledger still has, count as unanswered, so they are sent again.
  * @returns how many commands had their answer
  */
 export function takeAnswersBack(db: Db, inbox: ChainHead): number {
@@ -27,6 +30,7 @@ export function takeAnswersBack(db: Db, inbox: ChainHead): number {
   return rows.length
 }
 
+/** Catalogue and door news are asked for from the beginning. */
 export function learnAnew(db: Db): void {
   relearnDoorNews(db)
   forgetCatalogueCursor(db)
