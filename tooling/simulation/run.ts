@@ -46,11 +46,16 @@ export interface Runner {
   run(seed: number, options?: { print?: boolean; logLevel?: string }): Promise<Reported>
 }
 
-/** Opens what all runs of this process share: Postgres, migrated, and Lua. From then on the process has the world's clock. */
+/**
+ * Opens what all runs of this process share: Postgres, migrated, and Lua. From then on the process has the world's clock and
+ * chance, Postgres as well: it draws its own seed when it starts.
+ */
 export async function openRunner(): Promise<Runner> {
+  resetClock()
+  drawFrom(createRandom(0))
+  installFakes()
   const ledger = await openLedger()
   const redis = await openRedis()
-  installFakes()
   beginWorld(ledger, redis, 0, false)
   let migrated = false
   liveAs(beginLife('migrations'), () => {
@@ -63,7 +68,7 @@ export async function openRunner(): Promise<Runner> {
   ledger.keepEmpty()
   // What these evenings ask of the ledger is planned once for all that follow.
   for (const seed of FIRST_SEEDS) await run(ledger, redis, seed, false, 'silent')
-  ledger.keepEmpty()
+  ledger.keepRehearsed()
   return { run: (seed, { print = false, logLevel = 'silent' } = {}) => run(ledger, redis, seed, print, logLevel) }
 }
 

@@ -58,7 +58,7 @@ export function openSessions(world: World): void {
     sessions.delete(session)
     for (let i = waiting.length - 1; i >= 0; i--) if (waiting[i]?.session === session) waiting.splice(i, 1)
     if (owner !== session) return
-    ledger.must('rollback')
+    ledger.must('ROLLBACK')
     owner = undefined
     goOn()
   }

@@ -22,6 +22,8 @@ type File = Node & { contents: Uint8Array }
 interface Stream {
   node: Node
   position: number
+  /** null: closed. */
+  fd: number | null
 }
 
 interface Machine {
@@ -47,7 +49,7 @@ interface Machine {
 }
 
 export interface Snapshot {
-  memory: Uint8Array
+  memory: Uint8Array<ArrayBuffer>
   stack: number
   streams: ({ stream: Stream; position: number } | undefined)[]
   /** The names in each folder. */
@@ -64,6 +66,8 @@ export function snapshotsOf(db: PGlite) {
   const machine = db.Module as unknown as Machine
   const { FS, MEMFS } = machine
   const taken: Snapshot[] = []
+  /** Of a snapshot that is forgotten: fresh memory costs more than the copy. */
+  let spare = new Uint8Array(0)
   keepBeforeWrites()
 
   function keep(node: Node): void {
@@ -84,6 +88,18 @@ export function snapshotsOf(db: PGlite) {
       if (attributes.size !== undefined) keep(file)
       setattr(file, attributes)
     }
+  }
+
+  function copyOfMemory(): Uint8Array<ArrayBuffer> {
+    const used = machine.HEAPU8.subarray(0, inUse())
+    const copy = spare.length < used.length ? new Uint8Array(used.length) : spare.subarray(0, used.length)
+    spare = new Uint8Array(0)
+    copy.set(used)
+    return copy
+  }
+
+  function forget({ memory }: Snapshot): void {
+    if (memory.buffer.byteLength > spare.length) spare = new Uint8Array(memory.buffer)
   }
 
   function inUse(): number {
@@ -118,7 +134,7 @@ export function snapshotsOf(db: PGlite) {
     /** No transaction is open. */
     take(): Snapshot {
       const snapshot = {
-        memory: machine.HEAPU8.slice(0, inUse()),
+        memory: copyOfMemory(),
         stack: machine.stackSave(),
         streams: FS.streams.map((stream) => (stream ? { stream, position: stream.position } : undefined)),
         folders: folders(),
@@ -134,13 +150,15 @@ export function snapshotsOf(db: PGlite) {
       for (let latest = taken.pop(); latest; latest = taken.pop()) {
         for (const [file, bytes] of latest.before) Object.assign(file, { contents: bytes, usedBytes: bytes.length })
         if (latest === snapshot) break
+        forget(latest)
       }
       for (const [folder, names] of snapshot.folders) restoreNames(folder, names)
       FS.streams.length = 0
-      for (const kept of snapshot.streams) {
-        if (kept) kept.stream.position = kept.position
+      snapshot.streams.forEach((kept, fd) => {
+        // It may have been closed since.
+        if (kept) Object.assign(kept.stream, { fd, position: kept.position })
         FS.streams.push(kept?.stream)
-      }
+      })
       machine.HEAPU8.set(snapshot.memory)
       machine.stackRestore(snapshot.stack)
       snapshot.before.clear()
