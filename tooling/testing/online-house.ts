@@ -46,7 +46,7 @@ export interface OnlineHouse extends OnlineBookingParts {
    */
   anotherServer(between?: {
     store?: (store: BookingSeatStore) => BookingSeatStore
-    stripe?: (stripe: PaymentGateway) => PaymentGateway
+    stripe?: (stripe: PaymentGateway) => PaymentGateway | undefined
   }): Promise<OnlineBookingParts & { store: BookingSeatStore }>
   close(): Promise<void>
 }
@@ -91,7 +91,7 @@ export async function openOnlineHouse({
   const houseId = newId()
   const settings = { houseId, secretKey, webhookSecret, apiBase: new URL(url) }
   const stripe = createStripeGateway({ ...settings, timeoutMs: chargeTimeoutMs })
-  const serve = (seats: BookingSeatStore, cards: PaymentGateway): OnlineBookingParts =>
+  const serve = (seats: BookingSeatStore, cards: PaymentGateway | undefined): OnlineBookingParts =>
     createOnlineBookings({
       pool,
       store: seats,
@@ -118,7 +118,7 @@ export async function openOnlineHouse({
     async anotherServer(between = {}) {
       const own = await openStore()
       const seats = between.store?.(own) ?? own
-      return { ...serve(seats, between.stripe?.(stripe) ?? stripe), store: seats }
+      return { ...serve(seats, between.stripe ? between.stripe(stripe) : stripe), store: seats }
     },
     async close() {
       maps.close()

@@ -3,13 +3,15 @@
  * hears of it. What was given back meanwhile is followed.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Pool } from '../../infra/postgres.ts'
+import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { OpenCharge, PaymentGateway } from '../../payments/gateway.ts'
 import { readPayment } from '../../payments/payment-rows.ts'
 import type { Gateways } from './gateways.ts'
 import { lostHoursOf } from './lost-hours.ts'
 import type { Reconciler } from './reconcile.ts'
 import { unsettledLostPayments } from './settle-lost-payments.ts'
+
+const TOOK_CARDS = loadStatement(new URL('./sql/took-cards.sql', import.meta.url))
 
 export interface LostTime {
   /** The number of the incarnation that began with the set-back. */
@@ -54,7 +56,17 @@ export function createEnterLostCharges(options: {
     return processing
   }
 
+  /** A server that was set up anew may lack the key. Then nobody has read what was paid, and shows must not open. */
+  async function needsNoGateway(since: Date): Promise<void> {
+    const { rowCount } = await pool.query({ ...TOOK_CARDS, values: [since] })
+    if (rowCount === 0) return
+    throw new Error(
+      'cards were charged before the ledger was set back, and this server has no STRIPE_SECRET_KEY to read what was paid since',
+    )
+  }
+
   return async ({ incarnation, since }) => {
+    if (!gateways.stripe) await needsNoGateway(since)
     const processing = gateways.stripe ? await endOpenCharges(gateways.stripe, since) : 0
     await reconciler.matchCharges(since)
     await reconciler.matchRefunds(since)

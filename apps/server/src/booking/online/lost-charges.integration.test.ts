@@ -237,6 +237,27 @@ describe('a sale that was paid in the lost hours', () => {
     expect(await stateOf(sold)).toMatchObject({ status: 'confirmed' })
   })
 
+  it('is not taken for read by a server without the gateway’s key, where cards were charged', async () => {
+    const { pool } = stage.house
+    await sell(['E-7'])
+    const { incarnation, since } = await beginIncarnation()
+    const keyless = await stage.house.anotherServer({ stripe: () => undefined })
+    const errors: Error[] = []
+    const read = createGatewayReading({ pool, ...keyless, onError: (error) => void errors.push(error) })
+    const readAt = async () =>
+      (await pool.query('select gateway_read_at from incarnations where number = $1', [incarnation])).rows[0]
+    await read({ incarnation, since: since.toISOString() })
+    expect(errors).toMatchObject([{ message: expect.stringContaining('STRIPE_SECRET_KEY') }])
+    expect(await readAt()).toEqual({ gateway_read_at: null })
+    await pool.query("select graphile_worker.remove_job('read_gateway ' || $1)", [incarnation])
+
+    // A house that has taken no card for long needs none.
+    await read({ incarnation, since: new Date(Date.now() + 40 * 24 * 3_600_000).toISOString() })
+    expect(errors).toHaveLength(1)
+    expect(await readAt()).toEqual({ gateway_read_at: expect.any(Date) })
+    await pool.query("select graphile_worker.remove_job('read_gateway ' || $1)", [incarnation])
+  })
+
   it('is asked for again in half a minute while it is open, and in a minute while the gateway is away', async () => {
     const { pool } = stage.house
     const sold = await sell(['F-4', 'F-5'])
