@@ -2,7 +2,8 @@ import { EMPTY_CHAIN, type KnownToTerminal } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { believableOf, implausibleField } from './plausible-citation.ts'
 
-const LEDGER = { runNumber: 5, numbers: { grantEpoch: 1000, catalogueRevision: 20, doorNews: 300 } }
+const LEDGER = { runNumber: 5, answered: 100, numbers: { grantEpoch: 1000, catalogueRevision: 20, doorNews: 300 } }
+const head = (sequence: number) => ({ ...EMPTY_CHAIN, sequence })
 const CITED: KnownToTerminal = {
   incarnation: null,
   answered: EMPTY_CHAIN,
@@ -11,12 +12,18 @@ const CITED: KnownToTerminal = {
   doorNews: 400,
 }
 
+const boot = (epoch: number, knows: KnownToTerminal | undefined, sequence = 0) => ({
+  epoch,
+  head: head(sequence),
+  ...(knows && { knows }),
+})
+
 describe('what a terminal cites', () => {
   it('is plausible when a few restored backups explain it', () => {
-    expect(implausibleField(5, undefined, LEDGER)).toBeUndefined()
-    expect(implausibleField(6, CITED, LEDGER)).toBeUndefined()
+    expect(implausibleField(boot(5, undefined), LEDGER)).toBeUndefined()
+    expect(implausibleField(boot(6, CITED), LEDGER)).toBeUndefined()
     const raised = { grantEpoch: 3 * 2 ** 32, catalogueRevision: 3_000_000, doorNews: 3 * 2 ** 32 }
-    expect(implausibleField(10_005, { ...CITED, ...raised }, LEDGER)).toBeUndefined()
+    expect(implausibleField(boot(10_005, { ...CITED, ...raised }), LEDGER)).toBeUndefined()
   })
 
   it.each([
@@ -25,12 +32,24 @@ describe('what a terminal cites', () => {
     ['knows.catalogueRevision', { catalogueRevision: 17_000_000 }],
     ['knows.doorNews', { doorNews: 2 ** 37 }],
   ])('is refused for %s when that is absurdly high: %o', (field, absurd) => {
-    expect(implausibleField(5, { ...CITED, ...absurd }, LEDGER)).toBe(field)
+    expect(implausibleField(boot(5, { ...CITED, ...absurd }), LEDGER)).toBe(field)
   })
 
   it('is refused for a run that no terminal has had, of an older program too', () => {
-    expect(implausibleField(10_006, undefined, LEDGER)).toBe('epoch')
-    expect(implausibleField(2 ** 31 - 1, CITED, { ...LEDGER, runNumber: 2 ** 31 - 2 })).toBe('epoch')
+    expect(implausibleField(boot(10_006, undefined), LEDGER)).toBe('epoch')
+    expect(implausibleField(boot(2 ** 31 - 1, CITED), { ...LEDGER, runNumber: 2 ** 31 - 2 })).toBe('epoch')
+  })
+
+  it.each([
+    ['head', boot(5, undefined, 10_000_101)],
+    ['head', boot(5, CITED, Number.MAX_SAFE_INTEGER)],
+    ['knows.answered', boot(5, { ...CITED, answered: head(10_000_101) })],
+  ])('is refused for %s beyond all that a terminal can have done', (field, request) => {
+    expect(implausibleField(request, LEDGER)).toBe(field)
+  })
+
+  it('may have gone a few million entries further than the ledger', () => {
+    expect(implausibleField(boot(5, { ...CITED, answered: head(5_000_000) }, 6_000_000), LEDGER)).toBeUndefined()
   })
 
   it('is believed only as far as its kind can know it', () => {

@@ -4,7 +4,7 @@
  * The ledger's numbers are raised above what a terminal cites. Whoever has one terminal's key could otherwise raise them until no
  * terminal can read them.
  */
-import type { KnownToTerminal, TerminalKind } from '@marquee/shared'
+import type { BootRequest, KnownToTerminal, TerminalKind } from '@marquee/shared'
 import type { CitedNumbers } from './begin-incarnation.ts'
 
 /** Each incarnation raises the numbers once, and a backup may be restored several times over. */
@@ -15,6 +15,8 @@ const MOST_ABOVE: CitedNumbers = {
   doorNews: FORGOTTEN_RAISES * 2 ** 32,
 }
 const MOST_RUNS_ABOVE = 10_000
+/** A command every second for four months: more than any backup lacks, or any terminal sells while it is cut off. */
+const MOST_ENTRIES_ABOVE = 10_000_000
 /** The next one must fit the ledger's column, an integer. */
 const LAST_RUN = 2 ** 31 - 2
 
@@ -25,16 +27,18 @@ export function believableOf(kind: TerminalKind, cited: KnownToTerminal): KnownT
 }
 
 /**
- * @param known of the ledger: the terminal's last run and the highest numbers that it has given
+ * @param known of the ledger: the terminal's last run, its last answered entry, and the highest numbers that the ledger has given
  * @returns the field of the boot that no set-back of the ledger explains, undefined if there is none
  */
 export function implausibleField(
-  runNumber: number,
-  cited: CitedNumbers | undefined,
-  known: { runNumber: number; numbers: CitedNumbers },
+  { epoch, head, knows: cited }: Pick<BootRequest, 'epoch' | 'head' | 'knows'>,
+  known: { runNumber: number; answered: number; numbers: CitedNumbers },
 ): string | undefined {
-  if (runNumber > LAST_RUN || runNumber > known.runNumber + MOST_RUNS_ABOVE) return 'epoch'
+  if (epoch > LAST_RUN || epoch > known.runNumber + MOST_RUNS_ABOVE) return 'epoch'
+  const lastEntry = known.answered + MOST_ENTRIES_ABOVE
+  if (head.sequence > lastEntry) return 'head'
   if (!cited) return undefined
+  if (cited.answered.sequence > lastEntry) return 'knows.answered'
   const names = ['grantEpoch', 'catalogueRevision', 'doorNews'] as const
   const name = names.find((each) => cited[each] > known.numbers[each] + MOST_ABOVE[each])
   return name && `knows.${name}`

@@ -1,6 +1,6 @@
 /** What a terminal cites of the lost hours, weighed against a real ledger. */
 import { EMPTY_CHAIN, newId } from '@marquee/shared'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
 import { newestIncarnation } from './begin-incarnation.ts'
@@ -22,13 +22,19 @@ afterAll(async () => {
   await ledger.drop()
 })
 beforeEach(async () => {
-  terminalId = newId()
-  await pool.query(`insert into terminals (id, name, kind, public_key) values ($1, $2, 'counter', $3)`, [
-    terminalId,
-    terminalId,
-    Buffer.alloc(32, 1),
-  ])
+  terminalId = await aTerminal()
 })
+
+async function aTerminal(): Promise<string> {
+  const id = newId()
+  const values = [id, id, Buffer.alloc(32, 1)]
+  await pool.query(`insert into terminals (id, name, kind, public_key) values ($1, $2, 'counter', $3)`, values)
+  return id
+}
+
+/** The incarnations that the ledger was in, oldest first. */
+const known = async (): Promise<string[]> =>
+  (await pool.query<{ id: string }>('select id from incarnations order by number')).rows.map(({ id }) => id)
 
 const ANSWERED = { sequence: 5, hash: 'a'.repeat(64) }
 
@@ -84,4 +90,40 @@ it('two raises come one after the other, so that no number goes back', async () 
   await other
   expect(await weighed).toEqual({ kind: 'lost_hours' })
   expect(await grantsAreAbove()).toBeGreaterThan(before)
+})
+
+describe('lost incarnations that nobody has heard of', () => {
+  const lostOnes = async (): Promise<number> => (await pool.query('select from lost_incarnations')).rowCount ?? 0
+
+  it('show nothing more once a terminal has named sixteen; another terminal may still name its own', async () => {
+    for (let i = 0; i < 16; i++) expect(await weigh(newId())).toEqual({ kind: 'lost_hours' })
+    const kept = await lostOnes()
+    expect(await weigh(newId())).toMatchObject({ kind: 'lost_hours' })
+    expect(await weigh(newId(), { servedIn: 2 })).toEqual({ kind: 'lost_hours' })
+    expect(await lostOnes()).toBe(kept)
+    terminalId = await aTerminal()
+    expect(await weigh(newId(), { servedIn: 2 })).toMatchObject({ kind: 'set_back' })
+  })
+
+  it('show nothing more once the house knows of a thousand', async () => {
+    const others = (await lostOnes()) - 1000
+    await pool.query('insert into lost_incarnations (id, incarnation) select uuidv7(), 2 from generate_series(1, $1)', [
+      -others,
+    ])
+    expect(await weigh(newId())).toMatchObject({ kind: 'lost_hours' })
+    expect(await lostOnes()).toBe(1000)
+  })
+})
+
+it('the numbers are raised for one terminal’s word no more than sixteen times in thirty days', async () => {
+  await pool.query(
+    `insert into set_back_words (terminal_id, at, said) select $1, now() - n * interval '1 day', 'a test' from generate_series(1, 16) n`,
+    [terminalId],
+  )
+  const cite = async () => weigh((await known())[0] as string, { grantEpoch: (await grantsAreAbove()) + 1 })
+  expect(await cite()).toMatchObject({ kind: 'too_often' })
+  await pool.query("update set_back_words set at = at - interval '15 days 12 hours' where terminal_id = $1", [
+    terminalId,
+  ])
+  expect(await cite()).toEqual({ kind: 'lost_hours' })
 })

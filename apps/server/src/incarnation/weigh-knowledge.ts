@@ -35,17 +35,19 @@ export interface Weighed {
  */
 export async function weighKnowledge(
   tx: Tx,
-  { epoch, knows }: BootRequest,
+  request: BootRequest,
   terminal: Pick<LedgerKnows, 'servedIn' | 'runNumber' | 'answered'> & { id: string },
 ): Promise<Weighed> {
+  const { epoch, knows } = request
   const { rows } = await tx.query<IncarnationName>(READ_INCARNATION)
   const incarnation = rows[0]
   if (!incarnation) throw new Error('the ledger has no incarnation')
   const { given: numbers, above } = knows ? await ledgerNumbers(tx) : { given: NOTHING_CITED, above: NOTHING_CITED }
-  const field = implausibleField(epoch, knows, { runNumber: terminal.runNumber, numbers })
+  const { runNumber, answered } = terminal
+  const field = implausibleField(request, { runNumber, answered: answered.sequence, numbers })
   if (field) return { incarnation, knowledge: { kind: 'implausible', field } }
   const named = knows?.incarnation ?? null
-  const namedIsKnown = await isKnown(tx, incarnation.id, named)
+  const namedIsKnown = await isKnown(tx, { newest: incarnation.id, named, terminalId: terminal.id })
   const knowledge = judgeKnowledge(epoch, knows, { ...terminal, incarnation, namedIsKnown, numbers })
   const raises = knowledge.kind === 'lost_hours' && knows !== undefined && isAbove(knows, above)
   if ((knowledge.kind === 'set_back' || raises) && (await hasSpokenLately(tx, terminal.id))) {
@@ -54,7 +56,7 @@ export async function weighKnowledge(
   }
   if (knowledge.kind === 'lost_hours' && !namedIsKnown) {
     // If the answer is lost the terminal asks again, and must not prove the same set-back a second time.
-    await tx.query({ ...KEEP_LOST_INCARNATION, values: [named, incarnation.number] })
+    await tx.query({ ...KEEP_LOST_INCARNATION, values: [named, incarnation.number, terminal.id] })
   }
   if (raises) {
     // One at a time, so that no number goes back.
@@ -75,9 +77,13 @@ const isAbove = (cited: CitedNumbers, known: CitedNumbers): boolean =>
 const hasSpokenLately = async (tx: Tx, terminalId: string): Promise<boolean> =>
   (await tx.query({ ...HAS_SPOKEN_LATELY, values: [terminalId] })).rowCount === 1
 
-async function isKnown(tx: Tx, newest: string, named: string | null): Promise<boolean> {
+/** Too many lost ones have been named for another one to show anything: then it counts as known. */
+async function isKnown(
+  tx: Tx,
+  { newest, named, terminalId }: { newest: string; named: string | null; terminalId: string },
+): Promise<boolean> {
   if (named === null || named === newest) return true
-  return (await tx.query({ ...IS_KNOWN_INCARNATION, values: [named] })).rowCount === 1
+  return (await tx.query({ ...IS_KNOWN_INCARNATION, values: [named, terminalId] })).rowCount !== 0
 }
 
 interface NumbersRow {

@@ -379,7 +379,9 @@ create table live_bookings (
 create table lost_incarnations (
   id uuid not null,
   incarnation integer not null,
+  terminal_id uuid,
   constraint lost_incarnations_incarnation_fkey FOREIGN KEY (incarnation) REFERENCES incarnations(number),
+  constraint lost_incarnations_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint lost_incarnations_pkey PRIMARY KEY (id)
 );
 

@@ -183,11 +183,10 @@ export function createBoots(options: {
       return { code: 'malformed', field, problem: 'is far above all that the ledger has given' }
     }
     if (knowledge.kind === 'too_often') {
-      const what =
-        'this terminal showed less than an hour ago that the records were restored; it is heard again after that'
+      const what = 'this terminal has shown too often of late that the records were restored; it is heard again later'
       log.warn(
         { ...who, said: `${terminal.name} ${knowledge.what}.` },
-        'a terminal shows twice within an hour that the ledger was set back: unless a backup was restored twice, revoke it',
+        'a terminal shows too often that the ledger was set back: unless backups were restored as often, revoke it',
       )
       return { code: 'unavailable', what }
     }
