@@ -126,7 +126,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'unsent_commands':
       return refusal.kind === null
         ? 'This device has sales or other records of another house that it has not sent: they can only be sent there, so enrol it there first.'
-        : `This device has records that it has not sent, and a ${refusal.kind} can’t send them: enrol it with a code for what it was before.`
+        : `This device has records that it has not sent, and as a ${refusal.kind} it can’t send them: enrol it with a code for what it was before.`
     case 'not_allowed':
       return `That may not be done from here: it takes a ${refusal.needs}.`
     case 'other_cinema':

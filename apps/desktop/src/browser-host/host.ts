@@ -22,8 +22,18 @@ export interface BrowserHost {
 type CompressArgs = Parameters<ReturnType<typeof compression>>
 
 const ENGINE_PATH = '/engine'
-const NO_KEY =
-  'This page opens by the full address that the terminal printed when it was started. The address ends with its launch key.'
+const NO_KEY = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>This browser may not open the terminal yet</title>
+<main>
+<h1>This browser may not open the terminal yet</h1>
+<p>Open it once by the full address that the terminal printed when it was started. The address ends with its launch key.</p>
+<p>After that, this browser opens the terminal without the key.</p>
+</main>
+</html>
+`
 /** A screen's longest message, a sale of ten tickets, takes about 1 KB. */
 const MAX_MESSAGE_BYTES = 64 * 1024
 /** A browser that is gone without a word is noticed by this. */
@@ -57,7 +67,9 @@ export async function startHost(options: {
     const opened = launch.open(request.url)
     // The redirect takes the launch key out of the address bar and out of what is copied from it.
     if (opened) return void response.writeHead(303, { location: opened.page, 'set-cookie': opened.cookie }).end()
-    if (!launch.admitsPage(request.headers)) return say(response, 403, NO_KEY)
+    if (!launch.admitsPage(request.headers)) {
+      return void response.writeHead(403, { 'content-type': 'text/html; charset=utf-8' }).end(NO_KEY)
+    }
     compress(request as CompressArgs[0], response as CompressArgs[1], () =>
       files(request, response, () => say(response, 404, 'There is no such page.')),
     )

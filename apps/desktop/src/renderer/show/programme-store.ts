@@ -66,7 +66,7 @@ export function createProgrammeStore(engine: Engine, ownCinema: Id | null): Prog
   engine.on('occupancy', (shows) => {
     const { programme } = store.getState()
     if (programme === null) return
-    const news = new Map(shows.map((show) => [show.showId, { held: show.held, booked: show.booked }]))
+    const news = new Map(shows.map(({ showId, ...occupancy }) => [showId, occupancy]))
     if (!programme.shows.some((show) => news.has(show.show.id))) return
     store.setState({
       programme: {

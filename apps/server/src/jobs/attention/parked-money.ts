@@ -63,8 +63,8 @@ const isNotice = (body: object | null): body is GatewayNotice =>
 
 function sentence({ kind, detail, about, tries, try_at }: MoneyRow): string {
   if (kind === 'refund') {
+    if (tries === 0 && try_at === null) return `A customer’s money waits for your decision: ${about ?? ''}.`
     const money = `The money for “${about ?? ''}” has not gone back to the customer’s ${detail}`
-    if (tries === 0 && try_at === null) return `${money}: you decide whether it does.`
     return try_at === null ? `${money}, and is not tried any more.` : `${money} yet.`
   }
   if (kind === 'payment') return 'The gateway has not said whether it took the money of this payment.'
