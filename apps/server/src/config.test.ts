@@ -64,6 +64,11 @@ describe("the server's settings", () => {
     expect(problem({ [name]: value })).toBe(sentence)
   })
 
+  it('refuse two places for one ticket key', () => {
+    const both = { MARQUEE_TICKET_KEY: 'hunter2', MARQUEE_TICKET_KEY_FILE: 'key.pem' }
+    expect(problem(both)).toBe('MARQUEE_TICKET_KEY and MARQUEE_TICKET_KEY_FILE are both set')
+  })
+
   it('refuse an unknown log level with the levels that there are', () => {
     expect(problem({ LOG_LEVEL: 'loud' })).toMatch(/^LOG_LEVEL is wrong \(.*"debug".*"silent".*\)$/)
   })

@@ -11,6 +11,7 @@ import { floorOf } from './floors-table.ts'
 import { allNotices } from './notices-table.ts'
 import { saveOwner } from './run-table.ts'
 import { findSale, wasSold } from './sales-table.ts'
+import { keepUnread, UNREAD } from './unread-log.ts'
 
 const t = testStore()
 const CLAIMS = 48
@@ -117,4 +118,9 @@ describe('a torn write-ahead log', () => {
     expect(waiting(db).length).toBeGreaterThan(0)
     expect(asideOrTorn().length).toBeGreaterThan(0)
   })
+})
+
+test('what was not read stays until it was entered, also when the start was cut short and the log was torn again', () => {
+  for (const part of ['first', 'second']) keepUnread(t.path, Buffer.from(part))
+  expect(readFileSync(t.path + UNREAD, 'utf8')).toBe('firstsecond')
 })

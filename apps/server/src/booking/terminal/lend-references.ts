@@ -34,7 +34,6 @@ export function createLendReferences(options: {
       await tx.query({ ...LOCK_BORROWER, values: [terminalId] })
       const { rows } = await tx.query<{ outstanding: number }>({ ...OUTSTANDING, values: [terminalId] })
       const left = SPARE_REFERENCES + seatsOnLoan(terminalId) - (rows[0]?.outstanding ?? 0)
-      if (left <= 0) return []
       const lent = await references.some(Math.min(quantity, left))
       await tx.query({ ...LEND, values: [terminalId, lent] })
       return lent
