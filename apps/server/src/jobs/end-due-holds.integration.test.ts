@@ -131,6 +131,7 @@ describe('the sweep', () => {
   /** What the sweep asked the terminals, and waits for: a test answers. */
   let asked: { bookingId: string | undefined; seats: number[]; answer(letGo: number[]): void }[]
   let errors: Error[]
+  let looks: number
 
   beforeAll(async () => {
     ledger = await createTestLedger()
@@ -160,8 +161,12 @@ describe('the sweep', () => {
   beforeEach(() => {
     asked = []
     errors = []
+    looks = 0
     sweep = endDueHolds({
-      isMine: () => true,
+      isMine() {
+        looks++
+        return true
+      },
       pool,
       store,
       recall({ terminalId, showId, bookingId, grants }) {
@@ -191,10 +196,10 @@ describe('the sweep', () => {
     await ledger.drop()
   })
 
-  /** A hold of two seats of a show of its own, whose time is up already. */
-  async function dueHold(terminalId: string | null): Promise<string> {
+  /** A hold of two seats of a show of its own, whose time is up already, or in so many ms. */
+  async function dueHold(terminalId: string | null, inMs = -1000): Promise<string> {
     const bookingId = newId()
-    const until = new Date(Date.now() - 1000)
+    const until = new Date(Date.now() + inMs)
     const outcome = await store.claim({ showId: newId(), bookingId, seats: [3, 4], ...askedBy(terminalId), until })
     expect(outcome.kind).toBe('claimed')
     return bookingId
@@ -211,6 +216,12 @@ describe('the sweep', () => {
     )
     expect(await claimsOf(bookingId)).toBe(0)
     expect(asked).toEqual([])
+  })
+
+  it('looks when the next hold ends, and not all the time before', async () => {
+    const bookingId = await dueHold(null, 1200)
+    await vi.waitFor(async () => expect((await booking(pool, bookingId))?.state).toBe('expired'), SOON)
+    expect(looks).toBeLessThanOrEqual(3)
   })
 
   it('goes on with the others while a terminal is slow to answer, and does not ask it twice meanwhile', async () => {

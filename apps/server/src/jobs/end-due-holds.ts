@@ -12,7 +12,9 @@ const DUE_HOLDS = loadStatement(new URL('./sql/due-holds.sql', import.meta.url))
 const HELD_GRANTS = loadStatement(new URL('./sql/held-grants.sql', import.meta.url))
 
 /** The promise is a second in 99 of 100 cases. A look at the index of due bookings, when none is due, takes 0.1 ms. */
-const EVERY_MS = 250
+const AT_LEAST_MS = 250
+/** Where nothing ends within a second. Longer would miss a hold that is made meanwhile, or cut short. */
+const EVERY_MS = 1000
 /** A ledger that doesn't answer is asked less often. */
 const AFTER_ERROR_MS = 1000
 /** A rush's holds end together: so many of them share a transaction, and then the next so many. */
@@ -25,6 +27,7 @@ interface DueRow {
   booking_id: string
   terminal_id: string | null
   gone: boolean
+  due_in: number
 }
 
 type Store = Pick<SeatStore, 'release' | 'lapse' | 'extend'>
@@ -40,7 +43,7 @@ export function endDueHolds(options: {
 }): { close(): Promise<void> } {
   const { pool, store, recall, isMine, onError } = options
   let closed = false
-  let timer = setTimeout(sweep, EVERY_MS)
+  let timer = setTimeout(sweep, AT_LEAST_MS)
   let sweeping: Promise<void> = Promise.resolve()
   /** Bookings whose end is under way: a terminal that is slow to answer holds up its own seats, and nobody else's. */
   const underWay = new Map<string, Promise<number>>()
@@ -66,7 +69,6 @@ export function endDueHolds(options: {
 
   function sweep(): void {
     sweeping = sweepOnce()
-      .then((outcome) => (outcome === 'more' ? 0 : EVERY_MS))
       .catch((error: Error) => {
         onError(error)
         return AFTER_ERROR_MS
@@ -76,11 +78,13 @@ export function endDueHolds(options: {
       })
   }
 
-  async function sweepOnce(): Promise<'more' | 'done'> {
-    if (!isMine()) return 'done'
-    const due = await pool.query<DueRow>({ ...DUE_HOLDS, values: [AT_MOST, [...underWay.keys()]] })
+  /** Returns in how many ms the next sweep is due. */
+  async function sweepOnce(): Promise<number> {
+    if (!isMine()) return AT_LEAST_MS
+    const { rows } = await pool.query<DueRow>({ ...DUE_HOLDS, values: [AT_MOST, [...underWay.keys()]] })
+    const due = rows.filter((row) => row.due_in <= 0)
     const online: Promise<number>[] = []
-    for (const row of due.rows) {
+    for (const row of due) {
       const ending = end(row).catch((error: Error) => {
         onError(error)
         return 0
@@ -93,7 +97,8 @@ export function endDueHolds(options: {
     }
     // Terminals take their time, and hold up nobody. The ledger is given the next when it has done these.
     const freed = await Promise.all(online)
-    return due.rows.length === AT_MOST && freed.some((seats) => seats > 0) ? 'more' : 'done'
+    if (due.length === AT_MOST) return freed.some((seats) => seats > 0) ? 0 : AT_LEAST_MS
+    return Math.max(AT_LEAST_MS, rows[due.length]?.due_in ?? EVERY_MS)
   }
 
   return {
