@@ -25,6 +25,6 @@ it('says that a show is closed, but while cut off what can be sold of it', async
     const chip = <ShowChip show={show} timeZone="UTC" chosen={false} lent={lent} begun={false} onChoose={() => {}} />
     return (await render(chip)).querySelector('.chip-left')?.textContent
   }
-  expect(await left(null)).toBe('Closed for now')
+  expect(await left(null)).toBe('Closed')
   expect(await left(6)).toBe('6 here')
 })

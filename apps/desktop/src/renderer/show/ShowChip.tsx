@@ -32,7 +32,7 @@ export function ShowChip({ show, timeZone, chosen, lent, begun, onChoose }: Show
   const seats = cancelled
     ? 'Cancelled'
     : closed
-      ? 'Closed for now'
+      ? 'Closed'
       : lent === null
         ? leftInWords(filling(show), seatsLeft(show))
         : lentInWords(lent)
