@@ -1,4 +1,5 @@
 /** What goes wrong, one thing after another, until the world heals. Everything that is made worse is made good again at some time. */
+import type { Copies } from './house/copies.ts'
 import type { ServerHost } from './house/server.ts'
 import type { TerminalHost } from './house/terminal.ts'
 import { LEDGER } from './ledger/sessions.ts'
@@ -18,6 +19,7 @@ interface Parts {
   terminals: TerminalHost[]
   customers: string[]
   redis: Redis
+  copies: Copies
 }
 
 /** @returns the function that heals the world */
@@ -128,6 +130,23 @@ export function beginFaults(parts: Parts): () => void {
       const terminal = random.pick(terminals)
       terminal.restoreOldDisk(1000 + random.next() * 5000)
       return terminal.name
+    },
+    'disk copied'() {
+      const original = random.pick(terminals.filter((each) => each.identity.kind === 'counter'))
+      const peers = network.peersOf(original.name)
+      const deaf = servers.find((server) => peers.includes(server.name))
+      const copy = parts.copies.make(original)
+      if (!copy) return `${original.name}, in vain`
+      if (deaf) {
+        faults.deaf.add(deaf.name)
+        cutOff(copy.name, deaf.name, 'both')
+        until(6000 + random.next() * 16_000, () => faults.deaf.delete(deaf.name))
+      }
+      const moves = (): void => {
+        for (const server of servers) cutOff(copy.name, server.name, 'both')
+      }
+      if (random.chance(0.6)) until(4000 + random.next() * 8000, moves)
+      return `${original.name}, at ${deaf?.name ?? 'no server'}`
     },
     'disk full'() {
       const terminal = random.pick(terminals)

@@ -1,14 +1,18 @@
 /** One run of the world, from its seed: people and troubles for a minute or two, then healing, then what must be so. */
 import { clerk, payOut } from './actors/clerk.ts'
 import { customer } from './actors/customer.ts'
+import { guest } from './actors/guest.ts'
 import { manager } from './actors/manager.ts'
 import { violations } from './checks/checks.ts'
+import { endedEarly } from './checks/promised-time.ts'
+import { watchSales } from './checks/sold-on-claims.ts'
 import { beginFaults, noFaults } from './faults.ts'
+import { createCopies } from './house/copies.ts'
 import { insertProgramme } from './house/programme.ts'
 import { newRecord } from './house/record.ts'
 import { serverHost } from './house/server.ts'
 import { planSetBack } from './house/set-back.ts'
-import { enrol, terminalHost } from './house/terminal.ts'
+import { enrol, identityOf, type TerminalHost, terminalHost } from './house/terminal.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
 import { migrateLedger } from './ledger/migrate.ts'
 import { openSessions } from './ledger/sessions.ts'
@@ -130,22 +134,23 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
     ...settings.kiosks.map((name) => ({ name, kind: 'kiosk' as const })),
     { name: 'manager-1', kind: 'manager' as const },
   ]
-  const terminals = kinds.map(({ name, kind }, i) =>
-    terminalHost({
+  const terminals = kinds.map(({ name, kind }, i) => {
+    const identity = identityOf(name, i + 1, kind, programme.cinemaId)
+    return terminalHost({
       world,
       name,
-      kind,
-      number: i + 1,
-      cinemaId: programme.cinemaId,
+      identity,
+      onCartEnded: (bookingId) => record.wrong.push(...endedEarly(record, identity, bookingId)),
       onOldDisk(lost) {
         record.mayConflict.add('an old disk was restored')
         for (const bookingId of lost) record.lost.add(bookingId)
       },
-    }),
-  )
+    })
+  })
+  const copied: TerminalHost[] = []
   world.printed = (host, ticket) => {
     world.count('tickets printed')
-    const db = terminals.find((terminal) => terminal.name === host)?.disk.live()
+    const db = [...terminals, ...copied].find((terminal) => terminal.name === host)?.disk.live()
     const durable = db?.prepare('select 1 from tickets where ticket_id = ?').pluck().get(ticket.ticketId) === 1
     if (!durable || db?.inTransaction) record.wrong.push(`${host} prints ${ticket.ticketId}, which is not on its disk`)
     record.tickets.set(ticket.ticketId, { ...ticket, terminal: host })
@@ -157,12 +162,21 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
   for (const terminal of terminals) terminal.start()
 
   const until = simNow() + settings.busyMs
-  const common = { world, record, programme, until }
+  const common = { world, record, programme, until, sales: watchSales(ledger, record, programme) }
   const customers = Array.from({ length: settings.customers }, (_, i) => `customer-${i + 1}`)
   const people: Promise<void>[] = customers.map((name) =>
-    customer({ ...common, name, servers: settings.servers, random: random.fork(name) }),
+    customer({
+      ...common,
+      name,
+      servers: settings.servers,
+      mayGiveBack: !settings.setBack,
+      random: random.fork(name),
+    }),
   )
   const sellers = terminals.filter((terminal) => terminal.identity.kind === 'counter')
+  for (const terminal of terminals.filter((each) => each.identity.kind === 'kiosk')) {
+    people.push(guest({ ...common, terminal, random: random.fork(terminal.name) }))
+  }
   for (const terminal of sellers) people.push(clerk({ ...common, terminal, random: random.fork(terminal.name) }))
   const office = terminals.find((terminal) => terminal.identity.kind === 'manager')
   if (office) people.push(manager({ ...common, settings, terminal: office, random: random.fork('manager') }))
@@ -173,10 +187,16 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
   }
   if (settings.oldDisks) schedule(4000, backUp, undefined)
   if (settings.setBack) {
-    record.mayConflict.add('the ledger was set back')
+    record.setBack = true
+    // Shown at once, its shows are closed before anybody is served: nothing is sold twice.
+    if (!settings.setBack.shown) record.mayConflict.add('the ledger was set back, and nobody said so')
     planSetBack(world, servers, settings.setBack)
   }
-  const heal = beginFaults({ world, settings, random: faultsRandom, servers, terminals, customers, redis })
+  const copies = createCopies(world, record, (copy) => {
+    copied.push(copy)
+    people.push(clerk({ ...common, terminal: copy, random: random.fork(copy.name) }))
+  })
+  const heal = beginFaults({ world, settings, random: faultsRandom, servers, terminals, customers, redis, copies })
 
   await runUntil(until)
   heal()
@@ -187,6 +207,7 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
     idle = true
   })
   await runUntil(simNow() + 120_000, () => idle)
+  await copies.takeAway()
   await runUntil(simNow() + SETTLE_MS)
   const unsettled = (): boolean => ledger.must(UNSETTLED).rows.length > 0
   for (let waited = 0; waited < AT_MOST_MS && unsettled(); waited += 5000) await runUntil(simNow() + 5000)
@@ -197,7 +218,7 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
   )
   for (const _ of ledger.must(CONFLICTS).rows) world.count('conflicts')
   for (const each of found) world.note(`VIOLATION ${each}`)
-  for (const host of [...servers, ...terminals]) {
+  for (const host of [...servers, ...terminals, ...copied]) {
     const life = host.life()
     if (life) endLife(life)
   }

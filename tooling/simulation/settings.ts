@@ -34,6 +34,8 @@ export interface Settings {
   oldDisks: boolean
   /** Managers cancel shows. */
   cancelledShows: boolean
+  /** A counter's disk is copied to a second machine, and both run. */
+  copies: boolean
   /** A backup of the ledger is restored. */
   setBack: SetBack | undefined
 }
@@ -54,6 +56,7 @@ export const FAULT_KINDS = [
   'terminal dies',
   'terminal loses power',
   'old disk',
+  'disk copied',
   'disk full',
   'Redis flushed',
   'Redis restarted',
@@ -77,6 +80,7 @@ export function drawSettings(random: Random): Settings {
   const faults = {} as Kinds
   for (const kind of FAULT_KINDS) faults[kind] = random.chance(0.55) ? random.between(1, 4) : 0
   if (!oldDisks) faults['old disk'] = 0
+  faults['disk copied'] = 0
   if (!redis) for (const kind of FAULT_KINDS) if (kind.includes('Redis')) faults[kind] = 0
   // What this is about happens in nearly every run.
   if (random.chance(0.9)) faults['terminal cut off'] = random.between(3, 8)
@@ -110,22 +114,40 @@ export function drawSettings(random: Random): Settings {
     forcedReleases: random.chance(0.2),
     oldDisks,
     cancelledShows: random.chance(0.12),
+    copies: false,
     setBack: undefined,
   }
-  return random.chance(0.12) ? withSetBack(drawn, random) : drawn
+  if (random.chance(0.12)) return withSetBack(drawn, random)
+  return random.chance(0.15) ? withCopies(drawn, random) : drawn
+}
+
+/** Two servers, of which one doesn't hear of the other's terminals: only then both machines are served. */
+function withCopies(settings: Settings, random: Random): Settings {
+  return {
+    ...settings,
+    servers: names('server', 2),
+    policy: { ...settings.policy, seats: random.between(4, 8), backMinutesBefore: 0, hoursBefore: 12 },
+    faults: { ...settings.faults, 'old disk': 0, 'disk copied': 8 },
+    forcedReleases: false,
+    oldDisks: false,
+    cancelledShows: false,
+    copies: true,
+  }
 }
 
 /** What managers did in the lost hours doesn't come back, and a terminal's disk that is lost besides has nobody who knows better. */
 function withSetBack(settings: Settings, random: Random): Settings {
   const backUpMs = random.between(4000, 20_000)
+  const shown = random.chance(0.6)
   const lostMs = random.between(500, settings.busyMs - backUpMs - 1000)
   return {
     ...settings,
-    customers: 0,
-    faults: { ...settings.faults, 'old disk': 0, 'customers cut off': 0 },
+    // What was paid online in the lost hours is known again when somebody has noticed them.
+    customers: shown ? settings.customers : 0,
+    faults: { ...settings.faults, 'old disk': 0, ...(!shown && { 'customers cut off': 0 }) },
     forcedReleases: false,
     oldDisks: false,
     cancelledShows: false,
-    setBack: { backUpMs, lostMs, shown: random.chance(0.5) },
+    setBack: { backUpMs, lostMs, shown },
   }
 }

@@ -1,5 +1,7 @@
-/** A clerk at a counter, or a guest at a kiosk: puts seats into a cart, sells them, forgets them, walks away. */
+/** A clerk at a counter: puts seats into a cart, sells them, forgets them, walks away. */
 import { decodeSeatStates, FREE, newId } from '@marquee/shared'
+import { promise } from '../checks/promised-time.ts'
+import type { SoldOnClaims } from '../checks/sold-on-claims.ts'
 import type { Programme } from '../house/programme.ts'
 import type { WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'
@@ -15,6 +17,7 @@ export interface ClerkOptions {
   world: World
   record: WorldRecord
   programme: Programme
+  sales: SoldOnClaims
   random: Random
   terminal: TerminalHost
   until: number
@@ -32,7 +35,7 @@ export async function clerk(options: ClerkOptions): Promise<void> {
   }
 }
 
-async function serve({ world, record, programme, random, terminal }: ClerkOptions): Promise<void> {
+async function serve({ world, record, programme, sales, random, terminal }: ClerkOptions): Promise<void> {
   const { showId, seatIds } = random.pick(programme.shows)
   const sessionId = newId()
   const bookingId = newId()
@@ -48,6 +51,7 @@ async function serve({ world, record, programme, random, terminal }: ClerkOption
   world.note(`${terminal.name}${cutOff ? ' (cut off)' : ''} takes ${wanted.join(' ')}: ${outcomeOf(claimed)}`)
   let cart = grantedBy(claimed)
   if (!cart) return world.count('carts refused')
+  promise(record, cart)
   world.count('carts')
 
   if (random.chance(0.2)) {
@@ -57,6 +61,7 @@ async function serve({ world, record, programme, random, terminal }: ClerkOption
       grantedBy(await atTerminal(terminal, (api) => api.claimSeats({ sessionId, bookingId, showId, seatIds: more }))) ??
       cart
   }
+  promise(record, cart)
   if (cart.seatIds.length > 1 && random.chance(0.25)) {
     const seat = [random.pick(cart.seatIds)]
     cart = grantedBy(await atTerminal(terminal, (api) => api.releaseSeats({ bookingId, seatIds: seat }))) ?? cart
@@ -64,8 +69,12 @@ async function serve({ world, record, programme, random, terminal }: ClerkOption
       const back = { sessionId, bookingId, showId, seatIds: seat }
       cart = grantedBy(await atTerminal(terminal, (api) => api.claimSeats(back))) ?? cart
     }
+    promise(record, cart)
   }
-  if (random.chance(0.1)) await atTerminal(terminal, (api) => api.extendHold({ bookingId }))
+  if (random.chance(0.1)) {
+    const extended = grantedBy(await atTerminal(terminal, (api) => api.extendHold({ bookingId })))
+    if (extended) promise(record, extended)
+  }
   await pause(random.chance(0.8) ? random.next() * 2000 : random.next() * 20_000)
 
   const fate = random.next()
@@ -79,17 +88,18 @@ async function serve({ world, record, programme, random, terminal }: ClerkOption
     const retaken = grantedBy(await atTerminal(terminal, (api) => api.claimSeats(order)))
     if (!retaken) return
     await pause(random.next() * 3000)
-    await sell({ world, record, random, terminal, bookingId: again, showId, seatIds: retaken.seatIds })
+    await sell({ world, record, sales, random, terminal, bookingId: again, showId, seatIds: retaken.seatIds })
     return
   }
   // Walks away: the hold's time will be up.
   if (fate < 0.27) return
-  await sell({ world, record, random, terminal, bookingId, showId, seatIds: cart.seatIds })
+  await sell({ world, record, sales, random, terminal, bookingId, showId, seatIds: cart.seatIds })
 }
 
 interface Sale {
   world: World
   record: WorldRecord
+  sales: SoldOnClaims
   random: Random
   terminal: TerminalHost
   bookingId: string
@@ -97,7 +107,7 @@ interface Sale {
   seatIds: string[]
 }
 
-async function sell({ world, record, random, terminal, bookingId, showId, seatIds }: Sale): Promise<void> {
+async function sell({ world, record, sales, random, terminal, bookingId, showId, seatIds }: Sale): Promise<void> {
   const tickets = seatIds.map((seatId) => ({ seatId, type: random.chance(0.8) ? 'adult' : 'child' }))
   const cutOff = terminal.engine()?.state().link.state !== 'online'
   let sold = await atTerminal(terminal, (api) => api.sell({ bookingId, tickets, tendered: CASH }))
@@ -112,6 +122,7 @@ async function sell({ world, record, random, terminal, bookingId, showId, seatId
   }
   if (!sold?.ok) return
   const booking = sold.value
+  sales.look(terminal, bookingId)
   world.count(cutOff ? 'sales while cut off' : 'sales at terminals')
   record.sales.set(bookingId, {
     bookingId,

@@ -27,6 +27,8 @@ export interface CustomerOptions {
   random: Random
   name: string
   servers: readonly string[]
+  /** Whoever has paid may give it back. */
+  mayGiveBack: boolean
   /** No new wishes after that. */
   until: number
 }
@@ -43,7 +45,7 @@ export async function customer(options: CustomerOptions): Promise<void> {
   })
 }
 
-async function visit({ world, record, programme, random, name, servers }: CustomerOptions): Promise<void> {
+async function visit({ world, record, programme, random, name, servers, mayGiveBack }: CustomerOptions): Promise<void> {
   const caller = { customerId: newId(), role: 'customer' }
   const show = random.pick(programme.shows)
   const seatIds = seatsTogether(random, show.seatIds, random.between(1, 4))
@@ -91,7 +93,7 @@ async function visit({ world, record, programme, random, name, servers }: Custom
   for (const { ticketId, seatId, code } of paid.value.tickets ?? []) {
     record.tickets.set(ticketId, { ticketId, seatId, code, showId: show.showId, bookingId, terminal: null })
   }
-  if (!random.chance(0.25)) return
+  if (!random.chance(0.25) || !mayGiveBack) return
   await pause(random.next() * 10_000)
   const some = random.chance(0.5) ? { seatIds: seatIds.slice(0, 1) } : {}
   const back = await ask('bookings.cancel', [caller, bookingId, 'cancel', some])

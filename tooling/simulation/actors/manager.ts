@@ -64,8 +64,9 @@ async function settleOne(
   }
 }
 
-async function giveBack({ world, terminal, random, record }: ManagerOptions): Promise<void> {
-  if (record.tickets.size === 0 || random.chance(0.4)) return
+async function giveBack({ world, terminal, random, record, settings }: ManagerOptions): Promise<void> {
+  // What a manager gave back in the lost hours is sold again when its sale comes again: nobody else knows of it.
+  if (settings.setBack || record.tickets.size === 0 || random.chance(0.4)) return
   const ticket = random.pick([...record.tickets.values()])
   const found = grantedBy(await atTerminal(terminal, (api) => api.findBooking({ text: ticket.code })))
   if (!found) return

@@ -251,7 +251,9 @@ function unexpectedConflicts({ ledger, record }: Checked): string[] {
   return rows<{ reason: string; what: string }>(
     ledger,
     // But for cash that was given back, which is only told like one.
-    `select reason, what from conflicts where resolution is distinct from 'refund' or settled_booking is null`,
+    `select reason, what from conflicts where (resolution is distinct from 'refund' or settled_booking is null)
+       and terminal_id <> all($1)`,
+    [[...record.copied]],
   ).map((row) => `a conflict that nobody is to blame for: ${row.reason}: ${row.what}`)
 }
 

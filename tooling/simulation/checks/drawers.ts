@@ -3,6 +3,7 @@
  * paid out what was to be given back.
  */
 import { readFileSync } from 'node:fs'
+import type { WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
@@ -17,10 +18,18 @@ const NOT_PAID_OUT = `
     and not exists (select from drawer_movements m where m.conflict_id = k.id)
     and not exists (select from conflicts p where p.command = 'drawer' and p.body ->> 'conflictId' = k.id::text)`
 
-export function cashInDrawers({ ledger, terminals }: { ledger: Ledger; terminals: TerminalHost[] }): string[] {
+export function cashInDrawers({
+  ledger,
+  record,
+  terminals,
+}: {
+  ledger: Ledger
+  record: WorldRecord
+  terminals: TerminalHost[]
+}): string[] {
   return terminals.flatMap((terminal) => {
     const db = terminal.disk.live()
-    if (!db || terminal.wasSetBack()) return []
+    if (!db || terminal.wasSetBack() || record.copied.has(terminal.identity.id)) return []
     const own = db
       .prepare(`select coalesce(sum(case direction when 'in' then amount else -amount end), 0) from drawer`)
       .pluck()

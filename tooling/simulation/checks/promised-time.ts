@@ -1,5 +1,12 @@
-/** Time that customers were promised: a hold lasts as long as was said, and a payment that began within it is not given back for time. */
+/**
+ * Time that customers were promised: a hold lasts as long as was said, at home and at a counter's or kiosk's screen, and a payment
+ * that began within it is not given back for time.
+ */
+import type { TerminalIdentity } from '@marquee/shared'
+import type { Cart } from '../../../apps/desktop/src/terminal/api.ts'
+import type { WorldRecord } from '../house/record.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { simNow } from '../world/clock.ts'
 
 /** A payment begins only while its hold lasts. A show that was cancelled gives back whatever was paid. */
 const TOO_LATE = `
@@ -12,7 +19,30 @@ const EARLY = `
   select b.id, e.at, b.hold_until from bookings b join booking_events e on e.booking_id = b.id
   where b.terminal_id is null and e.to_state = 'expired' and e.at < b.hold_until`
 
-export function promisedTime({ ledger }: { ledger: Ledger }): string[] {
+/** Servers' clocks differ by as much. */
+const CLOCKS_MS = 100
+
+/** What a screen shows: "held for you until". A cart that was taken without the server has no time. */
+export function promise(record: WorldRecord, { bookingId, expiresAt }: Cart): void {
+  if (expiresAt === null) record.promised.delete(bookingId)
+  else record.promised.set(bookingId, Date.parse(expiresAt))
+}
+
+/** A cart was ended by its terminal, and neither sold nor given back by whoever stood there. */
+export function endedEarly(
+  { promised, mayConflict, setBack, copied }: WorldRecord,
+  { id, name }: TerminalIdentity,
+  bookingId: string,
+): string[] {
+  const until = promised.get(bookingId)
+  // One that begins anew forgets its carts.
+  const mayForget = mayConflict.size > 0 || setBack || copied.has(id)
+  if (until === undefined || mayForget || simNow() > until - CLOCKS_MS) return []
+  return [`${name} ended the cart ${bookingId}, which was promised until ${new Date(until).toISOString()}`]
+}
+
+export function promisedTime({ ledger, record }: { ledger: Ledger; record: WorldRecord }): string[] {
+  if (record.setBack) return []
   const iso = (at: unknown): string => (at as Date).toISOString()
   return [
     ...ledger

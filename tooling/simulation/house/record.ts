@@ -22,18 +22,27 @@ export interface SeenSale {
 export interface WorldRecord {
   tickets: Map<string, SeenTicket>
   sales: Map<string, SeenSale>
+  /** Until when a screen said that a cart is held, in ms since 1970 of the world's time, by booking. */
+  promised: Map<string, number>
   /** What was seen and must not be. */
   wrong: string[]
   /** Sales that were on a disk alone when an older copy took its place: nothing can bring them back. */
   lost: Set<string>
   /** Seats were taken from a terminal without its word, or its disk was set back: then a seat may be sold twice, and one of both is a conflict. */
   mayConflict: Set<string>
+  /** The ledger was set back: what was promised in the lost hours is lost with them. */
+  setBack: boolean
+  /** Terminals of which two machines were running, by id: both may have sold what each had from before the copy. */
+  copied: Set<string>
 }
 
 export const newRecord = (): WorldRecord => ({
   tickets: new Map(),
   sales: new Map(),
+  promised: new Map(),
   wrong: [],
   lost: new Set(),
   mayConflict: new Set(),
+  setBack: false,
+  copied: new Set(),
 })

@@ -16,9 +16,6 @@ const AGAIN_MS = 3
 /** For what the servers had sent to arrive, and be undone. */
 const DOWN_MS = 500
 const ANOTHER_LIFE = `update incarnations set life = '{"system": "another", "timeline": null, "database": null}'`
-/** Nobody pays online in such an evening. */
-const NOTHING_CHARGED = 'update incarnations set gateway_read_at = now() where gateway_read_at is null'
-const READ_EVERY_MS = 2000
 
 export function planSetBack(world: World, servers: readonly ServerHost[], { backUpMs, lostMs, shown }: SetBack): void {
   const { ledger } = world
@@ -33,11 +30,6 @@ export function planSetBack(world: World, servers: readonly ServerHost[], { back
     for (const server of servers) server.crash(Number.POSITIVE_INFINITY)
   }
 
-  function readGateway(): void {
-    ledger.must(NOTHING_CHARGED)
-    later(READ_EVERY_MS, readGateway)
-  }
-
   later(backUpMs, () => {
     const backup = ledger.take()
     later(lostMs, () => {
@@ -50,7 +42,6 @@ export function planSetBack(world: World, servers: readonly ServerHost[], { back
         world.note(`!! the ledger is set back by ${Math.round(lostMs)} ms${shown ? '' : ', and nobody says so'}`)
         world.count(shown ? 'ledger set back' : 'ledger set back unsaid')
         for (const server of servers) server.start()
-        later(READ_EVERY_MS, readGateway)
       })
     })
   })

@@ -24,6 +24,8 @@ export interface TerminalHost {
   screen(): Screen | undefined
   start(): void
   crash(backAfterMs: number): void
+  /** It stays off until somebody starts it. */
+  switchOff(): void
   /** Its memory is gone as well. */
   losePower(backAfterMs: number): void
   restoreOldDisk(backAfterMs: number): void
@@ -40,23 +42,25 @@ export interface TerminalHost {
 
 const AGAIN_MS = 1000
 
-/** The same terminal has the same id in every run: its key lies in a file of this machine. */
+/** The same number is the same terminal in every run: its key lies in a file of this machine. */
+export const identityOf = (name: string, number: number, kind: TerminalKind, cinemaId: string): TerminalIdentity => ({
+  id: `00000000-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`,
+  name,
+  kind,
+  cinemaId,
+})
+
+/** @param options.name of the machine: a copy of a terminal's disk runs on another one, with the same identity */
 export function terminalHost(options: {
   world: World
   name: string
-  number: number
-  kind: TerminalKind
-  cinemaId: string
+  identity: TerminalIdentity
+  /** A cart of a screen was ended by its terminal. */
+  onCartEnded(bookingId: string): void
   /** @param lost bookings that were sold since, and of which no server has answered */
   onOldDisk(lost: string[]): void
 }): TerminalHost {
-  const { world, name, number, kind, cinemaId } = options
-  const identity: TerminalIdentity = {
-    id: `00000000-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`,
-    name,
-    kind,
-    cinemaId,
-  }
+  const { world, name, identity } = options
   const dir = join(DATA_DIR, name)
   writeDevice(dir, identity)
   const path = join(dir, DATABASE_FILE)
@@ -70,15 +74,21 @@ export function terminalHost(options: {
   /** Of a death that somebody has planned. */
   let backAfterMs: number | undefined
   let setBack = false
+  let off = false
+
+  function startAgain(): void {
+    if (!off) start()
+  }
 
   function start(): void {
+    off = false
     if (life?.alive) return
     const mine = beginLife(name, clockAhead)
     life = mine
     mine.ends.add(() => {
       engine = undefined
       screen = undefined
-      schedule(backAfterMs ?? 300 + world.random.next() * 5000, start, undefined)
+      schedule(backAfterMs ?? 300 + world.random.next() * 5000, startAgain, undefined)
     })
     liveAs(mine, () => {
       startEngine({
@@ -99,7 +109,9 @@ export function terminalHost(options: {
       }).then(
         (started) => {
           engine = started
-          screen = started.openScreen({})
+          screen = started.openScreen({
+            cartEnded: ({ bookingId, why }) => why !== 'sold' && options.onCartEnded(bookingId),
+          })
           world.note(`${nameOf(mine)} is up`)
         },
         (error: Error) => {
@@ -132,6 +144,10 @@ export function terminalHost(options: {
       world.count('crashes of terminals')
       testimony = undefined
       die(afterMs)
+    },
+    switchOff() {
+      off = true
+      die(AGAIN_MS)
     },
     wasSetBack: () => setBack,
     backUp() {

@@ -163,6 +163,16 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     ],
     without: [{ file: ledger('lapse'), from: ' and expires_at <= now()', to: '' }],
   },
+  /** A terminal's hold is ended before the time that its screen shows. */
+  'hold-time': {
+    decides: [
+      {
+        file: 'apps/server/src/jobs/end-due-holds.ts',
+        from: '    if (letGo.length < grants.length) {',
+        to: `    if (letGo.length > 0) ${counted('hold-time')}\n    if (letGo.length < grants.length) {`,
+      },
+    ],
+  },
   /** Two payments of one booking are under way at a time. */
   'payment-lease': {
     decides: [

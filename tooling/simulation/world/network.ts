@@ -176,6 +176,11 @@ export function createNetwork(random: Random) {
       })
     },
 
+    /** The hosts to which this one has connections. */
+    peersOf(host: string): string[] {
+      return [...new Set([...sides].filter((side) => side.host === host && side.open).map((side) => side.peer))]
+    },
+
     /** Silent: nothing arrives in that direction until `unblock`. Several may block the same way. */
     block(from: string, to: string): void {
       blocked.set(way(from, to), (blocked.get(way(from, to)) ?? 0) + 1)
