@@ -17,6 +17,7 @@ import { startTestServer, type TestServer } from '../../../../tooling/testing/se
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { SPARE_REFERENCES } from '../booking/terminal/lend-references.ts'
 import { readConfig } from '../config.ts'
+import { INCARNATION_CHANNEL } from '../incarnation/begin-incarnation.ts'
 import { type RunningServer, startServer } from '../server.ts'
 
 let server: TestServer
@@ -432,6 +433,53 @@ describe('a boot that cites more than the ledger has given', () => {
     expect(await cite(another, more)).toBe('ok')
     expect(await heights()).toEqual(twice)
     await server.pool.query('update closed_shows set opened_at = now()')
+  })
+})
+
+describe('another incarnation of the ledger', () => {
+  it('ends the runs that booted in an earlier one, and serves none that a late transaction booted there', async () => {
+    const refusal = { code: 'unavailable', what: expect.stringContaining('restored') }
+    const served = await connect(await enrol())
+    const refusals: Refusal[] = []
+    served.socket.once('refused', (each: Refusal) => void refusals.push(each))
+    const ended = new Promise((resolve) => served.socket.once('disconnect', resolve))
+    const late = await connect(await enrol(), { booted: false })
+    // Servers hear of the incarnation while no transaction sees it yet.
+    const beginning = await server.pool.connect()
+    try {
+      await beginning.query('begin')
+      const { rows } = await beginning.query('select number from incarnations order by number desc limit 1 for update')
+      const newest = { number: rows[0].number + 1, id: newId() }
+      await beginning.query(
+        `insert into incarnations (number, id, why, said, lost_since) values ($1, $2, 'restored', 'a test', now())`,
+        [newest.number, newest.id],
+      )
+      await vi.waitFor(async () => {
+        await server.pool.query('select pg_notify($1, $2)', [INCARNATION_CHANNEL, JSON.stringify(newest)])
+        expect(refusals).toEqual([refusal])
+      }, SOON)
+      expect(await boot(late.device, late.socket)).toEqual({ ok: false, refusal })
+      await beginning.query('commit')
+    } finally {
+      beginning.release()
+    }
+    await ended
+
+    const { id } = late.device.identity
+    const runs = async () => {
+      const { rows } = await server.pool.query(
+        'select boot_epoch, first_epoch from terminal_runs where terminal_id = $1',
+        [id],
+      )
+      return rows
+    }
+    grantedValue(await boot(late.device, late.socket))
+    const first = late.device.outbox.epoch
+    expect(await runs()).toEqual([{ boot_epoch: first, first_epoch: first }])
+    await leave(late)
+    await connect(late.device)
+    // What the runs before the first did in it may lie in the lost hours, and nothing since.
+    expect(await runs()).toEqual([{ boot_epoch: first + 1, first_epoch: first }])
   })
 })
 

@@ -1,4 +1,4 @@
-import { EMPTY_CHAIN } from '@marquee/shared'
+import { type BootRequest, type ChainHead, EMPTY_CHAIN } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { judgeBoot, type KnownRun } from './boot.ts'
 
@@ -55,5 +55,29 @@ describe('a terminal that asks again in the same run', () => {
 
   it('begins anew when the machine was set back under it', () => {
     expect(judge('one', 4, at(9))).toBe('begins_anew as 5')
+  })
+})
+
+describe('a terminal that starts after the ledger was set back', () => {
+  const KNOWS = { incarnation: null, answered: EMPTY_CHAIN, grantEpoch: 0, catalogueRevision: 0, doorNews: 0 }
+  const judgeSetBack = (epoch: number, head: ChainHead, cites: Pick<BootRequest, 'knows'>): string => {
+    const { standing, epoch: number, same } = judgeBoot({ bootId: 'one', epoch, head, ...cites }, run(), true)
+    return `${standing} as ${number}${same ? ' still' : ''}`
+  }
+
+  it.each([
+    ['is the newest that the ledger knows', 4, at(10), 'continues as 5'],
+    ['goes further than the ledger', 6, at(12), 'continues as 7'],
+    ['is of an earlier run', 3, at(12), 'begins_anew as 5'],
+    ['is new', 0, at(12), 'begins_anew as 5'],
+    ['doesn’t have what was answered', 6, at(9), 'begins_anew as 7'],
+    ['has another outbox', 4, at(10, 'b'), 'begins_anew as 5'],
+  ])('is judged by its disk, which %s', (_, epoch, head, verdict) => {
+    expect(judgeSetBack(epoch, head, { knows: KNOWS })).toBe(verdict)
+  })
+
+  it('begins anew with an older program, which takes no other number than the next, if its disk goes further', () => {
+    expect(judgeSetBack(5, at(10), {})).toBe('begins_anew as 6')
+    expect(judgeSetBack(6, at(12), {})).toBe('begins_anew as 7')
   })
 })
