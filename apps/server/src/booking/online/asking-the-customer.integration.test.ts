@@ -3,11 +3,12 @@ import { type ActionBooking, type Answer, newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
 import { aCustomer, anOperator } from '../../../../../tooling/testing/online-house.ts'
+import type { ChargeState } from '../../payments/gateway.ts'
 import type { Caller } from './online-bookings.ts'
 import type { Paid } from './pay.ts'
 import { code, onlineStage, value } from './testing/online-stage.ts'
 
-const stage = onlineStage({ shows: 12 })
+const stage = onlineStage({ shows: 14 })
 const { hold, pay, booking, chargesOf } = stage
 
 /** A payment that waits for its customer. */
@@ -93,6 +94,46 @@ describe('a card whose bank asks the customer', () => {
     await answerTheBank('complete')
     await lookNow(bookingId)
     expect((await booking(customer, bookingId)).status).toBe('confirmed')
+  })
+
+  it('who has paid before a slow server says so is not asked again by it', async () => {
+    const customer = aCustomer()
+    const { bookingId } = await hold(customer)
+    const [asks, goOn] = [Promise.withResolvers<ChargeState>(), Promise.withResolvers<void>()]
+    const slow = await stage.house.anotherServer({
+      stripe: (stripe) => ({
+        ...stripe,
+        async charge(request) {
+          const state = await stripe.charge(request)
+          asks.resolve(state)
+          await goOn.promise
+          return state
+        },
+      }),
+    })
+    const request = { method: 'card', token: CARD.wantsItsOwner, returnUrl: 'https://tickets.example/back' } as const
+    const paying = slow.bookings.pay(customer, bookingId, newId(), request)
+    const state = await asks.promise
+    if (state.kind !== 'requires_action') throw new Error(`it is ${state.kind}`)
+    await authenticate(state.action.redirectUrl ?? '', 'complete')
+    await lookNow(bookingId)
+    expect((await booking(customer, bookingId)).status).toBe('confirmed')
+    goOn.resolve()
+    expect(value(await paying).status).toBe('processing')
+  })
+
+  it('is looked at when the time of the customer is up, and not minutes later', async () => {
+    const { bookingId } = await asked()
+    await stage.house.pool.query(
+      "update payments set customer_until = now() + interval '30 seconds', looks = 9 where booking_id = $1",
+      [bookingId],
+    )
+    await lookNow(bookingId)
+    const { rows } = await stage.house.pool.query<{ late: number }>(
+      'select extract(epoch from look_at - customer_until)::float as late from payments where booking_id = $1',
+      [bookingId],
+    )
+    expect(rows[0]?.late).toBeCloseTo(1, 1)
   })
 
   it('and a server that dies before it has said so: the same request goes on, and so does the reconciler', async () => {

@@ -1,8 +1,9 @@
 /** A ledger that was set back, and what the gateway knows of the lost hours. */
 import { newId } from '@marquee/shared'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
 import { aCustomer } from '../../../../../tooling/testing/online-house.ts'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { openShow } from '../../incarnation/closed-shows.ts'
 import { createGatewayReading, gatewayWasRead } from '../../incarnation/gateway-reading.ts'
 import { inTransaction } from '../../infra/postgres.ts'
@@ -166,7 +167,18 @@ describe('a sale that was paid in the lost hours', () => {
     const sold = [await sell(['C-1']), await sell(['C-2', 'C-3'])]
     const other = await stage.house.anotherServer()
     const lost = await setBack(...sold.map((each) => each.bookingId))
-    await Promise.all([stage.house.enterLostCharges(lost), other.enterLostCharges(lost)])
+    // Both have found a charge that no payment has made, and come to write it at once.
+    const tx = await stage.house.pool.connect()
+    await tx.query('begin; lock table bookings in share mode')
+    const entered = Promise.all([stage.house.enterLostCharges(lost), other.enterLostCharges(lost)])
+    const waiting = `select from pg_locks where relation = 'bookings'::regclass and not granted`
+    await vi
+      .waitFor(async () => expect((await tx.query(waiting)).rowCount).toBe(2), SOON)
+      .finally(async () => {
+        await tx.query('commit')
+        tx.release()
+      })
+    await entered
     await other.enterLostCharges(lost)
     for (const each of sold) {
       expect((await stateOf(each)).payments).toMatchObject([{ status: 'captured' }])
@@ -547,11 +559,22 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     const { bookingId } = await hold(customer, ['J-3'])
     await stage.house.simulator.fault({ fault: 'pending', times: 1, delayMs: 700 })
     await pay(customer, bookingId)
-    const lost = await setBack(bookingId)
-    await expect(stage.house.enterLostCharges(lost)).resolves.toMatchObject({ processing: 1 })
+    const { incarnation, since } = await setBack(bookingId)
+    const errors: Error[] = []
+    const read = createGatewayReading({ ...stage.house, onError: (error) => void errors.push(error) })
+    const isRead = async () => {
+      await read({ incarnation, since: since.toISOString() })
+      const { rows } = await stage.house.pool.query(
+        'select gateway_read_at is not null as read from incarnations where number = $1',
+        [incarnation],
+      )
+      return rows[0].read
+    }
+    expect(await isRead()).toBe(false)
     await expect.poll(() => chargesOf(bookingId)).toMatchObject([{ captured: true }])
-    await stage.house.enterLostCharges(lost)
+    expect(await isRead()).toBe(true)
     expect(await booking(customer, bookingId)).toMatchObject({ status: 'confirmed' })
+    expect(errors).toEqual([])
   })
 
   it('stays a charge that nobody knows where its payment was begun after the set-back', async () => {

@@ -6,10 +6,11 @@ import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
 import { aCustomer, anOperator } from '../../../../../tooling/testing/online-house.ts'
 import { parkedMoney } from '../../jobs/attention/parked-money.ts'
 import { createStripeGateway } from '../../payments/stripe-gateway.ts'
+import type { OnlineBookingParts } from './create-online-bookings.ts'
 import type { Caller } from './online-bookings.ts'
 import { onlineStage, value } from './testing/online-stage.ts'
 
-const stage = onlineStage({ shows: 14 })
+const stage = onlineStage({ shows: 17 })
 const { hold, pay, booking } = stage
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000)
@@ -47,12 +48,16 @@ async function chargedElsewhere(houseId: string): Promise<string> {
   return gatewayRef
 }
 
-/** The gateway tells of something, signed. The same `id` again is the same event. */
-async function told(type: string, object: { id: string; payment_intent: string }, id = `evt_${newId()}`) {
+/** The gateway tells a server of something, signed. The same `id` again is the same event. */
+async function told(
+  type: string,
+  object: { id: string; payment_intent: string },
+  { id = `evt_${newId()}`, at = stage.house as Pick<OnlineBookingParts, 'events'> } = {},
+) {
   const body = JSON.stringify({ id, object: 'event', type, data: { object } })
   const t = Math.floor(Date.now() / 1000)
   const hash = createHmac('sha256', stage.house.simulator.webhookSecret).update(`${t}.${body}`).digest('hex')
-  value(await stage.house.events.receive(Buffer.from(body), `t=${t},v1=${hash}`))
+  value(await at.events.receive(Buffer.from(body), `t=${t},v1=${hash}`))
 }
 
 /** What a manager is shown of a charge. */
@@ -85,8 +90,8 @@ describe('a refund in the gateway’s dashboard', () => {
     const other = await stage.house.anotherServer()
     const evt = `evt_${newId()}`
     await Promise.all([
-      told('charge.refunded', { id: 'ch_1', payment_intent: chargeRef }, evt),
-      told('charge.refunded', { id: 'ch_1', payment_intent: chargeRef }, evt),
+      told('charge.refunded', { id: 'ch_1', payment_intent: chargeRef }, { id: evt }),
+      told('charge.refunded', { id: 'ch_1', payment_intent: chargeRef }, { id: evt }),
       told('refund.created', { id, payment_intent: chargeRef }),
       told('refund.updated', { id, payment_intent: chargeRef }),
       stage.house.reconciler.matchRefunds(anHourAgo()),
@@ -150,6 +155,29 @@ describe('a refund in the gateway’s dashboard', () => {
     await booksAgree(chargeRef)
     expect(await shown(chargeRef)).toEqual([])
   })
+
+  it('of money that is owed here, after a part that went back there, pays what is still owed', async () => {
+    const { customer, bookingId, chargeRef } = await sold()
+    await stage.house.simulator.dashboard('refunds', { payment_intent: chargeRef, amount: 1250 })
+    await told('charge.refunded', { id: 'ch_1', payment_intent: chargeRef })
+    await stage.house.simulator.fault({ fault: 'server_error_before', on: 'refund', times: 1 })
+    value(await stage.house.bookings.cancel(customer, bookingId, undefined, {}))
+    await stage.house.simulator.dashboard('refunds', { payment_intent: chargeRef, amount: 1250 })
+    await told('charge.refunded', { id: 'ch_1', payment_intent: chargeRef })
+    const refunds = [1250, 1250].map((amount) => ({ amount, status: 'done' }))
+    expect(await booking(customer, bookingId)).toMatchObject({ status: 'refunded', refunds })
+    await booksAgree(chargeRef)
+  })
+
+  it('that fails is not entered', async () => {
+    const { customer, bookingId, chargeRef } = await sold()
+    await stage.house.simulator.fault({ fault: 'decline', on: 'refund', times: 1 })
+    const refund = { refundId: newId(), gatewayRef: chargeRef, amount: 2500, currency: 'SGD', reason: 'asked for' }
+    expect((await stage.house.gateway.refund(refund)).kind).toBe('refused')
+    await told('charge.refunded', { id: 'ch_1', payment_intent: chargeRef })
+    expect(await booking(customer, bookingId)).toMatchObject({ status: 'confirmed', refunds: [] })
+    await booksAgree(chargeRef)
+  })
 })
 
 describe('a dispute', () => {
@@ -162,8 +190,8 @@ describe('a dispute', () => {
     const about = { id, payment_intent: chargeRef }
     const evt = `evt_${newId()}`
     await Promise.all([
-      told('charge.dispute.created', about, evt),
-      told('charge.dispute.created', about, evt),
+      told('charge.dispute.created', about, { id: evt }),
+      told('charge.dispute.created', about, { id: evt }),
       told('charge.dispute.funds_withdrawn', about),
     ])
     expect(await shown(chargeRef)).toMatchObject([
@@ -191,6 +219,30 @@ describe('a dispute', () => {
     await told('charge.dispute.created', about)
     await told('charge.dispute.funds_reinstated', about)
     expect(await shown(chargeRef)).toMatchObject([{ what: expect.stringContaining('stays with the house') }])
+  })
+
+  it('that was looked up earlier, and is written later than what came of it, is not shown again', async () => {
+    const { chargeRef } = await sold()
+    const about = { id: (await disputed(chargeRef)).id, payment_intent: chargeRef }
+    const [looked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = await stage.house.anotherServer({
+      stripe: (stripe) => ({
+        ...stripe,
+        async lookDispute(ref) {
+          const dispute = await stripe.lookDispute(ref)
+          looked.resolve()
+          await goOn.promise
+          return dispute
+        },
+      }),
+    })
+    const earlier = told('charge.dispute.created', about, { at: slow })
+    await looked.promise
+    await disputed(chargeRef, 'under_review')
+    await told('charge.dispute.updated', about)
+    goOn.resolve()
+    await earlier
+    expect(await shown(chargeRef)).toEqual([])
   })
 })
 
