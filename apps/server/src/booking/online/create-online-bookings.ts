@@ -55,7 +55,7 @@ export function createOnlineBookings(options: {
   const conclude = createConclude(common)
   const moved = createMovedAtGateway({ pool, conclude })
   const foreign = createForeignCharges()
-  const enterLostCharge = createEnterLostCharge(options)
+  const enterLostCharge = createEnterLostCharge({ ...options, conclude })
   const reconciler = createReconciler({ ...common, conclude, moved, foreign, enterLostCharge })
   const giveUpWaiting = createGiveUpWaiting({ gateways: options.gateways, conclude })
   return {

@@ -6,18 +6,30 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { isTaken, loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { ChargedSale } from '../../payments/charged-sale.ts'
 import type { CapturedCharge, PaymentGateway } from '../../payments/gateway.ts'
-import { nameCharge, type Payment, paymentOfCharge, readPayment } from '../../payments/payment-rows.ts'
-import type { Quote } from '../books.ts'
+import { type Payment, paymentOfCharge, paymentsOfBooking, readPayment } from '../../payments/payment-rows.ts'
+import type { Actor, Quote } from '../books.ts'
 import { seatIndexes } from '../seat-indexes.ts'
+import type { Conclude } from './conclude.ts'
+import { type Gateways, gatewayNamed } from './gateways.ts'
 import { lostHoursOf } from './lost-hours.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const ENTER_LOST_CHARGE = statement('enter-lost-charge')
+const NAME_LOST_CHARGE = statement('name-lost-charge')
+
+const BY: Actor = { actor: 'server', actorId: null, via: 'server' }
 
 /** @returns the payment of the charge; undefined: it is no sale of this ledger, or no lost one */
 export type EnterLostCharge = (gateway: PaymentGateway, charge: CapturedCharge) => Promise<Payment | undefined>
 
-export function createEnterLostCharge({ pool, catalogue }: { pool: Pool; catalogue: Catalogue }): EnterLostCharge {
+export function createEnterLostCharge(options: {
+  pool: Pool
+  catalogue: Catalogue
+  gateways: Gateways
+  conclude: Conclude
+}): EnterLostCharge {
+  const { pool, catalogue, gateways, conclude } = options
+
   async function quoteOf(sale: ChargedSale, { money, at }: CapturedCharge): Promise<Quote | undefined> {
     const show = await catalogue.show(sale.showId)
     if (!show || !money) return undefined
@@ -31,9 +43,34 @@ export function createEnterLostCharge({ pool, catalogue }: { pool: Pool; catalog
     return { tickets, total: { amount, currency: money.currency }, expiresAt: at.toISOString() }
   }
 
+  /**
+   * The backup may have an earlier payment of the booking as pending. A booking has one pending payment at a time, so that one had
+   * ended when this one began, and its end was lost.
+   * @throws when the gateway is still at work on it
+   */
+  async function endEarlierPayment({ bookingId, paymentId }: ChargedSale): Promise<void> {
+    const payments = await paymentsOfBooking(pool, bookingId)
+    const earlier = payments.find(({ id, state }) => id < paymentId && state === 'pending')
+    if (!earlier) return
+    const isOver =
+      earlier.gateway_ref === null
+        ? (await conclude.abandon(earlier)).kind !== 'open'
+        : await isOverAtGateway(earlier, earlier.gateway_ref)
+    if (!isOver)
+      throw new Error(`payment ${earlier.id} has no end yet, and payment ${paymentId} of its booking was captured`)
+  }
+
+  /** One that was captured and waits for its seats is over as well: then a manager hears of the second charge. */
+  async function isOverAtGateway(payment: Payment, gatewayRef: string): Promise<boolean> {
+    const state = await gatewayNamed(gateways, payment.gateway).void(gatewayRef)
+    await conclude.conclude(payment, state, BY)
+    return state.kind !== 'processing'
+  }
+
   async function enter(gateway: PaymentGateway, charge: CapturedCharge, sale: ChargedSale): Promise<void> {
     const quote = await quoteOf(sale, charge)
     if (!quote) return
+    await endEarlierPayment(sale)
     await pool.query({
       ...ENTER_LOST_CHARGE,
       values: [
@@ -62,8 +99,8 @@ export function createEnterLostCharge({ pool, catalogue }: { pool: Pool; catalog
     if (!(await lostHoursOf(pool, sale.paymentId, sale.showId))) return undefined
     const known = await readPayment(pool, sale.paymentId)
     if (known) {
-      // The backup was made between the payment's beginning and its charge's name.
-      if (known.gateway_ref === null) await nameCharge(pool, known.id, gatewayRef)
+      // The backup was made between the payment's beginning and its charge's name. It may have been given up since.
+      if (known.gateway_ref === null) await pool.query({ ...NAME_LOST_CHARGE, values: [known.id, gatewayRef] })
     } else {
       await enter(gateway, charge, sale).catch((error: unknown) => {
         // Then the charge is shown to a manager as one that nobody knows.

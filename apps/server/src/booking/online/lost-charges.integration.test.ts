@@ -15,7 +15,7 @@ import type { Caller } from './online-bookings.ts'
 import { saleOf } from './sale-of-payment.ts'
 import { code, onlineStage, value } from './testing/online-stage.ts'
 
-const stage = onlineStage({ shows: 24 })
+const stage = onlineStage({ shows: 26 })
 const { hold, pay, booking, chargesOf } = stage
 
 interface Sold {
@@ -236,6 +236,31 @@ describe('a sale that was paid in the lost hours', () => {
     const after = await stateOf(sold)
     expect(after).toMatchObject({ status: 'confirmed', refunds: [] })
     expect(after.tickets).toEqual(before.tickets)
+  })
+
+  it.each([
+    ['has no name', 'null'],
+    ['has its name', 'gateway_ref'],
+  ])('is entered where the backup has an earlier attempt as pending, whose charge %s', async (_how, gatewayRef) => {
+    const { house } = stage
+    const sold = { customer: aCustomer(), bookingId: '', holdKey: newId(), payKey: newId() }
+    sold.bookingId = (await hold(sold.customer, ['J-7', 'J-8'], sold.holdKey)).bookingId
+    expect(code(await pay(sold.customer, sold.bookingId, newId(), CARD.declined))).toBe('payment_declined')
+    expect(value(await pay(sold.customer, sold.bookingId, sold.payKey)).status).toBe('confirmed')
+    await tamper(
+      [sold.bookingId],
+      'delete from tickets where booking_id = any($1::uuid[])',
+      'delete from seat_claims where booking_id = any($1::uuid[])',
+      "update bookings set state = 'expired', confirmed_at = null where id = any($1::uuid[])",
+      "delete from payments where booking_id = any($1::uuid[]) and state = 'captured'",
+      `update payments set state = 'pending', gateway_ref = ${gatewayRef}, look_at = now(), settled_at = null, reason = null
+       where booking_id = any($1::uuid[])`,
+    )
+    await house.enterLostCharges(await beginIncarnation())
+    const after = await stateOf(sold)
+    expect(after).toMatchObject({ status: 'confirmed', refunds: [] })
+    expect(after.payments.map(({ status }) => status).toSorted()).toEqual(['abandoned', 'captured'])
+    value(await house.bookings.cancel(sold.customer, sold.bookingId, newId(), {}))
   })
 
   it('waits for seats that somebody holds for the moment', async () => {
