@@ -224,6 +224,10 @@ test('a restore is known until a backup that was made since is restored', async 
     expect(await say()).toBe('nothing_lost')
     expect(await say()).toBe('begun')
     expect(await say()).toBe('known')
+    // A backup of another Postgres, in which an incarnation began when this one ran already.
+    await pool.query(ANOTHER_TIMELINE)
+    expect(await say()).toBe('begun')
+    expect(await say()).toBe('known')
     const { incarnations } = await server()
     await beatsMore()
     expect(await say()).toBe('known')

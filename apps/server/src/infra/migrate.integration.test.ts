@@ -7,6 +7,7 @@ import { describeSchema } from '../../../../tooling/schema/describe-schema.ts'
 import { SCHEMA_FILE } from '../../../../tooling/schema/schema-file.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { LOCK_TIMEOUT_MS } from './apply-migration.ts'
 import { migrate } from './migrate.ts'
 
 describe('the ledger’s migrations', () => {
@@ -56,8 +57,9 @@ describe('the ledger’s migrations', () => {
 
   it('take as long as they need, whatever the ledger allows others', async () => {
     await pool.query(`alter database ${new URL(ledger.url).pathname.slice(1)} set statement_timeout = '50ms'`)
-    const slow = await addFile('slow', 'select pg_sleep(0.2);')
+    const slow = await addFile('slow', "create table slow as select current_setting('statement_timeout') as allowed;")
     expect(await migrate(ledger.url, { folder })).toEqual([slow])
+    expect((await pool.query('select allowed from slow')).rows).toEqual([{ allowed: '0' }])
     await pool.query(`alter database ${new URL(ledger.url).pathname.slice(1)} reset statement_timeout`)
   })
 
@@ -88,6 +90,28 @@ describe('the ledger’s migrations', () => {
     expect(servers.flat()).toEqual([index])
     expect(said).toContain('Another server migrates the ledger. This one waits for it.')
     expect(await isValid('lobby_id')).toBe(true)
+  })
+
+  it('wait with an index for those who write, for longer than with other locks', async () => {
+    const writer = await pool.connect()
+    await writer.query('begin; insert into lobby values (20001)')
+    const index = await addFile(
+      'lobby_late',
+      '-- outside a transaction\ncreate index concurrently lobby_late on lobby (id);\n',
+    )
+    const migrating = migrate(ledger.url, { folder })
+    const waiting = `select from pg_stat_activity where application_name = 'marquee migrations' and wait_event_type = 'Lock'
+      and state_change < clock_timestamp() - make_interval(secs => ${LOCK_TIMEOUT_MS * 1.2} / 1000.0)`
+    try {
+      await Promise.race([
+        migrating,
+        vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), SOON),
+      ])
+    } finally {
+      await writer.query('commit')
+      writer.release()
+    }
+    expect(await migrating).toEqual([index])
   })
 
   it('build an index again that was left half built', async () => {

@@ -132,6 +132,7 @@ describe('the sweep', () => {
   let asked: { bookingId: string | undefined; seats: number[]; answer(letGo: number[]): void }[]
   let errors: Error[]
   let looks: number
+  let isMine: boolean
 
   beforeAll(async () => {
     ledger = await createTestLedger()
@@ -162,10 +163,11 @@ describe('the sweep', () => {
     asked = []
     errors = []
     looks = 0
+    isMine = true
     sweep = endDueHolds({
       isMine() {
         looks++
-        return true
+        return isMine
       },
       pool,
       store,
@@ -216,6 +218,15 @@ describe('the sweep', () => {
     )
     expect(await claimsOf(bookingId)).toBe(0)
     expect(asked).toEqual([])
+  })
+
+  it('is left to the server whose it is', async () => {
+    isMine = false
+    const [before, bookingId] = [looks, await dueHold(null)]
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1), SOON)
+    expect(await booking(pool, bookingId)).toMatchObject({ state: 'held', held: 2 })
+    isMine = true
+    await vi.waitFor(async () => expect((await booking(pool, bookingId))?.state).toBe('expired'), SOON)
   })
 
   it('looks when the next hold ends, and not all the time before', async () => {

@@ -13,7 +13,7 @@ import {
   type TerminalKind,
   type TerminalStatus,
 } from '@marquee/shared'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import {
   connectTerminal,
@@ -26,6 +26,8 @@ import {
   signChallenge,
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
+import { createEnrolmentCode } from './enrolment.ts'
 import { revokeTerminal } from './registry.ts'
 
 let server: TestServer
@@ -389,8 +391,7 @@ describe('who is on the line', () => {
     expect(await response.json()).toMatchObject({ status, refusal: { code } })
   })
 
-  it('a code enrols once', async () => {
-    const { createEnrolmentCode } = await import('./enrolment.ts')
+  it('a code enrols once, also when two devices spend it in the same moment', async () => {
     const code = await createEnrolmentCode(server.pool, { name: 'Twice', kind: 'counter', cinemaId: null })
     const spend = () =>
       fetch(`${server.url}/api/v1/terminals/enrol`, {
@@ -398,7 +399,19 @@ describe('who is on the line', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ code, publicKey: newKey().publicKey }),
       })
-    const statuses = (await Promise.all([spend(), spend(), spend()])).map((response) => response.status)
-    expect(statuses.sort()).toEqual([201, 403, 403])
+    // Nobody can change the code, or take it for itself, before both have come to it.
+    const tx = await server.pool.connect()
+    await tx.query('begin')
+    await tx.query("select from enrolment_codes where name = 'Twice' for share")
+    const spent = Promise.all([spend(), spend()])
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'enrolment_codes'"
+    await vi
+      .waitFor(async () => expect((await server.pool.query(waiting)).rowCount).toBe(2), SOON)
+      .finally(async () => {
+        await tx.query('commit')
+        tx.release()
+      })
+    expect((await spent).map((response) => response.status).sort()).toEqual([201, 403])
   })
 })

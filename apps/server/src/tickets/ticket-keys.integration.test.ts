@@ -58,6 +58,22 @@ describe('a server', () => {
     expect((await open(folder('a'))).signer.publicKey).toBe(first.signer.publicKey)
   })
 
+  it('that comes to a new ledger together with another one records its key once', async () => {
+    const tx = await pool.connect()
+    await tx.query('begin; lock table ticket_keys in share mode')
+    const opening = Promise.all([open(folder('a')), open(folder('a'))])
+    const waiting = "select from pg_locks where relation = 'ticket_keys'::regclass and not granted"
+    await vi
+      .waitFor(async () => expect((await tx.query(waiting)).rowCount).toBe(2), SOON)
+      .finally(async () => {
+        await tx.query('commit')
+        tx.release()
+      })
+    const [first, second] = await opening
+    expect(first.all()).toHaveLength(1)
+    expect(second.all()).toEqual(first.all())
+  })
+
   it('without the key that the ledger knows does not start, makes no key, and says what to do', async () => {
     const first = await open(folder('a'))
     const id = ticketKeyId(first.signer.publicKey)

@@ -82,6 +82,7 @@ describe('a torn write-ahead log', () => {
     ['its last frame', (wal: Buffer) => wal.fill(0, wal.length - FRAME)],
     ['the checksum of its last frame', (wal: Buffer) => wal.fill(0, wal.length - FRAME + 16, wal.length - FRAME + 24)],
     ['its own header', (wal: Buffer) => wal.fill(0, 0, HEADER)],
+    ['the part of its header that its frames repeat', (wal: Buffer) => wal.fill(0xa5, 16, 24)],
   ])('without %s loses neither a claim nor a command that is still in it', (_, tear) => {
     const added = commands(5)
     const { wal } = cutOff(added.map(entered))

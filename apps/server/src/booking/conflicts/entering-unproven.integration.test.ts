@@ -113,6 +113,16 @@ it('an unproven entry that was altered is shown with what it says, and is not en
   expect(conflict.choices).not.toContain('same_seats')
 })
 
+it('an unproven movement of cash that has come by itself meanwhile counts once', async () => {
+  const { outbox } = stage.counter.device
+  const cash = takeOut(outbox, movement())
+  await stage.counter.sendEntries(carrierOf(outbox, cash.entry))
+  const itself = outbox.append(cash.command.body, cash.command.id)
+  expect(outcomes(await stage.counter.sendEntries(itself))).toEqual(['applied'])
+  grantedValue(await settle(only(await conflictsNow()), 'same_seats'))
+  expect(await stage.movements()).toBe(1)
+})
+
 it('an unproven movement of cash that is intact is entered, and an unreadable entry is only noted', async () => {
   const { outbox } = stage.counter.device
   const cash = takeOut(outbox, movement())

@@ -297,6 +297,17 @@ describe('paying', () => {
     await moneyIsRight()
   })
 
+  it('an amount that the gateway has no units for is refused, and no payment begins', async () => {
+    const customer = aCustomer()
+    const { bookingId } = await hold(customer)
+    await stage.house.pool.query(
+      `update bookings set quote = jsonb_set(quote::jsonb, '{total,currency}', '"IRR"')::json where id = $1`,
+      [bookingId],
+    )
+    expect(code(await pay(customer, bookingId))).toBe('amount_not_chargeable')
+    expect((await booking(customer, bookingId)).payments).toEqual([])
+  })
+
   it('after the hold is over nothing is charged', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)

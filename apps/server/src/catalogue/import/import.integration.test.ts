@@ -74,6 +74,15 @@ describe('the import of a week', () => {
     })
     expect(await load({ shows: [at('19:00', 'Judy')] })).toMatchObject({ value: { changes: 2, warnings: [line(1)] } })
     expect(await load({ shows: [at('12:00', 'Judy')] })).toMatchObject({ value: { warnings: [] } })
+    const manager = newId()
+    await pool.query("insert into terminals (id, name, kind, public_key) values ($1, 'Office', 'manager', $2)", [
+      manager,
+      Buffer.alloc(32, 1),
+    ])
+    await pool.query("update shows set cancelled_at = now(), cancelled_why = 'no projector', cancelled_by = $1", [
+      manager,
+    ])
+    expect(await load({ shows: [at('20:15', 'Judy')] })).toMatchObject({ value: { shows: 1, warnings: [] } })
   })
 
   it('warns of seats that lie on top of each other, with the line', async () => {
