@@ -216,6 +216,30 @@ describe('the programme', () => {
     expect((await day()).shows).toHaveLength(1)
   }, 30_000)
 
+  test('of a server that has begun anew is begun again after a line that dropped: another server may be behind the next', async () => {
+    await t.startEnrolled()
+    const { cinemaId, date } = t.programme
+    const [show] = t.programme.entries.filter((entry) => entry.kind === 'show')
+    if (!show) throw new Error('no show')
+    t.server.addEntries([{ ...show, revision: 9, entry: { ...show.entry, id: newId() } }])
+    const shows = async () => value(await t.api.programme({ cinemaId, date })).shows.length
+    await until('it was pulled', async () => (await shows()) === 2)
+    const serve = async (...programme: typeof t.programme.entries) => {
+      await t.stopServer()
+      const { entries } = t.server.state
+      entries.splice(0, entries.length, ...programme)
+      await t.startServerAgain()
+    }
+    await serve(...sampleProgramme('Another one').entries, ...t.programme.entries)
+    t.server.faults.pagesUntilSilent = 1
+    await until('a second page is asked for', () => {
+      return t.server.requests.filter(({ name }) => name === 'catalogue').length >= 2
+    })
+    await serve(...t.programme.entries)
+    await until('the new programme is there', async () => (await shows()) === 1)
+    expect((await t.api.cinemas()).map(({ id }) => id)).toEqual([cinemaId])
+  })
+
   test('begins anew when the server has begun anew', async () => {
     await t.startEnrolled()
     const [show] = t.programme.entries.filter((entry) => entry.kind === 'show')
