@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Admission, createConnectionGate, MAX_UNPROVEN } from './connection-gate.ts'
+import { type Admission, createConnectionGate, MAX_UNPROVEN, SILENT_MS } from './connection-gate.ts'
 
 /** A gate, and the names of the connections that had to make room, in that order. */
 function openGate(perAddress: number) {
-  const gate = createConnectionGate(perAddress)
+  let now = 0
+  const gate = createConnectionGate(perAddress, () => now)
   const dropped: string[] = []
   const admit = (address: string, name = address) => gate.admit(address, () => dropped.push(name))
   function letIn(address: string, name?: string): Admission {
@@ -11,7 +12,10 @@ function openGate(perAddress: number) {
     if (typeof admitted === 'string') throw new Error(`too many ${admitted}`)
     return admitted
   }
-  return { admit, letIn, dropped }
+  const silence = (ms = SILENT_MS) => {
+    now += ms
+  }
+  return { admit, letIn, dropped, silence }
 }
 
 describe('the gate for connections', () => {
@@ -32,7 +36,7 @@ describe('the gate for connections', () => {
   })
 
   it('closes the oldest of an address that has not answered the challenge, where a quarter of its connections has not', () => {
-    const { letIn, dropped } = openGate(8)
+    const { letIn, dropped, silence } = openGate(8)
     const first = letIn('a', 'first')
     letIn('a', 'second')
     first.proven()
@@ -40,6 +44,7 @@ describe('the gate for connections', () => {
     letIn('a', 'third')
     expect(dropped).toEqual([])
     letIn('b', 'of another address')
+    silence()
     letIn('a', 'fourth')
     expect(dropped).toEqual(['second'])
     const fifth = letIn('a', 'fifth')
@@ -49,17 +54,30 @@ describe('the gate for connections', () => {
     expect(dropped).toHaveLength(2)
   })
 
+  it('closes nobody who may be about to answer: terminals of a house that come back at once would close each other', () => {
+    const { admit, letIn, dropped, silence } = openGate(8)
+    const first = letIn('a')
+    letIn('a')
+    silence(SILENT_MS - 1)
+    expect(admit('a')).toBe('of one address without an answer to the challenge')
+    first.proven()
+    letIn('a')
+    expect(dropped).toEqual([])
+  })
+
   it('closes a stranger of an address that has all its connections, and none that has answered', () => {
-    const { letIn, dropped } = openGate(4)
+    const { letIn, dropped, silence } = openGate(4)
     for (let i = 0; i < 3; i++) letIn('a', 'a terminal').proven()
     letIn('a', 'a stranger')
+    silence()
     letIn('a', 'another terminal').proven()
     expect(dropped).toEqual(['a stranger'])
   })
 
   it('lets a terminal in while strangers of many addresses keep silent', () => {
-    const { letIn, dropped } = openGate(8)
+    const { letIn, dropped, silence } = openGate(8)
     for (let i = 0; i < MAX_UNPROVEN; i++) letIn(`stranger ${i}`)
+    silence()
     letIn('a').proven()
     expect(dropped).toEqual(['stranger 0'])
     letIn('b')

@@ -2,8 +2,9 @@
  * How many connections may be open. A connection costs some 20 KB, and everybody may open one before saying who they are. So
  * one address gets a share, and those who have not answered the challenge yet get a smaller one.
  *
- * Where that smaller share is used up, the oldest connection in it makes room. A terminal answers within milliseconds, so the
- * oldest is a stranger's. Refusing the newest instead would let strangers keep every terminal out.
+ * Where that smaller share is used up, the oldest connection in it makes room, if it has been silent for seconds: then it is a
+ * stranger's. Otherwise the newest is refused. Always refusing the newest would let silent strangers keep every terminal out.
+ * Always closing the oldest would let the terminals of a house that all come back at once close each other.
  */
 
 /** Why a connection was not let in, or had to make room. */
@@ -22,7 +23,7 @@ export interface Admission {
 export interface ConnectionGate {
   /**
    * @param drop closes this connection: another one needs its room. Called at most once, and never after `proven` or `end`
-   * @returns `TooMany` when it is not let in: its address has all its connections, and each has answered the challenge
+   * @returns `TooMany` when it is not let in: a limit is reached, and no connection that counts to it has been silent for long
    */
   admit(address: string, drop: (why: TooMany) => void): Admission | TooMany
 }
@@ -32,35 +33,43 @@ export const MAX_UNPROVEN = 2000
 /** The share of an address's connections that may be unproven at a time. */
 const UNPROVEN_SHARE = 4
 
+/** A terminal answers within milliseconds; one of hundreds that come back at once to a busy server may take a second or two. */
+export const SILENT_MS = 3000
+
 interface Unproven {
+  since: number
   end(): void
   drop(why: TooMany): void
 }
 
-/** A set keeps the order in which its elements came. */
-function dropOldest(unproven: ReadonlySet<Unproven>, why: TooMany): void {
-  const [oldest] = unproven
-  oldest?.end()
-  oldest?.drop(why)
-}
-
-/** @param perAddress open connections of one address */
-export function createConnectionGate(perAddress: number): ConnectionGate {
+/**
+ * @param perAddress open connections of one address
+ * @param now in ms
+ */
+export function createConnectionGate(perAddress: number, now: () => number = () => performance.now()): ConnectionGate {
   const open = new Map<string, { all: number; unproven: Set<Unproven> }>()
   const unprovenPerAddress = Math.ceil(perAddress / UNPROVEN_SHARE)
   const unproven = new Set<Unproven>()
 
+  /** Returns whether one made room. A set keeps the order in which its elements came. */
+  function dropOldest(among: ReadonlySet<Unproven>, why: TooMany): boolean {
+    const [oldest] = among
+    if (!oldest || now() - oldest.since < SILENT_MS) return false
+    oldest.end()
+    oldest.drop(why)
+    return true
+  }
+
   return {
     admit(address, drop) {
       const counts = open.get(address) ?? { all: 0, unproven: new Set() }
-      if (counts.all >= perAddress && counts.unproven.size === 0) return 'of one address'
-      if (counts.all >= perAddress) dropOldest(counts.unproven, 'of one address')
-      if (counts.unproven.size >= unprovenPerAddress) {
-        dropOldest(counts.unproven, 'of one address without an answer to the challenge')
-      }
-      if (unproven.size >= MAX_UNPROVEN) dropOldest(unproven, 'without an answer to the challenge')
+      if (counts.all >= perAddress && !dropOldest(counts.unproven, 'of one address')) return 'of one address'
+      const ofOne = 'of one address without an answer to the challenge'
+      if (counts.unproven.size >= unprovenPerAddress && !dropOldest(counts.unproven, ofOne)) return ofOne
+      const ofAll = 'without an answer to the challenge'
+      if (unproven.size >= MAX_UNPROVEN && !dropOldest(unproven, ofAll)) return ofAll
       let isOpen = true
-      const here: Unproven = { end, drop }
+      const here: Unproven = { since: now(), end, drop }
       function proven(): void {
         counts.unproven.delete(here)
         unproven.delete(here)

@@ -32,7 +32,7 @@ async function anAlteredSale() {
   })
   const { command, ...link } = JSON.parse(written.text)
   const altered = { hash: written.hash, text: JSON.stringify({ ...link, command: { ...command, body: sale(seat) } }) }
-  expect(await send(altered)).toMatchObject({ outcome: 'conflict', why: expect.stringContaining('as it was written') })
+  expect(await send(altered)).toMatchObject({ outcome: 'conflict', why: expect.stringContaining('nothing proves') })
   const { open } = grantedValue(await manager.ask('conflicts', {}))
   const [conflict] = open
   if (!conflict) throw new Error('there is no conflict')
