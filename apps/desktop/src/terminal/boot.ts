@@ -142,7 +142,11 @@ export function createRun(options: {
   }
 
   async function keepNumber(answer: BootAnswer): Promise<Answer<null>> {
-    if (wasSetBack(db, answer)) return keep(answer, (db) => sendAgain(db, answer.inbox))
+    if (wasSetBack(db, answer)) {
+      // Under this number a sale counts as one of this incarnation, and the ledger may have lost the claims that are on the disk.
+      mayTrustClaims = false
+      return keep(answer, (db) => sendAgain(db, answer.inbox))
+    }
     const isNews = !isKnown(db, answer) || answer.keepAnsweredDays !== daysToKeepAnswered(db)
     return numbered && !isNews ? granted(null) : keep(answer, () => undefined)
   }

@@ -1,6 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BOOKED, newId } from '@marquee/shared'
+import { BOOKED, FREE, newId } from '@marquee/shared'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { adults, code, testCounter, value } from './testing/test-counter.ts'
@@ -117,6 +117,42 @@ describe('a terminal whose program was killed', () => {
     expect(t.engine?.state().maySell).toBe(true)
   }, 20_000)
 })
+
+test('after the ledger was set back nothing is sold before the server has said which claims it still knows', async () => {
+  t.server.state.incarnation = { id: newId(), number: 1 }
+  await t.startEnrolled()
+  await t.server.allot(show(), ['A-1', 'A-2'])
+  const { bookingId } = await t.claim(['A-1'])
+  const sellCart = () => t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 })
+
+  // The grant of A-2 is lost with the last hours, and the line is cut before the terminal hears so.
+  t.server.change(show(), ['A-2'], FREE)
+  const incarnation = { id: newId(), number: 2 }
+  t.server.state.incarnation = incarnation
+  const [device] = t.server.state.devices.values()
+  if (!device) throw new Error('no terminal has booted')
+  t.server.state.answerBoot = () => {
+    t.server.state.answerBoot = undefined
+    device.bootEpoch = 2
+    return { standing: 'continues', epoch: 2, inbox: device.inbox, incarnation }
+  }
+  t.server.faults.swallowAnswers.add('report')
+  const reports = (): number => t.server.requests.filter(({ name }) => name === 'report').length
+  const before = reports()
+  t.server.dropConnections()
+  await until('it has its number and reports', () => reports() > before)
+  await t.stopServer()
+  expect(t.engine?.state().maySell).toBe(false)
+  expect([code(await sellCart()), code(await sell('A-2'))]).toEqual(['not_booted', 'not_booted'])
+  // Nor after its program was restarted.
+  t.kill()
+  await t.start()
+  expect(t.engine?.state().maySell).toBe(false)
+
+  await t.startServerAgain()
+  await online()
+  expect([code(await sellCart()), await lent()]).toEqual(['ok', []])
+}, 20_000)
 
 describe('an old disk that is restored', () => {
   test('sells nothing, although the machine was not restarted: its later life may have sold it', async () => {
