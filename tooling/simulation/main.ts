@@ -6,7 +6,7 @@ const order = JSON.parse(process.argv[2] ?? '{}') as Order
 installHooks(order.without)
 // Not before the hooks: it imports the product.
 const { openRunner } = await import('./run.ts')
-const { run } = await openRunner()
+const { run } = await openRunner(order)
 for (let i = 0; i < order.seeds; i++) {
   const outcome: Reported = await run(order.first + i * order.step, order)
   process.stdout.write(`${JSON.stringify(outcome)}\n`)

@@ -7,6 +7,8 @@ export interface Order {
   seeds: number
   /** Safeguards that are taken out. */
   without: string[]
+  /** Whether Postgres is asked besides for each answer that was remembered: see ledger/remembered.ts. */
+  checksRemembered: boolean
   /** Whether all that happens is printed, and what of the programs' logs. */
   print: boolean
   logLevel: string

@@ -54,11 +54,11 @@ export interface Runner {
  * Opens what all runs of this process share: Postgres, migrated, and Lua. From then on the process has the world's clock and
  * chance, Postgres as well: it draws its own seed when it starts.
  */
-export async function openRunner(): Promise<Runner> {
+export async function openRunner(options: { checksRemembered?: boolean } = {}): Promise<Runner> {
   resetClock()
   drawFrom(createRandom(0))
   installFakes()
-  const ledger = await openLedger()
+  const ledger = await openLedger(options)
   const redis = await openRedis()
   beginWorld(ledger, redis, 0, false)
   let migrated = false

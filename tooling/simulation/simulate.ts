@@ -17,6 +17,8 @@ export interface SimulateOptions {
   log: string
   /** Whether it ends with the first violation, as a search for one does. */
   untilFound: boolean
+  /** Whether Postgres is asked besides for each answer that was remembered. */
+  checksRemembered?: boolean
 }
 
 export interface Found {
@@ -33,7 +35,7 @@ const SHOWN_VIOLATIONS = 8
 const SEEDS_A_PROCESS = 1000
 
 export async function simulate(
-  { seeds, seed, from, workers, without, log, untilFound }: SimulateOptions,
+  { seeds, seed, from, workers, without, log, untilFound, checksRemembered = false }: SimulateOptions,
   { say, progress }: { say(text: string): void; progress(text: string): void },
 ): Promise<Found> {
   const alone = seed !== undefined
@@ -82,6 +84,7 @@ export async function simulate(
           step: processes,
           seeds: Math.min(left, SEEDS_A_PROCESS),
           without,
+          checksRemembered,
           print: alone,
           logLevel: alone ? log : 'silent',
         }

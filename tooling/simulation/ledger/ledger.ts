@@ -11,7 +11,10 @@ import pg from 'pg'
 import { type DatabaseError, parse, serialize } from 'pg-protocol'
 import type { BackendMessage } from 'pg-protocol/dist/messages.js'
 import { toParameter } from './parameters.ts'
+import { POLLS } from './polls.ts'
+import { createRemembered, type Question, type Remembered } from './remembered.ts'
 import { type Snapshot, snapshotsOf } from './snapshots.ts'
+import { LINKS, type Link, PARTS, type Part } from './tables.ts'
 
 export interface QueryResult {
   rows: Record<string, unknown>[]
@@ -30,6 +33,14 @@ interface Column {
   parse(text: string): unknown
 }
 
+/** An answer as Postgres sent it, of which values are made anew for each who asks. */
+interface Sent {
+  columns: Column[]
+  rows: Row[]
+  rowCount: number | null
+  command: string
+}
+
 /** Named statements are parsed once, as on a real connection; without a table's statistics one plan is as good as another. */
 const SETTINGS =
   "set plan_cache_mode = force_generic_plan; set timezone = 'UTC'; set jit = off; set synchronous_commit = off"
@@ -38,8 +49,8 @@ const SETTINGS =
 const SMALL = ['shared_buffers=16MB', 'wal_buffers=64kB', 'max_connections=4', 'max_wal_senders=0']
 /** Nobody looks at what Postgres does. */
 const UNWATCHED = ['track_activities=off', 'track_counts=off', 'autovacuum=off']
-/** Asked without values, and often: worth a plan. */
-const ASKED_PLAINLY = ['BEGIN', 'COMMIT', 'ROLLBACK', 'SELECT 1']
+/** One statement that is asked without values: worth a plan as well. */
+const ASKED_PLAINLY = /^\s*(begin|commit|rollback|(select|with|insert|update|delete)\b[^;]*)$/i
 
 export interface LedgerSnapshot {
   machine: Snapshot
@@ -48,7 +59,8 @@ export interface LedgerSnapshot {
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
-export async function openLedger() {
+/** @param checksRemembered Postgres is asked besides, and a remembered answer that isn't its own is an exception */
+export async function openLedger({ checksRemembered = false } = {}) {
   const db = await PGlite.create({
     extensions: { pg_trgm, unaccent, fuzzystrmatch },
     initDbStartParams: ['--wal-segsize=1'],
@@ -75,6 +87,11 @@ export async function openLedger() {
   let heard: { channel: string; payload: string }[] = []
   let onDecided: (safeguard: string) => void = () => {}
   let inTransaction = false
+  /** From the end of the rehearsal on. */
+  let remembered: Remembered<Sent> | undefined
+  /** The rows of the last answer, and whether it came with more than rows. */
+  let sent: Row[] = []
+  let saidMore = false
 
   function send(bytes: Buffer[]): BackendMessage[] {
     messages = []
@@ -92,15 +109,20 @@ export async function openLedger() {
     let rows: Record<string, unknown>[] = []
     let result: QueryResult | undefined
     let error: DatabaseError | undefined
+    sent = []
+    saidMore = false
     for (const message of received) {
       switch (message.name) {
         case 'rowDescription':
           fields = columnsOf((message as unknown as { fields: { name: string; dataTypeID: number }[] }).fields)
           rows = []
           break
-        case 'dataRow':
-          rows.push(rowOf(fields, (message as unknown as { fields: Row }).fields))
+        case 'dataRow': {
+          const row = (message as unknown as { fields: Row }).fields
+          sent.push(row)
+          rows.push(rowOf(fields, row))
           break
+        }
         case 'commandComplete': {
           const { text } = message as unknown as { text: string }
           const count = /(\d+)$/.exec(text)?.[1]
@@ -117,11 +139,13 @@ export async function openLedger() {
         case 'notification': {
           const { channel, payload } = message as unknown as { channel: string; payload: string }
           heard.push({ channel, payload })
+          saidMore = true
           break
         }
         case 'notice': {
           const decided = /^decided (.+)$/.exec((message as unknown as { message: string }).message)?.[1]
           if (decided !== undefined) onDecided(decided)
+          saidMore = true
           break
         }
         case 'readyForQuery':
@@ -144,7 +168,41 @@ export async function openLedger() {
 
   /** The error, if there is one, is Postgres's own. A statement that has no name is given one: it will come again. */
   function run(text: string, values: readonly unknown[] | undefined, given: string | undefined): LedgerAnswer {
-    const name = given ?? (values || ASKED_PLAINLY.includes(text) ? text : undefined)
+    const name = given ?? (values || ASKED_PLAINLY.test(text) ? text : undefined)
+    if (!remembered || name === undefined || inTransaction || !remembered.mayKeep({ name, text, values })) {
+      remembered?.asked(name, text)
+      return ask(text, values, name)
+    }
+    const question = { name, text, values }
+    const known = remembered.find(question, untilOf)
+    if (known) {
+      if (checksRemembered) check(known, question)
+      return { result: resultOf(known), error: undefined }
+    }
+    const answer = ask(text, values, name)
+    const { result } = answer
+    const isEmpty = result?.rowCount === 0
+    if (!(name in POLLS && isEmpty)) remembered.asked(name, text)
+    if (!result || answer.error || saidMore) return answer
+    const { rowCount, command } = result
+    remembered.keep(question, isEmpty, { columns: columns.get(name) as Column[], rows: sent, rowCount, command })
+    return answer
+  }
+
+  function untilOf(probe: string): number | null {
+    const { result, error } = ask(probe, [], probe)
+    if (error) throw error
+    return (result?.rows[0]?.at ?? null) as number | null
+  }
+
+  function check(known: Sent, { name, text, values }: Question): void {
+    const { error } = ask(text, values, name)
+    if (error || JSON.stringify(sent) !== JSON.stringify(known.rows)) {
+      throw new Error(`the ledger has another answer by now than the one that was remembered: ${name}`)
+    }
+  }
+
+  function ask(text: string, values: readonly unknown[] | undefined, name: string | undefined): LedgerAnswer {
     let answer: LedgerAnswer
     if (name === undefined) {
       answer = simple(text)
@@ -188,6 +246,7 @@ export async function openLedger() {
     prepared = new Map(then)
     inTransaction = false
     heard = []
+    remembered?.forget()
   }
 
   /**
@@ -243,6 +302,7 @@ export async function openLedger() {
     /** As it was kept is what every run begins with, but that Postgres has met everything that was asked until now. */
     keepRehearsed(): void {
       if (empty) restore(empty)
+      for (const { until } of Object.values(POLLS)) if (until !== undefined) asked.set(until, until)
       for (const [name, text] of asked) {
         if (prepared.has(name)) continue
         const answer = read(send([serialize.parse({ name: nameOf(name), text }), serialize.sync()]))
@@ -252,6 +312,8 @@ export async function openLedger() {
       for (const { name, parameters } of must(PREPARED).rows) must(`explain execute ${name}${parameters}`)
       rehearse()
       empty = take()
+      const parts = must(PARTS).rows as unknown as Part[]
+      remembered = createRemembered(parts, must(LINKS).rows as unknown as Link[])
     },
     /** As it was kept. */
     empty(): void {
@@ -273,6 +335,12 @@ const PREPARED = `
   select name, case when parameter_types = '{}' then ''
     else format('(%s)', array_to_string(array_fill('null'::text, array[cardinality(parameter_types)]), ', ')) end as parameters
   from pg_prepared_statements order by name`
+
+const resultOf = ({ columns, rows, rowCount, command }: Sent): QueryResult => ({
+  rows: rows.map((row) => rowOf(columns, row)),
+  rowCount,
+  command,
+})
 
 function columnsOf(fields: readonly { name: string; dataTypeID: number }[]): Column[] {
   return fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }))

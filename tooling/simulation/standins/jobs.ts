@@ -6,13 +6,17 @@ import type { ReadGatewayJob } from '../../../apps/server/src/incarnation/gatewa
 import { createPool } from '../../../apps/server/src/infra/postgres.ts'
 
 const EVERY_MS = 5000
-const TAKE = `
+const TAKE = {
+  name: 'standins/jobs/take',
+  values: [],
+  text: `
   with job as (
     select j.id, t.identifier, j.payload from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier in ('show_cancelled', 'read_gateway') and j.run_at <= now() order by j.run_at, j.id limit 1
   )
-  select id, identifier, payload from job`
+  select id, identifier, payload from job`,
+}
 const LATER = "update graphile_worker._private_jobs set run_at = now() + interval '5 seconds' where id = $1"
 /** A job that has enqueued itself again is later than now. */
 const DONE = 'delete from graphile_worker._private_jobs where id = $1 and run_at <= now()'
@@ -37,7 +41,7 @@ export function createJobs(options: { databaseUrl: string } & Partial<Work>): {
 
   async function look(): Promise<void> {
     try {
-      const { rows } = await pool.query<Job>(TAKE, [])
+      const { rows } = await pool.query<Job>(TAKE)
       for (const job of rows) {
         const work =
           job.identifier === 'show_cancelled' ? giveBackShow?.(job.payload.showId) : readGateway?.(job.payload)
