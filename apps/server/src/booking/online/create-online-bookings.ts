@@ -15,6 +15,7 @@ import { createGatewayEvents, type GatewayEvents } from './gateway-events.ts'
 import type { Gateways } from './gateways.ts'
 import { createGiveUpWaiting } from './give-up-waiting.ts'
 import { createHoldSeats } from './hold-seats.ts'
+import { createLookOrVoid } from './look-or-void.ts'
 import { createMoneyBack, type MoneyBack } from './money-back.ts'
 import { createMovedAtGateway } from './moved-at-gateway.ts'
 import type { OnlineBookings } from './online-bookings.ts'
@@ -56,7 +57,8 @@ export function createOnlineBookings(options: {
   const moved = createMovedAtGateway({ pool, conclude })
   const foreign = createForeignCharges()
   const enterLostCharge = createEnterLostCharge({ ...options, conclude })
-  const reconciler = createReconciler({ ...common, conclude, moved, foreign, enterLostCharge })
+  const lookOrVoid = createLookOrVoid(common)
+  const reconciler = createReconciler({ ...options, conclude, lookOrVoid, moved, foreign, enterLostCharge })
   const giveUpWaiting = createGiveUpWaiting({ gateways: options.gateways, conclude })
   return {
     bookings: {
@@ -74,7 +76,7 @@ export function createOnlineBookings(options: {
     events: createGatewayEvents({ ...common, conclude, moved, foreign }),
     reconciler,
     enterLostCharges: createEnterLostCharges({ ...common, reconciler }),
-    settleLostPayments: createSettleLostPayments({ ...common, conclude, moved }),
+    settleLostPayments: createSettleLostPayments({ ...options, conclude, lookOrVoid, moved }),
     moneyBack,
     foreignFigures: foreign.figures,
   }

@@ -15,7 +15,7 @@ import type { Caller } from './online-bookings.ts'
 import { saleOf } from './sale-of-payment.ts'
 import { code, onlineStage, value } from './testing/online-stage.ts'
 
-const stage = onlineStage({ shows: 26 })
+const stage = onlineStage({ shows: 28 })
 const { hold, pay, booking, chargesOf } = stage
 
 interface Sold {
@@ -577,6 +577,56 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     await stage.house.enterLostCharges(lost)
     expect(await stage.house.gateway.look(ref)).toEqual({ kind: 'void' })
     expect(await stage.house.gateway.look(await refOf(since.bookingId))).toEqual({ kind: 'prepared' })
+  })
+
+  it.each([
+    ['nobody has charged it in time', 'prepared', CARD.good],
+    ['its customer has not answered the bank in time', 'requires_action', CARD.wantsItsOwner],
+  ])('keeps no show closed where the backup has it, and %s', async (_how, waiting, token) => {
+    const { pool, gateway, anotherServer } = stage.house
+    const dying = await anotherServer({
+      stripe: (stripe) => ({
+        ...stripe,
+        async charge(charge) {
+          if (token === CARD.good) throw new Error('killed')
+          return stripe.charge(charge)
+        },
+      }),
+    })
+    const customer = aCustomer()
+    const { bookingId } = await hold(customer, ['J-1'])
+    value(await dying.bookings.pay(customer, bookingId, newId(), { method: 'card', token }))
+    const { rows } = await pool.query<{ gateway_ref: string }>(
+      'select gateway_ref from payments where booking_id = $1',
+      [bookingId],
+    )
+    const stateThere = async () => (await gateway.look(rows[0]?.gateway_ref as string)).kind
+    const { incarnation, since } = await beginIncarnation()
+    await pool.query('insert into closed_shows (show_id, incarnation) values ($1, $2)', [stage.showId, incarnation])
+    const read = createGatewayReading({
+      ...stage.house,
+      onError(error) {
+        throw error
+      },
+    })
+    const isClosed = async () => {
+      await read({ incarnation, since: since.toISOString() })
+      await pool.query("select graphile_worker.remove_job('read_gateway ' || $1)", [incarnation])
+      return (await pool.query('select from closed_shows where show_id = $1 and opened_at is null', [stage.showId]))
+        .rowCount
+    }
+    // First the gateway's list is read, then the payment is asked for by itself. The customer may still go on with it.
+    expect([await isClosed(), await isClosed()]).toEqual([1, 1])
+    expect(await stateThere()).toBe(waiting)
+
+    await tamper(
+      [bookingId],
+      `update payments set at = at - interval '11 minutes', customer_until = customer_until - interval '11 minutes'
+       where booking_id = any($1::uuid[])`,
+    )
+    expect(await isClosed()).toBe(0)
+    expect(await stateThere()).toBe('void')
+    expect(await booking(customer, bookingId)).toMatchObject({ payments: [{ status: 'abandoned' }] })
   })
 
   it('is waited for while the gateway is still at it', async () => {

@@ -1,18 +1,16 @@
 /** Matches payments with the gateway: those whose end isn't known, and, from the other side, every charge that was captured. */
 import { formatMoney } from '@marquee/shared'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
 import { type CapturedCharge, GatewayUnknown, type PaymentGateway } from '../../payments/gateway.ts'
 import { lookLater, type Payment, paymentOfCharge, paymentsToLookAt } from '../../payments/payment-rows.ts'
 import type { Actor } from '../books.ts'
 import { aFewAtOnce } from './a-few-at-once.ts'
-import type { BookingRow } from './booking-row.ts'
 import type { Conclude } from './conclude.ts'
 import type { EnterLostCharge } from './enter-lost-charge.ts'
 import type { ForeignCharges } from './foreign-charges.ts'
-import { type Gateways, gatewayNamed } from './gateways.ts'
+import type { Gateways } from './gateways.ts'
+import type { LookOrVoid } from './look-or-void.ts'
 import type { MovedAtGateway } from './moved-at-gateway.ts'
-import { isOverdue } from './overdue.ts'
 
 const CANCEL_ORPHANS = loadStatement(new URL('./sql/cancel-orphans.sql', import.meta.url))
 const PARK_CHARGE = loadStatement(new URL('./sql/park-charge.sql', import.meta.url))
@@ -38,44 +36,24 @@ export function createReconciler(options: {
   gateways: Gateways
   conclude: Conclude
   enterLostCharge: EnterLostCharge
-  readBooking(bookingId: string): Promise<BookingRow | undefined>
+  lookOrVoid: LookOrVoid
   moved: MovedAtGateway
   foreign: Pick<ForeignCharges, 'listed'>
-  catalogue: Pick<Catalogue, 'show'>
-  chargeTimeoutMs: number
   onError(error: Error): void
 }): Reconciler {
-  const {
-    pool,
-    gateways,
-    conclude,
-    enterLostCharge,
-    readBooking,
-    moved,
-    foreign,
-    catalogue,
-    chargeTimeoutMs,
-    onError,
-  } = options
+  const { pool, gateways, conclude, enterLostCharge, moved, foreign, onError } = options
+  const { isGivenUp, lookOrVoid } = options.lookOrVoid
 
   async function lookAt(payment: Payment): Promise<void> {
     const after = LOOK_AFTER_S[Math.min(payment.looks, LOOK_AFTER_S.length) - 1] ?? 300
     let customerBy = Number.POSITIVE_INFINITY
     try {
-      const gateway = gatewayNamed(gateways, payment.gateway)
-      const booking = await readBooking(payment.booking_id)
-      const show = booking && (await catalogue.show(booking.show_id))
-      const ended = booking?.state !== 'held' || show?.show.cancelledAt !== undefined
-      // Whoever made it may still be at it, unless it took longer than it could have.
-      const overdue = isOverdue(payment, chargeTimeoutMs)
       if (payment.gateway_ref === null) {
         // Never named, so never charged.
-        if ((ended || overdue) && (await conclude.abandon(payment)).kind !== 'open') return
+        if ((await isGivenUp(payment)) && (await conclude.abandon(payment)).kind !== 'open') return
       } else {
-        const state = await gateway.look(payment.gateway_ref)
-        const untouched = state.kind === 'prepared' || state.kind === 'requires_action'
-        const settled = untouched && (ended || overdue) ? await gateway.void(payment.gateway_ref) : state
-        const conclusion = await conclude.conclude(payment, settled, BY)
+        const state = await lookOrVoid(payment, payment.gateway_ref)
+        const conclusion = await conclude.conclude(payment, state, BY)
         if (conclusion.kind === 'waits') customerBy = conclusion.until.getTime() + 1000
         else if (conclusion.kind !== 'open') return
       }

@@ -1,6 +1,7 @@
 /**
  * Payments of the lost hours that are in the ledger and have no end yet, such as those whose seats a terminal has on loan that is off.
- * It may stay off for days. So each of them is asked for by itself, and not the gateway's whole list of the lost hours again.
+ * It may stay off for days. So each of them is asked for by itself, and not the gateway's whole list of the lost hours again. While
+ * this looks at a payment, the reconciler does not: each look here puts its look off.
  */
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { ChargeState, GatewayRefund } from '../../payments/gateway.ts'
@@ -9,6 +10,7 @@ import type { Actor } from '../books.ts'
 import { aFewAtOnce } from './a-few-at-once.ts'
 import type { Conclude } from './conclude.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
+import type { LookOrVoid } from './look-or-void.ts'
 import type { MovedAtGateway } from './moved-at-gateway.ts'
 
 const UNSETTLED = loadStatement(new URL('./sql/unsettled-lost-payments.sql', import.meta.url))
@@ -38,17 +40,19 @@ export function createSettleLostPayments(options: {
   pool: Pool
   gateways: Gateways
   conclude: Conclude
+  lookOrVoid: LookOrVoid
   moved: MovedAtGateway
   onError(error: Error): void
 }): SettleLostPayments {
   const { pool, gateways, conclude, moved, onError } = options
+  const { lookOrVoid } = options.lookOrVoid
 
   async function settle(payment: Payment): Promise<void> {
     const { id, gateway: name, gateway_ref: gatewayRef } = payment
     if (gatewayRef === null) return
     await lookLater(pool, id, new Date(Date.now() + LOOK_AGAIN_MS))
     const gateway = gatewayNamed(gateways, name)
-    const state = await gateway.look(gatewayRef)
+    const state = await lookOrVoid(payment, gatewayRef)
     const refunds = state.kind === 'captured' ? await gateway.refundsOf(gatewayRef) : []
     const ended = await conclude.conclude(payment, withRefunds(state, refunds), BY)
     if (ended.kind === 'open') return
