@@ -514,24 +514,10 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
   })
 
   it('goes back where its show does not take place', async () => {
-    const { house, showId } = stage
+    const { house } = stage
     const sold = await sell(['I-5'])
     const lost = await setBack(sold.bookingId)
-    const manager = newId()
-    await house.pool.query("insert into terminals (id, name, kind, public_key) values ($1, 'Office', 'manager', $2)", [
-      manager,
-      Buffer.alloc(32, 1),
-    ])
-    await house.pool.query(
-      `with next as (update catalogue_revision set revision = revision + 1 returning revision)
-       update shows set cancelled_at = now(), cancelled_why = 'no projector', cancelled_by = $2, revision = next.revision
-       from next where id = $1`,
-      [showId, manager],
-    )
-    await house.pool.query('notify catalogue_changed')
-    await expect
-      .poll(async () => code(await house.bookings.hold(aCustomer(), newId(), { showId, seatIds: ['I-6'] })))
-      .toBe('show_cancelled')
+    await stage.cancelShow('I-6')
     await house.enterLostCharges(lost)
     expect(await stateOf(sold)).toMatchObject({ refunds: [{ status: 'done', amount: 1250 }] })
     expect(await chargesOf(sold.bookingId)).toMatchObject([{ amount_refunded: 1250 }])

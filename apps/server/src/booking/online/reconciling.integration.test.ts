@@ -57,7 +57,7 @@ describe('a booking that was begun and never held', () => {
 })
 
 it('a payment that nobody has charged is given up at once when its show is cancelled', async () => {
-  const { house, showId } = stage
+  const { house } = stage
   const dying = await house.anotherServer(
     gatewayWith(() => ({
       charge: async () => {
@@ -69,21 +69,7 @@ it('a payment that nobody has charged is given up at once when its show is cance
   const { bookingId } = await hold(customer)
   const paying = { method: 'card', token: 'pm_card_visa' } as const
   expect(value(await dying.bookings.pay(customer, bookingId, newId(), paying)).status).toBe('processing')
-  const manager = newId()
-  await house.pool.query("insert into terminals (id, name, kind, public_key) values ($1, 'Office', 'manager', $2)", [
-    manager,
-    Buffer.alloc(32, 1),
-  ])
-  await house.pool.query(
-    `with next as (update catalogue_revision set revision = revision + 1 returning revision)
-     update shows set cancelled_at = now(), cancelled_why = 'no projector', cancelled_by = $2, revision = next.revision
-     from next where id = $1`,
-    [showId, manager],
-  )
-  await house.pool.query('notify catalogue_changed')
-  await expect
-    .poll(async () => code(await house.bookings.hold(aCustomer(), newId(), { showId, seatIds: ['C-1'] })))
-    .toBe('show_cancelled')
+  await stage.cancelShow('C-1')
   await house.pool.query('update payments set look_at = now() where booking_id = $1', [bookingId])
   await house.reconciler.lookAtPayments()
   expect(await booking(customer, bookingId)).toMatchObject({ payments: [{ status: 'abandoned' }] })

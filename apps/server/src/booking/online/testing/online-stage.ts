@@ -1,8 +1,8 @@
 /** A test file's own house of online booking, with a fresh show for each test, and what its tests do with it. */
 import { type Answer, type BookingView, type HeldBooking, newId, type RefusalCode } from '@marquee/shared'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { CARD } from '../../../../../../tooling/testing/gateway-simulator.ts'
-import { type OnlineHouse, openOnlineHouse } from '../../../../../../tooling/testing/online-house.ts'
+import { aCustomer, type OnlineHouse, openOnlineHouse } from '../../../../../../tooling/testing/online-house.ts'
 import type { Caller } from '../online-bookings.ts'
 import type { Paid } from '../pay.ts'
 
@@ -12,6 +12,8 @@ export interface OnlineStage {
   showId: string
   /** For a test that needs several. */
   nextShow(): void
+  /** Cancels the show, and waits until the house's server knows. @param seatId somebody may try to hold it meanwhile */
+  cancelShow(seatId: string): Promise<void>
   /** @throws when it is refused */
   hold(caller: Caller, seatIds?: string[], key?: string): Promise<HeldBooking>
   pay(caller: Caller, bookingId: string, key?: string, token?: string): Promise<Answer<Paid>>
@@ -45,6 +47,23 @@ export function onlineStage({ shows }: { shows: number }): OnlineStage {
     if (next === undefined) throw new Error('the house has too few shows for its tests')
     showId = next
   }
+  async function cancelShow(seatId: string): Promise<void> {
+    const manager = newId()
+    await house.pool.query("insert into terminals (id, name, kind, public_key) values ($1, 'Office', 'manager', $2)", [
+      manager,
+      Buffer.alloc(32, 1),
+    ])
+    await house.pool.query(
+      `with next as (update catalogue_revision set revision = revision + 1 returning revision)
+       update shows set cancelled_at = now(), cancelled_why = 'no projector', cancelled_by = $2, revision = next.revision
+       from next where id = $1`,
+      [showId, manager],
+    )
+    await house.pool.query('notify catalogue_changed')
+    await expect
+      .poll(async () => code(await house.bookings.hold(aCustomer(), newId(), { showId, seatIds: [seatId] })))
+      .toBe('show_cancelled')
+  }
   beforeEach(nextShow)
   afterEach(async () => {
     await house.simulator.clearFaults()
@@ -59,6 +78,7 @@ export function onlineStage({ shows }: { shows: number }): OnlineStage {
       return showId
     },
     nextShow,
+    cancelShow,
     hold: async (caller, seatIds = ['A-1', 'A-2'], key = newId()) =>
       value(await house.bookings.hold(caller, key, { showId, seatIds })),
     pay: (caller, bookingId, key = newId(), token = CARD.good) =>
