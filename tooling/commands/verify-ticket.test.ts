@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +32,14 @@ function verify(...args: string[]): Promise<{ code: number; printed: string }> {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, printed: (stdout + stderr).trim() })
     })
   })
+}
+
+function withKeyThatBeginsWithDash(): TicketSigner {
+  for (;;) {
+    const { publicKey, privateKey: key } = generateKeyPairSync('ed25519')
+    const raw = publicKey.export({ format: 'jwk' }).x as string
+    if (raw.startsWith('-')) return createTicketSigner({ key, publicKey: raw })
+  }
 }
 
 describe('marquee verify-ticket', { timeout: 60_000 }, () => {
@@ -81,12 +90,19 @@ describe('marquee verify-ticket', { timeout: 60_000 }, () => {
     const ticket = { t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' }
     const next = createTicketSigner(readOrMakeKeyFile(join(dir, 'next.pem')), 'nextnext')
     const code = await next.sign(ticket)
-    const ofHouse = [signer.publicKey, stranger.publicKey]
-    expect(await verify(await stranger.sign(ticket), '--key', ...ofHouse)).toMatchObject({ code: 0 })
-    expect(await verify(code, '--key', ...ofHouse)).toEqual({
+    const ofHouse = ['--key', signer.publicKey, '--key', stranger.publicKey]
+    expect(await verify(await stranger.sign(ticket), ...ofHouse)).toMatchObject({ code: 0 })
+    expect(await verify(code, ...ofHouse)).toEqual({
       code: 1,
       printed: 'not genuine: it names the key nextnext, which is none of these',
     })
+  })
+
+  it('takes a key that begins with a dash, as one in 64 does', async () => {
+    const ticket = { t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' }
+    const dashed = withKeyThatBeginsWithDash()
+    const keys = ['--key', signer.publicKey, '--key', dashed.publicKey]
+    expect(await verify(await dashed.sign(ticket), ...keys)).toMatchObject({ code: 0 })
   })
 
   it('refuses what is no ticket, and says what a key looks like', async () => {

@@ -10,7 +10,11 @@ export function verifyTicketCommand(): Command {
   return new Command('verify-ticket')
     .description("check a ticket's code with the house's public key; needs no server and no ledger")
     .argument('<code>', 'what the QR code says, such as MQ1.eyJ0Ijoi…')
-    .requiredOption('--key <key...>', "the house's public keys, as GET /api/v1/tickets/key tells them")
+    .requiredOption(
+      '--key <key>',
+      "a public key of the house's, as GET /api/v1/tickets/key tells them; may be repeated",
+      oneMore,
+    )
     .action((code: string, { key: keys }: { key: string[] }, command: Command) => {
       if (!keys.every((key) => PUBLIC_KEY.test(key))) {
         return command.error('--key must be 43 letters, digits, - or _: 32 bytes in base64url')
@@ -26,6 +30,11 @@ export function verifyTicketCommand(): Command {
       const by = seller?.by === 'terminal' ? [`sold by terminal ${seller.payload.i}`] : []
       console.log([`genuine`, `seat    ${p}`, `starts  ${b}`, `ticket  ${t}`, `show    ${s}`, ...by].join('\n'))
     })
+}
+
+/** Each key has an option of its own: of several behind one, a key that begins with "-" would be read as an option. */
+function oneMore(key: string, keys: readonly string[] = []): string[] {
+  return [...keys, key]
 }
 
 function whyNot(code: string, keys: readonly string[]): string {
