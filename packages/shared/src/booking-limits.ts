@@ -1,2 +1,2 @@
-/** What one booking may be made of. */
+/** The limits of one booking. */
 export const MAX_SEATS_IN_BOOKING = 10

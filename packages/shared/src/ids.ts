@@ -3,8 +3,8 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 
 /**
- * Lower case only, so that one thing has one spelling; nothing but hex and dashes, so that an id
- * can stand inside a Redis hash tag (`{showId}`) without moving the key to another slot.
+ * Lower case only, so that each thing has one spelling. Only hex and dashes, so that an id can stand inside a Redis hash tag
+ * (`{showId}`) without moving the key to another slot.
  */
 export const Id = z
   .string()
@@ -23,7 +23,7 @@ export const BookingReference = z
   .regex(/^MQ-[0-9A-HJKMNP-TV-Z]{6,7}$/, 'must look like MQ-7K3F9P, or have seven letters and digits')
 export type BookingReference = z.infer<typeof BookingReference>
 
-/** So many references have six letters: three quarters of 2^30. All later ones have seven. */
+/** The number of references that have six letters: three quarters of 2^30. All later ones have seven. */
 export const SIX_LETTER_REFERENCES = 3 * 2 ** 28
 const SIX_LETTER_BITS = 30
 const SEVEN_LETTER_BITS = 34
@@ -31,7 +31,8 @@ export const LAST_BOOKING_NUMBER = SIX_LETTER_REFERENCES + 2 ** SEVEN_LETTER_BIT
 
 /**
  * The reference of the n-th booking, 0 ≤ n ≤ `LAST_BOOKING_NUMBER`. Numbers are permuted, so that no two bookings share a
- * reference (nothing to retry) and neighbours don't look alike on a receipt. It identifies, it doesn't authorise.
+ * reference (nothing to retry) and neighbours don't look alike on a receipt. A reference identifies a booking; it authorises
+ * nobody.
  * @throws RangeError for another number
  */
 export function bookingReference(n: number): BookingReference {
@@ -63,8 +64,8 @@ function spell(value: number, letters: number): string {
 }
 
 /**
- * A reference as a person says or types it: in lower case, without its prefix or dash, O for 0 and I or L for 1, as
- * Crockford's base32 allows. undefined: it can't be one.
+ * Reads a reference as a person says or types it: in lower case, without its prefix or dash, O for 0 and I or L for 1.
+ * Crockford's base32 allows that. undefined: the text can't be a reference.
  */
 export function readReference(text: string): BookingReference | undefined {
   const typed = text.toUpperCase().trim()

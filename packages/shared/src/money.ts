@@ -11,9 +11,9 @@ export const Money = z.strictObject({ amount: Amount, currency: Currency })
 export type Money = z.infer<typeof Money>
 
 /**
- * Currencies of ISO 4217 whose minor unit isn't a hundredth: list one of the standard, 2025. A table, because an amount of the
- * ledger must mean the same everywhere: the runtime's own digits (CLDR's) differ from the standard's and from one version to
- * another. Node 24 gives HUF, IDR, COP and PKR none.
+ * Currencies of ISO 4217 whose minor unit isn't a hundredth: list one of the standard, 2025. A table, because an amount in
+ * the ledger must mean the same everywhere. The runtime's own digits (CLDR's) differ from the standard's, and from one
+ * version to another. Node 24 gives HUF, IDR, COP and PKR none.
  */
 const DIGITS: Readonly<Record<Currency, number>> = {
   ...Object.fromEntries(
@@ -24,13 +24,13 @@ const DIGITS: Readonly<Record<Currency, number>> = {
   UYW: 4,
 }
 
-/** How many digits of the currency are minor units by ISO 4217: 2 for SGD, 0 for JPY, 3 for KWD. */
+/** The number of a currency's minor digits by ISO 4217: 2 for SGD, 0 for JPY, 3 for KWD. */
 export function minorDigits(currency: Currency): number {
   return DIGITS[currency] ?? 2
 }
 
 /**
- * `{amount: 1250, currency: 'SGD'}` → `$12.50` in en-SG. Where people leave the decimals away, they are shown only when they
+ * `{amount: 1250, currency: 'SGD'}` → `$12.50` in en-SG. Decimals that people usually leave out are shown only when they
  * aren't zeros: `{amount: 250000, currency: 'HUF'}` → `HUF 2,500`.
  */
 export function formatMoney({ amount, currency }: Money, locale = 'en'): string {

@@ -1,4 +1,4 @@
-/** Why somebody did something, in their own words: kept in the books and shown to people as it is. */
+/** A person's reason for an act, in their own words: kept in the books and shown to people as it is. */
 import { z } from 'zod'
 import { plainText } from './text.ts'
 

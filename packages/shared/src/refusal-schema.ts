@@ -72,7 +72,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown_cinema'), cinemaId: Text }),
 ]) satisfies z.ZodType<Refusal>
 
-/** What every request is answered with: the value, or a refusal. */
+/** The answer to any request: the value, or a refusal. */
 export function answerSchema<S extends z.ZodType>(value: S) {
   return z.discriminatedUnion('ok', [
     z.object({ ok: z.literal(true), value }),

@@ -8,7 +8,7 @@ import { describeRefusal, granted, type Refusal, type RefusalCode, refused } fro
 const SHOW = newId()
 const oldTerminal = await loadOldTerminal(2)
 
-/** One of each: a new code without an example doesn't compile. */
+/** An example of each; a new code without an example doesn't compile. */
 const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   malformed: { code: 'malformed', field: 'seatIds', problem: 'must not name a seat twice' },
   unsupported_protocol: { code: 'unsupported_protocol', got: 7, supported: 1 },

@@ -1,6 +1,6 @@
 /**
- * Every "no" of the system is one of these values: made where the rule is, told to people in one place
- * (`describeRefusal`), translated to Socket.IO answers and HTTP statuses in one place each. Bugs are exceptions.
+ * Every "no" of the system is one of these values, made where the rule is. `describeRefusal` alone puts it into words for
+ * people. One place each translates it to Socket.IO answers and to HTTP statuses. Bugs are exceptions.
  */
 import { formatMoney } from './money.ts'
 import type { SeatId } from './seat-plan.ts'
@@ -42,7 +42,7 @@ export type Refusal =
   | { code: 'hold_expired'; refunded: boolean }
   /** No card can be charged exactly this much in this currency. */
   | { code: 'amount_not_chargeable'; amount: number; currency: string }
-  /** The gateway took another amount than the price. It goes back. */
+  /** The gateway took another amount than the price. The money goes back. */
   | { code: 'wrong_amount_charged' }
   | { code: 'booking_not_payable'; state: string }
   | { code: 'booking_not_cancellable'; state: string }
@@ -53,7 +53,7 @@ export type Refusal =
   /** `currency`: empty where nothing was paid. */
   | { code: 'refund_too_large'; refundable: number; currency: string }
   | { code: 'nothing_to_refund' }
-  /** Of what waited for a manager: it was settled meanwhile, or there is no such thing at this cinema. */
+  /** A thing that waited for a manager was settled meanwhile, or doesn't exist at this cinema. */
   | { code: 'not_parked' }
   | { code: 'sales_closed' }
   | { code: 'show_cancelled' }
@@ -66,7 +66,7 @@ export type Refusal =
   | { code: 'offline'; what: string }
   | { code: 'timeout'; what: string }
   | { code: 'not_enrolled' }
-  /** Nothing may be sold here before the server has been heard in this run of the terminal. */
+  /** The server must be heard in this run of the terminal before anything may be sold here. */
   | { code: 'not_booted' }
   /** Another device uses this terminal's identity at this moment. */
   | { code: 'identity_in_use' }
@@ -75,7 +75,7 @@ export type Refusal =
   | { code: 'no_references' }
   | { code: 'unknown_conflict' }
   | { code: 'conflict_settled'; by: string }
-  /** What was to be done about it can't be done any more, or never could. */
+  /** The chosen resolution isn't possible any more, or never was. */
   | { code: 'resolution_unavailable'; resolution: string }
   | { code: 'unknown_cinema'; cinemaId: string }
 
@@ -108,7 +108,7 @@ function describeVersions({ got, supported, oldest = supported }: Refusal & { co
   return `This terminal speaks protocol version ${got}, the server speaks ${spoken}: ${toDo}.`
 }
 
-/** One sentence a clerk or a customer can act on. */
+/** Puts a refusal into one sentence that a clerk or a customer can act on. */
 export function describeRefusal(refusal: Refusal): string {
   switch (refusal.code) {
     case 'malformed':

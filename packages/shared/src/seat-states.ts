@@ -1,4 +1,4 @@
-/** What a seat map shows of each seat, packed at 2 bits a seat: a show of 500 seats is 125 bytes. */
+/** The states of a show's seats as a map shows them, packed at 2 bits a seat: a show of 500 seats is 125 bytes. */
 
 /** The order is the code: 0 free, 1 held, 2 booked, 3 blocked (not for sale). An allotted seat looks free. */
 export const SEAT_STATES = ['free', 'held', 'booked', 'blocked'] as const
@@ -10,7 +10,7 @@ export const BOOKED = 2
 export const BLOCKED = 3
 export type SeatStateCode = typeof FREE | typeof HELD | typeof BOOKED | typeof BLOCKED
 
-/** One byte a seat, index order; the form in which maps are kept in memory. */
+/** Holds one byte a seat, in index order; maps are kept in memory in this form. */
 export type SeatStates = Uint8Array
 
 /** Packs one byte a seat into 2 bits a seat, seat 0 in the lowest bits of byte 0. */
@@ -32,7 +32,7 @@ export function unpackSeatStates(packed: Uint8Array, seatCount: number): SeatSta
   return states
 }
 
-// Both in browsers and in Node, in neither's own type library alone: this package knows no platform.
+// Browsers and Node both have these functions, but this package includes neither's type library: it knows no platform.
 declare function btoa(binary: string): string
 declare function atob(base64: string): string
 

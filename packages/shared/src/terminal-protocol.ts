@@ -1,10 +1,10 @@
 /**
- * What a terminal and the server say to each other over Socket.IO, namespace `/terminal`.
- * Every event name stands here once, with the schemas of what it carries and of its answer.
+ * The messages between a terminal and the server over Socket.IO, namespace `/terminal`. Every event name is declared here
+ * once, with the schemas of its payload and of its answer.
  *
  * The terminal says its protocol version in Socket.IO's handshake (see terminal/versions.ts). A connection begins with the
  * server's `challenge`, in that version; the terminal acknowledges with its signature and gets `welcome`, or `refused` and a
- * disconnect. Then it asks for `boot`. Until then every other event is refused.
+ * disconnect. Then it asks for `boot`. Every other event is refused before that.
  */
 import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from './booking-limits.ts'
@@ -58,9 +58,9 @@ export const EnrolmentCode = z
   .toUpperCase()
   .regex(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/, 'must look like ABCD-EFGH-JKMN')
 
-/** What a device did before, as another terminal, and hasn't sent. */
+/** Work of a device under an earlier terminal identity that it hasn't sent. */
 export const Unsent = z.strictObject({
-  /** Whose terminal it was; null: it doesn't know. */
+  /** The house of that terminal; null: the device doesn't know. */
   houseId: Id.nullable(),
   terminalId: Id.nullable(),
   kinds: z.array(CommandKind).min(1).max(CommandKind.options.length),
@@ -86,7 +86,8 @@ export const ChallengeAnswer = z.strictObject({ protocol: z.int(), terminalId: I
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>
 
 /**
- * What the terminal signs: the purpose and its own id beside the nonce, so that the signature serves nothing else.
+ * The text that the terminal signs: the purpose and its own id beside the nonce, so that the signature is good for nothing
+ * else.
  * @param protocol the version that the terminal speaks
  */
 export function challengeText(nonce: string, terminalId: Id, protocol: number): string {
@@ -96,8 +97,8 @@ export function challengeText(nonce: string, terminalId: Id, protocol: number): 
 // --- seat maps ---------------------------------------------------------------------------------------------------
 
 /**
- * Where in a show's history a map is. An epoch is one life of the show's revision counter: when the store that counts
- * loses its data, it counts on under a new epoch, and a map of the old one needs a snapshot.
+ * A map's place in its show's history. An epoch is one life of the show's revision counter. When the store that counts loses
+ * its data, it continues under a new epoch, and a map of the old one needs a snapshot.
  */
 export const MapVersion = z.strictObject({ epoch: z.string().min(1).max(40), revision: z.int().min(0) })
 export type MapVersion = z.infer<typeof MapVersion>
@@ -172,7 +173,7 @@ export const CatalogueRequest = z.strictObject({
   after: z
     .strictObject({
       revision: z.int().min(0),
-      /** Not only those of `CATALOGUE_KINDS`: it may come from a server of another version. */
+      /** Any name is accepted, beyond those of `CATALOGUE_KINDS`: it may come from a server of another version. */
       kind: z.string().regex(/^[a-z_]{1,20}$/, 'must be a kind such as seat_plan'),
       id: Id,
     })
@@ -183,8 +184,8 @@ export const CatalogueAnswer = z.object({ entries: z.array(CatalogueEntry), more
 export type CatalogueAnswer = z.infer<typeof CatalogueAnswer>
 
 /**
- * How many seats of a show are not free. `free` follows from the plan. `closed`: nothing new is sold for it since a backup was
- * restored; absent: it is open.
+ * The number of seats of a show that are not free. `free` follows from the plan. `closed`: nothing new is sold for it since
+ * a backup was restored; absent: it is open.
  */
 export const ShowOccupancy = z.object({
   showId: Id,
@@ -271,9 +272,9 @@ export const Welcome = z.object({
   ticketPublicKey: PublicKey,
   /** All keys whose tickets are valid, the first one first. */
   ticketKeys: z.array(HouseKey),
-  /** Of the ledger, in all its incarnations: what a device did at this house is not sent to another. */
+  /** Identifies the ledger in all its incarnations: work that a device did at this house is never sent to another. */
   houseId: Id,
-  /** How long before a show doors let people in. */
+  /** Doors let people in this many minutes before a show. */
   admitMinutes: z.int().min(0),
   serverTime: Instant,
 })
@@ -313,13 +314,13 @@ export const NOTICES = {
   conflictsChanged: z.object({ open: z.int() }),
   /** Ask for news. */
   doorNews: z.object({ revision: z.int() }),
-  /** To doors: there is another ticket key. These are all. */
+  /** Tells doors that there is another ticket key. The list is complete. */
   ticketKeys: z.object({ keys: z.array(HouseKey) }),
 } as const satisfies Record<string, z.ZodType>
 export type NoticeName = keyof typeof NOTICES
 export type NoticeOf<N extends NoticeName> = z.infer<(typeof NOTICES)[N]>
 
-/** What a terminal acknowledges these notices with. */
+/** The schemas of a terminal's acknowledgements of these notices. */
 export const ASKS = {
   grant: GrantAnswer,
   recall: RecallAnswer,

@@ -75,7 +75,7 @@ describe("a ticket's code", () => {
 })
 
 describe('a code that can be read', () => {
-  /** Whoever asks whether a text is signed is told so if it is among these. */
+  /** An `IsSigned` that accepts exactly these signed texts. */
   const signedBy =
     (signatures: Record<string, string>) =>
     (_: string, signature: string, publicKey: string): boolean =>

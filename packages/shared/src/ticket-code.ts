@@ -1,13 +1,12 @@
 /**
- * The text in a ticket's QR code. Two forms, told apart by their beginning:
- * `MQ1.` + base64url(payload) + `.` + signature: sold by the server, signed with its key;
- * `MQ2.` + base64url(payload) + `.` + signature + `.` + certificate: sold by a terminal, signed with the terminal's key, which the
- * server has certified for this show (`certificateText`). Whoever has the house's public keys verifies either with no network.
- * A payload names the house's key by which it is to be checked (`h`). Codes of a house's first key don't, so that doors of earlier
- * versions can read them.
- * Signatures are Ed25519 (RFC 8032) in base64url, over all in front of the dot before them.
- * Payloads are JSON with one-letter keys: a code of the first form has about 270 characters, of the second about 470.
- * Making and checking a signature needs a platform's crypto: whoever verifies brings it (`IsSigned`).
+ * The text in a ticket's QR code. Two forms, told apart by their beginning: `MQ1.` + base64url(payload) + `.` + signature:
+ * sold by the server, signed with its key; `MQ2.` + base64url(payload) + `.` + signature + `.` + certificate: sold by a
+ * terminal, signed with the terminal's key, which the server has certified for this show (`certificateText`). Anybody with
+ * the house's public keys can verify either without a network. A payload names the house's key that checks it (`h`). Codes
+ * of a house's first key don't, so that doors of earlier versions can read them. Signatures are Ed25519 (RFC 8032) in
+ * base64url, over all in front of the dot before them. Payloads are JSON with one-letter keys: a code of the first form has
+ * about 270 characters, of the second about 470. Making and checking a signature needs a platform's crypto, so the caller
+ * brings it (`IsSigned`).
  */
 import { z } from 'zod'
 import { Instant } from './catalogue.ts'
@@ -72,7 +71,7 @@ export type ParsedTicketCode =
   | { by: 'server'; payload: TicketPayload; body: string; signature: string }
   | { by: 'terminal'; payload: TerminalTicketPayload; body: string; signature: string; certificate: string }
 
-/** Splits a scanned code; undefined when it isn't one. Its signatures are still to be checked. */
+/** Splits a scanned code; undefined when it isn't one. The signatures are still to be checked. */
 export function parseTicketCode(code: string): ParsedTicketCode | undefined {
   const parts = code.split('.')
   if (!parts.slice(2).every((part) => Signature.safeParse(part).success)) return undefined
@@ -89,17 +88,17 @@ export function parseTicketCode(code: string): ParsedTicketCode | undefined {
       return payload.success ? { by: 'terminal', payload: payload.data, body, signature, certificate } : undefined
     }
   } catch {
-    // Not base64url, or not JSON.
+    // The text is not base64url, or not JSON.
   }
   return undefined
 }
 
-/** Whether `text` has this Ed25519 signature by this raw public key, both in base64url. */
+/** Tells if `text` has this Ed25519 signature by this raw public key, both in base64url. */
 export type IsSigned = (text: string, signature: string, publicKey: string) => boolean
 
 /**
- * What is wrong with a code; undefined: it is genuine. `unknown_key`: it names a key that isn't among `houseKeys`. `not_certified`:
- * the house never let that terminal's key sign tickets of that show.
+ * The reason why a code is forged; undefined: it is genuine. `unknown_key`: it names a key that isn't among `houseKeys`.
+ * `not_certified`: the house never let that terminal's key sign tickets of that show.
  * @param houseKeys the house's public keys, also for a code that a terminal signed
  */
 export function forgeryIn(

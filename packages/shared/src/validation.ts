@@ -1,4 +1,4 @@
-/** The door: a message that doesn't fit its schema becomes a refusal that names the field and what was wrong with it. */
+/** The door: a message that doesn't fit its schema becomes a refusal that names the field and its fault. */
 import type { z } from 'zod'
 import { type Answer, granted, refused } from './refusals.ts'
 

@@ -1,11 +1,11 @@
-/** Who a token says that its bearer is, and how a guest comes by one. */
+/** The claims of an access token, and the answer that gives a guest one. */
 import { z } from 'zod'
 import { Instant } from '../catalogue.ts'
 import { EmailAddress } from './bookings.ts'
 
 /**
- * Whose bookings are whose. Any identity provider's subject will do, as long as it can be read in a log; braces are
- * refused, because they could move a key of Redis to another slot.
+ * Names the customer that a booking belongs to. The subject of any identity provider is accepted if it can be read in a log.
+ * Braces are refused, because they could move a key of Redis to another slot.
  */
 export const CustomerId = z
   .string()
@@ -17,7 +17,7 @@ export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 
 export const GuestRequest = z.strictObject({
-  /** Where the tickets are sent, unless a payment names another address. */
+  /** The address for the tickets, unless a payment names another. */
   email: EmailAddress.optional(),
 })
 export type GuestRequest = z.infer<typeof GuestRequest>

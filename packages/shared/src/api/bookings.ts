@@ -65,18 +65,21 @@ export const EmailAddress = z.email('must be an e-mail address').max(254)
 export const PayRequest = z.strictObject({
   /** `cash` takes an operator's token: the money is in the drawer. */
   method: z.enum(['card', 'cash']),
-  /** What the gateway made of the card, such as `pm_card_visa`; never a card's number. */
+  /** The gateway's token for the card, such as `pm_card_visa`; never a card's number. */
   token: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be 1 to 200 letters, digits, _ or -')
     .refine((token) => !token.startsWith('tmr_'), 'must be a card: readers are at terminals')
     .optional(),
-  /** Where a bank that asks the customer sends the browser back to; absent: Stripe's library in the page takes it from there. */
+  /**
+   * The page to which a bank that asks the customer sends the browser back. Absent: Stripe's library in the page takes it
+   * from there.
+   */
   returnUrl: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .max(2000)
     .optional(),
-  /** Where the tickets are sent; absent: the address in the customer's token, if it has one. */
+  /** The address for the tickets. Absent: the one in the customer's token, if it has one. */
   email: EmailAddress.optional(),
 })
 export type PayRequest = z.infer<typeof PayRequest>
@@ -86,7 +89,7 @@ export const PaidTicket = z.object({
   seatId: SeatId,
   type: TicketType,
   amount: Amount,
-  /** What the door reads. */
+  /** The text that the door reads. */
   code: z.string(),
   /** The code as a picture: a data URI of an SVG. */
   qr: z.string(),
@@ -123,7 +126,7 @@ export const ActionBooking = z.object({
 })
 export type ActionBooking = z.infer<typeof ActionBooking>
 
-/** What isn't paid yet, and isn't declined either. */
+/** A payment that is neither confirmed nor declined yet. */
 export const UnfinishedBooking = z.discriminatedUnion('status', [ProcessingBooking, ActionBooking])
 export type UnfinishedBooking = z.infer<typeof UnfinishedBooking>
 
@@ -145,7 +148,7 @@ export const BookingView = z.object({
   /** While it is held. */
   expiresAt: Instant.nullable(),
   total: Money.nullable(),
-  /** What is booked, or asked for while it is held. `code` and `qr` once it is paid. */
+  /** The booked seats; while the booking is held, the seats asked for. `code` and `qr` are set once it is paid. */
   tickets: z.array(
     z.object({
       seatId: SeatId,
@@ -169,15 +172,15 @@ export const BookingView = z.object({
 })
 export type BookingView = z.infer<typeof BookingView>
 
-/** Without `seatIds` and `amount`: all of it. With either: a part, which needs an Idempotency-Key. */
+/** Gives back everything unless `seatIds` or `amount` is set. Giving back a part needs an Idempotency-Key. */
 export const CancelRequest = z.strictObject({
   /** Only these seats; the others stay booked. */
   seatIds: seatIdsOnce.optional(),
-  /** How much to give back, in minor units, where it isn't the price of the seats. An operator's. */
+  /** The amount to give back, in minor units, where it isn't the price of the seats. Only an operator may set it. */
   amount: z.int('must be a whole number of minor units').min(0).max(1_000_000_000).optional(),
   /** Demanded from an operator. */
   reason: Reason.optional(),
-  /** Also tickets with which somebody was let in: whoever asks has been told. An operator's. */
+  /** Also gives back tickets with which somebody was let in: the caller has been told of it. Only an operator may set it. */
   evenIfUsed: z.literal(true).optional(),
 })
 export type CancelRequest = z.infer<typeof CancelRequest>

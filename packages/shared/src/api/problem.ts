@@ -8,9 +8,9 @@ export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  /** One sentence that a person can act on. */
+  /** A single sentence that a person can act on. */
   detail: z.string(),
-  /** What was wrong with the request: a field of the body, a parameter, a header. */
+  /** The wrong part of the request: a field of the body, a parameter or a header. */
   field: z.string().optional(),
   /** 409: the seats that somebody else has. */
   taken: z.array(SeatId).optional(),

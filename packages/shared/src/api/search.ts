@@ -12,7 +12,7 @@ export const MAX_RESULTS = 100
 const USUAL_RESULTS = 50
 
 const MAX_TEXT_LENGTH = 200
-/** More is a paragraph, and each is looked up. */
+/** A longer text is a paragraph, and every word costs a lookup. */
 const MAX_WORDS = 12
 /** Half of the way round the earth: everywhere. */
 const MAX_RADIUS_KM = 20_038
@@ -55,7 +55,7 @@ const postalCode = text
     example: '238868',
   })
 
-/** Of years with four digits that a calendar in use has. */
+/** A year of four digits in the range that calendars in use have. */
 const isUsualYear = (value: string): boolean => /^(19|2\d)/.test(value)
 
 const DATE = 'must be a date such as 2026-11-21'
@@ -165,7 +165,7 @@ export const SearchQuery = z
     if (radiusKm !== undefined && !somewhere) refuse('radiusKm', 'must come with near or postalCode')
     if (from && to && isAfter(from, to)) refuse('to', 'must not be before from')
   })
-/** As checked: what the address's text became. */
+/** The query after validation, parsed from the address's text. */
 export type SearchQuery = z.infer<typeof SearchQuery>
 
 /** A date and an instant can't be compared before a time zone is known; such a pair is no mistake. */
@@ -192,7 +192,7 @@ const NextCursor = z
 export const ProgrammeMovie = z.object({ id: Id, title: z.string(), genres: Genres, rating: Rating })
 export type ProgrammeMovie = z.infer<typeof ProgrammeMovie>
 
-/** Where a cinema is, as far as the ledger knows. */
+/** The cinema's place, as far as the ledger knows it. */
 export const ProgrammeCinema = z.object({
   id: Id,
   name: z.string(),

@@ -17,17 +17,17 @@ export const SeatView = z.object({
   number: SeatNumber,
   category: SeatCategory,
   status: SeatStatus,
-  /** Of the first ticket type that the show's prices have for this category; null: it is not for sale. */
+  /** The price of the first ticket type that the show's price list has for this category; null: the seat is not for sale. */
   price: Money.nullable(),
 })
 export type SeatView = z.infer<typeof SeatView>
 
 export const SeatsView = z.object({
   showId: Id,
-  /** One life of the map; revisions of different epochs can't be compared. */
+  /** Identifies a life of the map; revisions of different epochs can't be compared. */
   epoch: z.string(),
   revision: z.int(),
-  /** What every type of ticket costs, per category of seat; the first type is the default. */
+  /** The price of every ticket type, by category of seat; the first type is the default. */
   prices: z.array(z.object({ type: TicketType, category: SeatCategory, amount: Amount, currency: Currency })),
   seats: z.array(SeatView),
 })
@@ -35,7 +35,7 @@ export type SeatsView = z.infer<typeof SeatsView>
 
 const SeatStatusPair = z.object({ seatId: SeatId, status: SeatStatus })
 
-/** `event: snapshot`: every seat. It takes the place of all that was known before. */
+/** `event: snapshot`: every seat. The snapshot replaces all that was known before. */
 export const SeatStreamSnapshot = z.object({
   showId: Id,
   epoch: z.string(),
@@ -66,7 +66,7 @@ export type BestSeatsQuery = z.infer<typeof BestSeatsQuery>
 
 export const BestSeats = z.object({
   seatIds: z.array(SeatId),
-  /** Whether they are side by side. */
+  /** True when the seats are side by side. */
   together: z.boolean(),
 })
 export type BestSeats = z.infer<typeof BestSeats>

@@ -1,4 +1,4 @@
-/** What the system could not settle by itself, and waits for a manager. */
+/** Things that the system could not settle by itself, and that wait for a manager. */
 import { z } from 'zod'
 import { Instant } from '../catalogue.ts'
 import { BookingReference } from '../ids.ts'
@@ -6,8 +6,8 @@ import { Money } from '../money.ts'
 import { Reason } from '../reason.ts'
 
 /**
- * `admitted_twice`: of an admission, for a manager to read; also one that no sale accounts for, or with a ticket that had been given
- * back. It is called by the first of them, since terminals of version 2 know no other name.
+ * `admitted_twice`: an admission for a manager to read. It may also be one that no sale accounts for, or one with a ticket
+ * that had been given back. All of them carry the name of the first, because terminals of version 2 know no other.
  */
 export const ATTENTION_KINDS = [
   'refund',
@@ -31,9 +31,9 @@ export type AttentionId = z.infer<typeof AttentionId>
 export const AttentionItem = z.object({
   id: AttentionId,
   kind: AttentionKind,
-  /** One sentence for a manager. */
+  /** A single sentence for a manager. */
   what: z.string(),
-  /** What a person has to do about it; null: have it tried again. */
+  /** The action that a person has to take; null: have it tried again. */
   todo: z.string().nullable().default(null),
   since: Instant,
   tries: z.int().min(0),

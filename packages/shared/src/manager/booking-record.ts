@@ -13,7 +13,7 @@ export const FindBookingRequest = z.strictObject({
 })
 export type FindBookingRequest = z.infer<typeof FindBookingRequest>
 
-/** Who did something, and through what. */
+/** The person or device that acted, and the channel it used. */
 export const DoneBy = z.object({
   actor: z.string(),
   /** The name of the terminal that did it, where one did. */
@@ -54,7 +54,7 @@ export const BookingRecord = z.object({
   /** While it is held. */
   expiresAt: Instant.nullable(),
   currency: Currency,
-  /** What can still be given back, in minor units. */
+  /** The amount that can still be given back, in minor units. */
   refundable: Amount,
   tickets: z.array(
     z.object({
@@ -110,7 +110,7 @@ export type GiveBackRequest = z.infer<typeof GiveBackRequest>
 
 export const GiveBackAnswer = z.object({
   seatsReleased: z.array(SeatId),
-  /** Of this giving back alone; empty: no money goes back. */
+  /** The refunds of this request alone; empty: no money goes back. */
   refundIds: z.array(Id),
   booking: BookingRecord,
 })

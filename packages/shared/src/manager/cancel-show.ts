@@ -4,9 +4,9 @@ import { Instant } from '../catalogue.ts'
 import { Id } from '../ids.ts'
 import { Reason } from '../reason.ts'
 
-/** From then on nothing is sold for it, and what was sold is given back with its money. Asked again, it has happened once. */
+/** Ends the selling for the show; every seat sold is given back with its money. Idempotent. */
 export const CancelShowRequest = z.strictObject({ showId: Id, reason: Reason })
 export type CancelShowRequest = z.infer<typeof CancelShowRequest>
-/** `bookings`: how many were to be given back at the moment of the cancelling, or are still when it is asked again. */
+/** `bookings`: how many bookings were to be given back when the show was cancelled; on a replay, how many still are. */
 export const CancelShowAnswer = z.object({ cancelledAt: Instant, bookings: z.int() })
 export type CancelShowAnswer = z.infer<typeof CancelShowAnswer>

@@ -13,9 +13,11 @@ export const ClosedShow = z.object({
     cinema: z.string(),
     timeZone: TimeZone,
   }),
-  /** What was sold for it since then may be missing from the ledger. */
+  /** Sales for the show since this instant may be missing from the ledger. */
   lostSince: Instant,
-  /** What a terminal cited that showed it, with the terminal's name: one sentence. null: a server noticed it, or an operator said it. */
+  /**
+   * The terminal's statement that showed it, with the terminal's name, in one sentence.
+   */
   shownBy: z.string().nullable(),
   /** Terminals that may have sold for it since then and were not heard, by name. */
   terminals: z.array(z.string()),
@@ -25,16 +27,19 @@ export const ClosedShow = z.object({
 export type ClosedShow = z.infer<typeof ClosedShow>
 
 export const ClosedShowsAnswer = z.object({
-  /** By their start, at most 200. */
+  /** Sorted by start, at most 200. */
   shows: z.array(ClosedShow),
-  /** How many there are. */
+  /** The number of all closed shows. */
   total: z.int().min(0),
 })
 export type ClosedShowsAnswer = z.infer<typeof ClosedShowsAnswer>
 
-/** What was sold for it and isn't known yet can be sold a second time then. It stays on the record who opened it, and why. */
+/**
+ * Opens the show although some of its sales may not be known yet; those seats can then be sold a second time. The record
+ * keeps who opened it, and why.
+ */
 export const OpenClosedShowRequest = z.strictObject({ showId: Id, reason: Reason })
 export type OpenClosedShowRequest = z.infer<typeof OpenClosedShowRequest>
-/** `was_open`: it waited for nothing more, or somebody had opened it. Nothing was changed. */
+/** `was_open`: the show waited for nothing more, or somebody had opened it. Then nothing was changed. */
 export const OpenClosedShowAnswer = z.object({ outcome: z.enum(['opened', 'was_open']) })
 export type OpenClosedShowAnswer = z.infer<typeof OpenClosedShowAnswer>

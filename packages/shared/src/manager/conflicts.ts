@@ -8,9 +8,10 @@ import { SeatId } from '../seat-plan.ts'
 
 /**
  * `stale_epoch`: it cites an older grant than the seat has; `future_epoch`: one that was never given; `outside_claim`: the
- * terminal has no claim on the seat. `edited`: nothing proves that the entry is as it was written; `gap`: entries before it are lost;
- * `sequence_reused`: another entry came under its number; `another_terminal`: it names another terminal; `id_reused`: another
- * command came under its id. `wrong_price`, `unknown_show`, `show_cancelled`, `wrong_show`, `malformed`: what it says can't be so.
+ * terminal has no claim on the seat. `edited`: nothing proves that the entry is as it was written. `gap`: entries before it
+ * are lost. `sequence_reused`: another entry came under its number. `another_terminal`: it names another terminal.
+ * `id_reused`: another command came under its id. `wrong_price`, `unknown_show`, `show_cancelled`, `wrong_show`,
+ * `malformed`: the command contradicts the ledger, or itself.
  */
 export const CONFLICT_REASONS = [
   'stale_epoch',
@@ -33,7 +34,7 @@ export const CONFLICT_REASONS = [
 export const ConflictReason = z.enum(CONFLICT_REASONS)
 export type ConflictReason = z.infer<typeof ConflictReason>
 
-/** Who has a seat that the conflict's sale is about. */
+/** The present owner of a seat that the conflict's sale is about. */
 export const RivalClaim = z.object({
   seatId: SeatId,
   kind: z.enum(['held', 'allotted', 'booked']),
@@ -52,7 +53,7 @@ export type ConflictResolution = z.infer<typeof ConflictResolution>
 export const Conflict = z.object({
   conflictId: Id,
   reason: ConflictReason,
-  /** One sentence for a manager. */
+  /** A single sentence for a manager. */
   what: z.string(),
   since: Instant,
   terminal: z.object({ terminalId: Id, name: z.string() }),
@@ -61,16 +62,19 @@ export const Conflict = z.object({
   reference: BookingReference.nullable(),
   show: z.object({ showId: Id, startsAt: Instant, movie: z.string(), auditorium: z.string() }).nullable(),
   tickets: z.array(z.object({ ticketId: Id, seatId: SeatId, type: TicketType, amount: Amount })),
-  /** What the customer paid; in the drawer of the terminal until it is settled. */
+  /** The amount that the customer paid; it is in the terminal's drawer until the conflict is settled. */
   money: Money.nullable(),
   soldAt: Instant.nullable(),
-  /** Who has its seats now; a seat that isn't here is free. */
+  /** The present owners of its seats; a seat that isn't here is free. */
   rivals: z.array(RivalClaim),
   /** Equal or better seats nearby, as many as it has tickets, in the order of its tickets; null: there are none. */
   otherSeats: z.array(SeatId).nullable(),
-  /** Nothing on its terminal's disk proved it, but it is as it was written: a manager may enter all such of a terminal at once. */
+  /**
+   * The entry is as it was written, although nothing on its terminal's disk proved it. A manager may enter all such entries
+   * of a terminal at once.
+   */
   intact: z.boolean(),
-  /** What can be done, each with one key. */
+  /** The possible resolutions, one key each. */
   choices: z.array(ConflictResolution),
   settled: z
     .object({
@@ -101,7 +105,7 @@ export const SettleConflictRequest = z.strictObject({
   conflictId: Id,
   resolution: ConflictResolution,
   reason: Reason,
-  /** With `other_seats`: those that were shown. */
+  /** Set with `other_seats`: the seats that were shown. */
   seatIds: z.array(SeatId).max(10).optional(),
 })
 export type SettleConflictRequest = z.infer<typeof SettleConflictRequest>

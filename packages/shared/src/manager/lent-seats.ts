@@ -6,7 +6,7 @@ import { Reason } from '../reason.ts'
 import { SEAT_CATEGORIES, SeatId } from '../seat-plan.ts'
 
 export const AllotmentPolicy = z.strictObject({
-  /** For each terminal and show; 0: none. */
+  /** The number of seats for each terminal and show; 0: none. */
   seats: z.int().min(0).max(100),
   /** Only of this category; null: any but wheelchair and companion seats. */
   category: z.enum(SEAT_CATEGORIES).nullable(),
@@ -19,7 +19,7 @@ export const AllotmentPolicy = z.strictObject({
 })
 export type AllotmentPolicy = z.infer<typeof AllotmentPolicy>
 
-/** Of a cinema that has none of its own. */
+/** Applies to a cinema that has no policy of its own. */
 export const DEFAULT_ALLOTMENT_POLICY: AllotmentPolicy = {
   seats: 8,
   category: null,
@@ -28,26 +28,29 @@ export const DEFAULT_ALLOTMENT_POLICY: AllotmentPolicy = {
   terminalIds: null,
 }
 
-/** Of the manager's own cinema, or of the one named, where the manager's terminal is every cinema's. */
+/** Asks for the policy of one cinema. A manager whose terminal belongs to no single cinema may name any. */
 export const AllotmentPolicyRequest = z.strictObject({ cinemaId: Id })
 export type AllotmentPolicyRequest = z.infer<typeof AllotmentPolicyRequest>
 export const SetAllotmentPolicyRequest = z.strictObject({ cinemaId: Id, policy: AllotmentPolicy })
 export type SetAllotmentPolicyRequest = z.infer<typeof SetAllotmentPolicyRequest>
 
-/** What one terminal has of one show. */
+/** The seats of one show that one terminal has claims on. */
 export const LentSeats = z.object({
   terminal: z.object({
     terminalId: Id,
     name: z.string(),
     connected: z.boolean(),
-    /** It is asked no more: its seats stay closed until they are taken by force, or the show is over. */
+    /** Recalls no longer reach it: its seats stay closed until they are taken by force, or the show is over. */
     revoked: z.boolean(),
     lastSeenAt: Instant.nullable(),
   }),
   show: z.object({ showId: Id, startsAt: Instant, movie: z.string(), auditorium: z.string(), cinema: z.string() }),
   allotted: z.array(SeatId),
   held: z.array(SeatId),
-  /** Of these, claims of an earlier life of the terminal (its disk was restored, copied or rebuilt), which nobody can recall. */
+  /**
+   * The subset claimed by an earlier life of the terminal (its disk was restored, copied or rebuilt). Nobody can recall
+   * those.
+   */
   orphaned: z.array(SeatId),
 })
 export type LentSeats = z.infer<typeof LentSeats>

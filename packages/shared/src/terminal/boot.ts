@@ -1,43 +1,43 @@
 /**
- * The first thing a terminal says on a connection, after the challenge: which run of it this is, and how far its outbox goes.
- * The server numbers the runs. A terminal that hasn't heard its run's number sells nothing; so neither a copy of its disk nor
- * an old one restored can sell what its later life may have sold.
+ * A terminal's first message on a connection, after the challenge: it names this run, and how far its outbox goes. The
+ * server numbers the runs. A terminal that hasn't heard its run's number sells nothing. So neither a copy of its disk nor an
+ * old one restored can sell seats that its later life may have sold.
  */
 import { z } from 'zod'
 import { Id } from '../ids.ts'
 import { Hash } from './keys.ts'
 
-/** Where an outbox, or the server's inbox of it, is: the last sequence (0: nothing yet) and the hash of that entry. */
+/** The end of an outbox, or of the server's inbox of it: the last sequence (0: nothing yet) and the hash of that entry. */
 export const ChainHead = z.strictObject({ sequence: z.int().min(0), hash: Hash })
 export type ChainHead = z.infer<typeof ChainHead>
 
 export const EMPTY_CHAIN: ChainHead = { sequence: 0, hash: '0'.repeat(64) }
 
-/** The server gives none above 2^51 and a few: so what is raised above a cited one stays a safe integer. */
+/** The server gives no number far above 2^51, so a number raised above a cited one stays a safe integer. */
 const ToldNumber = z
   .int()
   .min(0)
   .max(2 ** 52)
 
 /**
- * What a terminal has been told by the server. Where it goes further than the ledger, the ledger was set back: a backup was
- * restored, or a lagging replica promoted.
+ * The numbers that a terminal has been told by the server. A number beyond the ledger's own shows that the ledger was set
+ * back: a backup was restored, or a lagging replica promoted.
  */
 export const KnownToTerminal = z.strictObject({
   /** The incarnation of the ledger in which it was served last; null: it never heard of one. */
   incarnation: Id.nullable(),
   /** The last entry of its outbox that the server answered. */
   answered: ChainHead,
-  /** The highest that it ever had a claim under; 0: none. */
+  /** The highest grant that it ever had a claim under; 0: none. */
   grantEpoch: ToldNumber,
-  /** How far it has pulled the catalogue; 0: not at all. */
+  /** The catalogue revision up to which it has pulled; 0: not at all. */
   catalogueRevision: ToldNumber,
-  /** The highest that it has heard of as a door; 0: none. */
+  /** The highest door news that it has heard of as a door; 0: none. */
   doorNews: ToldNumber,
 })
 export type KnownToTerminal = z.infer<typeof KnownToTerminal>
 
-/** One life of the ledger: a ledger that was set back begins another. Of two, the one with the higher number is the later. */
+/** Names one life of the ledger: a ledger that was set back begins another. The higher number is the later life. */
 export const IncarnationName = z.object({ id: Id, number: z.int().min(1) })
 export type IncarnationName = z.infer<typeof IncarnationName>
 
@@ -53,21 +53,25 @@ export const BootRequest = z.strictObject({
 export type BootRequest = z.infer<typeof BootRequest>
 
 /**
- * `continues`: this disk is the newest that the server knows of. `begins_anew`: it is not (new, rebuilt, restored or copied).
- * Then the terminal forgets all its claims, and enters what it has not yet been answered into a new chain behind `inbox`.
- * The claims stay closed at the server until a manager releases them: its other life may have sold them.
+ * `continues`: this disk is the newest that the server knows of. `begins_anew`: it is not (new, rebuilt, restored or
+ * copied). Then the terminal forgets all its claims. It enters everything that has no answer yet into a new chain behind
+ * `inbox`. The claims stay closed at the server until a manager releases them: its other life may have sold them.
  */
 export const BootAnswer = z.object({
   standing: z.enum(['continues', 'begins_anew']),
-  /** This run's number. */
+  /** The number of this run. */
   epoch: z.int().min(1),
   inbox: ChainHead,
   /**
-   * Another than the terminal was served in before: the ledger was set back. Then the terminal sends everything behind `inbox`
-   * again, also what was answered, and learns catalogue and door news anew. An older server leaves it out.
+   * An incarnation other than the one that served the terminal last: the ledger was set back. Then the terminal sends
+   * everything behind `inbox` again, also what was answered, and learns catalogue and door news anew. An older server leaves
+   * it out.
    */
   incarnation: IncarnationName.optional(),
-  /** How long the terminal keeps what was answered: as long as backups of the ledger are kept. An older server leaves it out. */
+  /**
+   * The terminal keeps answered entries for so many days: as long as backups of the ledger are kept. An older server leaves
+   * it out.
+   */
   keepAnsweredDays: z.int().min(1).optional(),
 })
 export type BootAnswer = z.infer<typeof BootAnswer>

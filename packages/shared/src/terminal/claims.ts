@@ -1,6 +1,6 @@
 /**
- * What the server and a terminal say to each other about the terminal's claims: seats lent, asked back, let go.
- * The rules are in docs/selling-while-cut-off.md.
+ * The messages between the server and a terminal about the terminal's claims: seats lent, recalled, let go. The rules are in
+ * docs/selling-while-cut-off.md.
  */
 import { z } from 'zod'
 import { Id } from '../ids.ts'
@@ -8,11 +8,17 @@ import { SeatId } from '../seat-plan.ts'
 import { TicketKeyId } from '../ticket-keys.ts'
 import { type PublicKey, Signature } from './keys.ts'
 
-/** Numbers every grant of a seat to a terminal, upwards for the whole ledger: of two grants of a seat the higher is the later. */
+/**
+ * Numbers every grant of a seat to a terminal, ascending over the whole ledger: the higher of two grants of a seat is the
+ * later.
+ */
 export const GrantEpoch = z.int().min(1)
 export type GrantEpoch = z.infer<typeof GrantEpoch>
 
-/** A seat under one grant. Whatever is said of a terminal's claim names both, so that what is late can't mean a newer grant. */
+/**
+ * A seat under one grant. Every message about a terminal's claim names both, so that a late message can't mean a newer
+ * grant.
+ */
 export const GrantedSeat = z.strictObject({ seatId: SeatId, epoch: GrantEpoch })
 export type GrantedSeat = z.infer<typeof GrantedSeat>
 
@@ -26,54 +32,57 @@ export const Grant = z.object({
   seats: GrantedSeats,
   /** Lets this terminal sign tickets of this show; see ticket-code.ts. */
   certificate: Signature,
-  /** What those tickets call the house's key that signed the certificate; absent: they name none. */
+  /** The name that those tickets carry of the house's key that signed the certificate; absent: they name none. */
   certificateKey: TicketKeyId.optional(),
 })
 export type Grant = z.infer<typeof Grant>
 /**
- * Sent when the grant is on the terminal's disk. `gone`: those of it that the terminal let go under this epoch or a later one,
- * whose answer was lost: they are nobody's. One that it has sold is not among them, also while that sale waits to be sent.
+ * Sent when the grant is on the terminal's disk. `gone`: seats of it that the terminal let go under this epoch or a later
+ * one, in an answer that was lost. Nobody has them. A seat that the terminal has sold is not among them, even while that
+ * sale waits to be sent.
  */
 export const GrantAnswer = z.strictObject({ kept: z.literal(true), gone: GrantedSeats.optional() })
 export type GrantAnswer = z.infer<typeof GrantAnswer>
 
 /**
- * The server asks a terminal to let go.
- * `wanted`: somebody asks for these seats; `time_up`: the time of a hold is over; `before_show`: the policy gives them back;
- * `policy`: they are not to be lent here any more; `show_over`: nobody can sell them any more; `taken`: a manager has taken them
- * already, also out of a cart.
+ * The server asks a terminal to let go. `wanted`: somebody asks for these seats. `time_up`: the time of a hold is over.
+ * `before_show`: the policy gives them back. `policy`: they are not to be lent here any more. `show_over`: nobody can sell
+ * them any more. `taken`: a manager has taken them already, also out of a cart.
  */
 export const RECALL_REASONS = ['wanted', 'time_up', 'before_show', 'policy', 'show_over', 'taken'] as const
 export const Recall = z.object({
   showId: Id,
   why: z.enum(RECALL_REASONS),
-  /** With `time_up`: whose hold it is. */
+  /** Set with `time_up`: the booking of the hold. */
   bookingId: Id.optional(),
   seats: GrantedSeats,
 })
 export type Recall = z.infer<typeof Recall>
 /**
- * `letGo`: those that this terminal can't sell any more; that is on its disk. A seat that it doesn't have under that epoch is
- * among them, and a grant of that epoch or an older one is not taken any more. The others are kept: in a cart, or sold (also when
- * the sale has been sent, or is in conflict: what was sold under an epoch is never let go under it).
+ * `letGo`: the seats that this terminal can't sell any more; its disk says so before it answers. A seat that it doesn't have
+ * under that epoch is among them. The terminal then accepts no grant of that epoch or an older one. The others are kept: in
+ * a cart, or sold. A seat sold under an epoch is never let go under it, even when the sale has been sent, or is in conflict.
  */
 export const RecallAnswer = z.strictObject({ letGo: GrantedSeats })
 export type RecallAnswer = z.infer<typeof RecallAnswer>
 
-/** What the terminal believes to have, of some shows: whatever of it has ended at the server comes back as `ended`. */
+/** The claims that the terminal believes to have in some shows; those that have ended at the server come back as `ended`. */
 export const ReportRequest = z.strictObject({
   shows: z.array(z.strictObject({ showId: Id, seats: GrantedSeats })).max(100, 'must be at most 100 shows'),
-  /** With the last of several: how many of its commands have no answer yet. An older program leaves it out. */
+  /** Set with the last of several reports: how many of its commands have no answer yet. An older program leaves it out. */
   unanswered: z.int().min(0).optional(),
 })
 export type ReportRequest = z.infer<typeof ReportRequest>
 export const ReportAnswer = z.object({ ended: z.array(z.object({ showId: Id, seats: GrantedSeats })) })
 export type ReportAnswer = z.infer<typeof ReportAnswer>
 
-/** In the place of a certificate, for terminals that sign no tickets. Terminals of version 2 need something there. */
+/** Replaces the certificate for terminals that sign no tickets. Terminals of version 2 need a value there. */
 export const NO_CERTIFICATE = 'A'.repeat(86)
 
-/** What the server signs for a terminal and one of its shows. The show is in the text: for another show it is no certificate. */
+/**
+ * The text that the server signs for a terminal and one of its shows. The text names the show, so the certificate is good
+ * for no other.
+ */
 export function certificateText(showId: string, terminalId: string, publicKey: z.infer<typeof PublicKey>): string {
   return `marquee certificate 1\n${showId}\n${terminalId}\n${publicKey}`
 }

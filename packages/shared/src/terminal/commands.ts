@@ -1,4 +1,4 @@
-/** What a terminal did: commands, the chain in which they lie in its outbox, and what the server answers to each. */
+/** A terminal's commands, the hash chain of them in its outbox, and the server's answers. */
 import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
 import { Instant, TicketType } from '../catalogue.ts'
@@ -18,7 +18,7 @@ export const SoldTicket = z.strictObject({
   type: TicketType,
   /** Minor units, as the customer paid it. */
   amount: Amount,
-  /** Of the claim on which it was sold. */
+  /** The epoch of the claim on which it was sold. */
   epoch: GrantEpoch,
 })
 export type SoldTicket = z.infer<typeof SoldTicket>
@@ -38,7 +38,7 @@ export const SellCommand = z.strictObject({
   payment: z.strictObject({ method: z.literal('cash'), tendered: Amount }),
   /** The terminal's clock, for the record only. */
   soldAt: Instant,
-  /** Whether the server could not be reached at that moment; for the record only. */
+  /** True when the server could not be reached at that moment; for the record only. */
   cutOff: z.boolean(),
 })
 export type SellCommand = z.infer<typeof SellCommand>
@@ -81,11 +81,14 @@ export type CommandBody = z.infer<typeof CommandBody>
 export const CommandKind = z.enum(['sell', 'drawer', 'check_in', 'print'])
 export type CommandKind = CommandBody['kind']
 
-/** What a terminal did, with the id that it made. The server applies it exactly once and answers a replay with the first answer. */
+/**
+ * An act of a terminal, with the id that the terminal made. The server applies it exactly once and answers a replay with the
+ * first answer.
+ */
 export const Command = z.strictObject({ id: Id, body: CommandBody })
 export type Command = z.infer<typeof Command>
 
-/** One link of the chain: what `ChainEntry.text` says. */
+/** A link of the chain: the content of `ChainEntry.text`. */
 export const ChainLink = z.strictObject({
   terminalId: Id,
   /** 1, 2, 3… without a gap. */
@@ -98,14 +101,17 @@ export const ChainLink = z.strictObject({
 })
 export type ChainLink = z.infer<typeof ChainLink>
 
-/** An entry of the outbox on its way: `text` is an `AnyLink` in JSON exactly as it was written, `hash` is SHA-256 of its UTF-8 bytes. */
+/**
+ * An entry of the outbox on its way. `text` is an `AnyLink` in JSON exactly as it was written; `hash` is SHA-256 of its
+ * UTF-8 bytes.
+ */
 export const ChainEntry = z.strictObject({ text: z.string().max(16_000, 'is longer than any command'), hash: Hash })
 export type ChainEntry = z.infer<typeof ChainEntry>
 
 /**
- * A link that carries an entry which the chain didn't prove, so that the terminal took it out and entered it anew: `text` and
- * `hash` as they lay on the disk. It is intact if one is the hash of the other. The server applies nothing of it: it becomes a
- * conflict.
+ * A link that carries an entry which the chain didn't prove, so that the terminal took it out and entered it anew. `text`
+ * and `hash` are as they lay on the disk. The entry is intact if `hash` is the hash of `text`. The server applies nothing of
+ * it: it becomes a conflict.
  */
 export const UnprovenLink = ChainLink.omit({ command: true }).extend({ unproven: ChainEntry })
 export type UnprovenLink = z.infer<typeof UnprovenLink>
@@ -119,7 +125,7 @@ export type LostEntries = z.infer<typeof LostEntries>
 
 export const MAX_COMMANDS_IN_BATCH = 40
 
-/** `first`: where the first of the entries lies in the outbox, by the disk's own count; each of the others lies behind the one before. */
+/** `first`: the place of the first entry in the outbox, by the disk's own count; each of the others follows the one before. */
 export const CommandBatch = z.strictObject({
   first: z.int().min(1),
   lost: LostEntries.optional(),
@@ -130,14 +136,14 @@ export const CommandBatch = z.strictObject({
 })
 export type CommandBatch = z.infer<typeof CommandBatch>
 
-/** `reference`: what a sold booking is called for good; the lent one, unless that was used before. */
+/** `reference`: the final reference of a sold booking: the lent one, unless that was used before. */
 export const CommandDone = z.object({ reference: BookingReference.optional() })
 export type CommandDone = z.infer<typeof CommandDone>
 
 /**
- * What became of an entry. `applied` and `conflict` are for good: a replay gets the same again. With `conflict` the command is
- * kept whole for a manager to settle; `why` says what was wrong with it. `gap`: not looked at, because `expected` has
- * not come yet; it and all after it are to be sent from there.
+ * The server's answer to an entry. `applied` and `conflict` are for good: a replay gets the same again. After `conflict` the
+ * command is kept whole for a manager to settle; `why` says what was wrong with it. `gap`: the entry was not looked at,
+ * because `expected` has not come yet. The terminal sends again from there.
  */
 export const EntryAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('applied'), done: CommandDone }),
@@ -145,7 +151,7 @@ export const EntryAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('gap'), expected: z.int().min(1) }),
 ])
 export type EntryAnswer = z.infer<typeof EntryAnswer>
-/** One answer an entry, in order. */
+/** Holds one answer an entry, in order. */
 export const CommandsAnswer = z.object({ answers: z.array(EntryAnswer) })
 export type CommandsAnswer = z.infer<typeof CommandsAnswer>
 

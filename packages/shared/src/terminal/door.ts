@@ -1,12 +1,12 @@
-/** What doors and the server tell each other: who was admitted where, and which tickets are not good any more. */
+/** The messages between doors and the server: who was admitted where, and which tickets are not good any more. */
 import { z } from 'zod'
 import { Instant } from '../catalogue.ts'
 import { Id } from '../ids.ts'
 import { SeatId } from '../seat-plan.ts'
 
 /**
- * Something that a door must know of a ticket, numbered by the server as it learns of it.
- * `admitted`: at a door. `void`: not good any more. `good`: good again, or after all.
+ * A fact that a door must know of a ticket, numbered by the server as it learns of it. `admitted`: at a door. `void`: not
+ * good any more. `good`: good again, or after all.
  */
 export const DoorNews = z.object({
   revision: z.int().min(1),
@@ -17,12 +17,12 @@ export const DoorNews = z.object({
   why: z.enum(['refunded', 'moved', 'in_conflict']).nullable(),
   seatId: SeatId.nullable(),
   at: Instant,
-  /** Where it was admitted. */
+  /** The door of that admission. */
   door: z.object({ terminalId: Id, name: z.string() }).nullable(),
 })
 export type DoorNews = z.infer<typeof DoorNews>
 
-/** How far a terminal has read: what the server gave it, and only the server reads. */
+/** The door's place in the news. The server writes it, and only the server reads it. */
 const DoorNewsPlace = z.string().max(40_000)
 
 /** News that wasn't there when the terminal read up to `after`, of its cinema, for shows from yesterday on. May repeat itself. */
@@ -32,7 +32,10 @@ export const DoorNewsAnswer = z.object({
   news: z.array(DoorNews),
   upTo: DoorNewsPlace,
   more: z.boolean(),
-  /** Revoked counters and all kiosks of here. A ticket that one of them signed is good only if the news says so. With the last page. */
+  /**
+   * Revoked counters and all kiosks of here. A ticket that one of them signed is good only if the news says so. Set with the
+   * last page.
+   */
   revoked: z.array(Id).nullable(),
 })
 export type DoorNewsAnswer = z.infer<typeof DoorNewsAnswer>
