@@ -9,13 +9,13 @@ export interface Admission {
   commandId: string
   terminalId: string
   body: CheckInCommand
-  /** Of the seat in the show's plan; null: it isn't in it. */
+  /** The seat's index in the show's plan; null: the plan doesn't have it. */
   seatIndex: number | null
 }
 
 /**
- * A door admits without asking, so what it did is entered as it was: also a second admission of a ticket (another door was cut
- * off), or one with a ticket that isn't sold or was given back, which managers then see.
+ * A door admits without asking, so its admission is entered as it happened. That includes a second admission of a ticket
+ * (another door was cut off), and one with a ticket that isn't sold or was given back. Managers see those.
  */
 export async function admit(tx: Tx, { commandId, terminalId, body, seatIndex }: Admission): Promise<void> {
   await tx.query({ ...LOCK_SOLD, values: [body.ticketId] })

@@ -7,7 +7,7 @@ const ADMITTED_TWICE = loadStatement(new URL('./sql/admitted-twice.sql', import.
 export interface AdmittedTwice {
   /** `admission:` and the ticket's id. */
   id: string
-  /** One sentence for a manager. */
+  /** A single sentence for a manager. */
   what: string
   since: Date
   reference: string | null
@@ -22,7 +22,7 @@ interface TwiceRow extends Omit<AdmittedTwice, 'what'> {
   movie: string
   auditorium: string
   time_zone: string
-  /** In the order in which the server heard of them. */
+  /** Sorted by when the server heard of them. */
   admissions: { door: string; at: string }[]
 }
 

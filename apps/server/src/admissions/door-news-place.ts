@@ -1,7 +1,8 @@
 /**
- * How far a door has read the news. Not a number: a transaction takes its numbers before it ends, and one that took later numbers
- * may end first. So it is what the ledger showed (`pg_snapshot`: which transactions had ended), and, between two pages, the last
- * revision of the page and what the first page saw. Nobody waits for a transaction that stays open. Pure.
+ * A door's place in the news. A number alone would not do: a transaction takes its numbers before it ends, and one that
+ * took later numbers may end first. The place is therefore what the ledger showed (`pg_snapshot`: which transactions had
+ * ended). Between two pages it adds the last revision of the page, and what the first page saw. A transaction that stays
+ * open holds nobody up. Pure.
  */
 
 export interface Place {
@@ -14,7 +15,7 @@ export const BEGINNING: Place = { seen: null }
 
 const FORM = /^([\d:,]*)(?:;([\d:,]+);(\d{1,15}))?$/
 
-/** What can't be read is the beginning: more is told, nothing missed. */
+/** Text that can't be read counts as the beginning: more is told, and nothing is missed. */
 export function placeInText(text: string | null): Place {
   const [, seen = '', next, revision] = FORM.exec(text ?? '') ?? []
   if (seen !== '' && !isSnapshot(seen)) return BEGINNING
@@ -27,7 +28,7 @@ export function textOfPlace({ seen, page }: Place): string {
   return page ? `${seen ?? ''};${page.next};${page.revision}` : (seen ?? '')
 }
 
-/** Whether a place was read in a ledger that had gone further than what is seen now. */
+/** True when a place was read in a ledger that had gone further than what is seen now. */
 export function isAheadOf({ seen, page }: Place, now: string): boolean {
   const latest = page?.next ?? seen
   return latest !== null && xmaxOf(latest) > xmaxOf(now)
@@ -35,7 +36,7 @@ export function isAheadOf({ seen, page }: Place, now: string): boolean {
 
 const xmaxOf = (snapshot: string): bigint => BigInt(snapshot.split(':')[1] ?? '')
 
-/** As Postgres writes them: xmin:xmax:open,open…, with xmin ≤ each open one < xmax, in their order. */
+/** Postgres writes snapshots as xmin:xmax:open,open…, with xmin ≤ each open one < xmax, in ascending order. */
 function isSnapshot(text: string): boolean {
   const parts = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18},)*\d{1,18})?$/.exec(text)
   if (!parts) return false

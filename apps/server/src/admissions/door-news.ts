@@ -1,4 +1,4 @@
-/** What doors must know of tickets: read on from what a door has seen, and rung when there is more. */
+/** Door news: a door reads on from its place, and is rung when there is more. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DoorNews, DoorNewsAnswer, NoticeOf } from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -65,11 +65,12 @@ export function createReadDoorNews({ pool, catalogue }: { pool: Pool; catalogue:
   }
 
   return async (after, cinemaId) => {
-    // Before the news, which then has all that was said of their tickets when they were revoked.
+    // Read before the news, which then contain everything that was said of their tickets when they were revoked.
     const revoked = await revokedSellers(cinemaId)
     let place = placeInText(after)
     let read = await readFrom(place, cinemaId)
-    // This ledger was set back to an earlier state since: what it has learned anew has numbers that were known before.
+    // The ledger was set back to an earlier state since. News that it has learned anew have numbers that were known
+    // before.
     if (isAheadOf(place, read.seen)) {
       place = BEGINNING
       read = await readFrom(place, cinemaId)
@@ -77,10 +78,10 @@ export function createReadDoorNews({ pool, catalogue }: { pool: Pool; catalogue:
     const { rows } = read
     const last = rows.at(-1)
     const isFull = last !== undefined && rows.length === AT_ONCE
-    // What the first page saw is what all of them have told: the later ones saw that as well, and more.
+    // The next place is what the first page saw: the later pages saw that as well, and more.
     const next = place.page?.next ?? read.seen
     const upTo = textOfPlace(isFull ? { ...place, page: { next, revision: last.revision } } : { seen: next })
-    // Behind several pages comes one that is a reading by itself, so that who is revoked and the news are of one moment.
+    // A last reading follows several pages, so that the revoked sellers and the news are of one moment.
     const more = isFull || place.page !== undefined
     return { news: await Promise.all(rows.map(newsOf)), upTo, more, revoked: more ? null : revoked }
   }
@@ -102,7 +103,7 @@ export function ringDoors(options: {
 
   async function look(): Promise<void> {
     const { rows } = await pool.query<{ revision: number | null }>('select max(revision) as revision from door_news')
-    // What comes late has a lower number; the bell that rang for it is enough.
+    // A late entry has a lower number; the bell that rang for it is enough.
     known = Math.max(rows[0]?.revision ?? 0, known)
     ring({ revision: known })
     const timer = new AbortController()

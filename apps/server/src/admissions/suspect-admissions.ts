@@ -1,6 +1,7 @@
 /**
- * Admissions that a manager must look at: with a ticket that had been given back, or that no sale accounts for. A door admits a
- * ticket by its signature alone, so whoever has a counter's key gets in with a seat that nobody paid for, and shows up here.
+ * Admissions that a manager must look at: with a ticket that had been given back, or that no sale accounts for. A door
+ * admits a ticket by its signature alone. Somebody with a counter's key gets in with a seat that nobody paid for, and
+ * shows up here.
  */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { createLooks } from '../infra/looks.ts'
@@ -16,9 +17,9 @@ const CLEAR_EVERY_MS = 60_000
 export interface SuspectAdmission {
   /** `admission:` and the check-in's id. */
   id: string
-  /** One sentence for a manager. */
+  /** A single sentence for a manager. */
   what: string
-  /** What to do, in another. */
+  /** The manager's next step, in another sentence. */
   todo: string
   since: Date
   reference: string | null

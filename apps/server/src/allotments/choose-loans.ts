@@ -1,5 +1,5 @@
 /**
- * Which seats to lend: good ones, side by side as a party would sit, and, where it can be helped, not between those of another
+ * Chooses the seats to lend: good ones, side by side as a party would sit. It avoids seats between those of another
  * counter: two counters that sell into one block leave each other single seats.
  */
 import { type AllotmentPolicy, FREE, HELD, SEAT_CATEGORIES, type SeatStates } from '@marquee/shared'
@@ -50,7 +50,7 @@ export function chooseLoans(
   return chosen
 }
 
-/** From aisle to aisle. */
+/** The block reaches from aisle to aisle. */
 function closeBlockOf({ seatCount, seatAt, placeOf, joined }: PreparedPlan, states: SeatStates, seat: number): void {
   let from = placeOf[seat] as number
   while (joined[from] === 1) from--

@@ -1,6 +1,6 @@
 /**
- * What a revoked counter had claims on, and how it is freed where the device is known to sell nothing any more. From the command
- * line, beside the servers: those that run hear of it.
+ * The claims of a revoked counter, and how they are freed once the device is known to sell nothing any more. Runs from
+ * the command line, beside the servers, which hear of it.
  */
 import { newId } from '@marquee/shared'
 import type { BookingBooks } from '../booking/books.ts'
@@ -34,7 +34,7 @@ interface ClosedRow {
   grants: [number, number][]
 }
 
-/** By show, soonest first. */
+/** Grouped by show, soonest first. */
 export async function closedSeatsOf(pool: Pool, terminalId: string): Promise<ClosedSeats[]> {
   const { rows } = await pool.query<ClosedRow>({ ...CLOSED_SEATS, values: [terminalId] })
   return rows.map((row) => ({
@@ -61,7 +61,7 @@ export async function releaseClosedSeats(
     reason,
   }: { terminalId: string; closed: readonly ClosedSeats[]; by: string; reason: string },
 ): Promise<void> {
-  // Without Redis, servers hear of the changes; with it, they look at the holds that are named.
+  // Servers without Redis hear of the changes; servers with it look at the holds that are named.
   const claims = createLedgerClaims<BookingBooks>({
     pool,
     journal: createJournal(await createReferences(pool)),
@@ -74,7 +74,7 @@ export async function releaseClosedSeats(
     await inTransaction(pool, async (tx) => {
       for (const [bookingId, of] of holds) {
         const seats = of.map(({ seat }) => seat)
-        // What was on loan Redis knows nothing of.
+        // Redis knows nothing of seats that were on loan.
         if (bookingId !== null) await tellGivenBack(tx, { showId, bookingId }, seats)
       }
     })

@@ -1,7 +1,7 @@
 /**
- * Ends what terminals have claims on and nobody can use any more: of a show that is over, as soon as the terminal says so, and
- * after a week without its word. A counter that was cut off for an evening, or for some days, finds its claims as they were: what
- * it has sold on them is entered as any other sale.
+ * Ends claims of terminals that nobody can use any more. A show that is over has such: they end as soon as the terminal
+ * says so, and after a week without its word. A counter that was cut off for an evening, or for some days, finds its
+ * claims as they were. Its sales on them are entered as any other.
  */
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 import type { SeatStore } from '../seats/seat-store.ts'
@@ -9,7 +9,10 @@ import type { Recalls } from './recall.ts'
 
 const ENDED_CLAIMS = loadStatement(new URL('./sql/ended-claims.sql', import.meta.url))
 
-/** A look reads the claims of nine days of shows; the first one after a start those of a year, for nobody may have looked for long. */
+/**
+ * Each look reads the claims of nine days of shows. The first look after a start reads those of a year, because nobody
+ * may have looked for long.
+ */
 const EVERY_MS = 300_000
 const FIRST_LOOK_DAYS = 366
 const OVER_AFTER_HOURS = 6
@@ -20,7 +23,7 @@ const AT_MOST = 500
 interface EndedRow {
   show_id: string
   terminal_id: string
-  /** `over`: the terminal is asked. `forgotten`: it isn't. */
+  /** `over`: the terminal is asked. `forgotten`: the terminal isn't asked. */
   why: 'over' | 'forgotten'
   grants: [number, number][]
 }
@@ -52,7 +55,7 @@ export function createEndClaims({ pool, store, recalls, serverId }: EndClaimsPar
   }
 }
 
-/** Looks again and again. */
+/** Repeats the look. */
 export function keepEndingClaims(options: EndClaimsParts & { onError(error: Error): void }): {
   close(): Promise<void>
 } {

@@ -74,8 +74,9 @@ export function createForceRelease(options: {
     try {
       ;({ released } = await store.letGo({ showId, terminalId, bootEpoch: null, grants, why: 'forced', forced }))
     } finally {
-      // One that is connected hears it at once; one that isn't, when it reports what it has. Also when the ledger's answer was
-      // lost: it may be done, and nobody would tell a terminal that stays connected. If it isn't, the terminal lets go itself.
+      // A connected terminal hears of it at once; any other, when it reports what it has. The recall is sent even when
+      // the ledger's answer was lost: the release may be done, and nobody would tell a terminal that stays connected. If
+      // it isn't, the terminal lets go itself.
       recalls.recall({ terminalId, showId, grants, why: 'taken' }).catch(onError)
     }
     const freed = before ? before.map(({ seat }) => seat) : released

@@ -1,4 +1,7 @@
-/** So many at a time, whoever asks: five hundred terminals that come back together must not fill the ledger's queue. */
+/**
+ * Limits how many run at a time, whoever asks: five hundred terminals that come back together must not fill the ledger's
+ * queue.
+ */
 
 export type InLane = <T>(work: () => Promise<T>) => Promise<T>
 

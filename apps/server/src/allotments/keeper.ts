@@ -1,7 +1,7 @@
 /**
- * Keeps a few good seats of each coming show lent to every counter that is connected to this server, by its cinema's policy:
- * topped up as they sell, given back before the show. It looks at what the ledger says, and does what is missing; whatever goes
- * wrong on the way is found by the next look.
+ * Keeps a few good seats of each coming show lent to every counter that is connected to this server, by its cinema's
+ * policy. Loans are topped up as seats sell, and given back before the show. Each look compares the ledger with the
+ * policy and does the missing part; a failure on the way is found by the next look.
  */
 import type { TerminalIdentity } from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -16,17 +16,17 @@ import { POLICY_CHANNEL } from './policy.ts'
 import type { Recalls } from './recall.ts'
 import type { Terminals } from './terminals.ts'
 
-/** The net behind what is told: a missed sale, a time that has come, a grant whose answer was lost. */
+/** Catches anything that no event told of: a missed sale, a time that has come, a grant whose answer was lost. */
 const LOOK_EVERY_MS = 20_000
 /** A rush takes lent seats one after the other: they are replaced together. */
 const TOP_UP_MS = 1000
-/** One that is connected and didn't answer is tried again after this. */
+/** A connected terminal that didn't answer is tried again after this. */
 const TRY_AGAIN_MS = 3000
 /** A question that nobody answered may still reach it for so long, behind a grant that was sent after it. */
 const LATE_MS = 10_000
-/** What was seen is not acted on after this. */
+/** An observation older than this is not acted on. */
 const STALE_MS = 2000
-/** How many terminals are looked after at once: who doesn't answer holds up one lane for some seconds. */
+/** The number of terminals looked after at once. A terminal that doesn't answer holds up one lane for some seconds. */
 const TERMINALS_AT_ONCE = 16
 /** A terminal reports what it has of at most so many shows. */
 const MAX_SHOWS = 100
@@ -35,9 +35,12 @@ interface Kept {
   terminal: TerminalIdentity
   /** Grants that this run of the terminal has on its disk. */
   acknowledged: Set<number>
-  /** What it acknowledges before this moment it may let go of right behind it. By performance.now(). */
+  /**
+   * The terminal may let go of a grant right after acknowledging it, before this moment. The time is by
+   * performance.now().
+   */
   believedFrom: number
-  /** What it has on loan, as far as this server knows: a change of one of them is a reason to look. */
+  /** Its seats on loan, as far as this server knows: a change of one of them is a reason to look. */
   seats: Map<string, Set<number>>
   busy: boolean
   again: boolean
@@ -45,7 +48,7 @@ interface Kept {
 }
 
 export interface AllotmentKeeper {
-  /** How many seats a terminal that is connected to this server has on loan, as far as this server knows. */
+  /** The number of seats on loan to a terminal that is connected to this server, as far as this server knows. */
   seatsOnLoan(terminalId: string): number
   close(): Promise<void>
 }
@@ -66,7 +69,7 @@ export function createAllotmentKeeper(
   const lendShow = createLendShow(options)
   const inTerminalLane = createLanes(TERMINALS_AT_ONCE)
   const kept = new Map<string, Kept>()
-  /** Who has seats of a show. */
+  /** The terminals that have seats of a show. */
   const borrowers = new Map<string, Set<Kept>>()
   const underWay = new Set<Promise<void>>()
   let closed = false
@@ -90,7 +93,7 @@ export function createAllotmentKeeper(
     attend(one)
   })
   terminals.onGone(forget)
-  // It is granted all of them anew, and says which of those it doesn't have any more.
+  // The terminal is granted all of them anew, and says which of those it doesn't have any more.
   recalls.onUnanswered((terminalId) => {
     const one = kept.get(terminalId)
     if (!one) return
@@ -161,7 +164,7 @@ export function createAllotmentKeeper(
   async function attendInTurn(one: Kept): Promise<void> {
     while (one.again && isHere(one)) {
       one.again = false
-      // Not in the lane: all who come back at once share a look.
+      // Outside the lane: terminals that come back at once share a look.
       const seen = await look(one.terminal)
       const from = performance.now()
       await inTerminalLane(async () => {
@@ -209,7 +212,7 @@ export function createAllotmentKeeper(
     for (const showId of one.seats.keys()) if (!lending.has(showId)) noteSeats(one, showId, [])
   }
 
-  /** Whom this show is lent to, here and at other servers. */
+  /** The number of terminals that this show is lent to, here and at other servers. */
   function countSharers({ cinemaId, loans }: ShowOnLoan, { policyOf }: Look): number {
     const policy = policyOf(cinemaId)
     const here = [...kept.values()].filter(

@@ -13,7 +13,7 @@ import type { Recalls } from './recall.ts'
 import { createRecentLoans } from './recent-loans.ts'
 import type { Terminals } from './terminals.ts'
 
-/** How many loans are written at once, whoever they are for: sales come first. */
+/** The number of loans written at once, for all terminals together: sales come first. */
 const LEDGER_LANES = 4
 const GRANT_MS = 3000
 
@@ -31,11 +31,11 @@ export interface LendRequest {
   terminal: TerminalIdentity
   show: ShowOnLoan
   policy: AllotmentPolicy
-  /** Whether this run of the terminal has said that it has the grant. */
+  /** True when this run of the terminal has said that it has the grant. */
   isKept(epoch: number): boolean
-  /** Whether this run of the terminal is connected. It must not be told of what another run was lent. */
+  /** True when this run of the terminal is connected. A run must not be told of loans to another run. */
   isHere(): boolean
-  /** How many terminals the show's loans are shared by. */
+  /** The number of terminals that share the show's loans. */
   countSharers(): number
 }
 
@@ -45,9 +45,9 @@ interface Lending extends LendRequest {
 }
 
 export interface Lent {
-  /** What the terminal has on loan now, and knows of. */
+  /** The seats that the terminal has on loan now, and knows of. */
   lent: Grant[]
-  /** It had let go of some, or somebody was faster: others can take their place. */
+  /** The terminal had let go of some, or somebody was faster: others can take their place. */
   isShort: boolean
 }
 

@@ -1,11 +1,11 @@
-/** What terminals have claims on, for a manager who looks at it, and may take it from one that doesn't answer. */
+/** The claims of terminals, for a manager who looks at them and may take them from a terminal that doesn't answer. */
 import type { LentSeatsAnswer, TerminalIdentity } from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 
 const LENT_SEATS = loadStatement(new URL('./sql/lent-seats.sql', import.meta.url))
 
-/** Of terminal and show: what a person looks through, and one message carries. */
+/** Rows of terminal and show: as many as a person looks through, and one message carries. */
 const AT_MOST = 1000
 
 interface LentRow {

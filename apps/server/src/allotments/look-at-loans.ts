@@ -1,4 +1,4 @@
-/** What is on loan of the coming shows, and by which policy: one look for all who want to know at the same moment. */
+/** Reads the loans of the coming shows and their policies, in one look for all who ask at the same moment. */
 import type { TerminalIdentity } from '@marquee/shared'
 import { createMicroBatch } from '../infra/micro-batch.ts'
 import { isConnectionLost, loadStatement, type Pool } from '../infra/postgres.ts'
@@ -34,7 +34,7 @@ interface ShowRow {
   loans: [number, number, string, boolean, number | null][]
 }
 
-/** Of the cinema that the terminal may sell for, or of all. */
+/** Covers the cinema that the terminal may sell for, or all of them. */
 export type LookAtLoans = (terminal: Pick<TerminalIdentity, 'cinemaId'>) => Promise<Look>
 
 export function createLookAtLoans(pool: Pool): LookAtLoans {

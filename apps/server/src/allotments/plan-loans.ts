@@ -1,9 +1,9 @@
-/** What is to be done about one terminal's loan of one show: which seats go back and why, and how many it still wants. */
+/** Plans one terminal's loan of one show: which seats go back and why, and how many it still wants. */
 import type { AllotmentPolicy, Recall, SeatCategory } from '@marquee/shared'
 import type { Grant, LentSeat } from '../seats/seat-store.ts'
 
 export interface Loan extends LentSeat {
-  /** Of an earlier life of the terminal: nobody can let go of it, and nobody can sell it. */
+  /** Granted to an earlier life of the terminal: nobody can let go of it, and nobody can sell it. */
   orphaned: boolean
   /** The number of the newest run of its terminal when this was read. */
   newestRun: number | null
@@ -11,12 +11,14 @@ export interface Loan extends LentSeat {
 
 export interface LoanPlan {
   back: { why: Recall['why']; grants: Grant[] } | undefined
-  /** Under the policy: they stay. */
+  /** The policy covers them: they stay. */
   kept: Grant[]
   wanted: number
 }
 
-/** Whether a seat of this category may be lent: places for wheelchairs and companions are kept for who needs them. */
+/**
+ * True when a seat of this category may be lent: places for wheelchairs and companions are kept for those who need them.
+ */
 export function isLendable(category: SeatCategory, policy: Pick<AllotmentPolicy, 'category'>): boolean {
   return policy.category === null ? category !== 'wheelchair' && category !== 'companion' : category === policy.category
 }
@@ -58,8 +60,9 @@ export function planLoan(options: {
 const LEAST = 2
 
 /**
- * How many seats a terminal may be lent now, of those that it wants. All terminals together have at most a quarter of what is
- * free, so that a nearly full show has something for everybody, and each its share of that.
+ * The number of seats that a terminal may be lent now, of those that it wants. All terminals together have at most a
+ * quarter of the free seats, so that a nearly full show has something for everybody. Each terminal has an equal share of
+ * that.
  *
  * @param free seats that nobody has bought or held, those on loan among them
  * @param lent of these, on loan to any terminal

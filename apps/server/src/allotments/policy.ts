@@ -1,4 +1,6 @@
-/** How many seats a cinema lends to each of its counters, and when: what a manager has set, or the program's default. */
+/**
+ * The number of seats that a cinema lends to each of its counters, and when: set by a manager, or the program's default.
+ */
 import {
   AllotmentPolicy,
   type Answer,
@@ -56,7 +58,7 @@ export async function writePolicy(
   })
 }
 
-/** What managers ask: each of the manager's own cinema, or of any where the manager's terminal is every cinema's. */
+/** Managers' requests. A manager may ask for the own cinema, or for any where the manager's terminal is every cinema's. */
 export interface ManagedPolicies {
   read(cinemaId: string, manager: TerminalIdentity): Promise<Answer<AllotmentPolicy>>
   set(request: SetAllotmentPolicyRequest, manager: TerminalIdentity): Promise<Answer<AllotmentPolicy>>

@@ -1,6 +1,7 @@
 /**
  * Recalls between servers: a terminal is asked by the server to which it is connected. Question and answer travel as
- * notifications of the ledger, which are lost while nobody listens: no answer means that nothing is known to have been let go.
+ * notifications of the ledger, which are lost while nobody listens. Without an answer nothing is known to have been let
+ * go.
  */
 import { Id, newId, RECALL_REASONS } from '@marquee/shared'
 import { z } from 'zod'
@@ -13,7 +14,7 @@ const ANSWERED_CHANNEL = 'recall_answered'
 
 /** A notification holds 8,000 bytes, and a grant takes at most 25 of them. */
 const SEATS_AT_ONCE = 200
-/** What the way there and back may take, beyond what the terminal may. */
+/** The time for the way there and back, beyond the time that the terminal may take. */
 const TRAVEL_MS = 500
 
 const DEAF_MS = 10_000
@@ -34,7 +35,7 @@ const Answered = z.object({ id: Id, to: Id, letGo: z.array(z.int().min(0)), answ
 export interface RecallRelay {
   /** undefined: that server doesn't answer in time. */
   ask(serverId: string, request: RecallRequest, timeoutMs: number): Promise<RecallOutcome | undefined>
-  /** Of terminals that are connected here. */
+  /** Answers for the terminals that are connected here. */
   onAsked(answer: (request: RecallRequest) => Promise<RecallOutcome>): void
 }
 

@@ -1,6 +1,7 @@
 /**
- * Asks terminals to let go of claims, and ends those that they let go of. A claim that its terminal doesn't answer for stays:
- * only the terminal knows whether it has sold the seat; also one that is revoked. By docs/selling-while-cut-off.md.
+ * Asks terminals to let go of claims, and ends those that they let go of. A claim that its terminal doesn't answer for
+ * stays: only the terminal knows whether it has sold the seat; also one that is revoked. The rules are in
+ * docs/selling-while-cut-off.md.
  */
 import type { AskAnswerOf, NoticeOf, Recall } from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -10,7 +11,7 @@ import type { RecallRelay } from './recall-relay.ts'
 import type { RunOf, TerminalRun } from './runs.ts'
 import type { Terminals } from './terminals.ts'
 
-/** Somebody waits for the seat: who is connected answers within milliseconds. */
+/** Somebody waits for the seat, and a connected terminal answers within milliseconds. */
 const ANSWER_MS = 1500
 /** A terminal that didn't answer isn't waited for again so soon, unless it has come back meanwhile. */
 const SILENT_MS = 10_000
@@ -20,12 +21,12 @@ export interface RecallRequest {
   showId: string
   grants: readonly Grant[]
   why: Recall['why']
-  /** With `time_up`: whose hold it is. */
+  /** Set with `time_up`: the booking of the hold. */
   bookingId?: string | undefined
 }
 
 export interface RecallOutcome {
-  /** Seats that the terminal can't sell any more under these grants. Its claims on them have ended. */
+  /** Seats that the terminal can't sell any more under these grants. Their claims have ended. */
   letGo: number[]
   /** false: there was nobody to ask, or no answer. */
   answered: boolean
@@ -33,7 +34,7 @@ export interface RecallOutcome {
 
 export interface Recalls {
   recall(request: RecallRequest): Promise<RecallOutcome>
-  /** Of several terminals at once. @returns the seats that were let go */
+  /** Recalls seats of several terminals at once. @returns the seats that were let go */
   recallAll(showId: string, lent: readonly LentSeat[], why: Recall['why']): Promise<number[]>
   /** A terminal that is connected here didn't answer, or the ledger wasn't told of it: it may have let go all the same. */
   onUnanswered(listener: (terminalId: string) => void): void
@@ -59,9 +60,9 @@ export function createRecalls(options: {
   relay: RecallRelay
 }): Recalls {
   const { terminals, catalogue, store, runOf, relay } = options
-  /** Those that didn't answer, in which run, and until when they are left alone. */
+  /** Terminals that didn't answer, in which run, and until when they are left alone. */
   const silent = new Map<string, { run: TerminalRun; until: number }>()
-  /** By grant: who asks for a seat that is being recalled shares the answer. */
+  /** Keyed by grant: requests for a seat that is being recalled share the answer. */
   const underWay = new Map<string, Promise<RecallOutcome>>()
   const unanswered: ((terminalId: string) => void)[] = []
   terminals.onBooted(({ id }) => silent.delete(id))
@@ -75,7 +76,7 @@ export function createRecalls(options: {
     return false
   }
 
-  /** This run of the terminal is connected here. */
+  /** Asks a run of the terminal that is connected here. */
   async function askHere(request: RecallRequest, bootEpoch: number): Promise<RecallOutcome> {
     const { terminalId, showId, grants, why, bookingId } = request
     const show = await catalogue.show(showId)
@@ -151,7 +152,8 @@ export function createRecalls(options: {
     }
   }
 
-  // Not passed on again: two servers that take each other for the terminal's would wait for each other's answer.
+  // The question is not passed on again. Two servers that each take the other for the terminal's would wait for each
+  // other's answer.
   relay.onAsked((request) => recall(request, { mayPassOn: false }))
 
   return {

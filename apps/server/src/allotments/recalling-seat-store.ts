@@ -1,4 +1,6 @@
-/** The seat store as it is sold from: whoever claims a seat that a terminal has on loan gets it as soon as the terminal lets go. */
+/**
+ * The seat store that sales use. A claim of a seat that a terminal has on loan succeeds as soon as the terminal lets go.
+ */
 import type { Books, ClaimOutcome, ClaimRequest, SeatStore } from '../seats/seat-store.ts'
 import type { Recalls } from './recall.ts'
 

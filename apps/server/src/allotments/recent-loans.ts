@@ -1,6 +1,6 @@
 /**
- * What this server has chosen to lend a moment ago. Counters that come back together share a look at what is on loan: without
- * this, all of them would choose the same seats.
+ * Remembers the seats that this server has chosen to lend a moment ago. Counters that come back together share a look at
+ * what is on loan: without this, all of them would choose the same seats.
  */
 import type { Loan } from './plan-loans.ts'
 

@@ -1,4 +1,7 @@
-/** Where terminals are and which of their claims they can let go of, read together by all who ask at the same moment. */
+/**
+ * Reads where terminals are and which of their claims they can let go of, in one query for all who ask at the same
+ * moment.
+ */
 import { createMicroBatch } from '../infra/micro-batch.ts'
 import { isConnectionLost, loadStatement, type Pool } from '../infra/postgres.ts'
 

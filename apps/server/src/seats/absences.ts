@@ -1,7 +1,7 @@
 /**
- * Which servers are without Redis. Those that have it go without as well for as long as one hasn't: otherwise some would
- * announce changes where the others can't hear them. It is told once a second by NOTIFY, and forgotten when it isn't told
- * any more, so that a server that has died holds up nobody.
+ * Knows which servers are without Redis. While one server is without Redis, the others stop using it as well. Otherwise
+ * some would announce changes where the others can't hear them. A server without Redis says so once a second by NOTIFY.
+ * The others forget it when it stops, so a server that has died holds up nobody.
  */
 import { randomUUID } from 'node:crypto'
 import type { Listener } from '../infra/listener.ts'
@@ -12,10 +12,10 @@ const TELL_MS = 1000
 const FORGET_MS = 4000
 
 export interface Absences {
-  /** This server is without Redis until `end`. */
+  /** Says that this server is without Redis until `end`. */
   begin(): void
   end(): void
-  /** Whether another server is. */
+  /** True when another server is. */
   others(): boolean
   close(): Promise<void>
 }

@@ -1,10 +1,10 @@
 /**
- * Decides whether Redis is used. It opens as soon as the connection breaks, or when several calls in a row got no answer,
- * and closes when `recover` has made Redis usable again. (A breaker of a library tries the protected call itself to see
- * whether it may close; here nothing may pass before the picture that Redis has of the seats is the ledger's again.)
+ * Decides whether Redis is used. The breaker opens as soon as the connection breaks, or when several calls in a row got
+ * no answer. It closes when `recover` has made Redis usable again. (A library's breaker tries the protected call itself
+ * to see whether it may close. Here nothing may pass before Redis shows the same seats as the ledger again.)
  */
 
-/** One slow answer is an accident; three in a row, with none between, are an outage. */
+/** A single slow answer is an accident; three in a row, with none between, are an outage. */
 const FAILURES = 3
 const RETRY_MS = 250
 /** A Redis that breaks again soon after it came back is tried less and less often: each return costs every map a snapshot. */
@@ -12,12 +12,12 @@ const RETRY_AT_MOST_MS = 1000
 const STEADY_MS = 30_000
 
 export interface Breaker {
-  /** Why Redis isn't used; undefined while it is. */
+  /** The reason why Redis isn't used; undefined while it is. */
   why(): string | undefined
   answered(): void
   failed(error: Error): void
   open(why: string): void
-  /** What is being recovered at this moment, if anything is, isn't to be used. */
+  /** Voids a recovery that is under way: Redis isn't to be used after it. */
   distrust(): void
   /** Tries to close it now, and says whether it is closed. */
   tryNow(): Promise<boolean>
@@ -25,7 +25,7 @@ export interface Breaker {
 }
 
 /**
- * It begins open.
+ * The breaker begins open.
  * @param recover throws when Redis can't be used yet: it is tried again
  */
 export function createBreaker(options: {

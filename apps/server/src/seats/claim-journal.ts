@@ -1,6 +1,6 @@
 /**
- * The books beside the claims. The seat store tells the journal, in the transaction in which the claims change, what became
- * of them; `booking/` implements it, so that seats know nothing of bookings, tickets or payments.
+ * The books beside the claims. The seat store tells the journal, in the transaction in which the claims change, what
+ * became of them. `booking/` implements the journal, so seats know nothing of bookings, tickets or payments.
  */
 import type { Tx } from '../infra/postgres.ts'
 import type { Books, Cancellation, Confirmation, Grant, ReleaseReason } from './seat-store.ts'
@@ -9,7 +9,7 @@ export interface HoldGrown<B extends Books = Books> {
   showId: string
   bookingId: string
   terminalId: string | null
-  /** How many seats the hold grew by: 0 (a repeated claim) to 10. */
+  /** The number of seats that the hold grew by: 0 (a repeated claim) to 10. */
   seats: number
   /** When the hold's time is up, if this is its first claim. */
   until: Date
@@ -28,7 +28,7 @@ export type HoldEntry =
 
 export interface HoldShrunk<B extends Books = Books> {
   bookingId: string
-  /** How many seats the hold lost. */
+  /** The number of seats that the hold lost. */
   seats: number
   why: ReleaseReason
   forced?: B['forced'] | undefined
@@ -46,13 +46,13 @@ export interface ForcedEnd<B extends Books = Books> {
 /** The sale is in order as far as the books go: take the seats. */
 export interface OpenSale {
   kind: 'open'
-  /** How many seats the booking holds; null: the books don't have it yet, and make it with the sale. */
+  /** The number of seats that the booking holds; null: the books don't have it yet, and make it with the sale. */
   held: number | null
 }
 
 export type SaleVerdict<B extends Books = Books> =
   | OpenSale
-  /** It was settled before, by the very same request: this is what was answered. */
+  /** The very same request was settled before: this was its answer. */
   | { kind: 'settled'; receipt: B['receipt'] }
   | { kind: 'not_held' }
   | { kind: 'ended' }
@@ -60,7 +60,7 @@ export type SaleVerdict<B extends Books = Books> =
 export interface CancellationEntry<B extends Books = Books> {
   /** Sold seats that are free now. */
   seats: number[]
-  /** Those that such a request has freed before. The server that did it may have died before it told Redis. */
+  /** Seats that the same request has freed before. The server that did it may have died before it told Redis. */
   freedBefore: number[]
   answer: B['cancelled']
 }
@@ -70,14 +70,14 @@ export interface ClaimJournal<B extends Books = Books> {
   lockBookings(tx: Tx, bookingIds: readonly string[]): Promise<void>
   /** The same where nobody has any of them at the moment; else false, at once. */
   lockFreeBookings(tx: Tx, bookingIds: readonly string[]): Promise<boolean>
-  /** One answer a hold, in order. An entry that isn't `entered` has left no trace. */
+  /** Answers each hold, in order. An entry that isn't `entered` has left no trace. */
   holdsGrew(tx: Tx, holds: HoldGrown<B>[]): Promise<HoldEntry[]>
   holdsShrank(tx: Tx, holds: HoldShrunk<B>[]): Promise<void>
   recordForced(tx: Tx, ends: ForcedEnd<B>[]): Promise<void>
   holdExtended(tx: Tx, bookingId: string, until: Date): Promise<void>
-  /** Before the claims are touched; locks the bookings. One verdict a confirmation, in order. */
+  /** Runs before the claims are touched, and locks the bookings. Answers with a verdict for each confirmation, in order. */
   examineSales(tx: Tx, confirmations: Confirmation<B>[]): Promise<SaleVerdict<B>[]>
-  /** After the claims have become `booked`. One receipt a confirmation, in order. */
+  /** Runs after the claims have become `booked`. Answers with a receipt for each confirmation, in order. */
   recordSales(tx: Tx, sold: { request: Confirmation<B>; held: OpenSale['held'] }[]): Promise<B['receipt'][]>
   /** Locks the booking, writes the cancellation, and names the sold seats that are free now; none when nothing was written. */
   recordCancellation(tx: Tx, request: Cancellation<B>): Promise<CancellationEntry<B>>

@@ -1,6 +1,7 @@
 /**
- * The seat store of a server that has Redis: the turnstile while Redis answers, the ledger alone while it doesn't, and back
- * when Redis has the ledger's picture again. Whoever asks for seats notices at most that an answer took a second.
+ * The seat store of a server that has Redis. It uses the turnstile while Redis answers, and the ledger alone while it
+ * doesn't. It returns when Redis shows the same seats as the ledger again. A caller notices at most that an answer took a
+ * second.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -17,18 +18,18 @@ import { Unheard } from './turnstile/feed.ts'
 import { hearGivenBack } from './turnstile/given-back.ts'
 import { createTurnstileSeatStore, TurnstileAway } from './turnstile/turnstile-seat-store.ts'
 
-/** How often it is made sure that Redis answers and is heard, also when nobody asks for seats. */
+/** The interval at which Redis is checked to answer and to be heard, also when nobody asks for seats. */
 const BEAT_MS = 1000
-/** So many beats in a row that nobody heard are an outage: maps would stand still. */
+/** So many unheard beats in a row are an outage: maps would stand still. */
 const MISSED_BEATS = 5
 /**
- * What had passed the turnstile when it was left, here and on servers that hadn't heard of it yet, is in the ledger after
- * this, and nobody told the maps.
+ * Claims that were in flight when the turnstile was left, here and on servers that hadn't heard of it yet, are in the
+ * ledger after this. No map update was sent for them.
  */
 const LOOK_AGAIN_MS = 2500
 /** Newcomers wait at most so long for the turnstile to open; then the ledger takes them, and it is tried again. */
 const SETTLE_MS = 1000
-/** How long a start waits for a Redis that isn't there: it goes on without. */
+/** A start waits so long for a Redis that isn't there, then goes on without it. */
 const START_MS = 1000
 
 class NotUsed extends Error {}
@@ -78,7 +79,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
       answered: breaker.answered,
       failed: breaker.failed,
     },
-    // It rings as well while Redis isn't used because another server has lost it.
+    // The alarm rings as well while Redis isn't used because another server has lost it.
     onAlarm: (claimant) => void ask((store) => store.lapse(claimant)).catch(onError),
   })
   turnstile.onChange((change) => {
@@ -106,7 +107,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
 
   async function ledgerMaps(): Promise<void> {
     await epochBegun.catch(() => {
-      // The ledger was away as well. Whoever reads a map now begins the epoch, or fails.
+      // The ledger was away as well. A reader of a map now begins the epoch, or fails.
       beginEpoch()
       return epochBegun
     })
@@ -143,8 +144,8 @@ export async function createGuardedSeatStore<B extends Books>(options: {
     }
     absences.end()
     if (absences.others()) throw new NotUsed('another server is without Redis')
-    // What they write must be in the ledger when a show is rebuilt from it. One may wait for somebody's lock: nobody else
-    // waits for it.
+    // Their claims must be in the ledger when a show is rebuilt from it. A request that waits for somebody's lock holds
+    // up nobody else.
     await Promise.allSettled([...underWay])
     const { promise, resolve } = Promise.withResolvers<void>()
     opening = promise
@@ -170,7 +171,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
     }
   }
 
-  /** By the path that is open. */
+  /** Takes the path that is open. */
   async function ask<T>(work: (store: SeatStore<B>) => Promise<T>): Promise<T> {
     while (opening) await opening
     return isOpen() ? byLedger(() => work(ledger)) : work(turnstile)
@@ -235,7 +236,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
           return await turnstile.snapshot(showId)
         } catch (error) {
           onError(error as Error)
-          // Of an epoch of its own: whatever comes next leads to a new snapshot.
+          // The map gets an epoch of its own: the next reading leads to a new snapshot.
           return { ...(await ledger.snapshot(showId)), epoch: randomUUID() }
         }
       }

@@ -1,17 +1,17 @@
 /**
- * The maps that somebody is looking at, kept in memory and current: a snapshot costs no query, changes of a few
- * milliseconds travel together, and a gap in the feed is closed from the store.
+ * Maps that somebody is looking at, kept in memory and current. A snapshot costs no query, changes of a few milliseconds
+ * travel together, and a gap in the feed is closed from the store.
  */
 import { encodeSeatStates, type MapChanges, type MapVersion, type SeatStates, type WatchAnswer } from '@marquee/shared'
 import type { MapChange, SeatStore } from './seat-store.ts'
 
 /** A broadcast costs about 7 µs a receiver whatever is in it: changes of this long share one. */
 const COALESCE_MS = 25
-/** How many changes a map remembers for those who come back after a short break. */
+/** The number of changes that a map remembers for watchers who come back after a short break. */
 const REMEMBERED = 512
 /** A map that nobody watches any more, and nobody has asked for in this long, is dropped. */
 const IDLE_MS = 120_000
-/** How soon the store is asked again when it could not say what was missed. */
+/** The store is asked again after this when it could not say what was missed. */
 const RETRY_MS = 1000
 
 interface LiveMap {
@@ -21,10 +21,10 @@ interface LiveMap {
   states: SeatStates
   /** Latest last; each begins where the one before ended. */
   remembered: MapChange[]
-  /** Not told to the watchers yet. */
+  /** Changes not told to the watchers yet. */
   pending: MapChanges | null
   usedAt: number
-  /** The feed has a gap, and the store is being asked. What comes meanwhile waits here. */
+  /** The feed has a gap, and the store is being asked. Changes that come meanwhile wait here. */
   catchingUp: MapChange[] | null
   /** The feed was interrupted while the store was being asked: its answer may be of before. */
   lostMeanwhile: boolean
@@ -33,7 +33,10 @@ interface LiveMap {
 type Store = Pick<SeatStore, 'snapshot' | 'changesSince' | 'onChange'>
 
 export interface LiveMaps {
-  /** What a watcher who has `have` needs. Everything later comes through `onChanges`: join the room in the same tick. */
+  /**
+   * Answers what a watcher who has `have` needs. Everything later comes through `onChanges`: join the room in the same
+   * tick.
+   */
   answer(showId: string, have: MapVersion | undefined): Promise<WatchAnswer>
   onChanges(listener: (changes: MapChanges) => void): void
   /** The map as it is now. `states` goes on changing: read it in the same tick. */
@@ -122,7 +125,7 @@ export function createLiveMaps(options: {
       }
     } catch (error) {
       onError(error as Error)
-      // What waits goes on waiting: taken now, it would show the same gap and ask the store again at once, for ever.
+      // Pending changes stay pending: taken now, they would show the same gap and ask the store again at once, for ever.
       setTimeout(() => {
         const waiting = map.catchingUp ?? []
         map.catchingUp = null
@@ -132,8 +135,8 @@ export function createLiveMaps(options: {
     }
     const waiting = map.catchingUp
     map.catchingUp = null
-    // The store was asked after it had told of the first of them: what still doesn't fit is of an epoch that is over, and asking
-    // because of it once more would go on for ever.
+    // The store was asked after it had told of the first of them. A change that still doesn't fit is of an epoch that is
+    // over, and asking once more because of it would go on for ever.
     const fits = (change: MapChange): boolean => change.epoch === map.epoch && change.from <= map.revision
     for (const [i, change] of waiting.entries()) {
       if (loaded.get(map.showId) === map && (i >= before || fits(change))) take(map, change)
@@ -170,7 +173,7 @@ export function createLiveMaps(options: {
         catchingUp: [],
         lostMeanwhile: false,
       }
-      // In the table before the snapshot is taken: a change that comes in between waits.
+      // Entered in the table before the snapshot is taken: a change that comes in between waits.
       loaded.set(showId, map)
       try {
         const { epoch, revision, states } = await store.snapshot(showId)
@@ -193,7 +196,7 @@ export function createLiveMaps(options: {
     async answer(showId, have) {
       const map = await load(showId)
       map.usedAt = Date.now()
-      // What the answer contains must not be told a second time in a later message that begins before it.
+      // The answer's content must not be told a second time in a later message that begins before it.
       tellPending(map)
       if (have?.epoch === map.epoch && have.revision <= map.revision) {
         const at = map.remembered.findIndex((change) => change.from === have.revision)

@@ -1,9 +1,10 @@
 /**
- * Who has which seat of a show. Two stores stand behind this interface, `turnstile/` (Redis in front of the ledger) and
- * `ledger/` (Postgres alone), and pass the same contract tests (`seat-store.contract.ts`). `open-seat-store.ts` gives the one
- * that the settings ask for; with Redis, `guarded-seat-store.ts` goes from one to the other as Redis comes and goes.
+ * The claims on the seats of a show. Two stores stand behind this interface, `turnstile/` (Redis in front of the ledger)
+ * and `ledger/` (Postgres alone), and pass the same contract tests (`seat-store.contract.ts`). `open-seat-store.ts` gives
+ * the one that the settings ask for; with Redis, `guarded-seat-store.ts` goes from one to the other as Redis comes and
+ * goes.
  *
- * It speaks of seat indexes; whoever calls it has checked that they exist in the show's plan.
+ * The store speaks of seat indexes; its caller has checked that they exist in the show's plan.
  */
 import type { MapVersion, SeatStateCode, SeatStates } from '@marquee/shared'
 
@@ -12,33 +13,36 @@ export interface Claimant {
   bookingId: string
 }
 
-/** Who asks for more time for a hold: the terminal, which must be the hold's own, or the server itself (null). */
+/** Asks for more time for a hold: the terminal, which must be the hold's own, or the server itself (null). */
 export interface Asker {
   by: string | null
 }
 
-/** What passes through the seat store and is opaque to it: `booking/` says what it is, in one type. */
+/** Data that passes through the seat store and is opaque to it: `booking/` defines it, in one type. */
 export interface Books {
-  /** What an online customer asked for; a terminal's hold has none. */
+  /** The order of an online customer; a terminal's hold has none. */
   order: unknown
-  /** What is written when a hold becomes permanent, and what is answered then. */
+  /** The entry that is written when a hold becomes permanent, and the answer to it. */
   sale: unknown
   receipt: unknown
-  /** What is written when sold seats are given back, and what is answered then. */
+  /** The entry that is written when sold seats are given back, and the answer to it. */
   cancellation: unknown
   cancelled: unknown
-  /** What is written when claims are taken from a terminal without its word. */
+  /** The entry that is written when claims are taken from a terminal without its word. */
   forced: unknown
 }
 
-/** A terminal, and the number of its run that asks: once a later one has begun, or the terminal is revoked, it gets nothing. */
+/**
+ * A terminal, and the number of its run that asks. The run gets nothing once a later one has begun, or the terminal is
+ * revoked.
+ */
 export interface RunOfTerminal {
   terminalId: string
   bootEpoch: number
 }
 
 /**
- * Who claims. A terminal's hold ends only when the terminal lets go; an online customer's (null) ends by time.
+ * The party that claims. A terminal's hold ends only when the terminal lets go; an online customer's (null) ends by time.
  * A terminal's own allotted seats become part of its hold, under the epoch that they have.
  */
 export type Asking = RunOfTerminal | { terminalId: null }
@@ -47,13 +51,16 @@ export type ClaimRequest<B extends Books = Books> = Asking &
   Claimant & {
     seats: readonly number[]
     order?: B['order']
-    /** What was sold in the lost hours of a ledger that was set back is entered again, while its show waits for the rest. */
+    /**
+     * Set when a sale of the lost hours of a ledger that was set back is entered again, while its show waits for the
+     * rest.
+     */
     evenIfClosed?: true
     /** When the hold's time is up. */
     until: Date
   }
 
-/** A seat under one grant to a terminal. Of two grants of a seat the one with the higher epoch is the later. */
+/** A seat under one grant to a terminal. The later of two grants of a seat is the one with the higher epoch. */
 export interface Grant {
   seat: number
   epoch: number
@@ -64,9 +71,12 @@ export interface LentSeat extends Grant {
 }
 
 export type ClaimOutcome =
-  /** `reference`: what the booking is called aloud. `grants`: for a terminal, each seat of the request with its epoch. */
+  /**
+   * `reference`: the booking's reference, as people say it aloud. `grants`: for a terminal, each seat of the request with
+   * its epoch.
+   */
   | { kind: 'claimed'; until: Date; reference: string; grants: Grant[] }
-  /** Nobody has bought or held them, but terminals have them on loan: ask those to let go. None was claimed. */
+  /** Terminals have them on loan, and nobody has bought or held them: ask the terminals to let go. None was claimed. */
   | { kind: 'lent'; seats: LentSeat[] }
   /** `seats`: those of the request that somebody else has. None was claimed. */
   | { kind: 'taken'; seats: number[] }
@@ -81,12 +91,15 @@ export type ClaimOutcome =
   | RunOver
   | ShowClosed
 
-/** The show sells nothing new until what was sold in the lost hours of the ledger is known. Nothing was claimed. */
+/** The show sells nothing new until what was sold in the lost hours of the ledger is known. The claim took nothing. */
 export interface ShowClosed {
   kind: 'show_closed'
 }
 
-/** The run that asks is not the terminal's any more: a later one has begun, or the terminal is revoked. Nothing was claimed. */
+/**
+ * The run that asks is not the terminal's any more: a later one has begun, or the terminal is revoked. The claim took
+ * nothing.
+ */
 export interface RunOver {
   kind: 'run_over'
   why: 'later_run' | 'revoked'
@@ -101,7 +114,7 @@ export interface LetGoOutcome {
 export interface Confirmation<B extends Books = Books> extends Claimant {
   /** Every seat of an online booking's hold; what a terminal has sold, on whichever of its claims. */
   seats: readonly number[]
-  /** Of a terminal's sale: the grant on which each of `seats` was sold. */
+  /** The grant on which each of `seats` was sold, in a terminal's sale. */
   epochs?: readonly number[]
   terminalId: string | null
   sale: B['sale']
@@ -116,11 +129,11 @@ export interface FoundClaim {
 
 export type ConfirmOutcome<B extends Books = Books> =
   | { kind: 'confirmed'; receipt: B['receipt'] }
-  /** The very same request was settled before, for or against; this is what was answered. Nothing was written. */
+  /** The very same request was settled before, for or against; this is what was answered. The replay wrote nothing. */
   | { kind: 'settled'; receipt: B['receipt'] }
   /**
-   * The booking doesn't hold exactly these seats (any more), or the terminal has no claim on one of them under the epoch that it
-   * cites. Nothing was written. `seats`: of a terminal's sale, how those seats stand.
+   * The booking doesn't hold exactly these seats (any more), or the terminal has no claim on one of them under the epoch
+   * that it cites. The request wrote nothing. `seats`: of a terminal's sale, how those seats stand.
    */
   | { kind: 'not_held'; seats: { seat: number; claim: FoundClaim | null }[] }
   /** The booking is sold by another request, or ended otherwise. */
@@ -145,20 +158,23 @@ export interface SeatStore<B extends Books = Books> {
   /** All the seats or none, in the ledger before the answer. The same claim again answers the same. */
   claim(request: ClaimRequest<B>): Promise<ClaimOutcome>
   /**
-   * Gives back those of `seats` that the booking holds (all of them when absent). Not holding them is no error. What a terminal
-   * gives back by itself it lets go of: by seat and epoch.
+   * Gives back those of `seats` that the booking holds (all of them when absent). Releasing seats that it doesn't hold is
+   * no error. A terminal's own giving back goes through `letGo`, by seat and epoch.
    */
   release(request: Claimant & { seats?: readonly number[]; why: ReleaseReason }): Promise<{ released: number[] }>
-  /** Lends a terminal those of `seats` that are free now; the others are left out. They go on looking free to everybody. */
+  /**
+   * Lends a terminal those of `seats` that are free now; the others are left out. The seats still look free to everybody.
+   */
   allot(request: RunOfTerminal & { showId: string; seats: readonly number[] }): Promise<{ grants: Grant[] }>
   /**
-   * Lends a terminal seats under grants that it had in the lost hours of a ledger that was set back: those that are free, or on loan
-   * under a lower grant. `since`: grants above this number were given after the set-back, and a loan under one stays.
+   * Lends a terminal seats under grants that it had in the lost hours of a ledger that was set back. Only seats that are
+   * free, or on loan under a lower grant, are lent. `since`: grants above this number were given after the set-back, and
+   * a loan under one stays.
    */
   regrant(request: { showId: string; terminalId: string; grants: readonly Grant[]; since: number }): Promise<void>
   /**
-   * Ends claims of a terminal (holds or allotment) that it has let go, each only under the very epoch named: what is late
-   * can't end a newer grant. A hold that loses its last seat ends its booking.
+   * Ends claims of a terminal (holds or allotment) that it has let go, each only under the very epoch named. So a late
+   * message can't end a newer grant. A hold that loses its last seat ends its booking.
    */
   letGo(request: {
     showId: string
@@ -166,11 +182,11 @@ export interface SeatStore<B extends Books = Books> {
     grants: readonly Grant[]
     why: ReleaseReason
     /**
-     * On the word of this run: it counts while it is the terminal's newest, and not for what an earlier life was granted, which
-     * may have sold it. null: without the terminal's word.
+     * The run that gives its word. The word counts while the run is the terminal's newest, and not for grants of an
+     * earlier life, which may have sold the seat. null: without the terminal's word.
      */
     bootEpoch: number | null
-    /** With `forced`: written in the transaction that ends them, if any of them still stands. */
+    /** Set with `forced`: written in the transaction that ends them, if any of them still stands. */
     forced?: B['forced']
   }): Promise<LetGoOutcome>
   /**
@@ -192,7 +208,7 @@ export interface SeatStore<B extends Books = Books> {
    * 'lost': the feed was interrupted, and changes of any show may have been missed.
    */
   onChange(listener: (change: MapChange | 'lost') => void): () => void
-  /** Whether it can answer, and with what, in words; a reason in words when it can't. */
+  /** Tells if it can answer, and with what, in words; a reason in words when it can't. */
   check(): Promise<{ ok: true; seats: string } | { ok: false; reason: string }>
   close(): Promise<void>
 }

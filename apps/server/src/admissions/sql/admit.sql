@@ -1,5 +1,5 @@
--- Somebody was admitted with a ticket; the other doors hear of it. The same command again changes nothing. An admission with a
--- ticket that isn't known, or that was given back, is for managers to look at.
+-- Somebody was admitted with a ticket; the other doors hear of it. The same command again changes nothing. An admission
+-- with a ticket that isn't known, or that was given back, goes to managers.
 -- $1 command id  $2 ticket id  $3 show id  $4 terminal id  $5 at  $6 seat index or null  $7 the counter that signed the ticket, or null
 with stands as (
   select case when not exists (select from tickets where id = $2) then 'no_sale'

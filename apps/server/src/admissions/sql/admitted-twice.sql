@@ -1,5 +1,5 @@
--- Tickets that were admitted more than once, those that wait for a manager oldest first, those that are set aside by when they
--- were. Only of shows that are in the programme: of others nobody knows whose business they are.
+-- Tickets that were admitted more than once, those that wait for a manager oldest first, those that are set aside by when
+-- they were. Only shows in the programme count: nobody can say whose business the others are.
 -- $1 cinema or null for all  $2 whether those that are set aside, or the others  $3 one of them, or null for all  $4 at most
 with again as (
   select ticket_id, show_id, seat_index, min(received_at) as since from admissions where not first

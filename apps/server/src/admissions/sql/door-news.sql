@@ -1,5 +1,5 @@
--- What the doors of a cinema must know, of shows from yesterday on, and was not there to be seen when they read last. What a
--- transaction wrote that was open then is found by the transaction, whatever number it has.
+-- The news for the doors of a cinema, of shows from yesterday on, that the last reading could not see. Rows of a
+-- transaction that was open then are found by their transaction, whatever number they have.
 -- $1 cinema or null for all  $2 what was seen (a snapshot), or null for nothing  $3 after this revision  $4 at most so many
 -- Returns what is seen now, and the news in the order of its revisions; a row without a revision: there is none.
 with shown as materialized (

@@ -1,6 +1,6 @@
--- Admissions that a manager must look at, those that wait oldest first, those that are set aside by when they were: with a ticket
--- that had been given back, or that no sale accounts for although the counter that signed it has sent everything since, or can't
--- send any more. A minute is more than any message is under way. A sale in conflict is on another list.
+-- Admissions that a manager must look at. Those that wait come oldest first; those that are set aside, by when they were.
+-- The ticket had been given back, or no sale accounts for it although the counter that signed it has sent everything
+-- since, or can't send any more. A minute is more than any message is under way. Sales in conflict are on another list.
 -- $1 cinema or null for all  $2 whether those that are set aside, or the others  $3 one of them, or null for all  $4 at most
 select 'admission:' || d.id as id, d.suspect, d.show_id, d.seat_index, d.at, d.received_at as since, door.name as door,
   signer.name as signer, signer.revoked_at is not null as signer_revoked, k.cancelled_at, b.reference,

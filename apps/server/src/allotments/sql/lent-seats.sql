@@ -1,4 +1,4 @@
--- What terminals have claims on, held and on loan, by terminal and show.
+-- The claims of terminals, held and on loan, by terminal and show.
 -- $1 a cinema's id; null: of every cinema  $2 at most so many rows
 -- `claims`: [[seat index, kind, whether it is an earlier life's], …]
 select t.id as terminal_id, t.name, t.last_seen_at, t.revoked_at is not null as revoked,

@@ -1,4 +1,5 @@
--- Where these terminals are, and what their runs may let go of. One that is revoked is none of them: nobody can ask it.
+-- Where these terminals are connected, and what their runs may let go of. Revoked terminals are left out: nobody can ask
+-- them.
 -- $1 terminal ids
 select t.id as terminal_id, r.server_id,
   coalesce(r.boot_epoch, 0) as boot_epoch, coalesce(r.orphaned_epoch, 0) as orphaned_epoch

@@ -1,4 +1,4 @@
-/** What to offer somebody whose seats are gone: as many, together, of the same kind, and nearest to what was asked for. */
+/** Choices for somebody whose seats are gone: as many, together, of the same kind, and nearest to what was asked for. */
 import type { SeatStates } from '@marquee/shared'
 import { cheapestBlock, codeOf, freePlaces, isKept, type Mask, meanOf, placesOf, restrict, seatsAt } from './blocks.ts'
 import { type CategoryMix, misfit, mixOf } from './category-mix.ts'
@@ -7,16 +7,16 @@ import { countLoveseatsCut, countSinglesBesideBlock, placeOfSeat } from './singl
 import { splitParty } from './split-party.ts'
 
 /**
- * In seat widths. The right category comes before all else; a seat left alone is worth going two seats further; of two
- * choices as near, the one that people like better.
+ * Costs, in seat widths. The right category comes before all else. A seat left alone is worth going two seats further. Of
+ * two choices as near, the one that people like better wins.
  */
 const COST = { misfit: 1e6, cut: 12, single: 2, appeal: 0.01 }
 
 const MAX_ALTERNATIVES = 3
 
 /**
- * Up to three choices, the nearest first; no two share a seat, so that the next is still there when one is gone. Where
- * no block is left the only one is a party in groups; none: there is nothing like it.
+ * Up to three choices, the nearest first; no two share a seat, so that the next is still there when one is gone. A party
+ * in groups is the only choice where no block is left; none: there is nothing like it.
  *
  * `taken` are the seats that were refused: a seat lent to a terminal that doesn't answer looks free in `states`.
  */
@@ -64,7 +64,7 @@ function distancesFrom({ x, y, seatCount }: PreparedPlan, places: readonly numbe
   return before
 }
 
-/** Wheelchairs first, since their spaces are few; who comes with them as near to those as can be. */
+/** Wheelchairs come first, since their spaces are few; their companions sit as near to those as possible. */
 function nearestInGroups(
   plan: PreparedPlan,
   free: Mask,

@@ -19,7 +19,7 @@ import { splitParty } from './split-party.ts'
 export interface PartyWish {
   /** 1 to 10 */
   quantity: number
-  /** Without it: any but wheelchair spaces, and companion seats only when nothing else is left. */
+  /** Absent: any but wheelchair spaces, and companion seats only when nothing else is left. */
   category?: SeatCategory | undefined
 }
 
@@ -31,11 +31,11 @@ export interface ChosenSeats {
 }
 
 /**
- * In seat widths, as all costs: the party would rather sit that much further from the best place. At the moments of 26,230
- * real purchases, where people left a single seat in 16 of 100, this leaves one in 1.6.
+ * A cost in seat widths, as all costs: the party would rather sit that much further from the best place. People left a
+ * single seat in 16 of 100 of 26,230 real purchases; at the same moments this leaves one in 1.6.
  */
 export const SINGLE_COST = 5
-/** Nobody wants half a loveseat, nor a stranger in the other half. */
+/** People want neither half a loveseat nor a stranger in the other half. */
 const CUT_COST = 12
 /** A party pays one price and has one kind of chair, where it can. */
 const MIXED_COST = 6

@@ -7,7 +7,7 @@ export interface Block {
   to: number
 }
 
-/** One byte a place. 1: the place counts. */
+/** Holds one byte a place. 1: the place counts. */
 export type Mask = Uint8Array
 
 const CODE_OF = new Map<SeatCategory, number>(SEAT_CATEGORIES.map((category, code) => [category, code]))
@@ -17,8 +17,8 @@ export function codeOf(category: SeatCategory): number {
 }
 
 /**
- * Spaces for a wheelchair, which may have no chair at all, and the seats beside them for who comes along. They are kept:
- * of 3,847 such spaces in a week of real shows 7 were sold, where of all other seats 18 % were.
+ * Spaces for a wheelchair, which may have no chair at all, and the seats beside them for who comes along. These spaces
+ * are kept: of 3,847 such spaces in a week of real shows 7 were sold, where of all other seats 18 % were.
  */
 export function isKept(categoryCode: number): boolean {
   return categoryCode === WHEELCHAIR || categoryCode === COMPANION
@@ -55,7 +55,7 @@ export function runsOf({ joined }: PreparedPlan, mask: Mask): Block[] {
   return runs
 }
 
-/** Undefined: the mask has no block of that size. Of equally cheap ones, the first. */
+/** Undefined: the mask has no block of that size. The first of equally cheap ones wins. */
 export function cheapestBlock(
   plan: PreparedPlan,
   mask: Mask,
@@ -85,7 +85,7 @@ export function placesOf({ from, to }: Block): number[] {
   return Array.from({ length: to - from }, (_, i) => from + i)
 }
 
-/** From left to right, row by row. */
+/** Sorted from left to right, row by row. */
 export function seatsAt(plan: PreparedPlan, places: readonly number[]): number[] {
   return places.toSorted((a, b) => a - b).map((place) => plan.seatAt[place] as number)
 }

@@ -1,4 +1,4 @@
-/** How many seats of each category a party has or wants, by index in SEAT_CATEGORIES. */
+/** The number of seats of each category that a party has or wants, by index in SEAT_CATEGORIES. */
 import { SEAT_CATEGORIES } from '@marquee/shared'
 import { type Block, codeOf } from './blocks.ts'
 import type { PreparedPlan } from './prepared-plan.ts'
@@ -18,8 +18,8 @@ export function mixOf({ category }: PreparedPlan, places: readonly number[]): nu
 }
 
 /**
- * How many of a block's seats are of another category than was asked for; infinity when that won't do at all: a wheelchair
- * needs its space, and what is kept for wheelchairs and who comes with them isn't given to others.
+ * The number of a block's seats that are of another category than was asked for. Infinity when the block won't do at all:
+ * a wheelchair needs its space, and spaces kept for wheelchairs and their companions aren't given to others.
  */
 export function misfit({ category }: PreparedPlan, { from, to }: Block, wanted: CategoryMix): number {
   const left = wanted.slice()

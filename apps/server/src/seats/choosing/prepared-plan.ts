@@ -1,5 +1,5 @@
 /**
- * A seat plan made ready for choosing seats, once a plan and shared by its shows: a choice is then one pass over arrays,
+ * A seat plan made ready for choosing seats, once a plan and shared by its shows. A choice is then one pass over arrays,
  * for 80,000 seats too. Seats stand in the order of their rows, each at its place: side by side is one place apart.
  */
 import { SEAT_CATEGORIES, type Seat } from '@marquee/shared'
@@ -11,17 +11,17 @@ export interface PreparedPlan {
   /** The seat's index at each place, and the place of each index. */
   seatAt: Int32Array
   placeOf: Int32Array
-  /** By place, as all that follows. Position in seat widths, index in SEAT_CATEGORIES. */
+  /** Indexed by place, as all arrays that follow. Position in seat widths, index in SEAT_CATEGORIES. */
   x: Float64Array
   y: Float64Array
   category: Uint8Array
   /** 1: side by side with the place before. Has one more than places, so that the end needs no special case. */
   joined: Uint8Array
-  /** 1: one half of a loveseat, the other being the place before. One more than places. */
+  /** 1: one half of a loveseat, the other being the place before. Has one more than places. */
   sameLoveseat: Uint8Array
-  /** What it is worth to have the gap before this place at one's side; 0 where seats are joined. One more than places. */
+  /** The worth of having the gap before this place at one's side; 0 where seats are joined. Has one more than places. */
   endWorth: Float64Array
-  /** Sums of the seats' cost by `costOfPlace` up to this place, it excluded. One more than places. */
+  /** Sums of the seats' cost by `costOfPlace` up to this place, it excluded. Has one more than places. */
   costBefore: Float64Array
 }
 
@@ -82,7 +82,10 @@ function rowsOf(seats: readonly Seat[]): number[][] {
   return [...rows.values()]
 }
 
-/** Two by two from the left of each block of them: plans say which seats are loveseats, not which two are one. */
+/**
+ * Pairs two by two from the left of each block of loveseats: plans say which seats are loveseats, not which two belong
+ * together.
+ */
 function pairLoveseats({ seatCount, joined, category, sameLoveseat }: PreparedPlan): void {
   for (let p = 1; p < seatCount; p++) {
     const areLoveseats = category[p] === LOVESEAT && category[p - 1] === LOVESEAT

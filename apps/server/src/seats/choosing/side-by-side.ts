@@ -1,6 +1,7 @@
 /**
- * Which seats of a row are side by side. Plans say only where seats are drawn: an aisle is a gap, a row may bend around a
- * stage or run down the side of a stadium, and its wide seats may be drawn further apart than those of other rows.
+ * Finds which seats of a row are side by side. Plans say only where seats are drawn. An aisle is a gap. A row may bend
+ * around a stage or run down the side of a stadium, and its wide seats may be drawn further apart than those of other
+ * rows.
  */
 
 export interface Places {
@@ -13,7 +14,7 @@ const REACH = 1.45
 /** A row of recliners may be drawn this much wider than the plan's usual seat, and no more: else lone seats would be a row. */
 const WIDEST = 1.6
 
-/** How far apart neighbours usually are, in the plan's own unit; 1 where no row has two seats. */
+/** The usual distance between neighbours, in the plan's own unit; 1 where no row has two seats. */
 export function usualWidth(rows: Iterable<readonly number[]>, places: Places): number {
   const apart: number[] = []
   for (const row of rows) apart.push(...stepsAlong(alongTheRow(row, places), places))
@@ -42,7 +43,7 @@ export function chainsOf(row: readonly number[], places: Places, width: number):
   return chains
 }
 
-/** In the direction in which the row is longer. */
+/** Sorts in the direction in which the row is longer. */
 function alongTheRow(row: readonly number[], { x, y }: Places): number[] {
   const extent = (values: ArrayLike<number>): number => {
     let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -90,7 +91,7 @@ function pairsWithin(seats: readonly number[], places: Places, reach: number): {
       const b = seats[j] as number
       if (Math.abs((major[b] as number) - (major[a] as number)) > reach) break
       const apart = distance(places, a, b)
-      // Of two as close, the one along the row: a name may stand for two lines of seats, as in a box.
+      // The pair along the row wins of two as close: a name may stand for two lines of seats, as in a box.
       const across = Math.abs((minor[b] as number) - (minor[a] as number))
       if (apart <= reach) pairs.push({ a, b, order: apart + across / 100 })
     }
@@ -109,7 +110,7 @@ function areOpposite({ x, y }: Places, seat: number, one: number, other: number)
   return dot < 0
 }
 
-/** Not the median: a small room may have as many aisles as neighbours. */
+/** The median would not do: a small room may have as many aisles as neighbours. */
 function lowerQuartile(values: number[]): number | undefined {
   return values.sort((a, b) => a - b)[values.length >> 2]
 }

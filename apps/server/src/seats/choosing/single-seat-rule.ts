@@ -1,12 +1,13 @@
 /**
- * When a party is asked to move over rather than leave a single seat alone.
+ * Decides when a party is asked to move over rather than leave a single seat alone.
  *
- * A seat left alone costs something only when somebody would have bought it. Of 26,233 purchases in a week of 2,639 real
- * shows, 4,243 (16 %) left 4,477 such seats. 3,739 of them were never sold, but all except 30 in shows that ended less than
- * 85 % full anyway. Refusing whoever could have sat as well within two seats would have stopped 3,250 purchases (12 %) for
- * 16 seats that mattered: 203 annoyed parties a seat. Between 70 % and 95 % full it stops 30 (0.1 % of all, 9 % of those
- * made then) for 6 of these 16 seats: 5 a seat. From 50 % on it would be 126 for 7. Fuller than that, people take what is
- * left: of 21 purchases above 90 %, one left a seat alone, and had no better choice.
+ * A seat left alone costs something only when somebody would have bought it. A week of 2,639 real shows had 26,233
+ * purchases, and 4,243 of them (16 %) left 4,477 such seats. 3,739 of them were never sold, but all except 30 in shows
+ * that ended less than 85 % full anyway. Refusing every party that could have sat as well within two seats would have
+ * stopped 3,250 purchases (12 %) for 16 seats that mattered. That is 203 annoyed parties a seat. The rule between 70 %
+ * and 95 % full stops 30 purchases (0.1 % of all, 9 % of those made then) for 6 of these 16 seats: 5 a seat. A rule from
+ * 50 % on would stop 126 for 7. Fuller than that, people take what is left: of 21 purchases above 90 %, one left a seat
+ * alone, and had no better choice.
  */
 import { BLOCKED, type SeatStates } from '@marquee/shared'
 import { type Block, cheapestBlock, freePlaces, isKept, type Mask, meanOf, placesOf, seatsAt } from './blocks.ts'
@@ -16,13 +17,16 @@ import { countLoveseatsCut, countSinglesBesideBlock, placeOfSeat, singlesBeside 
 
 /** Share of the seats for sale that are held or booked, before the party's own. */
 const MATTERS = { from: 0.7, to: 0.95 }
-/** What is as good as the party's own choice, in seat widths: its middle at most so far off, its seats so much worse. */
+/**
+ * The limits of a choice that is as good as the party's own, in seat widths: its middle at most so far off, its seats so
+ * much worse.
+ */
 const AS_GOOD = { away: 2, worse: 3 }
 
 export interface Stranded {
   /** The seats that would stand alone. */
   seats: number[]
-  /** As good for the party, and leaves none alone. */
+  /** A block that is as good for the party, and leaves none alone. */
   better: number[]
 }
 

@@ -1,8 +1,8 @@
 /**
  * Seats left alone: free, and with no free seat beside them any more. A couple won't take one.
  *
- * Only a seat that the choice itself leaves alone counts: not one that was alone before, nor a wheelchair or companion
- * space, which are sold one by one, nor a seat beside a free one of those.
+ * Only a seat that the choice itself leaves alone counts. A seat that was alone before doesn't; nor does a wheelchair or
+ * companion space, which are sold one by one; nor a seat beside a free one of those.
  */
 import type { SeatStates } from '@marquee/shared'
 import { type Block, freePlaces, isKept, type Mask } from './blocks.ts'
@@ -42,7 +42,10 @@ function isAlone({ joined, category }: PreparedPlan, free: Mask, place: number):
   )
 }
 
-/** How many seats would newly stand alone when a block of free seats is taken: as `singlesBeside`, without making anything. */
+/**
+ * The number of seats that would newly stand alone when a block of free seats is taken: as `singlesBeside`, without
+ * allocating.
+ */
 export function countSinglesBesideBlock(plan: PreparedPlan, free: Mask, { from, to }: Block): number {
   const { joined, category } = plan
   const before = from - 1
@@ -59,7 +62,7 @@ export function countSinglesBesideBlock(plan: PreparedPlan, free: Mask, { from, 
   return (leftAlone ? 1 : 0) + (rightAlone ? 1 : 0)
 }
 
-/** How many loveseats a block would cut in two. */
+/** The number of loveseats that a block would cut in two. */
 export function countLoveseatsCut({ sameLoveseat }: PreparedPlan, { from, to }: Block): number {
   return (sameLoveseat[from] as number) + (sameLoveseat[to] as number)
 }

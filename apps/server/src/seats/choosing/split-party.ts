@@ -1,19 +1,19 @@
 /**
- * A party for which no block is left: in as few groups as possible, close to each other, and nobody by himself.
+ * Seats a party for which no block is left: in as few groups as possible, close to each other, and nobody by himself.
  *
- * As people do it themselves: of 272 real parties of 3 to 10 that sat in two groups, 158 sat one straight behind the other,
- * 32 behind and a seat or two aside, 46 across an aisle; 74 of 89 such fours were two and two, 35 of 43 fives three and two.
+ * People do the same. Of 272 real parties of 3 to 10 that sat in two groups, 158 sat one straight behind the other, 32
+ * behind and a seat or two aside, 46 across an aisle. 74 of 89 such fours were two and two, 35 of 43 fives three and two.
  */
 import { type Block, type Mask, meanOf, placesOf, runsOf } from './blocks.ts'
 import type { PreparedPlan } from './prepared-plan.ts'
 import { countLoveseatsCut, singlesBeside } from './single-seats.ts'
 
-/** In seat widths; `apart` is for each that the party's members are from each other on average. */
+/** Costs, in seat widths; `apart` is for each that the party's members are from each other on average. */
 const COST = { apart: 2, group: 15, alone: 14, single: 3, cut: 6 }
 
 /**
- * Only so many blocks are looked at, half of them the cheapest, half the longest of the others: all that a cinema can have
- * left, and enough of a stadium. Of pairs of blocks, only the most promising are tried seat by seat.
+ * The limit of blocks that are looked at, half of them the cheapest, half the longest of the others. It covers all that a
+ * cinema can have left, and enough of a stadium. Only the most promising pairs of blocks are tried seat by seat.
  */
 const BLOCKS_TRIED = 240
 const PAIRS_TRIED = 24
@@ -107,7 +107,7 @@ function partsOf(run: Block, length: number): Block[] {
   }))
 }
 
-/** From one block on, the nearest next one, until all have a seat. */
+/** Starts with one block and adds the nearest next one, until all have a seat. */
 function gather(plan: PreparedPlan, runs: readonly Group[], start: Group, size: number): Block[] | undefined {
   const parts: Block[] = [{ from: start.from, to: Math.min(start.to, start.from + size) }]
   const whole = new Set([start])
@@ -167,7 +167,7 @@ function countSingles(plan: PreparedPlan, free: Mask, places: readonly number[])
   return singles
 }
 
-/** Of every two of them. */
+/** The mean over every two of them. */
 function meanDistance({ x, y }: PreparedPlan, places: readonly number[]): number {
   let sum = 0
   for (const [i, a] of places.entries()) {

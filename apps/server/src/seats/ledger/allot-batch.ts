@@ -15,7 +15,7 @@ export async function allotSeats(
   tx: Tx,
   items: AllotItem[],
 ): Promise<{ answers: { grants: Grant[] }[]; changes: SeatChange[] }> {
-  // Of several that want a seat, the first gets it.
+  // The first of several that want a seat gets it.
   const rows = seatRows(items).filter((row, i, all) => {
     const before = all[i - 1]
     return before?.showId !== row.showId || before.seat !== row.seat

@@ -14,7 +14,7 @@ export async function announceByNotify(tx: Tx, changes: SeatChange[]): Promise<v
     if (list) list.push(seat, state)
     else byShow.set(showId, [seat, state])
   }
-  // In one order, so that batches that touch the same shows wait for each other instead of deadlocking.
+  // Sorted, so that batches that touch the same shows wait for each other instead of deadlocking.
   const shows = [...byShow.keys()].sort()
   await tx.query({
     ...ANNOUNCE,

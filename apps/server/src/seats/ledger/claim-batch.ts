@@ -23,11 +23,11 @@ interface ClaimedRow {
 }
 
 /**
- * Somebody is at work on a booking of which a claim replaces a hold whose time is past. Everybody locks bookings first and
- * seats then; a claim learns from its seats which bookings those are, and must not wait for one while it has the seats.
+ * Another transaction works on a booking whose lapsed hold a claim replaces. Everybody locks bookings first and seats
+ * then. A claim learns from its seats which bookings those are, and must not wait for one while it has the seats.
  */
 export class BookingsBusy extends TryAgain {
-  /** To be locked first when it is tried again. */
+  /** The bookings to lock first when it is tried again. */
   readonly bookingIds: readonly string[]
 
   constructor(bookingIds: readonly string[]) {

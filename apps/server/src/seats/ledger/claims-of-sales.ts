@@ -15,7 +15,7 @@ export interface ClaimOfSale {
   epoch: number | null
 }
 
-/** Of online sales: the seats that their bookings hold. */
+/** The seats that the bookings of online sales hold. */
 export async function heldOnline<B extends Books>(tx: Tx, sales: readonly Confirmation<B>[]): Promise<Set<string>> {
   if (sales.length === 0) return new Set()
   const rows = seatRows(sales)
@@ -26,7 +26,7 @@ export async function heldOnline<B extends Books>(tx: Tx, sales: readonly Confir
   return new Set(result.rows.map((row) => seatKey(row.show_id, row.seat_index)))
 }
 
-/** Of terminals' sales: who has their seats; locked. */
+/** The claims on the seats of terminals' sales; locked. */
 export async function claimsOfSales<B extends Books>(
   tx: Tx,
   sales: readonly Confirmation<B>[],

@@ -18,7 +18,7 @@ export interface Sold<B extends Books> {
 
 interface Open<B extends Books> extends Pick<OpenSale, 'held'> {
   request: Confirmation<B>
-  /** Of a terminal's sale: the claims on which it was made. */
+  /** The claims on which a terminal's sale was made. */
   claims: ClaimOfSale[]
 }
 
@@ -146,7 +146,7 @@ interface LeftRow {
   booking_id: string
 }
 
-/** By booking. An online sale is of the whole hold. */
+/** Lends by booking. An online sale is of the whole hold. */
 async function lendWhatIsLeft<B extends Books>(tx: Tx, sold: Open<B>[]): Promise<Map<string, LeftRow[]>> {
   const more = sold.filter(({ request, held, claims }) => {
     const named = claims.filter((claim) => claim.booking_id === request.bookingId).length

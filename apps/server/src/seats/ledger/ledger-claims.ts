@@ -1,6 +1,6 @@
 /**
- * Claims in the ledger: each verb takes what waits at the moment as one transaction (two at most in flight), writes the
- * books beside the claims, and answers after the commit. Both seat stores end here; this is where a seat is sold once.
+ * Claims in the ledger. Each verb takes what waits at the moment as one transaction (two at most in flight), writes the
+ * books beside the claims, and answers after the commit. Both seat stores end here: this is where a seat is sold once.
  */
 import { createMicroBatch } from '../../infra/micro-batch.ts'
 import {
@@ -94,8 +94,8 @@ export function createLedgerClaims<B extends Books>(options: {
   const ends = batched<LetGoItem<B>, LetGo>((tx, items) => letGoOfClaims(tx, journal, items))
   const confirmations = batched<Confirmation<B>, Sold<B>>((tx, items) => bookClaims(tx, journal, items))
 
-  // Seats that a claim of this server is asking the ledger for right now. One statement can't name a seat twice, and who
-  // comes second needn't ask at all if the first gets it: of a thousand taps on one seat, one reaches Postgres.
+  // Seats that a claim of this server is asking the ledger for right now. A statement can't name a seat twice, and the
+  // second needn't ask at all if the first gets it. Of a thousand taps on one seat, one reaches Postgres.
   const asked = new Map<string, { bookingId: string; outcome: Promise<ClaimOutcome> }>()
   const key = (showId: string, seat: number): string => `${showId}:${seat}`
 

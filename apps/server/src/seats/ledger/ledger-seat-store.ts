@@ -18,8 +18,8 @@ const BEGIN_EPOCH = loadStatement(new URL('./sql/begin-epoch.sql', import.meta.u
 
 export interface LedgerSeatStore<B extends Books> extends SeatStore<B> {
   /**
-   * Whatever counted before (a turnstile, another run) isn't counted on: every map begins a new epoch. Harmless to other
-   * servers without Redis: their watchers see the new epoch and take a snapshot.
+   * Begins a new epoch of every map, because revisions that something else counted (a turnstile, another run) don't
+   * continue here. Harmless to other servers without Redis: their watchers see the new epoch and take a snapshot.
    */
   beginEpoch(): Promise<void>
   /** The same, and whoever watches hears of it. */

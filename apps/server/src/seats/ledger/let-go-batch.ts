@@ -13,10 +13,10 @@ export interface LetGoItem<B extends Books = Books> {
   showId: string
   terminalId: string
   grants: readonly Grant[]
-  /** Of the run whose word it is; null: nobody's. */
+  /** The run that gives its word; null: none. */
   bootEpoch: number | null
   why: ReleaseReason
-  /** What the books write of it, where it was not the terminal that let go. */
+  /** The entry for the books where it was not the terminal that let go. */
   forced?: B['forced']
 }
 
@@ -34,7 +34,7 @@ interface AnsweredRow {
   booking_id: string | null
   /** Set: it has not ended by the word of this run. */
   boot_epoch: number | null
-  /** With a boot epoch: because that run is over, and not because the claim is an earlier life's. */
+  /** Set with a boot epoch. True: that run is over. False: the claim is an earlier life's. */
   run_over: boolean | null
 }
 

@@ -1,4 +1,7 @@
-/** Has Redis tell of keys that have expired, where it may be told to; whatever else it tells of, it goes on to. */
+/**
+ * Has Redis tell of keys that have expired, where its settings may be changed; the kinds of events that it told of
+ * already stay on.
+ */
 import type { Redis } from 'ioredis'
 
 /** E: on the channel of the event; x: expired keys. */

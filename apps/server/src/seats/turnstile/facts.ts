@@ -1,11 +1,11 @@
-/** How a claim of the ledger stands at the turnstile. */
+/** The state of a ledger's claim at the turnstile. */
 import type { LedgerClaim } from '../ledger/claims-of-show.ts'
 import type { SeatClaim } from './scripts.ts'
 
 /**
- * How long the turnstile keeps a terminal's hold past its time. Such a hold ends only when the terminal lets go, which
- * the ledger sees to; the turnstile's end is there so that a hold which never reached the ledger (the server died in
- * between) doesn't close a seat for good.
+ * The time for which the turnstile keeps a terminal's hold beyond its end. Such a hold ends only when the terminal lets
+ * go, and the ledger sees to that. The turnstile's own end exists because a hold may never have reached the ledger (the
+ * server died in between). Without it such a hold would close a seat for good.
  */
 const TERMINAL_GRACE_MS = 120_000
 

@@ -1,6 +1,6 @@
 /**
- * What Redis tells a server by itself: the changes of maps, the alarms of holds whose time is up, and its own pulse, by
- * which it knows that it would hear the others.
+ * Messages that Redis sends a server unasked: the changes of maps, the alarms of holds whose time is up, and the server's
+ * own pulse. The pulse proves that it would hear the others.
  */
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
@@ -8,7 +8,7 @@ import { parseChangeText } from '../map-text.ts'
 import type { Claimant, MapChange } from '../seat-store.ts'
 import { alarmOf, CHANGES_CHANNEL, expiredChannel, FORGOTTEN, pulseChannel } from './keys.ts'
 
-/** How long a pulse may take from one connection to the other. */
+/** A pulse may take so long from one connection to the other. */
 const PULSE_MS = 1000
 /** A connection on which so many pulses were missed is made anew: it may be open at this end only. */
 const MISSED_PULSES = 3

@@ -1,6 +1,7 @@
 /**
- * Sold seats that are free again are told of in the ledger's own commit: the server that freed them may die before Redis hears
- * of it, and nobody would ask for seats that every map shows as sold. Those that live look, and tell Redis in its place.
+ * Sold seats that are free again are announced in the ledger's own commit. The server that freed them may die before
+ * Redis hears of it, and nobody would ask for seats that every map shows as sold. The living servers hear it, and tell
+ * Redis in its place.
  */
 import { Id } from '@marquee/shared'
 import { z } from 'zod'

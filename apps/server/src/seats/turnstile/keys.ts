@@ -13,7 +13,7 @@ export const changesKey = (showId: string): string => `changes:{${showId}}`
 export const alarmKey = ({ showId, bookingId }: { showId: string; bookingId: string }): string =>
   `hold:{${showId}}:${bookingId}`
 
-/** Whose alarm a key is; undefined for any other key. */
+/** The booking whose alarm a key is; undefined for any other key. */
 export function alarmOf(key: string): { showId: string; bookingId: string } | undefined {
   const [, showId, bookingId] = /^hold:\{([^{}]+)\}:(.+)$/.exec(key) ?? []
   return showId && bookingId ? { showId, bookingId } : undefined
@@ -28,7 +28,7 @@ export const showKeys = (showId: string): [string, string, string] => [
 /** Pub/sub channel: every change of every show. */
 export const CHANGES_CHANNEL = 'seat-changes'
 
-/** What is said on that channel when the picture of every show was forgotten. */
+/** The message on that channel when Redis's seats of every show were forgotten. */
 export const FORGOTTEN = 'forgotten'
 
 /** Pub/sub channel of one server: what it says to itself, to hear whether it is told anything. */

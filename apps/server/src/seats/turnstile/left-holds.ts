@@ -1,7 +1,7 @@
 /**
- * Holds that Redis has and the ledger hasn't, or has sold: a server that died between the two left them, and nobody will give
- * them back, nor tell Redis of the sale. Without a look they would close their seats until their time at the turnstile is over,
- * and maps would show them for longer.
+ * Holds that Redis has and the ledger hasn't, or has sold. A server that died between the two left them, and nobody will
+ * give them back, nor tell Redis of the sale. A look ends them. Otherwise they would close their seats until their time
+ * at the turnstile is over, and maps would show them for longer.
  */
 import type { Redis } from 'ioredis'
 import type { Pool } from '../../infra/postgres.ts'

@@ -1,5 +1,5 @@
 /**
- * The picture that Redis has of each show's seats: made from the ledger where Redis has lost it, set right where the ledger
+ * Redis's copy of each show's seats. It is made from the ledger where Redis has lost it, repaired where the ledger
  * contradicts it, and forgotten as a whole when nobody knows what it missed.
  */
 import { randomUUID } from 'node:crypto'
@@ -16,7 +16,10 @@ import { isNoAnswer, REBUILD, type Rebuild, type SeatFact, type TurnstileScripts
 
 /** A whole show is set right in pieces: a script runs alone in Redis. */
 const FACTS_IN_CALL = 1000
-/** What passed the turnstile before a show was rebuilt is in the ledger after this, and in the picture after another look. */
+/**
+ * Claims that passed the turnstile before a show was rebuilt are in the ledger after this, and in Redis's copy after
+ * another look.
+ */
 const LOOK_AGAIN_MS = 1500
 const KEYS_AT_ONCE = 500
 
@@ -69,12 +72,18 @@ export function createPictures(options: {
     return work
   }
 
-  /** Those who look at such a show have not heard of what was passed over, and perhaps nobody asks for its seats any more. */
+  /**
+   * Watchers of such a show have not heard of the seats that were passed over, and perhaps nobody asks for its seats any
+   * more.
+   */
   async function rebuildLost(showIds: readonly string[]): Promise<void> {
     for (const showId of showIds) await rebuild(showId)
   }
 
-  /** Of this server and of others: what had passed the turnstile and was not in the ledger yet when it was read. */
+  /**
+   * Looks for claims of this server and of others that had passed the turnstile and were not in the ledger yet when it
+   * was read.
+   */
   function lookAgain(showId: string): void {
     if (closed) return
     const timer = setTimeout(() => {
@@ -95,7 +104,7 @@ export function createPictures(options: {
       const seats = of.map((claim) => claim.seat)
       if (bookingId !== null) repair.doubt({ showId, bookingId }, seats)
     }
-    // What ended between two of those looks at the ledger, and was told to Redis before the second look was.
+    // Claims that ended between two of those looks at the ledger, and were told to Redis before the second look was.
     const inLedger = new Set(claims.map((claim) => claim.seat))
     await doubtOwners(
       showId,
@@ -126,9 +135,9 @@ export function createPictures(options: {
   }
 
   /**
-   * Makes the turnstile say what the ledger says of the seats that `bookingId` asked for. A seat that the ledger has free is
-   * freed only from this booking: somebody else may have passed the turnstile meanwhile. Read again until it stays the
-   * same: what changed in between must not be overwritten with what was.
+   * Makes the turnstile say what the ledger says of the seats that `bookingId` asked for. A seat that the ledger has free
+   * is freed only from this booking: somebody else may have passed the turnstile meanwhile. The ledger is read again
+   * until it stays the same: a change in between must not be overwritten with an older state.
    */
   async function agree({ showId, bookingId }: Claimant, seats: readonly number[]): Promise<void> {
     let said = ''

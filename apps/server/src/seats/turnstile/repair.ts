@@ -1,15 +1,15 @@
 /**
- * Bookings of which nobody knows what Redis has done or will still do: a claim that timed out may be carried out when Redis
- * wakes up, and would keep its seats closed to all. They are kept until the turnstile and the ledger agree about them.
+ * Bookings whose state in Redis is unknown. A claim that timed out may be carried out when Redis wakes up, and would keep
+ * its seats closed to all. Each is kept until the turnstile and the ledger agree about it.
  */
 import type { Claimant } from '../seat-store.ts'
 
-/** Seats of which Redis and the ledger may say different things are looked at again after this, until they don't. */
+/** Seats on which Redis and the ledger may disagree are looked at again after this, until they agree. */
 const REPAIR_MS = 500
 
 export interface Repair {
   doubt(claimant: Claimant, seats: readonly number[]): void
-  /** Whether it is being compared right now: what is claimed meanwhile may have been read before it was in the ledger. */
+  /** True while the booking is being compared: a claim made meanwhile may have been read before it was in the ledger. */
   isUnderWay(bookingId: string): boolean
   close(): Promise<void>
 }

@@ -15,11 +15,11 @@ export interface TurnstileClaim extends Claimant {
   seats: readonly number[]
   /** ms since 1970 */
   until: number
-  /** Whether its end is told when its time is up: an online customer's. */
+  /** True for an online customer's hold: its end is announced when its time is up. */
   alarm: boolean
 }
 
-/** What the turnstile shall say of a seat. `claim: null`: free. */
+/** The state of a seat that the turnstile shall show. `claim: null`: free. */
 export interface SeatFact {
   showId: string
   seat: number
@@ -54,10 +54,12 @@ export function seatsByBooking(
   return seats
 }
 
-/** A list among the arguments is sent as its elements: one for each seat of a stadium would overflow the stack as arguments of a call. */
+/**
+ * An array among the arguments is sent as its elements. One argument for each seat of a stadium would overflow the stack.
+ */
 type Call = (keyCount: number, ...args: (string | number | (string | number)[])[]) => Promise<unknown>
 
-/** Whatever isn't Redis's own answer (a time-out, a closed connection) concerns every request alike. */
+/** True for errors other than Redis's own answer (a time-out, a closed connection), which concern every request alike. */
 export const isNoAnswer = (error: unknown): boolean => !(error instanceof ReplyError)
 
 /** Hears of every call how it went. */
@@ -109,7 +111,7 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
   }
 
   return {
-    /** For each request: the seats that others have (none: it was claimed), or `rebuild`. */
+    /** Answers each request with the seats that others have (none: it was claimed), or `rebuild`. */
     async claim(requests: readonly TurnstileClaim[]): Promise<(number[] | Rebuild)[]> {
       const { ids, keys, placeOf } = shows(requests)
       const args = requests.flatMap((r) => [

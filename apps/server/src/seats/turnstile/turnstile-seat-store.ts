@@ -1,6 +1,7 @@
 /**
- * The seat store with Redis in front: the turnstile turns away everybody but one, winners go to the ledger, and the ledger
- * decides. Whatever the turnstile has forgotten or got wrong, a seat is sold once; it is set right when the ledger contradicts it.
+ * The seat store with Redis in front: the turnstile turns away everybody but one, winners go to the ledger, and the
+ * ledger decides. Even if the turnstile has forgotten something or got it wrong, a seat is sold once; the turnstile is
+ * repaired when the ledger contradicts it.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { BOOKED, HELD } from '@marquee/shared'
@@ -23,17 +24,17 @@ const MAX_CLAIMS_IN_CALL = 256
 /** A rush's holds end together as they began. */
 const MAX_LAPSES_IN_CALL = 500
 /**
- * What a booking has that the ledger has not ended, Redis finds by reading the whole show: 150 ms for a stadium. Every server
- * hears every alarm, and all but one of them find the hold ended: so they look together, and then not for a while.
+ * Redis finds a booking's holds that the ledger has not ended by reading the whole show: 150 ms for a stadium. Every
+ * server hears every alarm, and all but one of them find the hold ended. So they look together, and then not for a while.
  */
 export const LOOK_EVERY_MS = 5000
 const MAX_LOOKS_IN_CALL = 5000
 
-/** Redis could not be asked whether a seat is free. What it has done of the request, or will still do, nobody knows. */
+/** Redis could not be asked whether a seat is free. The request may have been carried out, or may still be. */
 export class TurnstileAway extends Error {}
 
 export interface TurnstileSeatStore<B extends Books> extends SeatStore<B> {
-  /** Whether Redis answers on one connection what it was told on the other. Throws when it doesn't. */
+  /** Tells if Redis answers on one connection what it was told on the other. Throws when it doesn't. */
   beat(): Promise<void>
   /** Every show is rebuilt from the ledger when it is asked for next: what Redis has is not to be believed. */
   forgetAll(): Promise<void>
@@ -155,7 +156,8 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       return { released }
     }
     if (released.length === 0) {
-      // Not waited for: by its time the hold is over at the turnstile as well, only maps may still show it.
+      // The caller doesn't wait for this look: by its time the hold is over at the turnstile as well, only maps may still
+      // show it.
       look({ showId, bookingId })
       return { released }
     }
@@ -194,7 +196,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
         const outcome = await ledger.claim(request)
         // The ledger refused whom the turnstile let through.
         if (outcome.kind !== 'claimed') await setRight(request, request.seats)
-        // What is being repaired of an earlier attempt may have been read before this one was in the ledger.
+        // The repair of an earlier attempt may have read the ledger before this attempt was in it.
         else if (pictures.isUnderRepair(request.bookingId)) doubt(request, request.seats)
         return outcome
       } catch (error) {
@@ -206,7 +208,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     async release(request) {
       const { released } = await orDoubt(ledger.release(request), () => {
         if (request.seats) doubt(request, request.seats)
-        // Its alarm may have rung already: a claim that came twice moves the hold's end and not its alarm.
+        // The hold's alarm may have rung already: a claim that came twice moves the hold's end and not its alarm.
         else pictures.doubtHold(request).catch(unlessClosed)
       })
       const seats = request.seats ?? released
@@ -257,7 +259,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       try {
         const hold = { showId, bookingId, seats, until, alarm: terminalId === null }
         const extended = await rebuilt(showId, () => scripts.extend(hold))
-        // Its alarm was faster at Redis than the extension.
+        // The hold's alarm was faster at Redis than the extension.
         if (extended < seats.length) await setRight(request, seats)
       } catch (error) {
         onError(error as Error)
@@ -273,7 +275,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
         const { showId, bookingId } = request
         const claim: SeatClaim = { kind: 'booked', bookingId, until: null }
         const endsAlarm = request.terminalId === null
-        // Not waited for: the sale is in the ledger, and until Redis hears of it the seats are held.
+        // The caller doesn't wait for this: the sale is in the ledger, and until Redis hears of it the seats are held.
         pictures.sync(request.seats.map((seat) => ({ showId, seat, claim, endsAlarm }))).catch((error: Error) => {
           onError(error)
           doubt(request, request.seats)

@@ -1,5 +1,5 @@
 -- Counts the maps' revisions up, keeps what changed, and wakes every server at the commit. The text is the change itself
--- where it fits into a notification (8,000 bytes), else the listener reads it from seat_changes.
+-- where it fits into a notification (8,000 bytes); else the listener reads it from seat_changes.
 -- $1 show ids, sorted  $2 flat lists of seat, state, as '{1,1,2,1}'  $3 the epoch of a map that has none
 with bumped as (
   insert into show_maps as m (show_id, epoch, revision)

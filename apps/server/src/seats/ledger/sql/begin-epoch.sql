@@ -1,5 +1,6 @@
--- Every map that was counted here begins a new epoch. The revisions go on: a kept change of before is none of the new epoch's.
--- Shows that are long over, of which no change is kept, are forgotten: a start would write to more and more of them.
+-- Every map that was counted here begins a new epoch. The revisions go on: a kept change of before is none of the new
+-- epoch's. Shows that are long over, and have no kept change, are forgotten. Otherwise a start would write to more and
+-- more of them.
 -- $1 the epoch
 with forgotten as (
   delete from show_maps m using shows s

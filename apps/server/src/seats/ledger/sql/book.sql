@@ -1,5 +1,6 @@
--- Makes claims permanent: an online customer's hold, and what a terminal has sold of its holds and its allotment, whatever
--- booking they were held for. The caller has locked and checked them; fewer rows than seats is a bug.
+-- Makes claims permanent: an online customer's hold, and seats that a terminal has sold of its holds and its allotment.
+-- The booking for which a terminal held them doesn't matter. The caller has locked and checked them; fewer rows than
+-- seats is a bug.
 -- $1 show ids  $2 seat indexes  $3 booking ids  $4 epochs, null for an online customer's
 -- Returns a row a seat: show_id, seat_index.
 update seat_claims c

@@ -1,6 +1,6 @@
--- Takes claims of kind 'held'. One row a seat; the caller has sorted them by (show, seat), so that two batches that
--- overlap wait for each other in one order and can't deadlock, and names no seat twice.
--- A seat that isn't free is left as it is and is missing from the result, except
+-- Takes claims of kind 'held'. The request has one row a seat. The caller has sorted them by (show, seat), so that two
+-- batches that overlap wait for each other in one order and can't deadlock. No seat is named twice. A seat that isn't
+-- free is left as it is and is missing from the result, except
 --   an online customer's hold whose time is past: it is replaced (a terminal's never is),
 --   a seat that is allotted to the terminal that asks: it becomes part of the hold, under the epoch that it has,
 --   a hold of the same booking by the same terminal: it comes back as it is, so that a repeated claim succeeds, and

@@ -1,4 +1,5 @@
--- Which of these claims are holds of their booking. The bookings are locked, so it can't change until the transaction ends.
+-- The claims, among these, that are holds of their booking. The bookings are locked, so it can't change until the
+-- transaction ends.
 -- $1 show ids  $2 seat indexes  $3 booking ids
 select c.show_id, c.seat_index
 from unnest($1::uuid[], $2::int[], $3::uuid[]) as r (show_id, seat_index, booking_id)

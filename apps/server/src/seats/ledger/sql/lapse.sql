@@ -1,6 +1,6 @@
--- Ends online customers' holds whose time is past; that it is past is seen here, under the bookings' locks: a payment may
--- have extended or sold it a moment ago. A terminal's hold is none of its business. A seat that a claim is replacing at
--- this moment is passed over: that claim has the seat, and when it finds that this has the booking, it begins again.
+-- Ends online customers' holds whose time is past. The time is checked here, under the bookings' locks: a payment may
+-- have extended or sold the hold a moment ago. A terminal's hold is left alone. A seat that a claim is replacing at this
+-- moment is passed over. That claim has the seat, and begins again when it finds that this has the booking.
 -- $1 show ids  $2 booking ids
 -- Returns the claims that ended: show_id, seat_index, booking_id.
 with past as (

@@ -1,4 +1,4 @@
--- Shared by the scripts that write a show's seats; put in front of each when it is loaded. Not a script of its own.
+-- Shared by the scripts that write a show's seats; put in front of each when it is loaded. This is no script of its own.
 
 -- Redis's own clock in milliseconds: servers' clocks may differ.
 local function now_ms()
@@ -21,7 +21,7 @@ local function keep_a_week(seats_key, map_key, changes_key)
   for _, key in ipairs({ seats_key, map_key, changes_key }) do redis.call('PEXPIREAT', key, week) end
 end
 
--- One revision for all that a script changed of a show: counted, kept in the capped stream, told to every server.
+-- Counts one revision for all changes of a script to a show, keeps it in the capped stream, and tells every server.
 -- changes: flat list of seat, state, seat, state... Text on the channel: show|epoch|from|revision|changes
 local function announce(show, seats_key, map_key, changes_key, changes)
   if #changes == 0 then return end

@@ -1,5 +1,5 @@
--- Ends the holds of several bookings whose time is past: the seats that the ledger has ended, and whatever else of these
--- bookings has outlived its time by Redis's own clock, such as a hold that never reached the ledger.
+-- Ends the holds of several bookings whose time is past: the seats that the ledger has ended. It also ends any other hold
+-- of these bookings that has outlived its time by Redis's own clock, such as one that never reached the ledger.
 -- KEYS   for show i (from 0): seats 3i+1, map 3i+2, changes 3i+3; then the bookings' alarms
 -- ARGV   number of shows, the shows' ids, then per booking: show (from 0), booking, number of seats, the seats
 -- Returns the shows (from 0) that must be rebuilt: they are passed over, and their rebuilding reads the ledger.
@@ -29,7 +29,8 @@ local alarm = 3 * shows
 while at <= #ARGV do
   local show, booking, count = tonumber(ARGV[at]), ARGV[at + 1], tonumber(ARGV[at + 2])
   alarm = alarm + 1
-  -- Where the ledger has ended nothing, a hold may have time left here: then its alarm is all that will end it.
+  -- The alarm stays where the ledger has ended nothing: a hold may have time left here, and its alarm is all that will
+  -- end it.
   if count > 0 then redis.call('DEL', KEYS[alarm]) end
   if known[show] then
     if count == 0 then unseen[show][booking] = true end

@@ -1,5 +1,5 @@
--- Makes the turnstile say of some seats what the ledger says, whoever had them here: after a sale, and where the ledger
--- has contradicted the turnstile.
+-- Makes the turnstile show some seats as the ledger has them, whoever had them here. Used after a sale, and where the
+-- ledger has contradicted the turnstile.
 -- KEYS   for show i (from 0): seats 3i+1, map 3i+2, changes 3i+3; then the alarms of bookings that were sold
 -- ARGV   number of shows, the shows' ids, then per seat: show (from 0), seat, value ('' for free)
 -- Returns the shows (from 0) that must be rebuilt: they are passed over, and their rebuilding reads the ledger.
