@@ -1,6 +1,6 @@
 /**
  * What a door can say of a scanned code before it looks into its books: whether it is genuine, of today, and of a show that is
- * admitted here. The order is that of docs/selling-while-cut-off.md. Pure.
+ * admitted here. The order is that of docs/selling-while-cut-off-annex.md. Pure.
  */
 import { forgeryIn, type IsSigned, parseTicketCode, type TicketPayload } from '@marquee/shared'
 import type { DoorVerdict, Scan } from '../api.ts'
