@@ -1,4 +1,4 @@
-/** What the books say of holds and sales, as it passes through the seat store. */
+/** The books' data on holds and sales, as it passes through the seat store. */
 import type {
   BookingReference,
   EntryAnswer,
@@ -20,7 +20,7 @@ export interface QuotedTicket {
   amount: number
 }
 
-/** What an online customer was offered when the seats were held: a later change of prices doesn't touch it. */
+/** The offer to an online customer when the seats were held: a later change of prices doesn't touch it. */
 export interface Quote {
   tickets: QuotedTicket[]
   total: Money
@@ -30,7 +30,7 @@ export interface Quote {
 
 export interface OnlineOrder {
   customerId: string
-  /** Of the request as it came: another one under the same Idempotency-Key is refused. */
+  /** The hash of the request as it came: another request under the same Idempotency-Key is refused. */
   hash: Buffer
   quote: Quote
 }
@@ -39,9 +39,9 @@ export interface OnlineOrder {
 export interface InboxCommand {
   id: Id
   terminalId: Id
-  /** Of what was asked: another command under the same id is told from a replay. */
+  /** The hash of the request: it tells another command under the same id from a replay. */
   bodyHash: Buffer
-  /** Where it lay in the terminal's outbox: its number, its hash, and its text exactly as it came. */
+  /** The entry's place in the terminal's outbox: its number, its hash, and its text exactly as it came. */
   sequence: number
   hash: string
   entry: string
@@ -51,7 +51,7 @@ export interface InboxCommand {
 export interface CounterSale {
   kind: 'counter'
   command: InboxCommand
-  /** What is printed on the tickets. The booking is called so for good, unless another booking is. */
+  /** The reference printed on the tickets. The booking keeps it for good, unless another booking has it. */
   reference: BookingReference
   tickets: QuotedTicket[]
   total: Money
@@ -75,7 +75,10 @@ export interface SettledSale {
   kind: 'settled'
   conflictId: Id
   terminalId: Id
-  /** What is printed on the tickets that the customer has. The booking is called so for good, unless another booking is. */
+  /**
+   * The reference printed on the tickets that the customer has. The booking keeps it for good, unless another booking has
+   * it.
+   */
   reference: BookingReference
   tickets: QuotedTicket[]
   total: Money
@@ -83,24 +86,29 @@ export interface SettledSale {
   tendered: number | null
   paymentId: Id
   confirmedAt: Date
-  /** Ids of the tickets that the customer has: good after all, or not good any more where there are others instead. */
+  /**
+   * Ids of the tickets that the customer has. They are good after all; where others replace them, they are good no more.
+   */
   printed: Id[]
   settlement: { by: Id; resolution: 'other_seats' | 'same_seats' | 'release_other'; reason: string }
 }
 
 export type Sale = CounterSale | OnlineSale | SettledSale
 
-/** Who changed a booking, and through what; as it stands in booking_events. */
+/** The person or device that changed a booking, and the channel; as it stands in booking_events. */
 export interface Actor {
   actor: 'customer' | 'operator' | 'manager' | 'terminal' | 'gateway' | 'server'
   actorId: string | null
   via: 'terminal' | 'online' | 'gateway' | 'server' | 'manager'
 }
 
-/** What a command was answered the first time, which a replay gets again; or another command came under its id. */
+/** The first answer to a command, which a replay gets again; or another command came under its id. */
 export type FirstAnswer = { kind: 'answered'; answer: EntryAnswer } | { kind: 'id_reused' }
 
-/** `sold`: of an online sale. `entered`: of one that was in conflict. Of a terminal's: the answer that the inbox keeps. */
+/**
+ * `sold`: of an online sale. `entered`: of one that was in conflict. A terminal's sale has the answer that the inbox
+ * keeps.
+ */
 export type Receipt =
   | { kind: 'sold'; sold: SoldBooking }
   | { kind: 'entered'; reference: BookingReference }
@@ -109,21 +117,21 @@ export type Receipt =
 export interface CancellationOrder {
   by: Actor
   reason: string
-  /** Of these seats only; undefined: all that are left. */
+  /** Only these seats; undefined: all that are left. */
   seats: number[] | undefined
   /** Minor units to give back; undefined: what the tickets cost. */
   amount: number | undefined
   /** Absent for a request that is the same when repeated. */
   key: { text: string; hash: Buffer } | undefined
-  /** Also tickets with which somebody was let in; that is added to the reason. */
+  /** Also gives back tickets with which somebody was let in; that is added to the reason. */
   evenIfUsed: boolean
-  /** Why it may not be given back now; what was given back under this key before is answered all the same. */
+  /** The reason why it may not be given back now. A replay under this key is answered all the same. */
   refusal: Refusal | undefined
 }
 
 export type CancellationOutcome =
   | { kind: 'cancelled'; seats: number[]; refundIds: string[] }
-  /** The same request was carried out before. Nothing was written. */
+  /** The same request was carried out before. The replay wrote nothing. */
   | { kind: 'settled'; seats: number[]; refundIds: string[] }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'not_sold'; seats: number[] }
@@ -132,7 +140,7 @@ export type CancellationOutcome =
 
 /** A manager takes claims from a terminal that doesn't answer. */
 export interface ForcedRelease {
-  /** Made by the manager's terminal: of two releases with the same there is one. */
+  /** Made by the manager's terminal; a second request with the same key is a replay. */
   key: Id
   /** The manager's terminal. */
   by: Id

@@ -1,15 +1,15 @@
 /**
- * What follows a booking (mail, webhooks, analytics) is done by jobs, later and elsewhere: here it is only enqueued, in the
- * transaction that wrote the booking.
+ * Enqueues the jobs that follow a booking (mail, webhooks, analytics), in the transaction that wrote the booking. They
+ * run later and elsewhere.
  */
 import { Id } from '@marquee/shared'
 import { z } from 'zod'
 import { enqueueJob, type JobOptions } from '../infra/job-queue.ts'
 import type { Tx } from '../infra/postgres.ts'
 
-/** What each job is told. It reads everything else from the ledger when it runs. */
+/** The payload of each job. The job reads everything else from the ledger when it runs. */
 export const FOLLOW_UPS = {
-  /** One for all the sales of a transaction: a rush makes a thousand bookings a second. */
+  /** A single job for all the sales of a transaction: a rush makes a thousand bookings a second. */
   bookings_confirmed: z.object({ bookingIds: z.array(Id).min(1) }),
   /** All of a booking or some of its seats; `refundIds` may be empty: nothing was given back. */
   booking_cancelled: z.object({
@@ -19,7 +19,7 @@ export const FOLLOW_UPS = {
   }),
   /** Money went back at the gateway, and no seats with it. */
   money_given_back: z.object({ bookingId: Id, refundIds: z.array(Id).min(1) }),
-  /** What was sold for a show that doesn't take place is given back. */
+  /** Everything sold for a show that doesn't take place is given back. */
   show_cancelled: z.object({ showId: Id }),
 } as const
 

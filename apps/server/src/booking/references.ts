@@ -1,4 +1,7 @@
-/** Booking references, from numbers that the ledger gives out a thousand at a time: no two bookings share one, and a claim doesn't wait for its number. */
+/**
+ * Booking references, from numbers that the ledger gives out a thousand at a time. No two bookings share one, and a claim
+ * doesn't wait for its number.
+ */
 import { type BookingReference, bookingReference } from '@marquee/shared'
 import type { Pool } from '../infra/postgres.ts'
 
@@ -6,13 +9,13 @@ const BLOCK = 1000
 
 export interface References {
   next(): BookingReference
-  /** So many for a terminal to keep: as many as it takes, at the ledger's pace. */
+  /** References for a terminal to keep: as many as it takes, at the ledger's pace. */
   some(quantity: number): Promise<BookingReference[]>
 }
 
 /**
- * Takes the first block before it returns, and has the next one fetched while a block is used up; what a server that
- * ends hasn't used is never used, which costs little of 17 billion.
+ * Takes the first block before it returns, and fetches the next one while a block is used up. Numbers that a server
+ * hasn't used when it ends are never used, which costs little of 17 billion.
  * @throws Error when a thousand bookings came faster than one answer of the ledger: the batch that asked fails and is retried.
  */
 export async function createReferences(pool: Pool): Promise<References> {
@@ -33,7 +36,7 @@ export async function createReferences(pool: Pool): Promise<References> {
   }
 
   function next(): BookingReference {
-    // What goes wrong with it is heard of when the block is used up.
+    // An error of this fetch surfaces when the block is used up.
     if (fetched === undefined) fetchNext().catch(() => {})
     if (used === BLOCK) {
       if (fetched === undefined) throw new Error('booking numbers have run out before the ledger gave more')

@@ -1,4 +1,4 @@
-/** From seat ids, as people and terminals say them, to the indexes that claims speak of. */
+/** Converts seat ids, as people and terminals say them, to the indexes that claims speak of. */
 import { type Answer, granted, refused } from '@marquee/shared'
 import type { CatalogueShow } from '../catalogue/catalogue.ts'
 

@@ -4,15 +4,15 @@ import type { BookingState } from '@marquee/shared'
 const TRANSITIONS = {
   /** Asked for, and no seat held yet. */
   initiated: ['held', 'cancelled', 'failed'],
-  /** Its seats are held for it, and wait for their payment. */
+  /** Its seats are held, and wait for their payment. */
   held: ['confirmed', 'failed', 'expired', 'cancelled'],
   /** Paid: it has tickets. */
   confirmed: ['cancelled'],
   /** Paying didn't come about: the card was refused too often, or a seat was gone when the money came. */
   failed: [],
   /**
-   * The hold's time was over. It is held again where a terminal that is cut off has sold the booking on other seats that it has, or
-   * where an online customer had paid in hours that a ledger which was set back has lost.
+   * The hold's time was over. The booking is held again in two cases. A terminal that is cut off has sold it on other
+   * seats that it has, or an online customer had paid in hours that a ledger which was set back has lost.
    */
   expired: ['held'],
   /** Given back. Money that was paid is on its way back. */

@@ -1,6 +1,6 @@
 /**
- * A show that doesn't take place: nothing is sold for it from the moment that the catalogue says so, and what was sold is
- * given back by a job. A counter that is cut off doesn't know yet: what it goes on selling comes back as conflicts.
+ * A show that doesn't take place. Nothing is sold for it from the moment that the catalogue says so, and a job gives back
+ * everything that was sold. A counter that is cut off doesn't know yet: its later sales come back as conflicts.
  */
 import {
   type Answer,
@@ -19,7 +19,7 @@ import { showForTerminal } from '../terminal/hold.ts'
 const CANCEL_SHOW = loadStatement(new URL('./sql/cancel-show.sql', import.meta.url))
 const TO_GIVE_BACK = loadStatement(new URL('./sql/to-give-back.sql', import.meta.url))
 
-/** A server that hasn't heard of it yet may have sold until then: it is looked at once more. */
+/** A server that hasn't heard of it yet may have sold until then, so the job looks once more. */
 const LOOK_AGAIN_MS = 60_000
 
 interface ToGiveBack {

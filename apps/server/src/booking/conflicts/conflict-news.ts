@@ -1,6 +1,7 @@
 /**
- * Who hears of conflicts, and when: managers, how many wait at their cinema; the terminals that sold, how theirs were settled.
- * The ledger rings when there is something; who has just come is told at once, and what was lost is made up for by a look.
+ * Decides who hears of conflicts, and when. Managers hear how many wait at their cinema; the terminals that sold hear how
+ * theirs were settled. The ledger rings when there is news. Newly connected terminals are told at once, and a regular
+ * look makes up for lost notifications.
  */
 import type { NoticeOf, TerminalIdentity } from '@marquee/shared'
 import type { Listener } from '../../infra/listener.ts'
@@ -10,7 +11,7 @@ import { CONFLICTS_CHANNEL } from './record-conflict.ts'
 
 const OPEN_CONFLICTS = loadStatement(new URL('./sql/open-conflicts.sql', import.meta.url))
 
-/** Also how soon a terminal is told again that didn't answer. */
+/** A terminal that didn't answer is told again after this as well. */
 const LOOK_EVERY_MS = 15_000
 
 export interface ConflictNews {
@@ -33,7 +34,7 @@ export function createConflictNews(options: {
   onError(error: Error): void
 }): ConflictNews {
   const { pool, listener, terminals, tellSettled, onError } = options
-  /** With what each manager was told last. */
+  /** Managers, each with the number last told. */
   const managers = new Map<string, { terminal: TerminalIdentity; open: number | undefined }>()
   const sellers = new Set<string>()
 
@@ -50,7 +51,7 @@ export function createConflictNews(options: {
     }
   }
 
-  // Each by itself: a terminal that doesn't answer is waited for.
+  // Separate looks, since a terminal that doesn't answer is waited for.
   const looks = [createLooks(tellManagers, onError), createLooks(() => tellSettled([...sellers]), onError)]
   function look(): void {
     for (const each of looks) each.look()

@@ -25,9 +25,9 @@ export interface ConflictRow {
   amount: number | null
   currency: string | null
   at: Date
-  /** null: it is the whole house's. */
+  /** null: it belongs to the whole house. */
   terminal_cinema_id: string | null
-  /** null: the programme has no such show, as well as for what is about none. */
+  /** null: the programme has no such show, or the conflict is about none. */
   show_id: string | null
   starts_at: Date | null
   movie: string | null
@@ -39,15 +39,15 @@ export interface ConflictRow {
   settled_reason: string | null
   settled_tickets: SettledTicket[] | null
   settled_booking: string | null
-  /** Of an attempt to settle it that is under way, or was cut short. */
+  /** The booking of an attempt to settle it that is under way, or was cut short. */
   settling_booking: string | null
-  /** As it came, of one that its terminal's chain doesn't prove; null: of any other. */
+  /** The text of an entry that its terminal's chain doesn't prove, as it came; null: of any other. */
   entry: string | null
-  /** Its terminal has begun anew since it was told to give the money back, and nobody has heard that it did. */
+  /** The terminal has begun anew since it was told to give the money back, and nobody has heard that it did. */
   is_pay_out_open: boolean
 }
 
-/** @param cinemaId whose business they are; null: all */
+/** @param cinemaId the cinema whose business they are; null: all */
 export async function readConflicts(
   pool: Pool,
   { cinemaId, settled, atMost }: { cinemaId: string | null; settled: boolean; atMost: number },

@@ -2,7 +2,7 @@
 import { type ConflictReason, formatMoney, type SeatId, type TerminalKind } from '@marquee/shared'
 import type { NewConflict } from './record-conflict.ts'
 
-/** What the sentence needs of the ledger. The show's columns are null where there is no such show. */
+/** The ledger's facts that the sentence needs. The show's columns are null where there is no such show. */
 export interface ConflictScene {
   terminal: string
   kind: TerminalKind
@@ -70,7 +70,7 @@ export function seatWords(seatIds: readonly SeatId[]): string {
   return seatIds.length === 1 ? `seat ${seatIds[0]}` : `seats ${seatIds.slice(0, -1).join(', ')} and ${seatIds.at(-1)}`
 }
 
-/** The day and the hour in which people at the cinema see it. */
+/** Formats a moment as the day and the hour that people at the cinema see. */
 function moment(at: string, timeZone: string | null): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: timeZone ?? 'UTC',

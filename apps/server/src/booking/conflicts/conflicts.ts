@@ -1,4 +1,4 @@
-/** What could not be applied of what terminals did, and waits for a manager: the list of it, and settling it. */
+/** Commands of terminals that could not be applied, and wait for a manager: listing and settling them. */
 import type { Answer, Conflict, ConflictsAnswer, SettleConflictRequest, TerminalIdentity } from '@marquee/shared'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'

@@ -1,4 +1,7 @@
-/** What should be in terminals' drawers, for an audit: counted by hand, or compared with the terminals' own books. */
+/**
+ * The money that should be in terminals' drawers, for an audit: counted by hand, or compared with the terminals' own
+ * books.
+ */
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 
 const DRAWER_BALANCE = loadStatement(new URL('./sql/drawer-balance.sql', import.meta.url))
@@ -10,9 +13,9 @@ export interface DrawerBalance {
   currency: string
   /** Cash for bookings. */
   sales: number
-  /** Cash for what is in conflict, or was settled without a booking. */
+  /** Cash of conflicts that are open, or were settled without a booking. */
   conflicts: number
-  /** What else went in, less what went out. */
+  /** The other cash that went in, less the cash that went out. */
   movements: number
   balance: number
 }

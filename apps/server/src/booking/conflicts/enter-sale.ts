@@ -1,7 +1,7 @@
 /**
- * Enters a sale that was in conflict, on seats that a manager has found for it: they are held for a new booking of the server's
- * own, as an online customer's would be, and sold with it in the transaction that settles the conflict. So a terminal's claims
- * are never touched but by its own word, and a server that ends in between leaves a hold that ends by time.
+ * Enters a sale that was in conflict, on seats that a manager has found for it. They are held for a new booking of the
+ * server's own, as an online customer's would be. The transaction that settles the conflict sells them with it. So a
+ * terminal's claims are touched only by its own word, and a server that ends in between leaves a hold that ends by time.
  */
 import { type Answer, granted, newId, type Refusal, refused, type SeatId } from '@marquee/shared'
 import type { QuotedTicket, SettledSale } from '../books.ts'
@@ -48,8 +48,9 @@ export async function holdForSale(
         throw new Error(`seats for a sale in conflict could not be held: ${outcome.kind}`)
     }
   }
-  // What the terminal has sold on its own claim it will not sell again: here is that sale. It is let go of only when nothing else
-  // is in the way: the customer has a ticket for it, and nobody else is to buy it while the conflict is open.
+  // The terminal will not sell again seats that it has sold on its own claim: here is that sale. Its claim ends only when
+  // nothing else is in the way. The customer has a ticket for the seat, and nobody else is to buy it while the conflict
+  // is open.
   const given = own.filter((each) => seats.includes(each.seat_index))
   const isGiven = (seat: number): boolean => given.some((each) => each.seat_index === seat)
   const refusal = await claim(seats.filter((seat) => !isGiven(seat)))

@@ -1,4 +1,4 @@
-/** Conflicts as a manager looks at them: who has the seats now, which others there are, and what can really be done. */
+/** Conflicts as a manager sees them: who has the seats now, which others there are, and which resolutions are possible. */
 import {
   BOOKED,
   type Conflict,
@@ -37,30 +37,39 @@ export interface SeatClaim {
 export interface SeatedConflict {
   show: CatalogueShow
   sale: SellCommand
-  /** In the order of the sale's tickets. */
+  /** Sorted as the sale's tickets. */
   tickets: (SoldTicket & { seatIndex: number })[]
-  /** Of its seats, what the terminal still has under the very grants that the sale cites, and has sold on them for certain. */
+  /**
+   * The terminal's claims on its seats that it still has under the very grants that the sale cites, and has sold on them
+   * for certain.
+   */
   own: SeatClaim[]
-  /** What others have of them. */
+  /** The claims of others on them. */
   rivals: SeatClaim[]
   /** The terminal has all of its seats under the very grants that it cites. */
   standsAsCited: boolean
-  /** Its tickets can be entered under their own ids. */
+  /** The tickets can be entered under their own ids. */
   asPrinted: boolean
-  /** The show: nobody is moved to another seat any more, and nobody loses one. */
+  /** The show is over: nobody is moved to another seat any more, and nobody loses one. */
   isOver: boolean
 }
 
 export interface LookedAt {
   row: ConflictRow
-  /** undefined: it is no sale, or none of seats of a show of this cinema whose tickets add up to its total. */
+  /**
+   * undefined: the command is no sale, or its seats belong to no show of this cinema, or its tickets don't add up to its
+   * total.
+   */
   seated: SeatedConflict | undefined
-  /** It is as it was written, only nothing on its terminal's disk proved it, and nothing stands against it: it can be applied. */
+  /**
+   * The entry can be applied: it is as it was written, only nothing on its terminal's disk proved it, and nothing stands
+   * against it.
+   */
   canBeApplied: boolean
   conflict: Conflict
 }
 
-/** Where the show is another cinema's, or the sale is no sale, there are no seats to speak of. */
+/** Conflicts without seats: the show is another cinema's, or the sale is no sale. */
 const NO_SEATS: readonly ConflictReason[] = [
   'unknown_show',
   'show_cancelled',
@@ -70,9 +79,9 @@ const NO_SEATS: readonly ConflictReason[] = [
 ]
 
 /**
- * Nothing shows that the terminal has sold on the grants that these cite: they may be those of another entry, that is still to
- * come, or of a loan that it sells from at this moment. What it has of the seats is a claim like anybody's: recalled, or taken by
- * force on the record.
+ * Entries whose cited grants prove nothing. The grants may be those of another entry that is still to come, or of a loan
+ * that the terminal sells from at this moment. The terminal's claims on the seats are then like anybody's: recalled, or
+ * taken by force on the record.
  */
 const UNPROVEN: readonly ConflictReason[] = [
   'edited',
@@ -103,11 +112,12 @@ export function createLookAtConflicts(options: {
     const sale = row.body
     // The sale has come by itself.
     if (row.amount === null) return undefined
-    // No program of ours adds up wrongly: whoever wrote that, no booking can be made of it.
+    // No program of ours adds up wrongly: no booking can be made of such an entry, whoever wrote it.
     if (sale.tickets.reduce((sum, ticket) => sum + ticket.amount, 0) !== sale.total.amount) return undefined
     const show = await catalogue.show(sale.showId)
     if (!show || show.show.cancelledAt !== undefined) return undefined
-    // Whatever the reason is called: no counter has seats of another cinema's, and no manager of its cinema may touch them.
+    // No counter has seats of another cinema's shows, and no manager of its cinema may touch them, whatever the reason is
+    // called.
     if (row.terminal_cinema_id !== null && row.terminal_cinema_id !== show.cinema.id) return undefined
     const tickets = sale.tickets.flatMap((ticket) => {
       const seatIndex = show.plan.indexOf(ticket.seatId)
@@ -175,7 +185,7 @@ function seatedConflict(
 ): SeatedConflict {
   const held = each.tickets.flatMap((ticket) => {
     const claim = claims.get(keyOf(each.sale.showId, ticket.seatIndex))
-    // What an attempt that was cut short still holds is nobody's: the next one begins by giving it back.
+    // Seats that an attempt which was cut short still holds are nobody's: the next attempt begins by giving them back.
     if (!claim || (claim.booking_id !== null && claim.booking_id === row.settling_booking)) return []
     return [{ claim, isCited: isCitedClaim(claim, row, ticket) }]
   })
@@ -203,7 +213,10 @@ function canApply(row: ConflictRow, seated: SeatedConflict | undefined): boolean
   return row.command === 'sell' ? seated?.asPrinted === true && seated.standsAsCited : true
 }
 
-/** What is offered. A sale may always be read and left: the manager has settled it with the customer some other way. */
+/**
+ * The resolutions on offer. A sale may always be read and left: the manager has settled it with the customer some other
+ * way.
+ */
 function choicesOf(
   row: ConflictRow,
   seated: SeatedConflict | undefined,
@@ -243,7 +256,7 @@ function conflictOf(
     tickets: sale?.tickets.map(({ ticketId, seatId, type, amount }) => ({ ticketId, seatId, type, amount })) ?? [],
     money: moneyOf(row),
     soldAt: sale?.soldAt ?? null,
-    // What can be applied has its seats under the very grants that it cites: nobody else has any of them.
+    // An entry that can be applied has its seats under the very grants that it cites: nobody else has any of them.
     rivals: seatIdOf && seated && !canBeApplied ? seated.rivals.map((claim) => rivalOf(claim, seatIdOf)) : [],
     otherSeats: seatIdOf ? (otherSeats?.map(seatIdOf) ?? null) : null,
     intact: isIntact(row),

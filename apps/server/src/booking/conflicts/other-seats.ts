@@ -1,6 +1,7 @@
 /**
- * Which seats a customer can be offered for those that were sold to somebody else: nearby, as many, together if they were,
- * and none worse. "Worse" is what the customer has paid for (a category's price) and what people choose first (appeal.ts).
+ * Chooses seats to offer a customer for those that were sold to somebody else: nearby, as many, together if they were,
+ * and none worse. "Worse" compares the price that the customer has paid (by category) and the seats that people choose
+ * first (appeal.ts).
  */
 import {
   BOOKED,
@@ -14,7 +15,7 @@ import {
 import { alternatives } from '../../seats/choosing/alternatives.ts'
 import type { PreparedPlan } from '../../seats/choosing/prepared-plan.ts'
 
-/** In seat widths: half a seat nearer to the middle isn't a better seat to anybody. */
+/** A tolerance in seat widths: half a seat nearer to the middle isn't a better seat to anybody. */
 const AS_GOOD = 0.5
 
 export interface SoldSeat {
@@ -22,10 +23,10 @@ export interface SoldSeat {
   type: string
 }
 
-/** A space for a wheelchair, a companion's seat and half of a loveseat are for whom they are for. */
+/** A space for a wheelchair, a companion's seat and half of a loveseat are given only for their own kind. */
 const ONLY_ITS_OWN: readonly SeatCategory[] = ['wheelchair', 'companion', 'loveseat']
 
-/** Whether who has paid for a ticket of this type in one category has nothing less in the other. */
+/** True when a customer who has paid for a ticket of this type in one category gets nothing less in the other. */
 export function isNoWorseCategory(prices: PriceList, type: string, had: SeatCategory, gets: SeatCategory): boolean {
   if (had === gets) return true
   if (ONLY_ITS_OWN.includes(had) || ONLY_ITS_OWN.includes(gets)) return false
@@ -33,7 +34,7 @@ export function isNoWorseCategory(prices: PriceList, type: string, had: SeatCate
   return before !== undefined && after !== undefined && after >= before
 }
 
-/** In the order of `sold`; undefined: there are none. */
+/** Sorted as `sold`; undefined: there are none. */
 export function equalOrBetterSeats(
   plan: PreparedPlan,
   states: SeatStates,
@@ -66,7 +67,7 @@ const sum = (figures: readonly number[]): number => figures.reduce((all, figure)
 const categoryOf = (plan: PreparedPlan, seat: number): SeatCategory =>
   SEAT_CATEGORIES[plan.category[plan.placeOf[seat] as number] as number] as SeatCategory
 
-/** In how many groups of seats side by side a party sits. */
+/** The number of groups of seats side by side in which a party sits. */
 function groupsOf({ placeOf, joined }: PreparedPlan, seats: readonly number[]): number {
   const places = seats.map((seat) => placeOf[seat] as number).sort((a, b) => a - b)
   return places.filter((place, i) => !(i > 0 && places[i - 1] === place - 1 && joined[place] === 1)).length

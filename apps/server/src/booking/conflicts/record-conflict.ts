@@ -1,4 +1,4 @@
-/** Keeps what a terminal did and could not be applied, in the transaction that answers it, until a manager settles it. */
+/** Keeps a command that could not be applied, in the transaction that answers it, until a manager settles it. */
 import { type CommandBody, type ConflictReason, type LostEntries, newId } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import { type ConflictScene, describeConflict } from './conflict-words.ts'
@@ -11,16 +11,16 @@ export const CONFLICTS_CHANNEL = 'conflicts'
 
 export interface NewConflict {
   terminalId: string
-  /** null: of an entry whose command can't be read, or of entries that are lost. */
+  /** null: the entry's command can't be read, or the entries are lost. */
   commandId: string | null
-  /** Of the entry; of lost entries, of the last. */
+  /** The sequence of the entry; for lost entries, of the last. */
   sequence: number
   reason: ConflictReason
   /** null: it can't be read. */
   body: CommandBody | null
-  /** As it came; of lost entries, empty. */
+  /** The text as it came; empty for lost entries. */
   entry: string
-  /** With `gap`. */
+  /** Set with `gap`. */
   lost?: LostEntries
 }
 
@@ -57,13 +57,13 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
   return { conflictId, why }
 }
 
-/** Entries of an outbox that nobody has any more: what they did is for a person to find out. */
+/** Entries of an outbox that nobody has any more: a person must find out what they did. */
 export async function recordLostEntries(tx: Tx, terminalId: string, { from, to }: LostEntries): Promise<void> {
   const nothing = { commandId: null, body: null, entry: '' }
   await recordConflict(tx, { ...nothing, terminalId, sequence: to, reason: 'gap', lost: { from, to } })
 }
 
-/** Postgres keeps no zero byte in a text, and an entry with one must be kept too: the sign for it stands in its place. */
+/** Postgres keeps no zero byte in a text, and an entry with one must be kept too: the sign for it replaces the byte. */
 export function withoutZeroBytes(text: string): string {
   return text.replaceAll('\0', '\u2400')
 }

@@ -1,4 +1,7 @@
-/** Takes seats from whoever has them, for a sale in conflict: a hold ends, what a terminal has is released by force, a sale is refunded. */
+/**
+ * Takes seats from their owners, for a sale in conflict: a hold ends, a terminal's claims are released by force, a sale
+ * is refunded.
+ */
 import {
   type Answer,
   type ForceReleaseAnswer,
@@ -40,7 +43,7 @@ export async function releaseRivals(
   const held = rivals.filter((claim) => !isSold(claim) && claim.terminal_id === null)
   const customers = new Set(held.flatMap((claim) => claim.booking_id ?? []))
   for (const bookingId of customers) {
-    // Its money would go back to the customer, but only after it was taken: the manager waits for the end of that.
+    // The money would go back to the customer, but only after it was taken: the manager waits for the end of that.
     const payments = await paymentsOfBooking(pool, bookingId)
     if (payments.some((payment) => payment.state === 'pending')) return { code: 'payment_under_way' }
   }
@@ -48,7 +51,7 @@ export async function releaseRivals(
   const sold = Map.groupBy(rivals.filter(isSold), (claim) => claim.booking_id ?? '')
   for (const [bookingId, claims] of sold) {
     const caller = { customerId: manager.id, role: 'manager', email: undefined, via: 'manager' } as const
-    // Whoever asks again finds it among the rivals, or gone: the key needs no memory.
+    // A repeated request finds the booking among the rivals, or gone: the key needs no memory.
     const what = { seatIds: seatIds(claims), reason, evenIfUsed: true } as const
     const given = await bookings.cancel(caller, bookingId, newId(), what)
     if (!given.ok) return given.refusal
@@ -61,7 +64,7 @@ export async function releaseRivals(
     if (!released.ok) return released.refusal
   }
 
-  // All of the hold: it can't be paid for in part.
+  // Gives back all of the hold: it can't be paid for in part.
   for (const bookingId of customers) await store.release({ showId, bookingId, why: 'forced' })
   return undefined
 }

@@ -1,6 +1,7 @@
 /**
- * Settles a conflict as a manager decides, once. What takes several steps can be asked for again after any of them: each finds
- * what the one before has left. The conflict is settled in the same transaction as the booking that comes out of it.
+ * Settles a conflict as a manager decides, once. A resolution of several steps can be asked for again after any of them:
+ * each step finds what the one before has left. The conflict is settled in the same transaction as the booking that comes
+ * out of it.
  */
 import {
   type Answer,
@@ -85,11 +86,11 @@ export function createSettleConflict(
     const outcome = await (async (): Promise<Settled> => {
       const row = await read(request, manager)
       if (!row || row.settled_at) return refused({ code: 'resolution_unavailable', resolution: request.resolution })
-      // Its hold counts for nobody's from here on, so it may end in this very moment.
+      // The hold counts as nobody's from here on, so it may end in this very moment.
       if (begun.before && row.body?.kind === 'sell') await giveBack(row.body.showId, begun.before)
       return carryOut(request, await lookAt(row), bookingId, manager)
     })()
-    // Not after an exception: what became of its hold isn't known, and whoever asks again must know whose that is.
+    // Kept after an exception: the fate of its hold isn't known, and the next attempt must know whose hold that is.
     if (!outcome.ok) await pool.query({ ...END_SETTLING, values: [conflictId, bookingId] })
     return outcome
   }
@@ -133,18 +134,18 @@ export function createSettleConflict(
       await giveBack(seated.show.show.id, bookingId)
       return refused(refusal)
     }
-    // Before the end: a server that dies after it would leave the old seats with the terminal for ever.
+    // Runs before the end: a server that dies after it would leave the old seats with the terminal for ever.
     await letGoOf(store, row, seated.show.show.id, seated.own)
     const entered = await confirmSale(store, entry)
     if (!entered.ok) await giveBack(seated.show.show.id, bookingId)
     return entered
   }
 
-  /** What is only on loan is asked for as ever, and taken by force where nobody answers. */
+  /** Seats that are only on loan are recalled as ever, and taken by force where nobody answers. */
   async function holdFromRivals(entry: Entry, manager: TerminalIdentity): Promise<Refusal | undefined> {
     const { seated } = entry
     const { reason, resolution } = entry.settlement
-    // What is taken from others can't be given back to them: nobody else may have settled it some other way.
+    // Seats taken from others can't be given back to them: nobody else may have settled it some other way.
     const isMine = (await pool.query({ ...STILL_SETTLING, values: [entry.row.id, entry.bookingId] })).rowCount === 1
     if (!isMine) return { code: 'resolution_unavailable', resolution }
     const [lent, others] = [seated.rivals.filter(isOnLoan), seated.rivals.filter((claim) => !isOnLoan(claim))]
@@ -170,7 +171,7 @@ export function createSettleConflict(
 
 const isOnLoan = (claim: SeatClaim): boolean => claim.kind === 'allotted'
 
-/** Whether it was settled by this very request. */
+/** True when it was settled by this very request. */
 function isSame(row: ConflictRow, request: SettleConflictRequest, manager: TerminalIdentity): boolean {
   const seatIds = row.settled_tickets?.map((ticket) => ticket.seatId) ?? []
   return (

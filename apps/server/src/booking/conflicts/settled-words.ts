@@ -1,4 +1,4 @@
-/** What the clerk whose sale it was reads when a manager has settled its conflict. */
+/** The text that the clerk who made the sale reads when a manager has settled its conflict. */
 import { formatMoney, type SeatId } from '@marquee/shared'
 import { type ConflictRow, moneyOf } from './conflict-rows.ts'
 import { seatWords } from './conflict-words.ts'
@@ -16,14 +16,14 @@ type Settled = Pick<
   | 'settled_tickets'
 > & { told_before_at: Date | null }
 
-/** @param reference what the booking is called that came out of it */
+/** @param reference the reference of the booking that came out of it */
 export function describeSettled(row: Settled, reference: string | null): string {
   const by = row.settled_by_name ?? 'A manager'
   const why = `${by}: “${row.settled_reason ?? ''}”`
   const sale = row.body?.kind === 'sell' ? row.body : undefined
   const money = moneyOf(row)
   const called = reference ?? sale?.reference ?? ''
-  // Whoever paid it out before the disk was lost may have been heard by nobody.
+  // The terminal may have paid it out before the disk was lost, with nobody to hear of it.
   const again =
     row.told_before_at === null
       ? ''
@@ -37,7 +37,7 @@ export function describeSettled(row: Settled, reference: string | null): string 
       return `${sale?.reference ?? called}${renamed}: ${has} instead of ${had}. Print the new tickets. ${why}`
     }
     case 'refund': {
-      // Of a booking that was given back, perhaps in part.
+      // A booking that was given back, perhaps in part.
       const whose =
         sale || row.booking_id !== null ? ', whose tickets are not good any more' : ' for a part of the booking'
       return `${called}: give ${money ? formatMoney(money) : 'the money'} back to the customer${whose}.${again} ${why}`

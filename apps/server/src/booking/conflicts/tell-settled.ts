@@ -10,7 +10,10 @@ const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, i
 const TO_TELL = statement('to-tell')
 const TOLD = statement('told')
 
-/** Of one terminal: the rest with the next look. One notice with ten tickets has some 4 KB; they go one by one. */
+/**
+ * The limit for one terminal: the rest follows with the next look. A notice with ten tickets has some 4 KB; notices go
+ * one by one.
+ */
 const AT_ONCE = 100
 
 type ToTell = Omit<ConflictRow, 'starts_at' | 'movie' | 'auditorium' | 'is_pay_out_open' | 'entry'> & {
@@ -21,7 +24,7 @@ type ToTell = Omit<ConflictRow, 'starts_at' | 'movie' | 'auditorium' | 'is_pay_o
 /** @returns whether the terminal has it */
 export type AskSettled = (terminalId: string, notice: NoticeOf<'conflictSettled'>) => Promise<boolean>
 
-/** @returns a function that tells those of `terminalIds` whatever they don't know yet */
+/** @returns a function that tells those of `terminalIds` everything that they don't know yet */
 export function createTellSettled(options: {
   pool: Pool
   catalogue: Pick<Catalogue, 'show'>
@@ -60,7 +63,7 @@ export function createTellSettled(options: {
     await Promise.all(
       [...byTerminal].map(async ([terminalId, theirs]) => {
         for (const row of theirs) {
-          // One that doesn't answer now is told again at its next start, and once in a while.
+          // A terminal that doesn't answer now is told again at its next start, and once in a while.
           if (!(await ask(terminalId, await noticeOf(row)))) return
           await pool.query({ ...TOLD, values: [row.id] })
         }

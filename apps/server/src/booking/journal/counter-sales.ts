@@ -98,7 +98,10 @@ export async function recordCounterSales(
   )
 }
 
-/** Of sales for which nothing was ever held under their booking's id: on seats that were lent, while cut off. */
+/**
+ * Makes bookings for sales for which nothing was ever held under their booking's id: on seats that were lent, while cut
+ * off.
+ */
 async function makeBookings(tx: Tx, references: References, sales: readonly CounterConfirmation[]): Promise<void> {
   if (sales.length === 0) return
   const made = await tx.query({

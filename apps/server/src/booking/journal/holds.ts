@@ -1,4 +1,4 @@
-/** What becomes of bookings when their holds grow, shrink, or get more time. */
+/** Changes bookings whose holds grow, shrink, or get more time. */
 import { MAX_SEATS_IN_BOOKING } from '@marquee/shared'
 import { isTaken, loadStatement, TryAgain, type Tx } from '../../infra/postgres.ts'
 import type { ForcedEnd, HoldEntry, HoldGrown, HoldShrunk } from '../../seats/claim-journal.ts'
@@ -18,7 +18,7 @@ type Shrunk = HoldShrunk<BookingBooks>
 
 export async function holdsGrew(tx: Tx, references: References, holds: Grown[]): Promise<HoldEntry[]> {
   const entries = new Map<Grown, HoldEntry>()
-  // One statement can't touch a row twice: claims of one booking, and a customer's for one show, take their turns.
+  // A statement can't touch a row twice: claims of one booking, and a customer's for one show, take their turns.
   let left = holds
   while (left.length > 0) {
     const turn: Grown[] = []
@@ -104,7 +104,7 @@ async function grow(tx: Tx, references: References, turn: Grown[]): Promise<Map<
   )
 }
 
-/** Why these holds could not be entered. */
+/** The reasons why these holds could not be entered. */
 async function reasons(tx: Tx, missing: readonly Grown[]): Promise<Map<Grown, HoldEntry>> {
   const standing = await lockBookings(
     tx,

@@ -1,4 +1,4 @@
-/** What terminals' commands were answered the first time: a replay gets it again, whatever has changed since. */
+/** The first answers to terminals' commands: a replay gets its first answer again, whatever has changed since. */
 import type { EntryAnswer } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { FirstAnswer, InboxCommand } from '../books.ts'
@@ -21,8 +21,9 @@ interface InboxRow {
 }
 
 /**
- * What each of these was answered before, in order; undefined: nothing yet. The very entry under its number in the terminal's
- * outbox is a replay, whatever id it has been given here; so is the same command from another chain, which is known by its id.
+ * The earlier answers to these commands, in order; undefined: nothing yet. The very entry under its number in the
+ * terminal's outbox is a replay, whatever id it has been given here. So is the same command from another chain, which is
+ * known by its id.
  */
 export async function firstAnswers(db: Db, commands: readonly KnownCommand[]): Promise<(FirstAnswer | undefined)[]> {
   const { rows } = await db.query<InboxRow>({

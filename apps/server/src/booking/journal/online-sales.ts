@@ -11,7 +11,7 @@ const RECORD_SALES = loadStatement(new URL('./sql/record-online-sales.sql', impo
 
 export type OnlineConfirmation = Confirmation<BookingBooks> & { sale: OnlineSale }
 
-/** Those that are settled already, or can't be: the payment was captured before, or is over. */
+/** Sorts out sales that are settled already, or can't be: the payment was captured before, or is over. */
 export async function examineOnlineSales(
   tx: Tx,
   confirmations: readonly OnlineConfirmation[],
@@ -28,7 +28,7 @@ export async function examineOnlineSales(
     const booking = bookings.get(c.bookingId)
     if (!payment || !booking || payment.booking_id !== c.bookingId) return { kind: 'not_held' }
     if (payment.state === 'captured' && !payment.late) {
-      // Its tickets were numbered when the seats were held: whoever concludes the payment gives the same ones.
+      // The tickets were numbered when the seats were held: everybody who concludes the payment gives the same ones.
       return { kind: 'settled', receipt: receiptOf(c, booking.reference) }
     }
     return payment.state === 'pending' ? undefined : { kind: 'ended' }

@@ -10,7 +10,7 @@ const RECORD_SALE = loadStatement(new URL('./sql/record-settled-sale.sql', impor
 
 export type SettledConfirmation = Confirmation<BookingBooks> & { sale: SettledSale }
 
-/** From here on nobody else settles the conflicts of those that are open. */
+/** Nobody else settles the open conflicts among these from here on. */
 export async function examineSettledSales(
   tx: Tx,
   confirmations: readonly SettledConfirmation[],
@@ -23,14 +23,14 @@ export async function examineSettledSales(
   const verdictOf = (c: SettledConfirmation): SaleVerdict<BookingBooks> => {
     const booking = bookings.get(c.bookingId)
     if (!booking || booking.show_id !== c.showId || booking.terminal_id !== c.terminalId) return { kind: 'not_held' }
-    // Of two that wait in one batch the second is settled by the first.
+    // The first of two that wait in one batch settles the second.
     if (booking.state !== 'held' || !open.delete(c.sale.conflictId)) return { kind: 'ended' }
     return booking.held_seats === c.seats.length ? { kind: 'open', held: booking.held_seats } : { kind: 'not_held' }
   }
   return new Map(confirmations.map((c) => [c, verdictOf(c)]))
 }
 
-/** One after the other: a manager settles one at a time. */
+/** Records one after the other: a manager settles one at a time. */
 export async function recordSettledSales(
   tx: Tx,
   confirmations: readonly SettledConfirmation[],

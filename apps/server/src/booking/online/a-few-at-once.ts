@@ -1,4 +1,7 @@
-/** What waits for the gateway is done a few at a time: one that it doesn't answer mustn't hold up all behind it, nor all ask at once. */
+/**
+ * Limits how many pieces of work wait for the gateway at once. An unanswered one mustn't hold up all behind it, nor may
+ * all ask at once.
+ */
 
 const AT_ONCE = 4
 

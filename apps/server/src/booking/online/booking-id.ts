@@ -1,9 +1,9 @@
 /**
- * A booking's id, made from whose it is and the Idempotency-Key of the request that began it: the same request again, by
- * any server, after any crash, speaks of the same booking, and every step of a hold is idempotent by that id. Nothing has to
- * be looked up or written before the turnstile, where most of a rush is turned away.
+ * Makes a booking's id from its customer and the Idempotency-Key of the request that began it. The same request again, by
+ * any server, after any crash, names the same booking, and every step of a hold is idempotent by that id. So nothing has
+ * to be looked up or written before the turnstile, where most of a rush is turned away.
  *
- * It has the form of a UUIDv7 as all ids have; its first 48 bits are hash too, and no time.
+ * The id has the form of a UUIDv7 as all ids have; its first 48 bits are hash too, and no time.
  */
 import { createHash } from 'node:crypto'
 import type { Id } from '@marquee/shared'
@@ -17,7 +17,10 @@ export function bookingIdOf(customerId: string, key: string): Id {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Of a request's body: the same key with another one is refused. Keys in one order, so that a client's serialiser doesn't matter. */
+/**
+ * The hash of a request's body: the same key with another body is refused. Keys are put in one order, so that a client's
+ * serialiser doesn't matter.
+ */
 export function requestHash(request: object): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(sorted(request)))

@@ -25,7 +25,7 @@ export interface BookingRow {
   email: string | null
 }
 
-/** Reads bookings by id; those who ask at the same moment share a query: of a rush, most ask for one that isn't there. */
+/** Reads bookings by id. Requests of the same moment share a query: in a rush, most ask for a booking that isn't there. */
 export function createBookingReader(pool: Pool): (bookingId: string) => Promise<BookingRow | undefined> {
   const reads = createMicroBatch<string, BookingRow | undefined>({
     maxItems: 256,
@@ -40,7 +40,7 @@ export function createBookingReader(pool: Pool): (bookingId: string) => Promise<
   return (bookingId) => reads.submit(bookingId)
 }
 
-/** Every other change to the booking and its payments waits until the transaction ends. */
+/** Locks the booking: every other change to it and its payments waits until the transaction ends. */
 export async function lockBooking(tx: Tx, bookingId: string): Promise<BookingRow | undefined> {
   return (await tx.query<BookingRow>({ ...LOCK_BOOKING, values: [bookingId] })).rows[0]
 }

@@ -35,7 +35,10 @@ export function createCancelBooking(options: {
 }) {
   const { pool, store, catalogue, moneyBack, readBooking, giveUpWaiting, cancelMinutes } = options
 
-  /** The seats of a hold. Nobody may be paying for them, and nobody can begin to from here on. undefined: it has ended. */
+  /**
+   * Releases the seats of a hold. Nobody may be paying for them, and nobody can begin to from here on. undefined: the
+   * hold has ended.
+   */
   async function releaseHold(
     caller: Caller,
     booking: BookingRow,
@@ -103,8 +106,8 @@ export function createCancelBooking(options: {
   }
 
   /**
-   * All of a booking can be asked for twice and is given back once. A part can't be told from another part:
-   * whoever asks again after a lost answer needs the key to get that answer.
+   * All of a booking can be asked for twice and is given back once. A part can't be told from another part: a caller who
+   * asks again after a lost answer needs the key to get that answer.
    */
   function refuseRequest(
     caller: Caller,
@@ -159,12 +162,12 @@ export function createCancelBooking(options: {
       if (booking.terminal_id !== null) return refused({ code: 'booking_not_cancellable', state: 'held at a terminal' })
       const part = refusePart(booking, request)
       if (part) return refused(part)
-      // It was paid, or its time was up, in this very moment: then it is another case.
+      // The hold was paid, or its time was up, in this very moment: then it is another case.
       return (await releaseHold(caller, booking, show)) ?? cancel(caller, bookingId, key, request)
     }
     const { quote, total_amount } = booking
     if (booking.state === 'cancelled' && quote && total_amount === null) {
-      // It was given back before it was paid. Whoever asks again, such as after a crash, gets the same answer.
+      // The hold was given back before it was paid. A repeated request, such as after a crash, gets the same answer.
       return granted({ status: 'cancelled', seatsReleased: quote.tickets.map((ticket) => ticket.seatId), refunds: [] })
     }
     return cancelSale(caller, booking, show, key, request)

@@ -1,6 +1,6 @@
 /**
- * What the gateway says of a charge, made true in the ledger; the end of every payment, whoever heard of it first: the
- * customer's own request, a webhook, the reconciler. Idempotent: hearing it twice, or from two sides at once, changes
+ * Makes the ledger agree with the gateway's state of a charge. Every payment ends here, whoever heard of its end first:
+ * the customer's own request, a webhook, the reconciler. Idempotent: hearing it twice, or from two sides at once, changes
  * nothing the second time.
  */
 import { type Money, newId, type SoldBooking } from '@marquee/shared'
@@ -39,20 +39,24 @@ export type Conclusion =
   | { kind: 'open' }
 
 /**
- * The hold was over when the money came; or it was another amount, or in another currency, than the price. Of a payment in the
- * lost hours of a ledger that was set back: its seats are somebody else's now, and a manager decides; or all had gone back.
+ * `too_late`: the hold was over when the money came. `wrong_amount`: the amount or the currency wasn't the price's. The
+ * other two concern payments in the lost hours of a ledger that was set back. `seats_sold`: the seats are somebody else's
+ * now, and a manager decides. `gone_back`: all of the money had gone back.
  */
 const GIVEN_BACK = ['too_late', 'wrong_amount', 'seats_sold', 'gone_back'] as const
 export type GivenBack = (typeof GIVEN_BACK)[number]
 
-/** Why a payment was given up: its hold was over, or nobody has charged it in time and the seats are still held. */
+/**
+ * The reason why a payment was given up: its hold was over, or nobody has charged it in time and the seats are still
+ * held.
+ */
 export type Abandonment = 'hold_lost' | 'never_charged'
 
-/** After so many attempts without money the seats go to somebody else. */
+/** The seats go to somebody else after so many attempts without money. */
 const ATTEMPTS = 5
-/** Who acts in the last moment must find the seats there when the gateway tells of it. */
+/** A customer who acts in the last moment must find the seats there when the gateway tells of it. */
 const BEYOND_CUSTOMER_MS = 60_000
-/** Who could not pay has at least this long to try another way. */
+/** A customer who could not pay has at least this long to try another way. */
 const ANOTHER_WAY_MS = 60_000
 
 const REASONS: Record<GivenBack, string> = {
@@ -64,7 +68,7 @@ const REASONS: Record<GivenBack, string> = {
 
 type Captured = Extract<ChargeState, { kind: 'captured' }>
 
-/** For a manager, who reads it beside the money and the booking's reference. */
+/** The text for a manager, who reads it beside the money and the booking's reference. */
 function whatToDo(seatIds: readonly string[]): string {
   const seats = seatIds.length === 1 ? `Seat ${seatIds[0]} is` : `Seats ${seatIds.join(', ')} are`
   return `${seats} taken. Give the money back, or find other seats for this customer and set this aside.`
@@ -144,13 +148,16 @@ export function createConclude(options: {
     throw new Error(`payment ${payment.id} was captured, and is neither confirmed nor late`)
   }
 
-  /** Why its money goes back, by the ledger, which may have been told before; undefined: the booking was confirmed with it. */
+  /**
+   * The reason why its money goes back, by the ledger, which may have been told before; undefined: the booking was
+   * confirmed with it.
+   */
   async function giveBack(
     payment: Payment,
     booking: BookingRow,
     came: Money,
     why: GivenBack,
-    /** With `seats_sold`: those. */
+    /** Set with `seats_sold`: the seats that were sold. */
     seatIds: readonly string[] = [],
   ): Promise<GivenBack | undefined> {
     const refundId = newId()
@@ -175,7 +182,8 @@ export function createConclude(options: {
           const gatewayRef = current.gateway_ref ?? ''
           await parkNotice(tx, current.gateway, payment.id, { kind: 'wrong_amount', gatewayRef, asked, captured })
         }
-        // Its seats are not all there any more: what is left goes too, unless another payment is on its way for them.
+        // The booking's seats are not all there any more: the rest is released too, unless another payment is on its way
+        // for them.
         const closes = now.state === 'held' && !others
         if (closes) await closeHold(tx, booking.id)
         return { why, owed: why === 'too_late' || why === 'wrong_amount', closes }
@@ -188,7 +196,7 @@ export function createConclude(options: {
     return found.why
   }
 
-  /** Ends the payment without money, unless it has ended. Returns it as it stands then. */
+  /** Ends the payment without money, unless it has ended. Returns the payment as it stands then. */
   async function end(
     payment: Payment,
     how: { state: 'declined'; reason: string } | { state: 'abandoned'; unnamed: boolean },
@@ -231,7 +239,7 @@ export function createConclude(options: {
       await store.extend({ showId: booking.show_id, bookingId: booking.id, by: null, until: heldUntil })
     }
     const set = await customerActs(pool, payment.id, until)
-    // It has ended meanwhile: what the gateway said was older.
+    // The payment has ended meanwhile: the gateway's word was older.
     return set ? { kind: 'waits', action, until: set } : { kind: 'open' }
   }
 
@@ -258,14 +266,14 @@ export function createConclude(options: {
   }
 }
 
-/** What the ledger says of a payment that has no money: how it ended, or that it is open. */
+/** The ledger's view of a payment that has no money: how it ended, or that it is open. */
 export function endOf({ state, reason }: Payment): Conclusion {
   if (state === 'declined') return { kind: 'declined', reason: reason ?? 'declined' }
   if (state === 'abandoned') return { kind: 'abandoned', reason: reason === 'never_charged' ? reason : 'hold_lost' }
   return { kind: 'open' }
 }
 
-/** Why the money of a captured payment goes back; undefined: its booking was confirmed with it. */
+/** The reason why the money of a captured payment goes back; undefined: its booking was confirmed with it. */
 export function whyGivenBack({ late, reason }: Payment): GivenBack | undefined {
   if (!late) return undefined
   return GIVEN_BACK.find((why) => why === reason) ?? 'too_late'

@@ -1,6 +1,6 @@
 /**
- * A charge of the lost hours becomes a sale again: booking and payment are entered in one statement, as they stood before the
- * gateway's answer. From there the payment is concluded like any other, by whichever server comes to it, once.
+ * A charge of the lost hours becomes a sale again: booking and payment are entered in one statement, as they stood before
+ * the gateway's answer. The payment is then concluded like any other, by whichever server comes to it, once.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { isTaken, loadStatement, type Pool } from '../../infra/postgres.ts'
@@ -60,7 +60,7 @@ export function createEnterLostCharge(options: {
       throw new Error(`payment ${earlier.id} has no end yet, and payment ${paymentId} of its booking was captured`)
   }
 
-  /** One that was captured and waits for its seats is over as well: then a manager hears of the second charge. */
+  /** A payment that was captured and waits for its seats is over as well: then a manager hears of the second charge. */
   async function isOverAtGateway(payment: Payment, gatewayRef: string): Promise<boolean> {
     const state = await gatewayNamed(gateways, payment.gateway).void(gatewayRef)
     await conclude.conclude(payment, state, BY)
@@ -99,7 +99,8 @@ export function createEnterLostCharge(options: {
     if (!(await lostHoursOf(pool, sale.paymentId, sale.showId))) return undefined
     const known = await readPayment(pool, sale.paymentId)
     if (known) {
-      // The backup was made between the payment's beginning and its charge's name. It may have been given up since.
+      // The backup was made between the payment's beginning and its charge's name. The payment may have been given up
+      // since.
       if (known.gateway_ref === null) await pool.query({ ...NAME_LOST_CHARGE, values: [known.id, gatewayRef] })
     } else {
       await enter(gateway, charge, sale).catch((error: unknown) => {

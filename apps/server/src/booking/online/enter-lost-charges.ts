@@ -1,6 +1,6 @@
 /**
- * Reads the gateway for a ledger that was set back: every sale that was paid in the lost hours is entered again, or a manager
- * hears of it. What was given back meanwhile is followed.
+ * Reads the gateway for a ledger that was set back. Every sale that was paid in the lost hours is entered again, or a
+ * manager hears of it. Refunds made meanwhile are followed.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
@@ -20,7 +20,7 @@ export interface LostTime {
   since: Date
 }
 
-/** How many payments of the lost hours have no end yet: ask again later. */
+/** The number of payments of the lost hours that have no end yet: ask again later. */
 export interface StillOpen {
   /** The gateway is still at work on them: they may be captured, and the ledger may not know of them. */
   processing: number
@@ -28,7 +28,10 @@ export interface StillOpen {
   unsettled: number
 }
 
-/** @throws when the gateway can't be read, or some charge can't be entered. What was entered stays entered. */
+/**
+ * @throws when the gateway can't be read, or some charge can't be entered. Everything entered before the error stays
+ * entered.
+ */
 export type EnterLostCharges = (lost: LostTime) => Promise<StillOpen>
 
 export function createEnterLostCharges(options: {
@@ -39,14 +42,14 @@ export function createEnterLostCharges(options: {
 }): EnterLostCharges {
   const { pool, catalogue, gateways, reconciler } = options
 
-  /** Whether it is a charge of this house that the ledger can't find again by itself. */
+  /** True for a charge of this house that the ledger can't find again by itself. */
   async function isLost({ sale }: OpenCharge): Promise<boolean> {
     if (!sale || !(await lostHoursOf(pool, sale.paymentId, sale.showId))) return false
     const known = await readPayment(pool, sale.paymentId)
     return known ? known.gateway_ref === null : (await catalogue.show(sale.showId)) !== undefined
   }
 
-  /** A customer who was about to pay is not charged any more. @returns how many the gateway itself is still at */
+  /** A customer who was about to pay is not charged any more. @returns how many the gateway itself is still processing */
   async function endOpenCharges(gateway: PaymentGateway, since: Date): Promise<number> {
     let processing = 0
     for await (const open of gateway.openSince(since)) {
@@ -56,7 +59,7 @@ export function createEnterLostCharges(options: {
     return processing
   }
 
-  /** A server that was set up anew may lack the key. Then nobody has read what was paid, and shows must not open. */
+  /** A server that was set up anew may lack the key. Then nobody has read the payments, and shows must not open. */
   async function needsNoGateway(since: Date): Promise<void> {
     const { rowCount } = await pool.query({ ...TOOK_CARDS, values: [since] })
     if (rowCount === 0) return

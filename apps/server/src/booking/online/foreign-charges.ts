@@ -5,16 +5,16 @@
 import type { GatewayEvent } from '../../payments/gateway.ts'
 
 export interface ForeignFigures {
-  /** How many events about them came, by what they tell of. */
+  /** The number of events about them, by kind. */
   events: ReadonlyMap<GatewayEvent['kind'], number>
-  /** How many were in the gateway's list of captured charges when it was read last. */
+  /** The number of them in the gateway's last list of captured charges. */
   listed: number
 }
 
 export interface ForeignCharges {
   toldOf(kind: GatewayEvent['kind']): void
   listed(charges: number): void
-  /** Since this server's start. */
+  /** Counts since this server's start. */
   figures(): ForeignFigures
 }
 

@@ -1,4 +1,4 @@
-/** What the gateway tells of by itself: verified, kept once, then looked up at the gateway; a webhook's word alone changes nothing. */
+/** Events from the gateway: verified, kept once, then looked up at the gateway. A webhook's word alone changes nothing. */
 import { type Answer, granted, refused } from '@marquee/shared'
 import type { Pool } from '../../infra/postgres.ts'
 import {
@@ -23,7 +23,7 @@ const AT_MOST = 100
 const BY: Actor = { actor: 'gateway', actorId: null, via: 'gateway' }
 
 export interface GatewayEvents {
-  /** A forged or old one is refused; one that is known changes nothing. */
+  /** A forged or old event is refused; a replay changes nothing. */
   receive(rawBody: Buffer, signature: string | undefined): Promise<Answer<{ received: true }>>
   /** Tries again what failed. */
   workOffDue(): Promise<void>

@@ -1,4 +1,4 @@
-/** Which gateway takes which money. */
+/** Chooses the gateway that takes a payment. */
 import type { PaymentGateway } from '../../payments/gateway.ts'
 
 export interface Gateways {

@@ -5,7 +5,10 @@ import type { Actor } from '../books.ts'
 import type { Conclude } from './conclude.ts'
 import { type Gateways, gatewayNamed } from './gateways.ts'
 
-/** It has its end in the ledger afterwards, which may be a sale; where the gateway gave no answer, it still waits. */
+/**
+ * The payment has its end in the ledger afterwards, which may be a sale; where the gateway gave no answer, it still
+ * waits.
+ */
 export type GiveUpWaiting = (payment: Payment, by: Actor) => Promise<void>
 
 export const isWaiting = ({ state, customer_until }: Payment): boolean => state === 'pending' && customer_until !== null

@@ -26,7 +26,7 @@ export function createHoldSeats(options: {
 }) {
   const { catalogue, store, advice, holdSeconds, readBooking } = options
 
-  /** What this very request was answered before, if it was carried out; or that the key was used for another. */
+  /** The first answer to this very request, if it was carried out; or a refusal, because the key was used for another. */
   async function answeredBefore(bookingId: string, hash: Buffer): Promise<Answer<HeldBooking> | undefined> {
     const booking = await readBooking(bookingId)
     if (!booking?.quote) return undefined
@@ -41,7 +41,7 @@ export function createHoldSeats(options: {
     const bookingId = bookingIdOf(caller.customerId, key)
     const hash = requestHash(request)
     const seats = seatIndexes(show, seatIds)
-    // What was granted to this very request may have left the seat plan or the price list since.
+    // The seats of an earlier grant to this very request may have left the seat plan or the price list since.
     if (!seats.ok) return (await answeredBefore(bookingId, hash)) ?? seats
     const tickets = priceOrder(show, seatIds, seats.value, types)
     if (!tickets.ok) return (await answeredBefore(bookingId, hash)) ?? tickets

@@ -1,6 +1,6 @@
 /**
- * What became of a payment's charge. One that waits to be charged stays so at the gateway for ever: once nobody goes on with its
- * payment it is voided, so that the payment has an end.
+ * Finds out the state of a payment's charge. A charge that waits to be made stays so at the gateway for ever. Once nobody
+ * goes on with its payment it is voided, so that the payment has an end.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ChargeState } from '../../payments/gateway.ts'
@@ -10,7 +10,9 @@ import { type Gateways, gatewayNamed } from './gateways.ts'
 import { isOverdue } from './overdue.ts'
 
 export interface LookOrVoid {
-  /** Whether nobody goes on with it: its booking has ended, its show is cancelled, or it took longer than it could have. */
+  /**
+   * True when nobody goes on with it: its booking has ended, its show is cancelled, or it took longer than it could have.
+   */
   isGivenUp(payment: Payment): Promise<boolean>
   /** @throws GatewayUnknown when the gateway gives no answer */
   lookOrVoid(payment: Payment, gatewayRef: string): Promise<ChargeState>
@@ -25,7 +27,7 @@ export function createLookOrVoid(options: {
   const { gateways, catalogue, readBooking, chargeTimeoutMs } = options
 
   async function isGivenUp(payment: Payment): Promise<boolean> {
-    // Whoever made it may still be at it, unless it took longer than it could have.
+    // The server that made it may still be at it, unless it took longer than it could have.
     if (isOverdue(payment, chargeTimeoutMs)) return true
     const booking = await readBooking(payment.booking_id)
     const show = booking && (await catalogue.show(booking.show_id))

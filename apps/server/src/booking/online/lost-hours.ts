@@ -1,4 +1,4 @@
-/** Whether the end of a payment may be in the lost hours of a ledger that was set back. */
+/** Tells if the end of a payment may be in the lost hours of a ledger that was set back. */
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 
 const LOST_HOURS = loadStatement(new URL('./sql/lost-hours.sql', import.meta.url))

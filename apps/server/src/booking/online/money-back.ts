@@ -1,4 +1,7 @@
-/** Gives money back through the gateway that took it, exactly once: what is owed stands in the ledger before, and is tried until it is done or parked. */
+/**
+ * Gives money back through the gateway that took it, exactly once. The ledger has the debt first, and the refund is tried
+ * until it is done or parked.
+ */
 import { inTransaction, loadStatement, type Pool, withDeadlockRetry } from '../../infra/postgres.ts'
 import { GatewayUnknown, type RefundState } from '../../payments/gateway.ts'
 import {
@@ -20,13 +23,16 @@ const REFUND = loadStatement(new URL('./sql/refund.sql', import.meta.url))
 const AT_MOST = 100
 
 export interface MoneyBack {
-  /** Tries a refund that is owed, now. Never throws: what fails is tried again, or parked. */
+  /** Tries a refund that is owed, now. Never throws: a failed refund is tried again, or parked. */
   give(refundId: string): Promise<void>
-  /** Takes up what is parked, with all its tries, or what waits for its next one, and tries it now. Returns whether it is still owed. */
+  /**
+   * Takes up a refund that is parked, with all its tries, or that waits for its next one, and tries it now. Returns true
+   * while it is still owed.
+   */
   giveAgain(refundId: string): Promise<boolean>
   /** The gateway has told that it is done. */
   isDone(refundId: string, gatewayRef: string): Promise<void>
-  /** Whether the ledger says that its money is back. */
+  /** True when the ledger says that its money is back. */
   wasDone(refundId: string): Promise<boolean>
   /** Tries those that are due. */
   giveDue(): Promise<void>
@@ -82,7 +88,7 @@ export function createMoneyBack(options: { pool: Pool; gateways: Gateways; onErr
       else if (state.kind === 'refused') await refundRefused(pool, refundId, `the gateway refused it: ${state.code}`)
       else await refundFailed(pool, refundId, 'the gateway has not finished it yet', tryAgainAt(owed.tries))
     } catch (error) {
-      // It stays owed, and is taken again in a minute.
+      // The refund stays owed, and is taken again in a minute.
       onError(error as Error)
     }
   }

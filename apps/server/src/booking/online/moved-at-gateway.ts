@@ -1,7 +1,7 @@
 /**
- * What moved at the gateway without us: a refund made in its dashboard, a dispute, a bank's warning of fraud. The ledger
- * follows the money, each is shown to a manager, and seats stay booked until a manager gives them back. Everything is
- * looked up at the gateway, so events may come twice, late and in any order.
+ * Follows movements at the gateway that this house didn't make: a refund made in its dashboard, a dispute, a bank's
+ * warning of fraud. The ledger follows the money, each is shown to a manager, and seats stay booked until a manager gives
+ * them back. Everything is looked up at the gateway, so events may come twice, late and in any order.
  */
 import { newId } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
@@ -19,7 +19,7 @@ const BOOKING_REFUNDED = loadStatement(new URL('./sql/booking-refunded.sql', imp
 const BY: Actor = { actor: 'gateway', actorId: null, via: 'gateway' }
 const REASON = 'given back at the gateway itself'
 
-/** Those that the house can do nothing about are not shown. */
+/** Disputes that the house can do nothing about are not shown. */
 const SHOWN: readonly DisputeState[] = [
   'warning_needs_response',
   'needs_response',
@@ -31,10 +31,10 @@ const SHOWN: readonly DisputeState[] = [
 /** An appeal may follow, and end in one of them again. */
 const FINAL: readonly DisputeState[] = ['won', 'lost']
 
-/** The gateway says something that no trying again makes right: a manager must look at it. */
+/** The gateway reports something that no retry can mend: a manager must look at it. */
 export class ForAManager extends Error {}
 
-/** None of these does anything about a charge that no payment of the ledger has made. */
+/** All of these ignore a charge that no payment of the ledger has made. */
 export interface MovedAtGateway {
   /** Enters a refund that the gateway made without us. @throws ForAManager when more went back than came */
   refund(gateway: PaymentGateway, refund: GatewayRefund): Promise<void>
@@ -71,7 +71,7 @@ export function createMovedAtGateway({ pool, conclude }: { pool: Pool; conclude:
         await parkNotice(tx, payment.gateway, gatewayRef, notice)
       }
     } else {
-      // The ledger owes all that is left: somebody has given in the dashboard what was on its way from here.
+      // The ledger owes all that is left: somebody has given in the dashboard the refund that was on its way from here.
       const owed = await sameRefundOwed(tx, payment.id, amount)
       if (owed === undefined) throw new ForAManager(`with the refund ${gatewayRef} more has gone back than came`)
       await refundDone(tx, owed, gatewayRef)
@@ -86,7 +86,7 @@ export function createMovedAtGateway({ pool, conclude }: { pool: Pool; conclude:
       const { refundId, gatewayRef } = refund
       // Nearly all of them are ours, and need no lock.
       if (await refundIsKnown(pool, { paymentId: payment.id, refundId, gatewayRef })) return
-      // Its money may have gone back before we have heard that it came.
+      // The money may have gone back before its coming was heard of.
       if (payment.state !== 'captured') await conclude.conclude(payment, await gateway.look(refund.chargeRef), BY)
       await locked(payment, (tx, now, booking) => enter(tx, now, booking, refund))
     },

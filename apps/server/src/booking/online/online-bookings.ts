@@ -1,4 +1,4 @@
-/** What online customers (and staff on their behalf) can do with bookings: the interface that `http/` serves. */
+/** The calls on bookings for online customers (and staff on their behalf): the interface that `http/` serves. */
 import type {
   Answer,
   BookingView,
@@ -13,12 +13,12 @@ import type {
 } from '@marquee/shared'
 import type { Actor } from '../books.ts'
 
-/** Who calls, as the token says. Staff may look at and cancel any booking; a customer, their own. */
+/** The caller, as the token says. Staff may look at and cancel any booking; a customer, their own. */
 export interface Caller {
   customerId: string
   role: 'customer' | 'operator' | 'manager'
   email: string | undefined
-  /** Through what the call came; absent: the online API. */
+  /** The channel of the call; absent: the online API. */
   via?: Actor['via']
 }
 

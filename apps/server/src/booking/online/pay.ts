@@ -1,7 +1,7 @@
 /**
- * Paying, as a saga: lease, extend, name the charge, charge, conclude. Each step is idempotent, and what it did stands in
- * the ledger before the next, so that the same request again, by this server or another after a crash, goes on where it
- * stopped. What undoes a step stands beside it:
+ * Paying, as a saga: lease, extend, name the charge, charge, conclude. Each step is idempotent, and its effect is in the
+ * ledger before the next step. So a replay, by this server or another after a crash, goes on where the first request
+ * stopped. Each step stands beside its undoing:
  *
  *   lease    a pending payment; the ledger has one a booking        undone by: declined, abandoned
  *   extend   the hold lasts 2 minutes beyond the charge's time-out  undone by: taken back when it was declined
@@ -47,7 +47,7 @@ import { saleOf } from './sale-of-payment.ts'
 const LOCK_SHOW = loadStatement(new URL('./sql/lock-show.sql', import.meta.url))
 const SET_EMAIL = loadStatement(new URL('./sql/set-email.sql', import.meta.url))
 
-/** How much longer than the charge's time-out the seats stay held. */
+/** The seats stay held for so long beyond the charge's time-out. */
 const BEYOND_CHARGE_MS = 120_000
 /** The reconciler asks the gateway this soon when it gave no answer. */
 const LOOK_SOON_MS = 2000
@@ -96,18 +96,18 @@ export function createPay(options: {
       }
       const waiting = payments.find(isWaiting)
       if (waiting) return { kind: 'waiting', payment: waiting }
-      // After the commit of the show's cancellation no payment begins.
+      // No payment begins after the commit of the show's cancellation.
       const { rows } = await tx.query<{ cancelled: boolean; closed: boolean }>({
         ...LOCK_SHOW,
         values: [booking.show_id],
       })
       if (rows[0]?.cancelled !== false) return { kind: 'refused', refusal: { code: 'show_cancelled' } }
-      // What was held before the ledger was set back may have been sold to somebody else since.
+      // Seats held before the ledger was set back may have been sold to somebody else since.
       if (rows[0].closed) return { kind: 'refused', refusal: { code: 'show_closed' } }
       const refusal = notPayable(booking, payments)
       if (refusal) return { kind: 'refused', refusal }
       const { total } = booking.quote
-      // Nothing to charge: nobody to charge it.
+      // A price of zero needs no card gateway.
       const gateway = request.method === 'cash' || total.amount === 0 ? 'cash' : 'stripe'
       if (!gatewayNamed(gateways, gateway).canCharge(total)) {
         return { kind: 'refused', refusal: { code: 'amount_not_chargeable', ...total } }
@@ -138,7 +138,7 @@ export function createPay(options: {
   }
 
   /**
-   * Charges, or finds out what became of a charge that this same request made before. undefined: the payment was ended
+   * Charges, or finds out the end of a charge that this same request made before. undefined: the payment was ended
    * meanwhile, by somebody who was faster or who thought this server dead.
    */
   async function charge(
@@ -172,7 +172,7 @@ export function createPay(options: {
       if (state === undefined) return await answerBy(await paymentNow(payment), booking)
       return await answerOf(await conclude.conclude(payment, state, by), payment, booking)
     } catch (error) {
-      // From here on money may have moved: what isn't known now, the reconciler finds out.
+      // Money may have moved from here on: the reconciler finds out what isn't known now.
       if (!(error instanceof GatewayUnknown)) onError(error as Error)
       await lookLater(pool, payment.id, new Date(Date.now() + LOOK_SOON_MS)).catch(onError)
       return granted({ bookingId: booking.id, status: 'processing', paymentId: payment.id })
@@ -251,7 +251,7 @@ export function createPay(options: {
     return payment
   }
 
-  /** What the ledger says of a payment is the answer to its request, whoever gives it. */
+  /** The ledger's state of a payment is the answer to its request, whoever gives it. */
   async function answerBy(payment: Payment, booking: BookingRow): Promise<Answer<Paid>> {
     if (payment.state !== 'captured') return answerOf(endOf(payment), payment, booking)
     const why = whyGivenBack(payment)
@@ -260,14 +260,14 @@ export function createPay(options: {
       : granted(await paidBooking(payment.id, booking))
   }
 
-  /** The same request again: its first answer, or, where it has none yet, on from where it stopped. */
+  /** The same request again: returns its first answer, or goes on from where it stopped. */
   async function again(payment: Payment, booking: BookingRow, by: Actor, request: PayRequest): Promise<Answer<Paid>> {
-    // Too late to charge: whoever asks again and again would hold the seats for as long as the gateway is silent.
+    // Too late to charge: a caller who repeats the request would hold the seats for as long as the gateway is silent.
     if (payment.state !== 'pending' || isOverdue(payment, chargeTimeoutMs)) return answerBy(payment, booking)
     return payment.customer_until === null ? run(payment, booking, by, request) : goOn(payment, booking, by)
   }
 
-  /** The customer was asked by the bank, and comes back: what has come of it is at the gateway. */
+  /** The customer was asked by the bank, and comes back: the gateway knows the outcome. */
   async function goOn(payment: Payment, booking: BookingRow, by: Actor): Promise<Answer<Paid>> {
     try {
       const state = await gatewayNamed(gateways, payment.gateway).look(payment.gateway_ref ?? '')
@@ -320,7 +320,7 @@ export function createPay(options: {
   }
 
   return async (caller: Caller, bookingId: string, key: string, request: PayRequest): Promise<Answer<Paid>> => {
-    // What distinguishes requests: another body under the same key must not get the answer of the first.
+    // The name tells requests apart: another body under the same key must not get the answer of the first.
     const name = `${caller.customerId} ${bookingId} ${key} ${requestHash(request).toString('hex')}`
     const first = underWay.get(name)
     if (first) return first

@@ -1,4 +1,4 @@
-/** What an order costs: a price for each seat by its ticket type, from the show's price list. The client names no prices. */
+/** Prices an order: a price for each seat by its ticket type, from the show's price list. The client names no prices. */
 import { type Answer, granted, newId, priceOf, refused, type TicketType, ticketTypesOf } from '@marquee/shared'
 import type { CatalogueShow } from '../../catalogue/catalogue.ts'
 import type { QuotedTicket } from '../books.ts'

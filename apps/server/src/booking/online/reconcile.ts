@@ -17,7 +17,7 @@ const PARK_CHARGE = loadStatement(new URL('./sql/park-charge.sql', import.meta.u
 
 const AT_MOST = 100
 const BY: Actor = { actor: 'server', actorId: null, via: 'server' }
-/** From one look at a payment to the next, in seconds; the last one goes on. */
+/** Seconds from one look at a payment to the next; the last one repeats. */
 const LOOK_AFTER_S = [2, 5, 15, 60, 300]
 
 export interface Reconciler {
@@ -108,7 +108,7 @@ export function createReconciler(options: {
     if (failed > 0) throw new Error(`${failed} ${what} could not be held against the ledger`)
   }
 
-  /** Those that have gone back come last: a booking of which another charge was kept has its seats by then. */
+  /** Charges that have gone back come last: a booking of which another charge was kept has its seats by then. */
   async function* keptOnesFirst(charges: AsyncIterable<CapturedCharge>): AsyncIterable<CapturedCharge> {
     const goneBack: CapturedCharge[] = []
     for await (const charge of charges) {

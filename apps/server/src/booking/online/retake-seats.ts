@@ -1,6 +1,6 @@
 /**
- * Payments whose end is in the lost hours of a ledger that was set back. The gateway says that they were captured, so their
- * customers have tickets. Their seats are taken again, or a manager hears that they are somebody else's now.
+ * Payments whose end is in the lost hours of a ledger that was set back. The gateway says that they were captured, so
+ * their customers have tickets. The seats are taken again, or a manager hears that they are somebody else's now.
  */
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
@@ -13,11 +13,11 @@ const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, i
 const TAKE_UP_BOOKING = statement('take-up-booking')
 const SEATS_SOLD = statement('seats-sold')
 
-/** Until its sale is entered, which follows at once. */
+/** The hold lasts until the sale is entered, which follows at once. */
 const HOLD_MS = 60_000
 
 export type Retaken =
-  /** It is no payment of lost hours, or its show is cancelled and gives everything back. */
+  /** The payment isn't of lost hours, or its show is cancelled and gives everything back. */
   | { kind: 'not_lost' }
   /** The booking holds its seats. */
   | { kind: 'held' }
@@ -38,7 +38,7 @@ export function createRetakeSeats(options: { pool: Pool; store: BookingSeatStore
     const seatIdsOf = (indexes: readonly number[]): string[] =>
       quote.tickets.filter((ticket) => indexes.includes(ticket.seatIndex)).map((ticket) => ticket.seatId)
 
-    // What is left of a hold that the backup has ends first: its time is long over.
+    // The rest of a hold that the backup has ends first: its time is long over.
     await store.lapse({ showId, bookingId })
     await pool.query({ ...TAKE_UP_BOOKING, values: [bookingId] })
     const outcome = await store.claim({

@@ -1,4 +1,4 @@
-/** What the charge of a payment says of its sale, so that the sale can be entered again after a restore. */
+/** Writes the sale into the charge of its payment, so that the sale can be entered again after a restore. */
 import type { ChargedSale } from '../../payments/charged-sale.ts'
 import type { Payment } from '../../payments/payment-rows.ts'
 import type { BookingRow } from './booking-row.ts'

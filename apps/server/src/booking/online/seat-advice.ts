@@ -1,4 +1,7 @@
-/** What a customer is told about a choice of seats, from the live map: what is best, what is nearest to it, what it leaves alone. */
+/**
+ * Advice for a customer about a choice of seats, from the live map: the best seats, the nearest alternatives, the single
+ * seats it leaves.
+ */
 import { type Answer, granted, refused, type SeatCategory, type SeatId } from '@marquee/shared'
 import type { CatalogueShow } from '../../catalogue/catalogue.ts'
 import { alternatives } from '../../seats/choosing/alternatives.ts'
@@ -21,7 +24,7 @@ export interface SeatAdvice {
   ): Promise<{ seatIds: SeatId[]; alternatives: SeatId[][] } | undefined>
 }
 
-/** @param refusesSingleSeats false: a choice that leaves seats alone is nobody's business */
+/** @param refusesSingleSeats false: single seats are never objected to */
 export function createSeatAdvice(options: { maps: Pick<LiveMaps, 'look'>; refusesSingleSeats: boolean }): SeatAdvice {
   const { maps, refusesSingleSeats } = options
   const statesOf = async (show: CatalogueShow) => (await maps.look(show.show.id)).states

@@ -1,7 +1,8 @@
 /**
- * Payments of the lost hours that are in the ledger and have no end yet, such as those whose seats a terminal has on loan that is off.
- * It may stay off for days. So each of them is asked for by itself, and not the gateway's whole list of the lost hours again. While
- * this looks at a payment, the reconciler does not: each look here puts its look off.
+ * Payments of the lost hours that are in the ledger and have no end yet, such as those whose seats are on loan to a
+ * terminal that is off. The terminal may stay off for days. So each payment is looked up by itself, instead of reading
+ * the gateway's whole list of the lost hours again. While this looks at a payment, the reconciler does not: each look
+ * here puts its look off.
  */
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { ChargeState, GatewayRefund } from '../../payments/gateway.ts'
@@ -16,14 +17,14 @@ import type { MovedAtGateway } from './moved-at-gateway.ts'
 const UNSETTLED = loadStatement(new URL('./sql/unsettled-lost-payments.sql', import.meta.url))
 
 const AT_MOST = 100
-/** The others come first meanwhile. */
+/** Other payments come first meanwhile. */
 const LOOK_AGAIN_MS = 60_000
 const BY: Actor = { actor: 'server', actorId: null, via: 'server' }
 
 interface Unsettled {
-  /** Those that nobody has looked at for longest. */
+  /** Sorted by their last look, the longest ago first. */
   payments: Payment[]
-  /** How many there are. */
+  /** The number of all of them. */
   total: number
 }
 
@@ -33,7 +34,7 @@ export async function unsettledLostPayments(pool: Pool, incarnation: number): Pr
   return { payments: rows, total: rows[0]?.unsettled ?? 0 }
 }
 
-/** Asks the gateway what became of them, for a hundred at most. Returns how many have no end yet. */
+/** Asks the gateway what became of them, for a hundred at most. Returns the number that has no end yet. */
 export type SettleLostPayments = (incarnation: number) => Promise<number>
 
 export function createSettleLostPayments(options: {
@@ -66,7 +67,7 @@ export function createSettleLostPayments(options: {
   }
 }
 
-/** Its money may have gone back while it waited. */
+/** The money may have gone back while the payment waited. */
 function withRefunds(state: ChargeState, refunds: readonly GatewayRefund[]): ChargeState {
   if (state.kind !== 'captured') return state
   const amounts = refunds.map((refund) => (refund.state === 'done' ? (refund.money?.amount ?? 0) : 0))

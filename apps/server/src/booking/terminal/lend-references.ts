@@ -1,7 +1,7 @@
 /**
- * Lends booking references to a terminal, as many as it needs: those that are lent and not used are counted, and a run that begins
- * doesn't reset the count. Used: a booking has it. What a terminal has lost (a disk, carts that were given back) stops counting
- * after a day, so it gets more then, and never more than its quota a day.
+ * Lends booking references to a terminal, as many as it needs. References that are lent and not used are counted, and a
+ * run that begins doesn't reset the count. Used: a booking has it. References that a terminal has lost (a disk, carts
+ * that were given back) stop counting after a day. It gets more then, and never more than its quota a day.
  */
 import { type Answer, granted, refused } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
@@ -12,7 +12,7 @@ const LOCK_BORROWER = loadStatement(new URL('./sql/lock-borrower.sql', import.me
 const OUTSTANDING = loadStatement(new URL('./sql/outstanding-references.sql', import.meta.url))
 const LEND = loadStatement(new URL('./sql/lend-references.sql', import.meta.url))
 
-/** Beside one for each seat on loan. A terminal keeps up to 100 for carts; it may lose its disk three times a day. */
+/** Lent beside one for each seat on loan. A terminal keeps up to 100 for carts; it may lose its disk three times a day. */
 export const SPARE_REFERENCES = 400
 const ASK_AGAIN_SECONDS = 600
 

@@ -1,6 +1,6 @@
 /**
- * Applies a terminal's sale. The money is in the drawer and the customer has the tickets: what is wrong with it is never a reason
- * to drop it, but one to keep it for a manager.
+ * Applies a terminal's sale. The money is in the drawer and the customer has the tickets. So a fault in the sale is never
+ * a reason to drop it, but one to keep it for a manager.
  */
 import {
   type ConflictReason,
@@ -25,7 +25,7 @@ export type Sell = (
   command: InboxCommand,
   body: SellCommand,
   terminal: TerminalIdentity,
-  /** Under a run before the ledger was set back: the claims that it was sold on may be lost. */
+  /** True for a run before the ledger was set back: the claims that it was sold on may be lost. */
   ofLostHours: boolean,
 ) => Promise<EntryAnswer | ConflictReason>
 
@@ -38,7 +38,7 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
     return rows[0]
   }
 
-  /** Why the terminal had no claim on what it sold, under grants that were given. */
+  /** The reason why the terminal had no claim on the seats it sold, under grants that were given. */
   function whyNotHeld(
     { tickets }: SellCommand,
     seats: readonly number[],
@@ -80,7 +80,7 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
     let outcome = await store.confirm(confirmation)
     if (outcome.kind === 'not_held') {
       const { last, above } = await knownGrants()
-      // What was never given is no claim that the ledger can have lost.
+      // A grant that was never given is no claim that the ledger can have lost.
       if (body.tickets.some(({ epoch }) => epoch > last)) return 'future_epoch'
       if (ofLostHours) {
         const grants = body.tickets.map(({ epoch }, i) => ({ seat: seats[i] as number, epoch }))

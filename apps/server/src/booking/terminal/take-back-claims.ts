@@ -1,13 +1,13 @@
 /**
- * A terminal has sold seats on claims that the ledger has lost: it was set back. Of two grants of a seat the higher is the later, so
- * whoever had the seat under a lower one had let go of it by then. That tells nothing of grants that were given since the set-back:
- * those stay.
+ * A terminal has sold seats on claims that the ledger has lost: it was set back. The higher of two grants of a seat is
+ * the later, so the holder of a lower one had let go of the seat by then. The rule doesn't cover grants that were given
+ * since the set-back: those stay.
  */
 import type { ConfirmOutcome, Grant } from '../../seats/seat-store.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 
 /**
- * What somebody has bought, or holds online, or was granted since the set-back, stays: then the sale is a conflict.
+ * Seats that somebody has bought, or holds online, or was granted since the set-back, stay: then the sale is a conflict.
  * @param sold `since`: grants above this number were given since the set-back
  */
 export async function takeBackClaims(

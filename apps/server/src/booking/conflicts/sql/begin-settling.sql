@@ -1,5 +1,5 @@
--- Gives a manager a conflict to settle, for as long as the steps may take; no row: it is settled, or another manager has it.
--- Whoever asks again, such as after the server's end, has it still.
+-- Gives a manager a conflict to settle, for as long as the steps may take; no row: it is settled, or another manager has
+-- it. The same manager gets it again when asking again, such as after the server's end.
 -- $1 conflict id  $2 the manager's terminal  $3 seconds  $4 the booking that may come out of it
 -- Returns the booking of an attempt before, which may still hold seats.
 update conflicts set settling_by = $2, settling_until = now() + make_interval(secs => $3), settling_booking = $4

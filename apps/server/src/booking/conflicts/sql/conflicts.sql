@@ -1,6 +1,6 @@
--- Conflicts with the names of their terminals and shows: the open ones oldest first, or the settled ones latest first.
--- An altered entry that only repeats what has come by itself has no money. Money of a booking that was given back is none of them:
--- it is only told like one.
+-- Conflicts with the names of their terminals and shows: the open ones oldest first, or the settled ones latest first. An
+-- altered entry that only repeats one that has come by itself has no money. Money of a booking that was given back is no
+-- conflict: it is only told like one.
 -- $1 cinema: of its terminals, and of the whole house's where the show plays there or is none of the programme; null: all
 -- $2 whether those that are settled, or the others; null: both  $3 one of them, or null for all  $4 at most
 select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.body, k.booking_id,

@@ -1,7 +1,7 @@
--- What is in the drawers of terminals, by all that the ledger knows, in minor units: cash for their bookings, money of their
--- conflicts that became no booking, and what else went in and out, such as money that was given back for a conflict. A
--- movement that could not be applied has moved the money all the same. An altered entry that only repeats what has come by
--- itself has moved none.
+-- The balance of terminals' drawers, by all that the ledger knows, in minor units. It adds cash for their bookings, money
+-- of their conflicts that became no booking, and other movements, such as money that was given back for a conflict. A
+-- movement that could not be applied has moved the money all the same. An altered entry that only repeats one that has
+-- come by itself has moved none.
 -- $1 terminal, or null for all that have had money
 with copies as (
   select k.id

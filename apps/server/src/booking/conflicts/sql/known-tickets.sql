@@ -1,3 +1,3 @@
--- Which of some tickets the books have, valid or cancelled: another can't be entered under their ids.
+-- Those of some tickets that the books have, valid or cancelled: another can't be entered under their ids.
 -- $1 ticket ids
 select id from tickets where id = any($1::uuid[])

@@ -1,4 +1,5 @@
--- How many conflicts wait, by the cinema whose business they are; null: of the whole house's terminals, about no show.
+-- The number of conflicts that wait, by the cinema whose business they are; null: conflicts of the whole house's
+-- terminals, about no show.
 select coalesce(t.cinema_id, a.cinema_id) as cinema_id, count(*) as open
 from conflicts k
   join terminals t on t.id = k.terminal_id

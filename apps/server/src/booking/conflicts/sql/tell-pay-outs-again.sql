@@ -1,5 +1,5 @@
--- A terminal that begins anew may have lost what it was told to give back: what no payment has come in of is told again. A
--- payment that could not be entered is one too.
+-- A terminal that begins anew may have lost a pay-out that it was told of: pay-outs without a payment are told again. A
+-- payment that could not be entered counts as well.
 -- $1 terminal id
 update conflicts k set told_before_at = k.told_at, told_at = null
 where k.terminal_id = $1 and k.resolution = 'refund' and k.told_at is not null

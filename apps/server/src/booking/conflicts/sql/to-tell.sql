@@ -1,5 +1,5 @@
--- Settled conflicts that their terminals don't know of yet, oldest first, with the reference of the booking that came out.
--- As many of each terminal: one that doesn't answer keeps nobody else's back.
+-- Settled conflicts that their terminals don't know of yet, oldest first, with the reference of the booking that came
+-- out. Limited for each terminal: one that doesn't answer keeps nobody else's back.
 -- $1 terminal ids  $2 at most of each
 select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.body, k.booking_id, k.amount, k.currency::text,
   k.at, k.show_id, k.settled_at, k.settled_by, by.name as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,

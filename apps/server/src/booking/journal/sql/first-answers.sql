@@ -1,4 +1,4 @@
--- What commands were answered the first time, by their ids and by where they lay in their terminals' outboxes.
+-- The first answers to commands, by their ids and by their places in their terminals' outboxes.
 -- $1 command ids  $2 terminal ids  $3 sequences  $4 hashes
 select command_id, terminal_id, body_hash, sequence, hash, answer from inbox where command_id = any($1::uuid[])
 union all

@@ -1,6 +1,6 @@
 -- Makes the bookings of first claims, and grows those that are held; one row a booking. A booking is left alone (and is
--- missing from the result) that has ended, belongs elsewhere, was ordered otherwise, or would hold more than $7 seats; and
--- so is an online customer's while another of the same customer and show is live.
+-- missing from the result) if it has ended, belongs elsewhere, was ordered otherwise, or would hold more than $7 seats.
+-- So is an online customer's while another of the same customer and show is live.
 -- $1 booking ids  $2 references, used where the booking is new  $3 show ids  $4 terminal ids or null  $5 seats  $6 until  $7 limit
 -- $8 customer ids or null  $9 order hashes or null  $10 quotes or null
 -- No booking, and no customer with a show, is named twice.
@@ -12,7 +12,7 @@ with request as (
   insert into live_bookings as l (customer_id, show_id, booking_id)
   select customer_id, show_id, id from request where customer_id is not null order by customer_id, show_id
   on conflict (customer_id, show_id) do update set booking_id = excluded.booking_id
-  -- One that was made a moment ago isn't seen here yet, and so stays: it is live.
+  -- A booking that was made a moment ago isn't seen here yet, and so stays: it is live.
   where l.booking_id = excluded.booking_id or exists (
     select from bookings b where b.id = l.booking_id and (b.state <> 'held' or b.hold_until <= now())
   )

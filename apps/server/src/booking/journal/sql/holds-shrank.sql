@@ -1,5 +1,5 @@
--- Takes seats off holds, one row a booking. A booking that holds nothing any more has ended: expired when its time was up,
--- failed when it couldn't be paid, else cancelled.
+-- Takes seats off holds, one row a booking. A booking that holds nothing any more has ended: expired when its time was
+-- up, failed when it couldn't be paid, else cancelled.
 -- $1 booking ids  $2 seats  $3 reasons  $4 the managers' terminals, where it was taken by force  $5 what those say, else null
 with shrunk as (
   update bookings b set

@@ -1,4 +1,4 @@
--- Makes bookings of which the books know nothing yet, with the event of a hold that holds nothing; they are sold in the same
+-- Makes bookings that the books don't have yet, with the event of a hold that holds nothing; they are sold in the same
 -- transaction. Fewer rows than asked for: somebody was faster by a moment, with the booking or with the reference.
 -- $1 booking ids  $2 lent references  $3 others, used where another booking is called so already  $4 show ids  $5 terminal ids
 with made as (

@@ -1,3 +1,3 @@
--- How the payments of some sales stand. Their bookings are locked, under which alone a payment changes.
+-- The states of the payments of some sales. A payment changes only under its booking's lock, and the bookings are locked.
 -- $1 payment ids
 select id, booking_id, state, late from payments where id = any($1::uuid[])

@@ -1,4 +1,4 @@
--- Cancels tickets, and with the last of them the booking. What it owes is in its refunds.
+-- Cancels tickets, and with the last of them the booking. The money owed for them is in its refunds.
 -- $1 booking id  $2 seat indexes  $3 whether these are its last  $4 actor  $5 actor id  $6 via  $7 why
 -- $8 key or null  $9 request hash or null  $10 answer
 with gone as (

@@ -1,9 +1,9 @@
--- Everything that a cash sale leaves in the books, for many sales at once: the booking confirmed, its tickets, its payment,
--- its event, and the command's answer in the inbox, all in the transaction that made its claims `booked`.
--- A booking gets the reference that is printed on its tickets, unless another booking is called so. Tickets that doors believe
--- to be bad, because an entry that was forged or altered had named them before their sale came, are good after all. So are those
--- of a terminal that was revoked while its sales were on their way into the books: see revoke-terminal.sql.
--- Sales, one row each: $1 booking ids  $2 references  $3 totals  $4 currencies  $5 confirmed at  $6 payment ids  $7 tendered
+-- Writes a cash sale into the books, for many sales at once: the booking confirmed, its tickets, its payment, its event,
+-- and the command's answer in the inbox. All happens in the transaction that made its claims `booked`. A booking gets the
+-- reference that is printed on its tickets, unless another booking has it. Doors may believe tickets to be bad because a
+-- forged or altered entry had named them before their sale came. Those are good after all. Tickets of a terminal that was
+-- revoked while its sales were on their way into the books are good as well: see revoke-terminal.sql. Sales, one row
+-- each: $1 booking ids $2 references $3 totals $4 currencies $5 confirmed at $6 payment ids $7 tendered
 --   $8 command ids  $9 terminal ids  $10 body hashes  $11 sequences  $12 hashes  $13 entries
 -- Tickets, one row each: $14 ids  $15 booking ids  $16 show ids  $17 seat indexes  $18 ticket types  $19 amounts
 -- Returns a row a sale: id, reference.

@@ -1,7 +1,7 @@
--- Everything that a captured charge leaves in the books, for several sales at once: the booking confirmed, its tickets, its
--- payment captured, its event, all in the transaction that made its claims `booked`.
--- Sales, one row each: $1 booking ids  $2 payment ids  $3 totals  $4 currencies  $5 confirmed at  $6 actors  $7 actor ids  $8 via
--- Tickets, one row each: $9 ids  $10 booking ids  $11 show ids  $12 seat indexes  $13 ticket types  $14 amounts
+-- Writes a captured charge into the books, for several sales at once: the booking confirmed, its tickets, its payment
+-- captured, its event. All happens in the transaction that made its claims `booked`. Sales, one row each: $1 booking ids
+-- $2 payment ids $3 totals $4 currencies $5 confirmed at $6 actors $7 actor ids $8 via Tickets, one row each: $9 ids $10
+-- booking ids $11 show ids $12 seat indexes $13 ticket types $14 amounts
 -- Returns a row a sale: id, reference.
 with sale as (
   select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])

@@ -1,6 +1,7 @@
--- Cash that a terminal took and that is owed back goes out of its drawer: it is told so as of a conflict of its that was settled
--- with the money back, until its payment comes in. Named as the refund is. What became a booking counts as the booking's money.
--- The terminal knows a sale that a manager settled under the id that it sold it by.
+-- Cash that a terminal took and that is owed back goes out of its drawer. The terminal is told so as of a conflict of its
+-- that was settled with the money back, until its payment comes in. The conflict has the refund's id. Money of a sale
+-- that became a booking counts as the booking's. The terminal knows a sale that a manager settled by the id under which
+-- it sold it.
 -- $1 refund ids  $2 what, in a sentence  $3 whether the booking has ended with it  $4 who, if a manager's terminal
 with owed as (
   insert into conflicts (id, terminal_id, sequence, reason, what, command, entry, show_id, booking_id, amount, currency,

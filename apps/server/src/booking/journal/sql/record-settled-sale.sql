@@ -1,6 +1,6 @@
--- Everything that a terminal's sale leaves in the books when a manager settles its conflict with seats: the booking confirmed,
--- as the terminal's and under the reference on its tickets (unless another booking has that), its tickets, the cash that was
--- taken, the event, the conflict settled, and what doors must know of the tickets that were printed.
+-- Writes a terminal's sale into the books when a manager settles its conflict with seats. The booking is confirmed, as
+-- the terminal's and under the reference on its tickets (unless another booking has that). Its tickets, the cash that was
+-- taken and the event are written. The conflict is settled, and doors hear of the tickets that were printed.
 -- $1 booking id  $2 terminal id  $3 total  $4 currency  $5 confirmed at  $6 payment id  $7 tendered or null  $8 reference
 -- $9 conflict id  $10 the manager's terminal  $11 resolution  $12 reason  $13 tickets for the conflict's row  $14 why, for the event
 -- Tickets, one row each: $15 ids  $16 seat indexes  $17 ticket types  $18 amounts

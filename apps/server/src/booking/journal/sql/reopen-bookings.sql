@@ -1,5 +1,6 @@
--- Takes up bookings again whose holds have ended in the books, and which their terminals have sold after all, on other seats that
--- they had: a cart that was emptied while it was cut off, and filled again. They are sold in the same transaction.
+-- Reopens bookings whose holds have ended in the books, and which their terminals have sold after all, on other seats
+-- that they had. A cart was emptied while its terminal was cut off, and filled again. The bookings are sold in the same
+-- transaction.
 -- $1 booking ids
 with reopened as (
   update bookings set state = 'held', held_seats = 0

@@ -1,5 +1,6 @@
--- A booking of the lost hours that gets no seats is over, and the tickets that its customer has are good at no door. One that is
--- confirmed, by another charge, keeps its seats and its tickets. One that the backup still has on hold ends with its hold.
+-- A booking of the lost hours that gets no seats is over, and the tickets that its customer has are good at no door. A
+-- booking that is confirmed, by another charge, keeps its seats and its tickets. A booking that the backup still has on
+-- hold ends with its hold.
 -- $1 booking id  $2 why  $3 why its tickets are not good: in_conflict or refunded
 with ended as (
   update bookings set state = 'failed' where id = $1 and state = 'held' and held_seats = 0

@@ -1,5 +1,5 @@
--- Enters what a charge says of its sale, whose booking and payment were lost: the booking as held, without seats yet, and the payment as
--- one whose end isn't known. Once, however often and from wherever it is asked for. Nothing where there is no such show.
+-- Enters a sale from its charge, where its booking and payment were lost. The booking is held, without seats yet; the
+-- payment's end isn't known. Idempotent, from any server. Enters nothing if there is no such show.
 -- $1 payment id  $2 booking id  $3 reference  $4 show id  $5 customer id  $6 order hash  $7 quote  $8 e-mail or null
 -- $9 gateway  $10 its name of the charge  $11 amount  $12 currency  $13 idempotency key  $14 request hash  $15 when it was charged
 with show as (

@@ -1,6 +1,6 @@
--- Whether a show is cancelled, or closed since the ledger was set back. The lock is held until the transaction ends: a cancellation
--- waits for it, and a transaction that comes while a show is being cancelled waits here and then sees that it is.
--- Locks are taken in the order booking, show; a cancellation locks the show and no booking.
+-- Tells if a show is cancelled, or closed since the ledger was set back. The lock is held until the transaction ends, so
+-- a cancellation waits for it. A transaction that comes while a show is being cancelled waits here and then sees the
+-- cancellation. Locks are taken in the order booking, show; a cancellation locks the show and no booking.
 -- $1 show id
 -- Returns one row: cancelled, closed.
 select cancelled_at is not null as cancelled,

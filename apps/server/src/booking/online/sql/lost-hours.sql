@@ -1,4 +1,4 @@
--- Whether a payment was begun before the ledger was set back, so that what became of it may be lost.
+-- Tells if a payment was begun before the ledger was set back, so that its end may be lost.
 -- $1 payment id (a UUIDv7: its first bits are when it was begun)  $2 the show that it is for
 -- Returns a row if so: patient: a terminal that may have let go of its seats may not be back yet. The incarnation is young, or the
 -- show is closed and waits for a terminal. A terminal is heard, or a manager revokes it or opens the show, whatever becomes of

@@ -1,4 +1,5 @@
--- Payments from before the ledger was set back that have a charge, and no end yet; those first that nobody has looked at for longest.
+-- Payments from before the ledger was set back that have a charge, and no end yet, those first whose last look is the
+-- longest ago.
 -- $1 incarnation  $2 at most
 -- Returns besides the payment's columns: unsettled, how many there are.
 select id, booking_id, method, gateway, gateway_ref, amount, currency::text as currency, refunded_amount, state, late, reason, idempotency_key, request_hash, hold_until_before, customer_until, at, looks,

@@ -1,4 +1,4 @@
-/** What of a batch was answered before: entries by their hashes, commands by their ids. */
+/** Finds the entries of a batch that were answered before: entries by their hashes, commands by their ids. */
 import { createHash } from 'node:crypto'
 import type { Command, ConflictReason, EntryAnswer, Refusal } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../../infra/postgres.ts'
@@ -7,7 +7,7 @@ import type { ReadEntry } from './read-entry.ts'
 
 const INBOX_OF_BATCH = loadStatement(new URL('./sql/inbox-of-batch.sql', import.meta.url))
 
-/** As commands were answered before they lay in a chain. */
+/** The form of answers from before commands lay in a chain. */
 type AnswerOfOld = { ok: true; value: { reference: string } } | { ok: false; refusal: Refusal }
 
 interface InboxRow {

@@ -1,4 +1,4 @@
-/** What each kind of command does, or why it can't be done: then it is kept as a conflict. */
+/** The effect of each kind of command, or the reason why it can't be applied: then it is kept as a conflict. */
 import type {
   CommandBody,
   CommandKind,
@@ -16,7 +16,7 @@ import type { Sell } from '../sell.ts'
 
 const RECORD_MOVEMENT = loadStatement(new URL('./sql/record-movement.sql', import.meta.url))
 
-/** What does the work in a transaction, and keeps its answer in it. Run again, it has been done once. */
+/** Runs the work in a transaction, and keeps its answer in it. Idempotent. */
 export type Enter = (work: (tx: Tx) => Promise<EntryAnswer>) => Promise<EntryAnswer>
 
 export type Apply = (
@@ -27,7 +27,7 @@ export type Apply = (
   ofLostHours: boolean,
 ) => Promise<EntryAnswer | ConflictReason>
 
-/** Nobody but a door admits, and a door does nothing else. A kiosk takes no cash, so it neither sells for cash nor has a drawer. */
+/** Doors alone admit, and do nothing else. A kiosk takes no cash, so it neither sells for cash nor has a drawer. */
 export const MAY = {
   counter: ['sell', 'drawer', 'print'],
   kiosk: ['print'],

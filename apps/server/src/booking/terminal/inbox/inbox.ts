@@ -1,6 +1,6 @@
 /**
- * What terminals did, as it arrives: each entry of an outbox once, in order, with its first answer for every replay. What can't be
- * applied is kept whole as a conflict, and the rest flows on.
+ * Commands of terminals as they arrive: each entry of an outbox once, in order, with its first answer for every replay.
+ * An entry that can't be applied is kept whole as a conflict, and the rest flows on.
  */
 import {
   type Answer,
@@ -54,9 +54,10 @@ interface RunThatSends extends Sender {
 export interface Inbox {
   receive(batch: CommandBatch, sender: Sender): Promise<Answer<CommandsAnswer>>
   /**
-   * Applies an entry that its terminal's chain didn't prove, because a manager says so. It counts where it was written, once.
+   * Applies an entry that its terminal's chain didn't prove, because a manager says so. The entry counts where it was
+   * written, once.
    * @param text of a conflict, as it came
-   * @returns what became of it, or why it can't be applied
+   * @returns the entry's answer, or why it can't be applied
    */
   enterUnproven(text: string, terminal: TerminalIdentity): Promise<EntryAnswer | ConflictReason>
 }
@@ -92,7 +93,8 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
       })
       const answer: EntryAnswer = { outcome: 'conflict', conflictId, why }
       const row = inboxRow(entry, sequence, terminalId)
-      // Under its place, where the id may be another's: that one must find nothing in its way.
+      // The answer is kept under the entry's place where the id may be another's: the entry to which the id belongs must
+      // find nothing in its way.
       const hasId = reason !== 'id_reused' && isInPlace(entry, sequence, terminalId)
       const kept = hasId && command && (await recordAnswer(tx, { ...row, id: command.id }, answer))
       if (!kept && !(await recordAnswer(tx, { ...row, id: conflictId }, answer))) {
@@ -143,7 +145,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     const { answered, answerOf } = await answersBefore(pool, terminal.id, [entry])
     const before = answered.find(({ text: known }) => known === entry.text)?.answer ?? answerOf(command)
     if (before !== undefined) return before
-    // What lay in no link, as a command that waited to enter the chain, has no place in it.
+    // A command that lay in no link, because it waited to enter the chain, has no place in it.
     const row: InboxCommand = { ...inboxRow(entry, link?.sequence ?? 0, terminal.id), id: command.id }
     return applyOnce(row, command, entry, terminal, false)
   }
@@ -154,7 +156,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     sender: RunThatSends,
   ): Promise<EntryAnswer[]> {
     const answers: Promise<EntryAnswer>[] = []
-    /** What the steps under way are about: one that is about the same waits for them. */
+    /** The subjects of the steps under way: a step with one of the same waits for them. */
     let busy = new Set<string>()
     for (const [i, step] of steps.entries()) {
       const entry = entries[i] as ReadEntry
@@ -211,8 +213,9 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
       })
     }
     const answers = await carryOut(plan.steps, entries, { ...sender, firstEpoch: run.first_epoch })
-    // Later than the answers: a server that dies in between finds them when the same comes again. A command that was answered in an
-    // earlier chain has no answer under its place in this one: what the terminal is told of it the ledger must not forget.
+    // Later than the answers: a server that dies in between finds them when the same comes again. A command that was
+    // answered in an earlier chain has no answer under its place in this one. The ledger must not forget what the
+    // terminal is told of it.
     const areKept = plan.steps.every((step) => step.do === 'apply' || step.do === 'conflict')
     if (plan.head.sequence !== head.sequence) await move(pool, plan.head, areKept ? 'off' : 'on')
     return granted({ answers })
@@ -224,7 +227,10 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
   }
 }
 
-/** It is what was written, and lies where it was written: not altered, nor the copy of an entry that lies elsewhere. */
+/**
+ * True when the entry is as it was written, and lies where it was written: not altered, nor the copy of an entry that
+ * lies elsewhere.
+ */
 function isInPlace({ intact, link, unproven }: ReadEntry, sequence: number, terminalId: string): boolean {
   return intact && !unproven && link?.terminalId === terminalId && link.sequence === sequence
 }

@@ -1,4 +1,4 @@
-/** Entries of a terminal's outbox that never came, and that nobody has any more: what they did is to be found by a person. */
+/** Entries of a terminal's outbox that never came, and that nobody has any more: a person must find out what they did. */
 import { loadStatement, type Tx } from '../../../infra/postgres.ts'
 import { recordLostEntries } from '../../conflicts/record-conflict.ts'
 
@@ -7,7 +7,7 @@ const MISSING_ENTRIES = loadStatement(new URL('./sql/missing-entries.sql', impor
 /**
  * A server that died, or failed to enter one entry of a batch, may have answered others behind it. The terminal would send the one
  * again; a disk that doesn't go so far can't.
- * @param behind the last entry that the disk has, or that the inbox is at
+ * @param behind the last entry that the disk has, or that the inbox has
  * @param last the last that has its answer
  */
 export async function keepLostEntries(tx: Tx, terminalId: string, behind: number, last: number): Promise<void> {

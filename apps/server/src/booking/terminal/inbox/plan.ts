@@ -1,6 +1,7 @@
 /**
- * What is to be done about each entry of a batch, by the table of docs/selling-while-cut-off.md: applied, kept as a conflict,
- * answered as before, or not looked at because entries before it are missing. Nothing is done here.
+ * Plans each entry of a batch, by the table of docs/selling-while-cut-off.md. An entry is applied, kept as a conflict,
+ * answered as before, or not looked at because entries before it are missing. This file only decides; the inbox carries
+ * it out.
  */
 import type { ChainHead, Command, ConflictReason, EntryAnswer, LostEntries } from '@marquee/shared'
 import type { ReadEntry } from './read-entry.ts'
@@ -9,26 +10,26 @@ import type { ReadEntry } from './read-entry.ts'
 export interface AnsweredEntry {
   sequence: number
   hash: string
-  /** As it came. */
+  /** The text as it came. */
   text: string
   answer: EntryAnswer
 }
 
 export type Step =
   | { do: 'apply'; sequence: number; command: Command }
-  /** `sequence`: its place, not what it says. */
+  /** `sequence`: its real place, whatever the entry says. */
   | { do: 'conflict'; sequence: number; reason: ConflictReason }
   | { do: 'repeat'; answer: EntryAnswer }
-  /** It is in this batch twice. */
+  /** The entry is in this batch twice. */
   | { do: 'same'; as: number }
   | { do: 'gap'; expected: number }
 
 export interface Plan {
   /** Entries that the terminal doesn't have any more; `head`: where the inbox is behind them. */
   lost: (LostEntries & { head: ChainHead }) | undefined
-  /** One an entry, in order. */
+  /** Holds one step an entry, in order. */
   steps: Step[]
-  /** Where the inbox is then. */
+  /** The end of the inbox after these steps. */
   head: ChainHead
 }
 
@@ -39,8 +40,8 @@ export interface Scene {
   head: ChainHead
   answered: readonly AnsweredEntry[]
   /**
-   * What the command was answered under its id, perhaps in another chain; or why it can't be answered like that. undefined: the
-   * id is new.
+   * The earlier answer under the command's id, perhaps in another chain; or why it can't be answered like that.
+   * undefined: the id is new.
    */
   answerOf(command: Command): EntryAnswer | ConflictReason | undefined
 }
@@ -78,18 +79,18 @@ export function planBatch(batch: ReadBatch, scene: Scene): Plan {
   return { lost, steps, head }
 }
 
-/** What it says of itself, if that is what this terminal wrote. */
+/** The entry's own link, if this terminal wrote it. */
 const ownLink = ({ intact, link }: ReadEntry, { terminalId }: Scene): ReadEntry['link'] =>
   intact && link?.terminalId === terminalId ? link : undefined
 
-/** What was altered may look alike in two places. */
+/** Altered entries may look alike in two places. */
 const isTwin = (entry: ReadEntry, other: ReadEntry, scene: Scene): boolean =>
   ownLink(entry, scene) !== undefined && other.intact && other.hash === entry.hash
 
 /**
- * The number under which the entry counts, and its answer if it has one. That number is what it says itself, unless it can't be
- * trusted: then it is its place in the outbox. One that follows the inbox under its own hash is the next, whatever number it
- * says: an altered number must not make a gap that nobody can fill.
+ * The number under which the entry counts, and its answer if it has one. That number is the one in the entry, unless the
+ * entry can't be trusted: then it is its place in the outbox. An entry that follows the inbox under its own hash is the
+ * next, whatever number it says. An altered number must not make a gap that nobody can fill.
  */
 function find(
   entry: ReadEntry,
@@ -132,7 +133,10 @@ function next(entry: ReadEntry, scene: Scene, head: ChainHead): Step {
   return typeof answer === 'string' ? conflict(answer) : { do: 'repeat', answer }
 }
 
-/** What of `told` is really missing: the first entry must lie right behind it, and nothing else be missing before. */
+/**
+ * The part of `told` that is really missing: the first entry must lie right behind it, and nothing else be missing
+ * before.
+ */
 function lostBefore({ first, lost: told, entries }: ReadBatch, scene: Scene): Plan['lost'] {
   const [entry] = entries
   if (!told || !entry) return undefined
@@ -140,6 +144,6 @@ function lostBefore({ first, lost: told, entries }: ReadBatch, scene: Scene): Pl
   const own = ownLink(entry, scene)
   const from = head.sequence + 1
   if ((own?.sequence ?? first) !== told.to + 1 || told.from > from || told.to < from) return undefined
-  // What an altered entry names as the one before it, another may name: then that one would pass for the next.
+  // The predecessor named by an altered entry may be named by another entry too: then that one would pass for the next.
   return { from, to: told.to, head: { sequence: told.to, hash: own?.previous ?? head.hash } }
 }

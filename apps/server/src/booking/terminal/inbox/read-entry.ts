@@ -1,21 +1,21 @@
-/** An entry of an outbox as it came: what of it can be read, and whether it is what its hash says. */
+/** Reads an entry of an outbox as it came: its readable parts, and whether its text matches its hash. */
 import { createHash } from 'node:crypto'
 import { type ChainEntry, ChainLink, Command, UnprovenLink } from '@marquee/shared'
 import { z } from 'zod'
 
-/** Of a link whose command is none. */
+/** A link without a valid command. */
 const BareLink = z.looseObject(ChainLink.omit({ command: true }).shape)
 type BareLink = z.infer<typeof BareLink>
 
 export interface ReadEntry {
   text: string
-  /** As it claims it to be. */
+  /** The hash that the entry claims. */
   hash: string
-  /** Its text is what was written: its hash says so. */
+  /** The text is as it was written: its hash says so. */
   intact: boolean
   /** undefined: it is no link of a chain. */
   link: Pick<BareLink, 'terminalId' | 'sequence' | 'bootEpoch' | 'previous'> | undefined
-  /** undefined: it is nothing that a terminal can do. */
+  /** undefined: no command of a terminal. */
   command: Command | undefined
   /** The entry that its link carries, which the terminal's chain didn't prove; `command` is that one's. */
   unproven: ReadEntry | undefined

@@ -1,4 +1,4 @@
--- Forgets which references of a terminal are used, and those that were lent more than a day ago.
+-- Forgets references of a terminal that are used, and those that were lent more than a day ago.
 -- $1 terminal id
 -- Returns one row: how many are lent to it still.
 with forgotten as (

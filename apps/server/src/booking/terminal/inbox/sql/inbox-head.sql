@@ -1,5 +1,5 @@
--- Where the inbox of a terminal is, the number of the run that may send, and of its first run since the ledger was set back: 0 if
--- nothing of the lost hours is awaited of it, as when it has said that all that it did was sent.
+-- The end of a terminal's inbox, the number of the run that may send, and of its first run since the ledger was set back.
+-- The latter is 0 if nothing of the lost hours is awaited of it, as when it has said that all its commands were sent.
 -- $1 terminal id
 select r.boot_epoch, r.sequence, r.hash,
   case when exists (

@@ -1,7 +1,8 @@
--- What of a batch has its answer already: the entries by their hashes, and commands by their ids, whoever sent them.
--- `is_former`: the terminal that sent it may be what the sender's device was before it was enrolled anew: of the same kind and
--- cinema, and revoked or last seen before that. Who was there after it is another device.
--- A sale whose copy came first, in an entry that was altered, and is sold already (a manager has settled that): the copy's answer.
+-- The answered part of a batch: the entries by their hashes, and commands by their ids, whoever sent them. `is_former`:
+-- the terminal that sent it may be an earlier enrolment of the sender's device. It is of the same kind and cinema, and
+-- was revoked or last seen before that. A terminal that was seen after it is another device. A sale may have come first
+-- as a copy, in an entry that was altered, and be sold already (a manager has settled that). Then the copy's answer is
+-- returned.
 -- $1 terminal id  $2 hashes of its entries  $3 command ids  $4 ids of the bookings that they sell
 select i.command_id, i.terminal_id, i.body_hash, i.sequence, i.hash, i.entry, i.answer,
   former.id <> self.id and former.kind = self.kind and former.cinema_id is not distinct from self.cinema_id
