@@ -61,8 +61,7 @@ export async function createCatalogue(
   pool: Pool,
   { listener, onError }: { listener: Listener; onError(error: Error): void },
 ): Promise<Catalogue> {
-  // Promises, so that a thousand claims on a show that isn't loaded yet make one query, and none of them waits for
-  // another thing than that query.
+  // Holds promises, so that a thousand claims on a show that isn't loaded yet make one query, and wait for nothing else.
   const shows = new Map<string, Promise<CatalogueShow | undefined>>()
   const plans = new Map<string, Promise<PlanIndex>>()
   const listeners = new Set<(revision: number) => void>()
@@ -121,7 +120,7 @@ export async function createCatalogue(
     for (const listener of listeners) listener(revision)
   }
 
-  // One look at a time; a wake-up during a look makes one more after it.
+  // A single look at a time; a wake-up during a look makes one more after it.
   let looking: Promise<void> | undefined
   let again = false
   function look(): void {
@@ -166,7 +165,7 @@ export async function createCatalogue(
   }
 }
 
-/** What isn't there (yet), or couldn't be read, is asked for again the next time. */
+/** A row that isn't there (yet), or couldn't be read, is asked for again the next time. */
 function cached<T>(cache: Map<string, Promise<T>>, id: string, load: (id: string) => Promise<T>): Promise<T> {
   const known = cache.get(id)
   if (known) return known

@@ -1,4 +1,4 @@
-/** Names of cinemas repeat from town to town; what a file or a person calls one must be one. */
+/** Names of cinemas repeat from town to town; the name that a file or a person uses must mean one cinema. */
 import { loadStatement, type Pool, type Tx } from '../infra/postgres.ts'
 
 export interface NamedCinema {
@@ -12,7 +12,10 @@ export interface NamedCinema {
 
 const CINEMAS_CALLED = loadStatement(new URL('./sql/cinemas-called.sql', import.meta.url))
 
-/** Whoever is called so: `Lido`, `Lido, Singapore` or `Lido, Singapore 238868`. None of a name is in the map without a cinema. */
+/**
+ * The cinemas with a name: `Lido`, `Lido, Singapore` or `Lido, Singapore 238868`. None of a name is in the map without a
+ * cinema.
+ */
 export async function cinemasCalled(db: Pool | Tx, names: readonly string[]): Promise<Map<string, NamedCinema[]>> {
   const { rows } = await db.query<NamedCinema & { called: string }>({
     ...CINEMAS_CALLED,
@@ -21,7 +24,7 @@ export async function cinemasCalled(db: Pool | Tx, names: readonly string[]): Pr
   return Map.groupBy(rows, (row) => row.called)
 }
 
-/** For two or more of a name: what would have been enough to say. */
+/** Names, for two or more cinemas of a name, the wording that would have been enough. */
 export function sayWhichCinema(called: string, cinemas: readonly NamedCinema[]): string {
   const sameTown = (one: NamedCinema) => cinemas.some((other) => other !== one && other.city === one.city)
   const named = cinemas.find((cinema) => cinema.city !== null)

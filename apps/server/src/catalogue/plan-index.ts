@@ -18,7 +18,7 @@ export interface PlanIndex {
   seatIdOf(index: number): SeatId
   /** @throws RangeError, as above */
   categoryOf(index: number): SeatCategory
-  /** In index order. Unpacked at the first use. */
+  /** The seats in index order. Unpacked at the first use. */
   seats(): readonly Seat[]
 }
 

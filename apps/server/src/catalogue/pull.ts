@@ -1,4 +1,4 @@
-/** What a terminal's copy of the catalogue lacks, page by page. */
+/** The entries that a terminal's copy of the catalogue lacks, page by page. */
 import { CATALOGUE_KINDS, type CatalogueEntry, type CatalogueRequest, type Id } from '@marquee/shared'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Answers that somebody reads (programmes, seats, the documentation) travel compressed: a map of 500 seats is 50 kB of JSON,
- * of which a tenth is left. Never the seat path's calls: their answers are short, and none of their time is for it.
+ * Compresses answers that somebody reads (programmes, seats, the documentation): a map of 500 seats is 50 kB of JSON, and
+ * a tenth of that is left. Never the seat path's calls: their answers are short, and none of their time is for it.
  */
 import compression from 'compression'
 

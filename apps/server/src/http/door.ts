@@ -1,4 +1,4 @@
-/** What a request must pass before a handler sees it: its form, checked once, against the route's schemas. */
+/** Checks a request's form once, against the route's schemas, before a handler sees it. */
 import { type Answer, granted, type Refusal, refused, validate } from '@marquee/shared'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import type { z } from 'zod'
@@ -11,7 +11,7 @@ const MAX_DEPTH = 16
 
 const readJson = express.json({ limit: MAX_JSON, strict: false, type: 'application/json' })
 
-/** How long a body that is too large may go on before it is cut off. */
+/** The time after which a body that is too large is cut off. */
 const OVERLONG_MS = 2000
 
 export function bodyReader(body: RouteBody): RequestHandler {
@@ -23,7 +23,9 @@ export function bodyReader(body: RouteBody): RequestHandler {
   }
 }
 
-/** Express's readers refuse a body that is too large when it has ended. One that never does would be read for a minute. */
+/**
+ * Express's readers refuse a body that is too large when it has ended. A body that never ends would be read for a minute.
+ */
 function cutOverlong(request: Request, response: Response, limit: number): void {
   let length = 0
   const count = (chunk: Buffer): void => {
@@ -89,7 +91,7 @@ function checkBody(body: RouteBody | undefined, request: Request): Answer<unknow
   return shape.ok ? validate(body.json, request.body) : shape
 }
 
-/** What no schema of ours would take, and what a program that walks over it could stumble on. */
+/** Refuses JSON that no schema of ours would take, and that a program which walks over it could stumble on. */
 function checkShape(json: unknown): Answer<undefined> {
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value: json, path: '', depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -105,7 +107,7 @@ function checkShape(json: unknown): Answer<undefined> {
   return granted(undefined)
 }
 
-/** Whether the caller would take one of the route's answers; a problem document is always sent, whatever is asked for. */
+/** True when the caller would take one of the route's answers; a problem document is always sent, whatever is asked for. */
 export function accepts(route: Pick<Route, 'answers'>, request: Request): boolean {
   const types = Object.values(route.answers).map((answer) => answer.type ?? 'application/json')
   return request.accepts([...types, 'application/problem+json']) !== false

@@ -27,20 +27,20 @@ import { createShowSeats } from './seats/show-seats.ts'
 import { admitAnybody, type Door, serveRoutes } from './serve-routes.ts'
 
 export interface HttpApi {
-  /** Not listening yet. */
+  /** The server doesn't listen yet. */
   server: Server
-  /** Whether somebody looks at the show's map through a stream. */
+  /** True when somebody looks at the show's map through a stream. */
   isWatched(showId: string): boolean
-  /** The network of whoever asks for a WebSocket: what limits count by. */
+  /** The caller's network for a WebSocket request: limits count by it. */
   addressOf(request: IncomingMessage): string
   /** Counts a terminal's connection that was not let in, or not welcomed. */
   turnedAway(reason: string): void
-  /** They would keep the server from closing. None is opened any more. */
+  /** Ends streams that would keep the server from closing. None is opened any more. */
   endStreams(): void
   close(): void
 }
 
-/** How long a caller may take to send a request; a stream's answer isn't bound by it. */
+/** The time in which a caller must have sent a request; a stream's answer isn't bound by it. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 export function createHttpApi(options: {

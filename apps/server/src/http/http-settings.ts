@@ -11,7 +11,7 @@ export interface HttpSettings {
   streams: { total: number; perAddress: number }
   /** Open connections of terminals, from one address. */
   connectionsPerAddress: number
-  /** How many proxies stand in front, whose word on the caller's address is taken. */
+  /** The number of proxies in front, whose word on the caller's address is taken. */
   trustProxy: number
   corsOrigins: readonly string[]
 }
@@ -64,7 +64,10 @@ export const HTTP_ENVIRONMENT = {
 
 const HttpEnvironment = z.object(HTTP_ENVIRONMENT)
 
-/** For who needs no other settings. The problem names the variable, never its value, which may be a secret. */
+/**
+ * Reads the HTTP settings without needing any others. The problem names the variable, never its value, which may be a
+ * secret.
+ */
 export function readHttpSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): { ok: true; value: HttpSettings } | { ok: false; problem: string } {

@@ -79,7 +79,7 @@ export function sendRefusal(response: Response, refusal: Refusal): void {
   })
 }
 
-/** Which part of the request a refusal is about, where it doesn't say so itself. */
+/** The part of the request that a refusal is about, where it doesn't say so itself. */
 const FIELD: Partial<Record<RefusalCode, string>> = {
   unauthorised: 'Authorization',
   bad_enrolment_code: 'code',
@@ -113,7 +113,7 @@ const FIELD: Partial<Record<RefusalCode, string>> = {
   refund_too_large: 'amount',
 }
 
-/** What a program would rather find at the top than in the refusal. */
+/** Members that a program would rather find at the top than in the refusal. */
 function membersOf(refusal: Refusal): Partial<Problem> {
   switch (refusal.code) {
     case 'seats_taken':
@@ -133,7 +133,7 @@ function setHeadersOf(response: Response, refusal: Refusal): void {
   if (refusal.code === 'unauthorised') response.set('WWW-Authenticate', challenge(response, refusal.problem))
 }
 
-/** RFC 6750: whoever came without a token is told no more than that one is wanted. */
+/** RFC 6750: a caller without a token is told no more than that one is wanted. */
 function challenge(response: Response, problem: string): string {
   const realm = 'Bearer realm="marquee"'
   if (response.req.get('authorization') === undefined) return realm
@@ -182,7 +182,7 @@ export const notFound: RequestHandler = (request, response) => {
   sendProblem(response, 404, 'not_found', `There is nothing at ${request.method} ${request.path}.`)
 }
 
-/** What Express and its body parsers refuse, in our words: theirs tell of the insides. */
+/** Replaces the refusals of Express and its body parsers by our words: theirs tell of the insides. */
 const DOOR_PROBLEMS: Record<string, { code: string; field: string; detail: string }> = {
   'entity.parse.failed': { code: 'malformed', field: 'the body', detail: 'The body is not JSON that can be read.' },
   'entity.too.large': { code: 'malformed', field: 'the body', detail: 'The body is too large.' },
@@ -200,7 +200,7 @@ const DOOR_PROBLEMS: Record<string, { code: string; field: string; detail: strin
   'request.size.invalid': { code: 'malformed', field: 'Content-Length', detail: 'The body is not as long as it says.' },
 }
 
-/** What was wrong with the request is said; anything else is a bug, logged and not told. */
+/** A fault of the request is told; anything else is a bug, logged and not told. */
 export function onError(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     const { status, type, code } = error as { status?: unknown; type?: unknown; code?: unknown }

@@ -1,4 +1,7 @@
-/** One line a request, for whoever looks for one. Never a body, a token, or a query, which may hold any of them. */
+/**
+ * Logs a line for each request, for a person who looks for one. Never a body, a token, or a query, which may hold any of
+ * them.
+ */
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 

@@ -45,7 +45,7 @@ interface Admitted {
   caller: Caller | undefined
 }
 
-/** Who it is and whether it may ask at all, before its body is read. */
+/** Identifies the caller and checks that it may ask at all, before its body is read. */
 function admit(route: Route, { authenticate, limiter }: Door): RequestHandler {
   return async (request, response, next) => {
     response.locals.route = route.path
@@ -64,7 +64,7 @@ function admit(route: Route, { authenticate, limiter }: Door): RequestHandler {
   }
 }
 
-/** For what is no call of the API: the limits of the house and of the caller's address. */
+/** Limits requests that are no call of the API: the limits of the house and of the caller's address. */
 export function admitAnybody({ limiter }: Door): RequestHandler {
   return async (request, response, next) => {
     const ofAddress = await limiter.take(['everyone', 'address'], { address: request.ip ?? '' }, response)

@@ -1,11 +1,11 @@
-/** What the server's port answers before the server can serve: that the process lives, and why it is not ready. */
+/** Answers on the server's port before the server can serve: the process lives, and why it is not ready. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Problem } from '@marquee/shared'
 
 export interface StartingAnswers {
   port: number
-  /** What is under way, as the end of a sentence; /readyz says it. */
+  /** Sets the work under way, as the end of a sentence; /readyz says it. */
   because(reason: string): void
   /** Frees the port for the server itself. */
   end(): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * The ledger begins another incarnation: it was set back. In one transaction its numbers are raised above all that the lost hours
- * can have given, its shows are closed, and what may bring the lost hours back is asked for.
+ * The ledger begins another incarnation: it was set back. One transaction raises its numbers above all that the lost
+ * hours can have given, closes its shows, and asks for everything that may bring the lost hours back.
  */
 import { newId } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
@@ -29,7 +29,7 @@ export interface Incarnation {
   life: LedgerLife | null
 }
 
-/** What somebody has been told by a later state of this ledger; 0: nothing. */
+/** Numbers that a later state of this ledger has told somebody; 0: nothing. */
 export interface CitedNumbers {
   grantEpoch: number
   catalogueRevision: number
@@ -40,14 +40,14 @@ export const NOTHING_CITED: CitedNumbers = { grantEpoch: 0, catalogueRevision: 0
 
 export interface Beginning {
   why: 'restored' | 'another_postgres' | 'server_knows_more' | 'terminal_knows_more'
-  /** What showed it, in one sentence. */
+  /** The evidence, in one sentence. */
   said: string
   /** The Postgres that the ledger is in now. */
   life: LedgerLife
   cited: CitedNumbers
   /** The terminal that showed it. */
   terminalId?: string | undefined
-  /** How long backups are kept: nothing older can be lost. */
+  /** The days for which backups are kept: nothing older can be lost. */
   backupDays: number
 }
 
@@ -60,7 +60,8 @@ export interface Begun {
 /** The incarnation that the ledger is in, locked until the transaction ends. undefined: no server has run on it yet. */
 export async function newestIncarnation(tx: Pick<Tx, 'query'>): Promise<Incarnation | undefined> {
   let locked: Incarnation | undefined
-  // Whoever held the lock before may have begun the next one, which this statement did not see. The next statement does.
+  // The holder of the lock before may have begun the next incarnation, which this statement did not see. The next
+  // statement does.
   for (;;) {
     const newest: Incarnation | undefined = (await tx.query<Incarnation>(NEWEST_INCARNATION)).rows[0]
     if (newest?.id === locked?.id) return newest
@@ -68,7 +69,7 @@ export async function newestIncarnation(tx: Pick<Tx, 'query'>): Promise<Incarnat
   }
 }
 
-/** In the caller's transaction, which has `newest` from `newestIncarnation`: so one set-back is one incarnation. */
+/** Runs in the caller's transaction, which has `newest` from `newestIncarnation`: so one set-back is one incarnation. */
 export async function beginIncarnation(tx: Tx, newest: Incarnation, beginning: Beginning): Promise<Begun> {
   const { why, said, life, cited, terminalId, backupDays } = beginning
   const incarnation: Incarnation = { number: newest.number + 1, id: newId(), life }
@@ -96,7 +97,7 @@ export async function raiseNumbers(tx: Pick<Tx, 'query'>, cited: CitedNumbers): 
   return raiseGrantsAndNews(tx, cited)
 }
 
-/** As raiseNumbers, and no terminal has to pull the programme for it. */
+/** Works as raiseNumbers, but no terminal has to pull the programme for it. */
 export async function raiseGrantsAndNews(tx: Pick<Tx, 'query'>, cited: CitedNumbers): Promise<number> {
   const raised = await tx.query<{ grant_epoch: number }>({
     ...RAISE_NUMBERS,

@@ -20,7 +20,7 @@ interface ClosedShowRow {
 }
 
 /**
- * By their start.
+ * Sorted by their start.
  * @param cinemaId null: of all cinemas
  */
 export async function closedShows(pool: Pool, cinemaId: string | null): Promise<ClosedShow[]> {
@@ -42,7 +42,7 @@ export async function closedShows(pool: Pool, cinemaId: string | null): Promise<
 }
 
 /**
- * What was sold for it in the lost hours and isn't known yet may be sold a second time then.
+ * Sales for it in the lost hours that aren't known yet may then be made a second time.
  * @param by the manager's terminal in whose name it is recorded
  * @returns false when it wasn't closed
  */

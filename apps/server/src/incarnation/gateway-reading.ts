@@ -1,6 +1,6 @@
 /**
- * What online customers paid in the lost hours is known to the gateway. A job is enqueued in the transaction that begins an
- * incarnation, and again for as long as something is open; shows stay closed until then.
+ * Asks the gateway for the payments that online customers made in the lost hours. A job is enqueued in the transaction
+ * that begins an incarnation, and again for as long as something is open; shows stay closed until then.
  */
 import { z } from 'zod'
 import { enqueueJob } from '../infra/job-queue.ts'
@@ -30,9 +30,10 @@ export async function enqueueGatewayReading(tx: Pick<Tx, 'query'>, job: ReadGate
 }
 
 /**
- * What the job does. While something is open or the gateway is away, it enqueues itself again and ends well: as a job that fails
- * it would be tried after minutes, then hours, and be given up. Once the gateway was read, only the payments are asked for that have
- * no end yet: a terminal that is off may keep one waiting for days, and the list of the lost hours may be a month long.
+ * The job that reads the gateway. While something is open or the gateway is away, it enqueues itself again and ends well.
+ * A job that fails would be tried after minutes, then hours, and be given up. Once the gateway was read, only payments
+ * without an end are asked for. A terminal that is off may keep one waiting for days, and the list of the lost hours may
+ * be a month long.
  */
 export function createGatewayReading(options: {
   pool: Pool

@@ -1,6 +1,6 @@
 /**
- * The incarnation that the ledger is in, as this server knows it: recognised at the start and whenever the ledger was away, counted
- * on by a heartbeat, and told to whoever has to begin anew with it.
+ * The incarnation that the ledger is in, as this server knows it. It is recognised at the start and whenever the ledger
+ * was away, proved by a heartbeat, and told to everything that has to begin anew with it.
  */
 import { IncarnationName, newId } from '@marquee/shared'
 import type { Logger } from 'pino'
@@ -38,8 +38,8 @@ export interface Incarnations {
   /** The newest that this server has heard of. */
   newest(): IncarnationName
   /**
-   * The ledger was set back, so it begins another incarnation, unless it is in another one than `proved` by now: then somebody
-   * else has shown the same.
+   * The ledger was set back, so it begins another incarnation. Exception: it is in another one than `proved` by now,
+   * because somebody else has shown the same.
    */
   begin(proved: IncarnationName, why: Beginning['why'], said: string, by?: ShownBy): Promise<void>
   /** The run of a terminal has sent all that it did. */
@@ -50,8 +50,8 @@ export interface Incarnations {
 }
 
 /**
- * Whether somebody was served in an earlier incarnation than `newest`. One of the same number and another id is one too: the ledger
- * had gone back to before it.
+ * True when somebody was served in an earlier incarnation than `newest`. An incarnation of the same number and another id
+ * counts as earlier: the ledger had gone back to before it.
  */
 export function isEarlier(served: IncarnationName, newest: IncarnationName): boolean {
   return served.number <= newest.number && served.id !== newest.id
@@ -64,7 +64,7 @@ export function isEarlier(served: IncarnationName, newest: IncarnationName): boo
 export async function createIncarnations(options: {
   pool: Pool
   listener: Listener
-  /** How long backups of the ledger are kept. */
+  /** The days for which backups of the ledger are kept. */
   backupDays: number
   log: Pick<Logger, 'warn'>
   onError(error: Error): void
@@ -145,14 +145,14 @@ export async function createIncarnations(options: {
   }
 }
 
-/** What a server knows of the ledger from before. */
+/** A server's knowledge of the ledger from before. */
 interface Known {
   incarnation: IncarnationName
   /** A beat of that incarnation that was committed, and that the ledger has forgotten. */
   counted?: number
 }
 
-/** Whether the ledger lives elsewhere than it did, or is in an incarnation that began before `known`. Locks nothing. */
+/** True when the ledger lives elsewhere than it did, or is in an incarnation that began before `known`. Locks nothing. */
 async function looksSetBack(pool: Pool, known: IncarnationName): Promise<boolean> {
   const life = await readLedgerLife(pool)
   const newest = (await pool.query<Incarnation>(READ_INCARNATION)).rows[0]
@@ -175,7 +175,7 @@ function whatShowsSetBack(
     const said = `A server knew incarnation ${incarnation.number}, and the ledger was in an earlier one (${newest.number}).`
     return { why: 'server_knows_more', said }
   }
-  // In another incarnation by now: then somebody else has shown the same.
+  // The ledger is in another incarnation by now: then somebody else has shown the same.
   if (counted === undefined || newest.id !== incarnation.id) return undefined
   return { why: 'server_knows_more', said: `A server had counted to ${counted}, and the ledger had not come so far.` }
 }

@@ -1,18 +1,19 @@
 /**
- * Whether a terminal knows more than the ledger, and so proves that the ledger was set back. Pure.
+ * Judges if a terminal knows more than the ledger, and so proves that the ledger was set back. Pure.
  *
- * A terminal cites numbers that the server told it. The server tells only what is committed, and a ledger loses nothing that was
- * committed, unless it is set back. Several terminals may prove the same set-back, and it must begin one incarnation. So a proof
- * begins none if the terminal was not served in the present incarnation yet: that one was begun for this very set-back.
+ * A terminal cites numbers that the server told it. The server tells only what is committed, and a ledger loses nothing
+ * that was committed, unless it is set back. Several terminals may prove the same set-back, and it must begin one
+ * incarnation. So a proof begins none if the terminal was not served in the present incarnation yet. That incarnation was
+ * begun for this very set-back.
  */
 import type { ChainHead, KnownToTerminal } from '@marquee/shared'
 import type { CitedNumbers } from './begin-incarnation.ts'
 
 export interface LedgerKnows {
   incarnation: { number: number; id: string }
-  /** Whether the ledger has heard of the incarnation that the terminal names. */
+  /** True when the ledger has heard of the incarnation that the terminal names. */
   namedIsKnown: boolean
-  /** Of the terminal: the incarnation in which its last run began; 0: none. */
+  /** The incarnation in which the terminal's last run began; 0: none. */
   servedIn: number
   /** The number of the terminal's last run. */
   runNumber: number
@@ -27,13 +28,13 @@ export type JudgedKnowledge = Extract<Knowledge, { kind: 'known' | 'lost_hours' 
 export type Knowledge =
   /** The ledger knows all that. */
   | { kind: 'known' }
-  /** The terminal knows more, and was not served in this incarnation: that is what it was begun for. */
+  /** The terminal knows more, and was not served in this incarnation, which was begun for that reason. */
   | { kind: 'lost_hours' }
-  /** It cites what no set-back explains, in this field of its boot. */
+  /** The terminal cites something that no set-back explains, in this field of its boot. */
   | { kind: 'implausible'; field: string }
   /** The numbers were raised because of its word less than an hour ago, and it says such a thing again. */
   | { kind: 'too_often'; what: string }
-  /** `what`: what it knows more, as the end of a sentence. */
+  /** `what`: the fact that it knows beyond the ledger, as the end of a sentence. */
   | { kind: 'set_back'; what: string }
 
 /** @param runNumber the last that the terminal's disk knows of  @param cited undefined: an older program, which says no more */
@@ -48,7 +49,8 @@ export function judgeKnowledge(
   const named = cited?.incarnation ?? null
   if (incarnation.number === 1 || named === incarnation.id) return { kind: 'set_back', what }
   if (servedIn < incarnation.number) return { kind: 'lost_hours' }
-  // It was served in this incarnation, and then in one that the ledger has lost. Else it is an old copy of the terminal's disk.
+  // The terminal was served in this incarnation, and then in one that the ledger has lost. Else it is an old copy of the
+  // terminal's disk.
   return named !== null && !namedIsKnown ? { kind: 'set_back', what } : { kind: 'lost_hours' }
 }
 

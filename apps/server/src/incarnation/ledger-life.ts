@@ -1,4 +1,6 @@
-/** Which Postgres holds the ledger: recognised by its system identifier, timeline and database, as far as it tells them. */
+/**
+ * Recognises the Postgres that holds the ledger by its system identifier, timeline and database, as far as it tells them.
+ */
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 
 const LEDGER_LIFE = loadStatement(new URL('./sql/ledger-life.sql', import.meta.url))
@@ -20,7 +22,7 @@ export async function readLedgerLife(pool: Pool): Promise<LedgerLife> {
   return { system: system?.system ?? null, timeline: where?.timeline ?? null, database: where?.database ?? null }
 }
 
-/** Whether both can be one life: what one of them doesn't say is no difference. */
+/** True when both can be one life: a value that one of them lacks is no difference. */
 export function isSameLife(one: LedgerLife, other: LedgerLife): boolean {
   const parts = ['system', 'timeline', 'database'] as const
   return parts.every((part) => one[part] === null || other[part] === null || one[part] === other[part])

@@ -1,8 +1,8 @@
 /**
- * Which of the numbers that a terminal cites are believed. Pure.
+ * Decides which of the numbers that a terminal cites are believed. Pure.
  *
- * The ledger's numbers are raised above what a terminal cites. Whoever has one terminal's key could otherwise raise them until no
- * terminal can read them.
+ * The ledger's numbers are raised above what a terminal cites. The holder of one terminal's key could otherwise raise
+ * them until no terminal can read them.
  */
 import type { BootRequest, KnownToTerminal, TerminalKind } from '@marquee/shared'
 import type { CitedNumbers } from './begin-incarnation.ts'
@@ -20,7 +20,10 @@ const MOST_ENTRIES_ABOVE = 10_000_000
 /** The next one must fit the ledger's column, an integer. */
 const LAST_RUN = 2 ** 31 - 2
 
-/** What a terminal of this kind can know: only sellers are granted seats, and they hear nothing of doors. Others count as 0. */
+/**
+ * The numbers that a terminal of this kind can know: only sellers are granted seats, and they hear nothing of doors.
+ * Others count as 0.
+ */
 export function believableOf(kind: TerminalKind, cited: KnownToTerminal): KnownToTerminal {
   const sells = kind === 'counter' || kind === 'kiosk'
   return { ...cited, grantEpoch: sells ? cited.grantEpoch : 0, doorNews: sells ? 0 : cited.doorNews }

@@ -1,6 +1,6 @@
 /**
- * Behind `marquee restore`: an operator says that a backup was restored. The ledger begins another incarnation, unless it already
- * has since the restore.
+ * Carries out `marquee restore`: an operator says that a backup was restored. The ledger begins another incarnation,
+ * unless it already has since the restore.
  */
 import { newId } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'

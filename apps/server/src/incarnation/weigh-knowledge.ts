@@ -30,7 +30,7 @@ export interface Weighed {
 }
 
 /**
- * Where the terminal knows more of an earlier life of the ledger, the numbers are above all that it cites when this is done.
+ * If the terminal knows more of an earlier life of the ledger, the numbers are above all that it cites when this is done.
  * @param knows only what its kind can know
  */
 export async function weighKnowledge(
@@ -59,11 +59,12 @@ export async function weighKnowledge(
     await tx.query({ ...KEEP_LOST_INCARNATION, values: [named, incarnation.number, terminal.id] })
   }
   if (raises) {
-    // One at a time, so that no number goes back.
+    // The lock lets one at a time through, so that no number goes back.
     await newestIncarnation(tx)
     await keepSetBackWord(tx, terminal.id, `The terminal ${ABOVE}.`)
     await raiseGrantsAndNews(tx, knows)
-    // It makes every terminal pull the whole programme, so it is done only where that is what the terminal cites.
+    // The raise makes every terminal pull the whole programme, so it is done only if the terminal cites a catalogue
+    // revision above the ledger's.
     if (knows.catalogueRevision > numbers.catalogueRevision) await raiseCatalogue(tx, knows.catalogueRevision)
   }
   return { incarnation: { number: incarnation.number, id: incarnation.id }, knowledge }

@@ -4,8 +4,8 @@ import pg, { type PoolClient } from 'pg'
 import type { Migration } from './migration-files.ts'
 
 /**
- * Whoever wants a table waits behind a migration that waits for it. So a migration gives up after this time, and lets the
- * others pass before it tries again.
+ * Everybody who wants a table waits behind a migration that waits for it. A migration therefore gives up after this time,
+ * and lets the others pass before it tries again.
  */
 export const LOCK_TIMEOUT_MS = 1000
 const FIRST_PAUSE_MS = 500
@@ -58,9 +58,9 @@ async function inTransaction(client: PoolClient, { name, sql, checksum }: Migrat
 }
 
 /**
- * Building an index concurrently blocks no reader and no writer, also while it waits for those who were there before it: so it may
- * wait for as long as it takes. A try that was cut short leaves an invalid index behind, which is dropped first. A valid one is
- * from a try that ended before it was recorded.
+ * Building an index concurrently blocks no reader and no writer, also while it waits for those who were there before it.
+ * So it may wait for as long as it takes. A try that was cut short leaves an invalid index behind, which is dropped
+ * first. A valid one is from a try that ended before it was recorded.
  */
 async function buildIndex(client: PoolClient, { name, sql, checksum }: Migration, index: string): Promise<void> {
   await client.query('set lock_timeout = 0')

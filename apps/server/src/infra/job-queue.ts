@@ -32,8 +32,8 @@ const silent = new Logger(() => () => {})
 
 /** Makes or updates the library's tables, in their own schema `graphile_worker`. Several servers may do this at once. */
 export async function migrateJobQueue(pool: Pool): Promise<void> {
-  // The library wants listeners for broken connections, and adds its own, with a warning, where there are none. What
-  // breaks fails the migration anyway.
+  // The library wants listeners for broken connections, and adds its own, with a warning, where there are none. A broken
+  // connection fails the migration anyway.
   const ignore = (): void => {}
   const guard = (client: PoolClient): void => void client.on('error', ignore)
   pool.on('error', ignore).on('connect', guard)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Reads the file, or makes it with what `make` gives. Who comes second reads what the first has made. */
+/** Reads the file, or makes it with what `make` gives. The second caller reads what the first has made. */
 export function readOrMakeFile(file: string, make: () => string | Buffer): Buffer {
   try {
     return readFileSync(file)
@@ -14,7 +14,7 @@ export function readOrMakeFile(file: string, make: () => string | Buffer): Buffe
   const temporary = `${file}.${randomUUID()}`
   try {
     writeFileSync(temporary, make(), { mode: 0o600, flag: 'wx', flush: true })
-    // A link appears whole or not at all, and never in place of a file that is there: a crash leaves no half a secret,
+    // A link appears whole or not at all, and never in place of a file that is there. A crash leaves no half a secret,
     // and two servers that start together don't end up with one each.
     linkSync(temporary, file)
   } catch (error) {

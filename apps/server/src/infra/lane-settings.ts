@@ -1,8 +1,9 @@
 /** The lanes to the ledger: who works in each, and what it may use. */
 
 /**
- * The seat path's statements touch a handful of rows by primary key. Until the tables have been analysed the planner
- * believes them empty and would scan; a plan that it keeps from that moment stays slow for as long as the connection lives.
+ * The seat path's statements touch a handful of rows by primary key. The planner believes the tables empty until they
+ * have been analysed, and would scan. A plan that it keeps from that moment stays slow for as long as the connection
+ * lives.
  */
 const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
 
@@ -10,9 +11,9 @@ export interface Lane {
   connections: number
   /** A statement that takes longer is ended. */
   statementMs: number
-  /** So many may wait for a connection; the next one is refused at once. */
+  /** The number that may wait for a connection; the next one is refused at once. */
   mostWaiting: number
-  /** Who waits longer for a connection is refused. */
+  /** A request that waits longer for a connection is refused. */
   waitMs: number
   settings: Record<string, string>
 }
@@ -20,18 +21,18 @@ export interface Lane {
 export const LANES = {
   /** Claims, sales, and the inboxes of terminals. */
   seats: { connections: 8, statementMs: 15_000, mostWaiting: 1000, waitMs: 5000, settings: BY_KEY },
-  /** What terminals need beside: boots, catalogue, loans; and the house's own sweeps. */
+  /** Other needs of terminals (boots, catalogue, loans), and the house's own sweeps. */
   terminals: { connections: 8, statementMs: 15_000, mostWaiting: 1000, waitMs: 5000, settings: {} },
   /** Online bookings and payments. */
   online: { connections: 8, statementMs: 15_000, mostWaiting: 500, waitMs: 5000, settings: {} },
-  /** What anybody may read without a token: programme and search. */
+  /** Pages that anybody may read without a token: programme and search. */
   pages: { connections: 4, statementMs: 5000, mostWaiting: 64, waitMs: 2000, settings: {} },
-  /** What managers look at. */
+  /** Pages for managers. */
   reports: { connections: 3, statementMs: 15_000, mostWaiting: 500, waitMs: 5000, settings: {} },
 } as const satisfies Record<string, Lane>
 
 export type LaneName = keyof typeof LANES
-/** How many connections each lane has. */
+/** The number of connections of each lane. */
 export type LaneSettings = Record<LaneName, number>
 
 const NAMES = Object.keys(LANES) as LaneName[]

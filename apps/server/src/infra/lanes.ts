@@ -17,7 +17,7 @@ export interface LaneFigures {
   busy: number
   idle: number
   waiting: number
-  /** Since the start. */
+  /** Counted since the start. */
   refused: number
 }
 

@@ -1,9 +1,10 @@
 /**
- * What only one server does at a time, and whether a server lives: rows with an owner and an end, by the ledger's clock. A server
- * prolongs its leases every second, in one statement. Whoever dies loses them, and another server takes them.
+ * Says which server alone does a job at a time, and whether a server lives: rows with an owner and an end, by the
+ * ledger's clock. A server prolongs its leases every second, in one statement. A server that dies loses them, and another
+ * takes them.
  *
- * A lease spares work; it is no lock. A server that stands still may go on with what it had begun when another has the lease. So
- * each job that asks for a lease must be right when two servers do it at once.
+ * A lease spares work; it is no lock. A server that stands still may go on with what it had begun when another has the
+ * lease. So each job that asks for a lease must be right when two servers run it at once.
  */
 import { loadStatement, type Pool } from './postgres.ts'
 
@@ -11,7 +12,7 @@ const TAKE_LEASES = loadStatement(new URL('./sql/take-leases.sql', import.meta.u
 
 const BEAT_MS = 1000
 
-/** Each with its length in seconds: how long nobody does the job after its server has died. */
+/** Each job with the length of its lease in seconds: nobody does the job for so long after its server has died. */
 const JOBS = { 'due holds': 3, payments: 3, refunds: 3, 'gateway events': 3, 'gateway list': 3, presence: 3 } as const
 export type JobName = keyof typeof JOBS
 
@@ -19,9 +20,9 @@ export type JobName = keyof typeof JOBS
 const SERVER_SECONDS = 10
 
 export interface Leases {
-  /** Whether the job is this server's now. Asks nobody. */
+  /** True while the job is this server's. Asks nobody. */
   has(job: JobName): boolean
-  /** This server was taken for dead, and lives. */
+  /** Called when this server was taken for dead, and lives. */
   onRevived(listener: () => void): void
   /** Takes what nobody has; resolves when the ledger has answered. */
   start(): Promise<void>
@@ -34,7 +35,7 @@ export function createLeases(options: { pool: Pool; serverId: string; onError(er
   const { pool, serverId, onError } = options
   const seconds: Record<string, number> = { ...JOBS, [`server:${serverId}`]: SERVER_SECONDS }
   const names = Object.keys(seconds).sort()
-  /** By performance.now(). */
+  /** The time is by performance.now(). */
   const endsAt = new Map<string, number>()
   const revived: (() => void)[] = []
   let closed = false
@@ -44,7 +45,7 @@ export function createLeases(options: { pool: Pool; serverId: string; onError(er
   const isHeld = (name: string): boolean => performance.now() < (endsAt.get(name) ?? 0)
 
   async function take(): Promise<void> {
-    // Before the statement: here a lease ends no later than in the ledger.
+    // Taken before the statement: here a lease ends no later than in the ledger.
     const asked = performance.now()
     const { rows } = await pool.query<{ name: string }>({
       ...TAKE_LEASES,

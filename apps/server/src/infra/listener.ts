@@ -1,11 +1,14 @@
-/** One connection that listens to Postgres notifications, and comes back by itself. Notifications are lost while it is away: `onReconnect` says so. */
+/**
+ * A connection that listens to Postgres notifications, and comes back by itself. Notifications are lost while it is away:
+ * `onReconnect` says so.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Listener {
   /** Call before `start`. */
   on(channel: string, handler: (payload: string) => void): void
-  /** After a break: whatever was told meanwhile has been missed. */
+  /** Called after a break: notifications sent meanwhile have been missed. */
   onReconnect(handler: () => void): void
   start(): Promise<void>
   close(): Promise<void>
@@ -14,7 +17,10 @@ export interface Listener {
 const RETRY_MS = 500
 /** A line that was cut without a word stays open at this end, and nothing would come any more: it is asked so often. */
 const BEAT_MS = 5000
-/** For connecting, each LISTEN and each beat: also the longest that `close` waits for one that is under way. */
+/**
+ * The time limit for connecting, each LISTEN and each beat: also the longest that `close` waits for one that is under
+ * way.
+ */
 const ANSWER_TIMEOUT_MS = 5000
 
 export function createListener(url: string, onError: (error: Error) => void): Listener {
@@ -101,7 +107,7 @@ export function createListener(url: string, onError: (error: Error) => void): Li
     start: connect,
     async close() {
       closing.abort()
-      // One that is under way sees that it isn't wanted any more, and ends itself.
+      // An attempt that is under way sees that it isn't wanted any more, and ends itself.
       await connecting.catch(() => {})
       await client?.end()
     },

@@ -2,8 +2,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
- * What errors carry beside their words: Postgres the row that broke a constraint, its pool the whole connection with the key
- * that cancels its queries, ioredis all that it sent.
+ * Data that errors carry beside their words. Postgres adds the row that broke a constraint; its pool adds the whole
+ * connection with the key that cancels its queries; ioredis adds all that it sent.
  */
 const ERRORS_DATA = ['err.detail', 'err.where', 'err.client', 'err.command.args']
 

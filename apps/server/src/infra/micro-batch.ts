@@ -1,6 +1,6 @@
 /**
- * Requests that wait at the same moment share one round trip (and, in the ledger, one commit), and nobody waits when
- * nothing else does: the first request of a quiet moment leaves at the end of the tick it came in.
+ * Requests that wait at the same moment share one round trip (and, in the ledger, one commit). Nobody waits when nothing
+ * else does: the first request of a quiet moment leaves at the end of the tick it came in.
  */
 
 export interface MicroBatch<I, O> {
@@ -20,7 +20,8 @@ interface Waiting<I, O> {
  * @param maxItems how many items a batch has at most
  * @param maxInFlight how many batches are under way at most; what comes meanwhile makes the next one larger
  *
- * @param isEverybodys whether an error is nobody's in particular (the line is dead): then the batch fails as a whole, at once
+ * @param isEverybodys tells if an error concerns all requests alike (the line is dead): then the batch fails as a whole,
+ * at once
  *
  * When a batch of several throws otherwise, each item is run alone: one request that the ledger can't take doesn't fail its neighbours.
  */

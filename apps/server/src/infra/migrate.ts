@@ -18,7 +18,10 @@ const OLDEST_POSTGRES = 18
 export const MIGRATION_LOCK = 4_600_001
 const ASK_AGAIN_MS = 250
 
-/** A table of a year's sales takes minutes to index or to rewrite. One connection keeps the lock, the job library has the other. */
+/**
+ * A table of a year's sales takes minutes to index or to rewrite. A connection keeps the lock, and the job library has
+ * the other.
+ */
 const SETTINGS = {
   max: 2,
   application_name: 'marquee migrations',
@@ -34,8 +37,8 @@ export interface MigrateOptions {
 }
 
 /**
- * On connections of its own, whose statements may take as long as they need. Of several that start together one migrates, and
- * the others wait.
+ * Uses connections of its own, whose statements may take as long as they need. A single one of several that start
+ * together migrates, and the others wait.
  * @returns the names of those that it applied; the job queue's own tables are made as well
  * @throws Error, in words, for a ledger that it must not touch
  */
@@ -45,7 +48,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const pool = new pg.Pool({ connectionString: databaseUrl, ...SETTINGS })
-  // What breaks fails the statement that is under way; without a listener it would end the process.
+  // A break fails the statement that is under way; without a listener it would end the process.
   pool.on('error', () => {})
   try {
     const client = await pool.connect()
@@ -66,7 +69,7 @@ export async function migrate(
 }
 
 /**
- * Asks again and again, instead of waiting in one statement: that would be a transaction which an index that is built concurrently
+ * Asks again and again, instead of waiting in one statement. That would be a transaction which a concurrently built index
  * waits for, and the two would wait for each other.
  */
 async function waitForTurn(client: PoolClient, say: (sentence: string) => void): Promise<void> {

@@ -33,7 +33,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** Nothing is rolled back there, so such a file does one thing only, of which every half can be told and done again. */
+/**
+ * A failure there rolls nothing back, so such a file does one thing only, and every half of it can be told and done
+ * again.
+ */
 function concurrentIndexOf(name: string, sql: string): string | undefined {
   if (!sql.startsWith(`${OUTSIDE}\n`)) return undefined
   const statement = sql

@@ -15,14 +15,15 @@ export interface PoolOptions {
   name: string
   /** Session settings, e.g. `{enable_seqscan: 'off'}`. */
   settings?: Record<string, string>
-  /** How long somebody may wait for a connection. */
+  /** The longest wait for a connection. */
   waitMs?: number
   onError(error: Error): void
 }
 
 /**
- * A server that stands still in the middle of a transaction (suspended, or cut off without a word) has rows locked, which
- * everybody else would wait for until TCP gives it up, hours later. Postgres ends it before those who wait are timed out.
+ * A server may stand still in the middle of a transaction (suspended, or cut off without a word) and have rows locked.
+ * Everybody else would wait for them until TCP gives it up, hours later. Postgres ends it before those who wait are timed
+ * out.
  */
 const TIMEOUTS = { statement_timeout: '15000', idle_in_transaction_session_timeout: '10000' }
 
@@ -42,13 +43,14 @@ export function createPool({ url, max, name, settings = {}, waitMs = 5000, onErr
   })
   // An idle connection that breaks is replaced at the next use; without a listener the process would end.
   pool.on('error', onError)
-  // The pool takes that listener off when it hands a connection out, and the one who asked comes a moment later: what comes in
-  // between (the last answer and "terminating" in one piece) would end the process. The next statement fails, and says so.
+  // The pool takes that listener off when it hands a connection out, and its user adds one a moment later. An error in
+  // between (the last answer and "terminating" in one piece) would end the process. The next statement fails, and says
+  // so.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
-/** Whoever asks whether the ledger answers won't wait as long as a request would. */
+/** A check whether the ledger answers won't wait as long as a request would. */
 const ASK_TIMEOUT_MS = 2000
 
 /** @throws when the ledger doesn't answer within 2 s */
@@ -92,8 +94,8 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>)
 const LOST = /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has|was) )/
 
 /**
- * Whether it is the connection, or the whole of Postgres, that failed or took too long, and not the statement. What was sent
- * may have been done.
+ * True when the connection, or the whole of Postgres, failed or took too long, and not the statement. The statement may
+ * have been carried out.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -104,12 +106,12 @@ export function isConnectionLost(error: unknown): boolean {
   return LOST.test(error.message) || /^E[A-Z]+$/.test(String(code))
 }
 
-/** Whether the statement can't be carried out with these values, however often it is tried: classes 22 and 23. */
+/** True when the statement can't be carried out with these values, however often it is tried: classes 22 and 23. */
 export function isBadData(error: unknown): boolean {
   return /^2[23]/.test(String((error as { code?: unknown }).code))
 }
 
-/** Whether another row has the value that only one may have by this constraint. */
+/** True when another row has the value that only one may have by this constraint. */
 export function isTaken(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
 }
@@ -117,7 +119,7 @@ export function isTaken(error: unknown, constraint: string): boolean {
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 
-/** What a transaction has read is not so any more, and it can't go on: run again, it sees what has happened meanwhile. */
+/** A transaction's earlier reads are stale, and it can't go on: run again, it sees what has happened meanwhile. */
 export class TryAgain extends Error {
   readonly code = SERIALIZATION
 }

@@ -1,9 +1,13 @@
-/** Connections to Redis. They come back by themselves; what was asked meanwhile fails at once, so that the asker can do without. */
+/**
+ * Connections to Redis. The connections come back by themselves; commands sent meanwhile fail at once, so that the caller
+ * can do without.
+ */
 import { Redis } from 'ioredis'
 
 /**
- * A stopped Redis leaves a command pending for ever otherwise; a time-out means unknown, never "not done". A script of the
- * seat path takes a few milliseconds, the rebuilding of a stadium a hundred: who waits longer is better off with the ledger.
+ * A stopped Redis leaves a command pending for ever otherwise; a time-out means unknown, never "not done". A script of
+ * the seat path takes a few milliseconds, the rebuilding of a stadium a hundred. A caller that waits longer is better off
+ * with the ledger.
  */
 const COMMAND_TIMEOUT_MS = 1000
 const CONNECT_TIMEOUT_MS = 3000
@@ -23,8 +27,8 @@ export function connectRedis(url: string, onError: (error: Error) => void): Redi
     commandTimeout: COMMAND_TIMEOUT_MS,
     retryStrategy: (attempt: number) => Math.min(RETRY_MS * attempt, RETRY_AT_MOST_MS),
     enableOfflineQueue: false,
-    // What was under way when the connection broke may have been done; sent again later it would reach a Redis of which
-    // nobody knows yet whether it is the same.
+    // Commands in flight when the connection broke may have been carried out. Sent again later they would reach a Redis
+    // that may not be the same.
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     autoResubscribe: false,

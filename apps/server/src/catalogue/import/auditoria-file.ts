@@ -8,12 +8,12 @@ export interface AuditoriumLine {
   line: number
   cinema: string
   auditorium: string
-  /** In index order: by y, then x. */
+  /** Sorted by index: by y, then x. */
   seats: Seat[]
   seatIds: ReadonlySet<string>
 }
 
-/** By `auditoriumKey`, in the file's order. */
+/** Keyed by `auditoriumKey`, in the file's order. */
 export type Auditoria = ReadonlyMap<string, AuditoriumLine>
 
 export function auditoriumKey(cinema: string, auditorium: string): string {
@@ -30,12 +30,12 @@ const Line = z.strictObject({
 })
 
 /**
- * Nothing of the file, or all of it.
+ * Returns all of the file, or nothing.
  *
- * In these files y already grows away from the screen, as `Seat` wants it; it is not guessed from the rows' letters.
- * Row A has the largest y in 69 of the 70 auditoria of January 2020, and that is the back: the fifth of the rows with
- * the largest y has 29 % of its seats sold and 47 % of the seats of each show's first purchase, the fifth with the
- * smallest 1 % and 0.5 %; and people who can choose sit far from the screen.
+ * Files already have y growing away from the screen, as `Seat` wants it; the direction is not guessed from the rows'
+ * letters. Row A has the largest y in 69 of the 70 auditoria of January 2020, and that is the back. The fifth of the rows
+ * with the largest y has 29 % of its seats sold and 47 % of the seats of each show's first purchase; the fifth with the
+ * smallest, 1 % and 0.5 %. People who can choose sit far from the screen.
  */
 export async function readAuditoria(path: string): Promise<FileAnswer<Auditoria>> {
   const auditoria = new Map<string, AuditoriumLine>()

@@ -52,12 +52,12 @@ const Line = z.object({
   currency: Currency.refine(isCurrency, 'must be an ISO 4217 code such as EUR').optional(),
 })
 
-/** What tells two cinemas of a file, or of the ledger, apart. */
+/** The key that tells two cinemas of a file, or of the ledger, apart. */
 export function cinemaKey(cinema: { name: string; city: string | null; postalCode: string | null }): string {
   return JSON.stringify([cinema.name, cinema.city, cinema.postalCode])
 }
 
-/** Nothing of the file, or all of it, in the file's order. */
+/** Returns all of the file, in its order, or nothing. */
 export async function readCinemas(path: string): Promise<FileAnswer<CinemaLine[]>> {
   const cinemas: CinemaLine[] = []
   const lineOf = new Map<string, number>()

@@ -1,4 +1,7 @@
-/** What the house takes for granted where a file doesn't say: time zone, currency, prices. And where its sample files are. */
+/**
+ * The house's defaults for facts that a file leaves out: time zone, currency, prices. Its sample files are listed here
+ * too.
+ */
 import { readFileSync } from 'node:fs'
 import { Currency, minorDigits, Price, TimeZone } from '@marquee/shared'
 import { z } from 'zod'

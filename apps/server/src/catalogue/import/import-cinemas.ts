@@ -10,14 +10,14 @@ export interface CinemasImport {
   pool: Pool
   /** Path of the file. */
   cinemas: string
-  /** Of cinemas that are new, and for which the file doesn't say. Absent: the house's. */
+  /** The default for new cinemas whose time zone the file doesn't give. Absent: the house's. */
   timeZone?: string | undefined
   currency?: string | undefined
 }
 
 export interface CinemasLoaded {
   cinemas: number
-  /** How many of them weren't in the ledger as they are now. */
+  /** The number of them that weren't in the ledger as they are now. */
   changes: number
 }
 
@@ -34,8 +34,8 @@ interface ExistingCinema {
 type SettledCinema = Omit<CinemaLine, 'line'> & { id: string; isNew: boolean; timeZone: string; currency: string }
 
 /**
- * A cinema is told by its name, city and postal code. One that is in the ledger by its name alone, because a week or a
- * plan was loaded first, becomes the one of the file that has its name.
+ * A cinema is told by its name, city and postal code. A cinema that is in the ledger by its name alone, because a week or
+ * a plan was loaded first, becomes the file's cinema of that name.
  */
 export async function importCinemas({
   pool,

@@ -16,7 +16,7 @@ export type MovieLine = z.infer<typeof Line>
 
 export interface MoviesLoaded {
   movies: number
-  /** How many of them weren't in the ledger as they are now. */
+  /** The number of them that weren't in the ledger as they are now. */
   changes: number
 }
 

@@ -16,7 +16,7 @@ export interface PlanImport {
   show?: { movie: string; date: string; time: string } | undefined
 }
 
-/** The plan's picture is kept as its author drew it: what is at its top is nearest to the screen or stage. */
+/** The plan's picture is kept as its author drew it: its top is nearest to the screen or stage. */
 export async function importPlan({
   pool,
   plan,

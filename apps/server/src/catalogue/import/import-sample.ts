@@ -13,7 +13,7 @@ import type { Loaded } from './programme.ts'
 const CINEMAS = fileURLToPath(SAMPLE_CINEMAS)
 const MOVIES = fileURLToPath(SAMPLE_MOVIES)
 
-/** From today (where the cinemas are) when `from` is absent. */
+/** Starts today (where the cinemas are) when `from` is absent. */
 export async function importSample({
   pool,
   from,

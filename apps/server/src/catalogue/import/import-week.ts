@@ -16,7 +16,7 @@ export interface WeekImport {
   currency?: string | undefined
 }
 
-/** Both files, or nothing. Purchases are checked and not loaded: an import sells no seat. */
+/** Loads both files, or nothing. Purchases are checked and not loaded: an import sells no seat. */
 export async function importWeek({
   pool,
   from,

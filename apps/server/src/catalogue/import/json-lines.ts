@@ -8,9 +8,9 @@ export type FileAnswer<T> = { ok: true; value: T } | { ok: false; problems: stri
 const MAX_PROBLEMS = 20
 
 export interface Problems {
-  /** Nothing of a file that has one is used. */
+  /** A file with any problem is not used at all. */
   readonly found: number
-  /** @param place where it is, for whoever has to put it right: `week.jsonl line 12` */
+  /** @param place the place in the file, for the person who corrects it: `week.jsonl line 12` */
   add(place: string, reason: string): void
   refusal(): { ok: false; problems: string[] }
 }
@@ -79,7 +79,7 @@ function checkLine<S extends z.ZodType>(
 
 const NEWLINE = 0x0a
 
-/** Without the last line's newline, which ends it and begins nothing. */
+/** Leaves out the last line's newline, which ends it and begins nothing. */
 function linesOf(bytes: Buffer): Buffer[] {
   const lines: Buffer[] = []
   let start = 0

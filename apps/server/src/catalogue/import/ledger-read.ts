@@ -1,4 +1,4 @@
-/** What the ledger has already of a programme, by the names that the programme uses. */
+/** The programme's part that the ledger has already, by the names that the programme uses. */
 import type { Tx } from '../../infra/postgres.ts'
 import { cinemasCalled, type NamedCinema } from '../cinema-names.ts'
 import { auditoriumKey } from './auditoria-file.ts'
@@ -9,14 +9,14 @@ import type { PlacedShow } from './programme-changes.ts'
 
 export interface ExistingAuditorium {
   id: string
-  /** Its latest. `seats` is the packed plan's JSON, as it was written. */
+  /** The latest version. `seats` is the packed plan's JSON, as it was written. */
   plan: { id: string; version: number; seats: string } | undefined
 }
 
 export interface Existing {
-  /** By what the programme calls them: one, or more where that isn't enough to tell which. */
+  /** Keyed by the programme's name for them: one, or more where that isn't enough to tell which. */
   cinemas: Map<string, NamedCinema[]>
-  /** By `auditoriumKey`. */
+  /** Keyed by `auditoriumKey`. */
   auditoria: Map<string, ExistingAuditorium>
   movies: Map<string, string>
   priceLists: Map<string, string>

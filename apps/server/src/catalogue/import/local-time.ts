@@ -1,4 +1,4 @@
-/** From dates and times as a cinema writes them on its door to instants. */
+/** Converts dates and times as a cinema writes them on its door to instants. */
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 

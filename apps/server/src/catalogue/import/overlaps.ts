@@ -1,6 +1,6 @@
 /**
- * What a programme can have and a cinema hardly means: two shows in one hall at once, and seats on top of each other. No I/O.
- * These are warnings: the files tell no lengths of movies, and people draw plans as they like.
+ * Finds what a cinema hardly means: two shows in one hall at once, and seats on top of each other. No I/O. The results
+ * are warnings: the files tell no lengths of movies, and people draw plans as they like.
  */
 import { type Seat, seatId } from '@marquee/shared'
 import { auditoriumKey } from './auditoria-file.ts'
@@ -9,8 +9,8 @@ import type { ProgrammeAuditorium } from './programme.ts'
 import type { PlacedShow } from './programme-changes.ts'
 
 /**
- * From one start to the next: a short feature of 75 minutes, and 15 to clean the hall. Of the 2,639 shows of a real week two are
- * closer to the one before.
+ * Counted from one start to the next: a short feature of 75 minutes, and 15 to clean the hall. Two of the 2,639 shows of
+ * a real week are closer to the one before.
  */
 export const SHORTEST_TURN_MINUTES = 90
 
@@ -19,7 +19,7 @@ const OVERLAP = 0.5
 
 /** A show of the ledger in a hall of the programme. */
 export interface ShowNear {
-  /** By `auditoriumKey`. */
+  /** The hall's `auditoriumKey`. */
   auditorium: string
   movie: string
   startsAt: Date
@@ -34,7 +34,7 @@ export function warnOfShowsAtOnce(placed: readonly PlacedShow[], near: readonly 
     startsAt,
     place,
   }))
-  // At one time it is the same show, which the programme has again.
+  // A show at the same time is the same show, which the programme has again.
   const again = new Set(told.map((show) => timeKey(show.auditorium, show.startsAt)))
   const there = near
     .filter((show) => !again.has(timeKey(show.auditorium, show.startsAt)))

@@ -1,6 +1,7 @@
 /**
- * Seat plans in the format of pretix's seating plan editor: categories, and zones of rows of seats, each with a position
- * within the one around it. After `seating-plan.schema.json` of github.com/pretix/pretix, as of 2026.
+ * Seat plans in the format of pretix's seating plan editor. A plan has categories, and zones of rows of seats, each with
+ * a position within the one around it. The schema follows `seating-plan.schema.json` of github.com/pretix/pretix, as of
+ * 2026.
  */
 import { MAX_SEATS_IN_PLAN, RowName, SEAT_CATEGORIES, Seat, type SeatCategory, SeatNumber } from '@marquee/shared'
 import { z } from 'zod'
@@ -10,8 +11,8 @@ import { collectProblems, describeIssue, type FileAnswer, pathText, readBytes } 
 const Position = z.object({ x: z.number(), y: z.number() })
 const ORIGIN = { x: 0, y: 0 }
 
-// Not strict: the format has gained and lost fields over its versions (colours, uuids, labels, areas that are drawn
-// around the seats), and what isn't read here doesn't make a seat another.
+// The schema isn't strict. The format has gained and lost fields over its versions (colours, uuids, labels, areas that
+// are drawn around the seats), and a field that isn't read here doesn't change a seat.
 const PretixPlan = z.object({
   name: z.string(),
   categories: z.array(z.object({ name: z.string() })),
@@ -122,7 +123,7 @@ function rowsOf(plan: PretixPlan): PlacedRow[] {
   )
 }
 
-/** By the words of its name, so that “Wheelchair spaces” is what it says; prices are what differs between the others. */
+/** Matches the words of its name, so that “Wheelchair spaces” gets that category; the others differ only in price. */
 function categoryOf(name: string): SeatCategory {
   const words = name.toLowerCase().replace(/[\s_-]+/g, '')
   // The last that fits: a “wheelchair companion” is a companion.
@@ -138,7 +139,8 @@ function nameRows(plan: PretixPlan): (zone: number, row: string) => string {
   const shared = [...zonesOf].filter(([, zones]) => zones.size > 1)
   const zones = [...new Set(shared.flatMap(([, zones]) => [...zones]))]
   const zoneName = (z: number) => plan.zones[z]?.name.trim() ?? ''
-  // By name if that does for all of them; a plan with “Parkett links” in front of some rows and 7 before others misleads.
+  // Uses names if that does for all of them; a plan with “Parkett links” in front of some rows and 7 before others
+  // misleads.
   const byName =
     new Set(zones.map(zoneName)).size === zones.length &&
     shared.every(([row, zones]) => [...zones].every((z) => RowName.safeParse(`${zoneName(z)} ${row}`).success))
@@ -160,5 +162,5 @@ function inSeatWidths(seats: readonly Seat[]): Seat[] {
   return seats.map((seat) => ({ ...seat, x: round(seat.x - left), y: round(seat.y - top) }))
 }
 
-/** What pretix's editor puts between two seats, for a plan where no two are side by side. */
+/** The distance that pretix's editor puts between two seats, for a plan where no two are side by side. */
 const LONE_SEAT_WIDTH = 25

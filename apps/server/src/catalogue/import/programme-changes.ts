@@ -1,4 +1,4 @@
-/** What a programme would change in the ledger, or why it can't be: no I/O. */
+/** The changes that a programme would make in the ledger, or why it can't be loaded: no I/O. */
 import { newId, type Price, packSeatPlan } from '@marquee/shared'
 import { sayWhichCinema } from '../cinema-names.ts'
 import { auditoriumKey } from './auditoria-file.ts'
@@ -159,7 +159,7 @@ export function compareWithLedger(
   return problems.found > 0 ? problems.refusal() : { ok: true, value: changes }
 }
 
-/** A programme is whole (its cinemas and auditoria are read with it), so what isn't found is a bug. */
+/** A programme is whole (its cinemas and auditoria are read with it), so a name that isn't found is a bug. */
 function must<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the programme names what it does not have')
   return value

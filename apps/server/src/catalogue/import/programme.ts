@@ -10,11 +10,11 @@ import { warnOfShowsAtOnce, warnOfStackedSeats } from './overlaps.ts'
 import { compareWithLedger, placeShows, settleCinemas } from './programme-changes.ts'
 
 export interface ProgrammeAuditorium {
-  /** Where it was told, for whoever has to put it right: `auditoria.jsonl line 3`. */
+  /** The place in the file, for the person who corrects it: `auditoria.jsonl line 3`. */
   place: string
   cinema: string
   auditorium: string
-  /** In index order. */
+  /** Sorted by index. */
   seats: Seat[]
 }
 
@@ -23,21 +23,21 @@ export interface ProgrammeShow {
   cinema: string
   auditorium: string
   movie: string
-  /** In the cinema's time zone. */
+  /** A date in the cinema's time zone. */
   date: string
   time: string
 }
 
 export interface Programme {
   auditoria: readonly ProgrammeAuditorium[]
-  /** Their auditoria are among the above. */
+  /** The shows' auditoria are among the above. */
   shows: readonly ProgrammeShow[]
-  /** For every cinema of the programme. Absent: each keeps its own, and a new one gets the house's. */
+  /** Applies to every cinema of the programme. Absent: each keeps its own, and a new one gets the house's. */
   timeZone?: string | undefined
   currency?: string | undefined
 }
 
-/** What the programme has, and what of it wasn't in the ledger as it is now. */
+/** The contents of the programme, and the number that weren't in the ledger as they are now. */
 export interface Loaded {
   cinemas: number
   auditoria: number
@@ -46,15 +46,16 @@ export interface Loaded {
   shows: number
   /** Rows of the catalogue; 0 when the same programme was there. */
   changes: number
-  /** What was loaded and is hardly meant: `week.jsonl line 12: …`. */
+  /** Probable mistakes that were loaded all the same: `week.jsonl line 12: …`. */
   warnings: string[]
 }
 
 /**
- * What is what is told by name: a cinema by its own, with its city where there are more of that name; an auditorium by its cinema's and its own, a movie by its title, a
- * show by its auditorium and start. So the same programme again changes nothing. An auditorium whose seats differ gets
- * a new version of its plan, for shows to come; a show that is there keeps its plan and its price list, and its movie
- * too when a seat of it is held or sold.
+ * Identifies rows by name. A cinema is found by its own name, with its city where there are more of that name. An
+ * auditorium is found by its cinema's name and its own, a movie by its title, a show by its auditorium and start. Loading
+ * the same programme again therefore changes nothing. An auditorium whose seats differ gets a new version of its plan,
+ * for shows to come. A show that is there keeps its plan and its price list, and its movie too when a seat of it is held
+ * or sold.
  */
 export function loadProgramme(pool: Pool, programme: Programme): Promise<FileAnswer<Loaded>> {
   const house = readHouse()

@@ -1,4 +1,4 @@
-/** For tests: files of auditoria and weeks in a temporary folder, as small as a case needs them. */
+/** Test files of auditoria and weeks in a temporary folder, as small as a case needs them. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

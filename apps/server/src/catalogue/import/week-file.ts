@@ -1,4 +1,7 @@
-/** A week of shows and what was bought for them: one show a line, `{date, time, cinema, auditorium, movie, bookings: [[seatId…]…]}`. */
+/**
+ * A week of shows and their purchases: one show a line, `{date, time, cinema, auditorium, movie, bookings:
+ * [[seatId…]…]}`.
+ */
 import { z } from 'zod'
 import { type Auditoria, auditoriumKey } from './auditoria-file.ts'
 import { type FileAnswer, readJsonLines } from './json-lines.ts'
@@ -7,7 +10,7 @@ import { NameText } from './text.ts'
 
 export interface WeekShow {
   line: number
-  /** In the cinema's time zone, as is `time`: a show at 00:10 is on the date that has just begun. */
+  /** A date in the cinema's time zone, as is `time`: a show at 00:10 is on the date that has just begun. */
   date: string
   /** `09:50` */
   time: string
@@ -27,7 +30,7 @@ const Line = z.strictObject({
   bookings: z.array(z.array(z.string()).min(1, 'must have at least 1 seat')),
 })
 
-/** Nothing of the file, or all of it, in the file's order. Its auditoria and seats must be in `auditoria`. */
+/** Returns all of the file, in its order, or nothing. The shows' auditoria and seats must be in `auditoria`. */
 export async function readWeek(path: string, auditoria: Auditoria): Promise<FileAnswer<WeekShow[]>> {
   const shows: WeekShow[] = []
   const lineOf = new Map<string, number>()

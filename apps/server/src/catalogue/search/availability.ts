@@ -1,4 +1,4 @@
-/** How many seats of shows are taken, at most `FRESH_MS` old: a rush of readers costs one look a show in that time. */
+/** The number of taken seats of shows, at most `FRESH_MS` old: a rush of readers costs one look a show in that time. */
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 
 /** The programme's availability is up to 5 s old; the rest of that is for the reading and the answer. */
@@ -7,7 +7,7 @@ export const FRESH_MS = 4000
 const TAKEN_SEATS = loadStatement(new URL('./sql/taken-seats.sql', import.meta.url))
 
 export interface Availability {
-  /** By show id; 0 for a show that there isn't. */
+  /** Keyed by show id; 0 for a show that doesn't exist. */
   takenOf(showIds: readonly string[]): Promise<Map<string, number>>
 }
 

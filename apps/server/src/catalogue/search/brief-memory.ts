@@ -1,4 +1,4 @@
-/** What many readers ask for at the same time is read once, and kept for moments. */
+/** Reads a value once for all readers who ask at the same time, and keeps it for moments. */
 
 export interface BriefMemory<V> {
   /** The value, at most the memory's time old; `load` is called when nobody has asked for this key so lately. */
@@ -7,7 +7,7 @@ export interface BriefMemory<V> {
 
 /** @param most how many values at most: people can ask for anything, and the oldest goes first */
 export function createBriefMemory<V>({ keepMs, most }: { keepMs: number; most: number }): BriefMemory<V> {
-  // In the order in which they were read, which is that of their age.
+  // Sorted by the time of reading, and so by age.
   const kept = new Map<string, { readAt: number; value: Promise<V> }>()
   return {
     get(key, load) {
@@ -22,7 +22,7 @@ export function createBriefMemory<V>({ keepMs, most }: { keepMs: number; most: n
         if (kept.size <= most && now - readAt < keepMs) break
         kept.delete(oldest)
       }
-      // What couldn't be read is asked for again the next time.
+      // A value that couldn't be read is asked for again the next time.
       entry.value.catch(() => {
         if (kept.get(key) === entry) kept.delete(key)
       })

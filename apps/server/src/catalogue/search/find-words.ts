@@ -1,4 +1,7 @@
-/** Which movies and cinemas have the words of a search. What has none of some word ends the search, before any show is looked at. */
+/**
+ * Finds the movies and cinemas that have the words of a search. A word that nothing has ends the search, before any show
+ * is looked at.
+ */
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 
 const FIND_WORDS = loadStatement(new URL('./sql/find-words.sql', import.meta.url))
@@ -6,7 +9,7 @@ const FIND_WORDS = loadStatement(new URL('./sql/find-words.sql', import.meta.url
 export interface FoundEntry {
   kind: 'movie' | 'cinema'
   id: string
-  /** Which of the words it has, a bit each. */
+  /** The words that it has, a bit each. */
   bits: number
 }
 

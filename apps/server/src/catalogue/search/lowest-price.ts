@@ -4,11 +4,11 @@ import { loadStatement, type Pool } from '../../infra/postgres.ts'
 
 const PLAN_CATEGORIES = loadStatement(new URL('./sql/plan-categories.sql', import.meta.url))
 
-/** Their prices are no offer to everybody. */
+/** The prices of these are no offer to everybody. */
 const SET_ASIDE: readonly SeatCategory[] = ['wheelchair', 'companion']
 
 export interface PlanCategories {
-  /** By seat plan id. */
+  /** Keyed by seat plan id. */
   of(seatPlanIds: readonly string[]): Promise<ReadonlyMap<string, SeatCategory[]>>
 }
 
@@ -35,7 +35,9 @@ export function createPlanCategories(pool: Pool): PlanCategories {
   }
 }
 
-/** In minor units. A list that has no price for any of these categories is asked for its lowest of all. */
+/**
+ * The lowest price, in minor units. A list that has no price for any of these categories is asked for its lowest of all.
+ */
 export function lowestPrice(prices: readonly Price[], categories: readonly SeatCategory[]): number {
   const everybody = categories.filter((category) => !SET_ASIDE.includes(category))
   for (const among of [everybody, categories]) {

@@ -31,7 +31,7 @@ export interface PlayingMovie extends MovieRow {
 
 const MovieCursor = z.tuple([Id])
 
-/** By title. A cursor names the last movie of its page; if that isn't playing any more, the reader begins again. */
+/** Sorted by title. A cursor names the last movie of its page; if that isn't playing any more, the reader begins again. */
 export function createMovies(
   pool: Pool,
   { availability, programmes }: { availability: Availability; programmes: BriefMemory<PlayingMovie[]> },

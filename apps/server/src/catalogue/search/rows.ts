@@ -1,4 +1,4 @@
-/** From rows of the ledger to what the programme's readers get. */
+/** Converts rows of the ledger to the answers for the programme's readers. */
 import type { ProgrammeCinema, ProgrammeMovie } from '@marquee/shared'
 
 export interface CinemaRow {

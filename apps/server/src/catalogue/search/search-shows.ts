@@ -8,12 +8,12 @@ import { CursorShow, CursorStart, readCursor, writeCursor } from './cursor.ts'
 import { createFindWords, type FoundWords } from './find-words.ts'
 import { type CinemaRow, cinemaOf, pageOf } from './rows.ts'
 
-// Not prepared under a name: what is not asked for is left out of a plan that is made for this query alone.
+// Runs unnamed, so that the plan is made for this query alone, and leaves out filters that weren't asked for.
 const { text: AMONG_CANDIDATES } = loadStatement(new URL('./sql/search.sql', import.meta.url))
 /** A union of both would keep the planner from reading shows in the order asked for, and stopping when the page is full. */
 const AMONG_ALL = AMONG_CANDIDATES.replace('from candidates s', 'from shows s')
 
-/** How far people go to the cinema nearest to them when they don't say. */
+/** The distance that people go to the cinema nearest to them, when they don't say. */
 const USUAL_RADIUS_KM = 50
 
 export interface SearchRow extends CinemaRow {
@@ -72,7 +72,7 @@ export function createSearchShows(
   }
 }
 
-/** Neither the order of the words nor their case says anything: whoever asks for the same shares what was read. */
+/** Neither the order of the words nor their case matters: equal searches share one reading. */
 function normalised(query: SearchQuery): SearchQuery {
   if (query.q === undefined) return query
   return { ...query, q: [...new Set(query.q.toLowerCase().split(/\s+/))].sort().join(' ') }

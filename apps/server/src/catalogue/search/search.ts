@@ -18,7 +18,7 @@ import { createSearchShows } from './search-shows.ts'
 export interface Search {
   search(query: SearchQuery): Promise<Answer<SearchAnswer>>
   movies(query: MoviesQuery): Promise<Answer<MoviesAnswer>>
-  /** Refuses a movie that there isn't (`unknown_movie`). */
+  /** Refuses a movie that doesn't exist (`unknown_movie`). */
   showsOf(movieId: string, query: MovieShowsQuery): Promise<Answer<MovieShowsAnswer>>
 }
 

@@ -1,4 +1,4 @@
-/** Whose request it is, by its `Authorization: Bearer` header. */
+/** Identifies the caller of a request, by its `Authorization: Bearer` header. */
 import { type Answer, granted, refused } from '@marquee/shared'
 import type { Request } from 'express'
 import type { Caller } from '../../booking/online/online-bookings.ts'
@@ -28,8 +28,8 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
- * A proxy on this machine speaks for anybody: what it passes on isn't from here. Nor is a page of another site whose name leads
- * to this machine: its browser sends that name as the Host.
+ * A proxy on this machine speaks for anybody: its requests aren't from here. A page of another site whose name leads to
+ * this machine isn't either: its browser sends that name as the Host.
  */
 function isOnThisMachine(request: Request): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some((name) => request.get(name) !== undefined)

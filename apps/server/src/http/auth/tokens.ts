@@ -1,6 +1,6 @@
 /**
  * Bearer tokens (JWT, RFC 7519). HS256 with the house's secret: guests' and staff's own. Asymmetric with a key set at a
- * URL: an identity provider's. A token's algorithm says which of the two checks it, and neither key can stand in for the
+ * URL: an identity provider's. A token's algorithm says which of the two checks it. Neither key can stand in for the
  * other: a public key is never taken for a secret.
  */
 import { type Answer, CustomerId, EmailAddress, granted, Role, refused } from '@marquee/shared'
@@ -83,7 +83,7 @@ function isProviderAway(error: unknown): boolean {
   return (
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||
-    // What jose says when the URL answers anything but 200, and what fetch throws when nobody answers.
+    // The errors of jose when the URL answers anything but 200, and of fetch when nobody answers.
     (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
     (error instanceof TypeError && error.message === 'fetch failed')
   )

@@ -1,8 +1,8 @@
 /**
  * Express 5 calls `Object.setPrototypeOf` on every request and response, which is its main cost: V8 throws away what it
- * has learnt of the object's shape. Here Node makes the objects with Express's prototypes from the start, so that the call
- * finds nothing to change: 3.3 times the requests a second in a bare POST echo. A mounted sub-app would undo it, since its
- * prototypes are its own: mount Routers.
+ * has learnt of the object's shape. Node here makes the objects with Express's prototypes from the start, so the call
+ * finds nothing to change. That gives 3.3 times the requests a second in a bare POST echo. A mounted sub-app would undo
+ * it, since its prototypes are its own: mount Routers.
  */
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Express } from 'express'
@@ -22,8 +22,8 @@ export function createExpressServer(app: Express): Server {
 }
 
 /**
- * Whether it asks for what is served here: a WebSocket of Socket.IO. Every other offer to change the protocol (`h2c`, which some
- * clients make by themselves) is passed over, and the request is answered as it is.
+ * True when it asks for the upgrade that is served here: a WebSocket of Socket.IO. Every other offer to change the
+ * protocol (`h2c`, which some clients make by themselves) is passed over, and the request is answered as it is.
  */
 function isForTerminals({ url = '', headers }: IncomingMessage): boolean {
   return url.startsWith('/socket.io/') && headers.upgrade?.toLowerCase() === 'websocket'

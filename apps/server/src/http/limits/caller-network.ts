@@ -1,12 +1,12 @@
-/** By what callers are told apart who have shown no token: the address, or the network that belongs to one caller. */
+/** Tells callers without a token apart: by the address, or by the network that belongs to one caller. */
 import { isIP } from 'node:net'
 
-/** Whoever has one IPv6 address usually has 2^64 of them: they count as one. */
+/** A caller with one IPv6 address usually has 2^64 of them: they count as one. */
 export function callerNetwork(text: string): string {
   const address = withoutPort(text)
   const version = isIP(address)
   if (version === 4) return address
-  // Who stands before a proxy that says nobody's address gets no count of their own by making one up.
+  // A caller behind a proxy that forwards no address can't get its own rate-limit bucket by forging a header.
   if (version !== 6) return 'unknown'
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (v4?.[1]) return v4[1]
@@ -20,7 +20,7 @@ export function callerNetwork(text: string): string {
     .join(':')
 }
 
-/** Some proxies write `203.0.113.7:51000` or `[2001:db8::1]:51000`. */
+/** Handles proxies that write `203.0.113.7:51000` or `[2001:db8::1]:51000`. */
 function withoutPort(text: string): string {
   const [, inBrackets, v4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? []
   return inBrackets ?? v4 ?? text

@@ -1,11 +1,11 @@
-/** How often who may call: the limits by name, with what they are when nobody has set them. */
+/** The rate limits by name, with their defaults. */
 
 export const LIMITS = {
   /** All calls of everybody together, on all servers: what the house can take. */
   everyone: { count: 60_000, seconds: 10, per: 'house', what: 'calls of everybody together' },
   address: { count: 1200, seconds: 60, per: 'address', what: 'calls from one address' },
   customer: { count: 240, seconds: 60, per: 'customer', what: 'calls with the tokens of one customer' },
-  /** Also from whoever can't sign: they take nothing from the house's budget. */
+  /** Counts unsigned events too: they take nothing from the house's budget. */
   webhooks: { count: 30_000, seconds: 60, per: 'address', what: 'events of a gateway from one address' },
   guests: { count: 60, seconds: 60, per: 'address', what: 'guest tokens for one address' },
   holds: { count: 20, seconds: 60, per: 'customer', what: 'holds of one customer' },

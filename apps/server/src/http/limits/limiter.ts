@@ -1,8 +1,8 @@
 /**
- * Sliding-window limits: a window's own count, and that of the window before it, weighed by how much of it still lies
- * within the last `seconds`. Both are counts of fixed windows, which rate-limiter-flexible keeps in Redis for all servers
- * of the house, or in this server's memory while Redis is away. The window that is over doesn't change any more, so the
- * two need no transaction between them.
+ * Sliding-window limits. The count adds the window's own calls and those of the window before it, weighed by how much of
+ * it still lies within the last `seconds`. Both are counts of fixed windows. rate-limiter-flexible keeps them in Redis
+ * for all servers of the house, or in this server's memory while Redis is away. The window that is over doesn't change
+ * any more, so the two need no transaction between them.
  */
 import { createHash } from 'node:crypto'
 import { type Answer, granted, refused } from '@marquee/shared'

@@ -2,9 +2,9 @@
 
 export interface Windows {
   limit: number
-  /** Of a window, in ms. */
+  /** The length of a window, in ms. */
   length: number
-  /** How much of the current window is over, 0 to 1. */
+  /** The share of the current window that is over, 0 to 1. */
   passed: number
   /** Calls in the current window, this one included. */
   current: number

@@ -1,4 +1,4 @@
-/** How many calls there were in a window: in Redis for all servers of the house, in this server's memory without it. */
+/** Counts the calls in a window: in Redis for all servers of the house, in this server's memory without it. */
 import { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { limitKeyPrefix } from '../../seats/turnstile/keys.ts'
@@ -61,8 +61,8 @@ export function createMemoryCounts(settings: LimitSettings): WindowCounts {
 }
 
 /**
- * A connection of its own, which neither queues nor waits: while Redis is away, each server counts for itself from nought,
- * and no call is any slower.
+ * Has a connection of its own, which neither queues nor waits. While Redis is away, each server counts for itself from
+ * nought, and no call is any slower.
  */
 export function createRedisCounts(options: {
   settings: LimitSettings
@@ -77,7 +77,7 @@ export function createRedisCounts(options: {
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(100 * attempt, 1000),
   })
-  // Why it is away is said by the seat path's connection; this one would say it twice.
+  // The seat path's connection reports why Redis is away; this one would say it twice.
   redis.on('error', () => {})
   const shared = storesOf(
     settings,

@@ -116,7 +116,7 @@ function problem(description: string): Json {
   return { description, content }
 }
 
-/** What is wrong with a body before it is JSON. */
+/** Errors of a body that isn't JSON yet. */
 const UNREADABLE = {
   413: problem('The body is larger than 16 KB.'),
   415: problem('The body is not `application/json`.'),

@@ -1,4 +1,4 @@
-/** Every route that the server has: what isn't in here doesn't exist. */
+/** Every route that the server has; no other exists. */
 import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
 import type { SeatAdvice } from '../../booking/online/seat-advice.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -19,7 +19,7 @@ import { seatRoutes } from './seats.ts'
 import { terminalRoutes } from './terminals.ts'
 import { ticketRoutes } from './tickets.ts'
 
-/** What the server can do, as its routes call it. */
+/** The services behind the routes. */
 export interface Services {
   pool: Pool
   catalogue: Catalogue

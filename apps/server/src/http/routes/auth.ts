@@ -1,4 +1,4 @@
-/** How a customer without an account comes by a token. */
+/** Gives a token to a customer without an account. */
 import { GuestRequest, GuestToken, newId } from '@marquee/shared'
 import type { Tokens } from '../auth/tokens.ts'
 import { answered, defineRoute, type Route } from './route.ts'

@@ -1,4 +1,7 @@
-/** Whether the process lives, whether it can sell, and its figures. Outside `/api/v1`: for who runs it. */
+/**
+ * Tells if the process lives, if it can sell, and its figures. The routes stand outside `/api/v1`: they are for the
+ * operator.
+ */
 import { granted } from '@marquee/shared'
 import { z } from 'zod'
 import type { Metrics } from '../metrics.ts'
@@ -6,9 +9,9 @@ import { answered, defineRoute, type Route } from './route.ts'
 
 const Readiness = z.object({
   status: z.enum(['ready', 'not ready']),
-  /** What keeps the seats: "Redis and ledger" or "ledger only". */
+  /** The keepers of the seats: "Redis and ledger" or "ledger only". */
   seats: z.string().optional(),
-  /** Why it is not ready, or what it does without. */
+  /** The reason why it is not ready, or what it does without. */
   reason: z.string().optional(),
 })
 

@@ -17,7 +17,8 @@ export function paymentRoutes({ handleWebhook }: { handleWebhook: HandleWebhook 
         summary: "The gateway's events",
         description: 'Verified by the signature in `Stripe-Signature`; an event that has come before changes nothing.',
         who: 'public',
-        // From one address come the events of all customers. Whether an event is signed is known after it was read.
+        // The events of all customers come from one address. The signature is known to be genuine only after the event
+        // was read.
         limits: ['webhooks'],
         headers: z.object({ 'Stripe-Signature': z.string().max(2000).optional() }),
         body: { raw: 'application/json', limit: 256 * 1024 },

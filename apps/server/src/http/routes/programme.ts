@@ -1,4 +1,4 @@
-/** What plays, where and when. */
+/** The programme: movies, shows and their times. */
 import {
   Id,
   MovieShowsAnswer,
@@ -13,7 +13,7 @@ import type { Search } from '../../catalogue/search/search.ts'
 import { answered, defineRoute, type Route } from './route.ts'
 
 const READS = ['everyone', 'address'] as const
-/** What it tells of free seats is up to 4 s old already. */
+/** The figures of free seats are up to 4 s old already. */
 const BRIEFLY = { 'Cache-Control': 'public, max-age=1' }
 
 export function programmeRoutes({ search }: { search: Search }): Route[] {

@@ -1,6 +1,6 @@
 /**
- * What a route of the HTTP API is: one value from which Express's routing, the validation at the door and the OpenAPI
- * document all come, so that none of them can say another thing than the others.
+ * Declares a route of the HTTP API: one value from which Express's routing, the validation at the door and the OpenAPI
+ * document all come. So they can't contradict each other.
  */
 import { type Answer, granted, type RefusalCode } from '@marquee/shared'
 import type { Request, Response } from 'express'
@@ -32,9 +32,9 @@ export interface RouteRequest<R> {
   query: R extends { query: infer S } ? Output<S> : undefined
   headers: R extends { headers: infer S } ? Output<S> : undefined
   body: R extends { body: { json: infer S } } ? Output<S> : R extends { body: { raw: string } } ? Buffer : undefined
-  /** Of the token, where one is asked for. */
+  /** The token's caller, where one is asked for. */
   caller: R extends { who: 'customer' | 'manager' } ? Caller : undefined
-  /** Where the request came from. */
+  /** The address that the request came from. */
   address: string
   http: Request
 }
@@ -56,28 +56,28 @@ export type Reply<A> =
 
 type Body<A> = A extends { body: infer S extends z.ZodType } ? z.input<S> : never
 
-/** What a handler gives: the status and the body that its route has for it. */
+/** A handler's answer: the status and the body that its route has for it. */
 export function answered<const S extends number, const B>(status: S, body: B, headers: Record<string, string> = {}) {
   return granted({ status, body, headers })
 }
 
 interface RouteShape extends RouteInput {
   method: Method
-  /** With `{name}` for a parameter, as OpenAPI has it. */
+  /** Parameters are written `{name}`, as OpenAPI has it. */
   path: `/${string}`
   /** The route's own name, for clients made from the document. */
   name: string
   summary: string
   description?: string
   tag: string
-  /** Which limits a call counts against. */
+  /** The limits that a call counts against. */
   limits: readonly LimitName[]
   answers: Record<number, RouteAnswer>
-  /** What it refuses beside what the door refuses. */
+  /** The refusals of the route, beside those of the door. */
   refusals: readonly RefusalCode[]
 }
 
-/** What passes between the door and a handler, where nobody knows which route it is. */
+/** The request and its answer between the door and a handler, typed for any route. */
 export interface HandledRequest {
   params: unknown
   query: unknown

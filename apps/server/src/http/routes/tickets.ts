@@ -1,4 +1,4 @@
-/** What a door needs to verify tickets without asking anybody. */
+/** The keys that a door needs to verify tickets without asking anybody. */
 import { TicketKey, ticketKeyId } from '@marquee/shared'
 import type { Services } from './all-routes.ts'
 import { answered, defineRoute, type Route } from './route.ts'

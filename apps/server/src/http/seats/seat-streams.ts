@@ -19,9 +19,9 @@ import type { ShowSeats } from './show-seats.ts'
 
 /** A proxy closes what is silent for longer, usually after 30 or 60 s. */
 const HEARTBEAT_MS = 15_000
-/** How long a reader may take for what it was sent. */
+/** The time that a reader may take to read what it was sent. */
 const STALLED_MS = 30_000
-/** What `EventSource` waits before it comes back. */
+/** The wait of `EventSource` before it comes back. */
 const RETRY_MS = 2000
 
 export interface SeatStreams {
@@ -36,15 +36,15 @@ export interface SeatStreams {
 interface Stream {
   show: CatalogueShow
   response: Response
-  /** What the reader has been sent. */
+  /** The version of the map that the reader has been sent. */
   at: MapVersion | undefined
-  /** It is being looked up what the reader lacks: nothing else is written meanwhile. */
+  /** The missed changes are being looked up: nothing else is written meanwhile. */
   catchingUp: boolean
   /** There were changes meanwhile. */
   missed: boolean
   /** The reader was told where the map is, if only that nothing has changed. */
   greeted: boolean
-  /** Since when the reader has not read what it was sent. */
+  /** The time since when the reader has not read what it was sent. */
   fullSince: number | undefined
 }
 
@@ -76,7 +76,7 @@ export function createSeatStreams(options: {
       if (stream.catchingUp || stream.fullSince !== undefined) continue
       const { at } = stream
       if (at?.epoch !== epoch || at.revision < from) void catchUp(stream)
-      // What it has already: a snapshot is of the map as it is, and changes are told a little later.
+      // The reader has this already: a snapshot is of the map as it is, and changes are told a little later.
       else if (at.revision >= revision) continue
       else if (at.revision > from) void catchUp(stream)
       else {
@@ -207,7 +207,7 @@ function event(name: string, { epoch, revision }: MapVersion, data: string): str
   return `event: ${name}\nid: ${epoch}.${revision}\ndata: ${data}\n\n`
 }
 
-/** `Last-Event-ID`, as `event` writes it. What can't be read is no reason to refuse: the reader gets a snapshot. */
+/** `Last-Event-ID`, as `event` writes it. An id that can't be read is no reason to refuse: the reader gets a snapshot. */
 export function readEventId(id: string | undefined): MapVersion | undefined {
   const [, epoch, revision] = /^([\w-]{1,40})\.(\d{1,15})$/.exec(id ?? '') ?? []
   return epoch === undefined ? undefined : { epoch, revision: Number(revision) }

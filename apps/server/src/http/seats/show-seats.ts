@@ -1,5 +1,5 @@
 /**
- * A show's seats as text. What doesn't change (ids, categories, prices) is written once a plan and price list; a map of
+ * A show's seats as text. The constant parts (ids, categories, prices) are written once a plan and price list. A map of
  * 80,000 seats is then a join of prepared pieces, and the same revision asked for again is the same bytes.
  */
 import {
@@ -21,7 +21,7 @@ export interface ShowSeats {
   seats(show: CatalogueShow): Promise<MapVersion & { body: Buffer }>
   /** The data of the stream's `snapshot`: every seat and its status. */
   snapshot(show: CatalogueShow): Promise<MapVersion & { data: string }>
-  /** What is sold to nobody, whatever the map says of it, stays blocked. */
+  /** A seat that is never for sale stays blocked, whatever the map says of it. */
   isForSale(show: CatalogueShow, seat: number): boolean
 }
 
@@ -30,13 +30,13 @@ interface Prepared {
   names: string[]
   /** `{"seatId":…,"status":` of each seat, up to the status. */
   heads: string[]
-  /** From after the status on, by seat. */
+  /** The text after the status, by seat. */
   tails: string[]
   prices: string
   forSale: Uint8Array
 }
 
-/** What was written of a revision, for whoever asks for the same. */
+/** The text of a revision, kept for other requests of the same. */
 interface Written extends MapVersion {
   by: Prepared
   body?: Buffer
@@ -50,7 +50,7 @@ const STATUS_TEXT = SEAT_STATES.map((state) => JSON.stringify(state))
 const sizeOf = ({ body, data }: Written): number => (body?.length ?? 0) + (data?.length ?? 0)
 
 export function createShowSeats(maps: Pick<LiveMaps, 'look'>): ShowSeats {
-  // By price list and plan: both are new objects when the catalogue has read them again.
+  // Keyed by price list and plan: both are new objects when the catalogue has read them again.
   const prepared = new WeakMap<PriceList, WeakMap<PlanIndex, Prepared>>()
   /** The latest of each show, the one that was written longest ago first. */
   const kept = new Map<string, Written>()
@@ -147,7 +147,7 @@ function prepareSeats(plan: PlanIndex, priceList: PriceList): Prepared {
   }
   for (let i = 0; i < plan.seatCount; i++) {
     const id = plan.seatIdOf(i)
-    // Neither a row's name nor a seat's number has a dash in it.
+    // A row's name and a seat's number have no dash in them.
     const [row, number] = id.split('-')
     const category = plan.categoryOf(i)
     const price = priceByCategory.get(category) ?? null

@@ -1,4 +1,4 @@
--- This server is there. Nobody having said so for 20 s is a silence, which is kept.
+-- Counts a beat of this server. A silence, which is kept, is a time of 20 s without any beat.
 -- $1 the last beat that this server knows to be committed. A ledger that has forgotten it was set back: its pulse stays as it is.
 -- Returns beat, which every server counts up together, and the number and id of the newest incarnation; no row: set back.
 with before as (

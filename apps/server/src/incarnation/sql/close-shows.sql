@@ -1,4 +1,4 @@
--- Every show that can still be sold is closed. What managers opened in an earlier incarnation is closed again.
+-- Every show that can still be sold is closed. Shows that managers opened in an earlier incarnation are closed again.
 -- $1 incarnation
 -- Returns a row a show.
 insert into closed_shows as c (show_id, incarnation)

@@ -1,5 +1,5 @@
--- The shows that are closed since the ledger was set back and could still be sold otherwise, by their start, and what each waits
--- for.
+-- The shows that are closed since the ledger was set back and could still be sold otherwise, by their start, with
+-- everything that each waits for.
 -- $1 cinema or null for all
 -- Returns a row a show: lost_since: what was done since then may be missing; shown_by: what a terminal said that showed it, null
 -- where a server noticed it or an operator said it; terminals: the names of those that weren't heard;

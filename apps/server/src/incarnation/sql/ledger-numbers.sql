@@ -1,6 +1,6 @@
 -- The highest numbers that this ledger has given.
--- Returns grant_epoch, catalogue_revision, door_news, and door_news_above: the next door news is above it. It was raised where no
--- news has come since.
+-- Returns grant_epoch, catalogue_revision, door_news, and door_news_above: the next door news is above it. The latter was
+-- raised where no news has come since.
 select
   (select case when is_called then last_value else 0 end from grant_epoch) as grant_epoch,
   (select revision from catalogue_revision) as catalogue_revision,

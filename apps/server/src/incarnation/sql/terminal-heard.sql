@@ -1,4 +1,4 @@
--- The terminal has sent all that it did: so says the run of it that booted in this incarnation.
+-- The terminal has sent all its commands: so says its run that booted in this incarnation.
 -- $1 incarnation  $2 terminal id  $3 boot epoch
 -- Returns a row if that is news.
 update awaited_terminals w set heard_at = now()

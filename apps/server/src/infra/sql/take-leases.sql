@@ -1,4 +1,4 @@
--- Takes leases that nobody has, and prolongs those that the owner has.
+-- Takes leases that nobody has, and extends those that the owner has.
 -- $1 owner  $2 names, sorted: two servers that take several wait for each other in one order  $3 for how many seconds each
 -- Returns the names of those that the owner has now.
 insert into leases (name, owner, ends_at)

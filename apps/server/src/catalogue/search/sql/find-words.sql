@@ -1,5 +1,5 @@
--- The movies and cinemas that have some of the words that were typed: a word as it stands; when nothing has it so, as the beginning
--- of a word or with a slip of the keyboard; and else as something like it.
+-- The movies and cinemas that have some of the words that were typed. A word is matched as it stands. If nothing has it
+-- so, it is matched as the beginning of a word or with a slip of the keyboard; and else as something like it.
 -- $1 words, as text; thirty of them are looked for  $2 true: take all that each word may be, also where it was found as it stands
 -- Returns: kind, id; bits: which of the words it has; wanted: the bits of all words.
 with words as (
@@ -12,7 +12,7 @@ written as materialized (
     -- a letter is the beginning of too much
     on e.word between w.word and w.word || case when length(w.word) > 1 then chr(1114111) else '' end
 ),
--- `drak` begins Drakkar, and may be Dark. Who misspells more than six words means nothing by them.
+-- `drak` begins Drakkar, and may be Dark. A search with more than six misspelt words means nothing by them.
 doubtful as materialized (
   select * from words w
   where length(word) > 2 and ($2::boolean or not exists (select from written where bit = w.bit and rank = 1))

@@ -1,4 +1,4 @@
--- The movies with shows to come, by title, each with what plays where.
+-- The movies with shows to come, by title, each with the places where it plays.
 -- $1 city or null for any  $2 date in the cinema's time zone or null for any
 with playing as (
   select s.id, s.movie_id, s.starts_at, p.seat_count, c.id as cinema_id, c.city

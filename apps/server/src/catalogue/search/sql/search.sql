@@ -11,7 +11,7 @@
 with found as materialized (
   select * from unnest($1::text[], $2::uuid[], $3::int[]) as f (kind, id, bits)
 ),
--- What is found for one of the words is all that can fit. Its shows are looked up by their movie or cinema.
+-- Only entries found for one of the words can fit. The shows are looked up by their movie or cinema.
 candidates as (
   select s.*
   from found f cross join lateral (select * from shows where movie_id = f.id and starts_at > now() offset 0) s
