@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const FORBIDDEN: [string, string, string][] = [
   [`${SERVER}/allotments/a.ts`, '../terminals/gateway.ts', 'imports point one way'],
   [`${SERVER}/booking/a.ts`, '../http/app.ts', 'imports point one way'],
   [`${SERVER}/booking/b.ts`, '../terminals/gateway.ts', 'imports point one way'],
-  [`${SERVER}/fairness/a.ts`, '../jobs/sweep.ts', 'imports point one way'],
+  [`${SERVER}/incarnation/a.ts`, '../terminals/gateway.ts', 'imports point one way'],
   [`${SERVER}/reporting/a.ts`, '../terminals/gateway.ts', 'imports point one way'],
   [`${SERVER}/seats/a.ts`, '../booking/sale.ts', 'imports point one way'],
   [`${SERVER}/seats/b.ts`, '../allotments/recall.ts', 'imports point one way'],
@@ -33,12 +33,14 @@ const FORBIDDEN: [string, string, string][] = [
   [`${SERVER}/seats/ledger/a.ts`, '../../reporting/occupancy.ts', 'imports point one way'],
   [`${SERVER}/payments/a.ts`, '../booking/sale.ts', 'imports point one way'],
   [`${SERVER}/payments/b.ts`, '../../../gateway-simulator/src/reply.ts', 'or what it is tried out on'],
-  [`${SERVER}/tickets/a.ts`, '../fairness/queue.ts', 'imports point one way'],
+  [`${SERVER}/tickets/a.ts`, '../reporting/occupancy.ts', 'imports point one way'],
+  [`${SERVER}/catalogue/a.ts`, '../incarnation/incarnations.ts', 'imports point one way'],
   [`${SERVER}/catalogue/import/a.ts`, '../../terminals/gateway.ts', 'imports point one way'],
   [`${SERVER}/infra/a.ts`, '../seats/seat-store.ts', 'imports point one way'],
   [`${SERVER}/infra/b.ts`, '../config.ts', 'imports point one way'],
   [`${SERVER}/infra/c.ts`, '../allotments/recall.ts', 'imports point one way'],
   [`${SERVER}/infra/d.ts`, '../admissions/admit.ts', 'imports point one way'],
+  [`${SERVER}/infra/e.ts`, '../incarnation/incarnations.ts', 'imports point one way'],
   [`${SIMULATOR}/a.ts`, '../../server/src/payments/gateway.ts', "stands for somebody else's machine"],
   [`${SIMULATOR}/b.ts`, '@marquee/shared', "stands for somebody else's machine"],
   [`${SIMULATOR}/c.ts`, '../../../tooling/services/free-port.ts', "stands for somebody else's machine"],
@@ -104,6 +106,14 @@ describe('the direction of imports', () => {
   it.each(ALLOWED)('%s may import %s', (file) => {
     expect(reports.get(file)).toBeUndefined()
   })
+})
+
+it('every folder of the server has its layer, and every layer its folder', () => {
+  const rules = readFileSync(join(ROOT, 'biome.jsonc'), 'utf8')
+  const ruled = [...rules.matchAll(/"apps\/server\/src\/([a-z-]+)\/\*\*"/g)].map(([, folder]) => folder)
+  const folders = readdirSync(join(ROOT, SERVER), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const withCode = folders.map(({ name }) => name).filter((name) => name !== 'migrations')
+  expect(ruled.sort()).toEqual(withCode.sort())
 })
 
 async function lint(folder: string): Promise<Map<string, string>> {
