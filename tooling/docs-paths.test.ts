@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const DOCS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: ROOT }).map(slashed).sort()]
+
+/** A program makes these when it runs: `npm start` in its data folder, the desktop app in its own. */
+const MADE_WHEN_RUN = /^(\.marquee\/.*|logs\/|terminal\.json)$/
+
+/** Every file and folder of the repository, from its root. */
+const known = new Set(
+  globSync(['*', '.ci/*', '{apps,docs,packages,resources,scripts,tooling}/**'], {
+    cwd: ROOT,
+    exclude: (name) => /(^|[\\/])(node_modules|out|dist)$/.test(name),
+  }).map(slashed),
+)
+
+/** What documents write for the folders that they name most. */
+const SHORT = { 'server/': 'apps/server/src/', 'engine/': 'apps/desktop/src/terminal/' }
+
+/** A path in backticks may begin at any folder: `booking/states.ts`. `*` stands for a part of a name. */
+function isSomewhere(path: string): boolean {
+  const [short, long] = Object.entries(SHORT).find(([start]) => path.startsWith(start)) ?? ['', '']
+  const pattern = `${long}${path.slice(short.length)}`
+    .replace(/\/$/, '')
+    .replaceAll('.', '\\.')
+    .replaceAll('*', '[^/]*')
+  const ending = new RegExp(`(^|/)${pattern}$`)
+  return [...known].some((each) => ending.test(each))
+}
+
+function looksLikeAPath(text: string): boolean {
+  if (!/^[\w@.*-]+(\/[\w@.*-]+)*\/?$/.test(text)) return false
+  return text.includes('/') || /\.(ts|tsx|mjs|sql|lua|md|json|jsonc|css|csv|yml)$/.test(text)
+}
+
+const inBackticks = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+
+const linkTargets = (text: string): string[] =>
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target.replace(/#.*$/, ''))
+    .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
+
+it.each(DOCS)('%s names only files and folders that exist', (doc) => {
+  // Not those in commands and diagrams.
+  const text = readFileSync(join(ROOT, doc), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
+  const fromRoot = (target: string): string => slashed(join(dirname(doc), target)).replace(/\/$/, '')
+  const dead = linkTargets(text).filter((target) => !known.has(fromRoot(target)))
+  const unknown = inBackticks(text).filter(
+    (code) => looksLikeAPath(code) && !isSomewhere(code) && !MADE_WHEN_RUN.test(code),
+  )
+  expect([...dead, ...unknown]).toEqual([])
+})
+
+function slashed(path: string): string {
+  return path.replaceAll('\\', '/')
+}
