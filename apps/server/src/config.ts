@@ -41,7 +41,7 @@ const Environment = z.object({
   STRIPE_API_BASE: url(['http:', 'https:'], 'a URL such as http://127.0.0.1:4610').optional(),
   MARQUEE_CHARGE_TIMEOUT_SECONDS: wholeNumber(1, 120).default(15),
   MARQUEE_CANCEL_MINUTES: wholeNumber(0, 100_000).default(120),
-  /** How long before a show doors let people in. */
+  /** Doors let people in this many minutes before a show. */
   MARQUEE_ADMIT_MINUTES: wholeNumber(0, 1440).default(60),
   MARQUEE_BACKUP_DAYS: wholeNumber(1, 3650).default(35),
   ...HTTP_ENVIRONMENT,
@@ -62,16 +62,16 @@ export interface Config {
   dataDir: string
   ticketKey: TicketKeySource
   holdSeconds: number
-  /** How long before a show doors let people in. */
+  /** Doors let people in this many minutes before a show. */
   admitMinutes: number
-  /** How long backups of the ledger are kept: terminals keep as long what the server has answered. */
+  /** The days for which backups of the ledger are kept: terminals keep answered entries as long. */
   backupDays: number
   refusesSingleSeats: boolean
   payments: {
     /** undefined: cards can't be taken */
     stripe: { secretKey: string; webhookSecret: string; apiBase: URL | undefined } | undefined
     chargeTimeoutMs: number
-    /** How long before a show a customer may still cancel. */
+    /** A customer may cancel until so many minutes before a show. */
     cancelMinutes: number
   }
   http: HttpSettings
@@ -131,7 +131,7 @@ function ticketKeyOf(settings: z.infer<typeof Environment>): TicketKeySource {
 function stripeOf(settings: z.infer<typeof Environment>): Config['payments']['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: base } = settings
   if (secretKey === undefined && webhookSecret === undefined && base === undefined) return undefined
-  // Without its secret a webhook could not be told from a forged one.
+  // A genuine webhook could not be told from a forged one without its secret.
   if (secretKey === undefined) throw new ConfigError('STRIPE_SECRET_KEY is not set, and another STRIPE_ variable is')
   if (webhookSecret === undefined)
     throw new ConfigError('STRIPE_WEBHOOK_SECRET is not set, and another STRIPE_ variable is')

@@ -5,7 +5,7 @@ import { onToldToStop } from './infra/told-to-stop.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { TicketKeyError } from './tickets/private-key.ts'
 
-/** What is still under way is given this long; then the process ends, and the ledger and the outboxes make up for it. */
+/** Work under way is given this long; then the process ends, and the ledger and the outboxes make up for it. */
 const SHUTDOWN_MS = 10_000
 
 async function main(): Promise<void> {
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   async function stop(why: string): Promise<void> {
     if (stopping) return
     stopping = true
-    // Nobody was promised anything yet. What the start was doing in the ledger is rolled back there.
+    // No caller was promised anything yet. The start's work in the ledger is rolled back there.
     if (server === undefined) process.exit(0)
     log.info({ why }, 'stopping')
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()

@@ -62,7 +62,10 @@ export interface RunningServer {
 
 const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** Migrates, builds, listens. What can't be reached at the start is an error; what goes away later is waited for. */
+/**
+ * Migrates, builds, listens. A part that can't be reached at the start is an error; one that goes away later is waited
+ * for.
+ */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const onError = (error: Error): void => log.error({ err: error }, 'a part of the system does not answer')
   const down: (() => unknown)[] = []
@@ -97,7 +100,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       if (!show) throw new Error(`there is no show ${showId}`)
       return show.plan.seatCount
     }
-    // Before anything takes a number of the ledger.
+    // Runs before anything takes a number of the ledger.
     const incarnations = await createIncarnations({ pool, listener, backupDays: config.backupDays, log, onError })
     down.push(() => incarnations.close())
     const houseId = await readHouseId(pool)
@@ -117,7 +120,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const presence = createPresence({ pool, listener, leases, serverId, onError })
     down.push(() => presence.close())
     const registry = createRegistry({ pool, listener, presence })
-    // What serves the maps and what asks for them know each other: the maps ask who watches.
+    // The server of the maps and their askers know each other: the maps ask who watches.
     const maps = createLiveMaps({
       store,
       isWatched: (showId) => gateway.isWatched(showId) || api.isWatched(showId),

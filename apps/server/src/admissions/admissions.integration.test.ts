@@ -52,7 +52,7 @@ const checkIn = (more: Partial<CheckInCommand> = {}): CheckInCommand => ({
   at: new Date().toISOString(),
   ...more,
 })
-/** As a door reads: page by page to the end. */
+/** Reads as a door does: page by page to the end. */
 async function readOn(after: string | null, door = south): Promise<{ news: DoorNews[]; upTo: string }> {
   const { news, upTo, more } = grantedValue(await door.ask('doorNews', { after }))
   expect(JSON.stringify(news).length).toBeLessThan(64_000)
@@ -61,7 +61,7 @@ async function readOn(after: string | null, door = south): Promise<{ news: DoorN
   return { news: [...news, ...rest.news], upTo: rest.upTo }
 }
 const newsAfter = async (after: string, door = south): Promise<DoorNews[]> => (await readOn(after, door)).news
-/** Where somebody stands who has read everything. */
+/** The place of a reader who has read everything. */
 const latest = async (): Promise<string> => (await readOn(null)).upTo
 
 describe('an admission', () => {
@@ -90,7 +90,7 @@ describe('an admission', () => {
   it('at two doors is for a manager to see, who sets it aside', async () => {
     const twice = checkIn({ at: '2026-11-21T12:00:00.000Z' })
     await north.send(twice)
-    // Of one admission nobody is told.
+    // A single admission is nothing to tell.
     expect(grantedValue(await manager.ask('attention', {})).items).toEqual([])
     await south.send({ ...twice, at: '2026-11-21T12:05:00.000Z' })
     const { items } = grantedValue(await manager.ask('attention', {}))
@@ -264,7 +264,7 @@ describe('a revoked counter', () => {
     const counter = await open('counter', 'Counter under way')
     const sale = { bookingId: newId(), showId: showId() }
     const { seats } = grantedValue(await counter.ask('claim', { ...sale, seatIds: ['F-1'] }))
-    // So that nobody closes its line in the middle of it.
+    // Revoked so that nobody closes its line in the middle of it.
     await server.pool.query('update terminals set revoked_at = now() where id = $1', [counter.device.identity.id])
     const before = await latest()
     expect((await counter.send(sellCommand({ ...sale, seats })))[0]?.outcome).toBe('applied')
@@ -282,7 +282,7 @@ describe('a revoked counter', () => {
     const before = await latest()
     try {
       await entering.query('begin')
-      // As record-counter-sales.sql does.
+      // Locks as record-counter-sales.sql does.
       await entering.query('select from terminals where id = $1 for key share', [terminalId])
       const { ticketIds } = await insertConfirmedBooking(entering, { showId: showId(), seats: [61], terminalId })
       // The tickets are read under locks: so the revocation waits here, behind the sale that it waits for first.
@@ -336,7 +336,7 @@ describe('a revoked counter', () => {
     expect(revoked).toContain(own.device.identity.id)
     expect(revoked).not.toContain(theirs.device.identity.id)
     expect(revoked).not.toContain(door.device.identity.id)
-    // What the first pages leave out may be about their tickets.
+    // News that the first pages leave out may be about their tickets.
     for (let i = 0; i < 130; i++) await addNews(server.pool)
     let answer = grantedValue(await south.ask('doorNews', { after: null }))
     while (answer.more) {

@@ -1,4 +1,7 @@
-/** Who has been let in and gives the ticket back: customers can't, staff can who say that they know, and what comes late is seen. */
+/**
+ * Giving back tickets with which somebody was let in: customers can't, staff can who say that they know, and late news is
+ * seen.
+ */
 import { CancelAnswer, type CheckInCommand, newId, type PaidBooking } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
@@ -55,7 +58,7 @@ const checkIn = (showId: string, ticketId: string, seatId: string): CheckInComma
 const giveBack = (who: Customer, bookingId: string, body?: object): Promise<Response> =>
   who.delete(`/bookings/${bookingId}`, body, { 'idempotency-key': newId() })
 
-/** Of this show, as a manager reads it. */
+/** The items of this show, as a manager reads them. */
 async function attention(showId: string): Promise<{ id: string; what: string; todo: string | null }[]> {
   const { rows } = await house.server.pool.query<{ id: string }>('select id from admissions where show_id = $1', [
     showId,
@@ -113,7 +116,7 @@ describe('a ticket with which somebody was let in', () => {
         )
         expect(waiting.rowCount).toBeGreaterThan(0)
       }, SOON)
-      // In an object: the transaction must not wait for who waits for it.
+      // Wrapped in an object: the transaction must not wait for the answer, which waits for it.
       return { answer }
     })
     await problemOf(await answer, 409)
@@ -147,7 +150,7 @@ describe('a manager sees an admission', () => {
     const sale = sellCommand({ bookingId, showId, ...held })
     const [ticketId] = sale.tickets.map((ticket) => ticket.ticketId)
     const signedBy = counter.device.identity.id
-    // Of a sale that waits on its counter, and of one that never was.
+    // The signers of a sale that waits on its counter, and of one that never was.
     await door.send({ ...checkIn(showId, ticketId as string, 'B-1'), signedBy })
     await door.send({ ...checkIn(showId, newId(), 'B-2'), signedBy })
     const laterBy = (minutes: number) =>
@@ -156,7 +159,7 @@ describe('a manager sees an admission', () => {
         minutes,
       ])
     await laterBy(3)
-    // It has not said yet that it has sent everything; and then only just.
+    // The counter has not said yet that it has sent everything; and then only just.
     expect(await attention(showId)).toEqual([])
     grantedValue(await counter.ask('report', { shows: [], unanswered: 1 }))
     expect(await attention(showId)).toEqual([])
@@ -192,7 +195,7 @@ describe('a manager sees an admission', () => {
     await door.send({ ...checkIn(showId, inConflict.tickets[0]?.ticketId as string, 'C-1'), signedBy })
     await door.send({ ...checkIn(showId, newId(), 'C-2'), signedBy })
     await revokeTerminal(house.server.pool, 'Lost counter')
-    // Its sale may be under way.
+    // The ticket's sale may be under way.
     expect(await attention(showId)).toEqual([])
     await house.server.pool.query("update admissions set received_at = received_at - interval '3 minutes'")
     expect(await attention(showId)).toMatchObject([

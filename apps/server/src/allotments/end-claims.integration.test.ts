@@ -17,7 +17,7 @@ describe('the claims of a show', () => {
   let stage: LoanStage
   let cinema: TestCinema
   let counter: Counter
-  /** Whom the look has asked about this show. */
+  /** The terminals that the look has asked about this show. */
   let asked: RecallRequest[]
   let look: () => Promise<void>
 

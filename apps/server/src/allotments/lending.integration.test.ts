@@ -15,7 +15,7 @@ afterAll(() => stage.close())
 
 const rowOf = (seatId: string): string => seatId.split('-')[0] as string
 
-/** What the ledger has lent this counter; the counter knows of exactly that. */
+/** The ledger's loans to this counter; the counter knows of exactly those. */
 async function agreed(counter: Counter, showId: string, seats: number): Promise<string[]> {
   await vi.waitFor(async () => {
     const claims = await stage.claims(showId)
@@ -62,7 +62,7 @@ describe('a counter that is connected', () => {
     const chosen = lent.slice(0, 2)
     const claimed = grantedValue(await claimBy(counter, cinema.showId, chosen))
     expect(claimed.seats).toEqual(chosen.map((seatId) => before.find((seat) => seat.seatId === seatId)))
-    // In the cart: no part of the loan any more.
+    // A seat in the cart is no part of the loan any more.
     for (const seatId of chosen) counter.own.delete(`${cinema.showId} ${seatId}`)
     const now = await agreed(counter, cinema.showId, 4)
     expect(now.filter((seat) => chosen.includes(seat))).toEqual([])
@@ -153,7 +153,7 @@ describe('a counter that comes back', () => {
       expect((await stage.claims(cinema.showId)).size).toBe(8)
     }, SOON)
     expect(rebuilt.seatIds(cinema.showId).filter((seat) => before.includes(seat))).toEqual([])
-    // Nobody can say whether those of before were sold.
+    // The sale of earlier loans can't be ruled out.
     const customer = await stage.customer()
     expect((await customer.hold({ showId: cinema.showId, seatIds: before.slice(0, 1) })).status).toBe(409)
     expect(await claimBy(rebuilt, cinema.showId, before.slice(0, 2))).toMatchObject({

@@ -1,4 +1,4 @@
-/** Whom a server asks for seats on loan, by what the ledger says of the terminal's run. */
+/** Which terminals a server asks for seats on loan, by the ledger's view of the terminal's run. */
 import { newId } from '@marquee/shared'
 import { expect, it, vi } from 'vitest'
 import { createRecalls, type RecallOutcome, type RecallRequest } from './recall.ts'

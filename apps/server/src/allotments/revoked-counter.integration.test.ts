@@ -1,4 +1,4 @@
-/** What a counter sold after it had been revoked, when the device comes back under a new identity. */
+/** Sales that a counter made after it had been revoked, when the device comes back under a new identity. */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'

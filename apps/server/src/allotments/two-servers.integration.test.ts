@@ -58,7 +58,7 @@ describe.each([
     const counter = await cinema.counter()
     await vi.waitFor(() => expect(counter.claims(showId)).toHaveLength(5), SOON)
     const [seat] = counter.seatIds(showId)
-    // As it is left by a server that was killed.
+    // The row as a killed server leaves it.
     await stage.server.pool.query('update terminal_runs set server_id = $2 where terminal_id = $1', [
       counter.device.identity.id,
       newId(),
@@ -70,7 +70,7 @@ describe.each([
       return performance.now() - from
     }
     const first = await refusedAfter()
-    // Nobody waits for that server again so soon.
+    // The server that is silent isn't waited for again so soon.
     expect(await refusedAfter()).toBeLessThan(first)
     expect((await stage.claims(showId)).get(seat as string)).toMatchObject({ kind: 'allotted' })
   })

@@ -9,7 +9,7 @@ let pool: Pool
 
 beforeAll(async () => {
   ledger = await createTestLedger()
-  // One connection: what is asked of the ledger later is answered later.
+  // A single connection: a later query is answered later.
   pool = createPool({ url: ledger.url, max: 1, name: 'test', onError: () => {} })
 })
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await ledger.drop()
 })
 
-/** As claims take them: in batches, with a look into the ledger in each. */
+/** Takes numbers as claims do: in batches, with a look into the ledger in each. */
 async function take(references: References, count: number): Promise<string[]> {
   const taken: string[] = []
   while (taken.length < count) {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await ledger.drop()
 })
 
-/** Of a terminal, unless it is said that it is not. */
+/** The booking is a terminal's, unless the test says otherwise. */
 async function bookingIn(state: BookingState, of: 'terminal' | 'nobody' = 'terminal'): Promise<string> {
   const id = newId()
   const way: Record<BookingState, BookingState[]> = {
@@ -39,7 +39,7 @@ async function bookingIn(state: BookingState, of: 'terminal' | 'nobody' = 'termi
   return id
 }
 
-/** With its event, as everybody does it. */
+/** Writes the event too, as everybody does. */
 async function become(id: string, to: BookingState, withEvent = true): Promise<void> {
   await inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ state: string }>('select state from bookings where id = $1 for update', [id])

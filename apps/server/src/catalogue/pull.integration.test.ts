@@ -65,7 +65,7 @@ describe("a terminal's pull of the catalogue", () => {
     expect(counts).toEqual([7, 70, 70, 26, 1, 2639])
     expect(new Set(entries.map((entry) => entry.entry.id)).size).toBe(entries.length)
 
-    // Whatever an entry refers to is there before it.
+    // Everything that an entry refers to is there before it.
     const seen = new Set<string>()
     for (const { entry } of entries) {
       for (const [name, value] of Object.entries(entry)) {

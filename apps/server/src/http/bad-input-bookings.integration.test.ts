@@ -22,7 +22,7 @@ let soldId: string
 
 beforeAll(async () => {
   house = await openApiHouse()
-  // Its auditorium has seats that the others haven't: L-14 and row M.
+  // The auditorium has seats that the others haven't: L-14 and row M.
   elsewhere = await insertTestProgramme(house.server.pool, { name: 'Another cinema', seats: testSeats(13, 14) })
   customer = await house.customer()
   operator = await house.staff('operator')

@@ -1,6 +1,6 @@
 /**
- * Bad input about money: somebody else's booking, a hold that is over, a release during a payment, a refund too large or asked
- * for twice, events of the gateway that are forged or come again. Each is refused, and nothing has changed.
+ * Bad input about money: somebody else's booking, a hold that is over, a release during a payment. A refund too large or
+ * asked for twice, events of the gateway that are forged or come again. Each is refused, and nothing has changed.
  */
 import { createHmac } from 'node:crypto'
 import { newId } from '@marquee/shared'
@@ -130,7 +130,7 @@ describe('a refund larger than what was paid', () => {
     expect((await giveBack(bookingId, { seatIds: ['A-1'], amount: 2000 })).status).toBe(200)
     const problem = await refused(() => giveBack(bookingId, { amount: 501 }), 422, 'refund_too_large', 'amount')
     expect(problem.refusal).toMatchObject({ refundable: 500 })
-    // Without an amount it is what is left, not the price of the seat.
+    // Without an amount, the rest is given back, not the price of the seat.
     const rest = (await (await giveBack(bookingId, {})).json()) as { refunds: { amount: number }[] }
     expect(rest.refunds.map(({ amount }) => amount)).toEqual([500])
   })

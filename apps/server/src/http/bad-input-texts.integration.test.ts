@@ -148,7 +148,7 @@ describe('a token', () => {
     ['a look', (it) => it.get(`/bookings/${heldId}`)],
     ['a cancellation', (it) => it.delete(`/bookings/${soldId}`)],
   ]
-  // It is the customer's own name in each: nothing but the token is wrong.
+  // The customer's own name is in each: nothing but the token is wrong.
   const sub = () => ({ sub: customer.customerId })
   const TOKENS: [string, () => Promise<string>, RegExp][] = [
     ['for another audience', () => house.sign({ ...sub(), aud: 'another' }), /another audience/],

@@ -1,4 +1,4 @@
-/** What comes from outside and is wrong: a problem document that names what was wrong, and nothing changed. */
+/** Bad input from outside: a problem document names the fault, and nothing is changed. */
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
@@ -36,7 +36,7 @@ afterAll(async () => {
   await simulator.stop()
 })
 
-// Whatever a test of this file sends: no seat is claimed, no booking made.
+// No test of this file claims a seat or makes a booking, whatever it sends.
 afterEach(async () => {
   const { rows } = await server.pool.query(
     'select (select count(*) from bookings) as bookings, (select count(*) from seat_claims) as claims',

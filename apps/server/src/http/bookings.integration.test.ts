@@ -1,4 +1,4 @@
-/** What the rows of the API's table about bookings answer beside the plain yes: 202, 402, 410, 429, and money on its way back. */
+/** The answers of the API's table about bookings beside the plain yes: 202, 402, 410, 429, and money on its way back. */
 import { ActionBooking, BookingView, CancelAnswer, newId, PaidBooking, ProcessingBooking } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
@@ -268,7 +268,7 @@ describe('DELETE /bookings/{id}', () => {
   it('by an operator takes a reason, at any time, and may give back less', async () => {
     const { bookingId, showId } = await sold()
     await movedTo(showId, "now() + interval '5 minutes'")
-    // Of a seat that the booking doesn't have: until the server knows of the new time it must give nothing back.
+    // A seat that the booking doesn't have: until the server knows of the new time it must give nothing back.
     const another = { seatIds: ['A-9'] }
     await vi.waitFor(async () => {
       const answer = await customer.delete(`/bookings/${bookingId}`, another, { 'idempotency-key': newId() })

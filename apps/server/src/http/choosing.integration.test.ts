@@ -1,4 +1,7 @@
-/** What a customer looks at before holding: the programme by every parameter that the API has, the best seats, and what is better chosen otherwise. */
+/**
+ * Choices of a customer before holding: the programme by every parameter that the API has, the best seats, and better
+ * alternatives.
+ */
 import { BestSeats, newId, SearchAnswer } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
@@ -124,7 +127,7 @@ describe('GET /shows/{id}/best', () => {
 describe('POST /bookings/hold', () => {
   it('says 409 for a choice that leaves single seats where another does not, and offers that', async () => {
     const showId = filling.showIds[0] as string
-    // Nobody minds in an empty house: only where seats are scarce.
+    // Single seats don't matter in an empty house: only where seats are scarce.
     for (const row of ['B', 'C', 'D']) {
       for (const from of [1, 7]) {
         const seatIds = Array.from({ length: 6 }, (_, i) => `${row}-${from + i}`)

@@ -13,7 +13,7 @@ import { allRoutes, type Services } from './routes/all-routes.ts'
 
 const RUNS = 150
 
-// Nothing is called here: only what the routes say of themselves is looked at.
+// Handlers aren't called here: only the routes' declarations are read.
 const nothing = {} as never
 const ROUTES = allRoutes(nothing as Services, {
   tokens: nothing,
@@ -26,7 +26,7 @@ const NAMED = ROUTES.map((route) => [`${route.method.toUpperCase()} ${route.path
 let house: ApiHouse
 let port: number
 let likely: Likely
-/** Whom nobody may harm: a hold and a sale. */
+/** The victim that nobody may harm: a hold and a sale. */
 let victim: Customer
 let victims: string[]
 /** A customer like any other. */
@@ -77,7 +77,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What Node itself refuses before anybody of ours sees it, without a document: no HTTP, too long a head, an odd `Expect`. */
+/**
+ * The statuses that Node itself answers before our code sees a request, without a document: no HTTP, too long a head, an
+ * odd `Expect`.
+ */
 const NODE_REFUSES = [400, 408, 413, 417, 431]
 
 async function check(request: RawRequest): Promise<void> {
@@ -111,7 +114,7 @@ describe("from a customer: others' bookings and money are as before, and no mone
   })
 })
 
-/** Of everybody but the customer who sends odd requests. */
+/** The bookings of everybody but the customer who sends odd requests. */
 async function othersBookings(): Promise<unknown> {
   const rows = async (sql: string) => (await house.server.pool.query(sql, [fuzzer.customerId])).rows
   const of = 'booking_id in (select id from bookings where customer_id is distinct from $1)'

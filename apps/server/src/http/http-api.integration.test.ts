@@ -1,4 +1,4 @@
-/** One test for each row of the API's table, through the server as it is. */
+/** A test for each row of the API's table, through the server as it is. */
 import { createHook } from 'node:async_hooks'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -299,13 +299,13 @@ describe('/metrics', () => {
       /marquee_http_request_duration_seconds_count\{method="POST",route="\/api\/v1\/bookings\/hold",status="201"\} \d+/,
     )
     expect(text).toContain('process_cpu_seconds_total')
-    // What a proxy on this machine passes on isn't from this machine.
+    // A request that a proxy on this machine passes on isn't from this machine.
     const proxied = { 'x-forwarded-for': '203.0.113.7' }
     const metrics = (headers: Record<string, string>) => fetch(`${server.url}/metrics`, { headers })
     await bodyOf(Problem, await metrics(proxied), 401)
     await bodyOf(Problem, await metrics({ ...proxied, authorization: `Bearer ${operator.token}` }), 403)
     expect((await metrics({ ...proxied, authorization: `Bearer ${manager.token}` })).status).toBe(200)
-    // Nor does a name of another site that leads to this machine.
+    // A name of another site that leads to this machine doesn't count either.
     for (const [host, status] of [
       ['figures.example:4600', 401],
       ['127.0.0.1.figures.example', 401],

@@ -33,7 +33,7 @@ it('a crowd whose searches are stuck is refused at once, and takes nothing from 
     answered.push(status)
     return status
   })
-  // Those that found no place in the queue have their answer, while the others still wait for the lock.
+  // Requests that found no place in the queue have their answer, while the others still wait for the lock.
   await vi.waitFor(() => expect(answered.length).toBeGreaterThanOrEqual(40), SOON)
   expect(new Set(answered)).toEqual(new Set([503]))
 

@@ -1,5 +1,5 @@
 /**
- * Postgres away: every call that needs it says so as a problem that may be asked again, soon; nothing is charged, nothing
+ * Postgres away: every call that needs it says so as a problem that may be asked again, soon. Nothing is charged, nothing
  * sold, and when it is back the server goes on by itself. Redis away: every call is answered as usual.
  */
 import { newId } from '@marquee/shared'
@@ -65,7 +65,7 @@ describe('with the ledger cut off', () => {
       async () => {
         line.cut('all')
         await unavailable(await call())
-        // Not only the first call, which finds broken connections, but those after it too.
+        // Covers the first call, which finds broken connections, and those after it.
         await unavailable(await call())
         line.pass()
         await untilReady()

@@ -1,4 +1,4 @@
-/** What the ledger does when it begins another incarnation, and what each closed show then waits for. */
+/** The ledger begins another incarnation, and each closed show waits for its conditions. */
 import { bookingReference, newId, type TerminalKind } from '@marquee/shared'
 import pg from 'pg'
 import { pino } from 'pino'

@@ -1,4 +1,7 @@
-/** How servers that outlive a set-back of the ledger notice it by their heartbeats, and when an operator's word of one is news. */
+/**
+ * Servers that outlive a set-back of the ledger notice it by their heartbeats; tests also when an operator's word of one
+ * is news.
+ */
 import { type CatalogueEntry, type IncarnationName, newId } from '@marquee/shared'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,7 +16,7 @@ import { createIncarnations, type Incarnations } from './incarnations.ts'
 import { sayRestored } from './restore.ts'
 
 const BEAT_MS = 5000
-/** How long the pools wait for a connection: not as long as a heartbeat takes, which is shortened here. */
+/** The pools' wait for a connection: shorter than a heartbeat takes, which is shortened here. */
 const WAIT_MS = 9000
 let ledger: TestLedger
 let pool: Pool
@@ -63,7 +66,7 @@ async function beatsMore(): Promise<void> {
   await vi.waitFor(async () => expect(await beat()).toBeGreaterThan(from + 6), 5000)
 }
 
-/** Until they are let go, no server beats. */
+/** Stops the beats of all servers until they are let go. */
 async function holdBeats(): Promise<void> {
   held = []
   await vi.waitFor(() => expect(held).toHaveLength(servers.length), 5000)
@@ -75,7 +78,7 @@ function letBeatsGo(): void {
   for (const work of next) work()
 }
 
-/** At once, and between two heartbeats of each server: a restore ends the connections of those that are under way. */
+/** Runs at once, and between two heartbeats of each server: a restore ends the connections of those that are under way. */
 async function setBack(...statements: string[]): Promise<void> {
   await holdBeats()
   await pool.query(['begin', ...statements, 'commit'].join(';'))

@@ -8,7 +8,7 @@ const LOST = newId()
 
 const head = (sequence: number) => ({ ...EMPTY_CHAIN, sequence })
 
-/** In its second incarnation; the terminal was last served in the first. */
+/** The ledger is in its second incarnation; the terminal was last served in the first. */
 const LEDGER: LedgerKnows = {
   incarnation: { number: 2, id: SECOND },
   namedIsKnown: true,

@@ -1,4 +1,7 @@
-/** What closed shows wait for, in a house of many cinemas: looked at every five seconds, and at a manager's page. */
+/**
+ * The conditions that closed shows wait for, in a house of many cinemas: looked at every five seconds, and at a manager's
+ * page.
+ */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
@@ -46,7 +49,7 @@ beforeAll(async () => {
   await sayRestored(pool, 35)
   await sayRestored(pool, 35)
   await gatewayWasRead(pool, 2)
-  // From the second seat on.
+  // Starts with the second seat.
   await pool.query(
     `insert into seat_claims (show_id, seat_index, kind, booking_id)
      select id, seat, 'booked', id from shows, generate_series(1, ${CLAIMS}) as seat`,

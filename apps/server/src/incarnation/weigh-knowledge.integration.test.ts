@@ -1,4 +1,4 @@
-/** What a terminal cites of the lost hours, weighed against a real ledger. */
+/** Numbers of the lost hours that a terminal cites, weighed against a real ledger. */
 import { EMPTY_CHAIN, newId } from '@marquee/shared'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'

@@ -70,7 +70,7 @@ describe('the ledger’s migrations', () => {
     const said: string[] = []
     const migrating = migrate(ledger.url, { folder, say: (sentence) => said.push(sentence) })
     await vi.waitFor(() => expect(said.join()).toContain('another connection has a table locked'), SOON)
-    // Behind a migration that still waited, this reader would wait as well.
+    // This reader would wait as well behind a migration that still waited.
     await pool.query("set statement_timeout = '5s'; select from lobby")
     await reader.query('commit')
     reader.release()

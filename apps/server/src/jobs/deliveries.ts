@@ -1,7 +1,7 @@
 /**
- * Mails and webhooks, sent until they have arrived: a row for each, a job for each try. Exactly once can't be had of SMTP or
- * HTTP: a process that dies between the other side's yes and the row's `done` sends again, with the same id, by which the
- * receiver knows it.
+ * Mails and webhooks, sent until they have arrived: a row for each, a job for each try. Delivery exactly once can't be
+ * had of SMTP or HTTP. A process that dies between the other side's yes and the row's `done` sends again, with the same
+ * id, by which the receiver knows it.
  */
 import { createHash } from 'node:crypto'
 import type { Id } from '@marquee/shared'
@@ -54,7 +54,7 @@ const WAITS = {
 export const isMail = (target: string): boolean => target.startsWith('mailto:')
 
 /**
- * One lane an endpoint, so that one which is slow holds up no other; two for mails. Their order isn't promised: what failed
+ * A lane for each endpoint, so that a slow one holds up no other; two for mails. Order isn't promised: a failed delivery
  * comes later. An event's timestamp says when it happened.
  */
 function laneOf({ target, bookingId }: Pick<Delivery, 'target' | 'bookingId'>): string {
@@ -94,7 +94,7 @@ interface DeliveryRow {
   tries: number
 }
 
-/** One try: what came of it is written, and where it is to be tried again, the job for that. */
+/** A single try: its outcome is written, and where it is to be tried again, the job for that. */
 export async function deliver(pool: Pool, send: Send, deliveryId: string, signal: AbortSignal): Promise<void> {
   const { rows } = await pool.query<DeliveryRow>({ ...READ, values: [deliveryId] })
   const row = rows[0]

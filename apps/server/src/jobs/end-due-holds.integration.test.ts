@@ -128,7 +128,7 @@ describe('the sweep', () => {
   let pool: Pool
   let store: LedgerClaims<BookingBooks>
   let sweep: ReturnType<typeof endDueHolds>
-  /** What the sweep asked the terminals, and waits for: a test answers. */
+  /** The sweep's questions to the terminals, which it waits for: a test answers. */
   let asked: { bookingId: string | undefined; seats: number[]; answer(letGo: number[]): void }[]
   let errors: Error[]
   let looks: number

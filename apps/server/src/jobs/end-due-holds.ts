@@ -1,8 +1,8 @@
 /**
- * The sweep: looks for holds whose time is up. A terminal is asked to let go of its seats, and keeps those that it doesn't let
- * go of; also a counter that is revoked, which may have sold them, or still sell them, while it is cut off. Who never sells so is
- * waited for no more when it is revoked. An online customer's hold simply ends; Redis's alarm is faster at that by a few
- * milliseconds, but need not ring.
+ * The sweep: looks for holds whose time is up. A terminal is asked to let go of its seats, and keeps those that it
+ * doesn't let go of. So does a counter that is revoked, which may have sold them, or still sell them, while it is cut
+ * off. Terminals of kinds that never sell so are waited for no more when they are revoked. An online customer's hold
+ * simply ends; Redis's alarm is faster at that by a few milliseconds, but need not ring.
  */
 import type { Recalls } from '../allotments/recall.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
@@ -13,7 +13,7 @@ const HELD_GRANTS = loadStatement(new URL('./sql/held-grants.sql', import.meta.u
 
 /** The promise is a second in 99 of 100 cases. A look at the index of due bookings, when none is due, takes 0.1 ms. */
 const AT_LEAST_MS = 250
-/** Where nothing ends within a second. Longer would miss a hold that is made meanwhile, or cut short. */
+/** The pause where nothing ends within a second. Longer would miss a hold that is made meanwhile, or cut short. */
 const EVERY_MS = 1000
 /** A ledger that doesn't answer is asked less often. */
 const AFTER_ERROR_MS = 1000
@@ -37,7 +37,7 @@ export function endDueHolds(options: {
   store: Store
   /** Asks the terminal, and ends what it lets go of. */
   recall: Recalls['recall']
-  /** Whether the sweep is this server's; another one's does it otherwise. */
+  /** True while the sweep is this server's; otherwise another one runs it. */
   isMine(): boolean
   onError(error: Error): void
 }): { close(): Promise<void> } {

@@ -1,11 +1,11 @@
-/** What happened to bookings, as deliveries: mails to customers, events to webhook endpoints. */
+/** Events of bookings, as deliveries: mails to customers, events to webhook endpoints. */
 import { Id } from '@marquee/shared'
 import { z } from 'zod'
 import type { BookingCancelled } from '../booking/follow-ups.ts'
 import type { NewDelivery } from './deliveries.ts'
 import type { ToldBooking } from './read-bookings.ts'
 
-/** What a mail's delivery keeps; the rest is read when it is sent. */
+/** The kept content of a mail's delivery; the rest is read when it is sent. */
 export const MailBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirmed') }),
   z.object({ kind: z.literal('cancelled'), seatIndexes: z.array(z.int()), refundIds: z.array(Id) }),
@@ -74,7 +74,7 @@ function deliveriesOf(
   ]
 }
 
-/** The form that the Standard Webhooks specification asks for. Nothing in it tells who the customer is. */
+/** The form that the Standard Webhooks specification asks for. Its content doesn't tell who the customer is. */
 function eventBody(type: string, at: Date, data: object): string {
   return JSON.stringify({ type, version: VERSION, timestamp: at.toISOString(), data })
 }

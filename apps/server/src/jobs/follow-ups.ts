@@ -27,7 +27,7 @@ export async function bookingsConfirmed({ pool, catalogue, targets }: FollowUpPa
   )
 }
 
-/** Of a rush at the counters, nobody: then their bookings aren't read at all. */
+/** Finds the receivers. A rush at the counters has none: then its bookings aren't read at all. */
 async function whoIsTold(pool: Pool, bookingIds: string[], { mail, endpoints }: Targets): Promise<string[]> {
   if (endpoints.length > 0) return bookingIds
   if (!mail) return []

@@ -38,10 +38,10 @@ export const JOBS_ENVIRONMENT = {
     .optional(),
   MAIL_FROM: z
     .string()
-    // One line, one address: it becomes a header.
+    // A single line with a single address: it becomes a header.
     .regex(/^(?:[^\r\n<>@"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must look like Rex <tickets@rex.example>')
     .optional(),
-  /** Without SMTP_URL: mails become files here. */
+  /** Used without SMTP_URL: mails become files here. */
   MARQUEE_MAIL_DIR: z.string().min(1).optional(),
   MARQUEE_WEBHOOK_URLS: urls.optional(),
   MARQUEE_WEBHOOK_SECRET: z
@@ -55,12 +55,12 @@ export const JOBS_ENVIRONMENT = {
 
 const JobsEnvironment = z.object(JOBS_ENVIRONMENT)
 
-/** What goes wrong between two variables is a sentence that names both. */
+/** A mistake that concerns two variables is a sentence that names both. */
 export function jobSettings(env: z.output<typeof JobsEnvironment>): JobSettings | { problem: string } {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, MARQUEE_MAIL_DIR: dir } = env
   if (smtpUrl !== undefined && from === undefined) return { problem: 'MAIL_FROM is not set, and SMTP_URL is' }
   const { MARQUEE_WEBHOOK_URLS: endpoints, MARQUEE_WEBHOOK_SECRET: secret } = env
-  // Without it nobody could tell our events from forged ones.
+  // Receivers could not tell our events from forged ones without it.
   if (endpoints !== undefined && secret === undefined) {
     return { problem: 'MARQUEE_WEBHOOK_SECRET is not set, and MARQUEE_WEBHOOK_URLS is' }
   }

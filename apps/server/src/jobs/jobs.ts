@@ -18,7 +18,7 @@ import { sendMail } from './mail/send-mail.ts'
 import { createPost, type WebhookConfig } from './webhooks/post.ts'
 
 export interface Jobs {
-  /** For readiness: whether the workers run. */
+  /** Tells readiness if the workers run. */
   check(): { ok: true } | { ok: false; reason: string }
   /** Lets what is under way end, for 3 s; what isn't done then is done after the next start. */
   close(): Promise<void>
@@ -26,16 +26,19 @@ export interface Jobs {
 
 const WORKERS = 3
 const CONNECTIONS = 4
-/** As on the seat path: a plan that is made while the tables are empty would scan them for as long as the connection lives. */
+/**
+ * Set as on the seat path: a plan that is made while the tables are empty would scan them for as long as the connection
+ * lives.
+ */
 const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
 const STOP_AFTER_MS = 3000
-/** For the workers to write what became of the jobs that were stopped. */
+/** The time for the workers to record the jobs that were stopped. */
 const WRITE_WITHIN_MS = 1000
 const RESTART_MS = 1000
 /**
- * The library tells workers of new jobs, but not of a lane that has become free: it writes a job's end while that worker already
- * looks for the next one, and two that look at once hide the free lanes from each other. With its own two seconds, an endpoint
- * got one webhook in two seconds. A look without a find takes a fraction of a millisecond.
+ * The library tells workers of new jobs, but not of a lane that has become free. It writes a job's end while that worker
+ * already looks for the next one, and two that look at once hide the free lanes from each other. An endpoint got one
+ * webhook in two seconds with the library's own interval. A look without a find takes a fraction of a millisecond.
  */
 const LOOK_EVERY_MS = 100
 
@@ -50,7 +53,7 @@ export function createJobs(options: {
   webhooks: WebhookConfig | undefined
   /** Gives back what a show has sold that doesn't take place. */
   giveBackShow(showId: string): Promise<void>
-  /** Reads at the gateway what was paid in the lost hours of a ledger that was set back. */
+  /** Reads at the gateway the payments of the lost hours of a ledger that was set back. */
   readGateway(job: ReadGatewayJob): Promise<void>
   log: Log
 }): Jobs {
@@ -151,8 +154,8 @@ function startWorkers(parts: {
         else log.trace(message)
       }),
       preset: {
-        // Without these the library doesn't wait for what it writes of a job: where that fails, nobody hears of it but the
-        // process, as a rejection that ends it.
+        // Makes the library wait for what it writes of a job. Otherwise a failure of that reaches only the process, as a
+        // rejection that ends it.
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
         plugins: [
           {
@@ -161,8 +164,8 @@ function startWorkers(parts: {
             worker: {
               hooks: { startWorker: (_ctx, { worker }) => mayWork(worker.workerPool.id) },
               middleware: {
-                // The library waits for what is being written of jobs, and counts that wrongly when several writes have failed, or
-                // one beside others (connections were cut): then for ever, and nobody would start new workers.
+                // The library waits for writes about jobs, and miscounts them when several have failed, or one beside
+                // others (connections were cut). Then it waits for ever, and nobody would start new workers.
                 poolGracefulShutdown: (next) =>
                   Promise.race([next(), sleep(STOP_AFTER_MS + WRITE_WITHIN_MS, undefined, { ref: false })]),
               },
@@ -192,8 +195,8 @@ function startWorkers(parts: {
 }
 
 /**
- * The library gives the connection back on which it listens, and again when what it asked on it fails meanwhile: the second
- * time would be an unhandled rejection, which ends the process.
+ * The library releases the connection on which it listens, and does so again if its query on it fails meanwhile. The
+ * second release would be an unhandled rejection, which ends the process.
  */
 function releasedOnce(pool: Pool): Pool {
   const connect = (callback?: Parameters<Pool['connect']>[0]): Promise<PoolClient> | undefined => {

@@ -1,6 +1,6 @@
 /**
  * A job that its worker took stays locked when the process dies: the library frees it after four hours. So every pool of
- * workers holds an advisory lock for as long as its process lives, which Postgres drops with the connection, and each server
+ * workers holds an advisory lock for as long as its process lives, and Postgres drops it with the connection. Each server
  * frees the jobs of those that it doesn't see.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,9 @@ const ANSWER_WITHIN_MS = 5000
 const END_WITHIN_MS = 1000
 
 export interface LiveWorkers {
-  /** Resolves when the others can see that this pool lives. Before that it must take no job. Forgets the one before. */
+  /**
+   * Resolves when the others can see that this pool lives. The pool must take no job before that. Forgets the one before.
+   */
   claim(poolId: string): Promise<void>
   close(): Promise<void>
 }

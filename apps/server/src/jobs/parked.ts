@@ -1,4 +1,4 @@
-/** What the jobs have given up: a manager reads why, puts it right, and has it tried again. */
+/** Jobs that were given up: a manager reads why, corrects it, and has it tried again. */
 import { z } from 'zod'
 import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
 import { enqueueDelivery } from './deliveries.ts'
@@ -7,10 +7,10 @@ const PARKED = loadStatement(new URL('./sql/parked.sql', import.meta.url))
 const RETRY_DELIVERY = loadStatement(new URL('./sql/retry-delivery.sql', import.meta.url))
 
 export interface ParkedJob {
-  /** For `retryParked`. */
+  /** The id for `retryParked`. */
   id: string
   kind: 'mail' | 'webhook' | 'job'
-  /** One sentence for a person. */
+  /** A single sentence for a person. */
   what: string
   /** The last error, as it was said. */
   why: string
@@ -27,14 +27,14 @@ export interface SetAside {
   reason: string
 }
 
-/** Of what is parked. */
+/** Chooses among the parked jobs. */
 export interface ParkedChoice {
   atMost?: number
-  /** Only what is of its shows, or of none. */
+  /** Only those of its shows, or of none. */
   cinemaId?: string | null
   /** Those that are set aside, instead of the others. */
   setAside?: boolean
-  /** One of them. */
+  /** A single one of them, by id. */
   id?: string
 }
 
@@ -86,7 +86,7 @@ function sentence({ kind, target, task, reference, tries }: ParkedRow): string {
     const about = task === 'booking.confirmed' ? 'with the tickets' : 'about the cancellation'
     return `The mail ${about} of ${reference} to ${target?.slice('mailto:'.length)} was tried ${times} and could not be sent.`
   }
-  // Of the URL only the host: the rest may hold a secret.
+  // Shows only the host of the URL: the rest may hold a secret.
   if (kind === 'webhook') {
     return `${new URL(target ?? '').host} was told ${times} of ${task} ${reference} and did not take it.`
   }

@@ -28,7 +28,7 @@ export interface ToldBooking {
     movie: string
     auditorium: string
     cinema: string
-    /** One line, where it is known. */
+    /** A single line, where it is known. */
     address: string | undefined
     timeZone: string
   }
@@ -56,7 +56,7 @@ interface BookingRow {
   tickets: Omit<ToldTicket, 'seatId'>[]
 }
 
-/** Those of them that were confirmed. */
+/** Reads those of them that were confirmed. */
 export async function readBookings(
   tx: Pick<Tx, 'query'>,
   catalogue: Pick<Catalogue, 'show'>,

@@ -1,7 +1,7 @@
 /**
- * Cash as a gateway with nobody behind it: the money is in the drawer before the server hears of it, and goes back out of
- * the drawer by hand. So everything is captured, and given back, at once; a charge's name says all that there is to know. A
- * terminal that took it is told to pay it out with the cancellation itself (booking/journal/cancellation.ts).
+ * Cash as a gateway with nobody behind it. The money is in the drawer before the server hears of it, and goes back out of
+ * the drawer by hand. So everything is captured, and given back, at once; a charge's name says all that there is to know.
+ * A terminal that took it is told to pay it out with the cancellation itself (booking/journal/cancellation.ts).
  */
 import { refused } from '@marquee/shared'
 import type { ChargeState, PaymentGateway } from './gateway.ts'
@@ -26,7 +26,7 @@ export const cashGateway: PaymentGateway = {
   lookWarning: async () => {
     throw new Error('no bank warns of cash')
   },
-  // Nobody else keeps books of it to compare with.
+  // There is no other party whose books could be compared.
   async *capturedSince() {},
   async *openSince() {},
   readWebhook: () => refused({ code: 'bad_webhook', field: 'the body', problem: 'nobody sends any for cash' }),

@@ -1,4 +1,4 @@
-/** Whose charge it is: several houses, and other shops, may share one account at the gateway. */
+/** The owner of a charge: several houses, and other shops, may share one account at the gateway. */
 
 export interface ChargeOwner {
   /** The id of the house that made the charge. Charges of earlier versions have none. */

@@ -1,7 +1,7 @@
 /**
- * What a charge says of its sale, so that the sale can be entered again when the ledger was set back to a moment before it. It
- * travels as metadata: at most 50 values of 500 letters each at Stripe. Of the customer it has what the ledger needs: the
- * id by which the customer signs in, and the address for the tickets. No name, nothing of the card.
+ * The sale as its charge tells it, so that the sale can be entered again when the ledger was set back to a moment before
+ * it. The data travels as metadata: at most 50 values of 500 letters each at Stripe. It holds of the customer what the
+ * ledger needs: the id by which the customer signs in, and the address for the tickets. No name, nothing of the card.
  */
 import { BookingReference, Id, MAX_SEATS_IN_BOOKING, SeatId, TicketType } from '@marquee/shared'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ export const ChargedSale = z.object({
   reference: BookingReference,
   showId: Id,
   customerId: z.string().min(1).max(128),
-  /** Of the request that held the seats. */
+  /** The hash of the request that held the seats. */
   orderHash: Hash,
   /** The client's Idempotency-Key of the payment, and the hash of its request: sent again, it gets its first answer. */
   paymentKey: z.string().min(1).max(255),

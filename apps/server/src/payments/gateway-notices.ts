@@ -1,4 +1,7 @@
-/** What moved at the gateway without us, and needs a person: kept beside the gateway's events, parked until a manager sets it aside. */
+/**
+ * Movements at the gateway that this house didn't make, and that need a person. They are kept beside the gateway's
+ * events, parked until a manager sets them aside.
+ */
 import type { Money } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
 import type { DisputeState, PaymentGateway } from './gateway.ts'
@@ -7,7 +10,7 @@ const NOTICE_OVER = loadStatement(new URL('./sql/notice-over.sql', import.meta.u
 const NOTICES_KNOWN = loadStatement(new URL('./sql/notices-known.sql', import.meta.url))
 const PARK_NOTICE = loadStatement(new URL('./sql/park-notice.sql', import.meta.url))
 
-/** `gatewayRef`: of the charge. */
+/** `gatewayRef`: the charge's. */
 export type GatewayNotice = { gatewayRef: string } & (
   | {
       /** The gateway took another amount than the price: it goes back, and the booking isn't confirmed. */
@@ -49,17 +52,17 @@ type Kind = GatewayNotice['kind']
 
 const idOf = (kind: Kind, name: string): string => `${kind}:${name}`
 
-/** @param name of what happened: the same one is kept once */
+/** @param name the event's: the same one is kept once */
 export async function parkNotice(db: Db, gateway: Gateway, name: string, notice: GatewayNotice): Promise<void> {
   await db.query({ ...PARK_NOTICE, values: [gateway, idOf(notice.kind, name), JSON.stringify(notice)] })
 }
 
-/** Nobody has to look at these any more. */
+/** Closes notices that nobody has to look at any more. */
 export async function noticesAreOver(db: Db, gateway: Gateway, kind: Kind, names: readonly string[]): Promise<void> {
   await db.query({ ...NOTICE_OVER, values: [gateway, names.map((name) => idOf(kind, name))] })
 }
 
-/** Whether any of these was kept before, whatever became of it. */
+/** True when any of these was kept before, whatever became of it. */
 export async function anyNoticeKnown(db: Db, gateway: Gateway, kind: Kind, names: readonly string[]): Promise<boolean> {
   return (await db.query({ ...NOTICES_KNOWN, values: [gateway, names.map((name) => idOf(kind, name))] })).rowCount !== 0
 }

@@ -1,7 +1,8 @@
 /**
- * Who moves money: cash (nobody), Stripe, or a simulator that speaks Stripe's wire format. A charge is made in two steps,
- * so that a process may die between any two lines: `prepare` names the charge at the gateway and moves nothing; the name
- * is in the ledger before `charge` moves money; whatever the answer was, `look` tells later what became of it.
+ * The mover of money: cash (nobody), Stripe, or a simulator that speaks Stripe's wire format. A charge is made in two
+ * steps, so that a process may die between any two lines. `prepare` names the charge at the gateway and moves nothing.
+ * The name is in the ledger before `charge` moves money. Whatever the answer was, `look` tells later how the charge
+ * ended.
  */
 import type { Answer, Money } from '@marquee/shared'
 import type { ChargedSale } from './charged-sale.ts'
@@ -16,28 +17,28 @@ export interface ChargeRequest {
   currency: string
   /** The client's, made unique to the booking: the gateway answers the same to the same. */
   idempotencyKey: string
-  /** What the charge says of its sale; absent where the ledger could not enter it again. */
+  /** The sale, as the charge tells it; absent where the ledger could not enter it again. */
   sale?: ChargedSale | undefined
   /** Taken on a card reader at a terminal. */
   cardPresent?: boolean
 }
 
-/** What the customer's page needs to let the customer act. */
+/** The data that the customer's page needs to let the customer act. */
 export interface CustomerAction {
   /** The gateway's own library in the browser goes on with it. */
   clientSecret: string
-  /** Where to send the browser instead, if a returnUrl was given. */
+  /** The address for the browser instead, if a returnUrl was given. */
   redirectUrl: string | undefined
 }
 
-/** Where a charge stands at the gateway. */
+/** The state of a charge at the gateway. */
 export type ChargeState =
   /**
    * `amount` is in minor units of ISO 4217, as everywhere in this port: a gateway's own units stay behind it. `givenBack`: all
    * of it has gone back since; absent where that wasn't looked up.
    */
   | { kind: 'captured'; amount: number; currency: string; givenBack?: boolean }
-  /** `code`: the gateway's word, such as insufficient_funds. It may be charged again with another card. */
+  /** `code`: the gateway's word, such as insufficient_funds. The charge may be tried again with another card. */
   | { kind: 'declined'; code: string }
   /** Named and not charged. */
   | { kind: 'prepared' }
@@ -56,7 +57,7 @@ export type RefundState =
 /** Money that went back, as the gateway has it. */
 export interface GatewayRefund {
   gatewayRef: string
-  /** Of the charge. */
+  /** The charge's name. */
   chargeRef: string
   /** The id in our ledger; undefined: it was made elsewhere, such as in the gateway's dashboard. */
   refundId: string | undefined
@@ -81,15 +82,15 @@ export const DISPUTE_STATES = [
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
 export interface Dispute {
-  /** Of the charge. */
+  /** The charge's name. */
   chargeRef: string
   /** undefined: a word that the gateway didn't have when this was written. */
   state: DisputeState | undefined
   /** The bank's word, such as `fraudulent`. */
   reason: string
-  /** What is disputed, which may be less than the charge. undefined: our units can't say it. */
+  /** The disputed amount, which may be less than the charge. undefined: our units can't say it. */
   money: Money | undefined
-  /** Until when the house may answer. */
+  /** The house may answer until then. */
   answerBy: Date | undefined
 }
 
@@ -104,7 +105,7 @@ export interface FraudWarning {
 
 export interface CapturedCharge {
   gatewayRef: string
-  /** This house made it, or may have made it: see `isOurs`. */
+  /** True when this house made it, or may have made it: see `isOurs`. */
   ours: boolean
   /** undefined: our units can't say it, so it is none that we asked for. */
   money: Money | undefined
@@ -126,16 +127,16 @@ export interface OpenCharge {
 export class GatewayUnknown extends Error {}
 
 export interface PaymentGateway {
-  /** As it stands in payments.gateway. */
+  /** Named as in payments.gateway. */
   name: 'cash' | 'stripe'
-  /** Whether it can take exactly this much. */
+  /** True when it can take exactly this much. */
   canCharge(money: Money): boolean
   /** Every call that moves or may move money throws GatewayUnknown when it isn't known whether it did. */
   prepare(request: ChargeRequest): Promise<{ gatewayRef: string }>
   /**
-   * Idempotent by its key. `token`: what the gateway made of the card, or the card reader that is to take it; undefined: a
-   * reader has charged by itself, and is only looked after. `returnUrl`: where a bank that asks the customer sends the
-   * browser back to.
+   * Idempotent by its key. `token`: the gateway's token for the card, or the card reader that is to take it; undefined: a
+   * reader has charged by itself, and is only looked after. `returnUrl`: the page to which a bank that asks the customer
+   * sends the browser back.
    */
   charge(charge: {
     gatewayRef: string
@@ -147,7 +148,7 @@ export interface PaymentGateway {
   /** Makes sure that it won't be charged any more, and tells how it stands: it may have been captured before. */
   void(gatewayRef: string): Promise<ChargeState>
   /**
-   * Idempotent by the refund's id. `refusals`: how often it was refused, and then taken up again by a manager: those don't
+   * Idempotent by the refund's id. `refusals`: the number of its refusals before a manager took it up again: those don't
    * count any more.
    */
   refund(refund: {
@@ -164,8 +165,8 @@ export interface PaymentGateway {
   /** Every refund that was made since then, whoever made it, for the reconciler. */
   refundsSince(since: Date): AsyncIterable<GatewayRefund>
   /**
-   * Whether this house made a charge. Several houses and shops may share one account at the gateway, so each charge carries the
-   * id of its house. A charge of an earlier version carries none: it counts as ours if it names a payment.
+   * Tells if this house made a charge. Several houses and shops may share one account at the gateway, so each charge
+   * carries the id of its house. A charge of an earlier version carries none: it counts as ours if it names a payment.
    */
   isOurs(gatewayRef: string): Promise<boolean>
   lookDispute(disputeRef: string): Promise<Dispute>
@@ -187,6 +188,6 @@ export type GatewayEvent = {
   /** `gatewayRef`: of the charge. */
   | { kind: 'dispute'; gatewayRef: string; disputeRef: string }
   | { kind: 'fraud_warning'; gatewayRef: string; warningRef: string }
-  /** Nothing that we act on. */
+  /** An event that we don't act on. */
   | { kind: 'other'; type: string }
 )

@@ -33,7 +33,7 @@ export interface Payment {
   idempotency_key: string | null
   request_hash: Buffer | null
   hold_until_before: Date | null
-  /** Until when the customer has time to authenticate; null: nobody was asked to. */
+  /** The time until which the customer may authenticate; null: nobody was asked to. */
   customer_until: Date | null
   at: Date
   looks: number
@@ -67,7 +67,9 @@ export async function beginPayment(
   return result.rows[0] as Payment
 }
 
-/** From here on the gateway can be asked what became of it. false: it has ended meanwhile, and must not be charged. */
+/**
+ * The gateway can be asked for its outcome from here on. false: the payment has ended meanwhile, and must not be charged.
+ */
 export async function nameCharge(db: Db, paymentId: string, gatewayRef: string): Promise<boolean> {
   return (await db.query({ ...NAME_CHARGE, values: [paymentId, gatewayRef] })).rowCount === 1
 }
@@ -98,7 +100,8 @@ export async function endPayment(
 }
 
 /**
- * Money came with which its booking can't be confirmed: all of it is owed back. From here on the payment is of what came.
+ * Money came with which its booking can't be confirmed: all of it is owed back. The payment's amount is from here on the
+ * amount that came.
  * @param reason of the refund, for people
  */
 export async function paymentIsOwedBack(

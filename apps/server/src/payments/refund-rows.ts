@@ -23,7 +23,7 @@ export interface OwedRefund {
   currency: string
   reason: string
   tries: number
-  /** How often the gateway has said no. */
+  /** The number of times that the gateway has said no. */
   refusals: number
   gateway: PaymentGateway['name']
   /** The charge's. */
@@ -56,7 +56,7 @@ export async function refundIsDue(db: Db, refundId: string): Promise<boolean> {
   return (await db.query({ ...REFUND_DUE, values: [refundId] })).rowCount === 1
 }
 
-/** The money is back. With the last of its refunds, a cancelled booking is refunded. The booking is locked. */
+/** The money is back. A cancelled booking becomes refunded with the last of its refunds. The booking is locked. */
 export async function refundDone(tx: Tx, refundId: string, gatewayRef: string): Promise<void> {
   await tx.query({ ...REFUND_DONE, values: [refundId, gatewayRef] })
 }
@@ -71,7 +71,7 @@ export async function refundRefused(db: Db, refundId: string, why: string): Prom
   await db.query({ ...REFUND_FAILED, values: [refundId, why.slice(0, 500), null, true] })
 }
 
-/** Whether the ledger has this refund of the gateway: by the id that we gave it, or by the gateway's name of it. */
+/** True when the ledger has this refund of the gateway: by the id that we gave it, or by the gateway's name of it. */
 export async function refundIsKnown(
   db: Db,
   { paymentId, refundId, gatewayRef }: { paymentId: string; refundId: string | undefined; gatewayRef: string },

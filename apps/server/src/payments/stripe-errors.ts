@@ -1,10 +1,10 @@
-/** What Stripe's errors mean for money: moved, not moved, or unknown. */
+/** Classifies Stripe's errors by what happened to the money: moved, not moved, or unknown. */
 import Stripe from 'stripe'
 import { GatewayUnknown } from './gateway.ts'
 
 /**
  * Runs calls to Stripe that answer within `timeoutMs` altogether. The SDK's own time-out is one of silence on one socket,
- * and a closed connection is tried a second time whatever the settings are: neither bounds how long a customer waits.
+ * and a closed connection is tried a second time whatever the settings are. Neither bounds how long a customer waits.
  *
  * @throws GatewayUnknown when there was no answer, or one that doesn't say what happened
  * @throws Error for what a person must put right: a wrong key, a request that Stripe doesn't understand
@@ -45,7 +45,7 @@ function isUnknown(error: InstanceType<typeof Stripe.errors.StripeError>): boole
   )
 }
 
-/** Whether Stripe itself said that it couldn't, and says so again to the same key for a day without trying again. */
+/** True when Stripe itself failed, and answers that failure to the same key for a day without trying again. */
 export function isReplayedServerError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true'
 }

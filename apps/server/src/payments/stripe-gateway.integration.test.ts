@@ -17,7 +17,7 @@ const SILENCE_MS = 2500
 
 let simulator: TestSimulator
 let gateway: PaymentGateway
-/** For what isn't answered in time. */
+/** The gateway for calls that aren't answered in time. */
 let impatient: PaymentGateway
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ const refundOf = (gatewayRef: string, amount: number, refundId: string = randomU
   reason: 'asked for',
 })
 
-/** What the gateway's own books say of one charge. */
+/** The gateway's own books on one charge. */
 async function booksOf(gatewayRef: string) {
   const { charges, refunds } = await simulator.books()
   const ours = charges.filter((it) => it.payment_intent === gatewayRef && it.status === 'succeeded')

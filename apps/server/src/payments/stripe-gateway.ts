@@ -12,13 +12,13 @@ import { fromStripe, toStripe } from './stripe-units.ts'
 import { readStripeWebhook } from './stripe-webhook.ts'
 
 export interface StripeSettings {
-  /** Which of the houses that may share the account this is; each charge carries it. */
+  /** The house, of those that may share the account; each charge carries it. */
   houseId: string
   secretKey: string
   webhookSecret: string
-  /** Where Stripe is: its own address, or a simulator's. */
+  /** Stripe's address: its own, or a simulator's. */
   apiBase?: URL | undefined
-  /** How long a charge, or any other call of the port, may take. */
+  /** The time limit of a charge, or of any other call of the port. */
   timeoutMs: number
 }
 
@@ -34,8 +34,8 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   const { houseId, timeoutMs } = settings
   const stripe = new Stripe(settings.secretKey, {
     timeout: timeoutMs,
-    // A second try would double the wait for which the seats were kept, and gets the first one's answer anyway: whoever
-    // called asks again, or looks.
+    // A second try would double the wait for which the seats were kept, and gets the first one's answer anyway. The
+    // caller asks again, or looks.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(settings.apiBase && addressOf(settings.apiBase)),
@@ -56,12 +56,12 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       // Now the customer is asked for the card.
       return { kind: 'processing' }
     }
-    // Without an address to come back to, Stripe's library in the browser takes the customer through it.
+    // Stripe's library in the browser takes the customer through it without an address to come back to.
     const params = { payment_method: token, ...(returnUrl ? { return_url: returnUrl } : { use_stripe_sdk: true }) }
     return chargeState(await stripe.paymentIntents.confirm(gatewayRef, params, { idempotencyKey }))
   }
 
-  /** Where it was refused and tried again: the one that was not refused. */
+  /** The refund that was not refused, where it was refused and tried again. */
   async function findRefund(gatewayRef: string, refundId: string): Promise<RefundState | undefined> {
     let refused: RefundState | undefined
     for await (const refund of stripe.refunds.list({ payment_intent: gatewayRef, limit: PAGE })) {
@@ -74,8 +74,8 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   }
 
   /**
-   * Stripe forgets a key after a day, and until then answers the same to it, a breakdown too. So a refund is looked for
-   * before it is made; and where a key is spent on a breakdown that left none, or on a refusal, the next key is used.
+   * Stripe forgets a key after a day, and until then answers the same to it, a breakdown too. So a refund is looked up
+   * before it is made. If a key is spent on a breakdown that left none, or on a refusal, the next key is used.
    */
   async function refundOnce(asked: Parameters<PaymentGateway['refund']>[0], tried = 0): Promise<RefundState> {
     const { refundId, gatewayRef, reason, refusals = 0 } = asked
@@ -236,7 +236,7 @@ function addressOf({ protocol, hostname, port }: URL) {
 }
 
 /**
- * Why nothing was charged, where another card or another try may help.
+ * The reason why nothing was charged, where another card or another try may help.
  * @param token comes from the customer's browser or the terminal: a wrong or used one, or a reader that is off, is theirs
  */
 function declinedBy(error: unknown, token: string): string | undefined {
@@ -250,7 +250,7 @@ function isRefusal(error: unknown): error is InstanceType<typeof Stripe.errors.S
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-/** It was charged or voided before: how it stands is the answer. */
+/** The charge was made or voided before: its state is the answer. */
 function isUnexpectedState(error: unknown): boolean {
   return isRefusal(error) && error.code === 'payment_intent_unexpected_state'
 }

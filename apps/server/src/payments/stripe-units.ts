@@ -1,6 +1,6 @@
 /**
- * Stripe's units of money, from its own list: https://docs.stripe.com/currencies. They are neither ISO 4217's nor the
- * runtime's. Our amounts are in the minor units of ISO 4217 (`minorDigits`).
+ * Stripe's units of money, from its own list: https://docs.stripe.com/currencies. Stripe's units are neither ISO 4217's
+ * nor the runtime's. Our amounts are in the minor units of ISO 4217 (`minorDigits`).
  */
 import { type Money, minorDigits } from '@marquee/shared'
 
@@ -12,7 +12,7 @@ const ZERO_DECIMAL = codes('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF 
 /** An amount of these is in thousandths, the last digit of which must be 0. */
 const THREE_DECIMAL = codes('BHD JOD KWD OMR TND')
 
-/** These have no smaller unit than a whole one, and are yet said in hundredths, which must be 00. */
+/** Currencies without a smaller unit than a whole one, that are yet said in hundredths, which must be 00. */
 const SAID_IN_HUNDREDTHS = codes('ISK UGX')
 
 const TWO_DECIMAL = codes(`
@@ -22,9 +22,9 @@ const TWO_DECIMAL = codes(`
   RUB SAR SBD SCR SEK SGD SHP SLE SOS SRD STD SZL THB TJS TOP TRY TTD TWD TZS UAH UYU UZS WST XCD XCG YER ZAR ZMW`)
 
 export interface StripeUnit {
-  /** How many digits of the currency are Stripe's minor units. */
+  /** The digits of the currency that are Stripe's minor units. */
   digits: number
-  /** What every amount at Stripe is a multiple of. */
+  /** Every amount at Stripe is a multiple of this. */
   step: number
 }
 

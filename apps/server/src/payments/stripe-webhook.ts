@@ -7,7 +7,7 @@ import type { GatewayEvent } from './gateway.ts'
 
 /** Stripe's own measure for how old a delivery may be. */
 const MAX_AGE_SECONDS = 300
-/** For the SDK: verify the signature alone. */
+/** Makes the SDK verify the signature alone. */
 const ANY_AGE = 0
 
 /** `t=…,v1=…`. The SDK throws what is no refusal at a scheme without a signature, and at one with other letters than ASCII. */

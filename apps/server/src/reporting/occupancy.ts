@@ -1,4 +1,4 @@
-/** How full shows are, and what they have sold, from the ledger. */
+/** Reads from the ledger how full shows are, and what they have sold. */
 import type { SalesAnswer, ShowOccupancy } from '@marquee/shared'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 
@@ -6,7 +6,7 @@ const OCCUPANCY = loadStatement(new URL('./sql/occupancy.sql', import.meta.url))
 const SHOWS_BETWEEN = loadStatement(new URL('./sql/shows-between.sql', import.meta.url))
 const SALES_OF_SHOW = loadStatement(new URL('./sql/sales-of-show.sql', import.meta.url))
 
-/** One entry a show, also for a show of which every seat is free. */
+/** Returns an entry for each show, also for one of which every seat is free. */
 export async function occupancyOf(pool: Pool, showIds: readonly string[]): Promise<ShowOccupancy[]> {
   const result = await pool.query<{ show_id: string; held: number; booked: number; closed: boolean }>({
     ...OCCUPANCY,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Breaker, createBreaker } from './breaker.ts'
 
 let breaker: Breaker
-/** Whether Redis can be recovered: at once, never, or when the test says so. */
+/** Recovers Redis: at once, never, or when the test says so. */
 let recover: () => Promise<void>
 const told: string[] = []
 

@@ -1,4 +1,7 @@
-/** Whatever happens to Redis while two servers hold, give back, extend and end seats: the ledger and every map say the same in the end. */
+/**
+ * Chaos in Redis while two servers hold, give back, extend and end seats: the ledger and every map say the same in the
+ * end.
+ */
 import { decodeSeatStates, FREE, newId } from '@marquee/shared'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

@@ -43,7 +43,7 @@ export function endedRuns(stage: () => SeatStage): void {
       (await pool.query('select * from seat_claims where show_id = $1 order by seat_index', [showId])).rows
     const stateOf = async (showId: string, seat: number) => (await store.snapshot(showId)).states[seat]
 
-    /** As lock-run.sql does it at a boot. */
+    /** Locks as lock-run.sql does at a boot. */
     const lock = (tx: Pick<Tx, 'query'>, { terminalId }: RunOfTerminal) =>
       tx.query('select from terminal_runs where terminal_id = $1 for update', [terminalId])
     async function stillWaits(work: Promise<unknown>): Promise<void> {
@@ -52,7 +52,7 @@ export function endedRuns(stage: () => SeatStage): void {
       await sleep(100)
       expect(done).not.toHaveBeenCalled()
     }
-    /** Whoever claims this seat now waits, in the middle of its statement. @returns frees it */
+    /** Takes the seat so that another claim of it waits, in the middle of its statement. @returns frees it */
     async function takeSeat(other: Tx, showId: string, seat: number): Promise<() => Promise<unknown>> {
       await other.query('begin')
       await other.query(
@@ -117,7 +117,7 @@ export function endedRuns(stage: () => SeatStage): void {
         await somebodyWaitsFor(other)
         const booting = inTransaction(pool, (tx) => lock(tx, first))
         await stillWaits(booting)
-        // What its inbox does to the same row waits for neither.
+        // The inbox's writes to the same row wait for neither.
         await pool.query('update terminal_runs set sequence = sequence + 1 where terminal_id = $1', [first.terminalId])
         await letIn()
         expect(await early).toMatchObject({ kind: 'claimed' })
@@ -138,7 +138,7 @@ export function endedRuns(stage: () => SeatStage): void {
         await lock(other, before)
         const all = Promise.all([claim(showId, [1]), claim(showId, [2], meanwhile), claim(showId, [3], before)])
         await somebodyWaitsFor(other)
-        // It has no seat yet for which others would have to wait.
+        // The first one has no seat yet for which others would have to wait.
         expect(await lend(showId, [1], await firstRun())).toHaveLength(1)
         await heard()
         await inTransaction(pool, async (tx) => {
@@ -183,7 +183,7 @@ export function endedRuns(stage: () => SeatStage): void {
       expect(await letGo(showId, orphans, second)).toEqual({ released: [] })
       expect(await claims(showId)).toEqual(before)
       expect(await stateOf(showId, 1)).toBe(HELD)
-      // Nobody's word: taken by a manager.
+      // The release needs nobody's word: a manager takes it.
       const key = newId()
       const forced = { key, by: terminalId, reason: 'The device is broken' }
       const words = [

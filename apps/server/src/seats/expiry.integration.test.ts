@@ -42,7 +42,7 @@ afterAll(async () => {
   await ledger.drop()
 })
 
-/** After Redis was away the test's ear comes back in its own time, and what is told meanwhile is missed. */
+/** The test's subscription comes back in its own time after Redis was away, and misses messages meanwhile. */
 async function earListens(): Promise<void> {
   const admin = new Redis(redis.url)
   try {
@@ -76,7 +76,7 @@ async function booking(id: string) {
   return rows[0]
 }
 
-/** How late the books and the map were, in ms after the hold's time: whichever was later. */
+/** The lateness of the books and the map, in ms after the hold's time: whichever was later. */
 async function lateness(claims: ClaimRequest<BookingBooks>[]): Promise<number[]> {
   const { rows } = await server.pool.query<{ id: string; at: Date }>(
     "select booking_id as id, at from booking_events where to_state = 'expired' and booking_id = any($1::uuid[])",
@@ -91,8 +91,8 @@ async function lateness(claims: ClaimRequest<BookingBooks>[]): Promise<number[]>
 
 const NOT_YET = { timeout: 20_000, interval: 100 }
 /**
- * Waits until all have ended, in the books and on the map: none before its time, and each once. How late they were is said,
- * and nothing is expected of it: that is the machine's.
+ * Waits until all have ended, in the books and on the map: none before its time, and each once. The lateness is printed
+ * and not asserted: it is the machine's.
  */
 async function allEnd(name: string, claims: ClaimRequest<BookingBooks>[]): Promise<void> {
   await vi.waitFor(async () => expect((await lateness(claims)).every(Number.isFinite)).toBe(true), NOT_YET)
@@ -121,13 +121,13 @@ async function claimHolds(count: number, end: (i: number) => Date): Promise<Clai
   expect(outcomes.every((outcome) => outcome.kind === 'claimed')).toBe(true)
   return claims
 }
-/** Their times are up one after another within two seconds. */
+/** The holds' times are up one after another within two seconds. */
 function claimShortHolds(count: number): Promise<ClaimRequest<BookingBooks>[]> {
   const begin = Date.now() + 1500
   return claimHolds(count, (i) => new Date(begin + Math.floor((i * 2000) / count)))
 }
 
-/** Their times are up, as the ledger has it, from now on one after another within a second. */
+/** The holds' times are up, as the ledger has it, from now on one after another within a second. */
 async function endEarly(claims: ClaimRequest<BookingBooks>[]): Promise<ClaimRequest<BookingBooks>[]> {
   const now = Date.now()
   const early = claims.map((claim, i) => ({ ...claim, until: new Date(now + Math.floor((i * 1000) / claims.length)) }))
@@ -278,7 +278,7 @@ describe('a hold whose time is up', () => {
     })
     const unheard = online(newId(), [1], inMs(3000))
     await server.store.claim(unheard)
-    // As another server does between the two, before it tells Redis.
+    // The extension that another server makes between the two, before it tells Redis.
     await server.pool.query(`update seat_claims set expires_at = now() + interval '1 minute' where show_id = $1`, [
       unheard.showId,
     ])
@@ -324,8 +324,8 @@ describe('at the very moment that a hold ends', () => {
   })
 
   /**
-   * Holds that end spread over half a second, and somebody does something to each at its moment. On a busy machine all may
-   * come too late: the further the round, the more time there is.
+   * Holds that end spread over half a second, and somebody does something to each at its moment. On a busy machine all
+   * may come too late: each round allows more time.
    */
   async function race<T>(act: (claim: ClaimRequest<BookingBooks>) => Promise<T>, round: number) {
     const showId = newId()

@@ -191,7 +191,7 @@ describe('when Redis', () => {
       await untilKeptBy(server, 'Redis and ledger')
       await untilKeptBy(second, 'Redis and ledger')
       await mapsAreRight(showId)
-      // And the turnstile knows them all again: it turns away without the ledger.
+      // The turnstile knows them all again: it turns away without the ledger.
       const held = await ledgerSeats(showId)
       await vi.waitFor(async () => {
         const known = await server.redis.hkeys(seatsKey(showId))

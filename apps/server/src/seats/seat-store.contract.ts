@@ -1,4 +1,4 @@
-/** What every seat store must do, told as sentences about seats. Each store's own test file runs all of it. */
+/** The contract of every seat store, told as sentences about seats. Each store's own test file runs all of it. */
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askedBy, counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'

@@ -1,6 +1,7 @@
 /**
- * Terminals and customers who lend, claim, let go, sell and give back in any order and at once, at two servers; what they say
- * comes late and twice as well. No seat has two owners, what a terminal has it can sell, and the epochs of a seat only rise.
+ * Terminals and customers who lend, claim, let go, sell and give back in any order and at once, at two servers. Their
+ * messages come late and twice as well. No seat has two owners, a terminal can sell everything that it has, and the
+ * epochs of a seat only rise.
  */
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +19,7 @@ const SEEDS = seeds(24)
 
 const seats = fc.uniqueArray(fc.nat(SEATS - 1), { minLength: 1, maxLength: 3 })
 const who = fc.nat(1)
-/** One of what there is at that moment. */
+/** Picks one of those that exist at that moment. */
 const pick = fc.nat(1000)
 const act = fc.oneof(
   fc.record({ act: fc.constant('lend' as const), who, seats }),
@@ -48,9 +49,9 @@ interface Terminal {
   has: Map<number, number>
   /** seat -> the highest epoch that it has let go or sold */
   floor: Map<number, number>
-  /** What it has let go of so far. What it has sold is never among it. */
+  /** The grants that it has let go of so far. A grant that it has sold on is never among them. */
   gone: Grant[]
-  /** Of its carts; one that was sold is replaced. */
+  /** The bookings of its carts; one that was sold is replaced. */
   bookings: string[]
 }
 
@@ -101,7 +102,7 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
         terminal.has.set(seat, epoch)
       }
     }
-    /** As a terminal does it before it says a word. */
+    /** Gives them up as a terminal does before it says a word. */
     function giveAway(terminal: Terminal, from: number, count: number): Grant[] {
       const grants = [...terminal.has].map(([seat, epoch]) => ({ seat, epoch }))
       const chosen = [...grants, ...grants]

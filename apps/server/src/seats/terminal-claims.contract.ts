@@ -7,7 +7,7 @@ import { twoCounters } from './testing/two-counters.ts'
 export function terminalClaims(stage: () => SeatStage): void {
   describe('the claims of terminals', () => {
     const { a, b, lend, claim, hold, letGo, sell, claims, stateOf, lent, booking, history, heard } = twoCounters(stage)
-    /** Of each test its own. */
+    /** Each test has a show of its own. */
     const show = newId
 
     it('lends a terminal seats that are free, each under an epoch, and leaves out the others', async () => {

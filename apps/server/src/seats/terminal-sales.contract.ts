@@ -8,7 +8,7 @@ import { twoCounters } from './testing/two-counters.ts'
 export function terminalSales(stage: () => SeatStage): void {
   describe('the claims of terminals', () => {
     const { a, b, lend, claim, hold, letGo, sell, claims, stateOf, lent, booking, history, heard } = twoCounters(stage)
-    /** Of each test its own. */
+    /** Each test has a show of its own. */
     const show = newId
 
     it('sells a seat on loan that nobody held before, under the reference that is on the ticket', async () => {

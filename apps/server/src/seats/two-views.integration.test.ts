@@ -64,7 +64,7 @@ const claimOf = (showId: string, seats: number[]) => ({
   until: new Date(Date.now() + 600_000),
 })
 
-/** What somebody who watches the show at this server sees. */
+/** The seats that a watcher of the show at this server sees. */
 async function watched(at: LiveMaps, showId: string): Promise<number[]> {
   const answer = await at.answer(showId, undefined)
   if (answer.kind !== 'snapshot') throw new Error('a snapshot was asked for')
@@ -130,7 +130,7 @@ it('never sell a seat twice while one of them loses Redis and finds it again in 
 it('of which one has lost Redis: a hold that ends meanwhile is free at both, though only one hears its alarm', async () => {
   const showId = newId()
   await bothShow(showId, [])
-  // They end when the maps have long settled, one after another: the sweep is faster for some, the alarm for others.
+  // The holds end when the maps have long settled, one after another: the sweep is faster for some, the alarm for others.
   const begin = Date.now() + 4000
   const seats = Array.from({ length: 30 }, (_, seat) => seat)
   for (const seat of seats) {

@@ -1,4 +1,4 @@
-/** What waits for a manager, at the manager's page. */
+/** Things that wait for a manager, at the manager's page. */
 import { granted } from '@marquee/shared'
 import type { Attention } from '../jobs/attention/attention.ts'
 import type { Handlers } from './handlers.ts'

@@ -55,7 +55,7 @@ const find = async (text: string, by = manager): Promise<BookingRecord> => {
   return booking
 }
 
-/** By card, online. */
+/** Sold by card, online. */
 async function soldOnline(seatIds = someSeats()) {
   const customer = await createCustomer(server.url)
   const held = await heldBy(customer, { showId: showId(), seatIds })
@@ -63,7 +63,7 @@ async function soldOnline(seatIds = someSeats()) {
   return { ...held, code: paid.tickets[0]?.code as string, seatIds }
 }
 
-/** For cash, at the counter. */
+/** Sold for cash, at the counter. */
 async function soldAtCounter(seatIds = someSeats(), show = showId()) {
   const bookingId = newId()
   const { outcome, reference } = await counter.sell(show, seatIds, bookingId)

@@ -13,7 +13,7 @@ export function createBookingHandlers(options: {
     findBooking: ({ text }, { terminal }) => records.find(text, terminal.cinemaId),
 
     async giveBack({ bookingId, key, ...request }, { terminal }) {
-      // Of another cinema's booking this says so, before anything is done.
+      // Another cinema's booking is refused here, before anything is done.
       const before = await records.read(bookingId, terminal.cinemaId)
       if (!before.ok) return before
       // A hold is its customer's, or its terminal's, to give up.

@@ -1,4 +1,4 @@
-/** Who may speak for a terminal: the run that the server has numbered last, and no copy beside it. */
+/** Only one run may speak for a terminal: the one that the server has numbered last, and no copy beside it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, type BootAnswer, EMPTY_CHAIN, newId, type Refusal, type TerminalStatus } from '@marquee/shared'
 import { pino } from 'pino'
@@ -186,7 +186,7 @@ describe('a start', () => {
     const before = copyOf(device)
     await first.send(movement, movement, movement)
     await leave(first)
-    // As a server leaves it that died between the transactions of the entries of a batch.
+    // The state left by a server that died between the transactions of the entries of a batch.
     const { id, name } = device.identity
     for (const undo of [
       'delete from drawer_movements where terminal_id = $1 and id in (select command_id from inbox where sequence < 3)',
@@ -402,7 +402,7 @@ describe('a boot that cites more than the ledger has given', () => {
     const { rows } = await server.pool.query('select id from incarnations order by number desc limit 1')
     const more = { grantEpoch: once.grants + 1000 }
     expect(await cite(device, { ...more, incarnation: rows[0].id })).toBe('unavailable')
-    // What lies in the lost hours raises the numbers without another incarnation.
+    // A number in the lost hours raises the numbers without another incarnation.
     expect(await cite(device, more)).toBe('unavailable')
     expect(await heights()).toEqual(once)
 
@@ -417,7 +417,7 @@ describe('a boot that cites more than the ledger has given', () => {
     const door = await enrolDevice(server.url, server.pool, 'door')
     const { rows } = await server.pool.query('select id from incarnations order by number desc limit 1')
     const before = await heights()
-    // It shows the set-back itself.
+    // The terminal itself shows the set-back.
     const knows = { doorNews: before.news + 1000, incarnation: rows[0].id }
     expect(await cite(door, knows)).toBe('ok')
     const once = await heights()
@@ -478,7 +478,7 @@ describe('another incarnation of the ledger', () => {
     expect(await runs()).toEqual([{ boot_epoch: first, first_epoch: first }])
     await leave(late)
     await connect(late.device)
-    // What the runs before the first did in it may lie in the lost hours, and nothing since.
+    // Only runs before the first one in it may have acted in the lost hours.
     expect(await runs()).toEqual([{ boot_epoch: first + 1, first_epoch: first }])
   })
 })

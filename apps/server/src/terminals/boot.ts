@@ -37,7 +37,7 @@ const NEWEST_RUNS = statement('newest-runs')
 type Standing = BootAnswer['standing']
 type Booted = BootAnswer & { incarnation: IncarnationName }
 
-/** How the ledger has the terminal. */
+/** The ledger's view of the terminal. */
 export interface KnownRun {
   /** null: it has never booted. */
   bootId: string | null
@@ -84,7 +84,7 @@ const isBehind = (head: ChainHead, inbox: ChainHead): boolean =>
   head.sequence < inbox.sequence || (head.sequence === inbox.sequence && head.hash !== inbox.hash)
 
 /**
- * What the run is told, and under which number. `same`: it has its number already.
+ * The answer to a run, and its number. `same`: it has its number already.
  * @param ledgerWasSetBack since this terminal was served last: then what it did since may go further than the ledger
  */
 export function judgeBoot(
@@ -99,7 +99,7 @@ export function judgeBoot(
     return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
   }
   if (bootId === known.bootId && known.standing !== null) {
-    // It asks again because the answer was lost: it hasn't done yet what that told it to.
+    // The terminal asks again because the answer was lost: it hasn't done yet what that told it to.
     if (epoch < known.epoch) return { standing: known.standing, epoch: known.epoch, same: true }
     if (epoch === known.epoch && !isBehind(head, known.last)) {
       return { standing: 'continues', epoch, same: true }
@@ -129,7 +129,7 @@ export function createBoots(options: {
   const { pool, serverId, inTurn, otherServers, incarnations, backupDays, log, onError } = options
   /** The connection of each terminal that has booted here. */
   const current = new Map<string, { session: Session; answered: boolean }>()
-  /** What each connection was told, by what it asked. */
+  /** The answer that each connection got, by its request. */
   const told = new WeakMap<Session, { asked: string; answer: Booted }>()
   const booted: ((terminal: TerminalIdentity) => void)[] = []
   const left: ((terminalId: string) => void)[] = []
@@ -147,14 +147,17 @@ export function createBoots(options: {
     return false
   }
 
-  /** Of a terminal that has never booted, the row is made. */
+  /** Makes the row of a terminal that has never booted. */
   async function lastRun(terminalId: string): Promise<LastRun> {
     const { rows } = await pool.query<LastRun>({ ...WHOSE_RUN, values: [terminalId] })
     if (!rows[0]) await pool.query({ ...MAKE_RUN, values: [terminalId] })
     return rows[0] ?? { boot_id: null, server_id: null }
   }
 
-  /** Whether another run of the terminal than `bootId` is connected: then one of the two is a copy, and nobody can say which. */
+  /**
+   * True when another run of the terminal than `bootId` is connected: then one of the two is a copy, and nobody can say
+   * which.
+   */
   async function isRivalConnected(terminalId: string, bootId: string): Promise<boolean> {
     const here = current.get(terminalId)?.session
     if (here?.run && here.run.bootId !== bootId && (await isThere(here))) return true
@@ -174,7 +177,7 @@ export function createBoots(options: {
     await incarnations.begin(incarnation, 'terminal_knows_more', said, { terminalId: terminal.id, cited: knows })
   }
 
-  /** Why what the terminal cites is not believed; undefined: it is. */
+  /** The reason why the terminal's citation is not believed; undefined: it is. */
   function disbelief(terminal: TerminalIdentity, { knowledge }: Weighed): Refusal | undefined {
     const who = { terminal: terminal.id, name: terminal.name }
     if (knowledge.kind === 'implausible') {
@@ -242,7 +245,7 @@ export function createBoots(options: {
     if (former !== session) {
       leave(id)
       if (!session.over) current.set(id, { session, answered: false })
-      // Of the same run: its line is dead without knowing, since the terminal has only one.
+      // The former line is of the same run, and dead without knowing, since the terminal has only one.
       former?.end({ code: 'offline', what: 'the terminal has connected again' })
     }
     return granted(answer)
@@ -253,17 +256,17 @@ export function createBoots(options: {
     return session !== undefined && (await isThere(session))
   })
 
-  /** Of a run that another server has taken for gone, because this one didn't hear its question, nothing is done any more. */
+  /** Ends a run that another server has taken for gone because this one didn't hear its question. */
   function endFormerRun(terminalId: string, newest: number): void {
     const session = current.get(terminalId)?.session
     if (session?.run && session.run.epoch < newest) session.end({ code: 'identity_in_use' })
   }
 
-  // Behind a boot that is under way here: it may be the very run that has begun.
+  // Runs behind a boot that is under way here: it may be the very run that has begun.
   otherServers.onRunBegun((terminalId, epoch) => {
     if (current.has(terminalId)) inTurn(terminalId, async () => endFormerRun(terminalId, epoch)).catch(onError)
   })
-  // What was granted by a state of the ledger that is lost is none of this one's until the terminal has said what it knows.
+  // Grants of a lost state of the ledger don't count in this one until the terminal has said what it knows.
   incarnations.onBegan((newest) => {
     for (const { session } of [...current.values()]) {
       if (session.run && isEarlier(session.run.incarnation, newest)) session.end(ANOTHER_INCARNATION)

@@ -37,7 +37,7 @@ afterAll(async () => {
   await house?.close()
 })
 
-/** One that the counter has seats of on loan. */
+/** A show of which the counter has seats on loan. */
 async function aShow(): Promise<string> {
   const showId = programme.showIds[shown++] as string
   await vi.waitFor(() => expect(counter.claims(showId)).toHaveLength(4), SOON)

@@ -1,4 +1,4 @@
-/** Who is on the line: the server's nonce, signed with the key that the terminal left at its enrolment. */
+/** Proves the identity of a terminal: the server's nonce, signed with the key that the terminal left at its enrolment. */
 import { createPublicKey, randomBytes, verify } from 'node:crypto'
 import {
   type Answer,
@@ -35,7 +35,7 @@ export async function verifyChallenge(
   if (!terminal) return refused({ code: 'unknown_terminal' })
   if (!isSignedBy(terminal.publicKey, challengeText(nonce, terminalId, protocol), signature))
     return refused({ code: 'bad_signature' })
-  // After the signature: only the terminal itself is told that it was revoked.
+  // Checked after the signature: only the terminal itself is told that it was revoked.
   if (terminal.revoked) return refused({ code: 'revoked_terminal' })
   return granted(terminal)
 }

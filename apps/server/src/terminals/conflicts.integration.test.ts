@@ -36,7 +36,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** Whatever it is told from its boot on is heard, and acknowledged where it is to be. */
+/** Records every notice from its boot on, and acknowledges where that is due. */
 async function connect(device: Device, { acknowledges = true } = {}) {
   const terminal = await connectTerminal(server.url, device, { booted: false })
   open.push(terminal)
@@ -191,7 +191,7 @@ describe('a sale that could not be applied', () => {
     const otherSeats = waiting.find((each) => each.conflictId === answer.conflictId)?.otherSeats
     expect(otherSeats).toHaveLength(1)
     grantedValue(await settle(manager, answer.conflictId, 'other_seats', { seatIds: otherSeats }))
-    // What another test's connection heard without acknowledging it in time may be told again before.
+    // Notices that another test's connection heard without acknowledging in time may be told again before.
     const ours = () => counter.settled.find(({ conflictId }) => conflictId === answer.conflictId)
     await vi.waitFor(() => expect(ours()).toBeDefined(), SOON)
     const [ticket] = ours()?.tickets ?? []
@@ -231,7 +231,7 @@ describe('a sale that could not be applied', () => {
       why: 'out of a conflict: as a test',
     })
     expect((await find(code)).booking?.bookingId).toBe(booking?.bookingId)
-    // What it is called now finds it as well.
+    // The present reference finds it as well.
     expect((await find(booking?.reference ?? '')).booking?.bookingId).toBe(booking?.bookingId)
   })
 
@@ -251,7 +251,7 @@ describe('a sale that could not be applied', () => {
   })
 })
 
-/** As the counter printed it. */
+/** The code as the counter printed it. */
 function terminalTicketCode({ identity, key }: Device, certificate: string, showId: string, ticketId: string): string {
   const k = createPublicKey(key).export({ format: 'jwk' }).x as string
   const payload = { t: ticketId, s: showId, p: 'E-5', b: new Date().toISOString(), i: identity.id, k }

@@ -1,22 +1,22 @@
 /**
- * How many connections may be open. A connection costs some 20 KB, and everybody may open one before saying who they are. So
- * one address gets a share, and those who have not answered the challenge yet get a smaller one.
+ * Limits open connections. A connection costs some 20 KB, and everybody may open one before saying who they are. So one
+ * address gets a share, and its connections that have not answered the challenge yet get a smaller one.
  *
- * Where that smaller share is used up, the oldest connection in it makes room, if it has been silent for seconds: then it is a
- * stranger's. Otherwise the newest is refused. Always refusing the newest would let silent strangers keep every terminal out.
- * Always closing the oldest would let the terminals of a house that all come back at once close each other.
+ * When that smaller share is used up, the oldest connection in it makes room, if it has been silent for seconds: then it
+ * is a stranger's. Otherwise the newest is refused. Always refusing the newest would let silent strangers keep every
+ * terminal out. Always closing the oldest would let the terminals of a house that all come back at once close each other.
  */
 
-/** Why a connection was not let in, or had to make room. */
+/** The reason why a connection was not let in, or had to make room. */
 export type TooMany =
   | 'of one address'
   | 'of one address without an answer to the challenge'
   | 'without an answer to the challenge'
 
 export interface Admission {
-  /** It has answered the challenge. */
+  /** The connection has answered the challenge. */
   proven(): void
-  /** It is closed. Calling it again changes nothing. */
+  /** The connection is closed. Calling it again changes nothing. */
   end(): void
 }
 
@@ -81,7 +81,7 @@ export function createConnectionGate(perAddress: number, now: () => number = () 
         counts.all--
         if (counts.all === 0) open.delete(address)
       }
-      // Whoever made room may have been the last of this address.
+      // The connection that made room may have been the last of this address.
       open.set(address, counts)
       counts.all++
       counts.unproven.add(here)

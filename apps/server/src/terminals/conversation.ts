@@ -1,6 +1,6 @@
 /**
- * What the server and one terminal say to each other, from the challenge to the end of the connection; it knows no Socket.IO,
- * so that a simulation holds the same conversations over its own network.
+ * The conversation of the server with one terminal, from the challenge to the end of the connection. It knows no
+ * Socket.IO, so that a simulation holds the same conversations over its own network.
  */
 import {
   type Answer,
@@ -29,22 +29,23 @@ import type { Session } from './session.ts'
 import { answerIn, refusalIn, unsupportedVersion } from './versions.ts'
 
 /**
- * A terminal asks for a handful of things at a time; who asks for hundreds takes memory from everybody. Over all connections of a
- * terminal, and fewer than may wait in any lane of its requests: one stolen key must not fill a lane (infra/lane-settings.ts).
+ * A terminal asks for a handful of things at a time; one that asks for hundreds takes memory from everybody. The limit
+ * counts over all connections of a terminal, and is lower than the number that may wait in any lane of its requests. One
+ * stolen key must not fill a lane (infra/lane-settings.ts).
  */
 export const MAX_UNDER_WAY = 256
 export const CHALLENGE_TIMEOUT_MS = 10_000
-/** For whoever may only have lost its line, or its power. */
+/** Gives time to a terminal that may only have lost its line, or its power. */
 const STILL_THERE_WITHIN_MS = 2000
-/** Behind such an answer nothing is served any more. */
+/** Nothing is served after such an answer. */
 const RUN_OVER: readonly Refusal['code'][] = ['identity_in_use', 'revoked_terminal']
 
-/** What carries a conversation: one connection. */
+/** The carrier of a conversation: one connection. */
 export interface Line {
-  /** What the terminal said when it connected, unchecked. */
+  /** The terminal's data when it connected, unchecked. */
   readonly handshake: unknown
   isOpen(): boolean
-  /** Who is on it has answered the challenge. */
+  /** The terminal on it has answered the challenge. */
   proven(): void
   /** Rejects when there is no acknowledgement within the time. */
   ask(name: string, body: unknown, timeoutMs: number): Promise<unknown>
@@ -101,7 +102,7 @@ export function createConversations(options: {
     line.close()
   }
 
-  /** Which version the terminal speaks, and who it is. */
+  /** Finds the version that the terminal speaks, and its identity. */
   async function identify(line: Line): Promise<Answer<{ terminal: EnrolledTerminal; protocol: SpokenVersion }>> {
     const handshake = validate(Handshake, line.handshake)
     if (!handshake.ok) return handshake
@@ -209,14 +210,14 @@ export function createConversations(options: {
           try {
             const said = await answer(name, body, session)
             reply(answerIn(session.protocol, said))
-            // By the ledger, which knows of a later run, or of the revocation, before this server hears of it.
+            // The ledger decides, which knows of a later run, or of the revocation, before this server hears of it.
             if (name !== 'boot' && !said.ok && RUN_OVER.includes(said.refusal.code)) session.end(said.refusal)
           } finally {
             const left = (underWay.get(id) ?? 1) - 1
             if (left > 0) underWay.set(id, left)
             else underWay.delete(id)
           }
-          // Not before: a grant that came in front of the run's number would be of no run.
+          // Waits until here: a grant in front of the run's number would be of no run.
           if (name === 'boot') boots.answered(session)
         },
         closed(reason) {

@@ -1,4 +1,4 @@
-/** What doors read of each other. */
+/** The news that doors read of each other. */
 import { granted } from '@marquee/shared'
 import type { ReadDoorNews } from '../admissions/door-news.ts'
 import type { Handlers } from './handlers.ts'

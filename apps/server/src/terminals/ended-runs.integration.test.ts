@@ -1,5 +1,5 @@
 /**
- * A copy of a counter's disk has connected to another server, or the counter was revoked, while the server to which it is
+ * A copy of a counter's disk has connected to another server, or the counter was revoked. The server to which it is
  * connected heard of nothing: for some seconds that one goes on with a run that has ended.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -81,7 +81,7 @@ describe.each([
     const device = await enrolDevice(first.url, first.pool)
     const terminalId = device.identity.id
     const copied = newDevice(device.identity, device.key)
-    // Nothing that it says of its grants arrives: it is granted them again and again.
+    // No message of it about its grants arrives: it is granted them again and again.
     const old = await connectCounter(first.url, device, { mood: 'mute' })
     counters.push(old)
     await vi.waitFor(() => expect(epochsOf(old)).toHaveLength(LENT), SOON)
@@ -98,7 +98,8 @@ describe.each([
     await sleep(TRIES_AGAIN_MS)
     expect(epochsOf(old).filter((epoch) => epochsOf(copy).includes(epoch))).toEqual([])
 
-    // A customer of the deaf server wants a seat that the copy has in a cart: the old run would let go of it, as of any unknown one.
+    // A customer of the deaf server wants a seat that the copy has in a cart. The old run would let go of it, as of any
+    // unknown one.
     copy.inUse = new Set(copy.seatIds(showId))
     const customer = await createCustomer(first.url)
     expect((await customer.hold({ showId, seatIds: [copy.seatIds(showId)[0]] })).status).toBe(409)

@@ -41,8 +41,9 @@ export async function createEnrolmentCode(pool: Pool, { name, kind, cinemaId }: 
 }
 
 /**
- * Spends the code. A terminal of the same name gets a number behind its own: names are for people, and must tell devices apart.
- * What the device hasn't sent must be this house's and the new terminal's to send: nobody would ever hear of it otherwise.
+ * Spends the code. A terminal of the same name gets a number behind its own: names are for people, and must tell devices
+ * apart. The device's unsent work must be this house's and the new terminal's to send: nobody would ever hear of it
+ * otherwise.
  */
 export async function enrol(
   pool: Pool,

@@ -399,7 +399,7 @@ describe('who is on the line', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ code, publicKey: newKey().publicKey }),
       })
-    // Nobody can change the code, or take it for itself, before both have come to it.
+    // The lock keeps the code unchanged before both have come to it.
     const tx = await server.pool.connect()
     await tx.query('begin')
     await tx.query("select from enrolment_codes where name = 'Twice' for share")

@@ -35,7 +35,7 @@ export interface Gateway {
   bootEpochOf(terminalId: string): number | undefined
   onBooted(listener: (terminal: TerminalIdentity) => void): void
   onGone(listener: (terminalId: string) => void): void
-  /** To one terminal by its id, or to all of a kind, as far as they are connected to this server. */
+  /** Tells one terminal by its id, or all of a kind, as far as they are connected to this server. */
   tell<N extends NoticeName>(to: string | 'managers' | 'doors', name: N, notice: NoticeOf<N>): void
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export function createGateway(options: {
   ticketKeys: Pick<TicketKeys, 'signer' | 'all'>
   houseId: string
   admitMinutes: number
-  /** How many connections one address may have open. */
+  /** The number of connections that one address may have open. */
   connectionsPerAddress: number
   addressOf(request: IncomingMessage): string
   /** Told of each connection that was not let in, or not welcomed, with the reason. */
@@ -70,7 +70,7 @@ export function createGateway(options: {
     // No page of another site reads an answer. A page may still open a WebSocket: it can't sign the challenge.
     cors: { origin: false },
     allowRequest(request, decide) {
-      // Not the request, which is let go of once it is read.
+      // Keeps the socket and not the request, which is let go of once it is read.
       const { socket } = request
       const admission = gate.admit(addressOf(request), (why) => {
         onTurnedAway(`too many ${why}`)
@@ -115,7 +115,7 @@ export function createGateway(options: {
     socket.once('disconnect', (reason) => conversation.closed(reason))
     socket.onAny(async (name: string, ...args: unknown[]) => {
       const reply = args.at(-1)
-      // Without an acknowledgement there is nobody to tell.
+      // A request without an acknowledgement has nobody to answer.
       if (typeof reply !== 'function') return
       await conversation.request(name, args.length > 1 ? args[0] : undefined, (answer) => void reply(answer))
     })

@@ -1,4 +1,4 @@
-/** What each request of the terminal protocol does: one typed table, complete by the compiler's word. */
+/** Carries out each request of the terminal protocol: one typed table, complete by the compiler's word. */
 import {
   type Answer,
   type AnswerOf,
@@ -91,7 +91,7 @@ export function createHandlers(options: {
     async report(request, { terminal, run }) {
       const answer = await holds.report(request, terminal)
       if (request.unanswered === 0) await recordDrained(pool, terminal.id)
-      // All that it did is in the ledger, or with a manager. In the first incarnation nothing was lost.
+      // All that it did is in the ledger, or with a manager. Nothing was lost in the first incarnation.
       if (answer.ok && request.unanswered === 0 && run && run.incarnation.number > 1)
         await incarnations.heard(terminal.id, run)
       return answer
@@ -133,13 +133,13 @@ export function createHandlers(options: {
   }
 }
 
-/** What is done for this very run of the terminal, and for no other. */
+/** Work for this very run of the terminal, and for no other. */
 const byRun =
   <Q, A>(work: (request: Q, asking: Sender) => Promise<Answer<A>>) =>
   async (request: Q, { terminal, run }: Session): Promise<Answer<A>> =>
     run ? work(request, { terminal, bootEpoch: run.epoch }) : refused({ code: 'not_booted' })
 
-/** What nobody can do harm with: a terminal looks at the programme while it waits for its run's number. */
+/** Harmless requests: a terminal looks at the programme while it waits for its run's number. */
 const BEFORE_BOOT: readonly RequestName[] = ['boot', 'catalogue', 'occupancy', 'watch', 'unwatch']
 
 /** Runs one request through the door: role, run, schema, handler. Never throws for what a terminal sent. */

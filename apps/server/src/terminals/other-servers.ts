@@ -1,6 +1,6 @@
 /**
- * Whether a terminal is really connected to the server that the ledger names: that server is asked, by a notification, and asks
- * the terminal. One that has died, and left its name there, doesn't answer.
+ * Finds out if a terminal is really connected to the server that the ledger names: that server is asked, by a
+ * notification, and asks the terminal. A server that has died, and left its name there, doesn't answer.
  */
 import { Id, newId } from '@marquee/shared'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ export interface OtherServers {
   onAsked(isConnected: (terminalId: string) => Promise<boolean>): void
   /** A run of the terminal has got this number, here or elsewhere. */
   onRunBegun(begun: (terminalId: string, epoch: number) => void): void
-  /** For a while this server could not hear, and so didn't answer for the terminals that are connected to it. */
+  /** This server could not hear for a while, and so didn't answer for the terminals that are connected to it. */
   onDeaf(hearsAgain: () => void): void
 }
 

@@ -1,4 +1,7 @@
-/** Redis and Postgres go away in the middle of a day and come back: nobody restarts the server, and no seat is sold twice or stuck. */
+/**
+ * Redis and Postgres go away in the middle of a day and come back. Nobody restarts the server, and no seat is sold twice
+ * or stuck.
+ */
 import { type Answer, decodeSeatStates, FREE, HELD, newId, type Refusal } from '@marquee/shared'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -145,7 +148,7 @@ describe('when Postgres ends every connection in the middle of a rush', () => {
       const asked = requests.map((request) => counter.ask('claim', request))
       for (let i = 0; i < 4; i++) await end()
       for (const answer of await Promise.all(asked)) expect(['ok', 'unavailable']).toContain(codeOf(answer))
-      // Whoever got no answer asks again, as a terminal does, and gets the seat.
+      // A request without an answer is sent again, as a terminal does, and gets the seat.
       for (const request of requests) {
         await vi.waitFor(async () => expect(codeOf(await counter.ask('claim', request))).toBe('ok'), {
           timeout: 20_000,

@@ -1,6 +1,6 @@
 /**
- * Which terminals are connected, to whichever server: each server writes its own into the ledger, and tells the others. Terminals
- * of a server whose lease has ended are away; the server that has the lease `presence` says so.
+ * Knows which terminals are connected, to whichever server: each server writes its own into the ledger, and tells the
+ * others. Terminals of a server whose lease has ended are away; the server that has the lease `presence` says so.
  */
 import { Id } from '@marquee/shared'
 import { z } from 'zod'
@@ -41,7 +41,7 @@ export function createPresence(options: {
   onError(error: Error): void
 }): Presence {
   const { pool, listener, leases, serverId, onError } = options
-  /** How many connections a terminal has: a moment long, a half-open one and its successor. */
+  /** The number of a terminal's connections: for a moment, a half-open one and its successor. */
   const connections = new Map<string, number>()
   const listeners: ((terminalIds: string[] | null) => void)[] = []
   const changed = new Set<string>()

@@ -27,14 +27,14 @@ interface TerminalRow {
 
 export interface Registry {
   find(terminalId: string): Promise<EnrolledTerminal | undefined>
-  /** Of a counter, raw, base64url. @throws Error for any other terminal: only counters sign tickets */
+  /** The signing key of a counter, raw, base64url. @throws Error for any other terminal: only counters sign tickets */
   signingKeyOf(terminalId: string): Promise<string>
   connected(terminalId: string): Promise<TerminalStatus | undefined>
   disconnected(terminalId: string): Promise<TerminalStatus | undefined>
-  /** Of this cinema, and of the whole house; null: all. */
+  /** Lists the terminals of this cinema, and of the whole house; null: all. */
   all(cinemaId: string | null): Promise<TerminalStatus[]>
   status(terminalId: string): Promise<TerminalStatus | undefined>
-  /** Of terminals whose state has changed without this server. */
+  /** Tells of terminals whose state has changed without this server. */
   onElsewhere(told: (status: TerminalStatus) => void, onError: (error: Error) => void): void
   onRevoked(listener: (terminalId: string) => void, onError: (error: Error) => void): void
 }
@@ -116,8 +116,8 @@ export function createRegistry({
 }
 
 /**
- * Every server throws the terminal out at once. What a counter has claims on stays closed: it may have sold it, or still sell it,
- * while it is cut off. Others sell nothing then, and what they hold is due.
+ * Every server throws the terminal out at once. The claims of a counter stay closed: it may have sold the seats, or still
+ * sell them, while it is cut off. Other terminals sell nothing then, and their holds are due.
  * @returns whether there was such a terminal, not revoked yet
  */
 export async function revokeTerminal(pool: Pool, name: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Who hears what is told to several. */
+/** The receivers of notices to several. */
 export const MANAGERS = 'managers'
 /** Managers who look after one cinema; null: after every cinema. */
 export const managersOf = (cinemaId: string | null): string => `managers:${cinemaId ?? 'every'}`

@@ -1,9 +1,9 @@
-/** One authenticated connection of a terminal, whatever carries it. */
+/** An authenticated connection of a terminal, whatever carries it. */
 import type { IncarnationName, NoticeName, NoticeOf, Refusal, SpokenVersion, TerminalIdentity } from '@marquee/shared'
 
 export interface Run {
   bootId: string
-  /** Its number; see boot.ts */
+  /** The run's number; see boot.ts */
   epoch: number
   /** The ledger's incarnation in which it booted. */
   incarnation: IncarnationName
@@ -13,16 +13,16 @@ export interface Session {
   terminal: TerminalIdentity
   /** The version of the protocol that the terminal speaks. */
   protocol: SpokenVersion
-  /** Which run of the terminal speaks; undefined until it has booted. */
+  /** The run of the terminal that speaks; undefined until it has booted. */
   run: Run | undefined
-  /** Why nothing is done for it any more: checked for every request, since a connection is challenged once. */
+  /** The reason why nothing is done for it any more: checked for every request, since a connection is challenged once. */
   over: Refusal | undefined
   join(room: string): void
   leave(room: string): void
   send<N extends NoticeName>(name: N, body: NoticeOf<N>): void
   /** Says something that the terminal acknowledges. Rejects when it hasn't within the time, or the connection ends. */
   ask(name: string, body: unknown, timeoutMs: number): Promise<unknown>
-  /** Whether anybody answers at the other end, asked now. */
+  /** Asks now if anybody answers at the other end. */
   isThere(): Promise<boolean>
   /** Ends the connection, and says why where somebody may still hear it. */
   end(refusal: Refusal): void

@@ -32,7 +32,7 @@ function dial(say: (packet: string) => string | undefined) {
   return { line, state }
 }
 
-/** Whose line asks for nothing is closed after ten seconds. */
+/** A line that asks for nothing is closed after ten seconds. */
 const BEFORE_ITS_TIME = { timeout: 9000 }
 
 describe('a stranger’s line is closed', () => {

@@ -1,7 +1,7 @@
 /**
- * What the server says to terminals of the versions before its own. All translation between versions is in this file; the
- * rest of the server knows only the newest version. Most changes need none: an answer may gain fields, a request may gain
- * optional ones (see CONTRIBUTING.md).
+ * Translates the server's messages for terminals of the versions before its own. All translation between versions is in
+ * this file; the rest of the server knows only the newest version. Most changes need none: an answer may gain fields, a
+ * request may gain optional ones (see CONTRIBUTING.md).
  */
 import {
   type Answer,

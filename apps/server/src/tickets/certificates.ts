@@ -1,12 +1,12 @@
-/** What lets a counter sign tickets of a show: the server's signature over show, terminal and key. */
+/** Certifies a counter to sign tickets of a show: the server's signature over show, terminal and key. */
 import { certificateText, type TicketKeyId } from '@marquee/shared'
 import type { TicketSigner } from './ticket-signer.ts'
 
-/** As it travels with a grant. */
+/** A certificate as it travels with a grant. */
 export interface Certificate {
   /** base64url */
   certificate: string
-  /** What the terminal's codes call the house's key; absent: they name none. */
+  /** The house key's name in the terminal's codes; absent: they name none. */
   certificateKey?: TicketKeyId
 }
 

@@ -1,4 +1,4 @@
-/** Where a server's private ticket key is: in a setting, in a file that a setting names, or in the data folder. */
+/** Finds a server's private ticket key: in a setting, in a file that a setting names, or in the data folder. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ export interface PrivateKey {
   key: KeyObject
   /** Raw, base64url. */
   publicKey: string
-  /** For people: where it was found. Never the key itself. */
+  /** Tells people where it was found. Never the key itself. */
   where: string
 }
 
@@ -42,7 +42,7 @@ export function findPrivateKeys(source: TicketKeySource): PrivateKey[] {
   return keyFilesIn(source.dataDir).map((file) => readKey(join(source.dataDir, file), join(source.dataDir, file)))
 }
 
-/** Where the first key of a ledger is, when no setting says where. */
+/** The place of a ledger's first key, when no setting says where. */
 export const firstKeyFile = (dataDir: string): string => join(dataDir, FIRST_FILE)
 
 /** Reads the file, or makes it with a new key in it, readable for its owner alone. */
@@ -85,7 +85,8 @@ function readKey(file: string, where: string): PrivateKey {
 }
 
 /**
- * PEM, also with `\n` for its line ends, as some tools put it into a variable; or the letters between its first line and its last.
+ * Parses PEM, also with `\n` for its line ends, as some tools put it into a variable; or the letters between its first
+ * line and its last.
  * @throws TicketKeyError, which shows nothing of the text
  */
 function parse(text: string, where: string): PrivateKey {

@@ -1,6 +1,6 @@
 /**
- * Draws tickets on a thread of its own: a sheet takes some 30 ms of a processor, most of it for the letters of the font, and
- * on the main thread every claim of a rush would wait for it. The thread starts with the first sheet.
+ * Draws tickets on a thread of its own. A sheet takes some 30 ms of a processor, most of it for the letters of the font,
+ * and on the main thread every claim of a rush would wait for it. The thread starts with the first sheet.
  */
 import { Worker } from 'node:worker_threads'
 import type { SheetOrder, SheetReply } from './sheet-thread.ts'
@@ -24,7 +24,7 @@ export function createSheetPrinter(): SheetPrinter {
 
   function start(): Worker {
     const worker = new Worker(new URL('./sheet-thread.ts', import.meta.url))
-    // It keeps no process alive that has nothing else to do.
+    // The thread keeps no process alive that has nothing else to do.
     worker.unref()
     worker.on('message', (reply: SheetReply) => {
       const order = waiting.get(reply.id)

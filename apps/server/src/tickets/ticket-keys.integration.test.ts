@@ -1,4 +1,4 @@
-/** Which ticket key a server starts with: the ledger's, or it doesn't start. And how one key follows another. */
+/** The ticket key that a server starts with: the ledger's, or it doesn't start. Another key follows it. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const folder = (name: string): { dataDir: string } => ({ dataDir: join(dir, name) })
 
-/** As a server does at its start. */
+/** Opens the keys as a server does at its start. */
 async function open(source: TicketKeySource): Promise<TicketKeys> {
   const listener = createListener(ledger.url, () => {})
   const keys = await openTicketKeys({ pool, listener, source, onError: () => {} })

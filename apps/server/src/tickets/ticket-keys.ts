@@ -21,7 +21,7 @@ export interface TicketKeys {
   /** The first one first. */
   all(): readonly HouseKey[]
   publicKeys(): readonly string[]
-  /** There is another key. This server signs with its own until it is started again. */
+  /** There is another key. This server signs with its own key until it is started again. */
   onChange(listener: (keys: readonly HouseKey[]) => void): void
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ async function firstKey(pool: Pool, source: TicketKeySource, found: readonly Pri
   const [given] = found
   if (given) return given.publicKey
   if (!('dataDir' in source)) throw new Error('a key in a setting is found, or refused')
-  // From a version that didn't record keys. A new key would make every ticket that was sold a forgery.
+  // The ledger comes from a version that didn't record keys. A new key would make every ticket that was sold a forgery.
   if (await hasSoldTickets(pool)) {
     throw new TicketKeyError(
       `Tickets of this ledger have been sold, and the key that signed them is not in ${source.dataDir}. ${giveIt('ticket-key.pem')}`,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { create as createQr } from 'qrcode'
 
-/** In words as they are to be read. */
+/** The texts are ready to print. */
 export interface SheetTicket {
   movie: string
   cinema: string
@@ -17,7 +17,7 @@ export interface SheetTicket {
   type: string
   price: string
   reference: string
-  /** What the QR code says. */
+  /** The text in the QR code. */
   code: string
 }
 
@@ -83,7 +83,7 @@ function drawTicket(doc: Doc, ticket: SheetTicket): void {
   write(doc, ticket.reference, HEIGHT - MARGIN - 12, { size: 9, colour: FAINT, lines: 1, align: 'center' })
 }
 
-/** Returns the height that it took. What doesn't fit its lines ends with an ellipsis. */
+/** Returns the height that it took. Text that doesn't fit its lines ends with an ellipsis. */
 function write(
   doc: Doc,
   text: string,

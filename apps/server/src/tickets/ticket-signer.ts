@@ -6,7 +6,7 @@ import type { PrivateKey } from './private-key.ts'
 export interface TicketSigner {
   /** Raw, base64url. */
   publicKey: string
-  /** What codes call this key; undefined for a house's first key, whose codes name none. */
+  /** The name of this key in codes; undefined for a house's first key, whose codes name none. */
   keyId: TicketKeyId | undefined
   /** The text for the QR code. */
   sign(payload: Omit<TicketPayload, 'h'>): Promise<string>
@@ -45,7 +45,7 @@ export function verifyTicketCode(code: string, publicKeys: readonly string[]): T
   return parsed && forgeryIn(parsed, publicKeys, isSigned) === undefined ? parsed.payload : undefined
 }
 
-/** Whether `text` has this signature by this raw public key, both in base64url. */
+/** True when `text` has this signature by this raw public key, both in base64url. */
 export function isSigned(text: string, signature: string, publicKey: string): boolean {
   return verify(null, Buffer.from(text), keyObjectOf(publicKey), Buffer.from(signature, 'base64url'))
 }

@@ -13,17 +13,17 @@ import {
 export interface Counter {
   device: Device
   socket: Socket
-  /** What would be on its disk: by show and seat. */
+  /** The claims that would be on its disk, by show and seat. */
   own: Map<string, GrantedSeat>
-  /** What it may sell: seat id and epoch. */
+  /** The seats that it may sell: seat id and epoch. */
   claims(showId: string): GrantedSeat[]
   seatIds(showId: string): string[]
-  /** What it was told, in order. */
+  /** The grants that it was told of, in order. */
   grants: NoticeOf<'grant'>[]
   recalls: NoticeOf<'recall'>[]
   /** `deaf`: hears nothing. `mute`: does as it is told, and its answers are lost. */
   mood: 'well' | 'deaf' | 'mute'
-  /** These it has in a cart, or has sold: it doesn't let go of them. */
+  /** Seats that it has in a cart, or has sold: it doesn't let go of them. */
   inUse: Set<string>
   ask: RawTerminal['ask']
   close(): void

@@ -14,7 +14,7 @@ export const ROOMY = {
 }
 
 export interface TestCinema extends TestProgramme {
-  /** Its first show. */
+  /** The first show. */
   showId: string
   seatIds: SeatId[]
   counter(options?: { name?: string; url?: string; mood?: Counter['mood'] }): Promise<Counter>
@@ -26,9 +26,9 @@ export interface LoanStage {
   server: TestServer
   cinema(options?: { lends?: number; shows?: number; rows?: number; columns?: number }): Promise<TestCinema>
   customer(): Promise<Customer>
-  /** Who holds which seat or has it on loan, by the ledger: `A-3` → `allotted`. */
+  /** The claims by the ledger, held or on loan: `A-3` → `allotted`. */
   claims(showId: string): Promise<Map<SeatId, { kind: string; terminalId: string | null; epoch: number | null }>>
-  /** What anybody sees. */
+  /** The seats that look taken to anybody. */
   taken(showId: string): Promise<SeatId[]>
   close(): Promise<void>
 }

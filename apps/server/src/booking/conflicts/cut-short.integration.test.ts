@@ -1,5 +1,5 @@
 /**
- * A server that ends between two steps of settling a conflict, or doesn't hear what became of one: pressed again, it is done
+ * A server ends between two steps of settling a conflict, or doesn't hear the outcome of one. Pressed again, it is done
  * once, and nothing is left behind.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ type Step = (typeof STEPS)[number]
 const RESOLUTIONS = ['other_seats', 'release_other', 'same_seats', 'refund'] as const
 const CASES = RESOLUTIONS.flatMap((resolution) =>
   STEPS.map(([verb, when]) => ({ resolution, verb, when }) as const).filter(
-    // Without seats to enter only the old ones are let go of.
+    // Without seats to enter, only the old ones are let go of.
     ({ verb }) => resolution !== 'refund' || verb === 'letGo',
   ),
 )
@@ -53,7 +53,7 @@ function endsAt([verb, when]: Step): (store: BookingSeatStore) => BookingSeatSto
 
 it.each(CASES)('$resolution, cut short $when “$verb”', async ({ resolution, verb, when }) => {
   const showId = stage.nextShow()
-  // One seat that the sale's own claim still stands on, and one that somebody else has.
+  // A seat that the sale's own claim still stands on, and one that somebody else has.
   const epochs = await stage.lend(stage.counter, showId, ['E-5'])
   const rival = resolution === 'same_seats' ? undefined : await stage.bought(showId, ['E-6'])
   const before = (await drawerBalances(stage.house.pool, stage.counter.id))[0]?.balance ?? 0
@@ -85,7 +85,7 @@ it.each(CASES)('$resolution, cut short $when “$verb”', async ({ resolution, 
   const rivals = resolution === 'other_seats' || resolution === 'refund' ? [{ kind: 'booked', booking_id: rival }] : []
   const owns = resolution === 'refund' ? [] : [own, own].map((booking_id) => ({ kind: 'booked', booking_id }))
   const held = claims.filter((claim) => claim.kind === 'held')
-  // Of an attempt that was cut short nothing is held, not even until its time is up.
+  // The attempt that was cut short holds nothing, not even until its time is up.
   expect(held).toEqual([])
   expect(claims).toHaveLength(rivals.length + owns.length)
   expect(claims).toEqual(expect.arrayContaining([...rivals, ...owns]))
@@ -112,7 +112,7 @@ it('takes nothing from anybody at a server that stood still while another manage
   const { conflictId } = await stage.sold(showId, ['E-5'])
   const request = { conflictId, resolution: 'release_other' } as const
   await expect(stage.settle(request, stage.manager, stage.settlingAt(endsAt(['claim', 'before'])))).rejects.toThrow()
-  // That attempt got as far as giving the money back; this customer has bought the seat since.
+  // The first attempt got as far as giving the money back; this customer has bought the seat since.
   const next = await stage.bought(showId, ['E-5'])
   const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const standing = stage.settle(

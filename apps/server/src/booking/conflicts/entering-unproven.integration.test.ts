@@ -61,13 +61,13 @@ describe('an unproven sale that is intact', () => {
 
     const conflict = only(await conflictsNow())
     expect(conflict).toMatchObject({ reason: 'edited', intact: true, money: { amount: 1250, currency: 'SGD' } })
-    // Its seat is held for this very sale: there is no other side to take it from.
+    // The seat is held for this very sale: there is no other side to take it from.
     expect(conflict).toMatchObject({ rivals: [], choices: ['other_seats', 'same_seats', 'refund', 'noted'] })
     grantedValue(await settle(conflict, 'same_seats'))
     expect(await stage.soldSeats(held.bookingId)).toBe(1)
     expect(await balance()).toBe(1250)
     expect(await conflictsNow()).toEqual([])
-    // And if it comes by itself after all, it has its answer.
+    // The sale has its answer if it comes by itself after all.
     const again = outbox.append(sale.command.body, sale.command.id)
     expect(outcomes(await stage.counter.sendEntries(again))).toEqual(['applied'])
     expect(await balance()).toBe(1250)

@@ -1,4 +1,7 @@
-/** What settling a conflict must not do: touch the seats of another cinema, or end a loan that nothing shows to be sold. */
+/**
+ * Limits of settling a conflict: it must not touch the seats of another cinema, or end a loan that nothing shows to be
+ * sold.
+ */
 import { type ConflictReason, newId, type TerminalIdentity } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawerBalances } from './drawer-balance.ts'

@@ -1,4 +1,7 @@
-/** How a manager settles a sale whose seats somebody else has, against each kind of rival, on a real ledger and a real gateway. */
+/**
+ * A manager settles a sale whose seats somebody else has, against each kind of rival, on a real ledger and a real
+ * gateway.
+ */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askedBy } from '../../../../../tooling/testing/counter-sale.ts'
@@ -121,7 +124,7 @@ describe('a sale whose seats somebody else has', () => {
 })
 
 describe('the seats are taken from whoever has them', () => {
-  /** Who has E-5 and E-6 of the show, in some way. @returns what is then to be seen */
+  /** Gives E-5 and E-6 of the show to somebody, in some way. @returns checks what is then to be seen */
   const RIVALS: [string, string, (showId: string) => Promise<() => Promise<void>>][] = [
     [
       'an online customer who has paid by card: the money goes back to the card',
@@ -263,7 +266,7 @@ describe('the seats are taken from whoever has them', () => {
       refusal: { code: 'payment_under_way' },
     })
     expect(await claims(showId)).toMatchObject([{ kind: 'held', booking_id: bookingId }])
-    // Nothing was done: it can be settled otherwise.
+    // The attempt did nothing: the conflict can be settled otherwise.
     expect(await stage.settle({ conflictId, resolution: 'refund' })).toMatchObject({ ok: true })
   })
 })

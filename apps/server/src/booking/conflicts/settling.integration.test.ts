@@ -1,4 +1,4 @@
-/** How a sale that could not be applied is entered after all, what becomes of the claims under it, and who may settle it. */
+/** Entering a sale that could not be applied: the fate of the claims under it, and who may settle it. */
 import { newId, type SettleConflictRequest } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConflictStage, openConflictStage } from './testing/conflict-stage.ts'
@@ -61,7 +61,7 @@ describe('the sale is entered as it was made', () => {
     const { conflictId } = await stage.sold(showId, ['E-5'])
     const [offered = ''] = (await stage.look(conflictId)).otherSeats ?? []
     const epochs = await stage.lend(stage.otherCounter, showId, [offered])
-    // That counter is not connected.
+    // The other counter is not connected.
     const [another = ''] = (await stage.look(conflictId)).otherSeats ?? []
     expect(another).not.toBe(offered)
     await query(

@@ -40,7 +40,7 @@ it('a counter that does not answer keeps from no other what became of its sales,
   expect(told).toHaveLength(3)
   expect(told).toContainEqual([silent.id, unheard[0]])
   expect(told.filter(([id]) => id === listening.id).map(([, conflictId]) => conflictId)).toEqual(news)
-  // It has them; the other is asked anew.
+  // The first terminal has them; the other is asked anew.
   await tellSettled([silent.id, listening.id])
   expect(told.slice(3)).toEqual([[silent.id, unheard[0]]])
 })

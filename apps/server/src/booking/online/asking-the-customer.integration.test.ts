@@ -56,7 +56,7 @@ describe('a card whose bank asks the customer', () => {
     expect(waiting).toMatchObject({ bookingId, clientSecret: expect.stringMatching(/^pi_\w+_secret_/) })
     expect(minutesFromNow(waiting.until)).toBeCloseTo(10, 1)
     expect(minutesFromNow((await booking(customer, bookingId)).expiresAt)).toBeGreaterThan(10.5)
-    // Whoever asks again is told the same; nothing is charged meanwhile.
+    // A repeated request gets the same answer; nothing is charged meanwhile.
     expect(waits(await payAgain())).toEqual(waiting)
     expect(await chargesOf(bookingId)).toEqual([])
     expect((await answerTheBank('complete')).headers.get('location')).toContain('redirect_status=succeeded')

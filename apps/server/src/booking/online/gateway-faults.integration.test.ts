@@ -1,11 +1,14 @@
-/** Whatever the gateway gets wrong, alone and together with the end of the hold: captured = paid + refunded, always. */
+/** Faults of the gateway, alone and together with the end of the hold: captured = paid + refunded, always. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FAULTS, type FaultName, STEPS, type Step } from '../../../../../apps/gateway-simulator/src/faults.ts'
 import { DELAYS, type FaultStage, openFaultStage } from './testing/fault-stage.ts'
 
 let stage: FaultStage
 
-/** What a fault has a meaning for: a bank declines charges and refunds, and nothing is told of naming and looking. */
+/**
+ * The steps for which a fault has a meaning: a bank declines charges and refunds, and nothing is told of naming and
+ * looking.
+ */
 const ON: Partial<Record<FaultName, readonly Step[]>> = {
   other_amount: ['charge'],
   decline: ['charge', 'refund'],

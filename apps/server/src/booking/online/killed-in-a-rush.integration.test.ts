@@ -8,7 +8,7 @@ import { atRest, mapIsTrue } from './testing/rest.ts'
 
 const CUSTOMERS = 80
 const CARD = { method: 'card', token: 'pm_card_visa' }
-/** As many tickets have been sold when it is killed. */
+/** The number of tickets sold when it is killed. */
 const KILLS = [12, 40, 70]
 
 let house: CrashHouse

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.house.close())
 
-/** For two shows: of one show, each transaction counts the map's changes and waits for the one before it. */
+/** Uses two shows: within one show, each transaction counts the map's changes and waits for the one before it. */
 async function orders(interrupted: 'hold' | 'pay' | 'cancel'): Promise<{ comesBack: Order; staysAway: Order }> {
   return {
     comesBack: stage.order(await stage.nextShow(), SEATS.comesBack, interrupted),

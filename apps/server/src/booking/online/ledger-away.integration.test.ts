@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   showId = shows.pop() as string
   customer = await createCustomer(house.url)
-  // In memory, as any show is that somebody looks at.
+  // The show is in memory, as any that somebody looks at.
   expect((await fetch(`${house.url}/api/v1/shows/${showId}/seats`)).status).toBe(200)
 })
 afterEach(() => house.between.ledger.pass())

@@ -45,7 +45,7 @@ async function tamper(bookingIds: string[], ...statements: string[]): Promise<vo
   })
 }
 
-/** What a backup from before these bookings has of them: nothing. */
+/** Sets the rows to a backup from before these bookings: nothing. */
 const forget = (...bookingIds: string[]) =>
   tamper(
     bookingIds,
@@ -53,7 +53,7 @@ const forget = (...bookingIds: string[]) =>
     'delete from bookings where id = any($1::uuid[])',
   )
 
-/** What a backup has that was made just after the payment's beginning, and whose hold has ended since. */
+/** Sets the rows to a backup that was made just after the payment's beginning, and whose hold has ended since. */
 const asBegun = (bookingId: string) =>
   tamper(
     [bookingId],
@@ -64,7 +64,7 @@ const asBegun = (bookingId: string) =>
      where booking_id = any($1::uuid[])`,
   )
 
-/** What a backup has that was made while the gateway was at work on the payment: its seats are held. */
+/** Sets the rows to a backup that was made while the gateway was at work on the payment: its seats are held. */
 const asHeld = (bookingId: string, seats: number[]) =>
   tamper(
     [bookingId],
@@ -83,7 +83,7 @@ const asHeld = (bookingId: string, seats: number[]) =>
        where b.id = any($1::uuid[]))`,
   )
 
-/** Why doors refuse the tickets that the customer has. */
+/** The reasons why doors refuse the tickets that the customer has. */
 async function voidedOf(bookingId: string): Promise<string[]> {
   const { rows } = await stage.house.pool.query<{ why: string }>(
     `select why from door_news where kind = 'void' and show_id = $1 and ticket_id = any(
@@ -331,7 +331,7 @@ describe('a sale that was paid in the lost hours', () => {
 
     value(await stage.house.bookings.cancel(other, held.bookingId, newId(), {}))
     await pool.query("select graphile_worker.remove_job('read_gateway ' || $1)", [incarnation])
-    // Which would say so if its list were asked for again.
+    // The gateway would say so if its list were asked for again.
     await createGatewayReading({ pool, ...away, onError })(job)
     expect(await waiting()).toEqual([])
     expect(errors).toHaveLength(1)
@@ -429,7 +429,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     ])
     expect(refunds.rows).toMatchObject([{ state: 'parked', last_error: expect.stringContaining('Seat G-2 is taken') }])
     expect(await voidedOf(sold.bookingId)).toEqual(['in_conflict', 'in_conflict'])
-    // Nobody else's seat, and nobody holds it.
+    // The seat is nobody else's, and nobody holds it.
     expect((await hold(aCustomer(), ['G-1'])).status).toBe('held')
 
     expect(await house.moneyBack.giveAgain(refunds.rows[0].id)).toBe(true)

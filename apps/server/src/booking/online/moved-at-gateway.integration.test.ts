@@ -60,7 +60,7 @@ async function told(
   value(await at.events.receive(Buffer.from(body), `t=${t},v1=${hash}`))
 }
 
-/** What a manager is shown of a charge. */
+/** The items that a manager sees of a charge. */
 async function shown(chargeRef: string) {
   const items = await parkedMoney(stage.house.pool, { atMost: 200 })
   const { rows } = await stage.house.pool.query<{ id: string }>(

@@ -59,7 +59,7 @@ async function moneyIsRight(): Promise<void> {
 }
 
 describe('a charge of another amount than the price', () => {
-  /** What a manager is shown: once, with both amounts. */
+  /** A manager sees it once, with both amounts. */
   async function isParkedOnce(bookingId: string): Promise<void> {
     const { rows } = await stage.house.pool.query(
       `select e.state, e.body->'asked' as asked, e.body->'captured' as captured

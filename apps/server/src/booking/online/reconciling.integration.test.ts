@@ -242,7 +242,7 @@ describe('money that does not go back', () => {
       const owed = await refundOf(bookingId)
       expect(owed).toMatchObject({ state: 'pending', tries, last_error: 'the gateway gave no answer' })
       expect(Math.abs((owed.wait ?? 0) - seconds)).toBeLessThan(30)
-      // Not before its time.
+      // The refund isn't given before its time.
       await stage.house.moneyBack.giveDue()
       expect(await refundOf(bookingId)).toMatchObject({ tries })
       await due(bookingId)

@@ -1,4 +1,7 @@
-/** What the gateway tells of by itself, over HTTP, to a whole server: genuine, once, and until it is done or parked. */
+/**
+ * Events that the gateway sends by itself, over HTTP, to a whole server: genuine, once, and until they are done or
+ * parked.
+ */
 import { createHmac } from 'node:crypto'
 import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

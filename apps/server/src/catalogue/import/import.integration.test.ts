@@ -239,7 +239,7 @@ describe('the sample programme', () => {
     const before = await today()
     await importSample({ pool })
     const [first] = await rows("select min((starts_at at time zone 'Asia/Singapore')::date)::text from shows")
-    // It may be midnight there in between.
+    // Midnight may pass there in between.
     expect([before, await today()]).toContainEqual(first)
   })
 

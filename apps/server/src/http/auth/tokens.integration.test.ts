@@ -1,4 +1,4 @@
-/** With a real key set at a real URL. */
+/** Tests with a real key set at a real URL. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'

@@ -29,7 +29,7 @@ function testApp() {
   return app
 }
 
-/** How often a request or a response came out of `setPrototypeOf` as something else than it went in. */
+/** Counts how often a request or a response came out of `setPrototypeOf` as something else than it went in. */
 function countChanges(): () => number {
   let changes = 0
   const real = Object.setPrototypeOf

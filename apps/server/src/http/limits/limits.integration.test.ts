@@ -121,7 +121,7 @@ describe('behind a proxy', () => {
     expect([await from('10.0.0.1'), await from('10.0.0.1'), await from('10.0.0.1')]).toEqual([201, 201, 429])
     expect(await from('10.0.0.9, 10.0.0.1')).toBe(429)
     expect(await from('10.0.0.2')).toBe(201)
-    // One who has a whole IPv6 network is one.
+    // A caller with a whole IPv6 network counts as one.
     expect([await from('2001:db8::1'), await from('2001:db8::2'), await from('2001:db8:0:0:ffff::3')]).toEqual([
       201, 201, 429,
     ])

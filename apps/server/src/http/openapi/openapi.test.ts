@@ -5,7 +5,7 @@ import { allRoutes } from '../routes/all-routes.ts'
 import { expressPath, serveRoutes } from '../serve-routes.ts'
 import { openApiDocument } from './document.ts'
 
-// Nothing is called here: only what the routes say of themselves is looked at.
+// Handlers aren't called here: only the routes' declarations are read.
 const nothing = {} as never
 const routes = allRoutes(nothing as Services, {
   tokens: nothing,

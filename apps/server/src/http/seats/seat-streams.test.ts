@@ -1,4 +1,4 @@
-/** What takes long in a stream, with the clock in the test's hands: heartbeats, and readers that don't read. */
+/** Slow parts of a stream, with the clock in the test's hands: heartbeats, and readers that don't read. */
 import { Writable } from 'node:stream'
 import {
   encodeSeatStates,

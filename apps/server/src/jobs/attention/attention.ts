@@ -1,4 +1,7 @@
-/** What waits for a manager: the list of it, and what a manager can do: have it tried again, or set it aside with a reason. */
+/**
+ * Things that wait for a manager: the list of them, and what a manager can do. An item is tried again, or set aside with
+ * a reason.
+ */
 import {
   type Answer,
   type AttentionAnswer,
@@ -67,7 +70,7 @@ export function createAttention({
       const gateway = rest.slice(0, rest.indexOf(':'))
       return events.workOffAgain(gateway, rest.slice(gateway.length + 1))
     }
-    // Who has been let in is in: there is nothing to try.
+    // An admission has happened: there is nothing to try.
     if (kind === 'admission') return false
     if (kind !== 'payment') return retryParked(pool, id)
     if (!(await paymentIsDue(pool, rest))) return false
@@ -86,7 +89,7 @@ export function createAttention({
 
     async tryAgain(id, terminal) {
       const item = await find(id, terminal)
-      // What a person has to do can't be tried by the server.
+      // An act for a person can't be tried by the server.
       if (!item || item.todo !== null) return refused({ code: 'not_parked' })
       const kind = id.slice(0, id.indexOf(':'))
       const rest = id.slice(kind.length + 1)
@@ -101,7 +104,7 @@ export function createAttention({
 
     async setAside(id, reason, terminal) {
       const item = await find(id, terminal)
-      // What is still tried by itself is not anybody's to leave.
+      // An item that is still tried by itself can't be set aside.
       if (!item || item.setAside || item.tryAt !== null) return refused({ code: 'not_parked' })
       await record(id, 'set_aside', terminal, reason)
       return granted({})

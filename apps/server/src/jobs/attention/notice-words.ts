@@ -1,9 +1,9 @@
-/** What moved at the gateway without us, and what is to be done about it, in a manager's words. */
+/** Movements at the gateway that this house didn't make, and what is to be done about them, in a manager's words. */
 import { formatMoney } from '@marquee/shared'
 import type { GatewayNotice } from '../../payments/gateway-notices.ts'
 
 export interface NoticeWords {
-  /** One sentence. */
+  /** The text is one sentence. */
   what: string
   todo: string
 }

@@ -12,9 +12,9 @@ interface MoneyRow extends SetAsideColumns {
   kind: 'refund' | 'payment' | 'gateway_event'
   /** A payment's method; what an event tells of. */
   detail: string
-  /** Why a refund is owed; the charge that an event tells of. */
+  /** The reason for a refund; the charge that an event is about. */
   about: string | null
-  /** Of an event. */
+  /** An event's body. */
   body: object | null
   since: Date
   tries: number
@@ -47,7 +47,7 @@ export async function parkedMoney(
   })
 }
 
-/** What it is about, which can be a part of the payment. */
+/** The amount that the event is about, which can be a part of the payment. */
 function moneyOf({ body, amount, currency }: MoneyRow): AttentionItem['money'] {
   if (isNotice(body) && body.kind === 'given_back_there') return body.money
   return amount !== null && currency !== null ? { amount, currency } : null
@@ -57,7 +57,10 @@ function wordsOf(row: MoneyRow): { what: string; todo: string | null } {
   return isNotice(row.body) ? noticeWords(row.body) : { what: sentence(row), todo: null }
 }
 
-/** The gateway's own events have an id. One about a dispute that couldn't be worked off is not yet a notice of that dispute. */
+/**
+ * The gateway's own events have an id. An event about a dispute that couldn't be worked off is not yet a notice of that
+ * dispute.
+ */
 const isNotice = (body: object | null): body is GatewayNotice =>
   body !== null && !('id' in body) && 'kind' in body && GATEWAY_NOTICES.includes(body.kind as GatewayNotice['kind'])
 

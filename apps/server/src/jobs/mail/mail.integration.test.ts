@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await house.stopJobs()
   await post.stop()
-  // Whatever a test has left is not the next one's.
+  // Jobs that a test has left must not reach the next one.
   await house.pool.query('delete from graphile_worker._private_jobs')
   await house.pool.query("update deliveries set state = 'done', done_at = now(), try_at = null where state <> 'done'")
 })

@@ -38,14 +38,14 @@ export function createMailer(config: MailConfig): Mailer {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(config.from)?.[1] ?? 'localhost'
   const message = (id: string, to: string, { subject, text, html, attachment }: Letter) => ({
     from: config.from,
-    // As an object the address is one address, whatever is in it.
+    // An object is one address, whatever is in it.
     to: { name: '', address: to },
     subject,
     text,
     html,
     attachments: attachment === undefined ? [] : [attachment],
     messageId: `<${id}@${domain}>`,
-    // It is no answer to anybody, and nobody's holiday note should answer it. RFC 3834.
+    // The mail answers nobody, and no holiday note should answer it. RFC 3834.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,4 +1,4 @@
-/** One try to send a booking's mail: written from what the ledger says at this moment. */
+/** A single try to send a booking's mail: written from what the ledger says at this moment. */
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Pool } from '../../infra/postgres.ts'
 import type { SheetPrinter } from '../../tickets/sheet-printer.ts'

@@ -1,4 +1,4 @@
-/** How mails put a show, a seat and a price into words, and text into HTML. */
+/** Puts a show, a seat and a price into words for mails, and text into HTML. */
 import { formatMoney, type Money } from '@marquee/shared'
 import type { ToldBooking } from '../read-bookings.ts'
 

@@ -1,5 +1,5 @@
--- Things to send, each with the job that sends it. What is there already stays as it is, and gets no second job.
--- One row each: $1 event ids  $2 event types  $3 booking ids  $4 targets  $5 bodies  $6 lanes
+-- Things to send, each with the job that sends it. Rows that are there already stay as they are, and get no second job.
+-- One row each: $1 event ids $2 event types $3 booking ids $4 targets $5 bodies $6 lanes
 -- Returns how many were new.
 with wanted as (
   select * from unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::text[])

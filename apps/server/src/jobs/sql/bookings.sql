@@ -1,4 +1,4 @@
--- All that a message about a booking may say, for many bookings at once.
+-- The facts that a message about a booking may tell, for many bookings at once.
 -- $1 booking ids
 -- Returns a row a booking that was confirmed: its own columns, its show's, and its tickets by seat, cancelled ones included.
 select b.id, b.reference, b.email, b.state, coalesce(d.kind, 'online') as channel, b.total_amount as total, b.currency, b.confirmed_at,

@@ -1,4 +1,4 @@
--- What came of a try. Changes nothing when another worker has settled it meanwhile.
+-- Records the outcome of a try. Changes nothing when another worker has settled it meanwhile.
 -- $1 delivery id  $2 done, waiting or parked  $3 the answer's code or null  $4 what went wrong or null
 -- $5 while it waits: seconds until it is tried again
 update deliveries

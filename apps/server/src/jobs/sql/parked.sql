@@ -1,5 +1,6 @@
--- What was given up until somebody looks at it, oldest first: deliveries that failed too often, and jobs that failed as often
--- as they may (a fault in the program, or in what it was told). Those that are set aside, by when they were.
+-- Work that was given up until somebody looks at it, oldest first. It contains deliveries that failed too often, and jobs
+-- that failed as often as they may (a fault in the program, or in what it was told). Work that is set aside is sorted by
+-- when it was.
 -- $1 at most so many  $2 cinema: only what is of its shows, or of none; null: all
 -- $3 whether those that are set aside, or the others  $4 one of them, or null for all
 select p.id, p.kind, p.target, p.task, p.reference, p.error, p.tries, p.since,

@@ -27,7 +27,7 @@ export interface JobsHouse {
   startJobs(settings?: { mail?: MailConfig; webhooks?: WebhookConfig }): Jobs
   /** The jobs in a process of their own, for a kill -9. */
   forkJobs(settings: { mail?: MailConfig; webhooks?: WebhookConfig }): Promise<ChildProcess>
-  /** Those that a failed test has left running. */
+  /** Stops those that a failed test has left running. */
   stopJobs(): Promise<void>
   /** Lets the time pass until everything that waits is due. */
   hurry(): Promise<void>

@@ -1,4 +1,4 @@
-/** Jobs in a process of their own, for a test to kill. Its only argument: what it is told, as JSON. */
+/** Jobs in a process of their own, for a test to kill. The only argument is its input, as JSON. */
 import { pino } from 'pino'
 import { loadTicketSigner } from '../../../../../tooling/testing/ticket-signer.ts'
 import { createCatalogue } from '../../catalogue/catalogue.ts'

@@ -26,7 +26,7 @@ export function createPost({ secret }: WebhookConfig) {
           'webhook-signature': webhook.sign(eventId, at, body),
         },
         body,
-        // Where a booking's news goes is what the settings say, not what an answer says.
+        // The settings alone decide where a booking's news goes, and no redirect does.
         redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stop]),
       })
@@ -42,7 +42,10 @@ export function createPost({ secret }: WebhookConfig) {
   }
 }
 
-/** fetch says "fetch failed", and why in the cause. Without one, it didn't take the URL, and its words repeat all of it. */
+/**
+ * fetch says "fetch failed", and why in the cause. Without a cause, fetch didn't take the URL, and its words repeat all
+ * of it.
+ */
 function describe(error: Error): string {
   if (error.name === 'TimeoutError') return `it did not answer within ${TIMEOUT_MS / 1000} s`
   const { cause } = error

@@ -1,4 +1,4 @@
--- An attempt to take a booking's money begins: from here until it ends there is no second one.
+-- Begins an attempt to take a booking's money: until it ends there is no second one.
 -- $1 id  $2 booking id  $3 method  $4 gateway  $5 amount  $6 currency  $7 idempotency key  $8 request hash
 -- $9 the hold's end without it  $10 when the reconciler asks after it
 insert into payments (id, booking_id, method, gateway, amount, currency, idempotency_key, request_hash, hold_until_before, look_at, state)

@@ -1,4 +1,4 @@
--- Money came with which its booking can't be confirmed: captured, as much as came, and owed back as a whole.
+-- Money came that can't confirm its booking: it is captured, as much as came, and owed back as a whole.
 -- $1 payment id  $2 refund id, or null where the gateway has given it back already  $3 amount that came  $4 currency that came
 -- $5 too_late, wrong_amount, seats_sold or gone_back
 -- $6 the refund's reason, for people

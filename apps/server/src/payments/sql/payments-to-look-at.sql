@@ -1,6 +1,6 @@
--- Pending payments that are due for a look at the gateway, oldest first; the next look moves away, so that no other server
--- takes them meanwhile. After a set-back, one whose charge has no name may have got it in the lost hours: it waits until the gateway
--- was read.
+-- Pending payments that are due for a look at the gateway, oldest first; the next look moves away, so that no other
+-- server takes them meanwhile. A payment whose charge has no name may have got one in the lost hours before a set-back:
+-- it waits until the gateway was read.
 -- $1 at most
 update payments set look_at = now() + interval '1 minute', looks = looks + 1
 where id in (

@@ -129,7 +129,7 @@ export function createBookingRecords(options: {
     return rows.map(({ seat_index, ticket_type, amount, cancelled }) => {
       const seatId = plan.seatIdOf(seat_index)
       if (ticket_type !== null) return { seatId, type: ticket_type, amount, status: cancelled ? 'cancelled' : 'valid' }
-      // Of a terminal's hold nothing is priced yet.
+      // A terminal's hold isn't priced yet.
       const quoted = quote?.tickets.find((ticket) => ticket.seatIndex === seat_index)
       return { seatId, type: quoted?.type ?? null, amount: quoted?.amount ?? null, status: 'held' }
     })
@@ -145,7 +145,7 @@ export function createBookingRecords(options: {
       if (ticket && !verifyTicketCode(text, ticketPublicKeys())) return none('not_genuine')
       const by = reference === undefined ? { ticketId: ticket?.payload.t ?? '' } : { reference }
       const found = await readRow(by)
-      // What was never sold may be the hold of a sale that came later, and that a manager had to settle.
+      // A booking that was never sold may be the hold of a sale that came later, and that a manager had to settle.
       const conflict = found?.total_amount == null ? await readConflict(by, cinemaId) : undefined
       if (conflict && conflict.settled_booking === null) return none('in_conflict')
       const row = conflict?.settled_booking ? await readRow({ id: conflict.settled_booking }) : found

@@ -1,4 +1,4 @@
--- How many seats of each show are held and booked, and whether it is closed since a backup was restored.
+-- The number of seats of each show that are held and booked, and whether it is closed since a backup was restored.
 -- $1 show ids
 -- Returns a row for each of them that has claims or is closed.
 with taken as (

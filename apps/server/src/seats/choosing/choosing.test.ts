@@ -1,4 +1,4 @@
-/** What holds of every choice: in rooms made from a seed, in real auditoria, and in a stadium. */
+/** Invariants of every choice: in rooms made from a seed, in real auditoria, and in a stadium. */
 import { readFileSync } from 'node:fs'
 import { BLOCKED, BOOKED, FREE, HELD, type Seat, type SeatStates, seatId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
@@ -65,7 +65,7 @@ function expectFreeAndDistinct(states: SeatStates, chosen: readonly number[], qu
   for (const index of chosen) expect(states[index], about).toBe(FREE)
 }
 
-/** How good a block is, left-alone seats aside: what `bestSeats` weighs them against. */
+/** The cost of a block, single seats aside: `bestSeats` weighs them against it. */
 function blockCost({ costBefore, endWorth, category, sameLoveseat, placeOf }: PreparedPlan, chosen: readonly number[]) {
   const from = Math.min(...chosen.map((index) => placeOf[index] as number))
   const to = from + chosen.length

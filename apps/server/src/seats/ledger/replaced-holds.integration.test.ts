@@ -43,7 +43,7 @@ async function lapsed(showId: string, seats: number[]): Promise<ClaimRequest<Boo
   return hold
 }
 
-/** Whether a connection waits for another's lock, which a claim does that wants a booking. */
+/** True when a connection waits for another's lock, as a claim does that wants a booking. */
 const somebodyWaits = async (): Promise<boolean> =>
   (
     await pool.query(
@@ -64,7 +64,7 @@ describe('a claim on a seat whose hold is over, while somebody has its booking',
       await tx.query('select from bookings where id = $1 for update', [hold.bookingId])
       claiming = claims.claim(next)
       await expect.poll(somebodyWaits, SOON).toBe(true)
-      // As a sale does, or a release: refused at once if the claim has any of them.
+      // Locks as a sale or a release does: refused at once if the claim has any of them.
       const seats = await tx.query('select from seat_claims where show_id = $1 for update nowait', [showId])
       expect(seats.rowCount).toBe(2)
     })

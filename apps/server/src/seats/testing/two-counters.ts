@@ -34,7 +34,7 @@ export function twoCounters(stage: () => SeatStage) {
       ...more
     }: { terminalId?: string | null; bookingId?: string; until?: Date; order?: OnlineOrder } = {},
   ) => stage().store.claim({ showId, seats, bookingId: newId(), ...askedBy(terminalId), until: soon(), ...more })
-  /** What the terminal got; it must have got it. */
+  /** The terminal's grants; it must have got them. */
   async function hold(showId: string, terminalId: string, seats: number[], bookingId = newId()): Promise<Grant[]> {
     const outcome = await claim(showId, seats, { terminalId, bookingId })
     expect(outcome).toMatchObject({ kind: 'claimed' })
@@ -91,7 +91,7 @@ export function twoCounters(stage: () => SeatStage) {
     const stop = stage().store.onChange((change) => {
       if (change !== 'lost' && change.showId === showId) changes.push(...change.changes)
     })
-    // What was told before is heard before this; and so below.
+    // Earlier messages are heard before this; and so below.
     await claim(showId, [198])
     await expect.poll(() => changes.at(-1)).toEqual({ seat: 198, state: HELD })
     changes.length = 0

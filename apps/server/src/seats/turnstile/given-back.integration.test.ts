@@ -31,7 +31,7 @@ it('frees a sold seat that was given back by a server that died before it told R
     const seat = async () => (await store.snapshot(claim.showId)).states[4]
     await vi.waitFor(async () => expect(await seat()).toBe(BOOKED), SOON)
 
-    // What a server does up to its commit, and no more.
+    // The work of a server up to its commit, and no more.
     const died = createLedgerClaims({ pool, journal: createJournal(await createReferences(pool)), tellGivenBack })
     const { answer } = await died.cancel({
       ...claim,

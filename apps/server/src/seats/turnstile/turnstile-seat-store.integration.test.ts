@@ -117,7 +117,7 @@ describe('when the turnstile and the ledger disagree', () => {
   it('reads a whole show at most once in a while, however many alarms of ended holds ring, and finds what nobody ended', async () => {
     const showId = newId()
     await store.snapshot(showId)
-    // Of this show alone: what other tests have left may be looked at at any moment.
+    // Watches this show alone: shows of other tests may be looked at at any moment.
     const watcher = await opened.redis.duplicate().monitor()
     let readings = 0
     const marks: string[] = []
@@ -213,7 +213,7 @@ describe('when the turnstile and the ledger disagree', () => {
     // Redis knows the show, so it isn't made anew, and nobody looks at it again for that.
     await opened.redis.hset(mapKey(held.showId), { epoch: newId(), revision: 0 })
     expect(await store.claim(held)).toMatchObject({ kind: 'claimed' })
-    // It has rung before its time, as after a claim that came twice.
+    // The alarm has rung before its time, as after a claim that came twice.
     await opened.redis.del(alarmKey(held))
     const of = { showId: held.showId, bookingId: held.bookingId }
     await expect(other.store.release({ ...of, why: 'given_back' })).rejects.toThrow('Connection terminated')

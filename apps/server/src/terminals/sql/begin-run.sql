@@ -1,10 +1,10 @@
--- A run gets its number. One that begins anew leaves every grant up to now to an earlier life. Every server hears of it: a run
--- before it that is connected to one of them is over.
+-- A run gets its number. A run that begins anew leaves every grant up to now to an earlier life. Every server hears of
+-- it: an earlier run that is connected to one of them is over.
 -- $1 terminal id  $2 boot id  $3 its number  $4 standing  $5 server id  $6 $7 where the inbox is: sequence, hash  $8 incarnation
 with begun as (
   update terminal_runs set
     boot_id = $2, boot_epoch = $3, standing = $4, server_id = $5, sequence = $6, hash = $7,
-    -- In the first, nothing was lost before.
+    -- Nothing was lost before the first incarnation.
     first_epoch = case when incarnation < $8 and $8 > 1 then $3 else first_epoch end, incarnation = $8,
     orphaned_epoch = case when $4 = 'begins_anew'
       -- A sequence that nothing was taken from has its first number as its last value.

@@ -1,2 +1,2 @@
--- What tells this house from any other: its ledger's first incarnation. A ledger that is restored has it too.
+-- The id of this house: its ledger's first incarnation. A ledger that is restored has it too.
 select id from incarnations where number = 1

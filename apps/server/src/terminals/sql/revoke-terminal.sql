@@ -1,6 +1,7 @@
--- Revokes a terminal, and tells every server. What it holds is due, unless it is a counter, which may have sold it. The lock waits
--- for those of its sales that are being entered, and the next ones wait for it (record-counter-sales.sql), so that each is either
--- in the books for tell-tickets-of-revoked.sql, which follows in the same transaction, or knows of the revocation.
+-- Revokes a terminal, and tells every server. The terminal's holds are due, unless it is a counter, which may have sold
+-- them. The lock waits for those of its sales that are being entered, and the next ones wait for it
+-- (record-counter-sales.sql). So each sale is either in the books for tell-tickets-of-revoked.sql, which follows in the
+-- same transaction, or knows of the revocation.
 -- $1 its name  $2 the channel
 -- Returns its id; no row: there is none of that name, or it is revoked already.
 with terminal as materialized (

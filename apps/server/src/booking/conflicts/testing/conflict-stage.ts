@@ -37,7 +37,7 @@ export interface ConflictStage {
   otherCounter: TerminalIdentity
   manager: TerminalIdentity
   otherManager: TerminalIdentity
-  /** Of another cinema. */
+  /** A manager of another cinema. */
   strangeManager: TerminalIdentity
   conflicts: Conflicts
   signer: TicketSigner

@@ -1,4 +1,4 @@
-/** What the books say of a conflict when it was settled. */
+/** The books' entries about a settled conflict. */
 import type { Pool } from '../../../infra/postgres.ts'
 
 /** @param pool there is one when a test runs */

@@ -1,23 +1,23 @@
 /**
- * The steps of the saga at which a server can be killed, each as the moment at which its bytes pass: to Redis, to the
- * ledger, to the gateway, to the customer. Nothing in the server knows of it.
+ * The steps of the saga at which a server can be killed. Each is the moment at which its bytes pass: to Redis, to the
+ * ledger, to the gateway, to the customer. The server has no part in this.
  */
 import type { CrashHouse } from '../../../../../../tooling/testing/crash-house.ts'
 import type { Hold } from '../../../../../../tooling/testing/tcp-proxy.ts'
 
-/** One request of one customer that the kill interrupts. */
+/** A single request of one customer that the kill interrupts. */
 export interface Attempt {
   showId: string
   bookingId: string
-  /** Its Idempotency-Key. */
+  /** The attempt's Idempotency-Key. */
   key: string
 }
 
 export interface Step {
   name: string
-  /** What is waited for before the kill; for one attempt after the other. */
+  /** The moments to wait for before the kill, one attempt after the other. */
   at(between: CrashHouse['between'], attempts: readonly Attempt[]): Hold[]
-  /** How each of them stands when the server is dead, as `standing` says it. */
+  /** The state of each of them when the server is dead, as `standing` says it. */
   seen: string
   /** Needs a turnstile. */
   redis?: true

@@ -1,6 +1,6 @@
 /**
- * A kill at a step of the saga, with two customers at that very step: one comes back with the same request until it is
- * answered, of the other nobody ever hears again.
+ * A kill at a step of the saga, with two customers at that very step. One comes back with the same request until it is
+ * answered; the other is never heard of again.
  */
 import { newId } from '@marquee/shared'
 import { Redis } from 'ioredis'
@@ -109,12 +109,12 @@ export async function killAt(
     await house.start()
   }
   const answer = await untilAnswered(comesBack[request])
-  // What it owes is tried again a minute after a try of which nobody knows the end.
+  // Refunds are tried again a minute after a try whose end nobody knows.
   await house.pool.query("update refunds set try_at = now() where state = 'pending'")
   return answer
 }
 
-/** How a booking stands in the ledger, at the gateway, and, where that is all, at the turnstile. */
+/** The state of a booking in the ledger, at the gateway, and, where that is all, at the turnstile. */
 async function standing({ pool, redis, simulator }: CrashHouse, { showId, bookingId }: Attempt): Promise<string> {
   const { rows } = await pool.query<{ said: string }>(
     `select concat_ws(', ',

@@ -27,20 +27,20 @@ export const DELAYS: Record<FaultRequest['fault'], number> = {
   late_webhook: TIMEOUT_MS + 50,
 }
 
-/** What becomes of the seats while the customer pays. */
+/** The fate of the seats while the customer pays. */
 export type Expiry = 'the hold stays' | 'the hold lapses' | 'somebody else takes a seat'
 
 export interface Does {
   doubleClick?: boolean
   cancels?: boolean
-  /** Its seats go before the charge has a name at the gateway; else while the charge is under way. */
+  /** The seats go before the charge has a name at the gateway; else while the charge is under way. */
   losesEarly?: boolean
 }
 
 export interface FaultStage {
   house: OnlineHouse
   nextShow(): string
-  /** One customer from the hold to, perhaps, the refund. */
+  /** Takes a single customer from the hold to, perhaps, the refund. */
   customer(showId: string, row: string, expiry: Expiry, does?: Does): Promise<void>
   /** Everything that waits is due, and is tried. */
   minutesPass(): Promise<void>
@@ -65,7 +65,7 @@ export async function openFaultStage(shows: number): Promise<FaultStage> {
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   await simulator.sendWebhooksTo(`http://127.0.0.1:${(listener.address() as AddressInfo).port}/`)
 
-  /** Not at all, where the payment is faster. */
+  /** Loses nothing where the payment is faster. */
   async function losesSeats(
     { showId, bookingId, seatId }: { showId: string; bookingId: string; seatId: string },
     { expiry, early, over }: { expiry: Expiry; early: boolean; over: Promise<unknown> },
@@ -129,7 +129,7 @@ export async function openFaultStage(shows: number): Promise<FaultStage> {
         if (rowCount === 0) break
         await new Promise((resolve) => setTimeout(resolve, DELAYS.pending / 2))
       }
-      // Whoever still holds seats has gone home.
+      // The customers who still hold seats have gone home.
       await pool.query("update seat_claims set expires_at = now() where kind = 'held' and show_id = $1", [showId])
       const { rows } = await pool.query<{ id: string }>(
         "select id from bookings where state = 'held' and show_id = $1",

@@ -8,9 +8,9 @@ import type { Paid } from '../pay.ts'
 
 export interface OnlineStage {
   house: OnlineHouse
-  /** Of the test that runs. */
+  /** The show of the running test. */
   showId: string
-  /** For a test that needs several. */
+  /** Moves on, for a test that needs several. */
   nextShow(): void
   /** Cancels the show, and waits until the house's server knows. @param seatId somebody may try to hold it meanwhile */
   cancelShow(seatId: string): Promise<void>
@@ -19,7 +19,7 @@ export interface OnlineStage {
   pay(caller: Caller, bookingId: string, key?: string, token?: string): Promise<Answer<Paid>>
   /** @throws when it is refused */
   booking(caller: Caller, bookingId: string): Promise<BookingView>
-  /** At the gateway; declined ones too. */
+  /** The charges at the gateway; declined ones too. */
   chargesOf(bookingId: string): Promise<Charge[]>
 }
 

@@ -1,4 +1,4 @@
-/** What is true of a show when everything has come to rest, whatever went wrong on the way there. */
+/** Invariants of a show when everything has come to rest, whatever went wrong on the way there. */
 import { SeatsView } from '@marquee/shared'
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
@@ -11,7 +11,7 @@ interface Seat {
   kind: string
 }
 
-/** One booking's money, in minor units, as the ledger has it. */
+/** The money of one booking, in minor units, as the ledger has it. */
 interface BookingMoney {
   id: string
   captured: number
@@ -24,7 +24,7 @@ export interface Books {
   claims: Seat[]
   tickets: Seat[]
   bookings: BookingMoney[]
-  /** Of all bookings together. */
+  /** The sum over all bookings. */
   refunded: number
 }
 
@@ -52,8 +52,9 @@ async function booksOf(pool: pg.Pool, showId: string): Promise<Omit<Books, 'refu
 }
 
 /**
- * Waits until no hold, payment or refund of the show waits for anything, then, booking by booking: what was captured is what
- * the valid tickets cost and what was given back, in the ledger and at the gateway. And every claim is a ticket's.
+ * Waits until no hold, payment or refund of the show waits for anything, then checks booking by booking. The captured
+ * amount equals the price of the valid tickets plus the amount given back, in the ledger and at the gateway. Every claim
+ * is a ticket's.
  */
 export async function atRest(parts: { pool: pg.Pool; simulator: TestSimulator }, showId: string): Promise<Books> {
   const books = await vi.waitFor(
@@ -81,7 +82,7 @@ export async function atRest(parts: { pool: pg.Pool; simulator: TestSimulator },
   return { ...books, refunded: books.bookings.reduce((sum, { refunded }) => sum + refunded, 0) }
 }
 
-/** Whether the map that customers see is the ledger's; soon, not at once. */
+/** Waits until the map that customers see is the ledger's; soon, not at once. */
 export async function mapIsTrue(url: string, showId: string, books: Books): Promise<void> {
   const booked = new Set(books.tickets.map(({ seat_index }) => seat_index))
   await vi.waitFor(async () => {
@@ -91,7 +92,7 @@ export async function mapIsTrue(url: string, showId: string, books: Books): Prom
   }, SOON)
 }
 
-/** What came of a booking's money: how often it was charged, and how many valid tickets it has. */
+/** The outcome of a booking's money: how often it was charged, and how many valid tickets it has. */
 export async function outcomeOf({ pool, simulator }: { pool: pg.Pool; simulator: TestSimulator }, bookingId: string) {
   const { rows } = await pool.query<{ state: string; tickets: number }>(
     `select state, (select count(*)::int from tickets where booking_id = b.id and cancelled_at is null) as tickets

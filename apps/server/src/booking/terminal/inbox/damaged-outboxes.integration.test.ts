@@ -1,4 +1,4 @@
-/** Of an outbox that was altered, written over or set back, or lacks rows: what is wrong is kept, the rest flows on. */
+/** Outboxes that were altered, written over or set back, or lack rows: wrong entries are kept, the rest flows on. */
 import { type ChainEntry, newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { entryOf, hashOf, sellCommand } from '../../../../../../tooling/testing/outbox-chain.ts'

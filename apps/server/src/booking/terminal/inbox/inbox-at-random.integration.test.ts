@@ -30,11 +30,11 @@ type Kind = (typeof COMMANDS)[number]
 interface Sending {
   from: number
   size: number
-  /** In which order: the rows are turned round by so many. */
+  /** The order: the rows are rotated by so many. */
   turn: number
   isDoubled: boolean
   line: 'stays' | 'is cut at the ledger' | 'is cut, same run' | 'is cut, new run'
-  /** After so many milliseconds: some answers are lost before what they say was done, some after. */
+  /** Cut after so many milliseconds: some answers are lost before the work was done, some after. */
   cutAfter: number
 }
 
@@ -82,7 +82,7 @@ async function play(kinds: readonly Kind[], sendings: readonly Sending[]): Promi
   let bootId = newId()
   let terminal = await connectTerminal(server.url, device, { bootId })
   const entries = await fill(terminal, kinds)
-  /** What each was answered: the same for ever. */
+  /** The answer to each: the same for ever. */
   const answers = new Map<string, EntryAnswer>()
   const hear = (entry: ChainEntry, answer: EntryAnswer): void => {
     if (answer.outcome === 'gap') return expect(answers.has(entry.hash)).toBe(false)
@@ -111,7 +111,7 @@ async function play(kinds: readonly Kind[], sendings: readonly Sending[]): Promi
       return untilLedgerAnswers()
     }
     for (const [i, entry] of batch.entries()) hear(entry, answer.value.answers[i] as EntryAnswer)
-    // In order: what has its answer has nothing before it that the ledger hasn't.
+    // Order holds: everything before an answered entry is in the ledger.
     const last = Math.max(0, ...batch.map((entry) => (answers.has(entry.hash) ? entries.indexOf(entry) + 1 : 0)))
     expect(await countOf(`select from inbox where terminal_id = $1 and sequence <= ${last}`, terminal)).toBe(last)
   }

@@ -1,4 +1,4 @@
-/** What arrives at the server of what terminals did: honest, twice, late, forged; and what becomes of each. */
+/** Commands of terminals as they arrive at the server: honest, twice, late, forged; and the outcome of each. */
 import { bookingReference, type ChainEntry, type CommandBody, newId } from '@marquee/shared'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { entryOf, hashOf, sellCommand } from '../../../../../../tooling/testing/outbox-chain.ts'
@@ -337,7 +337,7 @@ describe('a sale under a run of before the ledger was set back', () => {
     const sale = (seatId: string | undefined, epoch: number) =>
       sellCommand({ bookingId: newId(), showId: showId(), seats: [{ seatId: seatId ?? '', epoch }] })
     const cited = later.seats[0]?.epoch ?? 0
-    // It is of a run that began since.
+    // The entry is of a run that began since.
     expect(outcomes(await thief.send(sale(free, 7)))).toEqual(['conflict'])
     device.outbox.epoch = 1
     const [inCart, onLoan] = [cart.seats[0]?.seatId, lent.seats[0]?.seatId]

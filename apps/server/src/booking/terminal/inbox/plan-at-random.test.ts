@@ -36,7 +36,7 @@ function inbox() {
   const answered: AnsweredEntry[] = []
   const done: { text: string; how: 'applied' | string }[] = []
   const lost: LostEntries[] = []
-  /** Where it has been since it last wrote that for certain. */
+  /** Its places since it last wrote that for certain. */
   let before: ChainHead[] = [head]
 
   function take(batch: CommandBatch): EntryAnswer[] {
@@ -74,7 +74,7 @@ function inbox() {
     done,
     lost,
     head: () => head,
-    /** It died: the answers are there, but how far it was is not. */
+    /** The server dies: the answers are there, but the inbox's place is not. */
     dies(which: number) {
       head = before[which % before.length] as ChainHead
     },
@@ -86,7 +86,7 @@ interface Row {
   entry: ChainEntry
 }
 
-/** What a terminal does that has these rows, and more with time. */
+/** Acts as a terminal that has these rows, and more with time. */
 function terminal(rows: readonly Row[], take: (batch: CommandBatch) => EntryAnswer[]) {
   const answered = new Set<number>()
   let written = 0
@@ -186,7 +186,10 @@ function damaged(whole: readonly ChainEntry[], row: number, how: Damage): string
   }
 }
 
-/** As they are sent: what was altered goes under the hash that the row behind it names, if there is one that is as it was. */
+/**
+ * The rows as they are sent: an altered one goes under the hash that the row behind it names, if there is an unaltered
+ * one.
+ */
 function rowsOf(whole: readonly ChainEntry[], damages: readonly [number, Damage][]): Row[] {
   const texts: (string | undefined)[] = whole.map(({ text }) => text)
   for (const [row, how] of damages) texts[row] = damaged(whole, row, how)

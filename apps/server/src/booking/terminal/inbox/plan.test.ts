@@ -25,16 +25,16 @@ const outbox = (): OutboxChain => Object.assign(newChain(terminalId), { epoch: 3
 const entriesOf = (chain: OutboxChain, count: number): ChainEntry[] =>
   Array.from({ length: count }, () => chain.append(MOVEMENT))
 const linkOf = ({ text }: ChainEntry): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>
-/** With other words under the hash that it had, as somebody does it who edits the file. */
+/** Other words under the old hash, as somebody makes them who edits the file. */
 const edited = (entry: ChainEntry, change: Record<string, unknown>): ChainEntry => ({
   text: JSON.stringify({ ...linkOf(entry), ...change }),
   hash: entry.hash,
 })
-/** With other words under their own hash, as somebody does it who knows how. */
+/** Other words under their own hash, as somebody makes them who knows how. */
 const rewritten = (entry: ChainEntry, change: Record<string, unknown>): ChainEntry =>
   entryOf({ ...linkOf(entry), ...change })
 
-/** They begin right behind the inbox, unless `first` says something else. */
+/** The entries begin right behind the inbox, unless `first` says something else. */
 function plan(entries: ChainEntry[], scene: Partial<Scene> = {}, batch: Partial<CommandBatch> = {}): Plan {
   const { head = EMPTY_CHAIN } = scene
   return planBatch(

@@ -1,4 +1,4 @@
-/** For tests: a ledger with the 2,061 cinemas of France, the seven of the sample, and shows in some of them. */
+/** A test ledger with the 2,061 cinemas of France, the seven of the sample, and shows in some of them. */
 import { fileURLToPath } from 'node:url'
 import { MovieShowsQuery, MoviesQuery, newId, SearchQuery } from '@marquee/shared'
 import { Temporal } from 'temporal-polyfill'
@@ -20,7 +20,7 @@ export const dayAfter = (days: number): string =>
 export interface ShowInHouse {
   cinema: string
   movie: string
-  /** From 0 on: `dayAfter`. */
+  /** Counts from 0: `dayAfter`. */
   day: number
   time: string
 }

@@ -1,5 +1,5 @@
 -- Money that waits for a manager: refunds that are parked or have failed, payments that the gateway is silent about, and
--- events of the gateway that are parked; oldest first, those that are set aside by when they were.
+-- events of the gateway that are parked. The oldest come first; those that are set aside, by when they were.
 -- $1 cinema: only what is of its shows, or of none; null: all  $2 whether those that are set aside, or the others
 -- $3 one of them, or null for all  $4 at most
 with shown as not materialized (
@@ -22,7 +22,7 @@ with shown as not materialized (
     e.body, e.received_at, e.tries, e.last_error, null, p.amount, p.currency::text, b.reference, b.cinema_id
   from gateway_events e
     left join payments p on p.gateway_ref = e.body ->> 'gatewayRef' left join shown b on b.id = p.booking_id
-  -- Who gave the seats back has done what was to be done about their money.
+  -- The person who gave the seats back has settled their money.
   where e.state = 'parked' and not (e.body ->> 'kind' = 'given_back_there' and b.state <> 'confirmed')
 )
 select w.id, w.kind, w.detail, w.about, w.body, w.since, w.tries, w.error, w.try_at, w.amount, w.currency, w.reference,

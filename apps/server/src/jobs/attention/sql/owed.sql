@@ -1,4 +1,4 @@
--- What became of a refund, a payment or an event that was tried again: whether it is done, and what went wrong.
+-- The outcome of a retry of a refund, a payment or an event: whether it is done, and the error.
 -- $1 refund, payment or event  $2 its id; of an event the gateway's name, a colon, and the gateway's id of it
 select state = 'done' as done, last_error as error from refunds where $1 = 'refund' and id::text = $2
 union all

@@ -1,5 +1,5 @@
--- What became of a terminal's sale that could not be applied, found by what is printed on its tickets: the booking that came out
--- of it; null: none, or none yet.
+-- Finds the booking that came out of a terminal's sale that could not be applied, by the text printed on its tickets;
+-- null: none, or none yet.
 -- $1 reference or null  $2 ticket id or null  $3 cinema: only what is its business; null: all
 select k.settled_booking
 from conflicts k join terminals t on t.id = k.terminal_id

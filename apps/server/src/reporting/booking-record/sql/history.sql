@@ -1,5 +1,5 @@
--- What happened to a booking, oldest first: its transitions, seats that were given back before the last ones, and what a
--- manager decided about its money.
+-- The history of a booking, oldest first: its transitions, seats that were given back before the last ones, and a
+-- manager's decisions about its money.
 -- $1 booking id  $2 at most
 with events as (
   select e.at, e.sequence, 'transition' as kind, e.from_state, e.to_state, e.actor, e.actor_id, e.via, e.why,

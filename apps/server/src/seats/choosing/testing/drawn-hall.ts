@@ -3,7 +3,7 @@
  *
  *     A  ..xx..  ..     A-1 and A-2 are free, A-3 and A-4 sold, then an aisle after A-6; A-9 and A-10
  *
- * `.` standard, `p` premium, `r` recliner, `l` loveseat, `w` wheelchair, `c` companion: free. Their capitals, and `x` for a
+ * `.` standard, `p` premium, `r` recliner, `l` loveseat, `w` wheelchair, `c` companion: free. The capitals, and `x` for a
  * standard one: booked. `h` held and `b` blocked standard seats.
  */
 import { BLOCKED, BOOKED, FREE, HELD, type Seat, type SeatCategory, seatId } from '@marquee/shared'

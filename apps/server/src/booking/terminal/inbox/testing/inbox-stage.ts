@@ -55,7 +55,7 @@ export function inboxStage() {
   const connect = async (kind: TerminalKind = 'counter', cinemaId: string | null = null): Promise<RawTerminal> =>
     connectDevice(await enrolDevice(server.url, server.pool, kind, { cinemaId }))
 
-  /** Of the second show: seats that no other test has. */
+  /** Seats of the second show that no other test has. */
   const someSeats = (count: number): string[] =>
     Array.from({ length: count }, () => {
       const seat = programme.seats[seats++]
@@ -90,7 +90,7 @@ export function inboxStage() {
     get programme() {
       return programme
     },
-    /** Of the test that runs. */
+    /** The counter of the running test. */
     get counter() {
       return counter
     },
