@@ -72,13 +72,8 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     without: [
       {
         file: 'apps/desktop/src/terminal/sales.ts',
-        from: '    const entered = outbox().enter(db, command, commandId)\n',
-        to: '',
-      },
-      {
-        file: 'apps/desktop/src/terminal/sales.ts',
-        from: 'after: [ended, entered, sold]',
-        to: 'after: [ended, () => void writer.write((db) => outbox().enter(db, command, commandId)).then((then) => then()), sold]',
+        from: '    outbox().enter(tx, command, commandId)\n',
+        to: '    tx.afterCommit(() => void writer.write((tx) => outbox().enter(tx, command, commandId)))\n',
       },
     ],
   },

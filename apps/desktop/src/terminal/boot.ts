@@ -13,7 +13,6 @@ import {
   type TerminalIdentity,
   type TerminalKind,
 } from '@marquee/shared'
-import { afterCommit } from './after-commit.ts'
 import type { Ask } from './link.ts'
 import type { Log } from './log.ts'
 import { allCarts, removeAllCarts } from './store/carts-table.ts'
@@ -36,7 +35,7 @@ import { forgetReferences } from './store/references-table.ts'
 import { removeAllReleases } from './store/releases-table.ts'
 import { readRun, type StoredRun, saveOwner, saveRun } from './store/run-table.ts'
 import { learnAnew, takeAnswersBack } from './store/set-back.ts'
-import type { Writer } from './store/writer.ts'
+import type { Tx, Writer } from './store/writer.ts'
 import type { Testimony, Witness } from './witness.ts'
 
 export interface Run {
@@ -75,8 +74,8 @@ export function createRun(options: {
   witness: Witness
   log: Log
   terminal: () => TerminalIdentity | undefined
-  /** In the transaction in which it begins anew; what it returns is called after it. */
-  warn: (db: Db, text: string) => () => void
+  /** In the transaction in which it begins anew. */
+  warn: (tx: Tx, text: string) => void
   /** The carts are gone, and the claims on the shows. */
   begunAnew: (gone: { bookingIds: string[]; showIds: string[] }) => void
   /** The server's ledger is in another incarnation than this terminal knew: what comes from the server is learned anew. */
@@ -145,19 +144,19 @@ export function createRun(options: {
     if (wasSetBack(db, answer)) {
       // Under this number a sale counts as one of this incarnation, and the ledger may have lost the claims that are on the disk.
       mayTrustClaims = false
-      return keep(answer, (db) => sendAgain(db, answer.inbox))
+      return keep(answer, (tx) => sendAgain(tx, answer.inbox))
     }
     const isNews = !isKnown(db, answer) || answer.keepAnsweredDays !== daysToKeepAnswered(db)
-    return numbered && !isNews ? granted(null) : keep(answer, () => undefined)
+    return numbered && !isNews ? granted(null) : keep(answer, () => {})
   }
 
   /** The claims stay: what this terminal says of them, the server asks for next. */
-  function sendAgain(db: Db, inbox: BootAnswer['inbox']): () => void {
-    const again = takeAnswersBack(db, inbox)
+  function sendAgain(tx: Tx, inbox: BootAnswer['inbox']): void {
+    const again = takeAnswersBack(tx.db, inbox)
     const records = again === 1 ? '1 record' : `${again} records`
     const sent = again === 0 ? '' : ` This terminal sends ${records} again that it made since.`
-    return warn(
-      db,
+    warn(
+      tx,
       `The house’s records were restored from a backup. A show sells nothing new until its latest sales are known.${sent}`,
     )
   }
@@ -167,33 +166,31 @@ export function createRun(options: {
     distrust()
     const bookingIds = allCarts(db).map(({ bookingId }) => bookingId)
     const showIds = [...new Set(allClaims(db).map(({ showId }) => showId))]
-    const kept = await keep(answer, (db, kind) => beginAnew(db, answer.inbox, kind))
+    const kept = await keep(answer, (tx, kind) => beginAnew(tx, answer.inbox, kind))
     if (kept.ok) begunAnew({ bookingIds, showIds })
     return kept
   }
 
-  async function keep(
-    answer: BootAnswer,
-    alsoWrite: (db: Db, kind: TerminalKind) => (() => void) | undefined,
-  ): Promise<Answer<null>> {
+  async function keep(answer: BootAnswer, alsoWrite: (tx: Tx, kind: TerminalKind) => void): Promise<Answer<null>> {
     const self = terminal()
     if (!self) return refused({ code: 'not_enrolled' })
     const { epoch, incarnation, keepAnsweredDays } = answer
     const setBack = wasSetBack(db, answer)
     try {
-      const then = await writer().write((db) => {
-        const after = alsoWrite(db, self.kind)
+      await writer().write((tx) => {
+        const { db } = tx
+        alsoWrite(tx, self.kind)
         saveRun(db, { bootId, epoch })
         if (setBack) learnAnew(db)
         if (incarnation) saveIncarnation(db, incarnation.id)
         if (keepAnsweredDays !== undefined) saveDaysToKeepAnswered(db, keepAnsweredDays)
         enterWaiting(db, self.id, epoch)
-        return after
+        tx.afterCommit(() => {
+          numbered = true
+          committed()
+          if (setBack) ledgerWasSetBack()
+        })
       })
-      numbered = true
-      committed()
-      if (then) afterCommit(log, then)
-      if (setBack) afterCommit(log, ledgerWasSetBack)
       log.info({ epoch }, 'this run has its number')
       return granted(null)
     } catch (error) {
@@ -202,14 +199,15 @@ export function createRun(options: {
     }
   }
 
-  function beginAnew(db: Db, inbox: BootAnswer['inbox'], kind: TerminalKind): (() => void) | undefined {
+  function beginAnew(tx: Tx, inbox: BootAnswer['inbox'], kind: TerminalKind): void {
+    const { db } = tx
     const knewNothing = readRun(db).epoch === 0
     forgetWhatWasLent(db)
     beginChain(db, inbox)
-    if (knewNothing) return undefined
+    if (knewNothing) return
     const waiting = countWaiting(db)
     const sent = waiting === 0 ? '' : ` What had not been answered (${waiting}) is sent again; none is booked twice.`
-    return warn(db, `${BEGUN_ANEW[kind]}${sent}`)
+    warn(tx, `${BEGUN_ANEW[kind]}${sent}`)
   }
 
   function end(): void {

@@ -21,7 +21,7 @@ import { claimsOfCart, findClaim, putInCart, returnCart, returnClaim } from './s
 import type { Db } from './store/database.ts'
 import { countReferences } from './store/references-table.ts'
 import { findSale } from './store/sales-table.ts'
-import type { Writer } from './store/writer.ts'
+import type { Tx, Writer } from './store/writer.ts'
 
 export interface ClaimArgs {
   sessionId: string
@@ -42,8 +42,8 @@ export interface Carts {
   screenWent(sessionId: string): void
   /** What is asked of one booking happens one thing after the other. */
   inOrder<T>(bookingId: string, work: () => Promise<T>): Promise<T>
-  /** In the caller's transaction: the cart ends, and the seats that it still has are given back. Call what it returns after it. */
-  end(db: Db, bookingId: string, why: CartEnd): () => void
+  /** In the caller's transaction: the cart ends, and the seats that it still has are given back. */
+  end(tx: Tx, bookingId: string, why: CartEnd): void
   onOnline(): void
   /** Gives every cart back. */
   stop(): Promise<void>
@@ -92,13 +92,13 @@ export function createCarts(options: {
     inOrder,
     unsure,
     held,
-    end: (db, bookingId) => end(db, bookingId, 'time_up'),
+    end: (tx, bookingId) => end(tx, bookingId, 'time_up'),
     returned,
     askWhatEnded,
   })
 
   /** Writes, and answers; a refusal, and nothing is changed, when the disk can't be written. */
-  async function write<T>(what: string, work: (db: Db) => Answer<T>): Promise<Answer<T>> {
+  async function write<T>(what: string, work: (tx: Tx) => Answer<T>): Promise<Answer<T>> {
     try {
       return await writer.write(work)
     } catch (error) {
@@ -173,7 +173,7 @@ export function createCarts(options: {
   /** What the server granted, unless it has been let go again while the answer was on its way. */
   async function keepClaimed(args: ClaimArgs, answer: ClaimAnswer): Promise<Answer<Cart>> {
     const { bookingId, sessionId, showId } = args
-    const kept = await write('could not keep a cart', (db): Answer<Cart> => {
+    const kept = await write('could not keep a cart', ({ db }): Answer<Cart> => {
       saveCertificate(db, showId, answer)
       const seats = answer.seats.filter(
         (seat) => !isInOtherCart(db, bookingId, showId, seat.seatId) && takeGrant(db, showId, seat),
@@ -203,7 +203,7 @@ export function createCarts(options: {
   async function takeLent({ bookingId, sessionId, showId, seatIds }: ClaimArgs): Promise<Answer<Cart>> {
     if (!maySellCutOff()) return refused({ code: 'offline', what: 'seats cannot be held' })
     if (!maySell()) return refused({ code: 'not_booted' })
-    const taken = await write('could not keep a cart', (db): Answer<Cart> => {
+    const taken = await write('could not keep a cart', ({ db }): Answer<Cart> => {
       const mine = findCart(db, bookingId)
       const added = seatIds.filter((seat) => !mine?.seatIds.includes(seat))
       const missing = added.filter((seat) => (findClaim(db, showId, seat)?.state ?? 'cart') === 'cart')
@@ -222,7 +222,7 @@ export function createCarts(options: {
 
   function release({ bookingId, seatIds }: { bookingId: string; seatIds: string[] }): Promise<Answer<Cart>> {
     return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
-      const released = await write('could not give seats of a cart back', (db): Answer<Cart> => {
+      const released = await write('could not give seats of a cart back', ({ db }): Answer<Cart> => {
         const cart = findCart(db, bookingId)
         if (!cart) return refused({ code: findSale(db, bookingId) ? 'booking_ended' : 'no_such_hold' })
         for (const seat of cart.seatIds) if (seatIds.includes(seat)) returnClaim(db, cart.showId, seat)
@@ -240,23 +240,23 @@ export function createCarts(options: {
     })
   }
 
-  function end(db: Db, bookingId: string, why: CartEnd): () => void {
+  function end({ db, afterCommit }: Tx, bookingId: string, why: CartEnd): void {
     const cart = findCart(db, bookingId)
-    if (!cart) return () => {}
+    if (!cart) return
     returnCart(db, bookingId)
     removeCart(db, bookingId)
-    return () => {
+    afterCommit(() => {
       over.add(bookingId)
       ended(bookingId, why)
       lentChanged(cart.showId)
       releases.wake()
-    }
+    })
   }
 
   /** The screen's own wish, so it needn't be told of the end. */
   function abandon(bookingId: string): Promise<Answer<null>> {
     return inOrder(bookingId, async () => {
-      const done = await write('could not end a cart', (db): Answer<StoredCart | null> => {
+      const done = await write('could not end a cart', ({ db }): Answer<StoredCart | null> => {
         if (findSale(db, bookingId)) return refused({ code: 'booking_ended' })
         const cart = findCart(db, bookingId)
         if (!cart) return granted(null)
@@ -287,7 +287,7 @@ export function createCarts(options: {
         if (code === 'no_such_hold' || code === 'booking_ended') askWhatEnded()
         return answer
       }
-      return write('could not keep a cart', (db): Answer<Cart> => {
+      return write('could not keep a cart', ({ db }): Answer<Cart> => {
         const now = findCart(db, bookingId)
         if (!now) return refused({ code: 'no_such_hold' })
         saveCart(db, { ...now, expiresAt: answer.value.expiresAt })

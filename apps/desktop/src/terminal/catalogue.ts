@@ -178,14 +178,14 @@ export function createCatalogue(options: {
           news = true
         }
       } else if (entries.length > 0) {
-        const next = await writer.write((db) => saveCataloguePage(db, entries))
+        const next = await writer.write(({ db }) => saveCataloguePage(db, entries))
         if (mine !== life) continue
         for (const entry of entries) put(entry)
         cursor = next
         news = true
       }
       if (!more && !whole) {
-        await writer.write((db) => {
+        await writer.write(({ db }) => {
           if (mine === life) saveCatalogueWhole(db)
         })
         if (mine !== life) continue
@@ -199,7 +199,7 @@ export function createCatalogue(options: {
   }
 
   async function replaceBy(fresh: Beside, mine: number): Promise<void> {
-    const next = await writer.write((db) => (mine === life ? replaceCatalogue(db, fresh.entries) : undefined))
+    const next = await writer.write(({ db }) => (mine === life ? replaceCatalogue(db, fresh.entries) : undefined))
     if (mine !== life) return
     clear()
     for (const entry of fresh.entries) put(entry)

@@ -117,7 +117,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   const terminalId = (): string | undefined => device?.terminal.id
   const isKind = (kind: TerminalIdentity['kind']): boolean => device?.terminal.kind === kind
   const db = ports.openStore(dir, { enrolled: loaded !== null, log, now })
-  const writer = createWriter(db, () => run.committed())
+  const writer = createWriter(db, { log, committed: () => run.committed() })
 
   const screens = new Set<Partial<TerminalEvents>>()
   const notices = createNotices({ db, writer, now, changed: () => tellState() })
@@ -141,7 +141,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     if (heard === null || heard === keptHeard) return
     keptHeard = heard
     writer
-      .write((db) => saveLastHeard(db, heard))
+      .write(({ db }) => saveLastHeard(db, heard))
       .catch((error: unknown) => log.error({ err: error }, 'when the server was last heard could not be written down'))
   }
 
@@ -190,7 +190,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   /** What a connection begins with: the run's number, and what has become of its claims. */
   async function introduce(ask: Ask, { terminal, houseId }: Welcome): Promise<Answer<null>> {
     if (device) device = { ...device, terminal }
-    if (houseOf(db) !== houseId) await writer.write((db) => saveHouse(db, houseId))
+    if (houseOf(db) !== houseId) await writer.write(({ db }) => saveHouse(db, houseId))
     const booted = await run.boot(ask)
     if (!booted.ok) return booted
     const reported = sellsSeats() ? await claims.report(ask) : granted(null)
@@ -223,7 +223,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     const before = (ms: number): string => new Date(time.getTime() - ms).toISOString()
     await claims.forgetOver(time)
     await door.forgetOver(time)
-    await writer.write((db) => {
+    await writer.write(({ db }) => {
       forgetAnsweredCommands(db, before((daysToKeepAnswered(db) ?? KEEP_ANSWERED_DAYS) * DAY_MS))
       forgetMaps(db, before(KEEP_MAPS_MS))
     })
@@ -410,8 +410,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   async function notePrinted(bookingId: string, ticketIds: string[]): Promise<void> {
     try {
       const body = { kind: 'print', bookingId, ticketIds, at: now().toISOString() } as const
-      const entered = await writer.write((db) => outbox.enter(db, body))
-      entered()
+      await writer.write((tx) => outbox.enter(tx, body))
     } catch (error) {
       log.error({ err: error }, 'that tickets were printed could not be written down')
     }
@@ -456,11 +455,9 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   }
 
   if (loaded === 'unreadable') {
-    await writer
-      .write((db) =>
-        notices.warn(db, 'The identity of this terminal could not be read and was set aside: enrol it again.'),
-      )
-      .then((then) => then())
+    await writer.write((tx) =>
+      notices.warn(tx, 'The identity of this terminal could not be read and was set aside: enrol it again.'),
+    )
   }
   if (device) link.connect(device)
 

@@ -2,13 +2,13 @@
 import type { Notice } from './api.ts'
 import type { Db } from './store/database.ts'
 import { addNotice, allNotices, removeNotice } from './store/notices-table.ts'
-import type { Writer } from './store/writer.ts'
+import type { Tx, Writer } from './store/writer.ts'
 
 export interface Notices {
   /** Oldest first. */
   all(): Notice[]
-  /** In the caller's transaction; what it returns is called when that is on the disk. */
-  warn(db: Db, text: string): () => void
+  /** In the caller's transaction; it is shown when that is on the disk. */
+  warn(tx: Tx, text: string): void
   dismiss(id: string): Promise<void>
 }
 
@@ -17,17 +17,17 @@ export function createNotices(options: { db: Db; writer: Writer; now: () => Date
   const notices = new Map(allNotices(db).map((notice) => [notice.id, notice]))
   return {
     all: () => [...notices.values()],
-    warn(db, text) {
-      const notice = addNotice(db, { at: now().toISOString(), severity: 'warning', text })
-      return () => {
+    warn(tx, text) {
+      const notice = addNotice(tx.db, { at: now().toISOString(), severity: 'warning', text })
+      tx.afterCommit(() => {
         notices.set(notice.id, notice)
         changed()
-      }
+      })
     },
     async dismiss(id) {
       if (!notices.delete(id)) return
       changed()
-      await writer.write((db) => removeNotice(db, id))
+      await writer.write(({ db }) => removeNotice(db, id))
     },
   }
 }

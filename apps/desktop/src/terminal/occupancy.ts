@@ -58,7 +58,7 @@ export function createOccupancy(options: {
   async function save(): Promise<void> {
     const shows = [...unsaved].flatMap((showId) => known.get(showId) ?? [])
     unsaved.clear()
-    if (shows.length > 0) await writer.write((db) => saveOccupancy(db, shows))
+    if (shows.length > 0) await writer.write(({ db }) => saveOccupancy(db, shows))
   }
 
   async function request(range: Range): Promise<void> {

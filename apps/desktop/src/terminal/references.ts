@@ -41,7 +41,7 @@ export function createReferences(options: {
         log.warn({ refusal: answer.refusal }, 'could not get booking references')
         return
       }
-      await writer.write((db) => addReferences(db, answer.value.references))
+      await writer.write(({ db }) => addReferences(db, answer.value.references))
     }
   }
 

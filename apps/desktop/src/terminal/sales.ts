@@ -17,7 +17,6 @@ import {
   type SoldTicket,
   type TicketType,
 } from '@marquee/shared'
-import { afterCommit } from './after-commit.ts'
 import { DISK_REFUSAL, type Run } from './boot.ts'
 import type { Carts } from './carts.ts'
 import type { Catalogue, ShowDetails } from './catalogue.ts'
@@ -27,13 +26,12 @@ import type { Outbox } from './outbox/outbox.ts'
 import { findCart, type StoredCart } from './store/carts-table.ts'
 import { type Certificate, certificateOf } from './store/certificates-table.ts'
 import { claimsOfCart } from './store/claims-table.ts'
-import type { Db } from './store/database.ts'
 import { addMovement } from './store/drawer-table.ts'
 import { raiseFloor } from './store/floors-table.ts'
 import type { FinalAnswer } from './store/outbox-table.ts'
 import { takeReference } from './store/references-table.ts'
 import { addSale, answerSale, findSale } from './store/sales-table.ts'
-import type { Writer } from './store/writer.ts'
+import type { Tx, Writer } from './store/writer.ts'
 import { signedTicketCode } from './ticket-signing.ts'
 
 export interface SellArgs {
@@ -46,7 +44,7 @@ export interface Sales {
   /** What it grants is on the disk. The same again is answered the same. */
   sell(args: SellArgs): Promise<Answer<SoldBooking>>
   /** In the transaction in which the answer of a command is kept. */
-  answered(db: Db, command: Command, answer: FinalAnswer): () => void
+  answered(tx: Tx, command: Command, answer: FinalAnswer): void
 }
 
 /** A sale that can be one: priced, and paid. */
@@ -70,7 +68,7 @@ export function createSales(options: {
   saleAnswered: (args: { bookingId: string; standing: 'applied' | 'conflict'; why: string | null }) => void
   /** Other seats of the show are sold here without an answer. */
   seatsChanged: (showId: string) => void
-  warn: (db: Db, text: string) => () => void
+  warn: (tx: Tx, text: string) => void
 }): Sales {
   const { writer, log, now, run, catalogue, carts, outbox, device, isCutOff, sold, saleAnswered, seatsChanged, warn } =
     options
@@ -79,9 +77,7 @@ export function createSales(options: {
     // Behind what is being asked of the server for this booking: seats that are on their way into the cart.
     return carts.inOrder(args.bookingId, async () => {
       try {
-        const { answer, after = [] } = await writer.write((db) => take(db, args))
-        afterCommit(log, ...after)
-        return answer
+        return await writer.write((tx) => take(tx, args))
       } catch (error) {
         log.error({ err: error }, 'a sale could not be written and was not taken')
         return refused(DISK_REFUSAL)
@@ -89,24 +85,25 @@ export function createSales(options: {
     })
   }
 
-  function take(db: Db, args: SellArgs): { answer: Answer<SoldBooking>; after?: (() => void)[] } {
+  function take(tx: Tx, args: SellArgs): Answer<SoldBooking> {
+    const { db } = tx
     const earlier = findSale(db, args.bookingId)
-    if (earlier) return { answer: granted(earlier.booking) }
+    if (earlier) return granted(earlier.booking)
     const who = device()
-    if (!who) return { answer: refused({ code: 'not_enrolled' }) }
-    if (who.terminal.kind !== 'counter') return { answer: refused({ code: 'not_allowed', needs: 'counter' }) }
-    if (!run.maySell() || run.epochIn(db) === null) return { answer: refused({ code: 'not_booted' }) }
+    if (!who) return refused({ code: 'not_enrolled' })
+    if (who.terminal.kind !== 'counter') return refused({ code: 'not_allowed', needs: 'counter' })
+    if (!run.maySell() || run.epochIn(db) === null) return refused({ code: 'not_booted' })
     const cart = findCart(db, args.bookingId)
-    if (!cart || cart.seatIds.length === 0) return { answer: refused({ code: 'no_such_hold' }) }
+    if (!cart || cart.seatIds.length === 0) return refused({ code: 'no_such_hold' })
     const priced = priceSale(cart, args)
-    if (!priced.ok) return { answer: priced }
+    if (!priced.ok) return priced
     const certificate = certificateOf(db, cart.showId)
     if (certificate === undefined) {
-      return { answer: refused({ code: 'unavailable', what: 'this terminal may not sign tickets of this show yet' }) }
+      return refused({ code: 'unavailable', what: 'this terminal may not sign tickets of this show yet' })
     }
     const reference = cart.reference ?? takeReference(db)
-    if (reference === undefined) return { answer: refused({ code: 'no_references' }) }
-    return write(db, { who, cart, certificate, reference, ...priced.value }, args)
+    if (reference === undefined) return refused({ code: 'no_references' })
+    return granted(write(tx, { who, cart, certificate, reference, ...priced.value }, args))
   }
 
   function priceSale(cart: StoredCart, { tickets, tendered }: SellArgs): Answer<Priced> {
@@ -136,10 +133,11 @@ export function createSales(options: {
   }
 
   function write(
-    db: Db,
+    tx: Tx,
     sale: Priced & { who: Device; cart: StoredCart; certificate: Certificate; reference: string },
     { tickets, tendered }: SellArgs,
-  ): { answer: Answer<SoldBooking>; after: (() => void)[] } {
+  ): SoldBooking {
+    const { db } = tx
     const { who, cart, certificate, reference, details, amounts, total } = sale
     const { bookingId, showId } = cart
     const epochs = new Map(claimsOfCart(db, bookingId).map(({ seatId, epoch }) => [seatId, epoch]))
@@ -187,36 +185,37 @@ export function createSales(options: {
       at: booking.confirmedAt,
     })
     for (const ticket of soldTickets) raiseFloor(db, showId, { seatId: ticket.seatId, epoch: ticket.epoch })
-    const ended = carts.end(db, bookingId, 'sold')
-    const entered = outbox().enter(db, command, commandId)
-    return { answer: granted(booking), after: [ended, entered, sold] }
+    carts.end(tx, bookingId, 'sold')
+    outbox().enter(tx, command, commandId)
+    tx.afterCommit(sold)
+    return booking
   }
 
-  function answered(db: Db, command: Command, answer: FinalAnswer): () => void {
+  function answered(tx: Tx, command: Command, answer: FinalAnswer): void {
     if (command.body.kind === 'drawer' && answer.outcome === 'conflict') {
       const { amount, reason } = command.body
-      return warn(db, `${formatMoney(amount)} of the drawer (${reason}) could not be entered: ${answer.why}`)
+      warn(tx, `${formatMoney(amount)} of the drawer (${reason}) could not be entered: ${answer.why}`)
     }
-    if (command.body.kind !== 'sell') return () => {}
+    if (command.body.kind !== 'sell') return
     const { bookingId, showId } = command.body
     if (answer.outcome === 'applied') {
-      answerSale(db, bookingId, 'applied', answer.done.reference)
-      return () => {
+      answerSale(tx.db, bookingId, 'applied', answer.done.reference)
+      tx.afterCommit(() => {
         saleAnswered({ bookingId, standing: 'applied', why: null })
         seatsChanged(showId)
-      }
+      })
+      return
     }
-    answerSale(db, bookingId, 'conflict')
-    const told = warn(
-      db,
+    answerSale(tx.db, bookingId, 'conflict')
+    warn(
+      tx,
       // Which seats, for how much and when are in the server's words.
       `The sale ${command.body.reference} could not be entered. ${answer.why} A manager settles it; keep the money until then.`,
     )
-    return () => {
-      told()
+    tx.afterCommit(() => {
       saleAnswered({ bookingId, standing: 'conflict', why: answer.why })
       seatsChanged(showId)
-    }
+    })
   }
 
   return { sell, answered }

@@ -76,7 +76,7 @@ export function createSeatMaps(options: {
     const maps = [...unsaved.values()]
     unsaved.clear()
     if (maps.length === 0) return
-    await writer.write((db) => {
+    await writer.write(({ db }) => {
       for (const map of maps) saveMap(db, map)
     })
   }

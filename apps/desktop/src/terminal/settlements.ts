@@ -1,6 +1,5 @@
 /** How managers settled conflicts of this terminal's sales: new tickets to print, or money to give back to the customer. */
 import { type Answer, type ConflictSettled, granted, newId, refused } from '@marquee/shared'
-import { afterCommit } from './after-commit.ts'
 import type { PayOut } from './api.ts'
 import { DISK_REFUSAL } from './boot.ts'
 import type { Log } from './log.ts'
@@ -9,7 +8,7 @@ import type { Db } from './store/database.ts'
 import { addMovement } from './store/drawer-table.ts'
 import { replaceTickets } from './store/sales-table.ts'
 import { addSettlement, findPayOut, notePaid, openPayOuts } from './store/settlements-table.ts'
-import type { Writer } from './store/writer.ts'
+import type { Tx, Writer } from './store/writer.ts'
 
 export interface Settlements {
   /** Kept when it resolves; the same again changes nothing. */
@@ -28,7 +27,7 @@ export function createSettlements(options: {
   log: Log
   now: () => Date
   outbox: Outbox
-  warn: (db: Db, text: string) => () => void
+  warn: (tx: Tx, text: string) => void
   changed: () => void
 }): Settlements {
   const { db, writer, log, now, outbox, warn, changed } = options
@@ -41,16 +40,16 @@ export function createSettlements(options: {
 
   return {
     async heard(settled) {
-      const then = await writer.write((db) => {
-        if (!addSettlement(db, settled, now().toISOString())) return undefined
+      await writer.write((tx) => {
+        const { db } = tx
+        if (!addSettlement(db, settled, now().toISOString())) return
         const { bookingId, resolution, tickets, text, payOut } = settled
         if (bookingId !== null && resolution !== 'noted' && (tickets.length > 0 || resolution === 'refund')) {
           replaceTickets(db, bookingId, tickets)
         }
         // Money to give back stands in a list of its own, with these words, until the customer has it.
-        return payOut === null ? warn(db, text) : undefined
+        if (payOut === null) warn(tx, text)
       })
-      then?.()
       refresh()
       return { kept: true }
     },
@@ -59,10 +58,11 @@ export function createSettlements(options: {
 
     async paidOut(conflictId) {
       try {
-        const done = await writer.write((db): Answer<() => void> => {
+        return await writer.write((tx): Answer<null> => {
+          const { db } = tx
           const found = findPayOut(db, conflictId)
           if (!found) return refused({ code: 'unknown_conflict' })
-          if (found.paid) return granted(() => {})
+          if (found.paid) return granted(null)
           const { money, text } = found.payOut
           const at = now().toISOString()
           const id = newId()
@@ -73,13 +73,10 @@ export function createSettlements(options: {
             .slice(0, MAX_REASON)
             .toWellFormed()
             .trim()
-          return granted(
-            outbox.enter(db, { kind: 'drawer', direction: 'out', amount: money, reason, conflictId, at }, id),
-          )
+          outbox.enter(tx, { kind: 'drawer', direction: 'out', amount: money, reason, conflictId, at }, id)
+          tx.afterCommit(refresh)
+          return granted(null)
         })
-        if (!done.ok) return done
-        afterCommit(log, done.value, refresh)
-        return granted(null)
       } catch (error) {
         log.error({ err: error }, 'money that was given back could not be written down')
         return refused(DISK_REFUSAL)

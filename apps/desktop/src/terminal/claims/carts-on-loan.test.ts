@@ -52,16 +52,16 @@ function counter(refusal: Refusal) {
   } as unknown as Link
   const carts = createCartsOnLoan({
     db,
-    writer: createWriter(db),
+    writer: createWriter(db, { log: SILENT }),
     link,
     log: SILENT,
     inOrder: inOrderByKey(),
     unsure: { add() {} },
     held: (cart) => heard.push(cart),
-    end(db) {
+    end({ db, afterCommit }) {
       returnCart(db, bookingId)
       removeCart(db, bookingId)
-      return () => ended.push('time_up')
+      afterCommit(() => ended.push('time_up'))
     },
     returned() {},
     askWhatEnded() {},

@@ -11,7 +11,7 @@ import { allCarts, findCart, type StoredCart, saveCart } from '../store/carts-ta
 import { saveCertificate } from '../store/certificates-table.ts'
 import { findClaim, returnClaim } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
-import type { Writer } from '../store/writer.ts'
+import type { Tx, Writer } from '../store/writer.ts'
 import { takeGrant } from './grants.ts'
 import { isPassing } from './passing.ts'
 import type { Unsure } from './unsure.ts'
@@ -38,8 +38,8 @@ export function createCartsOnLoan(options: {
   inOrder: InOrder
   unsure: Pick<Unsure, 'add'>
   held: (cart: Cart) => void
-  /** In the caller's transaction: the cart's time is up. Call what it returns after it. */
-  end: (db: Db, bookingId: string) => () => void
+  /** In the caller's transaction: the cart's time is up. */
+  end: (tx: Tx, bookingId: string) => void
   /** Seats of the show are to be given back. */
   returned: (showId: string) => void
   askWhatEnded: () => void
@@ -115,7 +115,7 @@ export function createCartsOnLoan(options: {
   }
 
   async function keep({ bookingId, showId }: StoredCart, answer: ClaimAnswer): Promise<void> {
-    const { cart, areReturned } = await writer.write((db) => {
+    const { cart, areReturned } = await writer.write(({ db }) => {
       saveCertificate(db, showId, answer)
       const mine = new Set<string>()
       let areReturned = false
@@ -150,10 +150,9 @@ export function createCartsOnLoan(options: {
       // While this terminal is cut off, nobody else can have its seats.
       if (!link.online()) return
       try {
-        const then = await writer.write((db) =>
-          findCart(db, bookingId)?.expiresAt === null ? end(db, bookingId) : undefined,
-        )
-        then?.()
+        await writer.write((tx) => {
+          if (findCart(tx.db, bookingId)?.expiresAt === null) end(tx, bookingId)
+        })
       } catch (error) {
         log.error({ err: error }, 'a cart could not be ended')
         wake()

@@ -21,7 +21,7 @@ import type { Db } from '../store/database.ts'
 import { floorShows, forgetFloors } from '../store/floors-table.ts'
 import { forgetReleases } from '../store/releases-table.ts'
 import { forgetSales, saleShows } from '../store/sales-table.ts'
-import type { Writer } from '../store/writer.ts'
+import type { Tx, Writer } from '../store/writer.ts'
 import { keepGrant } from './grants.ts'
 import { letGo } from './recall.ts'
 import { forgetEnded, report } from './report.ts'
@@ -55,7 +55,7 @@ export function createClaims(options: {
   const { db, writer, log, run, catalogue, carts, lentChanged } = options
 
   async function grant(grant: Grant): Promise<GrantAnswer | undefined> {
-    const answer = await writer.write((db) => (run.epochIn(db) === null ? undefined : keepGrant(db, grant)))
+    const answer = await writer.write(({ db }) => (run.epochIn(db) === null ? undefined : keepGrant(db, grant)))
     lentChanged(grant.showId)
     return answer
   }
@@ -74,23 +74,20 @@ export function createClaims(options: {
   }
 
   async function end(recall: Recall): Promise<RecallAnswer | undefined> {
-    const done = await writer.write((db) => {
-      if (run.epochIn(db) === null) return undefined
-      const { seats, carts: ended } = letGo(db, recall)
-      return { seats, after: endCarts(db, ended) }
+    const seats = await writer.write((tx) => {
+      if (run.epochIn(tx.db) === null) return undefined
+      const { seats, carts: ended } = letGo(tx.db, recall)
+      endCarts(tx, ended)
+      return seats
     })
-    if (!done) return undefined
-    done.after()
+    if (!seats) return undefined
     lentChanged(recall.showId)
-    return { letGo: done.seats }
+    return { letGo: seats }
   }
 
   /** In the caller's transaction. */
-  function endCarts(db: Db, ended: ReadonlyMap<string, CartEnd>): () => void {
-    const after = [...ended].map(([bookingId, why]) => carts.end(db, bookingId, why))
-    return () => {
-      for (const then of after) then()
-    }
+  function endCarts(tx: Tx, ended: ReadonlyMap<string, CartEnd>): void {
+    for (const [bookingId, why] of ended) carts.end(tx, bookingId, why)
   }
 
   const shows = (): Set<string> => new Set(allClaims(db).map(({ showId }) => showId))
@@ -105,11 +102,10 @@ export function createClaims(options: {
       if (!answer.ok) return answer
       if (answer.value.length === 0) return granted(null)
       try {
-        const then = await writer.write((db) => {
-          const lost = forgetEnded(db, answer.value)
-          return endCarts(db, new Map([...lost].map((bookingId) => [bookingId, 'taken_back'])))
+        await writer.write((tx) => {
+          const lost = forgetEnded(tx.db, answer.value)
+          endCarts(tx, new Map([...lost].map((bookingId) => [bookingId, 'taken_back'])))
         })
-        then()
         for (const { showId } of answer.value) lentChanged(showId)
         return granted(null)
       } catch (error) {
@@ -127,9 +123,10 @@ export function createClaims(options: {
       const over = [...shows()].filter((showId) => isOlder(showId, OVER_AFTER_MS))
       const old = [...new Set([...floorShows(db), ...saleShows(db)])].filter((showId) => isOlder(showId, ENDS_KEPT_MS))
       if (over.length + old.length === 0) return
-      const then = await writer.write((db) => {
+      await writer.write((tx) => {
+        const { db } = tx
         const ended = allCarts(db).filter(({ showId }) => over.includes(showId))
-        const after = endCarts(db, new Map(ended.map(({ bookingId }) => [bookingId, 'taken_back'])))
+        endCarts(tx, new Map(ended.map(({ bookingId }) => [bookingId, 'taken_back'])))
         for (const showId of over) {
           forgetClaims(db, showId)
           forgetReleases(db, showId)
@@ -139,9 +136,7 @@ export function createClaims(options: {
           forgetSales(db, showId)
           forgetCertificates(db, showId)
         }
-        return after
       })
-      then()
       for (const showId of over) lentChanged(showId)
     },
   }

@@ -63,13 +63,13 @@ export function createReleases(options: {
           // It asks for them itself, then, and hears that they are let go.
           log.warn({ release: part, refusal: answer.refusal }, 'the server did not take seats back')
         }
-        await writer.write((db) => removeReleases(db, part))
+        await writer.write(({ db }) => removeReleases(db, part))
       }
     }
   }
 
   async function letReturningGo(): Promise<void> {
-    const shows = await writer.write((db) => {
+    const shows = await writer.write(({ db }) => {
       const claims = returningClaims(db)
       for (const claim of claims) {
         addRelease(db, claim.showId, claim)

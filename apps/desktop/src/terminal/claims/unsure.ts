@@ -60,7 +60,7 @@ export function createUnsure(options: {
     }
     const answer = await link.request('claim', { bookingId, showId, seatIds }, 'seats cannot be given back')
     if (answer.ok) {
-      await writer.write((db) => {
+      await writer.write(({ db }) => {
         for (const seat of answer.value.seats) {
           const before = findClaim(db, showId, seat.seatId)
           if (before?.state !== 'cart' && takeGrant(db, showId, seat)) returnClaim(db, showId, seat.seatId)

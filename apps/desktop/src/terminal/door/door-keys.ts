@@ -37,7 +37,7 @@ export function createDoorKeys({ db, writer, log }: { db: Db; writer: Writer; lo
       if (judged.trusted.length === before?.length) return
       trusted = judged.trusted
       writer
-        .write((db) => saveTicketKeys(db, judged.trusted))
+        .write(({ db }) => saveTicketKeys(db, judged.trusted))
         .catch((error: unknown) => log.error({ err: error }, "the house's ticket keys could not be kept"))
     },
     reload() {

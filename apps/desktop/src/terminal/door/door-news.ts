@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { Db } from '../store/database.ts'
 import { addDoorNews, doorNewsCursor, forgetUnlearned, saveDoorNewsCursor } from '../store/door-news-table.ts'
 import { saveRevokedSellers } from '../store/door-settings.ts'
-import type { Writer } from '../store/writer.ts'
+import type { Tx, Writer } from '../store/writer.ts'
 
 export interface DoorNewsReader {
   pull(): void
@@ -19,8 +19,8 @@ export function createDoorNewsReader(options: {
   writer: Writer
   link: Link
   log: Log
-  /** In the transaction, for each piece that wasn't known; what it returns is called when that is on the disk. */
-  learned: (db: Db, news: DoorNews) => () => void
+  /** In the transaction, for each piece that wasn't known. */
+  learned: (tx: Tx, news: DoorNews) => void
 }): DoorNewsReader {
   const { db, writer, link, log, learned } = options
   let reading = false
@@ -38,14 +38,13 @@ export function createDoorNewsReader(options: {
       return false
     }
     const { news, upTo, more, revoked } = answer.value
-    const effects = await writer.write((db) => {
-      const effects = news.filter((each) => addDoorNews(db, each)).map((each) => learned(db, each))
+    await writer.write((tx) => {
+      const { db } = tx
+      for (const each of news) if (addDoorNews(db, each)) learned(tx, each)
       if (upTo !== after) saveDoorNewsCursor(db, upTo)
       if (!more) forgetUnlearned(db)
       if (revoked) saveRevokedSellers(db, revoked)
-      return effects
     })
-    for (const effect of effects) effect()
     return more && upTo !== after
   }
 

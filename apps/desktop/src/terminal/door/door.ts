@@ -15,7 +15,6 @@ import {
   ticketKeyId,
   type Welcome,
 } from '@marquee/shared'
-import { afterCommit } from '../after-commit.ts'
 import type { DoorState, Scan } from '../api.ts'
 import { DISK_REFUSAL } from '../boot.ts'
 import type { Catalogue, ShowDetails } from '../catalogue.ts'
@@ -27,7 +26,7 @@ import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '
 import { type AdmittedTwice, admittedTwice, isSaidToBeGood, voidBy } from '../store/door-news-table.ts'
 import { admitMinutes, doorShows, revokedSellers, saveAdmitMinutes, saveDoorShows } from '../store/door-settings.ts'
 import { forgetOldDoorRows } from '../store/forget-door.ts'
-import type { Writer } from '../store/writer.ts'
+import type { Tx, Writer } from '../store/writer.ts'
 import { hasLeft, seatTakenBefore, sittingHere, usedBefore } from './admitted-before.ts'
 import { type Checked, checkTicket, isToday, ofTicket, type Verdict } from './check-ticket.ts'
 import { createDoorKeys } from './door-keys.ts'
@@ -82,7 +81,7 @@ export function createDoor(options: {
   catalogue: Catalogue
   outbox: Outbox
   terminal: () => TerminalIdentity | undefined
-  warn: (db: Db, text: string) => () => void
+  warn: (tx: Tx, text: string) => void
   changed: (state: DoorState) => void
 }): Door {
   const { db, writer, link, log, now, catalogue, outbox, terminal, warn } = options
@@ -181,11 +180,18 @@ export function createDoor(options: {
       admitMinutes: admitMinutes(db),
       serverNow: new Date(here.now.getTime() + serverAheadMs),
     })
-    if (!checked.good) return granted(said(checked.scan, at))
+    if (!checked.good) {
+      const scan = { ...checked.scan, id: newId(), at }
+      tell(scan)
+      return granted(scan)
+    }
     try {
-      const { scan, entered } = await writer.write((db) => admit(db, who.id, checked, here))
-      if (entered) afterCommit(log, entered)
-      return granted(said(scan, at))
+      const scan = await writer.write((tx): Scan => {
+        const scan = { ...admit(tx, who.id, checked, here), id: newId(), at }
+        tx.afterCommit(() => tell(scan))
+        return scan
+      })
+      return granted(scan)
     } catch (error) {
       log.error({ err: error }, 'an admission could not be written')
       return refused(DISK_REFUSAL)
@@ -194,62 +200,58 @@ export function createDoor(options: {
 
   /** In one transaction: what is known of the ticket, and its admission if nothing is known against it. */
   function admit(
-    db: Db,
+    tx: Tx,
     terminalId: string,
     { ticket, seller, details, early }: Checked & { good: true },
     here: DoorPlace,
-  ): { scan: Verdict; entered?: () => void } {
+  ): Verdict {
+    const { db } = tx
     const base = ofTicket(ticket, details)
     const why = voidBy(db, ticket.t)
-    if (why) return { scan: { ...base, verdict: why, text: VOID[why] } }
-    if (details?.show.cancelledAt !== undefined) return { scan: { ...base, verdict: 'refunded', text: CANCELLED } }
+    if (why) return { ...base, verdict: why, text: VOID[why] }
+    if (details?.show.cancelledAt !== undefined) return { ...base, verdict: 'refunded', text: CANCELLED }
     const used = usedBefore(db, terminalId, ticket.t)
-    if (used) return { scan: { ...base, verdict: 'already_used', text: usedInWords(used, here), used } }
+    if (used) return { ...base, verdict: 'already_used', text: usedInWords(used, here), used }
     if (seller !== null && revokedSellers(db).includes(seller) && !isSaidToBeGood(db, ticket.t)) {
-      return { scan: { ...base, verdict: 'not_known', text: NOT_KNOWN } }
+      return { ...base, verdict: 'not_known', text: NOT_KNOWN }
     }
     const other = seatTakenBefore(db, terminalId, ticket)
-    if (other) return { scan: { ...base, verdict: 'seat_taken', text: seatTakenInWords(other, here), used: other } }
+    if (other) return { ...base, verdict: 'seat_taken', text: seatTakenInWords(other, here), used: other }
 
-    if (early) return { scan: early }
+    if (early) return early
 
     const startsAt = details?.show.startsAt ?? ticket.b
     const admission = { ticketId: ticket.t, showId: ticket.s, seatId: ticket.p, startsAt, at: here.now.toISOString() }
     const { startsAt: _, ...told } = admission
     addAdmission(db, admission)
-    const sent = outbox.enter(db, { kind: 'check_in', ...told, ...(seller !== null && { signedBy: seller }) })
-    return {
-      scan: valid(ticket, details, startsAt),
-      entered() {
-        const count = (admitted.get(ticket.s)?.count ?? 0) + 1
-        admitted.set(ticket.s, { showId: ticket.s, startsAt, count })
-        sent()
-      },
-    }
+    outbox.enter(tx, { kind: 'check_in', ...told, ...(seller !== null && { signedBy: seller }) })
+    tx.afterCommit(() => {
+      const count = (admitted.get(ticket.s)?.count ?? 0) + 1
+      admitted.set(ticket.s, { showId: ticket.s, startsAt, count })
+    })
+    return valid(ticket, details, startsAt)
   }
 
-  function said(verdict: Verdict, at: string): Scan {
-    const scan = { ...verdict, id: newId(), at }
+  function tell(scan: Scan): void {
     scans = [scan, ...scans].slice(0, SCANS_SHOWN)
-    afterCommit(log, () => options.changed(state()))
-    return scan
+    options.changed(state())
   }
 
   /** Somebody was let in here while another door let in the same ticket, or seat: told once, as soon as it is known. */
-  function learned(db: Db, { kind, showId, ticketId, seatId, at, door }: DoorNews): () => void {
-    if (kind !== 'admitted' || door?.terminalId === terminal()?.id) return () => {}
+  function learned(tx: Tx, { kind, showId, ticketId, seatId, at, door }: DoorNews): void {
+    const { db } = tx
+    if (kind !== 'admitted' || door?.terminalId === terminal()?.id) return
     const [sitting] = seatId === null ? [] : sittingHere(db, { t: ticketId, s: showId, p: seatId })
     const here = admissionHere(db, ticketId) ?? sitting
-    if (!here) return () => {}
+    if (!here) return
     const words = place()
     const show = showInWords(catalogue.show(here.showId), here.startsAt, words)
     const both = { ...here, otherTicketId: ticketId, hereAt: here.at, thereAt: at, door: door?.name ?? null }
-    const warned = warn(db, twiceInWords(both, show, words))
-    return () => {
-      warned()
+    warn(tx, twiceInWords(both, show, words))
+    tx.afterCommit(() => {
       twice = [both, ...twice].slice(0, TWICE_SHOWN)
       options.changed(state())
-    }
+    })
   }
 
   /** @returns whether the screen has something else to say */
@@ -272,7 +274,7 @@ export function createDoor(options: {
     async choose(showIds) {
       if (!isDoor()) return refused(NO_DOOR)
       try {
-        await writer.write((db) => saveDoorShows(db, showIds))
+        await writer.write(({ db }) => saveDoorShows(db, showIds))
       } catch (error) {
         log.error({ err: error }, 'the choice of shows could not be kept')
         return refused(DISK_REFUSAL)
@@ -287,7 +289,7 @@ export function createDoor(options: {
       serverAheadMs = Date.parse(serverTime) - now().getTime()
       if (minutes !== admitMinutes(db)) {
         writer
-          .write((db) => saveAdmitMinutes(db, minutes))
+          .write(({ db }) => saveAdmitMinutes(db, minutes))
           .catch((error: unknown) => log.error({ err: error }, 'when people are let in could not be kept'))
       }
       const before = clock
@@ -305,7 +307,7 @@ export function createDoor(options: {
         const startsAt = catalogue.show(showId)?.show.startsAt
         return startsAt !== undefined && Date.parse(startsAt) + KEPT_MS < now.getTime()
       }
-      await writer.write((db) => forgetOldDoorRows(db, isOver))
+      await writer.write(({ db }) => forgetOldDoorRows(db, isOver))
     },
     stop: news.stop,
   }

@@ -12,16 +12,15 @@ import {
   type FinalAnswer,
   takeOutUnproven,
 } from '../store/outbox-table.ts'
-import type { Writer } from '../store/writer.ts'
+import type { Tx, Writer } from '../store/writer.ts'
 import { createSender } from './sender.ts'
 
 export interface Outbox {
   /**
    * In the transaction of the command's effect. What a door, a printer or a drawer did before the run has its number waits for
    * that; a sale can't be made before.
-   * @returns what to call when it is on the disk
    */
-  enter(db: Db, body: CommandBody, id?: string): () => void
+  enter(tx: Tx, body: CommandBody, id?: string): void
   /** Commands without an answer. */
   size(): number
   /** While what has waited is being sent. */
@@ -32,8 +31,8 @@ export interface Outbox {
   stop(): void
 }
 
-/** What else changes with an answer, in its transaction. It returns what to do when that is on the disk. */
-export type OnAnswer = (db: Db, command: Command, answer: FinalAnswer) => () => void
+/** What else changes with an answer, in its transaction. */
+export type OnAnswer = (tx: Tx, command: Command, answer: FinalAnswer) => void
 
 export function createOutbox(options: {
   db: Db
@@ -68,18 +67,18 @@ export function createOutbox(options: {
   }
 
   return {
-    enter(db, body, id = newId()) {
+    enter({ db, afterCommit }, body, id = newId()) {
       const command: Command = { id, body }
       const epoch = run.epochIn(db)
       const terminal = terminalId()
       if (epoch !== null && terminal !== undefined) enterCommand(db, terminal, epoch, command)
       else if (body.kind === 'sell') throw new Error('a sale before the run has its number')
       else addUnentered(db, command)
-      return () => {
+      afterCommit(() => {
         if (drained > 0) drained++
         recount()
         sender.wake()
-      }
+      })
     },
     size: () => waiting,
     draining: () => (drained > 0 ? { total: drained } : null),

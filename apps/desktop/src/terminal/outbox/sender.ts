@@ -15,7 +15,7 @@ import {
   type OutboxEntry,
   wholeLink,
 } from '../store/outbox-table.ts'
-import type { Writer } from '../store/writer.ts'
+import type { Tx, Writer } from '../store/writer.ts'
 import type { OnAnswer } from './outbox.ts'
 
 export interface Sender {
@@ -97,7 +97,7 @@ export function createSender(options: {
       if ('broken' in batch) {
         if (!(await writing)) return putOff()
         log.error({ sequence: batch.broken }, 'the outbox is not as it was written')
-        await writer.write((db) => enterUnproven(db, batch.broken))
+        await writer.write(({ db }) => enterUnproven(db, batch.broken))
         next = undefined
         continue
       }
@@ -172,15 +172,14 @@ export function createSender(options: {
   async function keep({ entries }: Batch, answers: readonly EntryAnswer[]): Promise<boolean> {
     const at = now().toISOString()
     try {
-      const effects = await writer.write((db) =>
-        entries.flatMap((entry, i) => {
+      await writer.write((tx) => {
+        for (const [i, entry] of entries.entries()) {
           const answer = answers[i]
-          if (!answer || answer.outcome === 'gap') return []
-          saveAnswered(db, entry)
-          return keepOne(db, entry, answer, at)
-        }),
-      )
-      for (const effect of effects) effect()
+          if (!answer || answer.outcome === 'gap') continue
+          saveAnswered(tx.db, entry)
+          keepOne(tx, entry, answer, at)
+        }
+      })
       progressed()
       return true
     } catch (error) {
@@ -189,13 +188,11 @@ export function createSender(options: {
     }
   }
 
-  function keepOne(db: Db, entry: OutboxEntry, answer: FinalAnswer, at: string): (() => void)[] {
-    const command = answerEntry(db, entry, answer, at)
+  function keepOne(tx: Tx, entry: OutboxEntry, answer: FinalAnswer, at: string): void {
+    const command = answerEntry(tx.db, entry, answer, at)
     if (command === 'unreadable') {
       log.error({ sequence: entry.sequence, answer }, 'an entry of the outbox cannot be read here')
-      return []
-    }
-    return command ? [answered(db, command, answer)] : []
+    } else if (command) answered(tx, command, answer)
   }
 
   return {

@@ -84,29 +84,55 @@ describe('the terminal database', () => {
 describe('writes of one tick', () => {
   test('share a transaction, and one that fails undoes itself alone', async () => {
     const db = t.open({ enrolled: false })
-    const writer = createWriter(db)
+    const writer = createWriter(db, { log: SILENT })
     const [a, b, c] = commands(3) as [Command, Command, Command]
     const results = await Promise.allSettled([
-      writer.write((db) => addCommand(db, a)),
-      writer.write((db) => {
+      writer.write(({ db }) => addCommand(db, a)),
+      writer.write(({ db }) => {
         addCommand(db, b)
         throw new Error('no')
       }),
-      writer.write((db) => addCommand(db, c)),
+      writer.write(({ db }) => addCommand(db, c)),
     ])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(waiting(db)).toEqual([a.id, c.id])
   })
 
+  test('are followed by their steps when they are on the disk, and by none when they were undone', async () => {
+    const db = t.open({ enrolled: false })
+    const logged: unknown[] = []
+    const writer = createWriter(db, { log: { ...SILENT, error: (context) => logged.push(context) } })
+    const [a, b] = commands(2) as [Command, Command]
+    const told: string[] = []
+    const failing = writer.write(({ db, afterCommit }) => {
+      afterCommit(() => told.push('undone'))
+      addCommand(db, b)
+      throw new Error('no')
+    })
+    const written = writer.write((tx) => {
+      tx.afterCommit(() => told.push(`on the disk: ${!tx.db.inTransaction}`))
+      tx.afterCommit(() => {
+        throw new Error('a screen failed')
+      })
+      tx.afterCommit(() => told.push('behind the one that failed'))
+      addCommand(tx.db, a)
+      return 'taken'
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await written).toBe('taken')
+    expect(told).toEqual(['on the disk: true', 'behind the one that failed'])
+    expect(logged).toEqual([{ err: new Error('a screen failed') }])
+  })
+
   test('fail together when the disk is full, leave nothing half written, and go on when there is room', async () => {
     const db = t.open({ enrolled: false })
-    const writer = createWriter(db)
+    const writer = createWriter(db, { log: SILENT })
     const [small] = commands(1) as [Command]
-    await writer.write((db) => addCommand(db, small))
+    await writer.write(({ db }) => addCommand(db, small))
     // SQLite's own limit answers as a full disk does: SQLITE_FULL.
     db.pragma(`max_page_count = ${db.pragma('page_count', { simple: true })}`)
     const many = commands(200)
-    const results = await Promise.allSettled(many.map((command) => writer.write((db) => addCommand(db, command))))
+    const results = await Promise.allSettled(many.map((command) => writer.write(({ db }) => addCommand(db, command))))
     const written = new Set(waiting(db))
     const refusals = results.filter((result) => result.status === 'rejected')
     expect(refusals.length).toBeGreaterThan(0)
@@ -116,7 +142,7 @@ describe('writes of one tick', () => {
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
 
     db.pragma('max_page_count = 1000000')
-    await writer.write((db) => addCommand(db, many[199] as Command))
+    await writer.write(({ db }) => addCommand(db, many[199] as Command))
     expect(waiting(db)).toContain(many[199]?.id)
   })
 })

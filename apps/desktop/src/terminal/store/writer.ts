@@ -2,11 +2,22 @@
  * Writes that come in the same tick share a transaction, and so its fsync: with FULL, SQLite does 9,400 rows/s at one a
  * transaction and 221,000 at fifty. A write is durable when its promise resolves, never before.
  */
+import type { Log } from '../log.ts'
 import type { Db } from './database.ts'
+
+/** One write's part of a transaction. */
+export interface Tx {
+  readonly db: Db
+  /**
+   * Runs `step` when this write is on the disk, before its promise resolves; never when it is undone. Steps run in the order in
+   * which they were given. What a step throws is logged and stops no other: the write stands, so nobody may hear of a refusal.
+   */
+  afterCommit(step: () => void): void
+}
 
 export interface Writer {
   /** Runs `work` in a transaction; what it throws undoes it alone. Rejects when it, or the commit, failed. */
-  write<T>(work: (db: Db) => T): Promise<T>
+  write<T>(work: (tx: Tx) => T): Promise<T>
   /** Resolves when everything that was asked for so far is on the disk, or has failed. */
   settled(): Promise<void>
 }
@@ -17,8 +28,15 @@ interface Job {
   fail(error: unknown): void
 }
 
-/** @param committed called after each commit, before anybody is told of it; it must not throw: what is committed stands */
-export function createWriter(db: Db, committed: () => void = () => {}): Writer {
+export function createWriter(
+  db: Db,
+  options: {
+    log: Log
+    /** Called after each commit, before anybody is told of it. It must not throw: what is committed stands. */
+    committed?: () => void
+  },
+): Writer {
+  const { log, committed = () => {} } = options
   let waiting: Job[] = []
   let round: Promise<void> | undefined
 
@@ -53,14 +71,26 @@ export function createWriter(db: Db, committed: () => void = () => {}): Writer {
     for (const job of finished) job.done()
   }
 
-  function write<T>(work: (db: Db) => T): Promise<T> {
+  function take(step: () => void): void {
+    try {
+      step()
+    } catch (error) {
+      log.error({ err: error }, 'something that follows a write failed; what was written stands')
+    }
+  }
+
+  function write<T>(work: (tx: Tx) => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
+      const steps: (() => void)[] = []
       let result: T
       waiting.push({
         run: () => {
-          result = work(db)
+          result = work({ db, afterCommit: (step) => void steps.push(step) })
         },
-        done: () => resolve(result),
+        done: () => {
+          for (const step of steps) take(step)
+          resolve(result)
+        },
         fail: reject,
       })
       round ??= new Promise((next) =>
