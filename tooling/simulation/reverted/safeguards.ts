@@ -183,14 +183,14 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     decides: [
       {
         file: 'apps/desktop/src/terminal/boot.ts',
-        from: '    const again = takeAnswersBack(db, inbox)',
-        to: `    const again = takeAnswersBack(db, inbox)\n    if (again > 0) ${counted('send-again')}`,
+        from: '    const again = takeAnswersBack(tx.db, inbox)',
+        to: `    const again = takeAnswersBack(tx.db, inbox)\n    if (again > 0) ${counted('send-again')}`,
       },
     ],
     without: [
       {
         file: 'apps/desktop/src/terminal/boot.ts',
-        from: '    const again = takeAnswersBack(db, inbox)',
+        from: '    const again = takeAnswersBack(tx.db, inbox)',
         to: '    const again = 0',
       },
     ],
