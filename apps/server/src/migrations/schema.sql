@@ -670,6 +670,7 @@ CREATE INDEX cinemas_place ON public.cinemas USING btree (latitude, longitude);
 CREATE INDEX cinemas_postal_code ON public.cinemas USING btree (postal_code);
 CREATE INDEX cinemas_revision ON public.cinemas USING btree (revision, id);
 CREATE INDEX conflicts_booking ON public.conflicts USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX conflicts_command ON public.conflicts USING btree (command_id) WHERE (command_id IS NOT NULL);
 CREATE INDEX conflicts_open ON public.conflicts USING btree (at) WHERE (settled_at IS NULL);
 CREATE INDEX conflicts_pay_outs ON public.conflicts USING btree (terminal_id) WHERE ((resolution = 'refund'::text) AND (told_at IS NOT NULL));
 CREATE INDEX conflicts_settled ON public.conflicts USING btree (settled_at) WHERE (settled_at IS NOT NULL);
@@ -708,6 +709,18 @@ CREATE UNIQUE INDEX ticket_keys_one_signs ON public.ticket_keys USING btree ((tr
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
 CREATE UNIQUE INDEX tickets_one_valid ON public.tickets USING btree (show_id, seat_index) WHERE (cancelled_at IS NULL);
 
+create view copied_conflicts as  SELECT k.id
+   FROM (conflicts k
+     JOIN inbox kept ON ((kept.command_id = k.id)))
+  WHERE (((k.reason <> 'id_reused'::text) AND (EXISTS ( SELECT
+           FROM inbox itself
+          WHERE ((itself.command_id = k.command_id) AND (itself.terminal_id = k.terminal_id))))) OR ((k.command = 'sell'::text) AND (k.settled_booking IS NULL) AND ((EXISTS ( SELECT
+           FROM tickets t
+          WHERE (t.booking_id = k.booking_id))) OR (EXISTS ( SELECT
+           FROM (jsonb_array_elements((k.body -> 'tickets'::text)) sold(ticket)
+             JOIN tickets t ON ((t.id = ((sold.ticket ->> 'ticketId'::text))::uuid))))) OR (EXISTS ( SELECT
+           FROM conflicts other
+          WHERE (((other.command_id = k.command_id) OR (other.booking_id = k.booking_id)) AND (other.id <> k.id) AND (other.resolution <> 'noted'::text) AND (other.settled_at < COALESCE(k.settled_at, 'infinity'::timestamp with time zone))))))));;
 create view set_aside as  SELECT a.item,
     a.reason,
     a.at,

@@ -1,10 +1,13 @@
-/** Entries that their terminals' chains didn't prove: kept once each, and entered by a manager where they were written. */
-import type { ChainEntry, Command, CommandBody, Conflict } from '@marquee/shared'
+/** Entries that their terminals' chains didn't prove: kept once each, entered by a manager where they were written, and never paid back twice. */
+import { type ChainEntry, type Command, type CommandBody, type Conflict, newId } from '@marquee/shared'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { entryOf, hashOf, type OutboxChain, sellCommand } from '../../../../../tooling/testing/outbox-chain.ts'
 import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/raw-terminal.ts'
+import { loadStatement } from '../../infra/postgres.ts'
 import { inboxStage, movement, outcomes } from '../terminal/inbox/testing/inbox-stage.ts'
+import { drawerBalances } from './drawer-balance.ts'
 
+const SETTLE = loadStatement(new URL('./sql/settle.sql', import.meta.url))
 const stage = inboxStage()
 let manager: RawTerminal
 beforeEach(async () => {
@@ -101,6 +104,68 @@ describe('an unproven sale that is intact', () => {
   })
 })
 
+describe('a copy that was altered of an unproven sale', () => {
+  const changes: [string, (text: string, sale: Command) => string][] = [
+    ['its price', (text) => text.replaceAll('1250', '9950')],
+    ['its booking', (text, { body }) => text.replace(body.kind === 'sell' ? body.bookingId : '', newId())],
+    [
+      'its ticket',
+      (text, { body }) => text.replace(body.kind === 'sell' ? (body.tickets[0]?.ticketId ?? '') : '', newId()),
+    ],
+    ['its id', (text, { id }) => text.replace(id, newId())],
+  ]
+
+  /** The genuine one and the altered one, each a conflict. */
+  async function both(change: (typeof changes)[number][1]) {
+    const { outbox } = stage.counter.device
+    const sale = takeOut(outbox, sellCommand(await stage.hold()))
+    const copy = { text: change(sale.entry.text, sale.command), hash: sale.entry.hash }
+    const carriers = [carrierOf(outbox, sale.entry), carrierOf(outbox, copy)]
+    expect(outcomes(await stage.counter.sendEntries(...carriers))).toEqual(['conflict', 'conflict'])
+    const [genuine, altered] = (await conflictsNow()).toSorted((a, b) => Number(b.intact) - Number(a.intact))
+    if (!genuine || !altered) throw new Error('there are not two')
+    expect(altered).toMatchObject({ intact: false, choices: expect.arrayContaining(['refund']) })
+    return { genuine, altered }
+  }
+  const drawer = async () => (await drawerBalances(stage.server.pool, stage.counter.device.identity.id))[0]
+
+  it.each(changes)('has no money to give back once the genuine one is entered: %s', async (_, change) => {
+    const { genuine, altered } = await both(change)
+    grantedValue(await settle(genuine, 'same_seats'))
+    const now = only(await conflictsNow())
+    expect(now).toMatchObject({ money: null, rivals: [], choices: ['noted'] })
+    expect(now.what).toContain('no money to give back')
+    expect(await settle(altered, 'refund')).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
+    expect(await drawer()).toMatchObject({ sales: 1250, conflicts: 0, balance: 1250 })
+    grantedValue(await settle(altered, 'noted'))
+    expect(await drawer()).toMatchObject({ balance: 1250 })
+  })
+
+  it('has none once the money of the genuine one was given back', async () => {
+    const { genuine, altered } = await both((text) => text.replaceAll('1250', '9950'))
+    grantedValue(await settle(genuine, 'refund'))
+    expect(only(await conflictsNow()).choices).toEqual(['noted'])
+    expect(await settle(altered, 'refund')).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
+    expect(await drawer()).toMatchObject({ conflicts: 1250 })
+  })
+
+  it('keeps its money while the genuine one was only noted', async () => {
+    const { genuine, altered } = await both((text) => text.replaceAll('1250', '9950'))
+    grantedValue(await settle(genuine, 'noted'))
+    grantedValue(await settle(altered, 'refund'))
+  })
+
+  it('is not paid back by a manager who looked before the genuine one was entered', async () => {
+    const { genuine, altered } = await both((text) => text.replaceAll('1250', '9950'))
+    grantedValue(await settle(genuine, 'same_seats'))
+    const settled = await stage.server.pool.query({
+      ...SETTLE,
+      values: [altered.conflictId, manager.device.identity.id, 'refund', 'Looked before', [], null],
+    })
+    expect(settled.rowCount).toBe(0)
+  })
+})
+
 it('an unproven entry that was altered is shown with what it says, and is not entered as if it were intact', async () => {
   const { outbox } = stage.counter.device
   const held = await stage.hold()
@@ -144,4 +209,35 @@ it('an unproven movement of cash that is intact is entered, and an unreadable en
   expect(first.choices).toContain('same_seats')
   grantedValue(await settle(first, 'same_seats'))
   expect(await stage.movements()).toBe(1)
+})
+
+/** The same command in two entries that read as they were written, as where a row was copied to another place of the disk. */
+function twinsOf(outbox: OutboxChain, body: CommandBody): ChainEntry[] {
+  const { entry, command } = takeOut(outbox, body)
+  const copy = entryOf({ ...(JSON.parse(entry.text) as object), sequence: 99, command })
+  return [carrierOf(outbox, entry), carrierOf(outbox, copy)]
+}
+
+it('an unproven command that lies in two intact entries is entered once, and its other conflict gets that answer', async () => {
+  const { outbox } = stage.counter.device
+  const print: CommandBody = { kind: 'print', bookingId: newId(), ticketIds: [newId()], at: new Date().toISOString() }
+  for (const body of [print, movement()]) {
+    expect(outcomes(await stage.counter.sendEntries(...twinsOf(outbox, body)))).toEqual(['conflict', 'conflict'])
+    for (const twin of await conflictsNow()) grantedValue(await settle(twin, 'same_seats'))
+  }
+  expect(await stage.movements()).toBe(1)
+})
+
+it('an unproven sale that lies in two intact entries is entered once by two managers at once', async () => {
+  const held = await stage.hold()
+  await stage.counter.sendEntries(...twinsOf(stage.counter.device.outbox, sellCommand(held)))
+  const other = await stage.connect('manager')
+  const [first, second] = await conflictsNow()
+  if (!first || !second) throw new Error('there are not two')
+  const ask = (by: RawTerminal, { conflictId }: Conflict) =>
+    by.ask('settleConflict', { conflictId, resolution: 'same_seats', reason: 'It is intact' })
+  await Promise.all([ask(manager, first), ask(other, first), ask(manager, second), ask(other, second)])
+  expect(await stage.soldSeats(held.bookingId)).toBe(1)
+  expect(await balance()).toBe(1250)
+  for (const left of await conflictsNow()) expect(left.choices).toEqual(['noted'])
 })

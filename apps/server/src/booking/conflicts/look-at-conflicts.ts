@@ -98,6 +98,8 @@ const OVER_AFTER_MS = 6 * 3_600_000
 const PAY_OUT_OPEN =
   'It is not confirmed that the customer has the money back: the terminal has begun anew since it was told, and is told again.'
 
+const COPY = 'It repeats what is in the books already, so there is no money to give back: note it.'
+
 export type LookAtConflicts = (rows: readonly ConflictRow[]) => Promise<LookedAt[]>
 
 export function createLookAtConflicts(options: {
@@ -110,7 +112,7 @@ export function createLookAtConflicts(options: {
   async function seatOf(row: ConflictRow): Promise<Pick<SeatedConflict, 'show' | 'sale' | 'tickets'> | undefined> {
     if (row.settled_at || row.body?.kind !== 'sell' || NO_SEATS.includes(row.reason)) return undefined
     const sale = row.body
-    // The sale has come by itself.
+    // It is a copy, or a kiosk's: there is no sale to enter.
     if (row.amount === null) return undefined
     // No program of ours adds up wrongly: no booking can be made of such an entry, whoever wrote it.
     if (sale.tickets.reduce((sum, ticket) => sum + ticket.amount, 0) !== sale.total.amount) return undefined
@@ -243,7 +245,7 @@ function conflictOf(
   return {
     conflictId: row.id,
     reason: row.reason,
-    what: row.is_pay_out_open ? `${row.what} ${PAY_OUT_OPEN}` : row.what,
+    what: whatOf(row),
     since: row.at.toISOString(),
     terminal: { terminalId: row.terminal_id, name: row.terminal },
     command: row.command,
@@ -272,6 +274,11 @@ function conflictOf(
           }
         : null,
   }
+}
+
+function whatOf({ what, command, is_pay_out_open, is_copy, settled_at }: ConflictRow): string {
+  if (is_pay_out_open) return `${what} ${PAY_OUT_OPEN}`
+  return is_copy && command === 'sell' && settled_at === null ? `${what} ${COPY}` : what
 }
 
 function rivalOf(claim: SeatClaim, seatIdOf: (seat: number) => string): RivalClaim {

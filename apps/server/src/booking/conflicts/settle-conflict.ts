@@ -119,7 +119,8 @@ export function createSettleConflict(
       const applied = await enterUnproven(row.entry, row.terminal_id)
       if (typeof applied === 'string' || applied.outcome !== 'applied') return unavailable
       const sold = row.command === 'sell' ? row.booking_id : null
-      // A server that dies before this finds it applied when it is asked again.
+      // A server that dies before this leaves the conflict open. A sale is a copy then, which can be noted. Anything else can be
+      // entered again, and counts once.
       const { rowCount } = await pool.query({ ...SETTLE, values: [row.id, manager.id, resolution, reason, [], sold] })
       return rowCount === 1 ? done : unavailable
     }

@@ -1,10 +1,10 @@
--- Conflicts with the names of their terminals and shows: the open ones oldest first, or the settled ones latest first. An
--- altered entry that only repeats one that has come by itself has no money. Money of a booking that was given back is no
--- conflict: it is only told like one.
+-- Conflicts with the names of their terminals and shows: the open ones oldest first, or the settled ones latest first. A copy
+-- of a sale that is in the books by another entry has no money. Money of a booking that was given back is no conflict: it is
+-- only told like one.
 -- $1 cinema: of its terminals, and of the whole house's where the show plays there or is none of the programme; null: all
 -- $2 whether those that are settled, or the others; null: both  $3 one of them, or null for all  $4 at most
 select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.body, k.booking_id,
-  case when copied.id is null then k.amount end as amount, k.currency::text,
+  case when copied.id is null then k.amount end as amount, k.currency::text, copied.id is not null as is_copy,
   k.at, t.cinema_id as terminal_cinema_id, s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium,
   k.settled_at, k.settled_by, by.name as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,
   k.settled_booking, k.settling_booking, case k.reason when 'edited' then k.entry end as entry,
@@ -18,11 +18,7 @@ from conflicts k
   left join shows s on s.id = k.show_id
   left join movies m on m.id = s.movie_id
   left join auditoria a on a.id = s.auditorium_id
-  left join lateral (
-    select k.id
-    from inbox altered join inbox honest using (terminal_id, body_hash)
-    where altered.command_id = k.id and honest.command_id = k.command_id
-  ) copied on true
+  left join lateral (select c.id from copied_conflicts c where c.id = k.id) copied on true
 where ($1::uuid is null or coalesce(t.cinema_id, a.cinema_id, $1) = $1)
   and ($2::boolean is null or (k.settled_at is not null) = $2)
   and ($3::uuid is null or k.id = $3) and (k.resolution is distinct from 'refund' or k.settled_booking is null)

@@ -1,25 +1,19 @@
 -- The balance of terminals' drawers, by all that the ledger knows, in minor units. It adds cash for their bookings, money
 -- of their conflicts that became no booking, and other movements, such as money that was given back for a conflict. A
--- movement that could not be applied has moved the money all the same. An altered entry that only repeats one that has
--- come by itself has moved none.
+-- movement that could not be applied has moved the money all the same. A copy of an entry that is in the books has moved
+-- none.
 -- $1 terminal, or null for all that have had money
-with copies as (
-  select k.id
-  from conflicts k
-    join inbox altered on altered.command_id = k.id
-    join inbox honest on honest.command_id = k.command_id and honest.terminal_id = k.terminal_id
-      and honest.body_hash = altered.body_hash
-), moved as (
+with moved as (
   select b.terminal_id, p.currency, p.amount, 'sales' as what
   from bookings b join payments p on p.booking_id = b.id
   where b.terminal_id is not null and p.method = 'cash' and p.state = 'captured'
   union all
   select terminal_id, currency, amount, 'conflicts' from conflicts k
-  where command = 'sell' and amount is not null and settled_booking is null and not exists (select from copies where id = k.id)
+  where command = 'sell' and amount is not null and settled_booking is null and not exists (select from copied_conflicts where id = k.id)
   union all
   select terminal_id, body #>> '{amount,currency}',
     case body ->> 'direction' when 'in' then 1 else -1 end * (body #>> '{amount,amount}')::bigint, 'conflicts'
-  from conflicts k where command = 'drawer' and not exists (select from copies where id = k.id)
+  from conflicts k where command = 'drawer' and not exists (select from copied_conflicts where id = k.id)
   union all
   select terminal_id, currency, case direction when 'in' then amount else -amount end, 'movements' from drawer_movements
 )
