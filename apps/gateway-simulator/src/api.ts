@@ -24,7 +24,7 @@ export interface ApiRequest {
 
 export interface Served {
   reply: Reply
-  /** How long nobody answers, in ms: by then the client has given up. */
+  /** The silence in ms: by then the client has given up. */
   silentMs: number
 }
 

@@ -1,21 +1,24 @@
-/** The bank's page, on which a card's owner says whether it was they who paid: 3-D Secure, as far as a page and two buttons go. */
+/**
+ * The bank's page, on which a card's owner says whether it was they who paid. It is 3-D Secure, as far as a page and two
+ * buttons go.
+ */
 import { cardOf, NOT_AUTHENTICATED } from './cards.ts'
 import { settle } from './charging.ts'
 import { written } from './currencies.ts'
 import type { Desk } from './desk.ts'
 import type { Intent } from './objects.ts'
 
-/** What a browser is answered. */
+/** The answer to a browser. */
 export interface Page {
   status: number
   html: string
-  /** Where the browser goes on. */
+  /** The address at which the browser goes on. */
   location?: string
 }
 
 const PATH = /^\/authenticate\/(pi_\w+)_secret_\w+$/
 
-/** Whether a path is this page's. */
+/** True when a path is this page's. */
 export const isAuthentication = (path: string): boolean => PATH.test(path)
 
 /** @param form of a POST: `outcome` is `complete` or `fail` */

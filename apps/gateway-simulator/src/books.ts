@@ -1,15 +1,15 @@
 /**
- * The gateway's books. Each change is a line of a journal, written before the request is answered, so that a restart, or a
- * kill at any moment, keeps what was charged and what was answered under which key.
+ * The gateway's books. Each change is a line of a journal, written before the request is answered. So a restart, or a
+ * kill at any moment, keeps the charges and the answers under each key.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Charge, Dispute, Intent, Refund, Warning } from './objects.ts'
 import type { Reply } from './reply.ts'
 
-/** What was answered to a request under its Idempotency-Key. */
+/** The answer to a request under its Idempotency-Key. */
 export interface Answered {
-  /** Of the request: another one may not come under the same key. */
+  /** The request's fingerprint: another request may not come under the same key. */
   fingerprint: string
   requestId: string
   reply: Reply

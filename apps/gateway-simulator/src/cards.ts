@@ -25,13 +25,13 @@ export type Card = CardError | Asks | null
 
 const asks = (then: CardError | null): Asks => ({ asks: true, then })
 
-/** Where the owner is asked, and says no or can't be reached. */
+/** The owner is asked, and says no or can't be reached. */
 export const NOT_AUTHENTICATED = failed(
   'payment_intent_authentication_failure',
   'The card was not authenticated by its owner.',
 )
 
-/** Where nobody can be asked. */
+/** The owner can't be asked. */
 export const MUST_BE_ASKED = failed('authentication_required', 'This card needs its owner to authenticate.')
 
 const CARDS: Readonly<Record<string, Card>> = {

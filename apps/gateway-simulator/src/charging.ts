@@ -10,7 +10,7 @@ import { answer, noSuch, problem, type Reply } from './reply.ts'
 /** The one card reader there is: a good card is held to it as soon as it asks. */
 const READER = 'tmr_simulated'
 
-/** How long the customer needs to find the card and hold it to the reader. */
+/** The time that the customer needs to find the card and hold it to the reader. */
 const TAP_MS = 200
 
 export function createIntent(desk: Desk, params: z.infer<typeof CreateIntent>): Reply {
@@ -129,7 +129,7 @@ export function cancelIntent(desk: Desk, id: string): Reply {
   return answer(cancelled)
 }
 
-/** What was under way when the simulator ended: it has happened meanwhile. */
+/** Work that was under way when the simulator ended: it has happened meanwhile. */
 export function settleProcessing(desk: Desk) {
   for (const intent of desk.books.intents.values()) {
     if (intent.status === 'processing') settle(desk, intent, intent.payment_method ?? '', null)

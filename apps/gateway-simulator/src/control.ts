@@ -1,4 +1,4 @@
-/** What a test or a person may do to the simulator: switch faults, read the books, name the listener of its webhooks. */
+/** Controls of the simulator for a test or a person: switch faults, read the books, name the listener of its webhooks. */
 import { z } from 'zod'
 import type { Books } from './books.ts'
 import { written } from './currencies.ts'

@@ -1,9 +1,9 @@
 /**
- * The simulator's own word on money, written down apart from the server's: which currencies cards are charged in, how many
- * decimals an amount has, and which amounts are none. From https://docs.stripe.com/currencies.
+ * The simulator's own word on money, written down apart from the server's. It tells in which currencies cards are
+ * charged, how many decimals an amount has, and which amounts are none. Source: https://docs.stripe.com/currencies.
  */
 
-/** By code: the decimals of an amount, and in brackets how many zeros it must end with. */
+/** Keyed by code: the decimals of an amount, and in brackets how many zeros it must end with. */
 const CURRENCIES = `
 aed2 afn2 all2 amd2 ang2 aoa2 ars2 aud2 awg2 azn2 bam2 bbd2 bdt2 bgn2 bhd3(1) bif0 bmd2 bnd2 bob2 brl2 bsd2 bwp2 byn2 bzd2
 cad2 cdf2 chf2 clp0 cny2 cop2 crc2 cve2 czk2 djf0 dkk2 dop2 dzd2 egp2 etb2 eur2 fjd2 fkp2 gbp2 gel2 gip2 gmd2 gnf0 gtq2
@@ -19,13 +19,13 @@ for (const [, code = '', decimals, zeros = '0'] of CURRENCIES.matchAll(/([a-z]{3
 
 export const isCurrency = (code: string): boolean => DECIMALS.has(code)
 
-/** What is wrong with an amount in a currency that there is; undefined: nothing. */
+/** The fault of an amount in an existing currency; undefined: none. */
 export function objectionTo(amount: number, currency: string): string | undefined {
   const { zeros = 0 } = DECIMALS.get(currency) ?? {}
   return amount % 10 ** zeros === 0 ? undefined : `Amounts in ${currency} must end with ${'0'.repeat(zeros)}`
 }
 
-/** As people write it: `2500.00 HUF`, `1200 JPY`. */
+/** Formats as people write it: `2500.00 HUF`, `1200 JPY`. */
 export function written(amount: number, currency: string): string {
   const { decimals = 0 } = DECIMALS.get(currency) ?? {}
   return `${(amount / 10 ** decimals).toFixed(decimals)} ${currency.toUpperCase()}`

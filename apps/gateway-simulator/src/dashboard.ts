@@ -1,4 +1,6 @@
-/** What people do at the gateway itself, and banks: give money back in its dashboard, dispute a charge, warn of fraud. */
+/**
+ * Acts of people at the gateway itself, and of banks: give money back in its dashboard, dispute a charge, warn of fraud.
+ */
 import { z } from 'zod'
 import type { Desk } from './desk.ts'
 import { type Charge, DISPUTE_STATUSES, type Dispute, newId, nowInSeconds, type Warning } from './objects.ts'

@@ -1,10 +1,10 @@
-/** What a request has at hand: the books, and the ways to let something happen after the answer. */
+/** The tools of a request: the books, and the ways to let something happen after the answer. */
 import type { Books } from './books.ts'
 import type { Step } from './faults.ts'
 
 export interface Desk {
   books: Books
-  /** Where this gateway listens, for customers' browsers. */
+  /** The gateway's address, for customers' browsers. */
   origin(): string
   /** Sends an event to whoever listens. */
   tell(step: Step, type: string, object: object): void

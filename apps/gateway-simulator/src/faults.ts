@@ -1,4 +1,4 @@
-/** What the gateway has been told to get wrong, how often, and for what. Any of them may be on at the same time. */
+/** The faults that the gateway has been told to make, how often, and for what. Any of them may be on at the same time. */
 import { z } from 'zod'
 
 export const FAULTS = [
@@ -6,17 +6,17 @@ export const FAULTS = [
   'other_amount',
   /** The bank says no; a refund fails. */
   'decline',
-  /** It happens, and is answered, late: whether or not anybody still waits for it. */
+  /** The effect happens, and is answered, late: whether or not anybody still waits for it. */
   'slow',
-  /** It never reaches the gateway, and nobody answers. */
+  /** The request never reaches the gateway, and nobody answers. */
   'timeout_before',
-  /** It happens, and nobody answers. */
+  /** The effect happens, and nobody answers. */
   'timeout_after',
-  /** It doesn't happen: 500. */
+  /** The effect doesn't happen: 500. */
   'server_error_before',
-  /** It happens: 500. */
+  /** The effect happens: 500. */
   'server_error_after',
-  /** It is answered as under way, and happens later. */
+  /** The request is answered as under way, and its effect happens later. */
   'pending',
   'duplicate_webhook',
   'late_webhook',
@@ -32,7 +32,7 @@ const LONGEST_MS = 600_000
 const Fault = z.strictObject({
   fault: z.enum(FAULTS),
   on: z.enum([...STEPS, 'any']).default('charge'),
-  /** How many requests, or events, it is for; absent: until it is switched off. */
+  /** The number of requests, or events, that it is for; absent: until it is switched off. */
   times: z.int().min(1).max(1_000_000).optional(),
   delayMs: z.int().min(0).max(LONGEST_MS).optional(),
 })
@@ -41,7 +41,7 @@ export type Fault = z.infer<typeof Fault>
 export const FaultRequest = z.union([z.strictObject({ fault: z.literal('none') }), Fault])
 export type FaultRequest = z.input<typeof FaultRequest>
 
-/** How late, or how long a silence. */
+/** The delay, or the length of a silence. */
 const DELAY_MS: Record<FaultName, number> = {
   other_amount: 0,
   decline: 0,
@@ -55,7 +55,7 @@ const DELAY_MS: Record<FaultName, number> = {
   late_webhook: 5000,
 }
 
-/** Those that struck, and each one's delay in ms. */
+/** The faults that struck, and each one's delay in ms. */
 export type Struck = ReadonlyMap<FaultName, number>
 
 export interface Faults {
@@ -63,7 +63,7 @@ export interface Faults {
   /** Switches one on, in place of the same one for the same step. */
   set(fault: Fault): void
   clear(): void
-  /** Those among `names` that strike this step; each counts as one of its times. */
+  /** The faults among `names` that strike this step; each counts as one of its times. */
   strike(step: Step, names: readonly FaultName[]): Struck
 }
 

@@ -15,7 +15,7 @@ export function readForm(text: string): Form | undefined {
   return form
 }
 
-// Without a prototype, `__proto__` is a name like any other.
+// An object without a prototype, in which `__proto__` is a name like any other.
 const emptyForm = (): Form => Object.create(null)
 
 function pathOf(key: string): string[] | undefined {

@@ -25,7 +25,7 @@ export interface Intent {
   latest_charge: string | null
   livemode: false
   metadata: Metadata
-  /** What the customer has to do, while the status is requires_action. */
+  /** The customer's next step, while the status is requires_action. */
   next_action: NextAction | null
   payment_method: string | null
   payment_method_types: string[]

@@ -1,4 +1,4 @@
-/** What each request may say. As Stripe does, a parameter that isn't known is refused by its name. */
+/** The parameters of each request. An unknown parameter is refused by its name, as Stripe does. */
 import { z } from 'zod'
 import { isCurrency, objectionTo } from './currencies.ts'
 import type { Form } from './form.ts'

@@ -50,7 +50,7 @@ export function createRefund(desk: Desk, params: z.infer<typeof CreateRefund>, s
   return answer(refund)
 }
 
-/** What was under way when the simulator ended: it has happened meanwhile. */
+/** Work that was under way when the simulator ended: it has happened meanwhile. */
 export function finishPending(desk: Desk) {
   for (const refund of desk.books.refunds.values()) if (refund.status === 'pending') finish(desk, refund)
 }

@@ -1,4 +1,4 @@
-/** What the gateway answers: an object, or Stripe's error object. */
+/** The gateway's answers: an object, or Stripe's error object. */
 import type { Intent } from './objects.ts'
 
 export interface Reply {

@@ -26,7 +26,7 @@ export interface Settings {
   webhookSecret: string
   /** undefined: nobody is told of anything, until a control call names an address */
   webhookUrl: string | undefined
-  /** Where the books are kept; undefined: in memory, so that they end with the process. */
+  /** The folder of the books; undefined: in memory, so that they end with the process. */
   dataDir: string | undefined
 }
 

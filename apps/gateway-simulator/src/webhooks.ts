@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Faults, Step } from './faults.ts'
 import { newId, nowInSeconds } from './objects.ts'
 
-/** The pauses between tries. What is on its way when the simulator ends is lost. */
+/** The pauses between tries. Events on their way when the simulator ends are lost. */
 const PAUSES_MS = [200, 1000, 3000, 10_000, 30_000]
 const ANSWER_WITHIN_MS = 10_000
 

@@ -1,7 +1,7 @@
 /**
- * What a screen may ask of its terminal's engine, and what the engine tells it. The only thing the renderer knows of the
- * terminal: types, and the schemas with which the engine checks each call at its door.
- * It travels by birpc over a MessagePort (Electron) or a local WebSocket (browser).
+ * A screen's calls to its terminal's engine, and the engine's events. The only thing the renderer knows of the terminal:
+ * types, and the schemas with which the engine checks each call at its door. The calls travel by birpc over a MessagePort
+ * (Electron) or a local WebSocket (browser).
  */
 import {
   type AllotmentPolicy,
@@ -76,7 +76,7 @@ export interface TerminalState {
   link: Link
   /** When the server was last heard, while it can't be reached; null: it can, or this installation is no terminal yet. */
   cutOffSince: string | null
-  /** Whether this run of the terminal may sell at all: it has its number from the server. */
+  /** True when this run of the terminal may sell at all: it has its number from the server. */
   maySell: boolean
   /** Commands that the server has not answered yet. */
   waitingCommands: number
@@ -84,7 +84,7 @@ export interface TerminalState {
   draining: { total: number } | null
   /** Money that this counter is to give back to customers: a manager settled conflicts of its sales so. */
   payOuts: PayOut[]
-  /** For managers: conflicts that nobody has settled yet; null: not heard yet. */
+  /** Conflicts that nobody has settled yet, for managers; null: not heard yet. */
   openConflicts: number | null
   notices: Notice[]
 }
@@ -93,7 +93,7 @@ export interface PayOut {
   conflictId: Id
   bookingId: Id | null
   money: Money
-  /** One sentence: what it is for, and why. */
+  /** A single sentence: what it is for, and why. */
   text: string
 }
 
@@ -102,9 +102,9 @@ export interface ProgrammeShow {
   movie: Movie
   auditorium: Auditorium
   seatCount: number
-  /** As last heard; null where this terminal never heard. */
+  /** The figures as last heard; null where this terminal never heard. */
   occupancy: Omit<ShowOccupancy, 'showId'> | null
-  /** How many seats this terminal can sell for sure if it is cut off now; see `ShowView.lent`. */
+  /** The number of seats that this terminal can sell for sure if it is cut off now; see `ShowView.lent`. */
   lent: number
 }
 
@@ -168,7 +168,7 @@ export interface SaleRecord {
   standing: 'waiting' | 'applied' | 'conflict' | 'settled'
 }
 
-/** What the light at a door says of a scanned code. */
+/** The verdicts of a door's light on a scanned code. */
 export const DOOR_VERDICTS = [
   'valid',
   'already_used',
@@ -190,12 +190,12 @@ export interface Scan {
   id: Id
   verdict: DoorVerdict
   at: string
-  /** One sentence for whoever stands at the door: where and when it was used, which show it is for… */
+  /** A single sentence for the person at the door: where and when it was used, which show it is for… */
   text: string
   seatId: string | null
-  /** As the programme here knows it. */
+  /** The show as the programme here knows it. */
   show: { showId: Id; movieTitle: string; auditorium: string; startsAt: string; timeZone: string } | null
-  /** With `already_used` and `seat_taken`: when, and at which door; null: at this one. */
+  /** Set with `already_used` and `seat_taken`: when, and at which door; null: at this one. */
   used: { at: string; door: string | null } | null
 }
 
@@ -207,9 +207,9 @@ export interface DoorState {
   scans: Scan[]
   /** Tickets, or seats, that were admitted here and at another door. */
   twice: { ticketId: Id; seatId: string; text: string }[]
-  /** One sentence while this machine's clock and the server's don't agree. */
+  /** A single sentence while this machine's clock and the server's don't agree. */
   clock: string | null
-  /** One sentence while the server has a ticket key that this door doesn't trust. */
+  /** A single sentence while the server has a ticket key that this door doesn't trust. */
   strangeKey: string | null
 }
 
@@ -263,7 +263,7 @@ export interface TerminalApi {
   cinemas(): Promise<Cinema[]>
   /** The shows of one day, in the cinema's time zone, in order of start. Works with no network. */
   programme(args: Args<'programme'>): Promise<Answer<Programme>>
-  /** Starts `map` events for the show. With no network it has the last known map, or none. */
+  /** Starts `map` events for the show. Cut off, it has the last known map, or none. */
   openShow(args: Args<'openShow'>): Promise<Answer<ShowView>>
   closeShow(args: Args<'closeShow'>): Promise<Answer<null>>
   /** All or none; adds to the cart `bookingId`, and makes it with the first seats. */
@@ -273,15 +273,15 @@ export interface TerminalApi {
   abandonCart(args: Args<'abandonCart'>): Promise<Answer<null>>
   extendHold(args: Args<'extendHold'>): Promise<Answer<Cart>>
   /**
-   * Sells the whole cart for cash. What it answers is on the disk, with its tickets, and stands: also when the server can't be
-   * reached. What the server makes of it comes as `saleAnswered`. The same again answers the same.
+   * Sells the whole cart for cash. The answer is on the disk, with its tickets, and stands even when the server can't be
+   * reached. The server's verdict comes as `saleAnswered`. Idempotent.
    */
   sell(args: Args<'sell'>): Promise<Answer<SoldBooking>>
   /** The tickets of a sale that this terminal made, as pictures and as printer bytes. */
   tickets(args: Args<'tickets'>): Promise<Answer<PrintedTicket[]>>
   /** Sends them to the receipt printer, where one is configured. */
   print(args: Args<'print'>): Promise<Answer<null>>
-  /** This terminal's latest sales, newest first, at most 50. */
+  /** The latest sales of this terminal, newest first, at most 50. */
   recentSales(): Promise<SaleRecord[]>
   /** Managers only. */
   terminals(): Promise<Answer<TerminalStatus[]>>
@@ -290,23 +290,23 @@ export interface TerminalApi {
   cancelShow(args: Args<'cancelShow'>): Promise<Answer<CancelShowAnswer>>
   /** Gives seats of a booking back, with their money. `timeout`: not known; sent again with its key, it is done once. */
   giveBack(args: Args<'giveBack'>): Promise<Answer<GiveBackAnswer>>
-  /** What waits for a manager. */
+  /** Lists the items that wait for a manager. */
   attention(): Promise<Answer<AttentionAnswer>>
   tryAgain(args: Args<'tryAgain'>): Promise<Answer<TryAgainAnswer>>
   setAside(args: Args<'setAside'>): Promise<Answer<null>>
-  /** By its reference or the code of a ticket; counters, too. */
+  /** Finds a booking by its reference or the code of a ticket; counters may, too. */
   findBooking(args: Args<'findBooking'>): Promise<Answer<FindBookingAnswer>>
   /** Sales and other commands of terminals that wait for a manager. */
   conflicts(): Promise<Answer<ConflictsAnswer>>
   settleConflict(args: Args<'settleConflict'>): Promise<Answer<Conflict>>
-  /** What terminals have on loan or hold. */
+  /** Lists the seats that terminals have on loan or hold. */
   lentSeats(): Promise<Answer<LentSeatsAnswer>>
   forceRelease(args: Args<'forceRelease'>): Promise<Answer<ForceReleaseAnswer>>
   allotmentPolicy(args: Args<'allotmentPolicy'>): Promise<Answer<AllotmentPolicy>>
   setAllotmentPolicy(args: Args<'setAllotmentPolicy'>): Promise<Answer<AllotmentPolicy>>
   /** Shows that sell nothing new since the ledger was set back. */
   closedShows(): Promise<Answer<ClosedShowsAnswer>>
-  /** Without waiting for what may have been sold. Asked again, it has happened once. */
+  /** Opens the show without waiting for sales that may have been made. Idempotent. */
   openClosedShow(args: Args<'openClosedShow'>): Promise<Answer<OpenClosedShowAnswer>>
   /** The customer has the money of one of `payOuts` back: entered in the drawer's book, and told to the server. */
   paidOut(args: Args<'paidOut'>): Promise<Answer<null>>
@@ -331,7 +331,10 @@ export interface TerminalEvents {
   cartHeld(cart: Cart): void
   /** `why` it is a conflict, in one sentence. */
   saleAnswered(args: { bookingId: Id; standing: 'applied' | 'conflict'; why: string | null }): void
-  /** Which seats of a show this terminal can sell when it is cut off; of every show whose seats have changed, open or not. */
+  /**
+   * The seats of a show that this terminal can sell when it is cut off; sent for every show whose seats have changed,
+   * open or not.
+   */
   lent(args: { showId: Id; seatIds: string[]; soldHere: string[] }): void
   doorChanged(state: DoorState): void
   terminalChanged(status: TerminalStatus): void

@@ -43,23 +43,23 @@ export interface Run {
   epoch(): number | null
   /** The same in a transaction, where it can't change meanwhile. */
   epochIn(db: Db): number | null
-  /** It has its number, and has heard which of its claims have ended without its word. */
+  /** True when it has its number, and has heard which of its claims have ended without its word. */
   maySell(): boolean
   /** Asks for the run's number; to be done on each connection, before anything else. */
   boot(ask: Ask): Promise<Answer<null>>
-  /** What the server knows to have ended is forgotten. */
+  /** Called when the claims that the server has ended are forgotten. */
   reported(): void
   /** The server doesn't want this run to go on: nothing is sold before it has heard otherwise. */
   end(): void
-  /** After each commit: the witness is told how far the disk is. Never throws. */
+  /** Called after each commit: the witness is told how far the disk is. Never throws. */
   committed(): void
-  /** This disk is this terminal's from now on; what it has of another identity is put away. */
+  /** Makes this disk this terminal's from now on, and puts away what it has of another identity. */
   belongTo(terminalId: string): void
 }
 
 export const DISK_REFUSAL: Refusal = { code: 'unavailable', what: 'this terminal cannot write to its disk' }
 
-/** What whoever stands at a terminal has to know and do when its disk turns out not to be its newest. */
+/** The facts and steps for the person at a terminal whose disk turns out not to be its newest. */
 const BEGUN_ANEW: Readonly<Record<TerminalKind, string>> = {
   counter:
     'The data on this counter is not its newest, so the seats that it had are left to the server: check the drawer.',
@@ -96,7 +96,7 @@ export function createRun(options: {
       numbered = true
       mayTrustClaims = testimony.epoch === run.epoch
     } else if (testimony.epoch !== 0) return
-    // Or its last breath was to ask for its number.
+    // A program that died while asking for its number asks again under the same id.
     bootId = testimony.bootId
   }
 
@@ -142,7 +142,8 @@ export function createRun(options: {
 
   async function keepNumber(answer: BootAnswer): Promise<Answer<null>> {
     if (wasSetBack(db, answer)) {
-      // Under this number a sale counts as one of this incarnation, and the ledger may have lost the claims that are on the disk.
+      // A sale under this number would count as one of this incarnation, and the ledger may have lost the claims that are
+      // on the disk.
       mayTrustClaims = false
       return keep(answer, (tx) => sendAgain(tx, answer.inbox))
     }
@@ -162,7 +163,7 @@ export function createRun(options: {
   }
 
   async function keepAnew(answer: BootAnswer): Promise<Answer<null>> {
-    // At once: whether or not this can be written, nothing is sold on what is on the disk now.
+    // Called at once: whether or not this can be written, nothing is sold on the claims that are on the disk now.
     distrust()
     const bookingIds = allCarts(db).map(({ bookingId }) => bookingId)
     const showIds = [...new Set(allClaims(db).map(({ showId }) => showId))]
@@ -223,7 +224,7 @@ export function createRun(options: {
         if (takeOutUnproven(db) && epoch !== null) enterWaiting(db, owner, epoch)
       }).immediate()
     } catch (error) {
-      // Whatever somebody has made of the file, the terminal starts.
+      // The terminal starts even if somebody has damaged the file.
       log.error({ err: error }, 'what the chain of the outbox does not prove could not be entered anew')
     }
   }
@@ -235,7 +236,7 @@ export function createRun(options: {
         forgetWhatWasLent(db)
         forgetCertificates(db)
         forgetDoor(db)
-        // Of another server, perhaps, which counts anew.
+        // The floors may be those of another server, which counts anew.
         forgetAllFloors(db)
         beginChain(db, EMPTY_CHAIN)
         forgetKnown(db)
@@ -274,7 +275,7 @@ function forgetWhatWasLent(db: Db): void {
   forgetReferences(db)
 }
 
-/** Whether the disk is no older than when the witness was told of it. */
+/** True when the disk is no older than when the witness was told of it. */
 function isAsFarAs(db: Db, run: StoredRun, { head, endings }: Testimony): boolean {
   return run.endings >= endings && isOnChain(db, run, head)
 }
@@ -287,16 +288,16 @@ function isOnChain(db: Db, { head }: StoredRun, { sequence, hash }: Testimony['h
 const isKnown = (db: Db, { incarnation }: BootAnswer): boolean =>
   !incarnation || incarnation.id === knownIncarnation(db)
 
-/** Whether the terminal was served in another incarnation of the ledger before. */
+/** True when the terminal was served in another incarnation of the ledger before. */
 const wasSetBack = (db: Db, answer: BootAnswer): boolean => knownIncarnation(db) !== null && !isKnown(db, answer)
 
-/** Whether what the server says can be said of this disk; anything else is an answer to another past of it. */
+/** True when the server's answer can be about this disk; any other answer is to another past of it. */
 function fits(db: Db, answer: BootAnswer, numbered: boolean): boolean {
   const { epoch, inbox } = answer
   const run = readRun(db)
   // A ledger that was set back has forgotten numbers, and gives one above all that it has heard of.
   if (wasSetBack(db, answer) ? epoch <= run.epoch : epoch !== (numbered ? run.epoch : run.epoch + 1)) return false
-  // What it answered long ago isn't here any more, and the chain's beginning never was.
+  // Entries that it answered long ago aren't here any more, and the chain's beginning never was.
   return inbox.sequence < run.head.sequence
     ? (hashAt(db, inbox.sequence) ?? inbox.hash) === inbox.hash
     : isOnChain(db, run, inbox)

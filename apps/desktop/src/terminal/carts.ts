@@ -40,7 +40,7 @@ export interface Carts {
   /** A screen shows this session, until it is gone. */
   screenCame(sessionId: string): void
   screenWent(sessionId: string): void
-  /** What is asked of one booking happens one thing after the other. */
+  /** Runs the work on one booking one after the other. */
   inOrder<T>(bookingId: string, work: () => Promise<T>): Promise<T>
   /** In the caller's transaction: the cart ends, and the seats that it still has are given back. */
   end(tx: Tx, bookingId: string, why: CartEnd): void
@@ -61,7 +61,7 @@ export function createCarts(options: {
   maySellCutOff: () => boolean
   /** A kiosk's customer is on the way to the counter, with the time that the screen has promised. */
   endWithScreen: () => boolean
-  /** How long they wait for a screen to come back. */
+  /** Carts wait so long for a screen to come back. */
   screenGraceMs: number
   ended: (bookingId: string, why: CartEnd) => void
   /** A cart that was made while cut off is held by the server from now on. */
@@ -131,7 +131,7 @@ export function createCarts(options: {
       const answer = await link.request('claim', { bookingId, showId, seatIds }, 'seats cannot be held')
       if (answer.ok) return keepClaimed(args, answer.value)
       if (!isPassing(answer.refusal)) return answer
-      // Nobody knows whether the server holds them. What this terminal has on loan can be sold all the same.
+      // The server may or may not hold the seats. Seats that this terminal has on loan can be sold all the same.
       const lent = await takeLent(args)
       if (lent.ok) return lent
       addUnsure(args)
@@ -170,7 +170,7 @@ export function createCarts(options: {
     return claim?.state === 'cart' && claim.bookingId !== bookingId
   }
 
-  /** What the server granted, unless it has been let go again while the answer was on its way. */
+  /** Keeps the seats that the server granted, unless they were let go again while the answer was on its way. */
   async function keepClaimed(args: ClaimArgs, answer: ClaimAnswer): Promise<Answer<Cart>> {
     const { bookingId, sessionId, showId } = args
     const kept = await write('could not keep a cart', ({ db }): Answer<Cart> => {
@@ -185,21 +185,21 @@ export function createCarts(options: {
         return refused({ code: 'seats_taken', seatIds: lost })
       }
       const { reference } = answer
-      // Its other seats, from the loan, are not claimed yet.
+      // The cart's other seats, from the loan, are not claimed yet.
       const expiresAt = findCart(db, bookingId)?.expiresAt === null ? null : answer.expiresAt
       saveCart(db, { bookingId, sessionId, showId, reference, expiresAt })
       for (const { seatId } of seats) if (!isIn(bookingId, showId, seatId)) putInCart(db, showId, seatId, bookingId)
       return granted(cartIn(db, bookingId))
     })
     if (kept.ok) unsure.settled(bookingId, args.seatIds)
-    // Nothing is given back whose end isn't on the disk: the same grant may come again, or be there after a restart.
+    // A seat is given back only when its end is on the disk: the same grant may come again, or be there after a restart.
     else if (kept.refusal.code === 'unavailable') addUnsure(args)
     else releases.wake()
     lentChanged(showId)
     return kept
   }
 
-  /** Without the server: seats that this terminal has a claim on, and nothing else. */
+  /** Takes, without the server, seats that this terminal has a claim on, and nothing else. */
   async function takeLent({ bookingId, sessionId, showId, seatIds }: ClaimArgs): Promise<Answer<Cart>> {
     if (!maySellCutOff()) return refused({ code: 'offline', what: 'seats cannot be held' })
     if (!maySell()) return refused({ code: 'not_booted' })
@@ -278,7 +278,7 @@ export function createCarts(options: {
     return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
       const cart = findCart(db, bookingId)
       if (!cart) return refused({ code: 'no_such_hold' })
-      // Nothing ends it by time: the server doesn't know of all of its seats.
+      // The cart has no end by time: the server doesn't know of all of its seats.
       if (cart.expiresAt === null) return granted(toCart(cart))
       const { showId } = cart
       const answer = await link.request('extend', { bookingId, showId }, 'the time cannot be extended')
@@ -321,7 +321,7 @@ export function createCarts(options: {
 
   let stopped = false
   function giveBackLater(sessionId: string): void {
-    // Who closes a screen of an engine that has ended finds its database closed.
+    // The screen of an engine that has ended finds its database closed.
     if (stopped) return
     clearTimeout(gone.get(sessionId))
     const timer = setTimeout(() => {
@@ -332,7 +332,7 @@ export function createCarts(options: {
     gone.set(sessionId, timer)
   }
 
-  // Of an earlier run: its screen may come back yet.
+  // Carts of an earlier run: their screens may come back yet.
   for (const { sessionId } of allCarts(db)) giveBackLater(sessionId)
 
   return {

@@ -77,7 +77,7 @@ async function sells({ api, engine }: Opened, showId: string, seatIds: string[])
   return bookingId
 }
 
-/** By the server's book, and by the counter's own, which is stopped for it. */
+/** Reads the drawer by the server's book, and by the counter's own, which is stopped for it. */
 async function drawers({ id, dir, engine }: Opened): Promise<{ ledger: number; own: number }> {
   await engine.stop()
   const db = openStore(dir, { enrolled: true, log: SILENT, now: () => new Date() })
@@ -144,7 +144,7 @@ test('whose seats a manager releases for another sale: a part of the booking', a
   expect(ended).toBeNull()
   expect(value(await a.api.tickets({ bookingId }))).toHaveLength(3)
   expect(await drawers(a)).toEqual({ ledger: 1250, own: 1250 })
-  // It is no conflict, and a manager has nothing to settle about it.
+  // The pay-out is no conflict, and a manager has nothing to settle about it.
   const listed = value(await manager.api.conflicts())
   expect(listed.settled.filter((each) => each.terminal.terminalId === a.id)).toEqual([])
 })

@@ -41,20 +41,23 @@ export interface ShowDetails {
 
 export interface Catalogue {
   cinemas(): Cinema[]
-  /** In order of start. */
+  /** Sorted by start. */
   showsOn(cinema: Cinema, date: string): ShowDetails[]
   show(showId: string): ShowDetails | undefined
   /** Seat id → index, of a plan. */
   seatIndexes(plan: SeatPlan): ReadonlyMap<SeatId, number>
   cinema(cinemaId: string): Cinema | undefined
   /**
-   * Pulls until it is as new as the server's; one run at a time. Of a server that has begun anew, the new programme is pulled
-   * beside the one at hand, and takes its place when it is whole: a line that drops meanwhile leaves a terminal that can sell.
+   * Pulls until it is as new as the server's; one run at a time. The programme of a server that has begun anew is pulled
+   * beside the one at hand, and replaces it when it is whole. A line that drops meanwhile leaves a terminal that can
+   * sell.
    */
   pull(serverRevision: number): Promise<void>
-  /** Whether the last pull of this run came to its end. */
+  /** True when the last pull of this run came to its end. */
   complete(): boolean
-  /** Whether it was pulled to its end at some time, by this run or one before: a show that isn't in it is none of then. */
+  /**
+   * True when a pull came to its end at some time, in this run or one before: a show that isn't in it didn't exist then.
+   */
   whole(): boolean
   /** Forgets everything that came from the server; for a new identity, whose server may be another. */
   reset(): void
@@ -193,7 +196,7 @@ export function createCatalogue(options: {
       }
       complete = !more && goal === wanted && !beside
     }
-    // Behind the next connection may be another server, or the one before.
+    // The next connection may lead to another server, or to the one before.
     if (beside && !link.online()) beside = { entries: [], cursor: undefined }
     if (news) changed()
   }

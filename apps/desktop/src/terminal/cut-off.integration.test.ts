@@ -9,7 +9,7 @@ import { until } from './testing/waiting.ts'
 const t = testCounter()
 
 const show = (): string => t.programme.showId
-/** Of the one terminal that there is. */
+/** The certificate of the only terminal. */
 function certificate(): string {
   const [device] = t.server.state.devices.values()
   if (!device) throw new Error('no terminal')
@@ -23,7 +23,7 @@ async function sell(seats: string[], bookingId = newId()) {
   return claimed.ok ? t.api.sell({ bookingId, tickets: adults(seats), tendered: 20_000 }) : claimed
 }
 
-/** Of the engine's own book, in minor units. */
+/** The balance by the engine's own book, in minor units. */
 function drawer(): number {
   const db = new Database(join(t.dir, 'terminal.sqlite'), { readonly: true })
   try {
@@ -141,7 +141,7 @@ describe('a counter that is cut off', () => {
     const { bookingId } = await t.claim(['A-1'])
     await t.stopServer()
     expect(value((await t.claim(['A-2'], bookingId)).answer).seatIds).toEqual(['A-1', 'A-2'])
-    // Nobody else can have its seats, so there is no time to extend.
+    // The seats can't be anybody else's, so there is no time to extend.
     expect(value(await t.api.extendHold({ bookingId })).expiresAt).toBeNull()
     value(await t.api.sell({ bookingId, tickets: adults(['A-1', 'A-2']), tendered: 5000 }))
     await t.startServerAgain()
@@ -268,7 +268,7 @@ describe('a cart that was made while cut off', () => {
     await until('it has a time', () => t.heard.held.length === 1)
     expect(t.heard.held[0]?.seatIds).toEqual(['B-1', 'A-1'])
     expect(['B-1', 'A-1'].map((seat) => t.server.ownerOf(show(), seat))).toEqual([bookingId, bookingId])
-    // Not the hold's, which may have been up for long.
+    // The time isn't the hold's, which may have been up for long.
     expect(Date.parse(t.heard.held[0]?.expiresAt ?? '') - Date.now()).toBeGreaterThan(15 * 60_000)
   }, 20_000)
 
@@ -305,7 +305,7 @@ describe('a cart that was made while cut off', () => {
     const { bookingId, answer } = await t.claim(['A-1'])
     expect(value(answer).expiresAt).toBeNull()
     t.server.faults.refuse.clear()
-    // What comes into it meanwhile doesn't speak for the seat that the server has not been asked for.
+    // A seat that comes into the cart meanwhile doesn't speak for the seat that the server has not been asked for.
     expect(value((await t.claim(['B-1'], bookingId)).answer).expiresAt).toBeNull()
     await until('it has a time', () => t.heard.held.length === 1)
     expect(t.heard.held[0]?.seatIds).toEqual(['A-1', 'B-1'])

@@ -1,4 +1,4 @@
-/** Who this terminal is: its identity and its Ed25519 key, made here at enrolment; the private half never leaves. */
+/** The terminal's identity and its Ed25519 key, made here at enrolment; the private half never leaves. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -75,7 +75,7 @@ export async function loadDevice(dir: string, guard: KeyGuard, now: Date): Promi
   try {
     return device(file.terminal, createPrivateKey(await guard.reveal(file.privateKey)))
   } catch (error) {
-    // Not the file's fault: a keyring that is locked today may be open tomorrow.
+    // The file isn't at fault: a keyring that is locked today may be open tomorrow.
     throw new StartRefusal(
       `The key of this terminal cannot be unlocked (${error instanceof Error ? error.message : error}).`,
     )

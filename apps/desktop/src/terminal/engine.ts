@@ -43,7 +43,7 @@ import { forgetMaps } from './store/seat-maps-table.ts'
 import { createWriter } from './store/writer.ts'
 
 export interface EngineOptions {
-  /** The terminal's own folder; made when it isn't there. One engine a folder. */
+  /** The terminal's own folder; made when it isn't there. A folder has one engine. */
   dir: string
   /** `http://host:port` of the server. */
   serverUrl: string
@@ -51,7 +51,7 @@ export interface EngineOptions {
   /** `tcp://host:port` of a receipt printer. */
   printer?: string
   keyGuard?: KeyGuard
-  /** How long a counter's carts wait for their screen to come back; 20 s when absent. */
+  /** A counter's carts wait so long for their screen to come back; 20 s when absent. */
   screenGraceMs?: number
   ports?: Partial<Ports>
 }
@@ -67,15 +67,18 @@ export interface Engine {
 
 export interface Screen {
   api: TerminalApi
-  /** Its shows are closed; its carts are given back if it isn't opened again soon. */
+  /** Closes a screen's shows; its carts are given back if it isn't opened again soon. */
   close(): void
 }
 
 const SCREEN_GRACE_MS = 20_000
 const DAY_MS = 24 * 3600 * 1000
-/** What a manager has taken without this terminal's word, and could not be told at that moment, is heard of by this. */
+/**
+ * The report learns of seats that a manager has taken without this terminal's word, when it could not be told at that
+ * moment.
+ */
 const REPORT_EVERY_MS = 30_000
-/** Where the server hasn't said how long it keeps backups. */
+/** Applies while the server hasn't said how long it keeps backups. */
 const KEEP_ANSWERED_DAYS = 35
 const KEEP_MAPS_MS = 7 * DAY_MS
 
@@ -187,7 +190,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
 
   const sellsSeats = (): boolean => isKind('counter') || isKind('kiosk')
 
-  /** What a connection begins with: the run's number, and what has become of its claims. */
+  /** The beginning of a connection: the run's number, and the fate of its claims. */
   async function introduce(ask: Ask, { terminal, houseId }: Welcome): Promise<Answer<null>> {
     if (device) device = { ...device, terminal }
     if (houseOf(db) !== houseId) await writer.write(({ db }) => saveHouse(db, houseId))
@@ -371,7 +374,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   })
   const conflicts = createOpenConflicts({ link, log, changed: tellState })
 
-  /** What this device did as the terminal that it was, and no server has heard of. */
+  /** Work of this device under its former identity that no server has heard of. */
   function unsentHere(): Unsent | undefined {
     const kinds = waitingKinds(db)
     const terminalId = readRun(db).terminalId ?? device?.terminal.id ?? null
@@ -393,7 +396,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
         return answer
       }
       device = await saveDevice(dir, answer.value, key, keyGuard)
-      // It may be another server than the one that the programme at hand came from.
+      // The server may be another than the one that the programme at hand came from.
       run.belongTo(device.terminal.id)
       maps.reset()
       occupancy.reset()
@@ -443,7 +446,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       await writer.settled()
       closeDatabase(db)
     } catch (error) {
-      // A full disk, for one. What was promised is written already; what isn't comes back from the server.
+      // The disk may be full, for example. All promises are written already; the rest comes back from the server.
       log.error({ err: error }, 'could not write everything at the end')
       outbox.stop()
       door.stop()

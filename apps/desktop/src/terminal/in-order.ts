@@ -1,4 +1,4 @@
-/** What concerns one thing happens one after the other; what concerns different things doesn't wait for each other. */
+/** Runs work on one key one after the other; work on different keys doesn't wait for each other. */
 export type InOrder = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 export function inOrderByKey(): InOrder {

@@ -1,18 +1,18 @@
-/** What the link needs of a connection, and Socket.IO as one. A simulation puts its own network in its place. */
+/** The link's view of a connection, and Socket.IO as one. A simulation puts its own network in its place. */
 import type { Handshake } from '@marquee/shared'
 import { io } from 'socket.io-client'
 
 export interface LinkSocket {
   /** `acknowledge`: a function where the server waits for an answer. */
   on(event: string, listener: (body: unknown, acknowledge: unknown) => void): void
-  /** At every sign of life of the server. */
+  /** Called at every sign of life of the server. */
   onHeard(listener: () => void): void
-  /** It could not be made, or has ended; it doesn't come back. */
+  /** Called when it could not be made, or has ended; it doesn't come back. */
   onLost(listener: (why: string) => void): void
   /** Rejects when there is no answer in time, or the connection ends before it. */
   request(event: string, body: unknown, timeoutMs: number): Promise<unknown>
   connect(): void
-  /** After this none of its listeners is called. */
+  /** Closes it: none of its listeners is called any more. */
   close(): void
 }
 

@@ -33,7 +33,7 @@ export type Ask = Link['request']
 
 export interface LinkEvents {
   state(state: LinkState): void
-  /** What is to be said before anything else on a connection. With a refusal it is given up, and tried again. */
+  /** Says what must come before anything else on a connection. A refusal ends the connection, which is then tried again. */
   introduce(ask: Ask, welcome: Welcome): Promise<Answer<null>>
   online(welcome: Welcome): void
   /** The server said no to this terminal as a whole. */
@@ -45,7 +45,10 @@ export interface LinkEvents {
   conflictsChanged(open: number): void
   doorNews(revision: number): void
   ticketKeys(keys: HouseKey[]): void
-  /** What the server waits for an answer to; undefined: this terminal has none now. Not before `introduce` is done. */
+  /**
+   * Questions whose answer the server waits for; undefined: this terminal has none now. They are asked only after
+   * `introduce` is done.
+   */
   asked: { [N in AskName]: (body: NoticeOf<N>) => Promise<AskAnswerOf<N> | undefined> }
 }
 
@@ -70,7 +73,7 @@ export interface Link {
 }
 
 const REQUEST_TIMEOUT_MS = 5000
-/** For the WebSocket, and again for the server's challenge and welcome. */
+/** Applies to the WebSocket, and again to the server's challenge and welcome. */
 const CONNECT_TIMEOUT_MS = 5000
 const FIRST_RETRY_MS = 300
 const SLOWEST_RETRY_MS = 5000
@@ -99,7 +102,7 @@ export function createLink(options: {
   log: Log
   events: LinkEvents
   now: () => Date
-  /** By an earlier run. */
+  /** As of an earlier run. */
   lastHeard: Date | null
 }): Link {
   const { openSocket, log, events, now } = options
@@ -110,7 +113,7 @@ export function createLink(options: {
   let failures = 0
   let timer: NodeJS.Timeout | undefined
 
-  /** What a server says that doesn't let this terminal in yet is no word on any seat. */
+  /** A server that doesn't let this terminal in yet says nothing of any seat. */
   function heard(): void {
     if (state.state === 'online') lastHeard = now()
   }
@@ -291,7 +294,7 @@ export function createLink(options: {
     try {
       raw = await over.request(name, body, timeoutMs)
     } catch {
-      // In time or by a lost connection: nobody knows whether it was done.
+      // Out of time or by a lost connection: the request may have been carried out.
       return refused({ code: 'timeout', what })
     }
     const answer = schema.safeParse(raw)

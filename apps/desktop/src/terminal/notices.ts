@@ -1,4 +1,4 @@
-/** What a clerk or a manager should read once. */
+/** Messages that a clerk or a manager should read once. */
 import type { Notice } from './api.ts'
 import type { Db } from './store/database.ts'
 import { addNotice, allNotices, removeNotice } from './store/notices-table.ts'

@@ -1,4 +1,4 @@
-/** How full the shows are, as the server last said. */
+/** The occupancy of shows, as the server last said. */
 import type { ShowOccupancy } from '@marquee/shared'
 import type { Link } from './link.ts'
 import type { Log } from './log.ts'

@@ -1,4 +1,4 @@
-/** How many conflicts wait for a manager, as the server last said. */
+/** The number of conflicts that wait for a manager, as the server last said. */
 import type { Link } from './link.ts'
 import type { Log } from './log.ts'
 

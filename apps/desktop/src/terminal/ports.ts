@@ -1,7 +1,7 @@
 /**
- * What an engine has from outside: its disk, its network, its clock, and what tells it that its program was only restarted.
- * The real ones stand here as defaults; a simulation puts its own in their place. Besides `now`, the engine knows time only by the
- * global Date and timers.
+ * The engine's view of the world: its disk, its network, its clock, and what tells it that its program was only
+ * restarted. The real ones stand here as defaults; a simulation puts its own in their place. Besides `now`, the engine
+ * knows time only by the global Date and timers.
  */
 import { loadDevice } from './device.ts'
 import { type OpenSocket, openSocketIo } from './link-socket.ts'

@@ -37,7 +37,8 @@ export function sendToPrinter(printer: PrinterAddress, bytes: Buffer): Promise<A
     socket.on('finish', () => {
       sent = true
     })
-    // What it says (some report their state) is of no use here, but unread it would hold the connection open.
+    // Answers of the printer (some report their state) are of no use here, but unread they would hold the connection
+    // open.
     socket.resume()
     socket.on('close', (failed) =>
       resolve(sent && !failed ? granted(null) : refused({ code: 'unavailable', what: problem })),

@@ -225,7 +225,7 @@ describe('counters with seats on loan', () => {
       lent = value(await counter.api.openShow({ showId })).lent
       return lent.length === 6
     })
-    // Its booking numbers come by a request of their own, and it sells nothing without them once it is cut off.
+    // The counter's booking numbers come by a request of their own, and it sells nothing without them once it is cut off.
     const db = new Database(join(counter.dir, DATABASE_FILE), { readonly: true })
     try {
       await until('booking numbers are lent to it', () => countReferences(db) >= lent.length)
@@ -277,7 +277,7 @@ describe('counters with seats on loan', () => {
     expect((await claim(a, showId, [seat])).answer).toMatchObject({ refusal: { code: 'seats_taken' } })
   }, 30_000)
 
-  /** Of one of its seats on loan; the server is there again. */
+  /** Makes a cart of one of its seats on loan; the server is there again. */
   async function cartMadeWhileCutOff(of: Counter, showId: string): Promise<{ bookingId: string; seat: string }> {
     const [seat = ''] = await lentTo(of, showId)
     await server.stop()
@@ -299,7 +299,7 @@ describe('counters with seats on loan', () => {
   }, 30_000)
 
   test('let go of one that is in a forgotten cart, also one made while they were cut off, when a hold’s time is up', async () => {
-    // Of its own: what the counters before had on loan is theirs still.
+    // A show of its own: the loans of the counters before are still theirs.
     const { showIds } = await insertTestProgramme(server.pool, { shows: 1, lends: 6, name: 'Another lending cinema' })
     const [showId = ''] = showIds
     const [a, b] = [await counter(), await counter()]
@@ -437,7 +437,7 @@ describe('money that a counter was told to give back', () => {
 
   test('does not wait again where a damaged disk still knew that it was paid', async () => {
     const told = await toldToGiveBack(true)
-    // As if the server had never heard of it.
+    // Changed as if the server had never heard of it.
     await server.pool.query(
       'delete from inbox where command_id in (select id from drawer_movements where conflict_id = $1)',
       [told.conflictId],

@@ -1,6 +1,7 @@
 /**
- * Booking references lent by the server, so that a booking made while cut off has one. There is always one for each seat at
- * hand, and some to spare for carts that are given back: a counter must not run out of numbers before it runs out of seats.
+ * Booking references lent by the server, so that a booking made while cut off has one. There is always one for each seat
+ * at hand, and some to spare for carts that are given back. A counter must not run out of numbers before it runs out of
+ * seats.
  */
 import { MAX_REFERENCES_LENT } from '@marquee/shared'
 import type { Link } from './link.ts'
@@ -16,7 +17,7 @@ export interface References {
 }
 
 const SPARE = 50
-/** Not asked for one by one. */
+/** References are asked for in batches of at least this many. */
 const AT_LEAST = 50
 
 export function createReferences(options: {

@@ -17,7 +17,7 @@ async function sell(seat: string) {
   return answer.ok ? t.api.sell({ bookingId, tickets: adults([seat]), tendered: 2000 }) : answer
 }
 
-/** What `kill -9` and a restart of the machine leave: the disk. */
+/** Leaves only the disk, as `kill -9` and a restart of the machine do. */
 function restartMachine(): void {
   t.kill()
   t.machine.testimony = undefined
@@ -144,7 +144,7 @@ test('after the ledger was set back nothing is sold before the server has said w
   await t.stopServer()
   expect(t.engine?.state().maySell).toBe(false)
   expect([code(await sellCart()), code(await sell('A-2'))]).toEqual(['not_booted', 'not_booted'])
-  // Nor after its program was restarted.
+  // The program was restarted, and still nothing is sold.
   t.kill()
   await t.start()
   expect(t.engine?.state().maySell).toBe(false)
@@ -211,7 +211,7 @@ describe('an old disk that is restored', () => {
     const [record] = await t.api.recentSales()
     expect(record).toMatchObject({ booking: { bookingId: first.bookingId }, standing: 'applied' })
 
-    // It goes on behind what the server has.
+    // The terminal goes on behind the server's entries.
     value(await sell('B-1'))
     await until('it is answered', () => t.engine?.state().waitingCommands === 0)
     expect(t.server.sold.size).toBe(3)
@@ -260,7 +260,7 @@ test('a server that takes this disk for one that it is not is told so, and nothi
   await t.startEnrolled()
   await t.server.allot(show(), ['A-1'])
   restartMachine()
-  // As if it knew another chain.
+  // The server answers as if it knew another chain.
   t.server.state.answerBoot = () => {
     t.server.state.answerBoot = undefined
     return { standing: 'continues', epoch: 2, inbox: { sequence: 3, hash: 'f'.repeat(64) } }

@@ -178,7 +178,7 @@ test('seats that a full disk did not take are not given back before their end is
 
   isFull = false
   await until('it is given back', () => t.server.claimOn(showId, 'A-1') === undefined)
-  // What comes late of that grant means nothing any more.
+  // A late message about that grant means nothing any more.
   const [device] = t.server.state.devices.values()
   if (!device) throw new Error('no terminal')
   const seats = [{ seatId: 'A-1', epoch }]
@@ -233,10 +233,10 @@ test('the drawer is the sum of the sales and of what was given back', async () =
   expect(t.engine?.state().payOuts).toEqual([
     { conflictId, bookingId: settled.bookingId, money: settled.payOut, text: settled.text },
   ])
-  // In that list alone.
+  // The sale is in that list alone.
   expect(t.engine?.state().notices).toEqual([])
   expect(code(await t.api.tickets({ bookingId: settled.bookingId }))).toBe('malformed')
-  // It waits for the clerk, whatever happens to the program.
+  // The notice waits for the clerk, whatever happens to the program.
   t.kill()
   await t.start()
   expect(t.engine?.state().payOuts).toHaveLength(1)

@@ -20,7 +20,7 @@ const t = testCounter()
 
 const SEATS = ['A', 'B', 'C'].flatMap((row) => Array.from({ length: 8 }, (_, i) => `${row}-${i + 1}`))
 
-/** As a door checks it: with the server's public key, and nothing else. */
+/** Checks it as a door does: with the server's public key, and nothing else. */
 function isGenuine(code: string): boolean {
   const parsed = parseTicketCode(code)
   if (parsed?.by !== 'terminal') return false
@@ -157,7 +157,7 @@ describe('a sale', () => {
     expect(standings.get(first.bookingId)).toBe('conflict')
     await t.api.dismissNotice({ id: notice?.id ?? '' })
     expect(t.engine?.state().notices).toEqual([])
-    // Its money is in the drawer until a manager has settled it.
+    // The sale's money is in the drawer until a manager has settled it.
     expect(t.server.drawer()).toBe(2500)
     await t.server.ask('conflictSettled', {
       conflictId: newId(),
@@ -250,7 +250,7 @@ describe.runIf(canMount())('on a full disk', () => {
       await until('it is answered', () => t.engine?.state().waitingCommands === 0)
       expect(t.server.sold.size).toBe(1)
 
-      // Its end is orderly on a full disk too: the next one finds nothing wrong.
+      // The engine's end is orderly on a full disk too: the next one finds nothing wrong.
       fill(filler)
       await t.engine?.stop()
       rmSync(filler)

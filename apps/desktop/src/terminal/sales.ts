@@ -1,6 +1,6 @@
 /**
- * Takes a sale: one transaction writes it with its signed tickets, its money, its entry in the outbox and the end of its claims.
- * What the server makes of it comes later, and changes nothing for the customer.
+ * Takes a sale: one transaction writes it with its signed tickets, its money, its entry in the outbox and the end of its
+ * claims. The server's verdict comes later, and changes nothing for the customer.
  */
 import {
   type Answer,
@@ -41,9 +41,9 @@ export interface SellArgs {
 }
 
 export interface Sales {
-  /** What it grants is on the disk. The same again is answered the same. */
+  /** Sells the cart; a granted sale is on the disk. Idempotent. */
   sell(args: SellArgs): Promise<Answer<SoldBooking>>
-  /** In the transaction in which the answer of a command is kept. */
+  /** Runs in the transaction in which the answer of a command is kept. */
   answered(tx: Tx, command: Command, answer: FinalAnswer): void
 }
 
@@ -74,7 +74,7 @@ export function createSales(options: {
     options
 
   function sell(args: SellArgs): Promise<Answer<SoldBooking>> {
-    // Behind what is being asked of the server for this booking: seats that are on their way into the cart.
+    // Waits for what is being asked of the server for this booking: seats that are on their way into the cart.
     return carts.inOrder(args.bookingId, async () => {
       try {
         return await writer.write((tx) => take(tx, args))
@@ -209,7 +209,7 @@ export function createSales(options: {
     answerSale(tx.db, bookingId, 'conflict')
     warn(
       tx,
-      // Which seats, for how much and when are in the server's words.
+      // The server's words say which seats, for how much and when.
       `The sale ${command.body.reference} could not be entered. ${answer.why} A manager settles it; keep the money until then.`,
     )
     tx.afterCommit(() => {

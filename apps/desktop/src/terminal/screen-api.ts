@@ -1,4 +1,4 @@
-/** What one screen may ask of the engine; it remembers which shows and sessions are this screen's, until it closes. */
+/** Calls of one screen to the engine; remembers which shows and sessions are this screen's, until it closes. */
 import { type Answer, granted, type Refusal, refused, type TerminalIdentity } from '@marquee/shared'
 import type {
   PrintedTicket,
@@ -118,7 +118,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
 
   function saleRecord({ booking, standing }: StoredSale): SaleRecord[] {
     const details = catalogue.show(booking.showId)
-    // Its show isn't in the programme any more, or not yet again.
+    // The show isn't in the programme any more, or not yet again.
     return details ? [{ booking, movieTitle: details.movie.title, startsAt: details.show.startsAt, standing }] : []
   }
 

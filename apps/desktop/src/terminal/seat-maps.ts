@@ -1,6 +1,6 @@
 /**
- * The live maps of the shows that a screen has open. A map is the server's: it changes here only by what the server
- * says, in the order of its revisions, and a gap means: ask again.
+ * The live maps of the shows that a screen has open. A map is the server's: it changes here only by the server's
+ * messages, in the order of its revisions, and a gap means: ask again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -197,7 +197,7 @@ export function createSeatMaps(options: {
       show.map.confirmedAt = now().toISOString()
       changed(show.map)
     }
-    // Without an answer it stays watched until the connection ends; its changes are ignored here.
+    // The show stays watched until the connection ends if there is no answer; its changes are ignored here.
     void link.request('unwatch', { showId }, 'the show cannot be closed')
   }
 

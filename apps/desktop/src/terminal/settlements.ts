@@ -1,4 +1,7 @@
-/** How managers settled conflicts of this terminal's sales: new tickets to print, or money to give back to the customer. */
+/**
+ * Managers' settlements of conflicts of this terminal's sales: new tickets to print, or money to give back to the
+ * customer.
+ */
 import { type Answer, type ConflictSettled, granted, newId, refused } from '@marquee/shared'
 import type { PayOut } from './api.ts'
 import { DISK_REFUSAL } from './boot.ts'
@@ -18,7 +21,7 @@ export interface Settlements {
   paidOut(conflictId: string): Promise<Answer<null>>
 }
 
-/** Of a reason, as the server takes it. */
+/** The longest reason that the server takes. */
 const MAX_REASON = 500
 
 export function createSettlements(options: {

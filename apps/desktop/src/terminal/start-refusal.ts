@@ -1,4 +1,4 @@
-/** Why an engine can't start, as a sentence for the person in front of it. Everything else that is thrown is a bug. */
+/** The reason why an engine can't start, as a sentence for the person in front of it. Any other exception is a bug. */
 export class StartRefusal extends Error {
   override name = 'StartRefusal'
 }

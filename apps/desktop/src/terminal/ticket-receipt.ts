@@ -18,13 +18,16 @@ export function printTicket(ticket: Ticket, booking: SoldBooking, show: ShowDeta
   return {
     ticketId: ticket.ticketId,
     seatId: ticket.seatId,
-    // It asks a font server for its font; a terminal asks nobody but its own server.
+    // The style asks a font server for its font; a terminal asks nobody but its own server.
     svg: receiptline.transform(text, layout).replace(/<style[^>]*>.*?<\/style>/s, ''),
     escpos: Buffer.from(bytes, 'latin1').toString('base64'),
   }
 }
 
-/** In ReceiptLine's language: `^` widens, `^^` heightens, `^^^` and more do both, `"` emphasises, `|` parts columns, `-` draws a line. */
+/**
+ * Written in ReceiptLine's language: `^` widens, `^^` heightens, `^^^` and more do both, `"` emphasises, `|` parts
+ * columns, `-` draws a line.
+ */
 function ticketText(ticket: Ticket, booking: SoldBooking, { show, movie, cinema, auditorium }: ShowDetails): string {
   const date = `${localWeekday(show.startsAt, cinema.timeZone)} ${localDate(show.startsAt, cinema.timeZone)}`
   const price = formatMoney({ amount: ticket.amount, currency: booking.total.currency })
@@ -45,7 +48,7 @@ function ticketText(ticket: Ticket, booking: SoldBooking, { show, movie, cinema,
   ].join('\n')}\n`
 }
 
-/** What a name may hold and ReceiptLine would take for its own. */
+/** Escapes characters of names that ReceiptLine would take for its own. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\|{}~_"`^=-]/g, '\\$&')
 }

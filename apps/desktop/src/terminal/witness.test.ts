@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux' && existsSync('/dev/shm'))('a witnes
     } finally {
       for (const each of [dir, other]) rmSync(each, { recursive: true })
     }
-    // Whoever opens a witness next sweeps up.
+    // The next opening of a witness sweeps up.
     const { read } = openWitness(dir)
     expect(read()).toBeUndefined()
   })

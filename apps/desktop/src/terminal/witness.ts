@@ -1,6 +1,7 @@
 /**
- * What shows that the database at hand is no older than this machine's last state of it: kept where a restart of the machine
- * forgets it and no backup reaches it. A terminal whose program was only restarted goes on selling by it, with no server.
+ * Proves that the database at hand is no older than this machine's last state of it. The proof is kept where a restart of
+ * the machine forgets it and no backup reaches it. A terminal whose program was only restarted goes on selling by it,
+ * with no server.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -25,9 +26,9 @@ export const Testimony = z.strictObject({
   bootId: Id,
   /** The run's number; 0: it may not sell yet. */
   epoch: z.int().min(0),
-  /** Of the outbox. */
+  /** The head of the outbox. */
   head: ChainHead,
-  /** How many claims had ended on that disk. */
+  /** The number of claims that had ended on that disk. */
   endings: z.int().min(0),
 })
 export type Testimony = z.infer<typeof Testimony>
@@ -37,13 +38,14 @@ const WitnessFile = z.strictObject({ dir: z.string(), testimony: Testimony })
 
 export interface Witness {
   read(): Testimony | undefined
-  /** Before anybody hears of what it says. Throws when it can't; then nothing that it said before may stand. */
+  /** Runs before anybody hears of its content. Throws when it can't; then no earlier testimony may stand. */
   write(testimony: Testimony): void
 }
 
 /**
- * Linux has a memory file system for everybody. Where there is none (Windows, macOS) nothing is remembered: temporary folders
- * there outlive a restart and lie in backups; so a terminal that is started anew there waits until it has heard the server.
+ * Linux has a memory file system for everybody. Systems without one (Windows, macOS) remember nothing: temporary folders
+ * there outlive a restart and lie in backups. So a terminal that is started anew there waits until it has heard the
+ * server.
  */
 const VOLATILE_FOLDER = '/dev/shm'
 
@@ -99,7 +101,7 @@ function refuseUnlessOurs(folder: string): void {
 }
 
 function writeNew(path: string, text: string): void {
-  // What a killed process has left.
+  // Removes the file of a killed process.
   rmSync(path, { force: true })
   const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants
   const file = openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const MINUTES = 60_000
 
-/** A counter with one cart of one seat, made while it was cut off, and a server that says of it what it is told to say. */
+/** A counter with one cart of one seat, made while it was cut off, and a server that answers about it as told. */
 function counter(refusal: Refusal) {
   const db = t.open({ enrolled: false })
   const [showId, bookingId] = [newId(), newId()]

@@ -1,6 +1,7 @@
 /**
- * Carts without a time: seats of theirs were taken from the loan while the server was away, so it doesn't know of them. As soon
- * as it is there they are claimed like any others, and their time is the hold's. No sale waits for the answer.
+ * Carts without a time: seats of theirs were taken from the loan while the server was away, so it doesn't know of them.
+ * As soon as the server is there they are claimed like any others, and their time is the hold's. No sale waits for the
+ * answer.
  */
 import type { ClaimAnswer, Refusal } from '@marquee/shared'
 import type { Cart } from '../api.ts'
@@ -25,7 +26,7 @@ export interface CartsOnLoan {
 const AGAIN_MS = 1000
 /** A cart that the server doesn't take ends after this: a hold's time where none is set. */
 const LEFT_MS = 10 * 60_000
-/** What it doesn't take now it may take later, while that time isn't up: another's claim was about to end. */
+/** The server may take later what it refuses now, while that time isn't up: another's claim was about to end. */
 const LEFT_AGAIN_MS = 10_000
 /** No time changes that. */
 const isFinal = ({ code }: Refusal): boolean => code === 'booking_ended' || code === 'show_cancelled'
@@ -45,9 +46,9 @@ export function createCartsOnLoan(options: {
   askWhatEnded: () => void
 }): CartsOnLoan {
   const { db, writer, link, log, inOrder, unsure, held, end, returned, askWhatEnded } = options
-  /** Those that the server doesn't take: when they end. */
+  /** Carts that the server doesn't take, and when they end. */
   const left = new Map<string, NodeJS.Timeout>()
-  /** Those of them that aren't asked for now: when they are again. undefined: never. */
+  /** Carts of these that aren't asked for now, and when they are again. undefined: never. */
   const resting = new Map<string, NodeJS.Timeout | undefined>()
   let timer: NodeJS.Timeout | undefined
   let asking = false
@@ -83,7 +84,7 @@ export function createCartsOnLoan(options: {
     }
     const { refusal } = answer
     if (isPassing(refusal)) {
-      // It may have been done, and the cart be gone.
+      // The claim may have been made, and the cart be gone.
       if (!findCart(db, bookingId)) unsure.add(bookingId, showId, seatIds)
       return
     }
@@ -125,13 +126,13 @@ export function createCartsOnLoan(options: {
         if (!takeGrant(db, showId, seat)) continue
         if (before?.state === 'cart') mine.add(seat.seatId)
         else {
-          // It has left the cart meanwhile.
+          // The seat has left the cart meanwhile.
           returnClaim(db, showId, seat.seatId)
           areReturned = true
         }
       }
       const cart = findCart(db, bookingId)
-      // With a seat that came meanwhile it is asked for again.
+      // A seat that came meanwhile makes the cart be asked for again.
       if (!cart?.seatIds.every((seat) => mine.has(seat))) return { areReturned }
       const { reference, expiresAt } = answer
       saveCart(db, { ...cart, reference, expiresAt })

@@ -1,4 +1,4 @@
-/** What the server and this terminal say to each other about its claims; the rules are in docs/selling-while-cut-off.md. */
+/** The messages between the server and this terminal about its claims; the rules are in docs/selling-while-cut-off.md. */
 import {
   type Answer,
   type Grant,
@@ -34,11 +34,11 @@ export interface Claims {
   report(ask: Ask): Promise<Answer<null>>
   /** Forgets claims on shows that are over, and later what became of them. */
   forgetOver(now: Date): Promise<void>
-  /** Those with a claim of this terminal. */
+  /** The shows in which this terminal has claims. */
   shows(): Set<string>
 }
 
-/** After its start a show is over for sure. */
+/** A show is over for sure so long after its start. */
 const OVER_AFTER_MS = 6 * 3600 * 1000
 /** Floors and sales outlive their shows by far: they are small, and what is late must not meet a forgotten one. */
 const ENDS_KEPT_MS = 90 * 24 * 3600 * 1000
@@ -64,8 +64,8 @@ export function createClaims(options: {
     const { bookingId: due, why } = recall
     if (why !== 'time_up' || due === undefined) return end(recall)
     const expiresAt = findCart(db, due)?.expiresAt
-    // Behind what is under way for that booking. If that extended it, its time isn't up any more; and while the server doesn't
-    // know of all of its seats, it has none yet.
+    // Waits for the work under way for that booking. If that extended it, its time isn't up any more; and while the
+    // server doesn't know of all of its seats, it has none yet.
     return carts.inOrder(due, async () => {
       const cart = findCart(db, due)
       const isExtended = cart !== undefined && (cart.expiresAt === null || cart.expiresAt !== expiresAt)
@@ -85,7 +85,7 @@ export function createClaims(options: {
     return { letGo: seats }
   }
 
-  /** In the caller's transaction. */
+  /** Runs in the caller's transaction. */
   function endCarts(tx: Tx, ended: ReadonlyMap<string, CartEnd>): void {
     for (const [bookingId, why] of ended) carts.end(tx, bookingId, why)
   }
@@ -116,7 +116,7 @@ export function createClaims(options: {
 
     async forgetOver(now) {
       const isOlder = (showId: string, ms: number): boolean => {
-        // One that the programme doesn't know keeps what it has: there is no other time to go by.
+        // A show that the programme doesn't know keeps its claims: there is no other time to go by.
         const startsAt = catalogue.show(showId)?.show.startsAt
         return startsAt !== undefined && Date.parse(startsAt) + ms < now.getTime()
       }

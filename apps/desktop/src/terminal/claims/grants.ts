@@ -7,7 +7,8 @@ import { floorOf } from '../store/floors-table.ts'
 import { wasSold } from '../store/sales-table.ts'
 
 /**
- * Whether the seat is this terminal's under that grant: newly, or already. Not when it has ended here, or under a later grant.
+ * True when the seat is this terminal's under that grant: newly, or already. False when it has ended here, or the claim
+ * is under a later grant.
  */
 export function takeGrant(db: Db, showId: string, seat: GrantedSeat): boolean {
   if (seat.epoch <= floorOf(db, showId, seat.seatId)) return false
@@ -17,7 +18,7 @@ export function takeGrant(db: Db, showId: string, seat: GrantedSeat): boolean {
   return true
 }
 
-/** In the caller's transaction; the answer may be given when it is committed. */
+/** Runs in the caller's transaction; the answer may be given when it is committed. */
 export function keepGrant(db: Db, grant: Grant): GrantAnswer {
   const { showId, seats } = grant
   saveCertificate(db, showId, grant)
@@ -25,7 +26,7 @@ export function keepGrant(db: Db, grant: Grant): GrantAnswer {
     (seat) =>
       !takeGrant(db, showId, seat) &&
       seat.epoch <= floorOf(db, showId, seat.seatId) &&
-      // Its sale is on its way.
+      // The seat's sale is on its way.
       !wasSold(db, showId, seat.seatId, seat.epoch),
   )
   return gone.length === 0 ? { kept: true } : { kept: true, gone }

@@ -1,4 +1,7 @@
-/** Which seats this terminal can sell for sure if it is cut off now, and which it has sold meanwhile, as screens show them. */
+/**
+ * The seats that this terminal can sell for sure if it is cut off now, and those that it has sold meanwhile, as screens
+ * show them.
+ */
 import { lentSeats } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
 import { seatsOfWaitingSales } from '../store/sales-table.ts'

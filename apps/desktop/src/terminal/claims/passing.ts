@@ -1,4 +1,4 @@
-/** What the server may answer otherwise the next time; whether it was done nobody knows. */
+/** Refusals that may change with the next try; the request may or may not have been carried out. */
 import type { Refusal } from '@marquee/shared'
 
 export function isPassing({ code }: Refusal): boolean {

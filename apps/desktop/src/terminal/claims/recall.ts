@@ -1,4 +1,4 @@
-/** The server asks for the end of claims. What is let go is gone from the disk before the server hears so. */
+/** The server asks for the end of claims. A claim that is let go is gone from the disk before the server hears so. */
 import type { GrantedSeat, Recall } from '@marquee/shared'
 import type { CartEnd } from '../api.ts'
 import { findClaim, type StoredClaim } from '../store/claims-table.ts'
@@ -12,7 +12,7 @@ export interface LetGo {
   carts: Map<string, CartEnd>
 }
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export function letGo(db: Db, recall: Recall): LetGo {
   const { showId } = recall
   const result: LetGo = { seats: [], carts: new Map() }
@@ -32,7 +32,7 @@ export function letGo(db: Db, recall: Recall): LetGo {
   return result
 }
 
-/** What is in a cart is kept, unless it is the cart whose time is up, or nobody can use it any more. */
+/** A seat in a cart is kept, unless it is the cart whose time is up, or nobody can use it any more. */
 function isKept({ state, bookingId }: StoredClaim, { why, bookingId: due }: Recall): boolean {
   if (state !== 'cart' || why === 'show_over' || why === 'taken') return false
   return why !== 'time_up' || bookingId !== due

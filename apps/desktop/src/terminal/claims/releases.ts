@@ -1,6 +1,6 @@
 /**
- * Gives seats back to the server. Until that has begun they can still be sold here; then their end is on the disk before the
- * server is told, and it is told until it answers.
+ * Gives seats back to the server. The seats can still be sold here until that has begun. Then their end is on the disk
+ * before the server is told, and it is told until it answers.
  */
 import { MAX_SEATS_IN_GRANT } from '@marquee/shared'
 import type { Link } from '../link.ts'
@@ -13,7 +13,7 @@ import type { Writer } from '../store/writer.ts'
 import { isPassing } from './passing.ts'
 
 export interface Releases {
-  /** Whether the server has been told of all of these seats that were given up; tries to, first. */
+  /** True when the server has been told of all of these seats that were given up; tries to tell it, first. */
   doneFor(showId: string, seatIds: readonly string[]): Promise<boolean>
   wake(): void
   /** Gives what is under way a moment to end. */
@@ -60,7 +60,7 @@ export function createReleases(options: {
         const answer = await link.request('release', part, 'seats cannot be given back')
         if (!answer.ok) {
           if (isPassing(answer.refusal)) return
-          // It asks for them itself, then, and hears that they are let go.
+          // The server asks for them itself, then, and hears that they are let go.
           log.warn({ release: part, refusal: answer.refusal }, 'the server did not take seats back')
         }
         await writer.write(({ db }) => removeReleases(db, part))
@@ -85,7 +85,7 @@ export function createReleases(options: {
       const isPending = (): boolean =>
         seatIds.some((seat) => hasRelease(db, showId, seat) || findClaim(db, showId, seat)?.state === 'returning')
       if (isPending()) await wake()
-      // What came while that was under way.
+      // Releases that came while that was under way.
       if (isPending()) await wake()
       return !isPending()
     },

@@ -1,4 +1,4 @@
-/** After each boot: the terminal names its claims, and forgets what the server has ended without its word. */
+/** Reports after each boot: the terminal names its claims, and forgets those that the server has ended without its word. */
 import { type Answer, granted, type ReportAnswer, type ReportRequest } from '@marquee/shared'
 import type { Ask } from '../link.ts'
 import { allClaims, findClaim, type StoredClaim } from '../store/claims-table.ts'
@@ -40,14 +40,14 @@ export function* reports(claims: readonly StoredClaim[], unanswered: number): Ge
 }
 
 /**
- * In the caller's transaction.
+ * Runs in the caller's transaction.
  * @returns the carts that have lost a seat by it.
  */
 export function forgetEnded(db: Db, ended: ReportAnswer['ended']): Set<string> {
   const carts = new Set<string>()
   for (const { showId, seats } of ended) {
     for (const seat of seats) {
-      // What has been sold meanwhile ended by that.
+      // A claim on which a seat has been sold meanwhile ended by that.
       if (wasSold(db, showId, seat.seatId, seat.epoch)) continue
       const claim = findClaim(db, showId, seat.seatId)
       if (claim?.bookingId && claim.epoch <= seat.epoch) carts.add(claim.bookingId)

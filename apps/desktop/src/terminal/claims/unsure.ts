@@ -1,7 +1,8 @@
 /**
- * Seats whose claim was asked for and never answered, or answered and not written: the server may hold them for a booking that
- * nobody has here. They are asked for again, to learn under which grant, and given back as any others, with their end on the
- * disk first. What is lost of this by a restart, the server asks for when the hold's time is up.
+ * Seats whose claim was asked for and never answered, or answered and not written. The server may hold them for a booking
+ * that nobody has here. The terminal asks for them again, to learn under which grant, and gives them back as any others,
+ * with their end on the disk first. A restart may lose some of these; the server asks for them when the hold's time is
+ * up.
  */
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
@@ -14,7 +15,7 @@ import { isPassing } from './passing.ts'
 
 export interface Unsure {
   add(bookingId: string, showId: string, seatIds: readonly string[]): void
-  /** They have been answered for. */
+  /** Called when the server has answered for these. */
   settled(bookingId: string, seatIds: readonly string[]): void
   wake(): void
   stop(): void
@@ -52,7 +53,7 @@ export function createUnsure(options: {
     const entry = unsure.get(bookingId)
     if (!entry) return
     const { showId } = entry
-    // What is in a cart, by now, leaves it by a sale or a return.
+    // A seat that is in a cart by now leaves it by a sale or a return.
     const seatIds = [...entry.seatIds].filter((seat) => findClaim(db, showId, seat)?.state !== 'cart')
     if (seatIds.length === 0 || findSale(db, bookingId)) {
       unsure.delete(bookingId)
@@ -71,7 +72,7 @@ export function createUnsure(options: {
       const { refusal } = answer
       if (isPassing(refusal)) return
       if (refusal.code === 'seats_taken') {
-        // Those never were this booking's; the others may be.
+        // The refused seats never were this booking's; the others may be.
         for (const seat of refusal.seatIds) entry.seatIds.delete(seat)
         if (entry.seatIds.size > 0) return
       }

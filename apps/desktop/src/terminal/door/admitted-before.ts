@@ -1,4 +1,4 @@
-/** Who was let in before whoever stands at the door: with the same ticket, or with another for the same seat; here or elsewhere. */
+/** Finds earlier admissions: with the same ticket, or with another for the same seat; here or elsewhere. */
 import type { TicketPayload } from '@marquee/shared'
 import type { Db } from '../store/database.ts'
 import { type Admission, admissionHere, othersAdmittedHere } from '../store/door-admissions-table.ts'
@@ -18,7 +18,7 @@ export function usedBefore(db: Db, terminalId: string, ticketId: string): Admitt
   return told && byNews(told, terminalId)
 }
 
-/** One seat has one valid ticket, unless it was sold twice: by a counter that was revoked or copied, for instance. */
+/** A seat has one valid ticket, unless it was sold twice: by a counter that was revoked or copied, for instance. */
 export function seatTakenBefore(db: Db, terminalId: string, ticket: TicketPayload): AdmittedBefore | undefined {
   const [here] = sittingHere(db, ticket)
   if (here) return { at: here.at, door: null }
@@ -26,18 +26,18 @@ export function seatTakenBefore(db: Db, terminalId: string, ticket: TicketPayloa
   return told && byNews(told, terminalId)
 }
 
-/** Those whom this door let in to a seat with another ticket, the latest first. */
+/** Admissions by this door to the seat with another ticket, the latest first. */
 export function sittingHere(db: Db, ticket: Pick<TicketPayload, 't' | 's' | 'p'>): Admission[] {
   return othersAdmittedHere(db, ticket).filter(({ ticketId }) => !hasLeft(db, ticketId))
 }
 
-/** Whoever was let in, and gave the ticket back or was moved after that, has left the seat to the next. */
+/** A person who was let in, and then gave the ticket back or was moved, has left the seat to the next. */
 export function hasLeft(db: Db, ticketId: string): boolean {
   const why = voidBy(db, ticketId)
   return why === 'refunded' || why === 'moved'
 }
 
-/** Of this door as well: its disk may be younger than what it did. */
+/** News of this door count as well: its disk may be younger than its admissions. */
 function byNews(told: { at: string; terminalId: string | null; door: string | null }, here: string): AdmittedBefore {
   return { at: told.at, door: told.terminalId === here ? null : (told.door ?? 'another door') }
 }

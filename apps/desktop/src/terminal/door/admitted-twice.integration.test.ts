@@ -150,7 +150,7 @@ describe('two doors', () => {
       'Seat C-3 (Parasite, Hall 1, 19:30) was admitted here at 19:22 and at Door 1 at 19:20: one of the two has a copy.',
     ])
 
-    // It is told once, and stays in the list.
+    // The news is told once, and stays in the list.
     await restart()
     await t.engine?.ready()
     expect((await state()).twice).toHaveLength(1)

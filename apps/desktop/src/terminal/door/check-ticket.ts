@@ -1,6 +1,6 @@
 /**
- * What a door can say of a scanned code before it looks into its books: whether it is genuine, of today, and of a show that is
- * admitted here. The order is that of docs/selling-while-cut-off-annex.md. Pure.
+ * A door's judgement of a scanned code before it looks into its books: whether it is genuine, of today, and of a show that
+ * is admitted here. The checks are in the order of docs/selling-while-cut-off-annex.md. Pure.
  */
 import { forgeryIn, type IsSigned, parseTicketCode, type TicketPayload } from '@marquee/shared'
 import type { DoorVerdict, Scan } from '../api.ts'
@@ -26,15 +26,20 @@ export interface DoorFacts {
   place: DoorPlace
   /** undefined: it isn't in the programme here. */
   show(showId: string): ShowDetails | undefined
-  /** Whether the programme was known in whole at some time: a show that isn't in it then is another cinema's, or a new one. */
+  /**
+   * True when the programme was known in whole at some time: a show that isn't in it then is another cinema's, or a new
+   * one.
+   */
   knowsProgramme: boolean
   /** The door's own; null: it stands before all of them. */
   cinemaId: string | null
-  /** Those that are admitted here; null: all of today. */
+  /** The shows that are admitted here; null: all of today. */
   showIds: readonly string[] | null
-  /** How long before a show people are let in; null: not known. */
+  /** People are let in so many minutes before a show; null: not known. */
   admitMinutes: number | null
-  /** By the server's clock, as far as it has been heard: a clock here that is behind must not keep everybody out. */
+  /**
+   * The time by the server's clock, as far as it has been heard: a clock here that is behind must not keep everybody out.
+   */
   serverNow: Date
 }
 
@@ -58,8 +63,8 @@ export type Checked =
 const HOUR_MS = 3600 * 1000
 
 /**
- * A show of the calendar day; also one of last night that people still come to, and one soon after midnight that they come to
- * already.
+ * True for a show of the calendar day. Also true for one of last night that people still come to, and one soon after
+ * midnight that they come to already.
  */
 export function isToday(startsAt: string, timeZone: string, now: Date): boolean {
   if (localDate(startsAt, timeZone) === localDate(now.toISOString(), timeZone)) return true

@@ -1,6 +1,7 @@
 /**
- * The house's ticket keys that this door trusts. It trusts all that the first server after its enrolment tells it, and after that
- * only those that a key which it trusts has vouched for: another server in the house's place can't make it let in other tickets.
+ * The house's ticket keys that this door trusts. It trusts all keys that the first server after its enrolment tells it.
+ * After that it trusts only those that a trusted key has vouched for: another server in the house's place can't make it
+ * let in other tickets.
  */
 import { type HouseKey, judgeKeys } from '@marquee/shared'
 import type { Log } from '../log.ts'

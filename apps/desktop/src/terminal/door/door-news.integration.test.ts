@@ -1,4 +1,4 @@
-/** What a door hears of tickets and of those who sold them, and for how long it knows it. */
+/** News that a door hears of tickets and of those who sold them, and how long it remembers. */
 import { type DoorNews, newId, type TicketPayload } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { revokedSellers } from '../store/door-settings.ts'

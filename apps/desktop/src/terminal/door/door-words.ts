@@ -1,13 +1,13 @@
-/** What stands under a door's light, in one sentence each, for somebody with a queue in front of them. Pure. */
+/** The words under a door's light, in one sentence each, for somebody with a queue in front of them. Pure. */
 import type { ShowDetails } from '../catalogue.ts'
 import { localDate, localTime, localWeekday } from '../local-time.ts'
 import type { AdmittedTwice } from '../store/door-news-table.ts'
 
-/** Where and when the door stands, for the words of a day and a time. */
+/** The door's place and time, for the words of a day and a time. */
 export interface DoorPlace {
   timeZone: string
   now: Date
-  /** Whether tickets of several cinemas may come here: then each is named. */
+  /** True when tickets of several cinemas may come here: then each is named. */
   severalCinemas: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * A door: says of each scanned code whether to let its bearer in, with no network if need be. What it admits is on the disk, with
- * the command that tells the server, before the light turns green.
+ * A door: says of each scanned code whether to let its bearer in, with no network if need be. An admission is on the
+ * disk, with the command that tells the server, before the light turns green.
  */
 import {
   type Answer,
@@ -63,7 +63,7 @@ export interface Door {
 
 const SCANS_SHOWN = 50
 const TWICE_SHOWN = 50
-/** After a show's start; what is known of its tickets is of no use any more. */
+/** Time after a show's start, when news of its tickets is of no use any more. */
 const KEPT_MS = 7 * 24 * 3600 * 1000
 
 const NO_DOOR: Refusal = { code: 'not_allowed', needs: 'door' }
@@ -86,11 +86,11 @@ export function createDoor(options: {
 }): Door {
   const { db, writer, link, log, now, catalogue, outbox, terminal, warn } = options
   const keys = createDoorKeys(options)
-  /** How far the server's clock is ahead of this one, as it was heard last in this run. */
+  /** The lead of the server's clock over this one, as last heard in this run. */
   let serverAheadMs = 0
   let chosen: string[] | null
   let clock: string | null
-  /** How many of each show were admitted here. */
+  /** The number of each show's admissions here. */
   let admitted: Map<string, { showId: string; startsAt: string; count: number }>
   let scans: Scan[]
   let twice: AdmittedTwice[]
@@ -115,7 +115,7 @@ export function createDoor(options: {
     return { timeZone: cinema?.timeZone ?? 'UTC', now: now(), severalCinemas: id === null && cinemas.length > 1 }
   }
 
-  /** What was chosen counts for its own day: the next one begins with all shows. */
+  /** A choice counts for its own day: the next one begins with all shows. */
   function showIds(): string[] | null {
     const today = chosen?.some((showId) => {
       const details = catalogue.show(showId)
@@ -198,7 +198,7 @@ export function createDoor(options: {
     }
   }
 
-  /** In one transaction: what is known of the ticket, and its admission if nothing is known against it. */
+  /** Runs in one transaction: reads what is known of the ticket, and admits it if nothing is known against it. */
   function admit(
     tx: Tx,
     terminalId: string,

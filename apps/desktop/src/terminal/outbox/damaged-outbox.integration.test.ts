@@ -1,6 +1,6 @@
 /**
- * Outboxes that somebody has edited on the disk, any rows in any way, and the real server: what the chain proves is applied, what
- * it doesn't prove is a conflict, and a manager enters all that is intact.
+ * Outboxes that somebody has edited on the disk, any rows in any way, and the real server. Entries that the chain proves
+ * are applied, the others are conflicts, and a manager enters all that are intact.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -100,7 +100,7 @@ async function untilAnswered(): Promise<void> {
   }
 }
 
-/** As the manager's one key does for all that is intact; what was altered is noted. */
+/** Settles as the manager's one key does for all intact entries; altered ones are noted. */
 async function settleAll(): Promise<void> {
   const { open } = grantedValue(await manager.ask('conflicts', {}))
   for (const { conflictId, choices } of open) {
@@ -153,7 +153,7 @@ async function play(damages: readonly Damage[], isSentBetween: boolean): Promise
 
   await settleAll()
   expect(await missing(commands.filter((_, i) => damages.every(({ row }) => row !== i)))).toEqual([])
-  // Nothing is a conflict twice, and nothing that was altered is applied.
+  // Each command is a conflict once, and no altered one is applied.
   const { rows: conflicts } = await server.pool.query<{ command_id: string }>(
     `select command_id from conflicts where terminal_id = $1 and command_id = any($2::uuid[])`,
     [terminalId, commands.map(({ id }) => id)],

@@ -24,7 +24,7 @@ const printed = (): Command => ({
   body: { kind: 'print', bookingId: newId(), ticketIds: [newId()], at: '2026-11-21T11:00:00.000Z' },
 })
 
-/** As if that much had been done while the server was away. */
+/** Starts as if so many commands had been made while the server was away. */
 async function startWith(count: number): Promise<Command[]> {
   await t.start({ ports })
   value(await t.api.enrol({ code: t.server.code('Counter 1') }))
@@ -119,7 +119,7 @@ describe('a server that misses entries', () => {
     await until('it is empty', () => waiting() === 0)
     const [device] = t.server.state.devices.values()
     if (!device) throw new Error('no terminal')
-    // Its inbox is as it was a while ago.
+    // The server's inbox is as it was a while ago.
     const earlier = db.prepare('select sequence, hash from outbox where sequence = 20').get() as typeof device.inbox
     device.inbox = earlier
     for (const key of [...device.answers.keys()]) if (Number(key.split(' ')[0]) > 20) device.answers.delete(key)

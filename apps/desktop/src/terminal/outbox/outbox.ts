@@ -1,4 +1,7 @@
-/** What this terminal did, on its way to the server: entered in the transaction of its effect, sent in order until answered. */
+/**
+ * Commands of this terminal on their way to the server: entered in the transaction of their effect, sent in order until
+ * answered.
+ */
 import { type Command, type CommandBody, newId } from '@marquee/shared'
 import type { Run } from '../boot.ts'
 import type { Link } from '../link.ts'
@@ -44,7 +47,7 @@ export function createOutbox(options: {
   terminalId: () => string | undefined
   answered: OnAnswer
   sizeChanged: () => void
-  /** What had waited for the connection has its answers. */
+  /** Called when all commands that had waited for the connection have their answers. */
   drained: () => void
 }): Outbox {
   const { db, run, terminalId, sizeChanged } = options

@@ -1,5 +1,5 @@
 /**
- * Sends the chain from its first entry without an answer, batch after batch. Nothing but the batch on its way is kept in memory;
+ * Sends the chain from its first entry without an answer, batch after batch. Only the batch on its way is kept in memory;
  * its answers are written while the next one travels.
  */
 import { type ChainEntry, type CommandBatch, type EntryAnswer, MAX_COMMANDS_IN_BATCH } from '@marquee/shared'
@@ -51,14 +51,14 @@ export function createSender(options: {
   const { db, writer, link, log, now, answered, progressed, enterUnproven } = options
   /** The next sequence to send; undefined: it is to be looked up. */
   let next: number | undefined
-  /** What the server waits for and isn't here any more, to be told with the next batch. */
+  /** Entries that the server waits for and that aren't here any more, to be told with the next batch. */
   let lost: CommandBatch['lost']
   let sending = false
   let stopped = false
   let again = false
   let patience = FIRST_PATIENCE_MS
   let timer: NodeJS.Timeout | undefined
-  /** It was refused as a whole: each entry travels alone, so that the others get through. */
+  /** The batch was refused as a whole: each entry travels alone, so that the others get through. */
   let alone = false
 
   function wake(): void {
@@ -102,7 +102,8 @@ export function createSender(options: {
         continue
       }
       const answer = await link.request('commands', batch.body, 'what was done waits to be sent', BATCH_TIMEOUT_MS)
-      // One write at a time, and none forgotten: what the disk doesn't take is sent again, and answered the same.
+      // Writes go one at a time, and none is forgotten: an answer that the disk doesn't take comes again when its entry
+      // is sent again.
       if (!(await writing)) return putOff()
       if (!answer.ok) {
         log.warn({ refusal: answer.refusal, commands: batch.entries.length }, 'the server did not take commands')
@@ -145,7 +146,7 @@ export function createSender(options: {
   }
 
   /**
-   * Where to go on.
+   * Finds the entry at which to go on.
    * @returns false when the server waits for what it has been sent already.
    */
   function follow({ entries }: Batch, answers: readonly EntryAnswer[]): boolean {

@@ -1,4 +1,4 @@
-/** The carts of this terminal's screens, so that a reload, or a restart, knows them. Their seats are claims. */
+/** The carts of this terminal's screens, so that a reload, or a restart, knows them. The carts' seats are claims. */
 import type { Cart } from '../api.ts'
 import { claimsOfCart } from './claims-table.ts'
 import type { Db } from './database.ts'
@@ -42,7 +42,7 @@ export function allCarts(db: Db): StoredCart[] {
   )
 }
 
-/** Its seats have left it before. */
+/** The cart's seats have left it before. */
 export function removeCart(db: Db, bookingId: string): void {
   db.prepare('delete from carts where booking_id = ?').run(bookingId)
 }

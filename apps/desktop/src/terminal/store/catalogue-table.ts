@@ -61,7 +61,7 @@ export function forgetCatalogueCursor(db: Db): void {
   db.prepare('delete from meta where key = ?').run(CURSOR)
 }
 
-/** Whether a pull has come to its end since it was begun. */
+/** True when a pull has come to its end since it was begun. */
 export function isCatalogueWhole(db: Db): boolean {
   return db.prepare('select 1 from meta where key = ?').get(WHOLE) !== undefined
 }

@@ -1,11 +1,11 @@
-/** By show, the server's word that this terminal may sign its tickets. */
+/** The server's certificates that this terminal may sign tickets, by show. */
 import type { Grant } from '@marquee/shared'
 import type { Db } from './database.ts'
 
-/** As it came with a grant. */
+/** A certificate as it came with a grant. */
 export type Certificate = Pick<Grant, 'certificate' | 'certificateKey'>
 
-/** In the row, the name of the house's key and a dot stand before the signature, where the key has a name. */
+/** The row has the name of the house's key and a dot before the signature, where the key has a name. */
 export function saveCertificate(db: Db, showId: string, { certificate, certificateKey }: Certificate): void {
   const text = certificateKey === undefined ? certificate : `${certificateKey}.${certificate}`
   db.prepare('insert or replace into certificates (show_id, certificate) values (?, ?)').run(showId, text)

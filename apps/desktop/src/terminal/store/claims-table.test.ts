@@ -19,7 +19,7 @@ describe('a claim', () => {
     expect(() => grantClaim(db, showId, { seatId, epoch: 5 })).toThrow(/has ended/)
     expect(() => grantClaim(db, showId, { seatId, epoch: 4 })).toThrow(/has ended/)
     grantClaim(db, showId, { seatId, epoch: 6 })
-    // What is said of an older grant doesn't mean this one.
+    // A message about an older grant doesn't mean this one.
     raiseFloor(db, showId, { seatId, epoch: 3 })
     expect(findClaim(db, showId, seatId)).toMatchObject({ epoch: 6 })
     expect(readRun(db).endings).toBe(1)

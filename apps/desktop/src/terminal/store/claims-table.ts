@@ -47,12 +47,12 @@ export function returnCart(db: Db, bookingId: string): void {
   )
 }
 
-/** In the order in which they came into it. */
+/** Sorted by when they came into it. */
 export function claimsOfCart(db: Db, bookingId: string): StoredClaim[] {
   return db.prepare(`select ${COLUMNS} from claims where booking_id = ? order by place`).all(bookingId) as StoredClaim[]
 }
 
-/** Those in no cart. */
+/** The seats that are in no cart. */
 export function lentSeats(db: Db, showId: string): string[] {
   return db
     .prepare(`select seat_id from claims where show_id = ? and state in ('allotted', 'returning') order by seat_id`)

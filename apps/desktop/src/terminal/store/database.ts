@@ -12,7 +12,7 @@ export const DATABASE_FILE = 'terminal.sqlite'
 const APPLICATION_ID = 0x4d415251
 
 /**
- * Large enough that a row of the outbox, its answer included, lies on one leaf in one piece: SQLite moves a row to
+ * Large enough that a row of the outbox, its answer included, lies on one leaf in one piece. SQLite moves a row to
  * overflow pages only above page size − 35 bytes. `salvage.ts` finds commands in the bytes of a damaged file by that.
  */
 const PAGE_SIZE = 16384
@@ -67,10 +67,10 @@ function prepare(db: Db, isNew: boolean): void {
   if (journal !== 'wal' || pragma(db, 'synchronous') !== 2) {
     throw new Error(`SQLite refused WAL with synchronous=FULL (journal_mode is ${String(journal)})`)
   }
-  // Without it macOS leaves a flush in the drive's own memory. Elsewhere it changes nothing.
+  // macOS otherwise leaves a flush in the drive's own memory. Elsewhere it changes nothing.
   db.pragma('fullfsync = ON')
   db.pragma('checkpoint_fullfsync = ON')
-  // What is deleted is overwritten, so that a salvage never finds commands that were cleared away long ago.
+  // Deleted rows are overwritten, so that a salvage never finds commands that were cleared away long ago.
   db.pragma('secure_delete = ON')
 
   if (tables === 0) {
@@ -123,7 +123,7 @@ function closeQuietly(db: Db | undefined): void {
   try {
     db?.close()
   } catch {
-    // It is damaged; there is nothing to save by closing it well.
+    // The file is damaged; there is nothing to save by closing it well.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Who was admitted at this door. Written with the command that tells the server, before the light turns green. */
+/** Admissions at this door. Each is written with the command that tells the server, before the light turns green. */
 import type { Command, TicketPayload } from '@marquee/shared'
 import type { Db } from './database.ts'
 
@@ -10,7 +10,7 @@ export interface Admission {
   at: string
 }
 
-/** By number, not by age: a clock that is wrong must not make a door forget. */
+/** Limits by number, not by age: a clock that is wrong must not make a door forget. */
 const KEPT = 20_000
 
 const COLUMNS = 'ticket_id as ticketId, show_id as showId, seat_id as seatId, starts_at as startsAt, at'
@@ -25,7 +25,7 @@ export function addAdmission(db: Db, { ticketId, showId, seatId, startsAt, at }:
   )
 }
 
-/** What a command that was found in a damaged file says of the book that was lost with it. */
+/** The admission in a command that was found in a damaged file, whose book of admissions was lost with it. */
 export function admissionOf({ body }: Command): Admission | undefined {
   if (body.kind !== 'check_in') return undefined
   const { ticketId, showId, seatId, at } = body
@@ -37,7 +37,7 @@ export function admissionHere(db: Db, ticketId: string): Admission | undefined {
   return db.prepare(`select ${COLUMNS} from door_admissions where ticket_id = ?`).get(ticketId) as Admission | undefined
 }
 
-/** With another ticket than this one, the latest first. */
+/** Admissions with another ticket than this one, the latest first. */
 export function othersAdmittedHere(
   db: Db,
   { s: showId, p: seatId, t: ticketId }: Pick<TicketPayload, 's' | 'p' | 't'>,
@@ -54,7 +54,7 @@ export function latestAdmissions(db: Db, limit: number): Admission[] {
   return db.prepare(`select ${COLUMNS} from door_admissions order by id desc limit ?`).all(limit) as Admission[]
 }
 
-/** Of each show, once; one that was moved meanwhile starts when it was last said to. */
+/** Counts the admissions of each show, once; a show that was moved meanwhile counts with its last known start. */
 export function countAdmissions(db: Db): { showId: string; startsAt: string; count: number }[] {
   return db
     .prepare(

@@ -1,4 +1,4 @@
-/** What the server has told this door of tickets, and how far it has told it. */
+/** The server's news to this door of tickets, and how far it has read. */
 import type { DoorNews, TicketPayload } from '@marquee/shared'
 import type { Db } from './database.ts'
 
@@ -29,8 +29,9 @@ export function addDoorNews(db: Db, news: DoorNews): boolean {
 }
 
 /**
- * The server's ledger was set back: it is asked from the beginning. What is known lies under everything that it tells from now on,
- * so that a ticket that was called bad in the lost hours is good as soon as the server says so. Until then it counts.
+ * The server's ledger was set back: it is asked from the beginning. News known before lie under everything that it tells
+ * from now on. So a ticket that was called bad in the lost hours is good as soon as the server says so. They count until
+ * then.
  */
 export function relearnDoorNews(db: Db): void {
   db.prepare(
@@ -48,18 +49,18 @@ export function forgetUnlearned(db: Db): void {
   )
 }
 
-/** Why a ticket isn't good any more; undefined: nothing is known against it. */
+/** The reason why a ticket isn't good any more; undefined: nothing is known against it. */
 export function voidBy(db: Db, ticketId: string): NonNullable<DoorNews['why']> | undefined {
   const known = standingOf(db, ticketId)
   return known?.kind === 'void' ? (known.why ?? 'refunded') : undefined
 }
 
-/** Whether the server has said that it is. */
+/** True when the server has said that it is. */
 export function isSaidToBeGood(db: Db, ticketId: string): boolean {
   return standingOf(db, ticketId)?.kind === 'good'
 }
 
-/** What was learned last counts. */
+/** The last news counts. */
 function standingOf(db: Db, ticketId: string): Pick<DoorNews, 'kind' | 'why'> | undefined {
   return db
     .prepare(
@@ -96,9 +97,9 @@ export function othersAdmittedByNews(db: Db, { s: showId, p: seatId, t: ticketId
 }
 
 export interface AdmittedTwice {
-  /** Of the one that was admitted here. */
+  /** The id of the ticket that was admitted here. */
   ticketId: string
-  /** Of the one that was admitted there: the same, or another for the same seat. */
+  /** The id of the ticket that was admitted there: the same, or another for the same seat. */
   otherTicketId: string
   showId: string
   seatId: string
@@ -121,7 +122,7 @@ export function admittedTwice(db: Db, terminalId: string, limit: number): Admitt
     .all(terminalId, limit) as AdmittedTwice[]
 }
 
-/** From where to read on, in the server's words; null: from the beginning. */
+/** The place from which to read on, in the server's words; null: from the beginning. */
 export function doorNewsCursor(db: Db): string | null {
   return (db.prepare('select value from meta where key = ?').pluck().get(CURSOR) as string | undefined) ?? null
 }

@@ -1,10 +1,13 @@
-/** What a door must know at a start with no network: the keys that tickets may be signed with, and the shows that it stands at. */
+/**
+ * The facts that a door must know at a start with no network: the keys that tickets may be signed with, and the shows
+ * that it stands at.
+ */
 import { Id, PublicKey } from '@marquee/shared'
 import { z } from 'zod'
 import type { Db } from './database.ts'
 
 const KEYS = 'ticket keys'
-/** As it was while a house had one key. */
+/** The setting's name from when a house had one key. */
 const ONE_KEY = 'ticket key'
 const SHOWS = 'door shows'
 const REVOKED = 'revoked sellers'
@@ -64,7 +67,7 @@ export function saveRevokedSellers(db: Db, terminalIds: readonly string[]): void
   if (text !== (read(db, REVOKED) ?? '[]')) save(db, REVOKED, text)
 }
 
-/** How long before a show people are let in; null: the server has not said so yet. */
+/** People are let in so many minutes before a show; null: the server has not said so yet. */
 export function admitMinutes(db: Db): number | null {
   const text = read(db, ADMIT)
   return text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : null

@@ -12,7 +12,7 @@ export interface Movement {
   at: string
 }
 
-/** What a command says of the drawer; undefined: nothing. */
+/** The drawer movement in a command; undefined: none. */
 export function movementOf({ id, body }: Command): Movement | undefined {
   if (body.kind === 'sell') {
     const { bookingId, total, soldAt } = body
@@ -33,7 +33,7 @@ export function addMovement(db: Db, { id, direction, money, bookingId, conflictI
   ).run(id, direction, money.amount, money.currency, bookingId, conflictId, at)
 }
 
-/** By currency, in minor units. */
+/** The sums by currency, in minor units. */
 export function drawerSums(db: Db): Map<string, number> {
   const rows = db
     .prepare(
@@ -43,7 +43,7 @@ export function drawerSums(db: Db): Map<string, number> {
   return new Map(rows.map(({ currency, amount }) => [currency, amount]))
 }
 
-/** For a terminal that becomes another one: the money of what it has yet to send goes with it. */
+/** For a terminal that becomes another one: keeps the money of commands that it has yet to send. */
 export function forgetAnsweredMovements(db: Db): void {
   db.exec('delete from drawer where id not in (select command_id from unentered)')
 }

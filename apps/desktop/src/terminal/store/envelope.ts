@@ -1,6 +1,6 @@
 /**
- * How a command lies on the disk: `<mark> <length> <crc32> <json>`, length in UTF-8 bytes, crc32 of them in hex.
- * It can be found, and known to be whole, in the raw bytes of a file that no longer opens.
+ * The form of a command on the disk: `<mark> <length> <crc32> <json>`, length in UTF-8 bytes, crc32 of them in hex. The
+ * envelope can be found, and known to be whole, in the raw bytes of a file that no longer opens.
  */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -8,8 +8,8 @@ import { AnyLink, ChainEntry, Command, EMPTY_CHAIN, Hash } from '@marquee/shared
 import { commandOfFormat1 } from './format-1.ts'
 
 /**
- * What the JSON is: a link of the outbox's chain, a command that isn't in it yet, an entry that the chain doesn't prove and that
- * isn't in it again yet, a command as format 1 of this file had it.
+ * The kind of the JSON. It is a link of the outbox's chain, a command that isn't in it yet, an entry that the chain
+ * doesn't prove and that isn't in it again yet, or a command as format 1 of this file had it.
  */
 const MARKS = {
   MQLINK: commandOfLink,
@@ -30,7 +30,7 @@ export function sealCommand(command: Command): string {
   return seal('MQCMD2', JSON.stringify(command))
 }
 
-/** What is longer is cut: an unproven entry must fit into a message, and no command of ours is that long. */
+/** A longer text is cut: an unproven entry must fit into a message, and no command of ours is that long. */
 const MOST_BYTES_UNPROVEN = 12_000
 const SHORTENED = 2_000
 
@@ -39,7 +39,7 @@ export function sealUnproven(entry: { text: string; hash: string }): string {
   return seal('MQLEFT', JSON.stringify(unprovenEntry(entry)))
 }
 
-/** What waits in that envelope to be entered as unproven: what was sealed as that, or anything else. */
+/** The entry in that envelope that waits to be entered as unproven: one that was sealed so, or anything else. */
 export function unprovenIn(envelope: string): ChainEntry {
   const whole = wholeAt(Buffer.from(envelope), 0)
   const sealed = whole?.mark === 'MQLEFT' ? ChainEntry.safeParse(whole.json).data : undefined
@@ -49,7 +49,7 @@ export function unprovenIn(envelope: string): ChainEntry {
 
 function unprovenEntry({ text, hash }: { text: string; hash: string }): ChainEntry {
   const link = hashOf(text) === hash ? AnyLink.safeParse(parse(text)).data : undefined
-  // It was unproven before: not wrapped twice.
+  // An entry that was unproven before isn't wrapped twice.
   if (link && 'unproven' in link) return link.unproven
   const isTooLong = Buffer.byteLength(JSON.stringify(text)) > MOST_BYTES_UNPROVEN
   return {
@@ -58,7 +58,7 @@ function unprovenEntry({ text, hash }: { text: string; hash: string }): ChainEnt
   }
 }
 
-/** Whether the link in it is of an unproven entry. */
+/** True when the link in it is of an unproven entry. */
 export function isUnproven(envelope: string): boolean {
   const link = AnyLink.safeParse(parse(textIn(envelope)))
   return link.success && 'unproven' in link.data
@@ -78,7 +78,7 @@ function commandOfUnproven(json: unknown): Command | undefined {
   return commandOfLink(inner) ?? Command.safeParse(inner).data
 }
 
-/** Of an entry of the chain: SHA-256 of its UTF-8 bytes. */
+/** The hash of an entry of the chain: SHA-256 of its UTF-8 bytes. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 function parse(text: string): unknown {

@@ -1,4 +1,4 @@
-/** Under which epoch each seat was last let go or sold: no grant at or under it is taken any more. */
+/** The epoch under which each seat was last let go or sold: no grant at or under it is accepted any more. */
 import type { GrantedSeat } from '@marquee/shared'
 import type { Db } from './database.ts'
 

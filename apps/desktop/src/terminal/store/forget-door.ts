@@ -1,4 +1,4 @@
-/** A door's books, all of them together. In the caller's transaction. */
+/** A door's books, all of them together. Runs in the caller's transaction. */
 import type { Db } from './database.ts'
 import { forgetAllAdmissions, forgetOldAdmissions } from './door-admissions-table.ts'
 import { doorNewsShows, forgetAllDoorNews, forgetDoorNews } from './door-news-table.ts'
@@ -11,7 +11,7 @@ export function forgetDoor(db: Db): void {
   forgetDoorSettings(db)
 }
 
-/** @param isOver whether a show is known to be over long since; what is known of the tickets of any other stays, however much it is */
+/** @param isOver tells if a show is known to be over long since; news of the tickets of any other stay, however many */
 export function forgetOldDoorRows(db: Db, isOver: (showId: string) => boolean): void {
   forgetOldAdmissions(db)
   for (const showId of doorNewsShows(db).filter(isOver)) forgetDoorNews(db, showId)

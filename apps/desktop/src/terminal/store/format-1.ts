@@ -28,9 +28,10 @@ const SaleOfFormat1 = z.object({
 })
 
 /**
- * The same sale as a command of today, under its id. What it lacks is made up: ids of tickets that were never printed, epoch 1,
- * the total in equal parts. So the server finds nothing that fits, unless it has answered it before, and shows it to a manager
- * with its money, seats and time: a conflict, where leaving it out would lose what may lie in the drawer.
+ * The same sale as a command of today, under its id. Missing fields are made up: ids of tickets that were never printed,
+ * epoch 1, the total in equal parts. So the server finds nothing that fits, unless it has answered the sale before, and
+ * shows it to a manager with its money, seats and time. That is a conflict, where leaving it out would lose money that
+ * may lie in the drawer.
  */
 export function commandOfFormat1(json: unknown, reference?: string | null): Command | undefined {
   const old = SaleOfFormat1.safeParse(json).data
@@ -55,7 +56,7 @@ export function commandOfFormat1(json: unknown, reference?: string | null): Comm
   }
 }
 
-/** From the end of the references, which the server gives out from their beginning. */
+/** Takes from the end of the references, which the server gives out from their beginning. */
 function unusedReference(bookingId: string): string {
   return bookingReference(LAST_BOOKING_NUMBER - (crc32(bookingId) % 2 ** 20))
 }

@@ -1,4 +1,4 @@
-/** Whose terminal this disk is: what was done at one house is sent to no other. */
+/** The house of this disk: commands made at one house are sent to no other. */
 import type { Db } from './database.ts'
 
 const KEY = 'house'

@@ -1,6 +1,6 @@
 /**
- * What the server has told this terminal: the ledger's incarnation, the last answer, the highest numbers, and for how many days
- * answered commands stay.
+ * Facts that the server has told this terminal: the ledger's incarnation, the last answer, the highest numbers, and for
+ * how many days answered commands stay.
  */
 import { ChainHead, EMPTY_CHAIN, Id, type KnownToTerminal } from '@marquee/shared'
 import { z } from 'zod'
@@ -33,7 +33,7 @@ function lastAnswered(db: Db): ChainHead {
   }
 }
 
-/** In the transaction that keeps the answers. */
+/** Runs in the transaction that keeps the answers. */
 export function saveAnswered(db: Db, { sequence, hash }: ChainHead): void {
   if (sequence > lastAnswered(db).sequence) save(db, ANSWERED, JSON.stringify({ sequence, hash }))
 }
@@ -59,7 +59,7 @@ export function knownToTerminal(db: Db): KnownToTerminal {
   }
 }
 
-/** How long answered commands stay, as the server said last: as long as backups of its ledger are kept. */
+/** The days for which answered commands stay, as the server said last: as long as backups of its ledger are kept. */
 export const daysToKeepAnswered = (db: Db): number | undefined => Days.safeParse(read(db, KEEP_DAYS)).data
 
 export const saveDaysToKeepAnswered = (db: Db, days: number): void => save(db, KEEP_DAYS, String(days))

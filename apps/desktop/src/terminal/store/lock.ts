@@ -1,6 +1,6 @@
 /**
- * One engine a folder. An SQLite lock, because the operating system takes it back however the process ends; a file with
- * a process id in it doesn't survive a crash in the right state.
+ * A folder has one engine. Uses an SQLite lock, because the operating system takes it back however the process ends. A
+ * file with a process id in it doesn't survive a crash in the right state.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,13 +30,13 @@ export function lockFolder(dir: string): () => void {
 function lock(path: string): () => void {
   const db = new Database(path, { timeout: 0 })
   try {
-    // Nothing is ever written, and the file stays empty.
+    // The file is never written, and stays empty.
     db.exec('begin exclusive')
     return () => db.close()
   } catch (error) {
     db.close()
     if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_NOTADB') throw error
-    // Somebody else wrote to it. Whoever held the lock would have been found before that.
+    // Somebody else wrote to it. The holder of the lock would have been found before that.
     rmSync(path)
     return lock(path)
   }

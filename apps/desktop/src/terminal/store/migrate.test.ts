@@ -51,7 +51,7 @@ describe('a database of format 1', () => {
     expect(command.body.kind === 'sell' && command.body.tickets.reduce((sum, { amount }) => sum + amount, 0)).toBe(2500)
     expect(latestSales(db, 10)).toEqual([{ booking: old.answered, standing: 'applied' }])
     expect(drawerSums(db)).toEqual(new Map([['SGD', 2500 + 1250]]))
-    // Nothing is left of the old tables, nor of their bytes.
+    // The old tables are gone, and their bytes too.
     expect(db.prepare("select name from sqlite_schema where name like 'old%'").all()).toEqual([])
     closeDatabase(db)
     expect(carveCommands(readFileSync(t.path))).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a database of format 1', () => {
     }
   }
 
-  /** As the program of that time left it. */
+  /** Writes the file as the program of that time left it. */
   function writeFormat1({ waiting, answered }: OldSales): void {
     const db = new Database(t.path)
     db.pragma('page_size = 16384')

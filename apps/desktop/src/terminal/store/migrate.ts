@@ -8,7 +8,7 @@ import { addUnentered } from './outbox-table.ts'
 import { addSale } from './sales-table.ts'
 import { DOOR_SEATS, TABLES } from './schema.ts'
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export function migrate(db: Db, from: number): void {
   if (from < 2) fromFormat1(db)
   else db.exec(DOOR_SEATS)
@@ -17,7 +17,7 @@ export function migrate(db: Db, from: number): void {
 const REPLACED = ['outbox', 'carts', 'releases', 'sales'] as const
 
 /**
- * Format 1 knew no epochs: its carts and what it gave back can't be told by them, so they are left to the server, which asks for
+ * Format 1 knew no epochs: its carts and releases can't be told by them. So they are left to the server, which asks for
  * the end of each hold when its time is up. Sales without an answer, and their money, are kept: see `commandOfFormat1`.
  */
 function fromFormat1(db: Db): void {
@@ -52,7 +52,7 @@ function keepCommands(db: Db): void {
       const movement = movementOf(command)
       if (movement) addMovement(db, movement)
     } else {
-      // As it is: the server shows it to a manager.
+      // Entered as it is: the server shows it to a manager.
       db.prepare('insert into unentered (command_id, envelope) values (?, ?)').run(id, envelope)
     }
   }

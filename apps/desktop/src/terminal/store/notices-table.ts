@@ -1,4 +1,4 @@
-/** What a clerk or a manager should read once; it stays until somebody has dismissed it. */
+/** Messages that a clerk or a manager should read once; each stays until somebody has dismissed it. */
 import { newId } from '@marquee/shared'
 import type { Notice } from '../api.ts'
 import type { Db } from './database.ts'

@@ -1,4 +1,4 @@
-/** How full each show was when the server last said so. Whether it is closed is asked anew at each start. */
+/** The occupancy of each show when the server last told it. Closed shows are asked for anew at each start. */
 import type { ShowOccupancy } from '@marquee/shared'
 import type { Db } from './database.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Opens the terminal's database. One that is damaged is set aside, its commands are salvaged into a new one, and a notice
- * says so; everything else in it comes back from the server.
+ * Opens the terminal's database. A damaged one is set aside, its commands are salvaged into a new one, and a notice says
+ * so; everything else in it comes back from the server.
  */
 import {
   closeSync,
@@ -51,7 +51,7 @@ function missingFile(path: string): 'empty' | 'gone' | 'new' | undefined {
   return statSync(path).size === 0 ? 'empty' : undefined
 }
 
-/** As SQLite recovers it, with the commands that it didn't read in the log. */
+/** Opens it as SQLite recovers it, with the commands that it didn't read in the log. */
 function recover(path: string, options: { log: Log; now: () => Date }): Db {
   const wal = `${path}-wal`
   const unread = existsSync(wal) ? unreadPart(readFileSync(wal)) : undefined
@@ -69,7 +69,7 @@ function recover(path: string, options: { log: Log; now: () => Date }): Db {
 const rebuiltPath = (path: string): string => `${path}.rebuilt`
 
 /**
- * The new file is whole, with the salvaged commands in it, before the damaged one is moved; so a crash at any step of
+ * The new file is whole, with the salvaged commands in it, before the damaged one is moved. So a crash at any step of
  * this leaves either of them to begin again from.
  */
 function rebuild(path: string, problem: string, { log, now }: { log: Log; now: () => Date }): Db {

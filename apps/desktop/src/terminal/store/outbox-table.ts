@@ -1,4 +1,6 @@
-/** What this terminal did, as links of one chain, and what the server answered to each; see docs/selling-while-cut-off.md. */
+/**
+ * Commands of this terminal, as links of one chain, and the server's answers to them; see docs/selling-while-cut-off.md.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import {
   AnyLink,
@@ -38,7 +40,7 @@ interface Row {
   envelope: string
 }
 
-/** Whoever edits the file may leave bytes in it that aren't text. */
+/** An edited file may have bytes in it that aren't text. */
 const ENVELOPE = 'cast(envelope as text) as envelope'
 
 /** The next entry of the chain. A command that is in it already stays as it is. */
@@ -46,14 +48,14 @@ export function enterCommand(db: Db, terminalId: string, bootEpoch: number, comm
   if (!isEntered(db, command.id)) enter(db, command.id, { terminalId, bootEpoch, command })
 }
 
-/** Whether it is in the chain, or waits for it. */
+/** True when it is in the chain, or waits for it. */
 export const isKnown = (db: Db, commandId: string): boolean =>
   isEntered(db, commandId) || db.prepare('select 1 from unentered where command_id = ?').get(commandId) !== undefined
 
 const isEntered = (db: Db, commandId: string): boolean =>
   db.prepare('select 1 from outbox where command_id = ?').get(commandId) !== undefined
 
-/** Under an id of its own: the command that the text shows may still come as itself. */
+/** Enters it under an id of its own: the command that the text shows may still come as itself. */
 function enterUnproven(db: Db, terminalId: string, bootEpoch: number, unproven: ChainEntry): void {
   enter(db, newId(), { terminalId, bootEpoch, unproven })
 }
@@ -72,7 +74,7 @@ function enter(db: Db, commandId: string, { terminalId, bootEpoch, ...what }: Ne
   )
 }
 
-/** At most `limit`, from that sequence on, answered ones as well. */
+/** At most `limit` entries, from that sequence on, answered ones as well. */
 export function entriesFrom(db: Db, sequence: number, limit: number): OutboxEntry[] {
   const rows = db
     .prepare(`select sequence, hash, ${ENVELOPE} from outbox where sequence >= ? order by sequence limit ?`)
@@ -136,7 +138,7 @@ export function countWaiting(db: Db): number {
     .get() as number
 }
 
-/** Of commands without an answer; one that nobody can read here may have been a sale. */
+/** The kinds of commands without an answer; one that nobody can read here may have been a sale. */
 export function waitingKinds(db: Db): CommandKind[] {
   const envelopes = db
     .prepare(`select ${ENVELOPE} from outbox where answered_at is null union all select ${ENVELOPE} from unentered`)
@@ -145,7 +147,7 @@ export function waitingKinds(db: Db): CommandKind[] {
   return [...new Set(envelopes.map((envelope) => openEnvelope(envelope)?.body.kind ?? 'sell'))]
 }
 
-/** For the chain, as soon as the run has its number. */
+/** Keeps it for the chain, until the run has its number. */
 export function addUnentered(db: Db, command: Command): void {
   db.prepare('insert or ignore into unentered (command_id, envelope) values (?, ?)').run(
     command.id,
@@ -153,7 +155,7 @@ export function addUnentered(db: Db, command: Command): void {
   )
 }
 
-/** All that waits for the run's number. What isn't as it was written is entered as unproven. */
+/** All that waits for the run's number. An entry that isn't as it was written is entered as unproven. */
 export function enterWaiting(db: Db, terminalId: string, bootEpoch: number): void {
   const rows = db.prepare(`select command_id, ${ENVELOPE} from unentered order by id`).all() as {
     command_id: string
@@ -168,8 +170,8 @@ export function enterWaiting(db: Db, terminalId: string, bootEpoch: number): voi
 }
 
 /**
- * Takes the chain apart: what has no answer waits to be entered into the next one, and so does what lies beyond `inbox`, for the
- * server doesn't know of it (any more). The next entry follows `inbox`.
+ * Takes the chain apart. Entries without an answer wait to be entered into the next one. So do those beyond `inbox`,
+ * because the server doesn't know of them (any more). The next entry follows `inbox`.
  */
 export function beginChain(db: Db, inbox: ChainHead): void {
   takeOutUnproven(db, inbox.sequence + 1)
@@ -214,7 +216,7 @@ export function takeOutUnproven(db: Db, from = Number.MAX_SAFE_INTEGER): boolean
   const texts = new Map<string, string>()
   for (const row of unproven) {
     const { sequence, hash, text } = toEntry(row)
-    // Of copies, the one beside which its own hash lies: that one is intact.
+    // The copy beside which its own hash lies is the intact one.
     if (!elsewhere.has(text) && (!texts.has(text) || hashOf(text) === hash)) texts.set(text, hash)
     db.prepare('delete from outbox where sequence = ?').run(sequence)
   }
@@ -250,7 +252,7 @@ function provenFrom(db: Db, first: number): Map<number, string> {
     const link = wholeLink(entry)
     const isNext = !before || entry.sequence === before.sequence + 1
     if (!link || !isNext || (before && link.previous !== before.hash)) {
-      // What is proven from the end names another entry in its place.
+      // The part that is proven from the end names another entry in its place.
       if (before && isNext && proven.has(entry.sequence)) proven.delete(before.sequence)
       break
     }
@@ -260,7 +262,7 @@ function provenFrom(db: Db, first: number): Map<number, string> {
   return proven
 }
 
-/** For the chain's end, as soon as the run has its number. @param entry as it lay on the disk */
+/** Keeps it for the chain's end, until the run has its number. @param entry as it lay on the disk */
 export function addUnproven(db: Db, entry: { text: string; hash: string }): void {
   db.prepare('insert into unentered (command_id, envelope) values (?, ?)').run(newId(), sealUnproven(entry))
 }

@@ -11,7 +11,7 @@ export function addRelease(db: Db, showId: string, { seatId, epoch }: GrantedSea
   db.prepare('insert or ignore into releases (show_id, seat_id, epoch) values (?, ?, ?)').run(showId, seatId, epoch)
 }
 
-/** By show. */
+/** Sorted by show. */
 export function allReleases(db: Db): StoredRelease[] {
   const rows = db
     .prepare('select show_id as showId, seat_id as seatId, epoch from releases order by show_id, seat_id')
@@ -29,7 +29,7 @@ export function removeReleases(db: Db, { showId, seats }: StoredRelease): void {
   for (const { seatId, epoch } of seats) remove.run(showId, seatId, epoch)
 }
 
-/** Of a show that is over. */
+/** Forgets releases of a show that is over. */
 export function forgetReleases(db: Db, showId: string): void {
   db.prepare('delete from releases where show_id = ?').run(showId)
 }

@@ -1,4 +1,4 @@
-/** Whose disk this is, the last run of it that has a number, and how far its outbox goes. */
+/** The owner of this disk, the last run of it that has a number, and how far its outbox goes. */
 import type { ChainHead } from '@marquee/shared'
 import type { Db } from './database.ts'
 
@@ -7,7 +7,7 @@ export interface StoredRun {
   bootId: string | null
   /** 0: no run of it has had a number. */
   epoch: number
-  /** How many claims have ended here. */
+  /** The number of claims that have ended here. */
   endings: number
   head: ChainHead
 }

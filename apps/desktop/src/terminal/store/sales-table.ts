@@ -8,7 +8,7 @@ export interface StoredSale {
   standing: SaleRecord['standing']
 }
 
-/** As the server answered; whether a conflict is settled stands with the settlements. */
+/** The server's answer; whether a conflict is settled stands with the settlements. */
 type Standing = Exclude<SaleRecord['standing'], 'settled'>
 
 interface SaleRow {
@@ -94,7 +94,7 @@ function fromRow(db: Db, row: SaleRow): StoredSale {
   }
 }
 
-/** Of one show, sold here without an answer of the server so far. */
+/** The seats of one show that were sold here without an answer of the server so far. */
 export function seatsOfWaitingSales(db: Db, showId: string): string[] {
   return db
     .prepare(
@@ -105,7 +105,7 @@ export function seatsOfWaitingSales(db: Db, showId: string): string[] {
     .all(showId) as string[]
 }
 
-/** Whether the seat was sold here on that very claim, whatever has become of the sale. */
+/** True when the seat was sold here on that very claim, whatever has become of the sale. */
 export function wasSold(db: Db, showId: string, seatId: string, epoch: number): boolean {
   return (
     db.prepare('select 1 from tickets where show_id = ? and seat_id = ? and epoch = ?').get(showId, seatId, epoch) !==
@@ -136,7 +136,10 @@ export function saleShows(db: Db): string[] {
   return db.prepare('select distinct show_id from sales').pluck().all() as string[]
 }
 
-/** Of a show that is long over, by its own time and not by when each was sold; only what the server has answered. */
+/**
+ * Forgets sales of a show that is long over, by its own time and not by when each was sold; only those that the server
+ * has answered.
+ */
 export function forgetSales(db: Db, showId: string): void {
   db.prepare("delete from sales where show_id = ? and standing <> 'waiting'").run(showId)
 }

@@ -6,8 +6,8 @@ import { carveCommands, oldestFirst, openEnvelope } from './envelope.ts'
 import { UNREAD } from './unread-log.ts'
 
 /**
- * Every command that can still be found, answered ones too: nothing in a damaged file says for certain which were sent,
- * and the server answers one that it knows with its first answer.
+ * Every command that can still be found, answered ones too. Nothing in a damaged file says for certain which were sent,
+ * and the server answers a known command with its first answer.
  */
 export function salvageCommands(path: string): Command[] {
   const found = new Map<string, Command>()
@@ -28,12 +28,12 @@ function readRows(path: string): Command[] {
     copyFileSync(path, copy)
     if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`)
     db = new Database(copy)
-    // From both ends, as either stops at the first page that can't be read.
+    // Reads from both ends, as either stops at the first page that can't be read.
     for (const table of ['outbox', 'unentered']) {
       for (const order of ['asc', 'desc']) commands.push(...readRowsInOrder(db, table, order))
     }
   } catch {
-    // It doesn't open, or can't be copied: carving is what is left.
+    // The file doesn't open, or can't be copied: carving is left.
   } finally {
     try {
       db?.close()
@@ -54,7 +54,7 @@ function readRowsInOrder(db: Database.Database, table: string, order: string): C
       if (command) commands.push(command)
     }
   } catch {
-    // As far as it could be read.
+    // Keeps what could be read so far.
   }
   return commands
 }

@@ -1,10 +1,10 @@
-/** The tables of the terminal's database, format 3. What may never happen is refused by the tables themselves. */
+/** The tables of the terminal's database, format 3. The tables themselves refuse states that may never happen. */
 import { EMPTY_CHAIN } from '@marquee/shared'
 
 /** Goes up with every change of SCHEMA; see migrate.ts. */
 export const SCHEMA_VERSION = 3
 
-/** As they were in format 1. */
+/** These tables are as in format 1. */
 export const UNCHANGED_TABLES = `
   create table meta (
     key text primary key,

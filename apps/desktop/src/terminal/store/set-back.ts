@@ -1,6 +1,6 @@
 /**
- * What a terminal does when the server's ledger was set back: it sends again the commands that the ledger has lost, and learns
- * catalogue and door news again.
+ * A terminal's steps when the server's ledger was set back: it sends again the commands that the ledger has lost, and
+ * learns catalogue and door news again.
  */
 import type { ChainHead } from '@marquee/shared'
 import { forgetCatalogueCursor } from './catalogue-table.ts'

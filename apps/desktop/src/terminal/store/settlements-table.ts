@@ -1,4 +1,7 @@
-/** How managers settled conflicts of this terminal's commands, and the money that its counter has to give back for them. */
+/**
+ * Managers' settlements of conflicts of this terminal's commands, and the money that its counter has to give back for
+ * them.
+ */
 import type { ConflictSettled } from '@marquee/shared'
 import type { PayOut } from '../api.ts'
 import type { Db } from './database.ts'

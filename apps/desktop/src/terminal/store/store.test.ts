@@ -137,7 +137,7 @@ describe('writes of one tick', () => {
     const refusals = results.filter((result) => result.status === 'rejected')
     expect(refusals.length).toBeGreaterThan(0)
     expect(String(refusals[0]?.reason.code)).toBe('SQLITE_FULL')
-    // Whoever was told "written" is, and nobody else.
+    // Exactly those rows are written that were reported as written.
     results.forEach((result, i) => expect(written.has(many[i]?.id ?? '')).toBe(result.status === 'fulfilled'))
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
 
@@ -174,7 +174,7 @@ describe('a damaged database is set aside, said so, and its commands are salvage
     const aside = readdirSync(t.dir).filter((name) => /^terminal\.sqlite\.damaged-20261121T110000Z$/.test(name))
     expect(aside).toHaveLength(1)
     expect(readdirSync(t.dir).filter((name) => /rebuilt|salvage/.test(name))).toEqual([])
-    // It works, and the next start finds nothing wrong with it.
+    // The store works, and the next start finds nothing wrong with it.
     inTransaction(db, () => addUnentered(db, sellCommand()))
     closeDatabase(db)
     const again = t.open()
@@ -207,7 +207,7 @@ describe('a damaged database is set aside, said so, and its commands are salvage
   test('when the WAL is damaged in front of committed sales, which SQLite would forget without a word', () => {
     const added = commands(30)
     killedStore(added)
-    // In the middle of a page's free space, or in an older version of it: the commands are all there later on.
+    // Damage in the middle of a page's free space, or in an older version of it: the commands are all there later on.
     overwrite(`${t.path}-wal`, 32 + 24 + 9000, 64)
     expectSalvaged(added)
   })
@@ -260,7 +260,7 @@ describe('a damaged database is set aside, said so, and its commands are salvage
     const db = t.open()
     const found = new Set(waiting(db))
     expect(allNotices(db)[0]?.text).toMatch(/damaged/)
-    // What was cut off is gone; all of the rest is there.
+    // The part that was cut off is gone; all of the rest is there.
     const left = readFileSync(
       t.path.replace(DATABASE_FILE, readdirSync(t.dir).find((name) => name.includes('damaged')) ?? ''),
     )
@@ -290,7 +290,7 @@ describe('a rebuild that was interrupted', () => {
   test('is finished at the next start, and nothing is lost', () => {
     const added = commands(3)
     closedStore(added)
-    // As if the crash came between moving the damaged file away and the new one into its place.
+    // The state as if the crash came between moving the damaged file away and the new one into its place.
     copyFileSync(t.path, `${t.path}.rebuilt`)
     rmSync(t.path)
     writeFileSync(`${t.path}-wal`, 'left behind')

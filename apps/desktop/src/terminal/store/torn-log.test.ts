@@ -1,4 +1,7 @@
-/** What a power cut leaves of the write-ahead log: real files, torn at many places. SQLite recovers them, and no command is lost. */
+/**
+ * Write-ahead logs as a power cut leaves them: real files, torn at many places. SQLite recovers them, and no command is
+ * lost.
+ */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type Command, newId } from '@marquee/shared'
 import { describe, expect, test } from 'vitest'

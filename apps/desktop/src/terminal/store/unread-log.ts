@@ -1,6 +1,7 @@
 /**
- * What SQLite didn't read of a write-ahead log is kept beside the database until the commands in it are in it again. So a
- * transaction that a power cut tore is no damage: the database is as SQLite recovers it, and no command is lost.
+ * Keeps the part of a write-ahead log that SQLite didn't read, beside the database, until its commands are in the
+ * database again. So a transaction that a power cut tore is no damage: the database is as SQLite recovers it, and no
+ * command is lost.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import type { AnyLink, Command } from '@marquee/shared'
@@ -19,10 +20,13 @@ import { addSale, findSale, replaceTickets } from './sales-table.ts'
 
 export const UNREAD = '-unread'
 
-/** Before SQLite opens the database: it writes over what it doesn't read. @param unread of its log */
+/**
+ * Runs before SQLite opens the database: SQLite writes over what it doesn't read. @param unread the unread part of its
+ * log
+ */
 export function keepUnread(path: string, unread: Buffer): void {
   const kept = path + UNREAD
-  // Of an attempt that was cut short there may be one already.
+  // An attempt that was cut short may have left one already.
   const before = existsSync(kept) ? readFileSync(kept) : Buffer.alloc(0)
   const file = openSync(`${kept}.new`, 'w', 0o600)
   try {
@@ -61,7 +65,7 @@ export function enterUnread(db: Db, path: string, { log, now }: { log: Log; now:
   rmSync(kept)
 }
 
-/** In their order: each must follow the one before, the first the chain's end. */
+/** Returns them in their order: each must follow the one before, the first the chain's end. */
 function missingLinks(db: Db, links: readonly AnyLink[]): AnyLink[] {
   const { terminalId, head } = readRun(db)
   const missing = links
@@ -77,7 +81,7 @@ function missingLinks(db: Db, links: readonly AnyLink[]): AnyLink[] {
   return missing
 }
 
-/** As if it had been done here, but for the signed codes of a sale's tickets: those were not in the log. */
+/** Enters it as if it had been made here, but for the signed codes of a sale's tickets: those were not in the log. */
 function enter(db: Db, command: Command): void {
   addUnentered(db, command)
   const movement = movementOf(command)

@@ -1,7 +1,7 @@
 /**
- * What of a WAL SQLite will not read. It reads up to the last commit before the first frame whose checksum is wrong, and forgets the
- * rest without a word: right for a transaction that a power cut left half written, but there may be commands in it.
- * The format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+ * Finds the part of a WAL that SQLite will not read. SQLite reads up to the last commit before the first frame whose
+ * checksum is wrong, and forgets the rest without a word. That is right for a transaction that a power cut left half
+ * written, but there may be commands in it. The format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  */
 const HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
@@ -15,7 +15,7 @@ export function unreadPart(wal: Buffer): Buffer | undefined {
   const littleEndian = magic === MAGIC
   const isWhole = littleEndian || magic === MAGIC + 1
   let sum = checksum(wal, 0, 24, [0, 0], littleEndian)
-  // Without its header nothing says which frames belong to it.
+  // Without the header nothing says which frames belong to it.
   if (!isWhole || !equals(sum, wal, 24)) return wal
 
   const frameBytes = FRAME_HEADER_BYTES + wal.readUInt32BE(8)

@@ -1,5 +1,5 @@
 /**
- * Writes that come in the same tick share a transaction, and so its fsync: with FULL, SQLite does 9,400 rows/s at one a
+ * Writes that come in the same tick share a transaction, and so its fsync. With FULL, SQLite does 9,400 rows/s at one a
  * transaction and 221,000 at fifty. A write is durable when its promise resolves, never before.
  */
 import type { Log } from '../log.ts'
@@ -54,7 +54,7 @@ export function createWriter(
           db.exec('release job')
           finished.push(job)
         } catch (error) {
-          // On a full disk SQLite undoes the whole transaction by itself: then nothing before it holds either.
+          // SQLite undoes the whole transaction by itself on a full disk: then nothing before it holds either.
           if (!db.inTransaction) throw error
           db.exec('rollback to job')
           db.exec('release job')

@@ -1,5 +1,5 @@
 /**
- * A server for the engine's tests: the real protocol over a real Socket.IO server, with its seats in memory. Its faults
+ * A server for the engine's tests: the real protocol over a real Socket.IO server, with its seats in memory. The faults
  * (answers that never come, changes that get lost) are switched on by the test that needs them.
  */
 import { createPublicKey, randomBytes, verify } from 'node:crypto'
@@ -67,7 +67,7 @@ export interface ProtocolServer {
   sold: Map<string, SellCommand>
   code(name: string, kind?: TerminalKind): string
   revoke(terminalId: string): void
-  /** As if another terminal did it. */
+  /** Changes the map as if another terminal did it. */
   change(showId: string, seats: readonly string[], state: SeatStateCode): void
   newEpoch(showId: string): void
   stateOf(showId: string, seat: string): SeatStateCode
@@ -76,7 +76,7 @@ export interface ProtocolServer {
   addEntries(entries: SampleProgramme['entries']): void
   /** Lends seats to the one terminal that there is; undefined: it didn't answer. */
   allot(showId: string, seats: readonly string[]): Promise<GrantAnswer | undefined>
-  /** Of the seats' present grants; what is let go is free. */
+  /** Recalls the seats' present grants; seats that are let go are free. */
   recall(
     showId: string,
     seats: readonly string[],
@@ -85,7 +85,7 @@ export interface ProtocolServer {
   ): Promise<RecallAnswer | undefined>
   /** Something that doors must know of a ticket. */
   tellDoors(news: Omit<DoorNews, 'revision'>): void
-  /** What should be in the drawers, by the commands that came. */
+  /** The balance of the drawers, by the commands that came. */
   drawer(): number
   /** undefined: no answer. */
   ask<N extends AskName>(name: N, body: NoticeOf<N>): Promise<unknown>

@@ -1,4 +1,6 @@
-/** What the tests' server knows: its seats with their claims, its terminals with their runs and inboxes. All in memory. */
+/**
+ * The state of the tests' server: its seats with their claims, its terminals with their runs and inboxes. All in memory.
+ */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import {
   BOOKED,
@@ -46,7 +48,7 @@ export interface DeviceState {
   bootEpoch: number
   standing: BootAnswer['standing']
   inbox: ChainHead
-  /** By sequence and hash. */
+  /** Keyed by sequence and hash. */
   answers: Map<string, EntryAnswer>
 }
 
@@ -64,21 +66,21 @@ export interface ServerState {
   conflicts: { conflictId: string; why: string; text: string }[]
   sold: Map<string, SellCommand>
   batches: Command[][]
-  /** By terminal, in minor units: what its commands say is in its drawer. */
+  /** The balance of each terminal's drawer by its commands, in minor units. */
   drawers: Map<string, number>
   publicKey: string
   ticketKeys: HouseKey[]
   houseId: string
   /** undefined: as a server that knows of none. */
   incarnation: IncarnationName | undefined
-  /** How long before a show doors let people in. */
+  /** Doors let people in this many minutes before a show. */
   admitMinutes: number
-  /** With the key that verifies tickets. */
+  /** Signs for the key that verifies tickets. */
   sign(text: string): string
   /** Instead of what it would answer. */
   answerBoot: (() => BootAnswer) | undefined
   certify(showId: string, device: DeviceState): string
-  /** What doors are told of tickets. */
+  /** The news of tickets for doors. */
   doorNews: DoorNews[]
   /** The same of terminals. */
   revokedSellers: string[]
@@ -150,7 +152,7 @@ export function referenceOf(state: ServerState, bookingId: string): string {
   return reference
 }
 
-/** As maps show it: what is lent looks free. */
+/** The state as maps show it: a lent seat looks free. */
 export function stateOfClaim(claim: SeatClaim | undefined): SeatStateCode {
   if (!claim || claim.kind === 'allotted') return FREE
   return claim.kind === 'held' ? HELD : BOOKED

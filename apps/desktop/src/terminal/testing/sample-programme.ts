@@ -6,7 +6,7 @@ export interface SampleProgramme {
   cinemaId: string
   showId: string
   secondShowId: string
-  /** That of the first show, in the cinema's zone. */
+  /** The date of the first show, in the cinema's zone. */
   date: string
   /** The next one: that of the second show there. */
   nextDate: string

@@ -1,4 +1,4 @@
-/** One counter and its server for each test of a file, and the words in which the tests speak of them. */
+/** A counter and its server for each test of a file, and the words in which the tests speak of them. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,14 +40,14 @@ export interface TestCounter {
   engine: Engine | undefined
   api: TerminalApi
   heard: Heard
-  /** What the machine remembers as long as it isn't restarted. */
+  /** The memory of the machine, as long as it isn't restarted. */
   machine: { testimony: Testimony | undefined }
   start(options?: Partial<EngineOptions>): Promise<Engine>
   startEnrolled(kind?: TerminalKind): Promise<Engine>
   listen(to: Engine): Heard
-  /** Until the counter has noticed. */
+  /** Resolves when the counter has noticed. */
   stopServer(): Promise<void>
-  /** With all that it knew, on the same port. */
+  /** Starts with all that it knew, on the same port. */
   startServerAgain(options?: { protocol?: number }): Promise<void>
   claim(seatIds: string[], bookingId?: string, sessionId?: string): Promise<{ bookingId: string; answer: Answer<Cart> }>
   states(view: ShowView): Uint8Array
@@ -162,7 +162,7 @@ export function testCounter({ date }: { date?: string } = {}): TestCounter {
 const filesOf = (dir: string): [string, Buffer][] =>
   ['device.json', 'terminal.sqlite', 'terminal.sqlite-wal'].map((name) => [name, readFileSync(join(dir, name))])
 
-/** What one engine has of the world, and what takes it away. */
+/** The world of one engine, and the function that takes it away. */
 function newLife(): { ports: Partial<Ports>; end(): void } {
   const ends: (() => void)[] = []
   let alive = true

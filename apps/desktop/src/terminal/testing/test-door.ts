@@ -58,7 +58,7 @@ export function testDoor() {
   return Object.assign(t, { now, enrolDoor, openDoor, restart, ticket, sold, scan, verdict, state, tell })
 }
 
-/** How much the door has heard, and still keeps. */
+/** The number of news that the door has heard and still keeps. */
 export const newsOn = (disk: Db): number => disk.prepare('select count(*) from door_news').pluck().get() as number
 
 export const isVoidOn = (disk: Db, ticketId: string): boolean =>

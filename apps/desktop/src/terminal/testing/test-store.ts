@@ -53,7 +53,7 @@ export const commands = (count: number): Command[] =>
 
 export const ids = (commands: readonly Command[]): string[] => commands.map(({ id }) => id)
 
-/** Those without an answer, also those that are not in the chain yet. */
+/** The ids of those without an answer, also those that are not in the chain yet. */
 export function waiting(db: Db): string[] {
   const outbox = db.prepare('select command_id from outbox where answered_at is null order by sequence')
   const unentered = db.prepare('select command_id from unentered order by id')
