@@ -44,13 +44,13 @@ afterEach(async () => {
 
 interface Host {
   process: ChildProcess
-  /** Without the launch key. */
+  /** The address without the launch key. */
   url: string
-  /** With it, as the host has printed it. */
+  /** The address with it, as the host has printed it. */
   launch: string
-  /** As a browser that was opened by it sends it. */
+  /** The cookie as a browser that was opened by it sends it. */
   cookie: string
-  /** As its page names them. */
+  /** The protocols as its page names them. */
   protocols: string[]
 }
 
@@ -162,7 +162,7 @@ describe('the browser host', () => {
       refusal: { field: 'seatIds' },
     })
     expect(await call('claimSeats', { ...claim, seatIds: [] })).toMatchObject({ refusal: { field: 'seatIds' } })
-    // One that is far too long ends this screen's connection, and nobody else's.
+    // A message that is far too long ends this screen's connection, and nobody else's.
     const other = await screen(host)
     socket.send('x'.repeat(100_000))
     await once(socket, 'close')

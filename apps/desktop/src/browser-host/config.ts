@@ -1,4 +1,4 @@
-/** What the browser host reads from its environment; a wrong value is refused by name. */
+/** The browser host's settings from its environment; a wrong value is refused by name. */
 import { EnrolmentCode } from '@marquee/shared'
 import { parsePrinter } from '../terminal/printer.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
@@ -13,7 +13,7 @@ export interface Config {
   printer: string | undefined
 }
 
-/** Whoever reaches this port sells on this terminal, so nobody but this machine may. */
+/** A program that reaches this port sells on this terminal, so only this machine may. */
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 /** @throws StartRefusal */
@@ -30,7 +30,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (dir === undefined) refuse('MARQUEE_TERMINAL_DIR', "the folder of this terminal's data", dir)
   const code = set('MARQUEE_ENROLMENT_CODE')
   const enrolmentCode = code === undefined ? undefined : EnrolmentCode.safeParse(code).data
-  // Its value is a secret, and stays out of the sentence.
+  // The value is a secret, and stays out of the sentence.
   if (code !== undefined && !enrolmentCode) refuse('MARQUEE_ENROLMENT_CODE', 'a code such as ABCD-EFGH-JKMN')
   const printer = set('MARQUEE_PRINTER')
   if (printer !== undefined && !parsePrinter(printer))

@@ -1,5 +1,5 @@
 /**
- * Who may speak with this terminal: pages that it served itself, to a browser on this machine. A page from elsewhere can
+ * Admits callers of this terminal: pages that it served itself, to a browser on this machine. A page from elsewhere can
  * reach a loopback port too, by a cross-site WebSocket or by a DNS name that it turns to 127.0.0.1.
  */
 import type { IncomingHttpHeaders } from 'node:http'
@@ -7,9 +7,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 export interface Door {
   /** The Host header is a loopback name with this port. */
   admitsHost(headers: IncomingHttpHeaders): boolean
-  /** That, and the Origin is this server's own. */
+  /** True if so, and the Origin is this server's own. */
   admitsSocket(headers: IncomingHttpHeaders): boolean
-  /** For every answer: nothing but what was served here is loaded, and nobody may frame it. */
+  /** Sent with every answer: only files served here are loaded, and nobody may frame it. */
   headers: Readonly<Record<string, string>>
 }
 
@@ -22,7 +22,7 @@ export function createDoor(port: number): Door {
     host !== undefined && hosts.includes(host.toLowerCase())
   return {
     admitsHost,
-    // Its page and its socket have the same name: `localhost` may not speak for `127.0.0.1`.
+    // The page and its socket have the same name: `localhost` may not speak for `127.0.0.1`.
     admitsSocket: (headers) =>
       admitsHost(headers) &&
       headers.origin !== undefined &&

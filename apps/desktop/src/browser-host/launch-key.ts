@@ -1,6 +1,6 @@
 /**
- * A terminal's launch key: it opens the terminal's page. It stays the same over restarts, so that open pages and bookmarks go
- * on working. A person who deletes the file and starts the terminal again locks all of them out.
+ * A terminal's launch key: it opens the terminal's page. The key stays the same over restarts, so that open pages and
+ * bookmarks go on working. A person who deletes the file and starts the terminal again locks all of them out.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'

@@ -1,10 +1,11 @@
 /**
- * Who may open this terminal's page. Any account of this machine reaches a loopback port, and a program can claim any Origin.
- * So the page and its engine are for browsers that were opened once by an address with the terminal's launch key.
+ * Admits browsers to this terminal's page. Any account of this machine reaches a loopback port, and a program can claim
+ * any Origin. So the page and its engine are for browsers that were opened once by an address with the terminal's launch
+ * key.
  *
- * The page opens by a cookie. The engine doesn't: browsers send the cookies of 127.0.0.1 to every port there, so another account's
- * program gets them as soon as a person opens a page of it. The engine opens by a key that the page keeps in its storage, which
- * belongs to one port.
+ * The page opens by a cookie. The engine doesn't. Browsers send the cookies of 127.0.0.1 to every port there, so another
+ * account's program gets them as soon as a person opens a page of it. The engine opens by a key that the page keeps in
+ * its storage, which belongs to one port.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -13,8 +14,8 @@ export interface Launch {
   /** The address for a person to open. `base`: such as `http://127.0.0.1:4601`. */
   address(base: string): string
   /**
-   * What a request is answered whose address has the right launch key; undefined for every other. `page`: where the browser goes on:
-   * behind its `#` is the engine's key, which the page takes from there.
+   * The answer to a request whose address has the right launch key; undefined for every other. `page`: the address at
+   * which the browser goes on. The engine's key is behind its `#`, and the page takes it from there.
    */
   open(url: string | undefined): { cookie: string; page: string } | undefined
   /** The browser was opened with the key before: it sends the cookie. */
@@ -29,8 +30,8 @@ const DAYS_400 = 400 * 24 * 3600
 
 /** @param launchKey of the terminal; see launch-key.ts */
 export function createLaunch(launchKey: string, port: number): Launch {
-  // Each terminal of the machine needs a cookie name of its own. Both values hold for this port alone, and neither tells the
-  // launch key or the other one.
+  // Each terminal of the machine needs a cookie name of its own. Both values hold for this port alone, and neither gives
+  // away the launch key or the other one.
   const name = `marquee-${port}`
   const secretOf = (what: string) =>
     createHmac('sha256', launchKey).update(`${what} at port ${port}`).digest('base64url')

@@ -16,7 +16,7 @@ const STOP_WITHIN_MS = 8000
 const log = pino({ name: 'terminal' }, pino.destination({ fd: 2, sync: true }))
 
 async function main(): Promise<void> {
-  // What this terminal writes is its owner's alone.
+  // Files that this terminal writes are its owner's alone.
   process.umask(0o077)
   let host: BrowserHost | undefined
   let engine: Engine | undefined
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ why }, 'stopping')
-    // Whatever hangs then, what was promised is on the disk already.
+    // All promises are on the disk already, even if something hangs now.
     void setTimeout(STOP_WITHIN_MS, undefined, { ref: false }).then(() => process.exit(1))
     await host?.close()
     await engine?.stop()
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => void stop('SIGTERM'))
   process.once('SIGINT', () => void stop('SIGINT'))
   process.once('disconnect', () => void stop(PARENT_IS_GONE))
-  // It may have ended before this listens; Node doesn't say so twice.
+  // The parent may have ended before this listens; Node doesn't say so twice.
   if (process.send !== undefined && !process.connected) return stop(PARENT_IS_GONE)
 
   const config = readConfig(process.env)

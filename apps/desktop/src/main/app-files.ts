@@ -1,4 +1,7 @@
-/** Which file answers a `marquee://app/…` request, and the headers that go with it. Pure: app-protocol.ts does the reading. */
+/**
+ * Chooses the file that answers a `marquee://app/…` request, and the headers that go with it. Pure: app-protocol.ts does
+ * the reading.
+ */
 import { extname, join, sep } from 'node:path'
 import { isAppUrl } from './app-origin.ts'
 

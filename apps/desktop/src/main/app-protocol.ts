@@ -4,7 +4,7 @@ import type { CustomScheme, Session } from 'electron'
 import { appFile, appHeaders } from './app-files.ts'
 import { APP_SCHEME } from './app-origin.ts'
 
-/** To be registered before the app is ready. */
+/** Must be registered before the app is ready. */
 export const APP_SCHEME_PRIVILEGES: CustomScheme = {
   scheme: APP_SCHEME,
   privileges: { standard: true, secure: true, supportFetchAPI: true },

@@ -4,7 +4,7 @@ import type { EngineDown } from '../preload/shell-api.ts'
 import { type EngineCalls, type EngineSettings, type MainCalls, PAGE_PORT } from './engine-link.ts'
 import { restartAfter } from './restart-delay.ts'
 
-/** How long an engine may take to bring its last write to the disk before its process is ended. */
+/** The time that an engine may take to bring its last write to the disk before its process is ended. */
 const STOP_MS = 5_000
 
 /** The part of Electron's UtilityProcess that is used. */
@@ -73,7 +73,7 @@ export class EngineHost<Transferable> {
         running.refusal = answer.why
         process.kill()
       },
-      // It threw, or ended before it answered: either way its exit tells the page.
+      // The engine threw, or ended before it answered: either way its exit tells the page.
       () => process.kill(),
     )
   }

@@ -1,6 +1,6 @@
 /**
- * What the main process and the engine's process say to each other, by birpc over the utility process's own channel. The
- * page's ports travel beside it, one a message, and carry what terminal/api.ts says.
+ * The messages between the main process and the engine's process, by birpc over the utility process's own channel. The
+ * page's ports travel beside it, one a message, and carry the calls of terminal/api.ts.
  */
 
 export interface EngineSettings {
@@ -8,11 +8,11 @@ export interface EngineSettings {
   dataDir: string
   serverUrl: string
   printer: string | undefined
-  /** For a terminal that isn't enrolled yet and has nobody to type it. */
+  /** Set for a terminal that isn't enrolled yet and has nobody to type it. */
   enrolmentCode: string | undefined
 }
 
-/** Main process to engine. Its process is ended by the main process, after an answer has come. */
+/** Main process to engine. The main process ends the engine's process, after an answer has come. */
 export interface EngineCalls {
   /** `ok: false`: it can't run with what it found, and says why in a sentence. */
   start(settings: EngineSettings): Promise<{ ok: true } | { ok: false; why: string }>

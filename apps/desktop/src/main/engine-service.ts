@@ -15,7 +15,7 @@ export interface ParentPort {
 
 export function serveEngine(parent: ParentPort, log: Log): void {
   const started = Promise.withResolvers<Engine>()
-  // Who asked for the start is told why there is none; a page's port closes with the process.
+  // The caller of the start is told why there is none; a page's port closes with the process.
   started.promise.catch(() => {})
 
   const main = createBirpc<MainCalls, EngineCalls>(

@@ -16,7 +16,7 @@ export type Vault = Pick<
 export interface SealedKey {
   /** base64 */
   sealed: string
-  /** It is sealed with a password that everybody knows: whoever copies the file has the key. */
+  /** The key is sealed with a password that everybody knows: a copy of the file has the key. */
   unprotected: boolean
 }
 
@@ -27,12 +27,12 @@ export interface SystemKeyGuard {
   reveal(sealed: string): Promise<string>
 }
 
-/** What Chromium writes before text that it sealed with the password that is the same on every Linux machine. */
+/** The mark that Chromium writes before text that it sealed with the password that is the same on every Linux machine. */
 const FIXED_PASSWORD_MARK = Buffer.from('v10')
 
-/** To be called once the app is ready: there is no keyring before. */
+/** Call this once the app is ready: there is no keyring before. */
 export function systemKeyGuard(vault: Vault, platform: NodeJS.Platform): SystemKeyGuard {
-  // Without it, a Linux machine that has no keyring could not be enrolled at all. It is told at enrolment.
+  // A Linux machine without a keyring could not be enrolled at all otherwise. The clerk is told at enrolment.
   vault.setUsePlainTextEncryption(true)
   return {
     async protect(privateKey) {

@@ -1,6 +1,6 @@
-/** Which keys a customer at a kiosk may press: those that type and move, none that command the browser or the window. */
+/** The keys that a customer at a kiosk may press: those that type and move, none that command the browser or the window. */
 
-/** What is looked at of Electron's `Input`. */
+/** The fields that are read of Electron's `Input`. */
 export interface KeyPress {
   key: string
   control: boolean

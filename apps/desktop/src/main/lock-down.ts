@@ -8,7 +8,7 @@ export interface LockDown {
   packaged: boolean
 }
 
-/** Before the first window: whatever is created later passes here. */
+/** Call this before the first window: all contents created later pass here. */
 export function lockDownContents(app: App, { kiosk }: LockDown): void {
   app.on('web-contents-created', (_, contents) => {
     refuseToLeave(contents)

@@ -1,4 +1,7 @@
-/** The shell's composition root: reads the settings, makes the window, and runs the engine beside it. Nothing of the trade. */
+/**
+ * The shell's composition root: reads the settings, makes the window, and runs the engine beside it. The shell holds no
+ * logic of the trade.
+ */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
@@ -26,19 +29,19 @@ import { readSettings, type Settings } from './settings.ts'
 import { serve } from './trusted-ipc.ts'
 import { PAGE_PARTITION, windowOptions } from './window-options.ts'
 
-/** Beside this bundle: out/main, out/preload, out/renderer. */
+/** The built folders lie beside this bundle: out/main, out/preload, out/renderer. */
 const BUILT = resolve(import.meta.dirname, '..')
 
 /** A page that crashed is loaded again; one that crashes at once doesn't keep the processor busy. */
 const RELOAD_MS = 1_000
 
-/** Nothing is awaited at the top level: Electron becomes `ready` only after this file has run. */
+/** The top level awaits nothing: Electron becomes `ready` only after this file has run. */
 function main(): void {
   const dataDir = process.env.MARQUEE_TERMINAL_DIR
   if (dataDir) app.setPath('userData', resolve(dataDir))
   const folder = app.getPath('userData')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // One terminal, one SQLite file, one writer.
+  // A terminal has one SQLite file and one writer.
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return
@@ -106,10 +109,10 @@ function run(dataDir: string, { serverUrl, kiosk, printer, enrolmentCode }: Sett
   void window.loadURL(`${APP_ORIGIN}/`)
 }
 
-/** At enrolment, which is the one time that a key is sealed. */
+/** Runs at enrolment, which is the one time that a key is sealed. */
 async function protectKey(window: BrowserWindow, guard: SystemKeyGuard, privateKey: string): Promise<string> {
   const { sealed, unprotected } = await guard.protect(privateKey)
-  // Over its window: a kiosk's covers everything that is beside it.
+  // Shown over its window: a kiosk's covers everything that is beside it.
   if (unprotected) void dialog.showMessageBox(window, { type: 'warning', title: 'Marquee', message: UNPROTECTED_KEY })
   return sealed
 }

@@ -1,4 +1,4 @@
-/** Where the window may go, and what the page may load. */
+/** The addresses to which the window may go, and the files that the page may load. */
 import { APP_SCHEME, isAppUrl } from './app-origin.ts'
 
 /** Only the main frame, and only within our own pages: there is no link in this program that leads out of it. */

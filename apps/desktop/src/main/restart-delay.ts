@@ -1,4 +1,4 @@
-/** How long to wait before an engine that died is started again. */
+/** The wait before an engine that died is started again. */
 
 const FIRST_MS = 250
 const LONGEST_MS = 30_000
@@ -7,7 +7,7 @@ const HEALTHY_MS = 60_000
 
 export interface Death {
   livedMs: number
-  /** How many engines died before it without having lived long. */
+  /** The number of engines that died before it without having lived long. */
   failures: number
 }
 

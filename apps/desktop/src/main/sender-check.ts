@@ -1,7 +1,7 @@
-/** Whether a message to the main process comes from where all honest ones come from: the main frame of our own page. */
+/** Checks that a message to the main process comes from the main frame of our own page, as all honest ones do. */
 import { APP_ORIGIN } from './app-origin.ts'
 
-/** What is looked at of Electron's `WebFrameMain`. */
+/** The fields that are read of Electron's `WebFrameMain`. */
 export interface SenderFrame {
   readonly origin: string
   readonly parent: SenderFrame | null

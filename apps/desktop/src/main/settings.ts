@@ -1,5 +1,5 @@
 /**
- * What an installed terminal is told about itself: by the environment, or by `terminal.json` in its data folder. The
+ * The settings of an installed terminal: from the environment, or from `terminal.json` in its data folder. The
  * environment wins, so that a technician can try another server without touching the file.
  */
 import { EnrolmentCode } from '@marquee/shared'
@@ -11,9 +11,9 @@ export interface Settings {
   serverUrl: string
   /** Locks the window down for customers with nobody beside them. */
   kiosk: boolean
-  /** Of a receipt printer, where there is one. */
+  /** The receipt printer's address, where there is one. */
   printer: string | undefined
-  /** From the environment alone: it is good for one enrolment, and no file should keep it. */
+  /** Read from the environment alone: it is good for one enrolment, and no file should keep it. */
   enrolmentCode: string | undefined
 }
 
@@ -44,9 +44,9 @@ const SettingsFile = z.strictObject({
 
 export interface SettingsSource {
   env: Readonly<Record<string, string | undefined>>
-  /** Where `terminal.json` is, or would be. */
+  /** The path of `terminal.json`, whether or not it exists. */
   path: string
-  /** Its text; undefined where there is no such file. */
+  /** The file's text; undefined where there is no such file. */
   text: string | undefined
 }
 

@@ -15,7 +15,7 @@ import type { TerminalApi } from '../terminal/api.ts'
 import { EngineHost, type EngineProcess } from './engine-host.ts'
 
 const DESKTOP = resolve(import.meta.dirname, '../..')
-/** Nobody listens on it, and nobody is asked: port 9 is discard. */
+/** An address without a listener, which nobody calls: port 9 is discard. */
 const NO_SERVER = 'http://127.0.0.1:9'
 
 let built: string
@@ -131,7 +131,7 @@ describe('the engine in its process', () => {
         heardDown = resolve
       })
     const ask = (): void => host.connect(page)
-    /** As the renderer does: asks for a port, and asks again as long as there is no engine. */
+    /** Connects as the renderer does: asks for a port, and asks again as long as there is no engine. */
     async function connect(): Promise<TerminalApi> {
       page.port = undefined
       for (;;) {

@@ -1,13 +1,13 @@
-/** How the window of a terminal is made. */
+/** The options of a terminal's window. */
 import type { BrowserWindowConstructorOptions } from 'electron'
 
-/** Keeps the page's small preferences over a restart. What a terminal must not lose is in the engine's SQLite. */
+/** Keeps the page's small preferences over a restart. Data that a terminal must not lose is in the engine's SQLite. */
 export const PAGE_PARTITION = 'persist:marquee-page'
 
 export interface WindowSetup {
-  /** For customers, with nobody beside them. */
+  /** True at a kiosk: for customers, with nobody beside them. */
   kiosk: boolean
-  /** What is installed on a terminal, as opposed to a developer's checkout. */
+  /** True for an installed terminal, as opposed to a developer's checkout. */
   packaged: boolean
   /** Path of the built preload. */
   preload: string

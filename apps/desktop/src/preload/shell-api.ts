@@ -1,6 +1,6 @@
 /**
- * What the Electron shell gives to the page as `window.marqueeShell`, and the names of the messages behind it. Types and
- * constants only: the page, the preload and the main process all read this file.
+ * The API that the Electron shell gives to the page as `window.marqueeShell`, and the names of the messages behind it.
+ * Types and constants only: the page, the preload and the main process all read this file.
  *
  * The page's way to the engine is a MessagePort, which contextBridge can't carry: the preload passes it on with
  * `window.postMessage(ENGINE_PORT, origin, [port])`. Listen first, then call `connectEngine()`:
@@ -15,7 +15,7 @@
 export const ENGINE_PORT = 'marquee:engine-port'
 
 export interface EngineDown {
-  /** One sentence for the clerk. */
+  /** A single sentence for the clerk. */
   text: string
   /** Milliseconds until it is started again. */
   restartInMs: number

@@ -1,6 +1,6 @@
 /** The page's beginning: connects to the engine and renders the screen of this terminal. */
 import './zod-without-eval.ts'
-// Before the screens, whose styles build on these.
+// Loaded before the screens, whose styles build on these.
 import './styles/tokens.css'
 import './styles/base.css'
 import './ui/button.css'

@@ -1,4 +1,4 @@
-/** Which screen is shown follows the terminal's kind. */
+/** Chooses the screen by the terminal's kind. */
 import type { Id, TerminalIdentity } from '@marquee/shared'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CounterScreen } from '../counter/CounterScreen.tsx'

@@ -1,4 +1,4 @@
-/** Until the engine has spoken: which part is being waited for. */
+/** Shown until the engine has spoken: names the part that is being waited for. */
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
 import './starting-screen.css'
 

@@ -29,12 +29,12 @@ export function useConnection<T>(select: (connection: Connection) => T): T {
   return useStore(useTerminalLink().connection, select)
 }
 
-/** Whether the server can't be reached: then only what this terminal has can be sold. */
+/** True when the server can't be reached: then only the seats that this terminal has can be sold. */
 export function useCutOff(): boolean {
   return useConnection(({ terminal }) => terminal !== null && terminal.cutOffSince !== null)
 }
 
-/** Whether this run of the terminal may sell; without it, what it has on loan is of no use. */
+/** True when this run of the terminal may sell; without it, its seats on loan are of no use. */
 export function useMaySell(): boolean {
   return useConnection(({ terminal }) => terminal?.maySell === true)
 }

@@ -1,4 +1,4 @@
-/** What a booking is: its show, its seats with their prices, its money. */
+/** A booking: its show, its seats with their prices, its money. */
 import { type BookingRecord, formatMoney } from '@marquee/shared'
 import { plainAmount, ticketTypeName } from '../cart/cart-totals.ts'
 import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'

@@ -1,4 +1,4 @@
-/** What happened to a booking, the latest first: when, what, who, why. */
+/** The history of a booking, the latest first: when, what, who, why. */
 import type { BookingRecord } from '@marquee/shared'
 import { clockIn, dateIn, dateInWords } from '../ui/zoned-time.ts'
 import { happened, whoInWords } from './booking-words.ts'

@@ -1,4 +1,4 @@
-/** Where a reference is typed or a ticket is scanned: a scanner types, too, and ends with Enter. */
+/** The field where a reference is typed or a ticket is scanned: a scanner types, too, and ends with Enter. */
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Problem } from '../ui/Problem.tsx'

@@ -1,4 +1,4 @@
-/** What happened to a booking, in words. Pure. */
+/** Puts the history of a booking into words. Pure. */
 import {
   type BookingRecord,
   type BookingState,
@@ -95,7 +95,7 @@ export function refundInWords({ method, status, error }: Pick<Refund, 'method' |
   }
 }
 
-/** What the manager does now, and where the money is: a sentence for each sum. */
+/** The manager's next step, and the place of the money: a sentence for each sum. */
 export function whatComesNow({ booking, refundIds }: GiveBackAnswer): { tone: Tone; sentence: string }[] {
   const refunds = booking.refunds.filter((refund) => refundIds.includes(refund.refundId))
   if (refunds.length === 0) return [{ tone: 'quiet', sentence: 'No money goes back.' }]
@@ -119,7 +119,7 @@ export function whatComesNow({ booking, refundIds }: GiveBackAnswer): { tone: To
   })
 }
 
-/** Of the terminal that took it: there it is entered, once it is paid. */
+/** The list is the terminal's that took it: there it is entered, once it is paid. */
 const listedAt = (terminal: string | null): string =>
   terminal === null ? '' : ` ${terminal}, which took it, lists it until then.`
 

@@ -16,7 +16,7 @@ const PROBLEMS: Record<NonNullable<FindBookingAnswer['problem']>, string> = {
 
 export interface BookingSearch {
   booking: BookingRecord | null
-  /** Why there is none. */
+  /** The reason why there is none. */
   sentence: string | null
   busy: boolean
   find(text: string): Promise<BookingRecord | null>

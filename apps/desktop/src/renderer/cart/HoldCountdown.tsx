@@ -1,10 +1,10 @@
-/** How long the seats are still held, with a way to ask for more time when it gets short. */
+/** The time for which the seats are still held, with a way to ask for more when it gets short. */
 import { Timer } from 'lucide-react'
 import { useNow } from '../ui/use-now.ts'
 import { countdown } from '../ui/zoned-time.ts'
 import './hold-countdown.css'
 
-/** From here on it is urgent. */
+/** The countdown is urgent below this. */
 const SHORT_MS = 2 * 60_000
 
 export function HoldCountdown({ expiresAt, onExtend }: { expiresAt: string; onExtend?: () => void }) {

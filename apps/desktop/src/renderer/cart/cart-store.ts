@@ -1,6 +1,6 @@
 /**
- * The seats that this screen has chosen: shown as chosen at once, claimed one after the other, taken off again with a
- * sentence when somebody was faster.
+ * The seats that this screen has chosen. They show as chosen at once, are claimed one after the other, and are taken off
+ * again with a sentence when somebody was faster.
  */
 import {
   type Id,
@@ -30,9 +30,9 @@ export interface CartState {
   seats: CartSeat[]
   reference: string | null
   expiresAt: string | null
-  /** What went wrong last, to be shown where the seats are. */
+  /** The last failure, to be shown where the seats are. */
   sentence: string | null
-  /** What a screen reader says of the last change. */
+  /** The text that a screen reader says of the last change. */
   announcement: string
 }
 
@@ -65,9 +65,9 @@ export interface CartStore extends StoreApi<CartState> {
    * @returns whether it is another than the screen's was.
    */
   resume(cart: Cart, options: ResumeOptions): boolean
-  /** Behind what has been asked for the cart, and before what is asked from now on. */
+  /** Runs after everything asked for the cart so far, and before later requests. */
   inTurn<T>(task: () => Promise<T>): Promise<T>
-  /** Why a seat can't be chosen while the server is away, where the seats are; no longer so once it is back. */
+  /** Shows, at the seats, why one can't be chosen while the server is away; the sentence goes once it is back. */
   say(sentence: string): void
   dismiss(): void
 }
@@ -89,7 +89,7 @@ export function createCartStore(engine: Engine): CartStore {
     announcement: '',
   })
   const store = createStore<CartState>(empty)
-  // One request at a time: a booking is made with its first seat, and answers can't overtake each other.
+  // A single request at a time: a booking is made with its first seat, and answers can't overtake each other.
   let queue: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
     const done = queue.then(task)
@@ -98,7 +98,7 @@ export function createCartStore(engine: Engine): CartStore {
   }
   /** Given back while the engine was away, which has not heard of it. */
   const toAbandon = new Set<Id>()
-  /** Of a seat that only the server's absence forbade: no longer so once it is back. */
+  /** The sentence about a seat that only the server's absence forbade; it goes once the server is back. */
   let forbidden: string | null = null
   const without = (seatId: string): CartSeat[] => store.getState().seats.filter((seat) => seat.seatId !== seatId)
   const withStatus = (seatIds: readonly string[], status: CartSeat['status']): CartSeat[] =>
@@ -224,7 +224,7 @@ export function createCartStore(engine: Engine): CartStore {
     abandon() {
       const { bookingId, seats } = store.getState()
       store.setState(empty())
-      // In turn: a claim that is on its way has to be answered before its booking can be given back.
+      // Waits its turn: a claim that is on its way has to be answered before its booking can be given back.
       if (seats.length > 0) void inTurn(() => giveUp(bookingId))
     },
     startAnew(sentence?: string) {
@@ -260,7 +260,7 @@ export function createCartStore(engine: Engine): CartStore {
   })
 }
 
-/** To the clerk, who knows the cart as it was on the screen. */
+/** Tells the clerk, who knows the cart as it was on the screen. */
 function describeChange(added: readonly CartSeat[], gone: readonly CartSeat[]): string {
   const name = (seats: readonly CartSeat[], [one, many]: [string, string]): string[] => {
     const ids = seats.map(({ seatId }) => seatId).join(', ')

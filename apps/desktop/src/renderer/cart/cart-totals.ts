@@ -1,4 +1,4 @@
-/** What a cart costs and what comes back in change. Pure; amounts are minor units. */
+/** The price of a cart, and the change to give. Pure; amounts are minor units. */
 import {
   minorDigits,
   type PriceList,
@@ -39,7 +39,7 @@ const NOTES = [5, 10, 20, 50, 100]
 /** Amounts that a customer is likely to hand over: the total itself, then rounded up to what notes make. */
 export function likelyCash(total: number, currency: string): number[] {
   const unit = 10 ** minorDigits(currency)
-  // Where a cinema ticket costs thousands (JPY, IDR…), the notes are larger too.
+  // Notes are larger too where a cinema ticket costs thousands (JPY, IDR…).
   const scale = total / unit > 1000 ? 10 ** Math.floor(Math.log10(total / unit) - 1) : 1
   const rounded = NOTES.map((note) => Math.ceil(total / (note * scale * unit)) * note * scale * unit)
   return [...new Set([total, ...rounded])].filter((amount) => amount > 0).slice(0, 6)

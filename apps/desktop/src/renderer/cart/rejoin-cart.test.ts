@@ -26,7 +26,7 @@ async function page() {
   const shows = (...expected: string[]) => vi.waitFor(() => expect(seats()).toEqual(expected), SOON)
   const rejoin = (options?: Parameters<typeof rejoinCart>[3]) => rejoinCart(engine, cart, showing, options)
   const { bookingId } = cart.getState()
-  /** Behind the screen's back. */
+  /** Holds it behind the screen's back. */
   const holdInEngine = (seatId: string, booking = cart.getState().bookingId) =>
     engine.api.claimSeats({ sessionId: sessionId(), bookingId: booking, showId: show.id, seatIds: [seatId] })
   return { house, engine, cart, showing, show, one, two, three, tap, seats, shows, rejoin, bookingId, holdInEngine }

@@ -24,7 +24,7 @@ export async function ask<T>(answer: Promise<Answer<T>>): Promise<Outcome<T>> {
   }
 }
 
-/** For what the engine answers without refusals. */
+/** Asks for values that the engine answers without refusals. */
 export async function askPlain<T>(answer: Promise<T>): Promise<Outcome<T>> {
   return ask(answer.then((value) => ({ ok: true, value }) as const))
 }

@@ -1,4 +1,4 @@
-/** What the light needs: this page's link to its engine, and the engine's own state. */
+/** The state behind the light: this page's link to its engine, and the engine's own state. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TerminalState } from '../../terminal/api.ts'
 import { askPlain } from './ask.ts'

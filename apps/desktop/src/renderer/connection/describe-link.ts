@@ -10,7 +10,7 @@ export type LightTone = 'good' | 'waiting' | 'cut_off' | 'bad'
 export interface LightText {
   tone: LightTone
   title: string
-  /** What it means; empty when all is well. */
+  /** The meaning; empty when all is well. */
   meaning: string
 }
 
@@ -78,7 +78,10 @@ function describeCutOff(
 const MAY_NOT_SELL =
   'This counter was started anew, or the records were restored. It must reach the server once before it sells. Check its network cable or Wi-Fi; it goes on by itself. Until then, sell at another counter.'
 
-/** `1 record waiting for the server`; undefined when none is. Of a counter these are sales, prints and drawer movements alike. */
+/**
+ * `1 record waiting for the server`; undefined when none is. A counter's records are sales, prints and drawer movements
+ * alike.
+ */
 export function describeWaiting(count: number, at: TerminalKind = 'counter'): string | undefined {
   if (count === 0) return undefined
   const what = at === 'door' ? 'admission' : 'record'

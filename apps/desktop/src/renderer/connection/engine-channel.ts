@@ -2,7 +2,7 @@
 import { ENGINE_PORT, type ShellApi } from '../../preload/shell-api.ts'
 import { engineKey } from './engine-key.ts'
 
-/** One life of the road: it opens, carries texts, and closes once. */
+/** A life of the channel: it opens, carries texts, and closes once. */
 export interface EngineChannel {
   post(text: string): void
   close(): void
@@ -11,7 +11,7 @@ export interface EngineChannel {
 export interface ChannelEvents {
   open(channel: EngineChannel): void
   text(text: string): void
-  /** It is gone for good; `text`: a sentence on why, where one is known. */
+  /** The channel is gone for good; `text`: a sentence on why, where one is known. */
   closed(text: string | undefined): void
 }
 

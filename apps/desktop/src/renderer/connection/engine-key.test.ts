@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 const KEY = 'k'.repeat(43)
 
-/** As the page is loaded at this address. */
+/** Loads the engine key as the page at this address does. */
 async function loadedAt(address: string) {
   window.history.replaceState(null, '', address)
   vi.resetModules()

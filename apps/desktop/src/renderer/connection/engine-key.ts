@@ -1,12 +1,12 @@
 /**
- * The key that opens the engine of this page in a plain browser. The terminal puts it behind the # of the address when the page is
- * opened by the launch key; the page keeps it, so that it opens again without. See browser-host/launch.ts.
+ * The key that opens the engine of this page in a plain browser. The terminal puts it behind the # of the address when
+ * the page is opened by the launch key. The page keeps it, so that it opens again without. See browser-host/launch.ts.
  */
 import { readPreference, writePreference } from '../ui/preferences.ts'
 
 const NAME = 'engine-key'
 
-/** Where the browser keeps nothing, for as long as the page is open. */
+/** Keeps it for as long as the page is open, where the browser keeps nothing. */
 let taken: string | undefined
 
 /** undefined: the page was never opened by the launch key. */

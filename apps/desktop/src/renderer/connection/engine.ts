@@ -3,7 +3,7 @@ import { createBirpc } from 'birpc'
 import type { TerminalApi, TerminalEvents } from '../../terminal/api.ts'
 import type { EngineChannel, OpenChannel } from './engine-channel.ts'
 
-/** Whether this page can speak with its own terminal's program; the link to the server is the engine's to tell. */
+/** Tells if this page can speak with its own terminal's program; the engine tells of the link to the server. */
 export type PageLink =
   | { state: 'connecting'; since: string }
   | { state: 'connected'; since: string }
@@ -109,7 +109,7 @@ export function connectEngine(openChannel: OpenChannel): Engine {
 
   const call = async <N extends keyof TerminalApi>(name: N, ...args: Parameters<TerminalApi[N]>): Promise<unknown> => {
     if (rpc === undefined) throw new EngineLost('the terminal’s program can’t be reached')
-    // What becomes of the call is unknown then. Only a new connection makes everybody ask anew, so there has to be one.
+    // The outcome of the call is unknown then. Only a new connection makes everybody ask anew, so there has to be one.
     const timer = setTimeout(giveUp, CALL_TIMEOUT_MS)
     try {
       return await rpc.$call(name, ...args)

@@ -1,4 +1,7 @@
-/** What the light means for this counter: a red one in words, what can be sold while cut off, how the sending gets on. */
+/**
+ * The light's meaning for this counter: a red one in words, the seats that can be sold while cut off, the progress of
+ * sending.
+ */
 import { useConnection } from '../app/terminal-context.tsx'
 import { describeLink } from '../connection/describe-link.ts'
 import { ConnectionBanner } from '../ui/ConnectionLight.tsx'

@@ -1,4 +1,4 @@
-/** Where walk-up sales are made: shows on the left, the live map in the middle, the cart on the right. */
+/** The screen for walk-up sales: shows on the left, the live map in the middle, the cart on the right. */
 
 import { Notices } from '../ui/Notices.tsx'
 import { CounterBanner } from './CounterBanner.tsx'

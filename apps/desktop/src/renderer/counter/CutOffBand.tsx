@@ -1,4 +1,7 @@
-/** Across the counter while it is cut off: since when, what can still be sold here, and what waits. Nothing in it blocks. */
+/**
+ * Across the counter while it is cut off: since when, what can still be sold here, and what waits. The band blocks
+ * nothing.
+ */
 import { CloudOff } from 'lucide-react'
 import { useConnection } from '../app/terminal-context.tsx'
 import { lengthInWords } from '../connection/describe-link.ts'
@@ -14,7 +17,7 @@ export function CutOffBand({ since, timeZone }: { since: string; timeZone: strin
   const showId = useShowing((state) => state.showId)
   const lent = useShowing((state) => state.lent)
   const soldHere = useShowing((state) => state.soldHere)
-  // After the sale they stay in it until the next customer.
+  // Sold seats stay in it until the next customer.
   const inCart = useCart((cart) =>
     cart.showId === showId ? cart.seats.filter(({ seatId }) => !soldHere.includes(seatId)).length : 0,
   )

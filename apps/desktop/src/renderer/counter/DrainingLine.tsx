@@ -1,11 +1,11 @@
-/** Back online: how much of what waited has been sent. It goes away by itself. */
+/** Back online: how much of what waited has been sent. The line goes away by itself. */
 import { CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useConnection } from '../app/terminal-context.tsx'
 import { describeDraining } from '../connection/describe-link.ts'
 import './draining-line.css'
 
-/** What is sent sooner than this is not worth a line that moves the map down and up again. */
+/** A shorter sending is not worth a line that moves the map down and up again. */
 const WORTH_A_LINE_MS = 400
 
 export function DrainingLine() {

@@ -41,7 +41,7 @@ it('a key that is held down gives back one, and no other', async () => {
   await pressKey('F6')
   for (let n = 0; n < 60; n++) {
     await pass(33)
-    // Not to the browser either, which would walk through its own parts with it.
+    // The browser doesn't get the key either: it would walk through its own parts with it.
     expect((await pressKey('F6', { repeat: true })).defaultPrevented).toBe(true)
   }
   expect(owed()).toEqual(['For K-3.', 'For L-7.'])

@@ -13,7 +13,7 @@ import { timeIn } from '../ui/zoned-time.ts'
 import { useCart, useCounter, useProgramme, useSale, useShowing } from './counter-context.tsx'
 import './programme-panel.css'
 
-/** So long after the start a show counts as begun: late comers still buy during the trailers. */
+/** A show counts as begun so long after its start: late comers still buy during the trailers. */
 const BEGUN_MS = 30 * 60_000
 
 export function ProgrammePanel() {

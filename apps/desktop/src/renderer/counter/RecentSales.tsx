@@ -1,4 +1,4 @@
-/** This terminal's latest sales: to look at again, and to print again. */
+/** The latest sales of this terminal: to look at again, and to print again. */
 import { formatMoney } from '@marquee/shared'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'

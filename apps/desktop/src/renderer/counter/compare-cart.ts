@@ -14,7 +14,7 @@ export function compareCartWithEngine(
   const mayChange = (): boolean => isOpen(sale.getState())
   const compare = async (preface: string): Promise<void> => {
     const changed = await rejoinCart(engine, cart, showing, { mayChange, preface })
-    // What is to be paid for is something else now: the seats say so.
+    // The cart that is to be paid for has changed: the seats say so.
     if (changed) sale.backToSeats()
   }
   const ends = [

@@ -50,14 +50,14 @@ export function useShowing<T>(select: (state: Showing) => T): T {
   return useStore(useCounter().showing, select)
 }
 
-/** Whether the show on the map doesn't take place; the programme hears of it first. */
+/** True when the show on the map doesn't take place; the programme hears of it first. */
 export function useCancelled(): boolean {
   const shown = useShowing((state) => state.show?.show)
   const listed = useProgramme((state) => state.programme?.shows.find(({ show }) => show.id === shown?.id)?.show)
   return (listed ?? shown)?.cancelledAt !== undefined
 }
 
-/** Whether nothing new is sold for the open show until the sales since a restored backup are known. */
+/** True when nothing new is sold for the open show until the sales since a restored backup are known. */
 export function useClosed(): boolean {
   const showId = useShowing((state) => state.show?.show.id)
   return useProgramme(

@@ -1,8 +1,8 @@
-/** What a clerk must know while the server can't be reached, in sentences. Pure. */
+/** The facts for a clerk while the server can't be reached, in sentences. Pure. */
 import type { ProgrammeShow } from '../../terminal/api.ts'
 import { seatRanges } from '../ui/seat-ranges.ts'
 
-/** Of the open show; `inCart`: how many of its seats are in the cart, to be sold yet. */
+/** Counts the open show's seats; `inCart`: how many of its seats are in the cart, to be sold yet. */
 export function lentHere(seatIds: readonly string[], inCart: number): string {
   if (seatIds.length === 0) {
     if (inCart === 0) return 'No seat of this show is left to sell here: choose another show.'

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** For so long a cart waits for a screen that is gone; a page is back sooner. */
+/** A cart waits so long for a screen that is gone; a page is back sooner. */
 const GRACE_MS = 4000
 
 /** A page that has opened the show. */
@@ -34,7 +34,7 @@ async function openPage() {
   await t.startEnrolled()
   let cut = (): void => {}
   let loseAnswers = (): void => {}
-  /** What the engine was asked, by name. */
+  /** The calls to the engine, by name. */
   const heard: string[] = []
   /** While the engine is stopped its messages wait, both ways. */
   let waiting: (() => void)[] | undefined

@@ -59,7 +59,7 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
     if (answer.ok) store.setState({ recent: answer.value })
   }
 
-  /** What it answers is final; asked again with the same booking it answers the same. */
+  /** The answer is final; the same booking asked again gets the same. */
   const take = async (sale: CashSale): Promise<void> => {
     const stage: SalePhase = { phase: 'selling', sale, interrupted: false }
     store.setState({ stage, sentence: null })
@@ -75,7 +75,7 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
     if (stage.phase === 'selling' && stage.interrupted) void take(stage.sale)
   })
 
-  // What a clerk must know of a conflict comes as a notice; here it is a mark in the list.
+  // A conflict's details reach the clerk as a notice; here it is a mark in the list.
   engine.on('saleAnswered', () => {
     if (store.getState().recent !== null) void loadRecent()
   })

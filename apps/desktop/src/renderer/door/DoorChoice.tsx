@@ -1,4 +1,4 @@
-/** Which shows are admitted at this door: all of today, those of an auditorium, or single ones. */
+/** Chooses the shows that are admitted at this door: all of today, those of an auditorium, or single ones. */
 import type { Id } from '@marquee/shared'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'

@@ -60,7 +60,7 @@ function ScannedLight({ scan }: { scan: Scan }) {
 
 function Ago({ since }: { since: string }) {
   const now = useNow(1000)
-  // It counts by itself: only the first of it is news.
+  // The light counts by itself: only the first of it is news.
   return (
     <p className="door-ago tabular" aria-live="off">
       {agoInWords(now - Date.parse(since))}

@@ -1,4 +1,4 @@
-/** Beside the light: how many were admitted, the last scans, and who was admitted at two doors. */
+/** Shown beside the light: how many were admitted, the last scans, and who was admitted at two doors. */
 import { Check, CircleHelp, UsersRound, X } from 'lucide-react'
 import type { DoorState, Scan } from '../../terminal/api.ts'
 import { clockIn } from '../ui/zoned-time.ts'

@@ -83,7 +83,7 @@ export function DoorScreen() {
   )
 }
 
-/** Whether keys reach this page: while another window has the focus, a scanner types into that. */
+/** True when keys reach this page: while another window has the focus, a scanner types into that. */
 function usePageHears(): boolean {
   const [hears, setHears] = useState(() => document.hasFocus())
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the door's screen shows: the light of the last code, and what its engine knows. */
+/** The state of the door's screen: the light of the last code, and its engine's state. */
 import type { Id } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DoorState, Scan } from '../../terminal/api.ts'
@@ -10,14 +10,14 @@ export type Light =
   | { kind: 'ready' }
   | { kind: 'checking' }
   | { kind: 'scanned'; scan: Scan }
-  /** It could not be checked, or an admission could not be kept: nobody is admitted by that. */
+  /** The code could not be checked, or an admission could not be kept: nobody is admitted by that. */
   | { kind: 'failed'; sentence: string }
 
 export interface DoorView {
   /** null: the engine has not told yet. */
   door: DoorState | null
   light: Light
-  /** Of each light one more: the same words again are news. */
+  /** Goes up with each light: the same words again are news. */
   count: number
   sentence: string | null
 }
@@ -28,7 +28,7 @@ export interface DoorStore extends StoreApi<DoorView> {
   choose(showIds: Id[] | null): Promise<boolean>
 }
 
-/** How long a light stays before the door is ready again; the next code replaces it at once. */
+/** A light stays so long before the door is ready again; the next code replaces it at once. */
 export const VALID_MS = 6000
 export const NOT_VALID_MS = 15_000
 

@@ -37,7 +37,7 @@ describe('what a door admits', () => {
     expect(words([one.show.id])).toBe('19:30 Parasite, Hall 1')
     expect(words([one.show.id, two.show.id])).toBe('2 shows, Hall 1')
     expect(words([one.show.id, three.show.id])).toBe('2 shows')
-    // One of them is at another cinema than the one whose programme is at hand.
+    // A show of another cinema than the one whose programme is at hand.
     expect(words([one.show.id, newId()])).toBe('2 shows')
   })
 })

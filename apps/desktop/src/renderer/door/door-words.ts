@@ -2,7 +2,7 @@
 import type { DoorVerdict, ProgrammeShow } from '../../terminal/api.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 
-/** As the engine takes it; a longer text is no ticket's. */
+/** The engine's limit; a longer text is no ticket's. */
 export const MAX_CODE = 2000
 
 /** `good`: let in. `ask`: not here, or not read. `bad`: don't. */
@@ -36,7 +36,7 @@ export function agoInWords(milliseconds: number): string {
   return `${Math.floor(hours / 24)} days ago`
 }
 
-/** What this door admits, for the button that changes it. */
+/** The shows that this door admits, for the button that changes them. */
 export function choiceInWords(
   showIds: readonly string[] | null,
   shows: readonly ProgrammeShow[],

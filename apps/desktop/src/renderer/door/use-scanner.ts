@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { createWedge } from './wedge.ts'
 
-/** After the last letter of a scanner that sends no Enter. */
+/** Counted from the last letter of a scanner that sends no Enter. */
 const END_MS = 150
 
 export function useScanner(onCode: (code: string) => void): void {
@@ -17,7 +17,7 @@ export function useScanner(onCode: (code: string) => void): void {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isField(event.target)) return
       const { code, taken } = wedge.key(event.key, performance.now())
       if (taken) {
-        // Nor may a letter choose from a list, or Enter press the button that has the focus.
+        // A letter may not choose from a list either, nor Enter press the button that has the focus.
         event.preventDefault()
         event.stopPropagation()
       }

@@ -1,6 +1,7 @@
 /**
- * What a scanner types that poses as a keyboard, put together to codes. It needs no field with the focus: whatever is typed on the
- * page is a code, which ends with Enter or Tab, or by itself where the scanner sends neither. Pure; the page brings keys and time.
+ * Puts the keys of a scanner that poses as a keyboard together to codes. The scanner needs no field with the focus. All
+ * keys typed on the page are a code, which ends with Enter or Tab, or by itself where the scanner sends neither. Pure;
+ * the page brings keys and time.
  */
 import { parseTicketCode } from '@marquee/shared'
 
@@ -31,7 +32,7 @@ export function createWedge(): Wedge {
       if (at - last > SILENCE_MS) text = ''
       last = at
       if (key === 'Enter' || key === 'Tab') {
-        // With nothing typed it is a person at the keyboard, who goes from button to button.
+        // Tab or Enter with nothing typed comes from a person at the keyboard, who goes from button to button.
         return text === '' ? { code: undefined, taken: false } : { code: take(), taken: true }
       }
       if ([...key].length !== 1) return { code: undefined, taken: false }

@@ -27,7 +27,7 @@ export function EnrolScreen({ onBack }: { onBack: (() => void) | null }) {
     }
     setBusy(true)
     setSentence(null)
-    // On success the engine tells its new state, and the terminal's screen takes this one's place.
+    // The engine tells its new state on success, and the terminal's screen replaces this one.
     void ask(engine.api.enrol({ code: typed.data })).then((answer) => {
       setBusy(false)
       if (!answer.ok) setSentence(answer.sentence)

@@ -1,4 +1,6 @@
-/** What is typed as an enrolment code, in the form in which it is printed: capitals, groups of four, dashes between. */
+/**
+ * Puts an enrolment code, as it is typed, into the form in which it is printed: capitals, groups of four, dashes between.
+ */
 export function tidyCode(typed: string): string {
   const letters = typed
     .toUpperCase()

@@ -2,7 +2,7 @@
 
 /** Untouched for so long, it asks "Still there?". */
 export const ASK_AFTER_MS = 60_000
-/** And so long it waits for an answer. */
+/** The question waits so long for an answer. */
 export const ANSWER_WITHIN_MS = 20_000
 
 export type Idle = { kind: 'active' } | { kind: 'asking'; secondsLeft: number } | { kind: 'gone' }

@@ -1,4 +1,4 @@
-/** Which of its steps the kiosk shows. */
+/** The step that the kiosk shows. */
 import type { Id } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 

@@ -26,15 +26,15 @@ export function useIdle(watching: boolean, onGone: () => void): Idle {
       lastTouch = Date.now()
       look()
     }
-    // While it asks, only a whole click (or Escape) is an answer: a question that goes away under a finger, or under a mouse on its
-    // way to the button, would let the rest of that click through to the seats behind it.
+    // The question takes only a whole click (or Escape) as an answer. If it went away under a finger, or under a mouse on
+    // its way to the button, the rest of that click would reach the seats behind it.
     const sign = (event: Event): void => {
       if (!asking || (event instanceof KeyboardEvent && event.key === 'Escape')) touch()
     }
     const timer = setInterval(look, 250)
     const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
     for (const name of signs) window.addEventListener(name, sign, { capture: true, passive: true })
-    // Not captured: the button that was clicked comes first.
+    // The listener doesn't capture: the button that was clicked comes first.
     window.addEventListener('click', touch)
     return () => {
       clearInterval(timer)

@@ -1,4 +1,4 @@
-/** One thing that waits: what it is, since when, how often it was tried, and what to do. */
+/** An item that waits: what it is, since when, how often it was tried, and what to do. */
 import { type AttentionItem, type AttentionKind, formatMoney } from '@marquee/shared'
 import { Banknote, CircleHelp, Cog, Mail, RotateCw, Tickets, Undo2, Webhook } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -27,9 +27,9 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
   const [asking, setAsking] = useState(false)
   const Icon = ICONS[item.kind]
   const { reference, money, setAside } = item
-  // Who was let in is in: that is only to be read. What a person has to do, the server can't.
+  // An admission has happened, and can only be read. The server can't carry out an act for a person.
   const canBeTried = item.kind !== 'admitted_twice' && item.todo === null
-  /** Nobody has tried to give this money back: a person decides whether it goes. */
+  /** A refund that nobody has tried yet: a person decides whether it goes. */
   const isUndecided = item.kind === 'refund' && item.tries === 0 && item.tryAt === null
   const tried = item.tries === 0 ? 'not tried yet' : item.tries === 1 ? 'tried once' : `tried ${item.tries} times`
   return (

@@ -1,4 +1,4 @@
-/** What the system could not settle by itself: each with what a manager can do about it. */
+/** Items that the system could not settle by itself: each with the manager's choices. */
 import { CircleCheck } from 'lucide-react'
 import { useStore } from 'zustand'
 import { Problem } from '../ui/Problem.tsx'

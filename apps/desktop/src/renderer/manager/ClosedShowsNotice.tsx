@@ -1,4 +1,4 @@
-/** Above the day's shows: some are closed. Nothing while none is. */
+/** Above the day's shows: some are closed. The notice is empty while none is. */
 import { TriangleAlert } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ClosedShowsStore } from './closed-shows-store.ts'

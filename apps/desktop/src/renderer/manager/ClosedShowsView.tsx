@@ -16,7 +16,7 @@ interface ClosedShowsViewProps {
   cinemas: readonly Cinema[]
 }
 
-/** From here on a list is searched rather than read. */
+/** A list of this length is searched rather than read. */
 const MANY = 8
 
 export function ClosedShowsView({ store, cinemas }: ClosedShowsViewProps) {

@@ -1,4 +1,4 @@
-/** One conflict: what happened, whose money it is, who has the seats, and what can be done, one key each. */
+/** A single conflict: what happened, whose money it is, who has the seats, and what can be done, one key each. */
 import { type Conflict, type ConflictResolution, formatMoney } from '@marquee/shared'
 import { useId, useState } from 'react'
 import { seatsInWords } from '../booking/booking-words.ts'
@@ -15,12 +15,12 @@ interface ConflictDetailProps {
   timeZone: string
   /** `all`: those that can be entered at once. */
   busy: ConflictResolution | 'all' | null
-  /** It has just come in another's place: no key settles it yet. */
+  /** The conflict has just replaced another: no key settles it yet. */
   notYetRead: boolean
   reason: string
   onReason(reason: string): void
   onSettle(resolution: ConflictResolution, reason: string): void
-  /** With how many others of its terminal it can be entered at once. */
+  /** The number of others of its terminal with which it can be entered at once. */
   enterable: number
   onEnterAll(reason: string): void
   onOpenBooking(reference: string): void

@@ -22,7 +22,7 @@ async function office(changes: (place: number) => Partial<Conflict> = () => ({})
   if (show === undefined) throw new Error('the sample has no show')
   const choices: Conflict['choices'] = ['refund', 'noted']
   house.office.open = ['MQ-AAAAAA', 'MQ-BBBBBB', 'MQ-CCCCCC'].map((reference, place) =>
-    // Without a map: it wants a real browser.
+    // The conflict has no map: that wants a real browser.
     sampleConflict(show, ['J-12', 'J-13'], { reference, show: null, choices, ...changes(place) }),
   )
   const engine = directEngine(house, 'manager')

@@ -15,7 +15,7 @@ import './conflicts.css'
 
 interface ConflictsViewProps {
   store: ConflictsStore
-  /** For the small map. */
+  /** The store behind the small map. */
   showing: ShowingStore
   timeZone: string
   onOpenBooking(reference: string): void

@@ -1,4 +1,4 @@
-/** What each terminal has on loan or holds, taking it back by force, and the policy by which seats are lent. */
+/** The seats that each terminal has on loan or holds, taking them back by force, and the policy by which seats are lent. */
 import type { Cinema, LentSeats, TerminalStatus } from '@marquee/shared'
 import { Ban, CloudOff, Link2Off, Search, Wifi } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -51,7 +51,7 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
             className="loan boxed"
             aria-label={terminal.name}
             data-testid="loan"
-            // Who is connected gives seats back when it is asked: what matters is who isn't.
+            // A connected terminal gives seats back when it is asked: the others matter.
             open={!terminal.connected || search !== '' || shows.length <= MANY}
           >
             <summary className="loan-heading">
@@ -134,7 +134,7 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
   )
 }
 
-/** From here on a list is searched rather than read. */
+/** A list of this length is searched rather than read. */
 const MANY = 8
 
 function SeatsLine({ count, word, seatIds }: { count: number; word: string; seatIds: readonly string[] }) {

@@ -1,4 +1,4 @@
-/** How many seats a cinema's counters get on loan for each show, which, and when. */
+/** The number of seats that a cinema's counters get on loan for each show, which, and when. */
 import type { AllotmentPolicy, Cinema, TerminalStatus } from '@marquee/shared'
 import { useEffect, useState } from 'react'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'

@@ -1,4 +1,4 @@
-/** What was done about conflicts: who, when, why. */
+/** The settled conflicts: who, when, why. */
 import { type Conflict, formatMoney } from '@marquee/shared'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 import { RESOLUTION_NAMES } from './conflict-words.ts'

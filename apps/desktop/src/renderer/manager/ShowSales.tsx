@@ -1,4 +1,4 @@
-/** What one show has sold: every confirmed booking, asked for anew when its figures change. */
+/** The sales of one show: every confirmed booking, asked for anew when its figures change. */
 import { formatMoney, type SalesAnswer, type TerminalStatus } from '@marquee/shared'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'

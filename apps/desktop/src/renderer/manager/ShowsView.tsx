@@ -34,7 +34,7 @@ export function ShowsView({ day, terminals, timeZone, now, onOpenBooking }: Show
   const [open, setOpen] = useState<DayShow | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const today = dateIn(timeZone, now)
-  // What is over is of less interest than what comes: begin there.
+  // Shows that are over matter less than the coming ones: begin there.
   useEffect(() => {
     if (!loading) scroller.current?.querySelector('tbody tr:not(.begun)')?.scrollIntoView({ block: 'center' })
   }, [loading])

@@ -1,4 +1,4 @@
-/** What needs a manager's attention: asked for anew every few seconds, and at once after something was done about it. */
+/** Items that need a manager's attention: asked for anew every few seconds, and at once after an act on one. */
 import type { AttentionAnswer, AttentionItem } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask } from '../connection/ask.ts'
@@ -7,9 +7,9 @@ import { watchList } from './watch-list.ts'
 
 export interface AttentionState extends AttentionAnswer {
   loaded: boolean
-  /** Of the item that is being tried. */
+  /** The item that is being tried. */
   busyId: string | null
-  /** What came of the last thing that was done. */
+  /** The outcome of the last act. */
   said: { tone: 'good' | 'bad'; sentence: string } | null
   sentence: string | null
 }

@@ -1,4 +1,7 @@
-/** Which part of an auditorium shows some of its seats and enough of their surroundings to know where they are. Pure. */
+/**
+ * Chooses the part of an auditorium that shows some of its seats, and enough of their surroundings to know where they
+ * are. Pure.
+ */
 import type { SeatLayout } from '../seat-map/seat-layout.ts'
 import type { Size, View } from '../seat-map/viewport.ts'
 

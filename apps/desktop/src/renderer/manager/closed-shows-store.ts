@@ -8,7 +8,7 @@ import { watchList } from './watch-list.ts'
 
 export interface ClosedShowsState extends ClosedShowsAnswer {
   loaded: boolean
-  /** What came of opening one. */
+  /** The outcome of opening one. */
   said: { tone: 'good' | 'bad'; sentence: string } | null
   sentence: string | null
 }

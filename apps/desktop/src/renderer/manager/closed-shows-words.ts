@@ -1,4 +1,4 @@
-/** What closed shows wait for, and the risk in opening one without waiting, in sentences. Pure. */
+/** The conditions that closed shows wait for, and the risk in opening one without waiting, in sentences. Pure. */
 import type { ClosedShow } from '@marquee/shared'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 
@@ -33,7 +33,7 @@ export function waitsFor({ terminals, gateway }: ClosedShow): string {
 export const awaitedTerminals = (shows: readonly ClosedShow[]): string[] =>
   [...new Set(shows.flatMap(({ terminals }) => terminals))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 
-/** What can happen when the show is opened now. */
+/** The risk in opening the show now. */
 export function riskOf({ show, lostSince, terminals, gateway }: ClosedShow): string {
   const since = dayAndTimeIn(show.timeZone, lostSince)
   const sold =
@@ -46,7 +46,7 @@ export function riskOf({ show, lostSince, terminals, gateway }: ClosedShow): str
   return `${sold}${online}If you open the show now, such seats can be sold a second time. Two customers then have tickets for one seat, and a manager has to settle each case.`
 }
 
-/** Of which movie, start, auditorium, cinema or awaited terminal has every word of the search. */
+/** The shows whose movie, start, auditorium, cinema or awaited terminal has every word of the search. */
 export function searchClosed(shows: readonly ClosedShow[], search: string): ClosedShow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return shows.filter((closed) => {

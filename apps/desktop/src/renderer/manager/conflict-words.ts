@@ -9,7 +9,7 @@ import {
 import { capital, seatsInWords } from '../booking/booking-words.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 
-/** In the order in which they are offered: what hurts nobody first. */
+/** Sorted as they are offered: the harmless ones first. */
 export const RESOLUTION_KEYS: Record<ConflictResolution, string> = {
   same_seats: 'A',
   other_seats: 'S',
@@ -30,7 +30,7 @@ export interface Proposal {
   resolution: ConflictResolution
   key: string
   title: string
-  /** What comes of it. */
+  /** The consequence. */
   meaning: string
 }
 
@@ -84,7 +84,7 @@ function proposal(conflict: Conflict, resolution: ConflictResolution): Pick<Prop
   }
 }
 
-/** What the other side loses: a sentence for each booking, and one for each terminal that has seats on loan. */
+/** The other side's loss: a sentence for each booking, and one for each terminal that has seats on loan. */
 export function lossOf(rivals: readonly RivalClaim[]): string {
   const losers = Map.groupBy(rivals, (rival) => rival.bookingId ?? `${rival.kind} ${rival.terminal}`)
   return [...losers.values()]
@@ -98,12 +98,12 @@ export function lossOf(rivals: readonly RivalClaim[]): string {
     .join(' ')
 }
 
-/** Whether taking the seats away hurts somebody who has paid for them. */
+/** True when taking the seats away hurts somebody who has paid for them. */
 export function hurtsBuyer(conflict: Conflict): boolean {
   return conflict.rivals.some(({ kind }) => kind === 'booked')
 }
 
-/** Who has a seat now. */
+/** The present owner of a seat. */
 export function whoHas(rival: RivalClaim | undefined, timeZone: string): string {
   if (rival === undefined) return 'nobody else has it'
   const where = rival.terminal ?? 'online'
@@ -124,7 +124,7 @@ const DISTRUSTED: readonly ConflictReason[] = [
   'malformed',
 ]
 
-/** To begin with: what the record says if the manager has nothing to add. */
+/** The initial text: the record says this if the manager has nothing to add. */
 export function reasonFor({ reason, terminal, command, intact }: Conflict): string {
   if (reason === 'show_cancelled') return `Sold at ${terminal.name} after the show was cancelled`
   if (reason === 'wrong_price') return `Sold at ${terminal.name} at another price than the list's`
@@ -137,7 +137,7 @@ export function reasonFor({ reason, terminal, command, intact }: Conflict): stri
     : `Done at ${terminal.name} while it was cut off`
 }
 
-/** What was done, when it is done. */
+/** The outcome, once it is settled. */
 export function resultOf(conflict: Conflict): string {
   const name = conflict.reference ?? 'It'
   const { settled, terminal, money } = conflict

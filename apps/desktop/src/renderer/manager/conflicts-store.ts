@@ -21,10 +21,13 @@ export interface ConflictsStore extends StoreApi<ConflictsState> {
   /** Begins to ask; returns the function that ends it. */
   watch(): () => void
   choose(conflictId: Id): void
-  /** To the next one or the one before. */
+  /** Moves to the next one or the one before. */
   step(by: 1 | -1): void
   settle(conflict: Conflict, resolution: ConflictResolution, reason: string): Promise<void>
-  /** Enters all of these, the oldest first, until the server is away. What can't be entered any more stays open. */
+  /**
+   * Enters all of these, the oldest first, until the server is away. A conflict that can't be entered any more stays
+   * open.
+   */
   enterAll(conflicts: readonly Conflict[], reason: string): Promise<void>
 }
 
@@ -112,7 +115,7 @@ export function createConflictsStore(engine: Engine): ConflictsStore {
       })
       if (answer.ok) {
         const { open, settled } = store.getState()
-        // Not with the next answer: until then it would be chosen still, and a second press would settle it again.
+        // Taken off at once: until the next answer it would be chosen still, and a second press would settle it again.
         take({ open: open.filter(({ conflictId }) => conflictId !== conflict.conflictId), settled })
       }
       await list.load()
@@ -126,7 +129,7 @@ export function createConflictsStore(engine: Engine): ConflictsStore {
         const answer = await ask(engine.api.settleConflict({ conflictId, resolution: 'same_seats', reason }))
         if (answer.ok) entered.add(conflictId)
         else problem = answer.sentence
-        // Nobody waits out a time-out for each of fifty.
+        // The loop ends here: nobody waits out a time-out for each of fifty.
         if (!answer.ok && UNREACHED.includes(answer.code)) break
       }
       const done = `${entered.size} of ${conflicts.length} ${conflicts.length === 1 ? 'is' : 'are'} entered.`

@@ -1,4 +1,4 @@
-/** What terminals have on loan or hold, asked for anew every few seconds while it is looked at. */
+/** The seats that terminals have on loan or hold, asked for anew every few seconds while somebody looks. */
 import type { ForceReleaseRequest, LentSeats } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask } from '../connection/ask.ts'

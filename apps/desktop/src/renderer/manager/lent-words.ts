@@ -1,4 +1,4 @@
-/** What terminals have on loan, and the risk in taking it from them, in sentences. Pure. */
+/** The loans of terminals, and the risk in taking seats from them, in sentences. Pure. */
 import type { LentSeats } from '@marquee/shared'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 
@@ -8,7 +8,7 @@ export interface TerminalLoan {
   seats: number
 }
 
-/** Those that can't be asked first, then by name; the shows of each by start. */
+/** Terminals that can't be asked come first, then by name; the shows of each by start. */
 export function byTerminal(rows: readonly LentSeats[]): TerminalLoan[] {
   const loans = new Map<string, TerminalLoan>()
   for (const row of rows) {
@@ -25,7 +25,7 @@ export function byTerminal(rows: readonly LentSeats[]): TerminalLoan[] {
   )
 }
 
-/** Of which terminal, movie, start, auditorium or cinema has every word of the search. */
+/** The loans whose terminal, movie, start, auditorium or cinema has every word of the search. */
 export function searchLoans(rows: readonly LentSeats[], search: string, timeZone: string): LentSeats[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter(({ terminal, show }) => {
@@ -35,7 +35,7 @@ export function searchLoans(rows: readonly LentSeats[], search: string, timeZone
   })
 }
 
-/** Where it plays; the cinema is named to a manager who looks after several. */
+/** The place of the show; the cinema is named to a manager who looks after several. */
 export const placeOf = ({ auditorium, cinema }: LentSeats['show'], cinemas: readonly unknown[]): string =>
   cinemas.length > 1 ? `${cinema}, ${auditorium}` : auditorium
 

@@ -28,7 +28,7 @@ export const LIMITS = {
   backMinutesBefore: { min: 0, max: 600 },
 } as const
 
-/** Which fields are not what they should be; a policy that has none can be kept. */
+/** The fields with a fault; a policy without any can be kept. */
 export function problemsOf(fields: PolicyFields): (keyof typeof LIMITS | 'terminalIds')[] {
   const names = Object.keys(LIMITS) as (keyof typeof LIMITS)[]
   const wrong = names.filter((name) => {

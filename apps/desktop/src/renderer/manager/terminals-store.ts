@@ -27,7 +27,7 @@ export function createTerminalsStore(engine: Engine): TerminalsStore {
   let wasOnline = false
   engine.on('state', (state) => {
     const online = state.link.state === 'online'
-    // What changed while the server was away was not told: ask again.
+    // Changes while the server was away were not told: ask again.
     if (online && !wasOnline) load()
     wasOnline = online
   })

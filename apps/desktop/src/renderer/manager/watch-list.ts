@@ -1,4 +1,4 @@
-/** What a view shows and the server alone knows: asked for anew every few seconds while it is looked at. */
+/** The data of a view that the server alone knows: asked for anew every few seconds while somebody looks. */
 import type { Answer } from '@marquee/shared'
 import { ask, type Outcome } from '../connection/ask.ts'
 import type { Engine } from '../connection/engine.ts'

@@ -1,6 +1,6 @@
 /**
- * The map for keyboards and screen readers: a grid of which only the seats around the one in focus exist, each placed
- * where it is drawn. A stadium of 80,000 seats has some 60 cells in the page at a time.
+ * The map for keyboards and screen readers. It is a grid of which only the seats around the one in focus exist, each
+ * placed where it is drawn. A stadium of 80,000 seats has some 60 cells in the page at a time.
  */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { categoryAt, seatIdAt } from './seat-layout.ts'

@@ -1,4 +1,4 @@
-/** What the shapes mean, drawn by the same pen as the map. */
+/** The meaning of the shapes, drawn by the same pen as the map. */
 import type { SeatCategory } from '@marquee/shared'
 import { useEffect, useRef } from 'react'
 import { readPalette } from './palette.ts'

@@ -12,18 +12,18 @@ import { startingSeat } from './seat-moves.ts'
 import type { PriceLabel } from './seat-words.ts'
 
 export interface SeatMapHandle {
-  /** Takes the keyboard to a seat, and the view close to it. For event handlers. */
+  /** Takes the keyboard to a seat, and the view close to it. Use it in event handlers. */
   goTo(index: number): void
 }
 
 export interface SeatMapProps {
   ref?: Ref<SeatMapHandle>
   model: SeatMapModel
-  /** What the map is of, for who can't see it: movie, auditorium, time. */
+  /** The map's subject, for people who can't see it: movie, auditorium, time. */
   title: string
   priceLabel: PriceLabel
   onToggle(index: number): void
-  /** With a finder for a seat by its name, for who works with a keyboard. */
+  /** True adds a finder for a seat by its name, for people who work with a keyboard. */
   finder: boolean
   /** The seats that can be had are those that the model is restricted to; the legend says so. */
   cutOff?: boolean
@@ -78,7 +78,7 @@ export function SeatMap({ ref, model, title, priceLabel, onToggle, finder, cutOf
   }, [model])
 
   const find = (index: number): void => {
-    // At once, so that a fast typist's next key meets the seat and not the finder.
+    // Flushed at once, so that a fast typist's next key meets the seat and not the finder.
     flushSync(() => setFocused(index))
     view?.focus(index, true)
     surfaceRef.current?.querySelector<HTMLElement>(`[data-seat-index="${index}"]`)?.focus({ preventScroll: true })

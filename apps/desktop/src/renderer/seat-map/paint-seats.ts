@@ -49,7 +49,7 @@ export function paintSeats(painting: SeatPainting, rect: Rect): void {
 }
 
 function paintDots({ pen, layout, view, density, palette, lookAt }: SeatPainting, rect: Rect): void {
-  // One colour at a time: changing the pen's colour costs more than a dot does.
+  // A single colour at a time: changing the pen's colour costs more than a dot does.
   const batches = new Map<string, { size: number; seats: number[] }>()
   visitPointsIn(layout.grid, rect, (i) => {
     const look = lookAt(i)
@@ -141,7 +141,7 @@ function showsNumber(look: SeatLook, category: number, side: number): boolean {
   return (look === 'free' || look === 'lent' || look === 'not_now') && category !== WHEELCHAIR
 }
 
-/** How far from its middle a seat's paint may reach, in plan units. */
+/** The distance from its middle that a seat's paint may reach, in plan units. */
 export function paintReach(view: View, density: number): number {
   return Math.max(0.62, (OWN_DOT * density) / view.scale)
 }

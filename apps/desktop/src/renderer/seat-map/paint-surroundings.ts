@@ -1,4 +1,4 @@
-/** What stands around the seats: the screen, the row letters, and the ring of the seat in focus. */
+/** Paints the surroundings of the seats: the screen, the row letters, and the ring of the seat in focus. */
 import type { Palette } from './palette.ts'
 import { type SeatLayout, screenDepth } from './seat-layout.ts'
 import { nearestPoint } from './spatial-grid.ts'

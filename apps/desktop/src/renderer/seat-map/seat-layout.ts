@@ -2,7 +2,7 @@
 import { type PackedSeatPlan, SEAT_CATEGORIES, type SeatCategory, type SeatId } from '@marquee/shared'
 import { boundsOf, buildPointGrid, type PointGrid, type Rect, visitPointsIn } from './spatial-grid.ts'
 
-/** One row of the plan, its seats from left to right. */
+/** A row of the plan, its seats from left to right. */
 export interface RowLine {
   name: string
   seats: number[]
@@ -18,7 +18,7 @@ export interface SeatLayout {
   rows: RowLine[]
   /** The seats alone, each taking half a unit to every side. */
   seatBounds: Rect
-  /** With the screen above and the row letters beside. */
+  /** Includes the screen above and the row letters beside. */
   bounds: Rect
   plan: PackedSeatPlan
   indexById: ReadonlyMap<SeatId, number>
@@ -53,14 +53,14 @@ export function layOutSeats(plan: PackedSeatPlan): SeatLayout {
   return layout
 }
 
-/** How much room the screen takes above the first row, in seats. */
+/** The room that the screen takes above the first row, in seats. */
 export function screenDepth(layout: Pick<SeatLayout, 'seatBounds'>): number {
   return Math.max(2.4, (layout.seatBounds.right - layout.seatBounds.left) * 0.07)
 }
 
 /**
- * The distance from a seat to its nearest neighbour, as the plan's author drew it: the tenth percentile over a sample, so
- * that a lone seat doesn't stretch it and two seats drawn almost on each other don't shrink everything.
+ * The distance from a seat to its nearest neighbour, as the plan's author drew it: the tenth percentile over a sample. So
+ * a lone seat doesn't stretch it, and two seats drawn almost on each other don't shrink everything.
  */
 function seatSpacing(plan: PackedSeatPlan): number {
   const x = Float32Array.from(plan.x)
@@ -119,8 +119,8 @@ export function categoriesOf(plan: PackedSeatPlan): SeatCategory[] {
 }
 
 /**
- * What a clerk types to find a seat: `j12`, `J-12`, `J 12`, `Row J seat 12`. The exact id wins; else letters match
- * without case, where that names one seat only.
+ * Finds a seat by a clerk's text: `j12`, `J-12`, `J 12`, `Row J seat 12`. The exact id wins; else letters match without
+ * case, where that names one seat only.
  */
 export function findSeat(layout: SeatLayout, text: string): number | undefined {
   const typed = text.trim()

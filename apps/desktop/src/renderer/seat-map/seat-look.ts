@@ -1,4 +1,4 @@
-/** What a seat shows to this screen: the show's state of it, and what this screen's own cart does with it. */
+/** The look of a seat on this screen: the show's state of it, and its mark by this screen's own cart. */
 import { BLOCKED, BOOKED, HELD, type SeatCategory } from '@marquee/shared'
 
 /**
@@ -20,7 +20,7 @@ export const SEAT_LOOKS = [
 ] as const
 export type SeatLook = (typeof SEAT_LOOKS)[number]
 
-/** What this screen's cart does with a seat. `claiming` also stands for "being given back": wait, don't tap. */
+/** The mark of a seat by this screen's cart. `claiming` also stands for "being given back": wait, don't tap. */
 export type SeatMark = 'none' | 'yours' | 'claiming' | 'disputed' | 'undisputed' | 'proposed'
 
 export function lookOf(state: number, mark: SeatMark): SeatLook {

@@ -11,7 +11,7 @@ import { makeSeatSprites, type SeatSprites } from './seat-sprites.ts'
 import { nearestPoint } from './spatial-grid.ts'
 import { fitView, type Point, panBy, reveal, type Size, toPlan, type View, visibleRect, zoomAt } from './viewport.ts'
 
-/** With more changed seats than this, painting everything is cheaper than painting each seat's square. */
+/** Painting everything is cheaper than painting each seat's square when more seats than this have changed. */
 const MOST_SQUARES = 300
 /** A tap up to this far from a seat's middle means that seat, in plan units, and at least so many CSS pixels. */
 const TAP_REACH = { seats: 0.55, pixels: 9 }
@@ -86,7 +86,7 @@ export class SeatMapView {
     return nearestPoint(this.model.layout.grid, point.x, point.y, reach)
   }
 
-  /** Where a seat is drawn, in CSS pixels of the surface. */
+  /** The place of a seat's drawing, in CSS pixels of the surface. */
   placeOf(index: number): { x: number; y: number; side: number } {
     const { x, y } = this.model.layout
     return {

@@ -1,4 +1,4 @@
-/** Where the arrow keys lead: to the nearest seat in that direction by geometry, whatever the plan's shape. Pure. */
+/** Moves by arrow keys: to the nearest seat in that direction by geometry, whatever the plan's shape. Pure. */
 import type { SeatLayout } from './seat-layout.ts'
 import { visitPointsIn } from './spatial-grid.ts'
 
@@ -63,7 +63,7 @@ export function rowEnd(layout: SeatLayout, from: number, end: 'first' | 'last'):
   return (end === 'first' ? seats[0] : seats.at(-1)) ?? from
 }
 
-/** Where the keyboard starts: the middle of the row in the middle, where most people would like to sit. */
+/** The keyboard's first seat: the middle of the row in the middle, where most people would like to sit. */
 export function startingSeat(layout: SeatLayout): number | undefined {
   const { left, right, top, bottom } = layout.seatBounds
   let best: number | undefined

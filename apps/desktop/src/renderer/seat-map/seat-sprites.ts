@@ -113,9 +113,9 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
   pen.restore()
 }
 
-/** From here on, in CSS pixels, a seat has room for its number. */
+/** A seat has room for its number from this size on, in CSS pixels. */
 export const NUMBERED_PITCH = 21
-/** From here on, in device pixels, a seat of one's own has room for the check and the number below it. */
+/** A seat of one's own has room for the check and the number below it from this size on, in device pixels. */
 export const CHECK_AND_NUMBER_SIDE = 30
 
 function checkMark(pen: Pen, side: number): void {

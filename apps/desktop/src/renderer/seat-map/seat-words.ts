@@ -16,5 +16,5 @@ export function seatInWords(layout: SeatLayout, index: number, look: SeatLook, p
   return parts.join(', ')
 }
 
-/** What a seat of a category costs, in words, where the price list has it. */
+/** The price of a seat of a category, in words, where the price list has it. */
 export type PriceLabel = (category: SeatCategory) => string | undefined

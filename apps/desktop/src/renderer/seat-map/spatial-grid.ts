@@ -95,7 +95,7 @@ export function visitPointsIn(grid: PointGrid, rect: Rect, visit: (index: number
   }
 }
 
-/** The point nearest to (x, y) within `reach`, or undefined. Of two at the same distance, the lower index. */
+/** The point nearest to (x, y) within `reach`, or undefined. The lower index wins of two at the same distance. */
 export function nearestPoint(grid: PointGrid, x: number, y: number, reach: number): number | undefined {
   let best: number | undefined
   let bestSquare = reach * reach

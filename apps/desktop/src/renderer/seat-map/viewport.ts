@@ -1,4 +1,4 @@
-/** Where the map is looked at: zoom, pan and fit as arithmetic on plain values. */
+/** The view of the map: zoom, pan and fit as arithmetic on plain values. */
 import type { Rect } from './spatial-grid.ts'
 
 /** A point of the plan is drawn at `plan * scale + (x, y)`, in CSS pixels. */
@@ -50,7 +50,7 @@ export function panBy(view: View, dx: number, dy: number, bounds: Rect, size: Si
   return keepInSight({ scale: view.scale, x: view.x + dx, y: view.y + dy }, bounds, size)
 }
 
-/** What fits is centred; what doesn't can't be dragged off its edge. */
+/** A map that fits is centred; any other can't be dragged off its edge. */
 export function keepInSight(view: View, bounds: Rect, size: Size): View {
   const along = (offset: number, low: number, high: number, room: number): number => {
     const length = (high - low) * view.scale

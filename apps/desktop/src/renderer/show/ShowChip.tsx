@@ -1,4 +1,4 @@
-/** One start time as a button: the auditorium, and the seats left in words and colour. */
+/** A start time as a button: the auditorium, and the seats left in words and colour. */
 import type { ProgrammeShow } from '../../terminal/api.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 import { type Filling, filling, seatsLeft } from './programme-by-movie.ts'
@@ -10,7 +10,7 @@ interface ShowChipProps {
   chosen: boolean
   /** While cut off, how many seats can be sold here: how many are left nobody can know. */
   lent: number | null
-  /** It began a while ago: it is still for sale, and hardly ever meant. */
+  /** The show began a while ago: it is still for sale, and hardly ever meant. */
   begun: boolean
   onChoose(): void
 }

@@ -35,7 +35,7 @@ export function seatsLeft(show: ProgrammeShow): number | undefined {
   return show.occupancy === null ? undefined : Math.max(0, show.seatCount - show.occupancy.held - show.occupancy.booked)
 }
 
-/** From here on, seats together are getting rare: a tenth of the auditorium, and at least five. */
+/** The limits below which seats together are getting rare: a tenth of the auditorium, and at least five. */
 export function filling(show: ProgrammeShow): Filling {
   const left = seatsLeft(show)
   if (left === undefined) return 'unknown'

@@ -10,7 +10,7 @@ export interface Showing {
   showId: Id | null
   show: ShowView | null
   model: SeatMapModel | null
-  /** Why the show can't be shown. */
+  /** The reason why the show can't be shown. */
   sentence: string | null
   /** When the server last confirmed the map. */
   confirmedAt: string | null

@@ -1,6 +1,6 @@
 /**
- * For tests of the screens alone: one house whose seats several screens share, without server, database or network.
- * It answers as the engines do, in memory; its knobs make what is hard to provoke: cut off, a conflict, a refusal.
+ * Tests of the screens alone use this house, whose seats several screens share, without server, database or network. Its
+ * terminals answer as the engines do, in memory; its knobs make rare states: cut off, a conflict, a refusal.
  */
 import {
   type Answer,
@@ -36,14 +36,14 @@ export interface FakeHouse {
   office: FakeOffice
   /** `id`: of one that was open before. */
   openTerminal(kind: TerminalIdentity['kind'] | null, events: Partial<TerminalEvents>, id?: string): FakeTerminal
-  /** As if other terminals had changed these seats: flat pairs of index and state. */
+  /** Acts as if other terminals had changed these seats: flat pairs of index and state. */
   change(showId: string, changes: number[]): void
   liveShow(showId: string): LiveShow
   /** Bookings that hold seats and are not sold. */
   openCarts(): string[]
 }
 
-/** What the terminals of a house share. */
+/** The state that the terminals of a house share. */
 export interface FakeLedger {
   house: SampleHouse
   office: FakeOffice

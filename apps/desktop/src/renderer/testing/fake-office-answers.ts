@@ -1,4 +1,4 @@
-/** What the engines of the fake house answer managers and doors. */
+/** The answers of the fake house's engines to managers and doors. */
 import { granted, refused } from '@marquee/shared'
 import type { DoorState, TerminalApi } from '../../terminal/api.ts'
 import type { FakeLedger } from './fake-house.ts'

@@ -1,4 +1,4 @@
-/** What the fake house keeps for managers: conflicts, what terminals have on loan, the policy, closed shows. */
+/** The fake house's data for managers: conflicts, loans, the policy, closed shows. */
 import {
   type AllotmentPolicy,
   type Answer,

@@ -1,4 +1,4 @@
-/** One terminal of the fake house: its state, its knobs, and the answers of its engine. */
+/** A terminal of the fake house: its state, its knobs, and the answers of its engine. */
 import {
   type Answer,
   type AttentionItem,
@@ -32,9 +32,9 @@ export interface FakeTerminal {
   reconnect(): void
   /** The server could not enter a sale of this terminal. */
   putInConflict(bookingId: string, why: string): void
-  /** What `sell` answers instead of selling. */
+  /** The answer that `sell` gives instead of selling. */
   sellAnswers: Answer<SoldBooking> | undefined
-  /** What waits for a manager. */
+  /** The items that wait for a manager. */
   attention: AttentionItem[]
   sell(bookingId: string): Answer<SoldBooking>
 }

@@ -1,4 +1,4 @@
-/** Which cinema's shows; with `all`, also "all cinemas". */
+/** Chooses the cinema whose shows are listed; with `all`, also "all cinemas". */
 import type { Cinema } from '@marquee/shared'
 
 export const ALL_CINEMAS = 'all'

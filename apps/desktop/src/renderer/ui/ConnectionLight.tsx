@@ -9,7 +9,7 @@ const ICONS: Record<LightTone, typeof Wifi> = { good: Wifi, waiting: RefreshCw, 
 
 interface LightProps {
   timeZone: string
-  /** As of when the seat map on the screen is known. */
+  /** The time of the last confirmed seat map on the screen. */
   mapConfirmedAt: string | null
 }
 

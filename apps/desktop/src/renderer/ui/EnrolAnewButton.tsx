@@ -1,4 +1,4 @@
-/** On the screen of a terminal that the server refuses, where another enrolment helps: the way there. */
+/** Shown on the screen of a terminal that the server refuses, where another enrolment helps: leads to it. */
 import { useContext } from 'react'
 import { EnrolAnewContext } from '../app/enrol-anew-context.ts'
 import { useConnection } from '../app/terminal-context.tsx'

@@ -1,4 +1,4 @@
-/** What the clerk or the manager should read once. */
+/** Messages that the clerk or the manager should read once. */
 import { Info, TriangleAlert, X } from 'lucide-react'
 import type { Notice } from '../../terminal/api.ts'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'

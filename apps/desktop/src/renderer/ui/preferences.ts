@@ -18,11 +18,11 @@ export function writePreference(name: Preference, value: string): void {
   try {
     localStorage.setItem(PREFIX + name, value)
   } catch {
-    // As above.
+    // Storage may be forbidden, as above.
   }
 }
 
-/** One id a tab: a reload finds its cart again, a second tab has a cart of its own. */
+/** A tab has one id: a reload finds its cart again, a second tab has a cart of its own. */
 export function sessionId(): Id {
   try {
     const known = Id.safeParse(sessionStorage.getItem(`${PREFIX}session`))
@@ -40,6 +40,6 @@ export function startNewSession(): void {
   try {
     sessionStorage.removeItem(`${PREFIX}session`)
   } catch {
-    // Without storage every session is new.
+    // Each session is new without storage.
   }
 }

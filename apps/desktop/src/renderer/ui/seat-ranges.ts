@@ -6,7 +6,7 @@ interface Place {
   number: number
 }
 
-/** By row, and within a row by number; three and more side by side are told by the first and the last. */
+/** Sorted by row, and within a row by number; three and more side by side are told by the first and the last. */
 export function seatRanges(seatIds: readonly string[]): string {
   const places = seatIds.map(placeOf).toSorted((a, b) => compareRows(a.row, b.row) || a.number - b.number)
   const runs: Place[][] = []

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** No text field wants these. The others are, while somebody writes, letters. */
 const ALSO_WHILE_WRITING = /^(F\d+|Escape)$/
 
-/** By the name of the key, letters in lower case. */
+/** Keyed by the name of the key, letters in lower case. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return

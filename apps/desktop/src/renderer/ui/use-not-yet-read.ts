@@ -1,10 +1,12 @@
-/** What comes under a finger by itself, after something else that was there: nobody means it with that press. */
+/** Guards a control that appears under a finger in another's place: nobody means it with that press. */
 import { useEffect, useState } from 'react'
 
-/** To see that it is another one, and to hold the finger back. */
+/** The time to see that it is another one, and to hold the finger back. */
 const TO_READ_MS = 700
 
-/** Whether `what` came so lately that nobody can have read it: its keys and buttons do nothing yet. Null: nothing came. */
+/**
+ * True when `what` came so lately that nobody can have read it: its keys and buttons do nothing yet. Null: nothing came.
+ */
 export function useNotYetRead(what: string | null): boolean {
   const [read, setRead] = useState<string | null>(null)
   useEffect(() => {
