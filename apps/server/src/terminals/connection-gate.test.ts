@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Admission, createConnectionGate, MAX_UNPROVEN, SILENT_MS } from './connection-gate.ts'
+import {
+  type Admission,
+  createConnectionGate,
+  LEAST_SILENT_MS,
+  MAX_UNPROVEN,
+  MOST_SILENT_MS,
+} from './connection-gate.ts'
 
 /** A gate, and the names of the connections that had to make room, in that order. */
 function openGate(perAddress: number) {
@@ -12,10 +18,17 @@ function openGate(perAddress: number) {
     if (typeof admitted === 'string') throw new Error(`too many ${admitted}`)
     return admitted
   }
-  const silence = (ms = SILENT_MS) => {
+  const silence = (ms = MOST_SILENT_MS) => {
     now += ms
   }
-  return { admit, letIn, dropped, silence }
+  /** A terminal of another address comes, and is known after so many ms. */
+  function terminalNeeds(ms: number): void {
+    const terminal = letIn('elsewhere')
+    silence(ms)
+    terminal.proven()
+    terminal.end()
+  }
+  return { admit, letIn, dropped, silence, terminalNeeds }
 }
 
 describe('the gate for connections', () => {
@@ -55,14 +68,54 @@ describe('the gate for connections', () => {
   })
 
   it('closes nobody who may be about to answer: terminals of a house that come back at once would close each other', () => {
-    const { admit, letIn, dropped, silence } = openGate(8)
+    const { admit, letIn, dropped, silence, terminalNeeds } = openGate(8)
+    terminalNeeds(700)
     const first = letIn('a')
     letIn('a')
-    silence(SILENT_MS - 1)
+    silence(4 * 700 - 1)
     expect(admit('a')).toBe('of one address without an answer to the challenge')
     first.proven()
     letIn('a')
     expect(dropped).toEqual([])
+  })
+
+  it.each([
+    ['no terminal has come of late', [], LEAST_SILENT_MS],
+    ['terminals have needed little', [10, 20], LEAST_SILENT_MS],
+    ['the slowest of late has needed 100 ms', [100, 40], 400],
+    ['the slowest of late has needed 2 s', [2000], MOST_SILENT_MS],
+  ])('waits as long as terminals really need: where %s', (_, needed, ms) => {
+    const { admit, letIn, dropped, silence, terminalNeeds } = openGate(4)
+    for (const each of needed) terminalNeeds(each)
+    letIn('a')
+    silence(ms - 1)
+    expect(admit('a')).toBe('of one address without an answer to the challenge')
+    silence(1)
+    letIn('a')
+    expect(dropped).toEqual(['a'])
+  })
+
+  it('forgets after 10 s that a terminal was slow', () => {
+    const { letIn, dropped, silence, terminalNeeds } = openGate(4)
+    terminalNeeds(2000)
+    silence(10_000)
+    letIn('a', 'first')
+    silence(LEAST_SILENT_MS)
+    letIn('a', 'second')
+    terminalNeeds(10)
+    silence(LEAST_SILENT_MS)
+    letIn('a')
+    expect(dropped).toEqual(['first', 'second'])
+  })
+
+  it('keeps nobody out of an address from which a silent stranger dials four hundred times a second', () => {
+    const { admit, silence } = openGate(500)
+    let refused = 0
+    for (let n = 0; n < 4000; n++) {
+      if (typeof admit('a') === 'string') refused++
+      silence(1000 / 400)
+    }
+    expect(refused).toBe(0)
   })
 
   it('closes a stranger of an address that has all its connections, and none that has answered', () => {

@@ -2,9 +2,11 @@
  * Limits open connections. A connection costs some 20 KB, and everybody may open one before saying who they are. So one
  * address gets a share, and its connections that have not answered the challenge yet get a smaller one.
  *
- * When that smaller share is used up, the oldest connection in it makes room, if it has been silent for seconds: then it
+ * When that smaller share is used up, the oldest connection in it makes room, if it has been silent for too long: then it
  * is a stranger's. Otherwise the newest is refused. Always refusing the newest would let silent strangers keep every
  * terminal out. Always closing the oldest would let the terminals of a house that all come back at once close each other.
+ * A fixed limit of some seconds would let a stranger who dials steadily take each place the moment it becomes free. So the
+ * limit follows the time that terminals really need.
  */
 
 /** The reason why a connection was not let in, or had to make room. */
@@ -23,7 +25,7 @@ export interface Admission {
 export interface ConnectionGate {
   /**
    * @param drop closes this connection: another one needs its room. Called at most once, and never after `proven` or `end`
-   * @returns `TooMany` when it is not let in: a limit is reached, and no connection that counts to it has been silent for long
+   * @returns `TooMany` when it is not let in: a limit is reached, and no connection that counts to it has been silent for too long
    */
   admit(address: string, drop: (why: TooMany) => void): Admission | TooMany
 }
@@ -33,8 +35,13 @@ export const MAX_UNPROVEN = 2000
 /** The share of an address's connections that may be unproven at a time. */
 const UNPROVEN_SHARE = 4
 
-/** A terminal answers within milliseconds; one of hundreds that come back at once to a busy server may take a second or two. */
-export const SILENT_MS = 3000
+/** A connection may be silent for this many times as long as the slowest terminal of late has needed. */
+const PATIENCE = 4
+/** The slowest terminal counts for so long. */
+const OF_LATE_MS = 10_000
+/** How long a connection may be silent, at least and at most. */
+export const LEAST_SILENT_MS = 250
+export const MOST_SILENT_MS = 3000
 
 interface Unproven {
   since: number
@@ -50,11 +57,18 @@ export function createConnectionGate(perAddress: number, now: () => number = () 
   const open = new Map<string, { all: number; unproven: Set<Unproven> }>()
   const unprovenPerAddress = Math.ceil(perAddress / UNPROVEN_SHARE)
   const unproven = new Set<Unproven>()
+  let slowest = { neededMs: 0, at: Number.NEGATIVE_INFINITY }
+
+  const isOfLate = (): boolean => now() - slowest.at < OF_LATE_MS
+  function silentMs(): number {
+    const patienceMs = isOfLate() ? PATIENCE * slowest.neededMs : 0
+    return Math.min(MOST_SILENT_MS, Math.max(LEAST_SILENT_MS, patienceMs))
+  }
 
   /** Returns whether one made room. A set keeps the order in which its elements came. */
   function dropOldest(among: ReadonlySet<Unproven>, why: TooMany): boolean {
     const [oldest] = among
-    if (!oldest || now() - oldest.since < SILENT_MS) return false
+    if (!oldest || now() - oldest.since < silentMs()) return false
     oldest.end()
     oldest.drop(why)
     return true
@@ -70,14 +84,21 @@ export function createConnectionGate(perAddress: number, now: () => number = () 
       if (unproven.size >= MAX_UNPROVEN && !dropOldest(unproven, ofAll)) return ofAll
       let isOpen = true
       const here: Unproven = { since: now(), end, drop }
-      function proven(): void {
+      function leaveShares(): void {
         counts.unproven.delete(here)
         unproven.delete(here)
+      }
+      function proven(): void {
+        if (!unproven.has(here)) return
+        // Of terminals alone: strangers must not choose how long they may be silent.
+        const neededMs = now() - here.since
+        if (!isOfLate() || neededMs >= slowest.neededMs) slowest = { neededMs, at: now() }
+        leaveShares()
       }
       function end(): void {
         if (!isOpen) return
         isOpen = false
-        proven()
+        leaveShares()
         counts.all--
         if (counts.all === 0) open.delete(address)
       }
