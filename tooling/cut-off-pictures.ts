@@ -17,7 +17,7 @@ export async function takeCutOffPictures(options: {
   engine: Engine
   line: TcpProxy
   showId: string
-  /** Where the other shows are. */
+  /** The cinema and the day of the other shows. */
   day: { cinemaId: string; date: string }
   shot(page: Page, name: string): Promise<void>
 }): Promise<void> {
@@ -67,7 +67,7 @@ async function takeLentSeat(page: Page): Promise<string> {
   return id
 }
 
-/** From its loans of the other shows of the day. */
+/** Sells from its loans of the other shows of the day. */
 async function sellMore(
   engine: Engine,
   { showId, day }: { showId: string; day: { cinemaId: string; date: string } },

@@ -1,6 +1,6 @@
 /**
- * `npm run explore -- --minutes 60`: the random tests again and again, each time from a seed that nobody has tried. What fails is
- * printed with the seed that makes it fail again.
+ * `npm run explore -- --minutes 60`: the random tests again and again, each time from a seed that nobody has tried. A
+ * failure is printed with the seed that makes it fail again.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** A seed and the few behind it must be 32 bits. */
 const MOST = 2 ** 31 - 1000
 
-/** Those that draw: they have fast-check from `testing/random.ts`, themselves or by what makes their requests. */
+/** The tests that draw: they have fast-check from `testing/random.ts`, themselves or by the maker of their requests. */
 export function randomTests(): string[] {
   return globSync(
     ['packages', 'apps', 'tooling'].map((folder) => `${folder}/**/*.test.ts`),
@@ -63,7 +63,7 @@ async function explore({ minutes }: { minutes: number }): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       stopped = true
-      // It cleans up after itself.
+      // The test cleans up after itself.
       running?.kill(signal)
     })
   }

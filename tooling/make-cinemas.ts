@@ -1,7 +1,7 @@
 /**
- * Makes `resources/cinemas-fr.csv` from a list of the French cinemas (`id,name,address,city,commune_code,region,screens,
- * seats,latitude,longitude`), which has no postal codes, and the `codes-postaux.json` of the npm package of that name,
- * which tells those of each commune.
+ * Makes `resources/cinemas-fr.csv` from two files. One is a list of the French cinemas
+ * (`id,name,address,city,commune_code,region,screens, seats,latitude,longitude`), which has no postal codes. The other is
+ * the `codes-postaux.json` of the npm package of that name, which has those of each commune.
  *
  *     npm pack codes-postaux@4.1.2 && tar xzf codes-postaux-4.1.2.tgz
  *     node tooling/make-cinemas.ts CINEMAS package/codes-postaux.json
@@ -109,7 +109,7 @@ const field = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll
 
 const lines: string[] = []
 const read = await readCsv(cinemasFile, SourceLine, (cinema) => {
-  // Of a commune with several codes the first, which is that of its middle in most.
+  // A commune with several codes gets the first, which is that of its middle in most.
   const postalCode = POSTAL_CODE_OF_ADDRESS[cinema.id] ?? communes.get(cinema.commune_code)?.[0]?.codePostal ?? ''
   const region = REGIONS[cinema.region]
   if (region === undefined) return `${cinema.region} is not a region`

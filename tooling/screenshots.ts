@@ -139,12 +139,12 @@ async function showCutOff({ page, office, line, serverUrl, showId }: CutOff): Pr
   await office.getByTestId('conflicts-count').waitFor({ timeout: 60_000 })
   await office.getByRole('button', { name: /^Conflicts/ }).click()
   await office.getByTestId('conflict-map').waitFor()
-  // For a moment nothing can be settled: who looks must have read it.
+  // A conflict that has just come can't be settled for a moment: the manager must have read it.
   await office.locator('.proposal:enabled').first().waitFor()
   await shot(office, 'manager-conflict')
 }
 
-/** Of the latest sales of a terminal, one of each. */
+/** The codes of a terminal's latest sales, one of each. */
 async function codesOf(engine: Engine): Promise<string[]> {
   const { api, close } = engine.openScreen({})
   const sales = await api.recentSales()
@@ -171,7 +171,7 @@ async function showDoor(door: Page, codes: readonly string[]): Promise<void> {
 }
 
 async function shot(page: Page, name: string): Promise<void> {
-  // What is still moving on the map comes to rest.
+  // Movements on the map come to rest.
   await page.waitForTimeout(600)
   await page.screenshot({ path: join(DOCS, `${name}.png`) })
   console.log(`docs/${name}.png`)
@@ -214,7 +214,7 @@ async function main(): Promise<void> {
   const lido = (await api.cinemas()).find((cinema) => cinema.name === CINEMA)
   const programme = lido && (await api.programme({ cinemaId: lido.id, date: todayIn(timeZone) }))
   const shows = programme?.ok ? programme.value.shows : []
-  // One that comes soon: a counter of all cinemas has seats on loan of its next hundred shows.
+  // A show that comes soon: a counter of all cinemas has seats on loan of its next hundred shows.
   const soon = Date.now() + 30 * 60_000
   const hall = shows.find((show) => show.seatCount > 250 && Date.parse(show.show.startsAt) > soon)
   if (!hall) throw new Error('the sample has no show in a large auditorium any more today')

@@ -2,9 +2,9 @@
  * Makes the seat plan of a football stadium in pretix's format, from numbers alone: the largest house that a seat map
  * has to draw. A pitch, tiers around it, sections cut by aisles, rows that bend around the corners.
  *
- * A row at distance d from the pitch is the rectangle of the pitch with its corners rounded at radius d. It is walked
- * piece by piece (a section's piece of a side is as long in every row, one of a corner grows with d), and each piece is
- * filled with seats of one width, less an aisle at its ends. Metres here; pretix's pixels in the plan.
+ * A row at distance d from the pitch is the rectangle of the pitch with its corners rounded at radius d. The rectangle is
+ * walked piece by piece (a section's piece of a side is as long in every row, one of a corner grows with d). Each piece
+ * is filled with seats of one width, less an aisle at its ends. Metres here; pretix's pixels in the plan.
  */
 
 const PITCH = { width: 105, height: 68 }
@@ -17,7 +17,7 @@ interface Tier {
   /** Distance of its first row from the pitch. */
   from: number
   rows: number
-  /** How many sections a corner, a long side and a short side have. */
+  /** The number of sections of a corner, a long side and a short side. */
   corner: number
   long: number
   short: number
@@ -26,7 +26,7 @@ interface Tier {
 const TIERS: readonly Tier[] = [
   { from: 10, rows: 28, corner: 2, long: 7, short: 4 },
   { from: 36, rows: 18, corner: 3, long: 7, short: 4 },
-  // As many rows as the number of seats asks for.
+  // The number of rows follows from the number of seats.
   { from: 54, rows: Number.POSITIVE_INFINITY, corner: 5, long: 7, short: 4 },
 ]
 
@@ -104,7 +104,7 @@ function piecesOf(tier: Tier): Piece[] {
   })
 }
 
-/** Where the seats of a piece's row stand, `distance` from the pitch. */
+/** The places of the seats of a piece's row, `distance` from the pitch. */
 function placesOf(piece: Piece, distance: number): Point[] {
   const length = piece.kind === 'side' ? piece.length : piece.angle * distance
   const count = Math.max(0, Math.floor((length - AISLE) / SEAT_WIDTH))

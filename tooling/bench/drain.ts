@@ -1,6 +1,6 @@
 /**
- * How fast a counter that was cut off gets rid of its sales, and how long its clerk waits meanwhile. A real terminal, with all the
- * seats on loan that a policy can lend it: 100 of each of 100 shows, each sold by itself.
+ * Measures how fast a counter that was cut off sends its sales, and how long its clerk waits meanwhile. Uses a real
+ * terminal, with all the seats on loan that a policy can lend it: 100 of each of 100 shows, each sold by itself.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

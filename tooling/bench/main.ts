@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: how fast the seat path is, as ratios to a bare Socket.IO echo in the same run, since the machine's own
+ * `npm run bench`: the speed of the seat path, as ratios to a bare Socket.IO echo in the same run. The machine's own
  * speed changes by the minute. Every case runs once a round; the figures are medians of the rounds.
  */
 import { type Answer, type AnswerOf, newId, seatId } from '@marquee/shared'
@@ -12,11 +12,11 @@ import { type Stage, setStage } from './stage.ts'
 
 const ROUNDS = 5
 const CONNECTIONS = 128
-/** In flight at once, over all connections. */
+/** Requests in flight at once, over all connections. */
 const LANES = 128
 const HTTP_REQUESTS = 20_000
 const OPERATIONS = { echo: 8000, taken: 6000, claim: 3000, sale: 2000 }
-/** How many shows are on sale at once: the claims of a premiere meet on few. */
+/** The number of shows on sale at once: the claims of a premiere meet on few. */
 const HOT_SHOWS = 4
 
 type CaseName = keyof typeof OPERATIONS
@@ -42,7 +42,7 @@ function seatSupply({ programme }: Stage): () => { showId: string; seatIds: stri
   }
 }
 
-/** What Express costs: the same answer from the server, and from Node's HTTP alone. */
+/** The cost of Express: the same answer from the server, and from Node's HTTP alone. */
 async function benchHttp({ http }: Stage): Promise<void> {
   const loads = { bare: await openHttpLoad(http.bare, LANES), server: await openHttpLoad(http.server, LANES) }
   const rounds: Record<keyof typeof loads, Measured[]> = { bare: [], server: [] }
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
         const message = { bookingId: newId(), ...taken }
         return measure(
           Array.from({ length: OPERATIONS.echo }, (_, i) => async () => {
-            // With a time-out, as a terminal asks: the client's own work is the same in every case.
+            // The time-out is what a terminal sets: the client's own work is the same in every case.
             await echoes[i % echoes.length]?.timeout(20_000).emitWithAck('echo', message)
           }),
           LANES,

@@ -1,6 +1,7 @@
 /**
- * What it costs an online customer that a seat is on loan to a counter: holds of free seats and of lent ones, one after the other
- * in turn, in one run. The counters are real terminals, which write on their disk that they have let go before they say so.
+ * Measures the cost for an online customer of a seat on loan to a counter: holds of free seats and of lent ones, one
+ * after the other in turn, in one run. The counters are real terminals, which write on their disk that they have let go
+ * before they say so.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { DEFAULT_ALLOTMENT_POLICY, type GuestToken, newId, seatId } from '@marquee/shared'
@@ -14,7 +15,7 @@ import type { Stage } from './stage.ts'
 const COUNTERS = 2
 const SHOWS = 4
 const LENT_EACH = 100
-/** Of each kind; the first are not counted. */
+/** The number of each kind; the first are not counted. */
 const HOLDS = 330
 const WARM_UP = 30
 

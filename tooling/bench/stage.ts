@@ -1,4 +1,7 @@
-/** What the bench runs against: Postgres, Redis and the server as the product runs them, an echo server, and connected terminals. */
+/**
+ * The stage of the bench: Postgres, Redis and the server as the product runs them, an echo server, and connected
+ * terminals.
+ */
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
@@ -25,7 +28,7 @@ export interface Stage {
 
 export async function setStage(connections: number): Promise<Stage> {
   const house = await openOwnHouse(() => {}, {
-    // What is measured is the seat path, and not what keeps strangers from it.
+    // The bench measures the seat path, and not the limits that keep strangers from it.
     MARQUEE_LIMITS: 'everyone=100000000/10,address=100000000/60,guests=100000000/60',
     MARQUEE_SINGLE_SEATS: 'allow',
   })

@@ -68,7 +68,7 @@ function changed(policy: AllotmentPolicy, settings: Omit<Options, 'cinema'>, ter
   }
 }
 
-/** By name. */
+/** Finds counters by name. */
 async function countersCalled(pool: Pool, cinemaId: string, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `SELECT id, name FROM terminals

@@ -61,7 +61,7 @@ export function importCommand(): Command {
     })
 }
 
-/** Without the usage, which would push the reason out of sight. */
+/** Prints the reason without the usage, which would push it out of sight. */
 function refuse(problems: readonly string[]): void {
   console.error(problems.join('\n'))
   process.exitCode = 1

@@ -61,7 +61,7 @@ export function revokeTerminalCommand(): Command {
         const terminal = await revokedCalled(pool, name)
         if (!terminal) return command.error(`there is no terminal "${name}" that could be revoked`)
         console.log(isNew ? `${name} is revoked` : `${name} was revoked before`)
-        // What others hold is freed by the servers.
+        // The servers free the holds of other kinds.
         if (terminal.kind !== 'counter') return
         const closed = await closedSeatsOf(pool, terminal.id)
         if (manager !== undefined && reason !== undefined) {

@@ -24,7 +24,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dir, { recursive: true }))
 
-/** With no ledger, no data folder and no network to ask. */
+/** Runs with no ledger, no data folder and no network to ask. */
 function verify(...args: string[]): Promise<{ code: number; printed: string }> {
   const env = { PATH: process.env.PATH, MARQUEE_DATA_DIR: join(dir, 'nothing') }
   return new Promise((resolve) => {

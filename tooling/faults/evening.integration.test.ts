@@ -14,7 +14,10 @@ import type { Terminal } from './terminal.ts'
 const AUDITORIA = join(import.meta.dirname, '../../resources/sample/auditoria.jsonl')
 const SHOWS = 5
 const LENT_EACH = 10
-/** People come alone, in pairs, in threes and fours about as often as they do in the trade: 25, 54, 10 and 7 of a hundred. */
+/**
+ * The sizes of parties: alone, in pairs, in threes and fours about as often as in the trade: 25, 54, 10 and 7 of a
+ * hundred.
+ */
 const PARTIES = [2, 1, 2, 3, 2, 1, 2, 2, 4, 1, 2, 2]
 
 let stage: Stage
@@ -66,12 +69,12 @@ row('an evening without the network', async () => {
   const countOnline = (count: number): void => {
     soldOnline += count
   }
-  // Nobody online knows which seats are lent: they look free, and everybody asks for them, too.
+  // Customers online can't tell which seats are lent: they look free, and everybody asks for them, too.
   const [soldHere, inGroups] = await Promise.all([
     Promise.all(counters.map((counter, i) => sellAllLent(counter, lent[i] ?? new Map()))),
     sellOnline(stage.url, everySeat(inParties(seats)), countOnline),
   ])
-  // Whose party met a lent seat, or one that was sold, asks for what is left of it.
+  // Parties that met a lent seat, or one that was sold, ask for the rest of their seats.
   const alone = inGroups.refused.flatMap(({ showId, seatIds }) => ({
     showId,
     purchases: seatIds.map((seat) => [seat]),

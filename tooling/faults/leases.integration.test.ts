@@ -12,9 +12,9 @@ import { SOON } from '../testing/soon.ts'
 import { row } from './row.ts'
 
 const HOLD_SECONDS = 2
-/** How long its leases outlive a server, and the time between two looks of who waits for them. */
+/** A server's leases outlive it so long, plus the time between two looks of those that wait for them. */
 const TAKEN_OVER_WITHIN_MS = 3000 + 1000
-/** For a busy machine. */
+/** Extra time for a busy machine. */
 const PATIENCE_MS = 5000
 
 let pool: pg.Pool

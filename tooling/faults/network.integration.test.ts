@@ -1,4 +1,4 @@
-/** What networks do between a counter and its server, and what arrives there when it is over. */
+/** Faults of the network between a counter and its server, and the messages that arrive when they are over. */
 
 import { join } from 'node:path'
 import { newId } from '@marquee/shared'
@@ -53,7 +53,7 @@ row('half-open link', async () => {
   const showId = stage.show()
   const lent = await stage.lentTo(counter, showId)
   counter.line.halfOpen()
-  // It looks connected to both for some seconds yet.
+  // The counter looks connected to both for some seconds yet.
   const unheard = await counter.trySell(showId, [lent[0] ?? ''])
   const asked = await buys(showId, [lent[1] ?? ''])
   await counter.noticesCutOff()
@@ -171,7 +171,7 @@ row('a bad entry in the middle of the outbox', async () => {
   }
 })
 
-/** With its own checksum right, so that only the chain can tell. */
+/** Edited with its own checksum right, so that only the chain can tell. */
 function edited(envelope: string): string {
   const [, , crc = ''] = envelope.split(' ')
   const json = envelope.slice(envelope.indexOf(crc) + crc.length + 1).replaceAll('"amount":1250', '"amount":250')

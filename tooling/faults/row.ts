@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 export interface Row {
   injected: string
-  /** What the suite has seen to hold. */
+  /** The property that the suite has seen to hold. */
   held: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * The stage of the fault suite: a server process with proxies around it (crash-house.ts), terminals as processes with a proxy
- * each, and the audit that every fault ends with.
+ * The stage of the fault suite: a server process with proxies around it (crash-house.ts), and terminals as processes with
+ * a proxy each. Every fault ends with its audit.
  */
 import { randomInt } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -39,7 +39,7 @@ export interface Stage extends CrashHouse {
 export interface Expected {
   conflicts?: number
   sold?: number
-  /** Where a terminal has lost its own book of the drawer, the ledger's is not compared with it. */
+  /** A terminal that has lost its own book of the drawer isn't compared with the ledger's. */
   drawers?: 'equal' | 'ledger'
 }
 
@@ -163,7 +163,7 @@ export async function openStage(options: Parameters<typeof openCrashHouse>[0]): 
         })
       }
       const ids = await Promise.all(audited.map(async (terminal) => (await terminal.state()).terminal?.id))
-      // What is held for carts that died is asked for when its time is up; nothing here waits so long.
+      // Holds of carts that died are recalled when their time is up; nothing here waits so long.
       const confirmed = audited.flatMap((terminal) => terminal.confirmed)
       for (const booking of confirmed) {
         const tickets = booking.tickets.map((ticket) => ticket.ticketId)

@@ -1,4 +1,4 @@
-/** What Redis and Postgres themselves can do: die, stop, forget, answer too late. */
+/** Faults of Redis and Postgres themselves: they die, stop, forget, answer too late. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -197,7 +197,7 @@ describe('Postgres', () => {
     await stage.lineBack(counter)
     await counter.tell('ready')
     expect(await counter.trySell(showId, [twice])).toBe('show_closed')
-    // By itself: a command that follows would show the gap before it.
+    // Returns by itself: a command that follows would show the gap before it.
     await soonTrue('the sale that was answered is there again', async () => {
       const { rowCount } = await stage.pool.query('select from tickets where booking_id = $1', [answered.bookingId])
       return rowCount === 1

@@ -71,7 +71,7 @@ row(
   180_000,
 )
 
-/** Without the way over HTTP, which is not what is tested. */
+/** Enrols without the way over HTTP, which is not under test. */
 async function enrolled(name: string): Promise<Member> {
   const { key, publicKey } = newKey()
   const id = newId()
@@ -88,7 +88,7 @@ async function enrolled(name: string): Promise<Member> {
 function connectAll(members: readonly Member[]): Promise<RawTerminal[]> {
   return Promise.all(
     members.map(({ device, bootId }) =>
-      // Who isn't let in while the server is busy comes again, as a real terminal does.
+      // A terminal that isn't let in while the server is busy comes again, as a real one does.
       soonTrue(
         'a terminal is let in',
         () => connectTerminal(stage.url, device, { bootId }).catch(() => undefined),

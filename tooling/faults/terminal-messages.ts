@@ -1,4 +1,4 @@
-/** What a test and a terminal's process say to each other. */
+/** The messages between a test and a terminal's process. */
 import { z } from 'zod'
 
 export const Ask = z.object({ id: z.int(), name: z.string(), argument: z.unknown().optional() })

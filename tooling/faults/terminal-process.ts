@@ -1,6 +1,6 @@
 /**
- * A terminal's engine in a process of its own, on a real disk, to be killed: it does what its parent says by messages. How its
- * disk is reached is counted here, so that it can be killed at each step of a sale without a hook in the product.
+ * A terminal's engine in a process of its own, on a real disk, to be killed: it does what its parent says by messages.
+ * The writes to its disk are counted here, so that it can be killed at each step of a sale without a hook in the product.
  */
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const offMs = Number(clockOffMs)
 
 let stepsLeft = Number.POSITIVE_INFINITY
 
-/** One more step towards the disk. */
+/** Counts one more step towards the disk. */
 function step(): void {
   if (--stepsLeft > 0) return
   process.kill(process.pid, 'SIGKILL')
@@ -52,7 +52,7 @@ function counted(db: Db): Db {
 
 const filler = join(dir, 'filler')
 
-/** What the parent may ask for besides the API of a screen. */
+/** The parent's requests besides the API of a screen. */
 const OWN: Record<string, (engine: Engine, argument: unknown) => unknown> = {
   enrol: (engine, code) => engine.enrol(String(code)),
   ready: async (engine) => {

@@ -17,7 +17,7 @@ export class TerminalDied extends Error {}
 export interface Terminal {
   name: string
   dir: string
-  /** To the server. */
+  /** The line to the server. */
   line: TcpProxy
   api: TerminalApi
   state(): Promise<TerminalState>
@@ -139,7 +139,7 @@ export function createTerminal(options: { name: string; dir: string; line: TcpPr
   }
 }
 
-/** In a mount namespace of its own (and as root only in there, where it isn't root): nothing has to be unmounted. */
+/** Uses a mount namespace of its own (and root only in there, where it isn't root): nothing has to be unmounted. */
 function onSmallDisk(dir: string, bytes: number, run: readonly string[]): string[] {
   const user = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
   const script = 'mount -t tmpfs -o size="$1" tmpfs "$2" && shift 2 && exec "$@"'

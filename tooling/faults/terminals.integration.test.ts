@@ -1,4 +1,6 @@
-/** What can happen to a terminal: its program dies at any step, its disk fills up, breaks or goes back in time, its clock is wrong. */
+/**
+ * Faults of a terminal: its program dies at any step, its disk fills up, breaks or goes back in time, its clock is wrong.
+ */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -103,7 +105,7 @@ row('SQLite corrupt', async () => {
   const refused = await counter.trySell(showId, [lent[3] ?? ''])
   counter.line.pass()
   await stage.lineBack(counter)
-  // Its drawer's book was on the disk that is gone: what the ledger has is the truth now.
+  // The drawer's book was on the disk that is gone: the ledger's balance is the truth now.
   const { sold } = await stage.audit([counter], { drawers: 'ledger', sold: 3 })
   const [after = ''] = await soonTrue('it is lent other seats', async () => {
     const { lent } = must(await counter.api.openShow({ showId }))

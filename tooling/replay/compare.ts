@@ -1,4 +1,4 @@
-/** What the ledger says of the week, against what the file says. */
+/** Compares the ledger's account of the week with the file's. */
 import { type PackedSeatPlan, seatId, unpackSeatPlan } from '@marquee/shared'
 import type pg from 'pg'
 import type { ShowToSell } from './programme.ts'
@@ -16,7 +16,7 @@ export interface Comparison {
   price: number
 }
 
-/** What a terminal or a customer was told. */
+/** The answer that a terminal or a customer got. */
 export interface Sold {
   showId: string
   booking: { tickets: readonly { ticketId: string; seatId: string }[] }

@@ -9,7 +9,7 @@ const SHOWS_AT_ONCE = 64
 
 export interface SoldOnline {
   sold: { showId: string; seatIds: string[]; booking: PaidBooking }[]
-  /** What was not sold, and the answer that said so. */
+  /** Seats that were not sold, and the answer that said so. */
   refused: { showId: string; seatIds: string[]; answer: string }[]
 }
 

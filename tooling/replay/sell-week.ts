@@ -8,8 +8,8 @@ import type { Terminal } from './terminals.ts'
 const SHOWS_AT_ONCE = 16
 const RETRY_MS = 100
 /**
- * How long a seat may look taken after the server was away: a hold whose answer was lost has not been given back yet, or the
- * counter that has the seat on loan hasn't found its way back.
+ * The time for which a seat may look taken after the server was away. A hold whose answer was lost has not been given
+ * back yet, or the counter that has the seat on loan hasn't found its way back.
  */
 const AFTER_AWAY_MS = 60_000
 /** A purchase that can't be brought to an end in this long is counted as refused. */

@@ -11,7 +11,7 @@ export interface RushOptions {
   customers: number
   /** Rows of 20. */
   rows: number
-  /** What happens when a third of the seats are sold. */
+  /** Happens when a third of the seats are sold. */
   trouble: 'none' | 'redis killed' | 'redis flushed'
 }
 
@@ -175,7 +175,10 @@ async function flush(redisUrl: string): Promise<void> {
   redis.disconnect()
 }
 
-/** As parties come: of one 25 %, two 54 %, three 10.5 %, four 6.6 %; the few larger ones as four. (70 auditoria, January 2020) */
+/**
+ * Sizes of parties as they come: of one 25 %, two 54 %, three 10.5 %, four 6.6 %; the few larger ones as four. (70
+ * auditoria, January 2020)
+ */
 function atRandom(seats: readonly string[]): string[] {
   const dice = Math.random()
   const size = dice < 0.25 ? 1 : dice < 0.79 ? 2 : dice < 0.895 ? 3 : 4

@@ -25,7 +25,7 @@ const COLUMNS = `
   where a.attnum > 0 and not a.attisdropped
   order by c.relname collate "C", a.attnum`
 
-// Not-null constraints are with their columns.
+// Leaves out not-null constraints, which are with their columns.
 const CONSTRAINTS = `
   select c.relname as table, format('constraint %I %s', k.conname, pg_get_constraintdef(k.oid)) as line
   from pg_constraint k
@@ -34,7 +34,7 @@ const CONSTRAINTS = `
   where k.contype <> 'n'
   order by c.relname collate "C", k.contype, k.conname collate "C"`
 
-// Those of a constraint and those of a partition are made by what they belong to.
+// Leaves out the indexes of constraints and partitions, which are made by their owners.
 const INDEXES = `
   select pg_get_indexdef(x.indexrelid) as line
   from pg_index x
@@ -51,7 +51,7 @@ const TYPES = `
   join pg_namespace n on n.oid = t.typnamespace and n.nspname = 'public'
   group by t.typname order by t.typname collate "C"`
 
-// Those of an identity column belong to it.
+// Leaves out the sequences of identity columns, which belong to those.
 const SEQUENCES = `
   select format('create sequence %I as %s start %s minvalue %s maxvalue %s increment %s%s', s.sequencename, s.data_type, s.start_value,
     s.min_value, s.max_value, s.increment_by, case when s.cycle then ' cycle' else '' end) as line

@@ -18,7 +18,7 @@ export interface ApiCall {
 export interface ApiClient {
   /** The answer as it came; a broken connection, a 202 and a 503 are asked again, with the same key. */
   call<T>(call: ApiCall): Promise<ApiAnswer<T>>
-  /** How often it asked again. */
+  /** The number of repeated requests. */
   askedAgain(): number
   close(): void
 }

@@ -1,6 +1,6 @@
 /**
- * Child processes that don't outlive this one. On Linux the kernel sees to it (`setpriv --pdeathsig`), even after a
- * `kill -9` of this process; elsewhere, on an exit or a signal that this process gets to see.
+ * Child processes that don't outlive this one. The kernel sees to it on Linux (`setpriv --pdeathsig`), even after a `kill
+ * -9` of this process; elsewhere, an exit or a signal that this process gets to see.
  */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,8 +8,8 @@ import { existsSync } from 'node:fs'
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => process.platform === 'linux' && existsSync(path))
 
 /**
- * The kernel signals the death of a parent that was alive when setpriv asked for it. One that died a moment before would
- * never be noticed: the program is only run while this process is still its parent.
+ * The kernel signals the death of a parent that was alive when setpriv asked for it. A parent that died a moment before
+ * would never be noticed: the program is only run while this process is still its parent.
  */
 const UNLESS_ORPHANED = ['/bin/sh', '-c', `[ "$PPID" = ${process.pid} ] && exec "$0" "$@"`]
 
@@ -17,7 +17,7 @@ const UNLESS_ORPHANED = ['/bin/sh', '-c', `[ "$PPID" = ${process.pid} ] && exec 
 export const setpriv: string | undefined = SETPRIV
 
 export interface ChildOptions extends SpawnOptions {
-  /** What it is told when this process ends: the program's own word for "stop now, cleanly". */
+  /** The signal when this process ends: the program's own word for "stop now, cleanly". */
   endSignal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'
   /** More arguments for setpriv, where there is one. */
   rights?: readonly string[]
@@ -31,7 +31,7 @@ function endAll() {
 }
 
 function endAllAndDie(signal: NodeJS.Signals) {
-  // Whoever else listens for the signal decides what it means; the children end with the exit that follows.
+  // Another listener for the signal decides what it means; the children end with the exit that follows.
   if (process.listenerCount(signal) > 1) return
   endAll()
   process.removeListener(signal, endAllAndDie)
@@ -44,8 +44,8 @@ function watchForTheEnd() {
 }
 
 /**
- * Starts a program in a session of its own, so that a Ctrl-C in the terminal reaches only this process, which then
- * stops its children in the right order.
+ * Starts a program in a session of its own. So a Ctrl-C in the terminal reaches only this process, which then stops its
+ * children in the right order.
  */
 export function spawnChild(program: string, args: readonly string[], options: ChildOptions): ChildProcess {
   const { endSignal, rights = [], ...spawnOptions } = options

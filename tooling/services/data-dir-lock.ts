@@ -1,13 +1,13 @@
 /**
- * One owner for a data folder. The lock is SQLite's on a file in it: the system lets go of it when the owner dies,
- * however it dies, and no number in a file has to be believed.
+ * A data folder has one owner. The lock is SQLite's on a file in it. The system releases it when the owner dies, however
+ * it dies, and no number in a file has to be believed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { makePrivateFolder } from './private-folder.ts'
 
-/** What `npm start` calls itself. Its Postgres may be used by commands; that of another command may not. */
+/** The owner's name for `npm start`. Commands may use its Postgres; they may not use that of another command. */
 export const START = 'npm start'
 
 export interface DataDirLock {

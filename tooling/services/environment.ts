@@ -1,4 +1,4 @@
-/** What a person may set for `npm start` and the commands; a wrong value is refused by name. */
+/** The settings that a person may make for `npm start` and the commands; a wrong value is refused by name. */
 import { join, resolve } from 'node:path'
 import { parsePrinter } from '../../apps/desktop/src/terminal/printer.ts'
 
@@ -13,7 +13,7 @@ export interface Environment {
   redisUrl: string | undefined
   /** Absolute. */
   dataDir: string
-  /** Whether a window may be opened. */
+  /** True when a window may be opened. */
   open: boolean
   /** The receipt printer of the terminals, `tcp://host:port`. */
   printer: string | undefined

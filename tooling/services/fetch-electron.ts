@@ -1,6 +1,7 @@
 /**
- * Fetches Electron's binary once, by the installer of its own npm package: it checks the checksum, keeps a cache, and takes
- * a mirror from `ELECTRON_MIRROR` or `electron_mirror` in .npmrc (https://www.electronjs.org/docs/latest/tutorial/installation).
+ * Fetches Electron's binary once, by the installer of its own npm package. The installer checks the checksum, keeps a
+ * cache, and takes a mirror from `ELECTRON_MIRROR` or `electron_mirror` in .npmrc
+ * (https://www.electronjs.org/docs/latest/tutorial/installation).
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -11,7 +12,7 @@ import { type ElectronHere, findElectron, type Machine, thisMachine } from './el
 
 /** A network that drops what is sent says nothing: without a byte for so long, nothing will come. */
 const SILENT_MS = 20_000
-/** In all. It is some 120 MB. */
+/** The time for all of it. The binary has some 120 MB. */
 const AT_MOST_MS = 600_000
 const TELL_EVERY_MS = 5000
 const END_WITHIN_MS = 2000
@@ -19,7 +20,7 @@ const END_WITHIN_MS = 2000
 export interface FetchOptions {
   /** Absent: this one. */
   machine?: Machine
-  /** One line for people. */
+  /** Prints a line for people. */
   say(line: string): void
   silentMs?: number
   /** Ends the attempt. */
@@ -106,7 +107,7 @@ async function watchProgress(
   return undefined
 }
 
-/** In bytes; 0 for a folder that isn't there, or is taken away meanwhile. */
+/** The size in bytes; 0 for a folder that isn't there, or is taken away meanwhile. */
 function sizeOf(folder: string): number {
   try {
     return readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -13,7 +13,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Whether this process could listen on `port` of 127.0.0.1. */
+/** True when this process could listen on `port` of 127.0.0.1. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

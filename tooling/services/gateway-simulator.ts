@@ -15,7 +15,7 @@ export interface SimulatorOptions {
   webhookUrl?: string
   /** Absent: any free one. */
   port?: number
-  /** Where its books survive a restart; absent: they don't. */
+  /** The folder in which its books survive a restart; absent: they don't. */
   dataDir?: string
 }
 

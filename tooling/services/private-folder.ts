@@ -7,12 +7,12 @@ import { runsAsRoot } from './postgres-user.ts'
 
 /** Every version has made it first in a data folder. */
 const MARK = 'lock.sqlite'
-/** What a person may put there before the first start, and what a new volume has. */
+/** Files that a person may put there before the first start, and a new volume's own folder. */
 const BEFORE_THE_FIRST_START = ['ticket-key.pem', 'token-secret', 'lost+found']
 
 /**
- * Makes it where it isn't there. One that was open to others is closed, with everything in it: an earlier version may have
- * made it.
+ * Makes it where it isn't there. A folder that was open to others is closed, with everything in it: an earlier version
+ * may have made it.
  * @throws EnvironmentError when it belongs to another account, or is open and has something in it that isn't Marquee's
  */
 export function makePrivateFolder(folder: string): void {
@@ -22,7 +22,7 @@ export function makePrivateFolder(folder: string): void {
   const { mode, uid } = statSync(folder)
   if (uid !== process.getuid?.() && !runsAsRoot())
     throw new EnvironmentError(`${folder} belongs to another account: set MARQUEE_DATA_DIR to a folder of your own.`)
-  // Without setpriv, root's Postgres can't get the right to pass through closed folders: others may pass, and see nothing.
+  // Root's Postgres can't get the right to pass through closed folders without setpriv: others may pass, and see nothing.
   const wanted = runsAsRoot() && setpriv === undefined ? 0o711 : 0o700
   if ((mode & 0o777 & ~wanted) === 0) return
   const top = readdirSync(folder)

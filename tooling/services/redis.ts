@@ -1,7 +1,7 @@
 /**
- * A `redis-server` from PATH on 127.0.0.1 that keeps nothing on disk: the ledger is the truth, Redis the turnstile. It has a
- * password, because every account of the machine reaches its port. It reads its settings from its standard input: what
- * stands on a command line, every account can read.
+ * A `redis-server` from PATH on 127.0.0.1 that keeps nothing on disk: the ledger is the truth, Redis the turnstile. A
+ * password protects it, because every account of the machine reaches its port. The settings come by its standard input:
+ * every account can read a command line.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -16,7 +16,7 @@ export interface RedisOptions {
   dir?: string
   /** A free one when absent. */
   port?: number
-  /** Of whoever knew an earlier one at this port; made when absent. */
+  /** The password known to users of an earlier one at this port; made when absent. */
   password?: string
   /** `Ex` when absent: the alarm clock of holds. */
   notifyKeyspaceEvents?: string
@@ -30,9 +30,9 @@ export interface RunningRedis {
   /** Ends when it has ended, whoever ended it. */
   ended: Promise<void>
   stop(): Promise<void>
-  /** As a power cut would. */
+  /** Kills it as a power cut would. */
   kill(): Promise<void>
-  /** It stops answering, and its connections stay open. */
+  /** Stops its answers, and leaves its connections open. */
   pause(): void
   resume(): void
 }

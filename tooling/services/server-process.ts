@@ -8,7 +8,7 @@ const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 
 const Ready = z.object({ ready: z.literal(true), port: z.int() })
 
-/** What is still under way in the server gets its own 10 s; see the server's main.ts. */
+/** Work under way in the server gets its own 10 s; see the server's main.ts. */
 const STOP_MS = 12_000
 
 export interface ServerProcess {

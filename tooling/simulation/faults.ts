@@ -1,4 +1,4 @@
-/** What goes wrong, one thing after another, until the world heals. Everything that is made worse is made good again at some time. */
+/** Makes things go wrong, one after another, until the world heals. Each deterioration is made good again at some time. */
 import type { Copies } from './house/copies.ts'
 import type { ServerHost } from './house/server.ts'
 import type { TerminalHost } from './house/terminal.ts'

@@ -1,11 +1,11 @@
 /**
- * Puts stand-ins in the place of what reaches out of the process, for the product's modules alone: they are loaded as they are, and
- * find the world where they expect libraries. Must be imported before any of them.
+ * Replaces modules that reach out of the process by stand-ins, for the product's modules alone. The product is loaded as
+ * it is, and finds the world where it expects libraries. Must be imported before any of them.
  */
 import { registerHooks } from 'node:module'
 import { patchedFiles, patchReading } from './reverted/reverted.ts'
 
-/** By the name that the product imports. */
+/** Keyed by the name that the product imports. */
 const LIBRARIES: Record<string, string> = {
   pg: 'pg',
   ioredis: 'ioredis',
@@ -15,7 +15,7 @@ const LIBRARIES: Record<string, string> = {
   uuid: 'uuid',
 }
 
-/** By where the product's own module is: what speaks to browsers, mail servers, Stripe, threads and files. */
+/** Keyed by the path of the product's own module: those that speak to browsers, mail servers, Stripe, threads and files. */
 const MODULES: Record<string, string> = {
   'apps/server/src/http/http-api.ts': 'http-api',
   'apps/server/src/http/starting-answers.ts': 'starting-answers',

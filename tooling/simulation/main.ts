@@ -4,7 +4,7 @@ import type { Order, Reported } from './order.ts'
 
 const order = JSON.parse(process.argv[2] ?? '{}') as Order
 installHooks(order.without)
-// Not before the hooks: it imports the product.
+// Imported after the hooks: it imports the product.
 const { openRunner } = await import('./run.ts')
 const { run } = await openRunner(order)
 for (let i = 0; i < order.seeds; i++) {

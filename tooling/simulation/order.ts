@@ -1,4 +1,4 @@
-/** What a process of the simulation is asked, and what it answers for each seed. */
+/** The request to a process of the simulation, and its answer for each seed. */
 
 export interface Order {
   /** The first seed; the next are `step` further on. */
@@ -7,9 +7,9 @@ export interface Order {
   seeds: number
   /** Safeguards that are taken out. */
   without: string[]
-  /** Whether Postgres is asked besides for each answer that was remembered: see ledger/remembered.ts. */
+  /** True asks Postgres besides for each answer that was remembered: see ledger/remembered.ts. */
   checksRemembered: boolean
-  /** Whether all that happens is printed, and what of the programs' logs. */
+  /** Chooses whether all events are printed, and which of the programs' logs. */
   print: boolean
   logLevel: string
 }
@@ -17,9 +17,9 @@ export interface Order {
 export interface Reported {
   seed: number
   violations: string[]
-  /** Of all that happened, in order: a replay has the same. */
+  /** The hash of all events, in order: a replay has the same. */
   hash: string
   counts: Record<string, number>
-  /** What happened last. */
+  /** The last events. */
   last: string[]
 }

@@ -1,4 +1,4 @@
-/** One run of the world, from its seed: people and troubles for a minute or two, then healing, then what must be so. */
+/** A run of the world, from its seed: people and troubles for a minute or two, then healing, then the invariants. */
 import { clerk, payOut } from './actors/clerk.ts'
 import { customer } from './actors/customer.ts'
 import { guest } from './actors/guest.ts'
@@ -51,8 +51,8 @@ export interface Runner {
 }
 
 /**
- * Opens what all runs of this process share: Postgres, migrated, and Lua. From then on the process has the world's clock and
- * chance, Postgres as well: it draws its own seed when it starts.
+ * Opens what all runs of this process share: Postgres, migrated, and Lua. The process has the world's clock and chance
+ * from then on, Postgres as well: it draws its own seed when it starts.
  */
 export async function openRunner(options: { checksRemembered?: boolean } = {}): Promise<Runner> {
   resetClock()
@@ -70,7 +70,7 @@ export async function openRunner(options: { checksRemembered?: boolean } = {}): 
   await runUntil(simNow() + 600_000, () => migrated)
   if (!migrated) throw new Error('the ledger was not migrated')
   ledger.keepEmpty()
-  // What these evenings ask of the ledger is planned once for all that follow.
+  // The statements of these evenings are planned once for all that follow.
   for (const seed of FIRST_SEEDS) await run(ledger, redis, seed, false, 'silent')
   ledger.keepRehearsed()
   return { run: (seed, { print = false, logLevel = 'silent' } = {}) => run(ledger, redis, seed, print, logLevel) }
@@ -201,7 +201,7 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
   await runUntil(until)
   heal()
   world.note('-- healed')
-  // Who is in the middle of something ends it; then nobody does anything any more.
+  // Actors in the middle of something end it; then nobody does anything any more.
   let idle = false
   void Promise.all(people).then(() => {
     idle = true

@@ -1,4 +1,4 @@
-/** What a run is like, drawn from its seed: who is there, what may go wrong, how often. */
+/** The settings of a run, drawn from its seed: who is there, what may go wrong, how often. */
 import type { SetBack } from './house/set-back.ts'
 import type { Random } from './world/random.ts'
 
@@ -12,9 +12,9 @@ export interface Settings {
   /** Minutes until each show begins. */
   shows: number[]
   policy: { seats: number; hoursBefore: number; backMinutesBefore: number }
-  /** How long people act and things go wrong. */
+  /** The time for which people act and things go wrong. */
   busyMs: number
-  /** How often something goes wrong, in ms. */
+  /** The interval of faults, in ms. */
   faultEveryMs: number
   faults: Kinds
   rates: {
@@ -82,7 +82,7 @@ export function drawSettings(random: Random): Settings {
   if (!oldDisks) faults['old disk'] = 0
   faults['disk copied'] = 0
   if (!redis) for (const kind of FAULT_KINDS) if (kind.includes('Redis')) faults[kind] = 0
-  // What this is about happens in nearly every run.
+  // The main subject happens in nearly every run.
   if (random.chance(0.9)) faults['terminal cut off'] = random.between(3, 8)
   const drawn: Settings = {
     servers: names('server', two ? 2 : 1),
@@ -135,14 +135,17 @@ function withCopies(settings: Settings, random: Random): Settings {
   }
 }
 
-/** What managers did in the lost hours doesn't come back, and a terminal's disk that is lost besides has nobody who knows better. */
+/**
+ * Acts of managers in the lost hours don't come back, and nobody knows better than a terminal's disk that is lost
+ * besides.
+ */
 function withSetBack(settings: Settings, random: Random): Settings {
   const backUpMs = random.between(4000, 20_000)
   const shown = random.chance(0.6)
   const lostMs = random.between(500, settings.busyMs - backUpMs - 1000)
   return {
     ...settings,
-    // What was paid online in the lost hours is known again when somebody has noticed them.
+    // Online payments of the lost hours are known again when somebody has noticed them.
     customers: shown ? settings.customers : 0,
     faults: { ...settings.faults, 'old disk': 0, ...(!shown && { 'customers cut off': 0 }) },
     forcedReleases: false,

@@ -15,15 +15,15 @@ export interface SimulateOptions {
   workers: number
   without: string[]
   log: string
-  /** Whether it ends with the first violation, as a search for one does. */
+  /** True ends with the first violation, as a search for one does. */
   untilFound: boolean
-  /** Whether Postgres is asked besides for each answer that was remembered. */
+  /** True asks Postgres besides for each answer that was remembered. */
   checksRemembered?: boolean
 }
 
 export interface Found {
   runs: number
-  /** How many of them had a violation. */
+  /** The number of them that had a violation. */
   violated: number
   first: { seed: number; afterMs: number } | undefined
   hashes: Map<number, string>
@@ -47,7 +47,7 @@ export async function simulate(
   let first: Found['first']
   const hashes = new Map<number, string>()
   const children = new Set<ChildProcess>()
-  // What a process leaves when it is ended goes with it.
+  // Files that a process leaves when it is ended are removed with it.
   const dir = mkdtempSync(join(tmpdir(), 'marquee-simulations-'))
 
   function take(report: Reported): void {
@@ -123,7 +123,7 @@ async function worker(
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   let reported = 0
   for await (const line of createInterface({ input: child.stdout })) {
-    // One that was ended while it wrote leaves half a report.
+    // The process was ended while it wrote, and left half a report.
     if (mayEnd()) break
     reported++
     take(JSON.parse(line) as Reported)

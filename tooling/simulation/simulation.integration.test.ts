@@ -1,9 +1,9 @@
-/** What `marquee simulate` must show, in as many runs as a test has time for. */
+/** The properties that `marquee simulate` must show, in as many runs as a test has time for. */
 import { describe, expect, it } from 'vitest'
 import { type Found, type SimulateOptions, simulate } from './simulate.ts'
 
 const SEEDS = 200
-/** Within so many runs a missing safeguard is noticed. */
+/** A missing safeguard is noticed within so many runs. */
 const AT_MOST = 1000
 /**
  * Safeguards whose absence runs are known to notice, and the seed that the search begins with: near the first one that did, as in

@@ -47,14 +47,14 @@ it('opens a counter of a house elsewhere in a page, and stops on SIGTERM', async
     if (url === undefined) throw new Error(`it said: ${counter.said()}`)
     return url
   }, SOON)
-  // It takes the key out of the address, and goes on with a cookie.
+  // The host takes the key out of the address, and goes on with a cookie.
   const launched = await fetch(address, { redirect: 'manual' })
   expect(launched.status).toBe(303)
   const cookie = launched.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const page = await fetch(new URL('/', address), { headers: { cookie } })
   const [, script] = /src="\.\/(assets\/[^"]+\.js)"/.exec(await page.text()) ?? []
   const asset = await fetch(new URL(`/${script}`, address), { headers: { cookie } })
-  // Under a name that changes with what is in it, it is fetched once, and travels at a third of its size.
+  // The name changes with the content, so it is fetched once, and travels at a third of its size.
   expect(asset.headers.get('cache-control')).toContain('immutable')
   expect(asset.headers.get('content-encoding')).toMatch(/^(br|gzip)$/)
   expect(page.headers.get('cache-control')).toBe('no-cache')

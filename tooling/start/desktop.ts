@@ -98,7 +98,7 @@ async function openPage(terminal: TerminalProgram, kind: TerminalKind, port: num
   say(`${kind} ${page.address}`)
 }
 
-/** Whoever is enrolled stays what it is: a kiosk's folder opened as a counter would be a kiosk without its lock-down. */
+/** An enrolled terminal stays what it is: a kiosk's folder opened as a counter would be a kiosk without its lock-down. */
 function refuseOtherKind(dir: string, kind: TerminalKind): void {
   const enrolled = z.object({ terminal: TerminalIdentity }).safeParse(readJson(join(dir, 'device.json'))).data?.terminal
   if (enrolled === undefined || enrolled.kind === kind) return
@@ -123,7 +123,7 @@ function serverUrl(text: string): string {
   return url.origin
 }
 
-/** Its value is a secret, and stays out of the sentence. */
+/** The value is a secret, and stays out of the sentence. */
 function enrolmentCode(text: string): string | undefined {
   // A variable that is set to nothing is not set.
   if (text === '') return undefined

@@ -29,16 +29,19 @@ export function openElectronWindow(electron: string, terminal: TerminalProgram &
       MARQUEE_KIOSK: kiosk ? '1' : '0',
     },
     logFile,
-    // It has a window to show that it is there.
+    // The window itself shows that it is there.
     isReady: () => true,
     say,
   })
 }
 
-/** Where the engine of the window keeps its data, below the folder that the shell is given. */
+/** The folder of the window's engine, below the folder that the shell is given. */
 export const engineDir = (dir: string): string => join(dir, 'terminal')
 
-/** What the desktop needs differs from one to the next. The server's settings, secrets among them, are no terminal's. */
+/**
+ * Passes the desktop's variables, which differ from one to the next. The server's settings, secrets among them, are no
+ * terminal's.
+ */
 export function windowEnvironment(env: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !SETTINGS.includes(name)))
 }

@@ -10,7 +10,7 @@ export interface Part {
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
-/** Who has lived this long has not died of its start. */
+/** A program that has lived this long has not died of its start. */
 const STEADY_MS = 60_000
 
 export interface Kept<P extends Part> {

@@ -1,7 +1,7 @@
 /** A program's log file, which doesn't grow for ever: when it is full it becomes `NAME.1`, and the one before it `NAME.2`. */
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 
-/** Of each file. */
+/** The limit of each file. */
 export const MOST_BYTES = 10 * 1024 * 1024
 /** Full files that are kept beside the one that is written. */
 const KEPT = 3

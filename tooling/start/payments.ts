@@ -1,4 +1,4 @@
-/** Who moves money in `npm start`: Stripe when a person has set its key, else a simulator on this machine. */
+/** Chooses the payment gateway of `npm start`: Stripe when a person has set its key, else a simulator on this machine. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ export interface PaymentsStart {
 }
 
 export interface Payments {
-  /** What the server needs to charge. */
+  /** The settings that the server needs to charge. */
   serverEnv: Record<string, string | undefined>
   simulator: Kept<Part> | undefined
 }

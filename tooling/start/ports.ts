@@ -1,4 +1,4 @@
-/** Which ports `npm start` gives to the API and to the terminals. */
+/** Chooses the ports that `npm start` gives to the API and to the terminals. */
 import { freePort, isPortFree } from '../services/free-port.ts'
 
 const DEFAULT_PORT = 4600
@@ -14,7 +14,8 @@ export interface Ports {
 export class PortInUse extends Error {}
 
 /**
- * @param wanted the API's, as a person has set it; the terminals' follow it. What nobody asked for by number gives way.
+ * @param wanted the API's, as a person has set it; the terminals' follow it. A port that nobody asked for by number gives
+ * way.
  * @throws PortInUse
  */
 export async function choosePorts(wanted: number | undefined): Promise<Ports> {

@@ -1,4 +1,4 @@
-/** One of Marquee's own programs as a child process: its log to a file, what matters of it to the terminal. */
+/** A program of Marquee's own as a child process: its log goes to a file, its important lines to the terminal. */
 import { createInterface } from 'node:readline'
 import { endChild, ended, spawnChild } from '../services/child-processes.ts'
 import type { Part } from './keep-running.ts'
@@ -6,13 +6,15 @@ import { openLogFile } from './log-file.ts'
 import { readLogLine } from './log-line.ts'
 
 export interface Program {
-  /** How the terminal names it. */
+  /** The program's name in the terminal. */
   name: string
   /** The file that Node runs, or the program itself with its arguments. */
   command: readonly [string, ...string[]]
   env: Readonly<Record<string, string | undefined>>
   logFile: string
-  /** Whether this line of its output, or message over its channel, or (undefined) its mere start, says that it is there. */
+  /**
+   * True when this line of its output, or message over its channel, or (undefined) its mere start, says that it is there.
+   */
   isReady(said: unknown): boolean
   say(line: string): void
 }
@@ -21,7 +23,7 @@ export interface Program {
 const STOP_MS = 12_000
 const START_MS = 60_000
 
-/** It ended before it was there; the message has its last words, which say why. */
+/** The program ended before it was there; the message has its last words, which say why. */
 export class ProgramDidNotStart extends Error {}
 
 export async function startProgram(program: Program): Promise<Part> {
@@ -29,7 +31,7 @@ export async function startProgram(program: Program): Promise<Part> {
   const child = spawnChild(file, args, {
     endSignal: 'SIGTERM',
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...program.env },
-    // By the channel it notices when this process has gone, and ends.
+    // The channel tells it when this process has gone, and it ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()

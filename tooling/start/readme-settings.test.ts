@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { SETTINGS } from '../../apps/server/src/config.ts'
 
-/** For a server that isn't `npm start`'s. */
+/** Settings for a server that isn't `npm start`'s. */
 const NOT_OF_NPM_START = ['HOST']
 
 it('the README tells of every setting that npm start hands on', () => {

@@ -1,6 +1,6 @@
 /**
- * The README's walk through the API, as a newcomer does it: its blocks, taken from the file and pasted one after the other
- * into one bash, beside an `npm start`. Only the address is another one.
+ * The README's walk through the API, as a newcomer does it. Its blocks are taken from the file and pasted one after the
+ * other into one bash, beside an `npm start`. Only the address is another one.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('the walk in the README', () => {
   let house: Started
   let bash: ReturnType<typeof openBash>
   let blocks: string[]
-  /** Of the three seats. */
+  /** The price of the three seats. */
   let price: number
 
   beforeAll(async () => {

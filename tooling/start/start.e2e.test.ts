@@ -31,7 +31,7 @@ function processesOf(dataDir: string): number[] {
 const serverPid = (dataDir: string): number | undefined =>
   processesOf(dataDir).find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server/src/main.ts'))
 
-// It looks for processes in /proc.
+// The test looks for processes in /proc.
 describe.skipIf(process.platform !== 'linux')('npm start', () => {
   let root: string
   let dataDir: string

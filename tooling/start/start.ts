@@ -28,13 +28,13 @@ const READY_WITHIN_MS = 60_000
 /** All of it together; then the process ends, and its children with it. */
 const STOP_WITHIN_MS = 45_000
 
-/** What to undo, youngest first. */
+/** The steps to undo, youngest first. */
 const started: (() => unknown)[] = []
 let stopping = false
 /** Aborted with `stopping`. */
 const end = new AbortController()
 
-/** Nothing is said after the last line of the start but what a person must know. */
+/** After the last line of the start, only messages that a person must know are printed. */
 const say = (line: string) => {
   if (!stopping) console.log(line)
 }
@@ -43,10 +43,11 @@ const say = (line: string) => {
 class StartProblem extends Error {}
 
 async function start(): Promise<void> {
-  // Whatever is written from here on, also by the programs that are started, is its owner's alone.
+  // Files written from here on, also by the programs that are started, are their owner's alone.
   process.umask(0o077)
   const environment = readEnvironment(process.env)
-  // What the server would refuse is refused before anything else is started; which ledger it is, isn't known yet.
+  // Settings that the server would refuse are refused before anything else is started; the ledger's address isn't known
+  // yet.
   readConfig({ ...process.env, DATABASE_URL: 'postgres://127.0.0.1/marquee' })
   const { dataDir } = environment
   const lock = lockDataDir(dataDir, START)
@@ -147,7 +148,7 @@ async function openServer(options: {
         env: {
           ...Object.fromEntries(SETTINGS.map((name) => [name, process.env[name]])),
           PORT: String(port),
-          // Some shells export the machine's name as HOST; this house is for this machine alone.
+          // Shells may export the machine's name as HOST; this house is for this machine alone.
           HOST: '127.0.0.1',
           DATABASE_URL: databaseUrl,
           REDIS_URL: redisUrl,
@@ -164,7 +165,7 @@ async function openServer(options: {
   started.push(() => server.stop())
 }
 
-/** Where mails become files while no mail server is set. */
+/** The folder in which mails become files while no mail server is set. */
 const mailDir = (dataDir: string): string => process.env.MARQUEE_MAIL_DIR || join(dataDir, 'mail')
 
 async function untilReady(serverUrl: string) {

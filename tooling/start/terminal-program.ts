@@ -6,9 +6,9 @@ import { startProgram } from './program.ts'
 const BROWSER_HOST = join(import.meta.dirname, '..', '..', 'apps', 'desktop', 'src', 'browser-host', 'main.ts')
 
 export interface TerminalProgram {
-  /** How people are told of it: "The counter". */
+  /** The name for people: "The counter". */
   name: string
-  /** Its data. */
+  /** The folder of its data. */
   dir: string
   serverUrl: string
   /** An enrolment code; undefined: it is enrolled already, or its screen asks for one. */

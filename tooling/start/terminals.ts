@@ -40,7 +40,7 @@ export async function startBrowserTerminal(
   })
 }
 
-/** In Electron's window, whose engine keeps its own folder: its key is sealed by the system. */
+/** Starts it in Electron's window, whose engine keeps its own folder: its key is sealed by the system. */
 export async function startCounterWindow(electron: string, house: HouseTerminals): Promise<Part> {
   const dir = join(house.dataDir, 'terminals', 'counter-window')
   return openElectronWindow(electron, {

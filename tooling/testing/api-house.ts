@@ -24,8 +24,8 @@ export interface ApiHouse {
   /** A token of the house with these claims in place of a customer's. */
   sign(claims: object, secret?: string): Promise<string>
   /**
-   * Runs `work`, and fails when it left the ledger, the gateway's books or a seat map other than it found them; where what it
-   * did is put right afterwards, `within` so many ms.
+   * Runs `work`, and fails when it changed the ledger, the gateway's books or a seat map. If its effects are undone
+   * afterwards, that may take `within` so many ms.
    */
   changingNothing<T>(work: () => Promise<T>, options?: { within?: number }): Promise<T>
   close(): Promise<void>
@@ -40,9 +40,9 @@ export async function openApiHouse({
 }: {
   shows?: number
   redis?: boolean
-  /** Whether the server has a `ledgerLine`. */
+  /** True gives the server a `ledgerLine`. */
   proxied?: boolean
-  /** Whether there is a `gatewayLine`. */
+  /** True gives it a `gatewayLine`. */
   gatewayProxied?: boolean
   env?: Record<string, string>
 } = {}): Promise<ApiHouse> {
@@ -76,7 +76,7 @@ export async function openApiHouse({
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(secret))
 
-  /** What customers are shown, which comes from Redis where there is one. */
+  /** The maps that customers are shown, which come from Redis where there is one. */
   async function seatMaps(): Promise<Record<string, unknown>> {
     const maps = await Promise.all(
       asked.map(async (showId) => {

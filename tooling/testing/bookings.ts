@@ -29,7 +29,7 @@ export async function insertConfirmedBooking(
   const { showId, seats, email = null, terminalId = null, types = [], amount = 1250, currency = 'SGD' } = booking
   const id = newId()
   const paymentId = newId()
-  // Of numbers that no server of a test gives out.
+  // The number is none that a server of a test gives out.
   const reference = bookingReference(2 ** 29 + made++)
   const ticketIds = seats.map(newId)
   const total = seats.length * amount

@@ -5,7 +5,7 @@ export type BytePattern = PatternPart | readonly PatternPart[]
 type PatternPart = string | Buffer | ((chunk: Buffer) => boolean)
 
 export interface Matcher {
-  /** Whether the pattern is complete with this chunk; from then on it stays so. */
+  /** True when the pattern is complete with this chunk; from then on it stays so. */
   sees(chunk: Buffer): boolean
 }
 

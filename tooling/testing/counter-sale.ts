@@ -40,7 +40,7 @@ export function counterSale(
   }
 }
 
-/** Who claims: a terminal in its first run, or an online customer (null). */
+/** The party that claims: a terminal in its first run, or an online customer (null). */
 export const askedBy = (terminalId: string | null): Asking =>
   terminalId === null ? { terminalId } : { terminalId, bootEpoch: 1 }
 

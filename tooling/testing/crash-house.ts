@@ -1,6 +1,6 @@
 /**
- * A server in a process of its own, to be killed, with a network between it and everybody else that a test can hold at any
- * moment: its customers, its ledger, its Redis and the gateway. What it has is kept from one start to the next.
+ * A server in a process of its own, to be killed. A test can hold the network between it and everybody else at any
+ * moment: its customers, its ledger, its Redis and the gateway. Its data is kept from one start to the next.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,15 +16,15 @@ import { createTestRedis, type TestRedis } from './redis.ts'
 import { createTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 export interface CrashHouse {
-  /** What customers call; the same after every start. */
+  /** The address for customers; the same after every start. */
   url: string
   pool: pg.Pool
   programme: TestProgramme
   simulator: TestSimulator
-  /** Without the network: for looking into it. */
+  /** A connection around the network, for looking into it. */
   redis: TestRedis | undefined
   between: { customers: TcpProxy; ledger: TcpProxy; gateway: TcpProxy; redis: TcpProxy | undefined }
-  /** `kill -9`. What was held on its way, to it or from it, is lost. */
+  /** `kill -9`. Bytes that were held on their way, to it or from it, are lost. */
   kill(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
@@ -40,11 +40,11 @@ export async function openCrashHouse({
 }: {
   shows: number
   redis?: boolean
-  /** How many seats of each show are lent to each counter. */
+  /** The number of seats of each show that are lent to each counter. */
   lends?: number
-  /** Of the auditorium; a small one when absent. */
+  /** The seats of the auditorium; a small one when absent. */
   seats?: Seat[]
-  /** One of its own where Postgres itself is to be killed. */
+  /** A ledger of its own where Postgres itself is to be killed. */
   ledger?: () => Promise<Pick<TestLedger, 'url' | 'drop'>>
   env?: Record<string, string>
 }): Promise<CrashHouse> {
@@ -55,7 +55,7 @@ export async function openCrashHouse({
     withRedis ? createTestRedis() : undefined,
   ])
   const pool = new pg.Pool({ connectionString: testLedger.url, max: 4 })
-  // Of an idle connection, where Postgres itself is killed.
+  // The error of an idle connection, where Postgres itself is killed.
   pool.on('error', () => {})
   const programme = await insertTestProgramme(pool, { shows, lends, ...(seats && { seats }) })
   // Far enough away for a customer to cancel.
@@ -81,14 +81,14 @@ export async function openCrashHouse({
     MARQUEE_SINGLE_SEATS: 'allow',
     MARQUEE_CHARGE_TIMEOUT_SECONDS: '10',
     MARQUEE_LIMITS: 'guests=100000/60,address=100000/60',
-    // It starts again and again: what was compiled once is kept for the whole run.
+    // The server starts again and again: compiled code is kept for the whole run.
     NODE_COMPILE_CACHE: join(process.env[RUN_MARK] ?? dir, 'compiled'),
     ...simulator.serverEnv,
     STRIPE_API_BASE: through(simulator.url, gateway),
     ...env,
   }
   if (!existsSync(serverEnv.NODE_COMPILE_CACHE)) {
-    // It is kept by a process that ends in order, and by no other.
+    // The cache is written only by a process that ends in order.
     await (await startServerProcess({ ...serverEnv, PORT: '0' })).stop()
   }
   let running: ServerProcess = await startServerProcess({ ...serverEnv, PORT: '0' })

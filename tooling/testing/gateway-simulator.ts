@@ -25,17 +25,17 @@ export interface TestSimulator {
   port: number
   secretKey: string
   webhookSecret: string
-  /** What a server needs to charge with it. */
+  /** The settings that a server needs to charge with it. */
   serverEnv: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string }
   fault(fault: FaultRequest): Promise<FaultsReport>
   faults(): Promise<FaultsReport>
   clearFaults(): Promise<FaultsReport>
   books(): Promise<BooksReport>
-  /** What the card's owner says on their bank's page, whose address is in the payment's next action. */
+  /** Answers for the card's owner on their bank's page, whose address is in the payment's next action. */
   authenticate(url: string, outcome: 'complete' | 'fail'): Promise<Response>
-  /** What somebody does at the gateway itself: gives money back in its dashboard; disputes a charge; warns of fraud. */
+  /** Acts at the gateway itself: gives money back in its dashboard; disputes a charge; warns of fraud. */
   dashboard(what: 'refunds' | 'disputes' | 'warnings', asked: DashboardRequest): Promise<{ id: string }>
-  /** Where its webhooks go from now on; null: nowhere. A server's address is known only when it listens. */
+  /** Sends its webhooks there from now on; null: nowhere. A server's address is known only when it listens. */
   sendWebhooksTo(url: string | null): Promise<void>
   stop(): Promise<void>
   /** Ends it, and starts it again on the same port; its books are kept when it has a folder. */

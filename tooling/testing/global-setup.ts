@@ -12,16 +12,16 @@ import { leftProcesses, RUN_MARK } from './left-processes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the migrated database that nobody writes to. */
+    /** The address of the migrated database that nobody writes to. */
     templateUrl: string
-    /** Of the same, for who makes and drops databases. */
+    /** The address for making and dropping databases. */
     superuserUrl: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-test-'))
-  // Whatever a test starts inherits this mark, and is found by it.
+  // Programs that a test starts inherit this mark, and are found by it.
   process.env[RUN_MARK] = dir
   const postgres = await startPostgres({
     dataDir: join(dir, 'postgres'),

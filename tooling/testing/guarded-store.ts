@@ -15,7 +15,7 @@ export interface TestSeatServer {
   redis: Redis
   subscriber: Redis
   pool: Pool
-  /** What it told the log of how its seats are kept, oldest first. */
+  /** The log's lines on how its seats are kept, oldest first. */
   paths: string[]
   errors: Error[]
   close(): Promise<void>
@@ -25,7 +25,7 @@ export async function openGuardedStore(options: {
   ledgerUrl: string
   redisUrl: string
   seats: number
-  /** Whether due holds are looked for. */
+  /** True looks for due holds. */
   sweep?: boolean
 }): Promise<TestSeatServer> {
   const { ledgerUrl, redisUrl, seats, sweep = true } = options

@@ -47,7 +47,7 @@ export async function createTestLedger(): Promise<TestLedger> {
   }
 }
 
-/** As a dump that is restored beside the old ledger: another database of the same Postgres. */
+/** Copies as a dump does that is restored beside the old ledger: another database of the same Postgres. */
 async function copyDatabase(client: pg.Client, from: string, to: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>(
     'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
@@ -60,7 +60,7 @@ async function copyDatabase(client: pg.Client, from: string, to: string): Promis
   await client.query(`alter database ${from} with allow_connections true`)
 }
 
-/** How long those who have just ended their connections may take to be gone. */
+/** The time for ended connections to be gone. */
 const LEAVE_MS = 2000
 
 /** A pool says that it has ended while its connections still close; one that is cut then has nobody who hears its error. */

@@ -9,7 +9,7 @@ export interface LeftProcess {
   command: string
 }
 
-/** Those that still run two seconds after the last test: what a test has stopped gets the time to end. */
+/** The processes that still run two seconds after the last test: a stopped one gets the time to end. */
 export async function leftProcesses(mark: string): Promise<LeftProcess[]> {
   const deadline = Date.now() + 2000
   for (;;) {
@@ -34,7 +34,7 @@ function markedProcesses(mark: string): LeftProcess[] {
         if (command === '' || (parentOf(pid) === process.pid && command.includes('vitest'))) return []
         return [{ pid, command }]
       } catch {
-        // It has ended since, or is somebody else's.
+        // The process has ended since, or is somebody else's.
         return []
       }
     })

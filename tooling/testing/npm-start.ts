@@ -14,9 +14,9 @@ export interface Started {
   address(of: string): string
 }
 
-/** What `npm start` runs in the end. */
+/** The program that `npm start` runs in the end. */
 const ITSELF: Command = [process.execPath, START]
-/** With npm and its shell around it. */
+/** The command with npm and its shell around it. */
 export const THROUGH_NPM: Command = ['npm', 'start']
 
 type Command = readonly [program: string, ...args: string[]]
@@ -29,7 +29,7 @@ export function start(dataDir: string, env: Record<string, string> = {}, [progra
   })
 }
 
-/** As a person does who types `npm start` and waits for the last line. */
+/** Starts it as a person does who types `npm start` and waits for the last line. */
 export async function startUntilReady(
   dataDir: string,
   env: Record<string, string> = {},

@@ -5,7 +5,7 @@ import type { Route } from '../../apps/server/src/http/routes/route.ts'
 import fc from './random.ts'
 import type { RawRequest } from './raw-http.ts'
 
-/** What is good for a field of this name, among other things: so that a request gets further than the first check. */
+/** Good values for a field of this name, among others: so that a request gets further than the first check. */
 export type Likely = Readonly<Record<string, readonly unknown[]>>
 
 const ODD_TEXTS = [

@@ -34,11 +34,11 @@ export interface OnlineHouse extends OnlineBookingParts {
   simulator: TestSimulator
   /** The simulator by the port that servers use. */
   gateway: PaymentGateway
-  /** Which each of its charges carries. */
+  /** The house's id, which each of its charges carries. */
   houseId: string
   programme: TestProgramme
   ticketPublicKey: string
-  /** What went wrong behind the answers. */
+  /** The errors behind the answers. */
   errors: Error[]
   /**
    * A server beside it, on the same ledger and gateway. `between`: what stands between it and its seats, or its gateway,

@@ -64,7 +64,7 @@ export function sellCommand(
     kind: 'sell',
     bookingId,
     showId,
-    // Of numbers that no server of a test gives out.
+    // The reference is of a number that no server of a test gives out.
     reference: reference ?? bookingReference(LAST_BOOKING_NUMBER - sold++),
     tickets: seats.map(({ seatId, epoch }) => ({ ticketId: newId(), seatId, type: 'adult', amount: 1250, epoch })),
     total: { amount: seats.length * 1250, currency: 'SGD' },

@@ -1,4 +1,4 @@
-/** What the ledger and the gateway's books have, to compare with what they have later. */
+/** The contents of the ledger and the gateway's books, to compare with later ones. */
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { TestSimulator } from './gateway-simulator.ts'
@@ -20,8 +20,8 @@ const TABLES = [
 ] as const
 
 /**
- * Every row as text, in an order that doesn't depend on where it lies, without the counter of a claim, which goes up when the
- * same is claimed again. Jobs that wait are done first: what they write counts.
+ * Every row as text, in an order that doesn't depend on its place on the disk. The counter of a claim is left out, which
+ * goes up when the same is claimed again. Jobs that wait are done first: what they write counts.
  */
 export async function ledgerPicture(pool: pg.Pool): Promise<Record<string, string[]>> {
   await vi.waitFor(

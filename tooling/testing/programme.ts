@@ -44,7 +44,10 @@ export async function insertTestProgramme(
     shows?: number
     seats?: Seat[]
     name?: string
-    /** How many seats of each show its counters are lent: none, so that who looks at claims sees only what the test made. */
+    /**
+     * The number of seats of each show that its counters are lent: none, so that a test that looks at claims sees only
+     * its own.
+     */
     lends?: number
   } = {},
 ): Promise<TestProgramme> {

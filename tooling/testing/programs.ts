@@ -19,7 +19,7 @@ const POLICY = '/usr/sbin/policy-rc.d'
 /** @returns one sentence that says what to do, when it could not be done here */
 export function installMissing(missing: readonly Program[]): string | undefined {
   if (!existsSync(APT)) return `The tests need ${list(missing)}: ${howToInstall(process.platform, missing)}.`
-  // Without fonts, Chromium measures and paints no letter.
+  // Chromium measures and paints no letter without fonts.
   const packages = missing.includes('chromium') ? [...missing, 'fonts-dejavu-core'] : missing
   if (process.getuid?.() !== 0) {
     return `The tests need ${list(missing)}: run "sudo apt-get install --no-install-recommends ${packages.join(' ')}" first.`

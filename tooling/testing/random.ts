@@ -1,16 +1,16 @@
 /**
- * fast-check, and where the seeds of random tests come from. `npm test` takes the same ones each time, so that a red build means
- * a change; `npm run explore` takes fresh ones. What exploring finds is kept as a fixed example in its test.
+ * fast-check, and the seeds of random tests. `npm test` takes the same ones each time, so that a red build means a
+ * change; `npm run explore` takes fresh ones. A failure found by exploring is kept as a fixed example in its test.
  */
 import fc from 'fast-check'
 
 /** Named by `npm run explore`. */
 export const SEED_VARIABLE = 'MARQUEE_TEST_SEED'
 
-/** Of properties: 32 bits. */
+/** The seed of properties: 32 bits. */
 export const SEED = Number(process.env[SEED_VARIABLE] ?? 1)
 
-/** For a test that draws one story a seed and has the seed in its name. */
+/** The seeds for a test that draws one story a seed and has the seed in its name. */
 export const seeds = (count: number): number[] => Array.from({ length: count }, (_, i) => SEED + i)
 
 fc.configureGlobal({ seed: SEED })

@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 
 export interface RawRequest {
   method: string
-  /** As it stands in the first line: nothing is encoded. */
+  /** The target as it stands in the first line: nothing is encoded. */
   target: string
   headers: readonly (readonly [string, string])[]
   body?: Uint8Array | undefined
-  /** In chunks, without saying how long it is. */
+  /** Sends chunks, without saying how long the body is. */
   chunked?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** Nobody waits longer than this for an answer that isn't a stream. */
+/** The longest wait for an answer that isn't a stream. */
 const HANGS_MS = 15_000
 
 function bytesOf({ method, target, headers, body, chunked = false }: RawRequest): Buffer {
@@ -60,13 +60,13 @@ export function sendRaw(port: number, request: RawRequest): Promise<RawAnswer> {
       if (/^content-type: text\/event-stream/im.test(piece.toString('latin1'))) done()
     })
     socket.once('end', done)
-    // It has refused a body that is too large before it was sent whole: what it said is there.
+    // The server has refused a body that is too large before it was sent whole: its answer is there.
     socket.once('error', (error) => {
       if (pieces.length > 0) return done()
       clearTimeout(hung)
       reject(error)
     })
-    // Not ended: a server of Node's takes that for somebody who has gone.
+    // The socket stays open: a server of Node's takes an ended one for somebody who has gone.
     socket.write(bytesOf(request))
   })
 }

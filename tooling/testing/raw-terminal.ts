@@ -26,7 +26,7 @@ import { newChain, type OutboxChain, sellCommand } from './outbox-chain.ts'
 export interface Device {
   identity: TerminalIdentity
   key: KeyObject
-  /** What would be on its disk. */
+  /** The chain that would be on its disk. */
   outbox: OutboxChain
 }
 

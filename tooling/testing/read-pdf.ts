@@ -4,9 +4,9 @@ import jsQr from 'jsqr'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface ReadPage {
-  /** Its lines, as they follow each other. */
+  /** The lines, as they follow each other. */
   lines: string[]
-  /** What the QR code says, where one was found. */
+  /** The text of the QR code, where one was found. */
   code: string | undefined
 }
 

@@ -13,12 +13,12 @@ import { createTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 export interface TestServer {
   url: string
   ledger: TestLedger
-  /** With the house's ticket key: for another server on the same ledger. */
+  /** The folder with the house's ticket key: for another server on the same ledger. */
   dataDir: string
   redis: TestRedis | undefined
   /** The server's way to its ledger, where it goes through a proxy; `pool` doesn't. */
   ledgerLine: TcpProxy | undefined
-  /** For looking into the ledger, and for setting a test's stage. */
+  /** A pool for looking into the ledger, and for setting a test's stage. */
   pool: pg.Pool
   /** Ends the server and starts it again on the same port and ledger. */
   restart(): Promise<void>
@@ -35,7 +35,7 @@ export async function startTestServer({
   env = {},
 }: {
   redis?: boolean
-  /** Whether there is a `ledgerLine`. */
+  /** True gives it a `ledgerLine`. */
   proxied?: boolean
   env?: Record<string, string>
 } = {}): Promise<TestServer> {
@@ -43,7 +43,7 @@ export async function startTestServer({
   const ledger = await createTestLedger()
   const redis = withRedis ? await createTestRedis() : undefined
   const pool = new pg.Pool({ connectionString: ledger.url, max: 4 })
-  // Of an idle connection, where the ledger is put back.
+  // The error of an idle connection, where the ledger is put back.
   pool.on('error', () => {})
   const ledgerLine = proxied ? await createTcpProxy({ port: Number(new URL(ledger.url).port) }) : undefined
   const log = pino({ level: process.env.MARQUEE_TEST_LOG ?? 'silent' })

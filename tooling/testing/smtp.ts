@@ -7,23 +7,23 @@ import { SMTPServer } from 'smtp-server'
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** As it came over the wire. */
+  /** The text as it came over the wire. */
   raw: string
   parsed: Email
 }
 
 export type MailFault =
-  /** It answers this code when it is told the recipient, or when it has read the mail. */
+  /** The server answers this code when it is told the recipient, or when it has read the mail. */
   | { at: 'recipient' | 'mail'; code: number }
-  /** It reads the mail and says nothing. */
+  /** The server reads the mail and says nothing. */
   | 'silent'
 
 export interface TestMailServer {
-  /** With user and password in it. */
+  /** The address with user and password in it. */
   url: string
-  /** What it has accepted, oldest first. */
+  /** The mails that it has accepted, oldest first. */
   mails: ReceivedMail[]
-  /** How many mails it has read, accepted or not. */
+  /** The number of mails that it has read, accepted or not. */
   read(): number
   fail(fault: MailFault | undefined): void
   stop(): Promise<void>

@@ -1,7 +1,7 @@
 /** Waits for something that comes by itself. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What isn't there by then isn't coming, on the busiest machine. */
+/** An event that hasn't come by then isn't coming, on the busiest machine. */
 const PATIENCE_MS = 30_000
 
 /** Asks again and again, until the answer is neither undefined nor false. @throws what it waited for, when it doesn't come */

@@ -13,7 +13,7 @@ let proxy: TcpProxy
 let clients: Socket[]
 
 beforeEach(async () => {
-  // Of this test alone: connections of the one before may still end.
+  // The state of this test alone: connections of the one before may still end.
   const now = { reached: '', ended: 0 }
   seen = now
   clients = []

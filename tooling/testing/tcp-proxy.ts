@@ -1,18 +1,18 @@
 /**
- * A TCP proxy on a port of its own, in front of Postgres, Redis, a gateway or a server, that does what networks do: it is
- * slow, breaks, goes silent. And it can hold a request, or the answer to it, at the very moment when its bytes pass, so that
- * a test can kill a process between two lines of its code without a hook in it.
+ * A TCP proxy on a port of its own, in front of Postgres, Redis, a gateway or a server. Like networks, it is slow,
+ * breaks, or goes silent. It can also hold a request, or the answer to it, at the very moment when its bytes pass. So a
+ * test can kill a process between two lines of its code without a hook in it.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { type BytePattern, createMatcher, type Matcher } from './byte-pattern.ts'
 
 export interface TcpProxy {
   port: number
-  /** How many connections are open. */
+  /** The number of open connections. */
   connections(): number
   /** Everything passes again, at once; what was held is delivered. */
   pass(): void
-  /** What comes from now on arrives so much later, in both directions. */
+  /** Bytes arrive so much later from now on, in both directions. */
   delay(ms: number): void
   /** Resets connections: those that are open and all new ones, or the new ones alone. */
   cut(which: 'all' | 'new'): void
@@ -37,15 +37,15 @@ interface Watch extends Hold {
   side: 'before' | 'after'
   pattern: BytePattern
   isOn(connection: Connection): boolean
-  /** This connection's has come. */
+  /** Counts this connection: its pattern has come. */
   count(connection: Connection): void
 }
 
-/** One direction of a connection. */
+/** A direction of a connection. */
 interface Lane {
   waiting: { bytes: Buffer; due: number }[]
   timer: NodeJS.Timeout | undefined
-  /** What holds it. */
+  /** The watches that hold it. */
   heldBy: Set<Watch>
 }
 
@@ -136,7 +136,7 @@ export async function createTcpProxy(target: { port: number; host?: string }): P
     }
   }
 
-  /** One side has gone. What was on its way arrives, unless it was held: then it never left. */
+  /** Handles the end of one side. Bytes on their way arrive, unless they were held: then they never left. */
   function end(connection: Connection, gone: 'client' | 'upstream'): void {
     const { client, upstream, requests, answers } = connection
     const lane = gone === 'client' ? requests : answers

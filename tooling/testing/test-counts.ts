@@ -1,4 +1,4 @@
-/** What Vitest's JSON report comes to. */
+/** The sums of Vitest's JSON report. */
 import { z } from 'zod'
 
 const Report = z.object({

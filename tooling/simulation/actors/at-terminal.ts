@@ -4,7 +4,7 @@ import type { TerminalApi } from '../../../apps/desktop/src/terminal/api.ts'
 import type { TerminalHost } from '../house/terminal.ts'
 import { liveAs } from '../world/life.ts'
 
-/** Who waits longer goes away. */
+/** A customer who waits longer goes away. */
 const PATIENCE_MS = 30_000
 
 /** undefined: there is no program, it died, or it didn't answer. */
@@ -19,7 +19,7 @@ export function atTerminal<T>(terminal: TerminalHost, work: (api: TerminalApi) =
     const answered = (value: T | undefined): void => {
       clearTimeout(tired)
       life.ends.delete(gone)
-      // What a program that has died would have shown, nobody saw.
+      // Nobody saw what a program that has died would have shown.
       if (life.alive) resolve(value)
     }
     liveAs(life, () => {

@@ -81,7 +81,7 @@ async function serve({ world, record, programme, sales, random, terminal }: Cler
   if (fate < 0.2) {
     await atTerminal(terminal, (api) => api.abandonCart({ bookingId }))
     if (random.chance(0.5)) return
-    // They have changed their minds again.
+    // The customers have changed their minds again.
     const seatIds = cart.seatIds
     const again = newId()
     const order = { sessionId: newId(), bookingId: again, showId, seatIds }

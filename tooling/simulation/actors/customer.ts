@@ -27,7 +27,7 @@ export interface CustomerOptions {
   random: Random
   name: string
   servers: readonly string[]
-  /** Whoever has paid may give it back. */
+  /** True when the customer may give back what was paid. */
   mayGiveBack: boolean
   /** No new wishes after that. */
   until: number
@@ -74,7 +74,7 @@ async function visit({ world, record, programme, random, name, servers, mayGiveB
     await ask('bookings.cancel', [caller, bookingId, 'give-back', {}])
     return
   }
-  // Some think until the last moment, some too long.
+  // Customers think until the last moment, and sometimes too long.
   const left = Date.parse(expiresAt) - Date.now()
   if (fate < 0.35) await pause(random.next() * 20_000)
   else if (fate < 0.6) await pause(Math.max(0, left - 20 - random.next() * 600))
@@ -84,7 +84,7 @@ async function visit({ world, record, programme, random, name, servers, mayGiveB
     const token = random.chance(0.15) ? 'declined' : 'good'
     paid = await ask<Paid>('bookings.pay', [caller, bookingId, `pay-${attempt}`, { method: 'card', token }])
     world.note(`${name} pays: ${outcomeOf(paid)}`)
-    // Who hears nothing tries another card.
+    // A customer who hears nothing tries another card.
     if (paid === undefined || (!paid.ok && paid.refusal.code === 'payment_declined')) continue
     break
   }

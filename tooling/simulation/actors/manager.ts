@@ -65,7 +65,8 @@ async function settleOne(
 }
 
 async function giveBack({ world, terminal, random, record, settings }: ManagerOptions): Promise<void> {
-  // What a manager gave back in the lost hours is sold again when its sale comes again: nobody else knows of it.
+  // A booking that a manager gave back in the lost hours is sold again when its sale comes again: nobody else knows of
+  // it.
   if (settings.setBack || record.tickets.size === 0 || random.chance(0.4)) return
   const ticket = random.pick([...record.tickets.values()])
   const found = grantedBy(await atTerminal(terminal, (api) => api.findBooking({ text: ticket.code })))
@@ -115,7 +116,7 @@ const isUnknown = (answer: Answer<unknown> | undefined): boolean =>
 async function cancelShow({ world, terminal, settings, random, programme, record }: ManagerOptions): Promise<void> {
   if (!settings.cancelledShows || random.chance(0.7)) return
   const { showId } = random.pick(programme.shows)
-  // What a counter that is cut off goes on selling is a conflict.
+  // Later sales of a counter that is cut off are conflicts.
   record.mayConflict.add('a show was cancelled')
   const cancelled = await atTerminal(terminal, (api) => api.cancelShow({ showId, reason: 'the projector has failed' }))
   world.note(`${terminal.name} cancels a show: ${outcomeOf(cancelled)}`)

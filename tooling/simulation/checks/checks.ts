@@ -1,4 +1,4 @@
-/** What must be so when the world has healed and settled. Each check returns sentences about what isn't. */
+/** Invariants of the world when it has healed and settled. Each check returns sentences about violations. */
 import { decodeSeatStates, type SeatStateCode } from '@marquee/shared'
 import { atTerminal, grantedBy } from '../actors/at-terminal.ts'
 import type { Programme, SimShow } from '../house/programme.ts'
@@ -41,7 +41,7 @@ function bookingsInConflict(ledger: Ledger): Set<string> {
   return new Set(found.map((row) => row.booking_id))
 }
 
-/** In the ledger itself: a seat has one valid ticket, and it is booked for that booking. */
+/** Checks the ledger itself: a seat has one valid ticket, and it is booked for that booking. */
 function seatsAndTickets({ ledger }: Checked): string[] {
   const twice = rows<{ show_id: string; seat_index: number }>(
     ledger,
@@ -72,7 +72,9 @@ function seatsAndTickets({ ledger }: Checked): string[] {
   ]
 }
 
-/** In people's hands: two tickets for one seat of which nobody has taken one back, and no manager was told of either. */
+/**
+ * Checks people's hands: two tickets for one seat of which nobody has taken one back, and no manager was told of either.
+ */
 function printedTwice({ ledger, record }: Checked): string[] {
   const inConflict = bookingsInConflict(ledger)
   const cancelled = new Set(
@@ -92,7 +94,7 @@ function printedTwice({ ledger, record }: Checked): string[] {
   return found
 }
 
-/** What a screen confirmed is in the ledger once, or is a conflict. */
+/** Checks that a sale which a screen confirmed is in the ledger once, or is a conflict. */
 function salesInLedger({ ledger, record, terminals }: Checked): string[] {
   const paid = new Map(
     rows<{ booking_id: string; amount: number; times: number }>(
@@ -190,7 +192,7 @@ function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
       'select terminal_id, orphaned_epoch from terminal_runs',
     ).map((row) => [row.terminal_id, row.orphaned_epoch]),
   )
-  // What was sold under an epoch is never let go under it: not before its conflict is settled.
+  // A seat sold under an epoch is never let go under it: not before its conflict is settled.
   const inConflict = new Set(
     rows<{ name: string }>(
       ledger,
@@ -222,7 +224,8 @@ function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
       if (claim.terminal_id !== terminal.identity.id) continue
       const name = `${claim.show_id} ${seatIdOf(claim.show_id, claim.seat_index)} ${claim.epoch}`
       const isKnown = known.delete(name)
-      // Nobody wants the seats of a show that doesn't take place: those of its sales are put away when it would be over.
+      // The seats of a show that doesn't take place are wanted by nobody: those of its sales are put away when it would
+      // be over.
       if (
         !isKnown &&
         !claim.cancelled &&

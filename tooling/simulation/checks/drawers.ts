@@ -1,5 +1,5 @@
 /**
- * Cash: what lies in each drawer by the terminal's own book is what the ledger says that it took in, less what it paid out; and it
+ * Cash: the balance of each drawer by the terminal's own book is the ledger's intake less its pay-outs; and the terminal
  * paid out what was to be given back.
  */
 import { readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Time that customers were promised: a hold lasts as long as was said, at home and at a counter's or kiosk's screen, and a payment
- * that began within it is not given back for time.
+ * Time that customers were promised. A hold lasts as long as was said, at home and at a counter's or kiosk's screen, and
+ * a payment that began within it is not given back for time.
  */
 import type { TerminalIdentity } from '@marquee/shared'
 import type { Cart } from '../../../apps/desktop/src/terminal/api.ts'
@@ -22,7 +22,7 @@ const EARLY = `
 /** Servers' clocks differ by as much. */
 const CLOCKS_MS = 100
 
-/** What a screen shows: "held for you until". A cart that was taken without the server has no time. */
+/** The promise on a screen: "held for you until". A cart that was taken without the server has no time. */
 export function promise(record: WorldRecord, { bookingId, expiresAt }: Cart): void {
   if (expiresAt === null) record.promised.delete(bookingId)
   else record.promised.set(bookingId, Date.parse(expiresAt))
@@ -35,7 +35,7 @@ export function endedEarly(
   bookingId: string,
 ): string[] {
   const until = promised.get(bookingId)
-  // One that begins anew forgets its carts.
+  // A terminal that begins anew forgets its carts.
   const mayForget = mayConflict.size > 0 || setBack || copied.has(id)
   if (until === undefined || mayForget || simNow() > until - CLOCKS_MS) return []
   return [`${name} ended the cart ${bookingId}, which was promised until ${new Date(until).toISOString()}`]

@@ -33,7 +33,7 @@ export interface SoldOnClaims {
 }
 
 export function watchSales(ledger: Ledger, record: WorldRecord, programme: Programme): SoldOnClaims {
-  /** By terminal and run: the last grant that the ledger had given when it began. */
+  /** Keyed by terminal and run: the last grant that the ledger had given when it began. */
   const grantsBefore = new Map<string, number>()
   ledger.onNotification((channel, payload) => {
     if (channel !== RUN_BEGUN) return

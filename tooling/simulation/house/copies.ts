@@ -8,7 +8,7 @@ import { terminalHost } from './terminal.ts'
 export interface Copies {
   /** @returns the second machine, which runs; undefined: the counter has no disk yet, or was copied before */
   make(original: TerminalHost): TerminalHost | undefined
-  /** One is switched off until the other has sent what it did; then the copy is taken away. */
+  /** Switches one off until the other has sent its commands; then the copy is taken away. */
   takeAway(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function createCopies(world: World, record: WorldRecord, onMade: (copy: T
       copy.disk.content = content
       made.set(original, copy)
       record.copied.add(original.identity.id)
-      // As long as it takes to put a disk into another machine.
+      // Takes as long as putting a disk into another machine.
       schedule(300 + world.random.next() * 1500, copy.start, undefined)
       onMade(copy)
       return copy

@@ -1,4 +1,4 @@
-/** What plays in the world: one cinema with small auditoria, so that everybody wants the same seats. */
+/** The programme of the world: one cinema with small auditoria, so that everybody wants the same seats. */
 import { newId, packSeatPlan, type Seat } from '@marquee/shared'
 import type { Ledger } from '../ledger/ledger.ts'
 import { simNow } from '../world/clock.ts'

@@ -1,4 +1,7 @@
-/** What people saw with their own eyes: tickets in their hands, sales that a screen confirmed, money that changed hands. */
+/**
+ * The things that people saw with their own eyes: tickets in their hands, sales that a screen confirmed, money that
+ * changed hands.
+ */
 
 export interface SeenTicket {
   ticketId: string
@@ -22,13 +25,16 @@ export interface SeenSale {
 export interface WorldRecord {
   tickets: Map<string, SeenTicket>
   sales: Map<string, SeenSale>
-  /** Until when a screen said that a cart is held, in ms since 1970 of the world's time, by booking. */
+  /** The time until which a screen said that a cart is held, in ms since 1970 of the world's time, by booking. */
   promised: Map<string, number>
-  /** What was seen and must not be. */
+  /** Observations that must not happen. */
   wrong: string[]
   /** Sales that were on a disk alone when an older copy took its place: nothing can bring them back. */
   lost: Set<string>
-  /** Seats were taken from a terminal without its word, or its disk was set back: then a seat may be sold twice, and one of both is a conflict. */
+  /**
+   * Seats were taken from a terminal without its word, or its disk was set back. Then a seat may be sold twice, and one
+   * of both is a conflict.
+   */
   mayConflict: Set<string>
   /** The ledger was set back: what was promised in the lost hours is lost with them. */
   setBack: boolean

@@ -26,7 +26,7 @@ export interface ServerSettings {
 
 const AGAIN_MS = 500
 
-/** Where the house's ticket key lies: the only file that a server reads. */
+/** The folder of the house's ticket key: the only file that a server reads. */
 const dataDir = mkdtempSync(join(tmpdir(), 'marquee-simulation-'))
 mkdirSync(dataDir, { recursive: true })
 writeFileSync(join(dataDir, 'ticket-key.pem'), keyOf('the house').export({ type: 'pkcs8', format: 'pem' }), {

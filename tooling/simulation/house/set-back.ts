@@ -13,7 +13,7 @@ export interface SetBack {
 
 /** Between two transactions. */
 const AGAIN_MS = 3
-/** For what the servers had sent to arrive, and be undone. */
+/** The time for messages of the servers to arrive, and be undone. */
 const DOWN_MS = 500
 const ANOTHER_LIFE = `update incarnations set life = '{"system": "another", "timeline": null, "database": null}'`
 
@@ -35,7 +35,7 @@ export function planSetBack(world: World, servers: readonly ServerHost[], { back
     later(lostMs, () => {
       stop()
       later(DOWN_MS, () => {
-        // One that another fault had planned to bring back.
+        // The server may be one that another fault had planned to bring back.
         stop()
         ledger.restore(backup)
         if (shown) ledger.must(ANOTHER_LIFE)

@@ -24,17 +24,17 @@ export interface TerminalHost {
   screen(): Screen | undefined
   start(): void
   crash(backAfterMs: number): void
-  /** It stays off until somebody starts it. */
+  /** Switches it off until somebody starts it. */
   switchOff(): void
-  /** Its memory is gone as well. */
+  /** Cuts the power: its memory is gone as well. */
   losePower(backAfterMs: number): void
   restoreOldDisk(backAfterMs: number): void
   fillDisk(): void
   emptyDisk(): void
   setClock(aheadMs: number): void
-  /** Where its database lies. */
+  /** The disk of its database. */
   disk: ReturnType<typeof diskOf>
-  /** Its own book is not the newest. */
+  /** True when its own book is not the newest. */
   wasSetBack(): boolean
   /** Keeps a backup of this moment. */
   backUp(): void
@@ -71,7 +71,7 @@ export function terminalHost(options: {
   let engine: Engine | undefined
   let screen: Screen | undefined
   let clockAhead = 0
-  /** Of a death that somebody has planned. */
+  /** The end of a death that somebody has planned. */
   let backAfterMs: number | undefined
   let setBack = false
   let off = false
@@ -161,7 +161,7 @@ export function terminalHost(options: {
       setBack = true
       die(afterMs)
       disk.content = copy
-      // Who restores a backup has another machine in front of them, or has restarted this one.
+      // A person who restores a backup has another machine, or has restarted this one.
       if (world.random.chance(0.7)) testimony = undefined
     },
     fillDisk() {

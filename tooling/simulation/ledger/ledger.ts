@@ -1,6 +1,6 @@
 /**
- * The ledger of the world: PostgreSQL itself (PGlite, the same program as WebAssembly), spoken to in its own wire protocol. One
- * session underneath: transactions come one after the other, whoever makes them.
+ * The ledger of the world: PostgreSQL itself (PGlite, the same program as WebAssembly), spoken to in its own wire
+ * protocol. A single session is underneath: transactions come one after the other, whoever makes them.
  */
 import { EventEmitter } from 'node:events'
 import { PGlite } from '@electric-sql/pglite'
@@ -45,11 +45,14 @@ interface Sent {
 const SETTINGS =
   "set plan_cache_mode = force_generic_plan; set timezone = 'UTC'; set jit = off; set synchronous_commit = off"
 
-/** A run's data are some hundred kilobytes. What a snapshot copies is small, and what is written to a file is kept whole. */
+/**
+ * A run's data are some hundred kilobytes. A snapshot's copy stays small, and text that is written to a file is kept
+ * whole.
+ */
 const SMALL = ['shared_buffers=16MB', 'wal_buffers=64kB', 'max_connections=4', 'max_wal_senders=0']
-/** Nobody looks at what Postgres does. */
+/** Statistics are off: nobody looks at what Postgres does. */
 const UNWATCHED = ['track_activities=off', 'track_counts=off', 'autovacuum=off']
-/** One statement that is asked without values: worth a plan as well. */
+/** A single statement that is asked without values: worth a plan as well. */
 const ASKED_PLAINLY = /^\s*(begin|commit|rollback|(select|with|insert|update|delete)\b[^;]*)$/i
 
 export interface LedgerSnapshot {
@@ -71,12 +74,12 @@ export async function openLedger({ checksRemembered = false } = {}) {
   let messages: BackendMessage[] = []
   parse(wire as unknown as NodeJS.ReadableStream, (message) => void messages.push(message))
   let prepared = new Map<string, string>()
-  /** In any run. */
+  /** Texts of statements asked in any run. */
   const asked = new Map<string, string>()
-  /** By the runs before what every run begins with, in order: each statement with its values, once. */
+  /** The statements of earlier runs that every run begins with, in order: each with its values, once. */
   let rehearsed: Map<string, { name: string; values: readonly unknown[] | undefined }> | undefined = new Map()
   const names = new Map<string, string>()
-  /** What each statement returns: it is asked for once. */
+  /** The columns that each statement returns: asked for once. */
   const columns = new Map<string, Column[]>()
   const nameOf = (name: string): string => {
     const known = names.get(name) ?? `s${names.size}`
@@ -87,7 +90,7 @@ export async function openLedger({ checksRemembered = false } = {}) {
   let heard: { channel: string; payload: string }[] = []
   let onDecided: (safeguard: string) => void = () => {}
   let inTransaction = false
-  /** From the end of the rehearsal on. */
+  /** Set from the end of the rehearsal on. */
   let remembered: Remembered<Sent> | undefined
   /** The rows of the last answer, and whether it came with more than rows. */
   let sent: Row[] = []
@@ -95,7 +98,7 @@ export async function openLedger({ checksRemembered = false } = {}) {
 
   function send(bytes: Buffer[]): BackendMessage[] {
     messages = []
-    // It is done when the call returns: nothing is synchronised to a disk behind it.
+    // The work is done when the call returns: nothing is synchronised to a disk behind it.
     void db.execProtocolRawStream(Buffer.concat(bytes), {
       syncToFs: false,
       onRawData: (data) => wire.emit('data', Buffer.from(data)),
@@ -250,8 +253,9 @@ export async function openLedger({ checksRemembered = false } = {}) {
   }
 
   /**
-   * A statement's first call costs many times the next: Postgres compiles functions, reads dictionaries, plans the checks of
-   * foreign keys, and makes the first page of a table. So all of it happens once, in a transaction that comes to nothing.
+   * A statement's first call costs many times the next. Postgres compiles functions, reads dictionaries, plans the checks
+   * of foreign keys, and makes the first page of a table. All of it therefore happens once, in a transaction that is
+   * rolled back.
    */
   function rehearse(): void {
     const again = rehearsed ?? new Map()
@@ -260,13 +264,13 @@ export async function openLedger({ checksRemembered = false } = {}) {
     must('BEGIN')
     for (const { name, values } of again.values()) {
       must('savepoint rehearsal')
-      // What was right then may be wrong now.
+      // Values that were right then may be wrong now.
       const { error } = run(asked.get(name) as string, values, name)
       if (error) must('rollback to savepoint rehearsal')
       must('release savepoint rehearsal')
     }
     must('ROLLBACK')
-    // They are no part of a transaction.
+    // Sequences are no part of a transaction.
     for (const { name, value, called } of sequences) must('select setval($1::regclass, $2, $3)', [name, value, called])
   }
 
@@ -293,13 +297,13 @@ export async function openLedger({ checksRemembered = false } = {}) {
     },
     /** No transaction is open. */
     take,
-    /** Whoever is connected has to connect anew. */
+    /** Connected clients have to connect anew. */
     restore,
-    /** As it is now is what the next runs begin with. */
+    /** Keeps the present state, with which the next runs begin. */
     keepEmpty(): void {
       empty = take()
     },
-    /** As it was kept is what every run begins with, but that Postgres has met everything that was asked until now. */
+    /** Keeps that state, after Postgres has met every statement asked until now, for every run to begin with. */
     keepRehearsed(): void {
       if (empty) restore(empty)
       for (const { until } of Object.values(POLLS)) if (until !== undefined) asked.set(until, until)
@@ -315,7 +319,7 @@ export async function openLedger({ checksRemembered = false } = {}) {
       const parts = must(PARTS).rows as unknown as Part[]
       remembered = createRemembered(parts, must(LINKS).rows as unknown as Link[])
     },
-    /** As it was kept. */
+    /** Restores the kept state. */
     empty(): void {
       listeners = []
       if (empty) restore(empty)

@@ -1,7 +1,7 @@
 /**
- * Brings the world's ledger up to date, with the product's own migrations and the job library's. Two things are different, and no
- * statement can tell: its tables keep no write-ahead log, for nothing of this world outlives its process, and a table that is split
- * by hash has one part, for each statement opens all parts of it.
+ * Brings the world's ledger up to date, with the product's own migrations and the job library's. Two things are
+ * different, and no statement can tell. Its tables keep no write-ahead log, because nothing of this world outlives its
+ * process. A table that is split by hash has one part, because each statement opens all parts of it.
  */
 import { migrate } from '../../../apps/server/src/infra/migrate.ts'
 import { createPool, type Pool } from '../../../apps/server/src/infra/postgres.ts'
@@ -23,7 +23,7 @@ export async function migrateLedger(): Promise<void> {
   await pool.end()
 }
 
-/** They are empty. */
+/** The parts are empty. */
 async function joinParts(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ whole: string; parts: string }>(SPLIT)
   for (const { whole, parts } of rows) {
@@ -32,7 +32,7 @@ async function joinParts(pool: Pool): Promise<void> {
   }
 }
 
-/** Called by statements whose safeguards are counted. So dear that the planner has it asked last. */
+/** Called by statements whose safeguards are counted. The cost is so high that the planner has it asked last. */
 const DECIDED = `
   create function decided(safeguard text) returns boolean language plpgsql cost 1000000 as $$
   begin
@@ -45,7 +45,10 @@ const SPLIT = `
   from pg_partitioned_table p join pg_inherits i on i.inhparent = p.partrelid
   where p.partstrat = 'h' group by 1`
 
-/** What refers to a table with a log may be without one, but not the other way round: so those that nobody refers to come first. */
+/**
+ * A table that refers to one with a log may be without one, but not the other way round: tables that nobody refers to
+ * come first.
+ */
 async function keepNoLog(pool: Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ change: string }>(WITHOUT_REFERENCES)

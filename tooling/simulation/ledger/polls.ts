@@ -6,7 +6,7 @@
 export interface Poll {
   /** Only an answer without a row stays: it has written nothing, and tells no time. */
   empty: boolean
-  /** When the answer may become another, as `at`; null: never. It may say too early a time, but none too late. */
+  /** When the answer may become another, as `at`; null: never. The time may be too early, but never too late. */
   until: string | undefined
   /** A statement whose writes can't change the answer before that. */
   despite?: string
@@ -14,7 +14,7 @@ export interface Poll {
 
 const ms = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::float8 as at`
 
-/** By the names of their files, as the product names its prepared statements. */
+/** Keyed by the names of their files, as the product names its prepared statements. */
 export const POLLS: Record<string, Poll> = {
   'payments/sql/payments-to-look-at': {
     empty: true,
@@ -35,7 +35,8 @@ export const POLLS: Record<string, Poll> = {
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier in ('show_cancelled', 'read_gateway')`,
   },
-  // It finds terminals of dead servers, and forgets leases that are long over. A lease that is prolonged ends later than before.
+  // The statement finds terminals of dead servers, and forgets leases that are long over. A lease that is prolonged ends
+  // later than before.
   'terminals/sql/end-presence': {
     empty: true,
     until: `
@@ -46,7 +47,7 @@ export const POLLS: Record<string, Poll> = {
     empty: false,
     until: `select ${ms("min(starts_at) + interval '2 days'")} from shows where starts_at > now() - interval '2 days'`,
   },
-  // Which Postgres this is: another one comes with another ledger.
+  // Identifies this Postgres: another one comes with another ledger.
   'incarnation/sql/ledger-system': { empty: false, until: undefined },
   'incarnation/sql/ledger-life': { empty: false, until: undefined },
 }

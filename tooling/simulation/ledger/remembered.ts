@@ -1,6 +1,7 @@
 /**
- * Answers of the ledger that would be the same again. Half of what servers ask are polls that find what they found before. Such an
- * answer comes from here, without Postgres, while nobody has written to a table that the statement names and its time hasn't come.
+ * Answers of the ledger that would be the same again. Half of what servers ask are polls that find what they found
+ * before. Such an answer comes from here, without Postgres, while nobody has written to a table that the statement names
+ * and its time hasn't come.
  */
 import { POLLS } from './polls.ts'
 import type { Link, Part, Touched } from './tables.ts'
@@ -8,10 +9,10 @@ import { createTables } from './tables.ts'
 
 interface Kept<T> {
   answer: T
-  /** How many writes there had been. */
+  /** The number of writes so far. */
   writes: number
   reads: ReadonlySet<string>
-  /** By Postgres's clock, which is the world's; it holds before that. undefined: nobody has asked yet. */
+  /** The time by Postgres's clock, which is the world's; it holds before that. undefined: nobody has asked yet. */
   until: number | undefined
 }
 
@@ -23,7 +24,7 @@ export interface Question {
 
 export type Remembered<T> = ReturnType<typeof createRemembered<T>>
 
-/** Their writes are counted apart from those of others. */
+/** Tables whose writes by these statements are counted apart from those of others. */
 const APART = new Set(Object.values(POLLS).flatMap(({ despite }) => (despite === undefined ? [] : [despite])))
 
 /** @param parts @param links of the ledger: see tables.ts */
@@ -55,7 +56,7 @@ export function createRemembered<T>(parts: readonly Part[], links: readonly Link
   }
 
   return {
-    /** Whether an answer to this could be kept at all. */
+    /** True when an answer to this could be kept at all. */
     mayKeep: ({ name, text }: Question): boolean => name in POLLS || touchedBy(text).followsFromTables,
 
     /**
@@ -83,7 +84,7 @@ export function createRemembered<T>(parts: readonly Part[], links: readonly Link
       kept.set(keyOf(question), { answer, writes, reads: touchedBy(text).reads, until: undefined })
     },
 
-    /** This was asked of the ledger, whether or not it comes to be. */
+    /** Counts a statement as asked of the ledger, whether or not it comes to be. */
     asked(name: string | undefined, text: string): void {
       const { writes: tables } = touchedBy(text)
       if (tables !== 'all' && tables.size === 0) return

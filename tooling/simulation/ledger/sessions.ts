@@ -1,6 +1,6 @@
 /**
- * The ledger's side of connections: each is a session, transactions come one after the other, and one that stands still while
- * others wait is ended, as Postgres does by `idle_in_transaction_session_timeout`.
+ * The ledger's side of connections. Each is a session, and transactions come one after the other. A session that stands
+ * still while others wait is ended, as Postgres does by `idle_in_transaction_session_timeout`.
  */
 import { DatabaseError } from 'pg-protocol'
 import { schedule } from '../world/clock.ts'
@@ -24,7 +24,7 @@ export type Said =
 interface Session {
   end: End
   channels: Set<string>
-  /** Nothing comes through any more, in either direction, and neither end knows. */
+  /** The line carries nothing any more, in either direction, and neither end knows. */
   deaf: boolean
   /** When it last said something, counted. */
   beats: number
@@ -48,7 +48,7 @@ export function openSessions(world: World): void {
     }
   })
 
-  /** For good: what is lost on a line that lives on would come later. */
+  /** Deaf for good: bytes lost on a line that lives on would come later. */
   function isDeaf(session: Session): boolean {
     session.deaf ||= faults.deaf.has(session.end.peer)
     return session.deaf

@@ -7,7 +7,7 @@
  */
 import type { PGlite } from '@electric-sql/pglite'
 
-/** What Emscripten's MEMFS knows of a file or a folder. */
+/** The fields that Emscripten's MEMFS keeps of a file or a folder. */
 interface Node {
   mode: number
   name: string
@@ -54,7 +54,7 @@ export interface Snapshot {
   streams: ({ stream: Stream; position: number } | undefined)[]
   /** The names in each folder. */
   folders: Map<Folder, Record<string, Node>>
-  /** What was in the files that were written to since. */
+  /** The earlier content of files that were written to since. */
   before: Map<File, Uint8Array>
 }
 
@@ -66,7 +66,7 @@ export function snapshotsOf(db: PGlite) {
   const machine = db.Module as unknown as Machine
   const { FS, MEMFS } = machine
   const taken: Snapshot[] = []
-  /** Of a snapshot that is forgotten: fresh memory costs more than the copy. */
+  /** The memory of a forgotten snapshot: fresh memory costs more than the copy. */
   let spare = new Uint8Array(0)
   keepBeforeWrites()
 
@@ -155,7 +155,7 @@ export function snapshotsOf(db: PGlite) {
       for (const [folder, names] of snapshot.folders) restoreNames(folder, names)
       FS.streams.length = 0
       snapshot.streams.forEach((kept, fd) => {
-        // It may have been closed since.
+        // The file may have been closed since.
         if (kept) Object.assign(kept.stream, { fd, position: kept.position })
         FS.streams.push(kept?.stream)
       })

@@ -1,4 +1,4 @@
-/** What is said of a statement's tables, on a ledger of a few parts. */
+/** The tables found in statements, on a ledger of a few parts. */
 import { describe, expect, it } from 'vitest'
 import { createTables } from './tables.ts'
 

@@ -1,17 +1,17 @@
 /**
- * Which tables a statement reads and writes, found in its text. Whoever is in doubt says more: a table that is named anywhere is
- * read, and what a view, a function, a trigger or a foreign key adds belongs to it.
+ * Finds the tables that a statement reads and writes in its text. Doubt widens the answer: a table that is named anywhere
+ * counts as read, with everything that a view, a function, a trigger or a foreign key adds.
  */
 
 /** A relation, view or function of the ledger. */
 export interface Part {
   name: string
   kind: 'table' | 'sequence' | 'text'
-  /** What a view or a function is made of. */
+  /** The definition of a view or a function. */
   text: string
 }
 
-/** Whoever writes `from` may write `to` as well, or calls the function `to`. */
+/** A statement that writes `from` may write `to` as well, or call the function `to`. */
 export interface Link {
   from: string
   to: string
@@ -21,7 +21,7 @@ export interface Touched {
   reads: ReadonlySet<string>
   /** 'all': it may write anything. */
   writes: ReadonlySet<string> | 'all'
-  /** Whether its answer follows from these tables alone: not from time, chance, a sequence or the session. */
+  /** True when its answer follows from these tables alone: not from time, chance, a sequence or the session. */
   followsFromTables: boolean
 }
 
@@ -30,12 +30,12 @@ const WORD = /[a-z_][a-z_0-9]*/g
 const LOCKS = /\bfor\s+(?:no\s+key\s+)?update\b/g
 const TARGET =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:[a-z_]+\.)?([a-z_]+)/g
-/** In a function: what it does can't be told. */
+/** Marks a function whose effect can't be told. */
 const CHANGES = /\b(?:create|alter|drop|execute|copy|call|lock|reindex|refresh)\b/
 const UNSTEADY =
   /\b(?:now|today|tomorrow|yesterday|age|random|local\w+|current_\w+|uuidv[47]|gen_random_\w+|nextval|setval|currval|lastval|set_config|txid_\w+|pg_\w+)\b/
 const QUERY = /^\s*(?:select|with|insert|update|delete)\b/
-/** These end or begin a transaction, and touch nothing. */
+/** Statements that end or begin a transaction, and touch nothing. */
 const BRACKETS = /^\s*(?:begin|commit|rollback|savepoint|release|listen|set|explain)\b/
 /** `on conflict do update set` names no table. */
 const NO_TABLE = 'set'

@@ -1,4 +1,7 @@
-/** Runs Redis's scripts in real Lua (wasmoon). What passes in and out is one text each way: every other crossing is slower. */
+/**
+ * Runs Redis's scripts in real Lua (wasmoon). Arguments and answers are one text each way: every other crossing is
+ * slower.
+ */
 import { LuaFactory } from 'wasmoon'
 
 export type Reply = string | number | null | Reply[]

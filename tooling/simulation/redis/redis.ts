@@ -33,7 +33,7 @@ let lua: Lua | undefined
 
 export interface Redis {
   listen(world: World): void
-  /** It begins anew, with nothing. */
+  /** Restarts it with nothing. */
   restart(): void
   flush(): void
   standStill(ms: number): void
@@ -41,7 +41,7 @@ export interface Redis {
   fields(key: string): Map<string, string> | undefined
 }
 
-/** One Lua for the whole process; the data are each run's own. */
+/** A single Lua for the whole process; the data are each run's own. */
 export async function openRedis(): Promise<Redis> {
   lua ??= await openLua((args) => execute(args))
   let world: World
@@ -260,7 +260,7 @@ function addToStream(key: string, rest: string[]): Reply {
   return id
 }
 
-/** As the server asks: a beginning and anything after it, or everything. */
+/** Matches as the server asks: a beginning and anything after it, or everything. */
 function matches(pattern: string, key: string): boolean {
   const pieces = pattern.split('*')
   return key.startsWith(pieces[0] ?? '') && key.endsWith(pieces.at(-1) ?? '')

@@ -5,7 +5,7 @@ import { type Change, REMOVABLE, SAFEGUARDS } from './safeguards.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 
-/** From the root of the project to the source with what counts, and without those safeguards. */
+/** Maps from the path in the project to the source with counters, and without those safeguards. */
 export type Patched = Map<string, string>
 
 /** @throws when the source isn't what a change was written against */

@@ -1,10 +1,10 @@
 /**
- * The safeguards of the product: where each one decides something, and what the source would be without it. Both are changes to the
+ * The safeguards of the product: where each one decides something, and the source without it. Both are changes to the
  * source as it is loaded.
  */
 
 export interface Change {
-  /** From the root of the project. */
+  /** The path from the root of the project. */
   file: string
   from: string
   to: string
@@ -42,7 +42,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** What is said of a terminal's claim is taken for its claim of today. */
+  /** Late messages about a terminal's claim are taken for its present claim. */
   'epoch-check': {
     decides: [
       {
@@ -244,6 +244,6 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
   },
 }
 
-/** Those that can be taken out. */
+/** The safeguards that can be taken out. */
 /** The names of those that can be taken out. */
 export const REMOVABLE: string[] = Object.keys(SAFEGUARDS).filter((name) => SAFEGUARDS[name]?.without)

@@ -1,4 +1,4 @@
-/** What Socket.IO's two ends say to each other, and what may become of it on the way. */
+/** The messages of Socket.IO's two ends, and their fate on the way. */
 import { schedule } from '../world/clock.ts'
 import { currentLife } from '../world/life.ts'
 import type { End } from '../world/network.ts'
@@ -14,14 +14,14 @@ export type Packet =
 /** The beginning of a conversation is one question after the other: nothing to overtake. */
 const BEGINNING = new Set(['challenge', 'welcome', 'refused'])
 
-/** As JSON: nothing is shared between two programs. */
+/** Sends JSON: nothing is shared between two programs. */
 export function sendPacket(end: End, packet: Packet): void {
   end.send(JSON.stringify(packet))
 }
 
 /**
- * Socket.IO keeps the order and sends once. What is asked for an acknowledgement must stand it being lost, late, out of order or
- * doubled all the same: proxies, retries and a second connection of the same terminal do that.
+ * Socket.IO keeps the order and sends once. A message that asks for an acknowledgement must stand being lost, late, out
+ * of order or doubled all the same. Proxies, retries and a second connection of the same terminal do that.
  */
 export function receive(text: string, take: (packet: Packet) => void): void {
   const { faults, random, note, count } = world()

@@ -1,4 +1,4 @@
-/** What both ends of a Socket.IO connection have in common: events, acknowledgements, time-outs. */
+/** The common part of both ends of a Socket.IO connection: events, acknowledgements, time-outs. */
 import { EventEmitter } from 'node:events'
 import type { End } from '../world/network.ts'
 import { type Packet, receive, sendPacket } from './packets.ts'
@@ -45,7 +45,7 @@ export class SimSocket {
     this.#events.emit(name, ...args)
   }
 
-  /** To the other end. */
+  /** Emits to the other end. */
   emit(name: string, ...args: unknown[]): boolean {
     const last = args.at(-1)
     let ack: number | undefined

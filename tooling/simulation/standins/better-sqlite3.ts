@@ -1,6 +1,6 @@
 /**
- * Stands in for `better-sqlite3`: SQLite itself, in memory, on a disk of the world. What is committed is on the disk; a crash comes
- * between two commits, also between those of one moment.
+ * Stands in for `better-sqlite3`: SQLite itself, in memory, on a disk of the world. Committed data is on the disk; a
+ * crash comes between two commits, also between those of one moment.
  */
 import { createRequire } from 'node:module'
 import type SqliteDatabase from 'better-sqlite3'
@@ -58,7 +58,7 @@ export default class Database extends Sqlite {
     Object.defineProperty(this, 'prepare', { value: watched, writable: true, configurable: true })
   }
 
-  /** In memory there is no log to be ahead of; what the program asks for, it is told that it has. */
+  /** The memory has no log to be ahead of; the program is told that it has what it asks for. */
   override pragma(source: string, options?: SqliteDatabase.PragmaOptions): unknown {
     if (/^journal_mode\s*=\s*wal$/i.test(source)) return options?.simple ? 'wal' : [{ journal_mode: 'wal' }]
     if (/^wal_/.test(source)) return []

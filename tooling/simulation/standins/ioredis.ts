@@ -1,6 +1,6 @@
 /**
- * Stands in for the library `ioredis`, as far as the server uses it and with the settings that the server gives it: no queue while
- * it isn't connected, nothing sent again, every command with its time-out.
+ * Stands in for the library `ioredis`, as far as the server uses it and with the server's settings. There is no queue
+ * while it isn't connected, nothing is sent again, and every command has its time-out.
  */
 import { EventEmitter } from 'node:events'
 import type { Reply } from '../redis/lua.ts'

@@ -52,7 +52,7 @@ export function createJobs(options: { databaseUrl: string } & Partial<Work>): {
         await pool.query(done ? DONE : LATER, [job.id])
       }
     } catch {
-      // It is there to be taken again.
+      // The job is there to be taken again.
     }
     if (!closed) setTimeout(look, EVERY_MS)
   }

@@ -6,7 +6,7 @@ import { currentLife } from '../world/life.ts'
 import type { End } from '../world/network.ts'
 import { HOUSE, world } from '../world/world.ts'
 
-/** What the server says of itself when a connection begins: by then a client that hears nothing gives it up. */
+/** The server introduces itself when a connection begins: by then a client that hears nothing gives it up. */
 const SILENCE_MS = 5000
 
 interface Options {

@@ -33,7 +33,7 @@ export function createStripeGateway({ timeoutMs }: { timeoutMs: number }): Payme
     async *refundsSince(since) {
       yield* await ask<GatewayRefund[]>('refundsSince', { since: since.toISOString() })
     },
-    // Nobody else charges there.
+    // The account has no other users.
     isOurs: async () => true,
     lookDispute: (disputeRef) => ask('lookDispute', { disputeRef }),
     lookWarning: (warningRef) => ask('lookWarning', { warningRef }),

@@ -1,4 +1,4 @@
-/** One question and its answer over the network, on a connection of its own, as with HTTP. */
+/** A question and its answer over the network, on a connection of its own, as with HTTP. */
 import type { Call, Returned } from '../standins/http-api.ts'
 import { world } from './world.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The world's payment gateway: charges in two steps, refunds, idempotent by their keys, and events that come more than once and when
- * they like. It never forgets; what it says may be lost on the way.
+ * The world's payment gateway: charges in two steps, refunds, idempotent by their keys, and events that come more than
+ * once and when they like. The gateway never forgets; its messages may be lost on the way.
  */
 import type { ChargeState, GatewayRefund, RefundState } from '../../../apps/server/src/payments/gateway.ts'
 import { askOnce } from './ask.ts'
@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 export const CARDS = 'gateway'
 
-/** What a customer's card does. */
+/** The behaviour of a customer's card. */
 export type Card = 'good' | 'declined'
 
 interface Charge {

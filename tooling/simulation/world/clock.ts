@@ -1,6 +1,6 @@
 /**
- * The world's time. Every timer of every program and every message of the network is an event in one queue; the driver takes
- * the next, lets all that follows from it at that moment happen, and goes on to the one after.
+ * The world's time. Every timer of every program and every message of the network is an event in one queue. The driver
+ * takes the next, lets all its consequences at that moment happen, and goes on to the one after.
  */
 import { type Life, liveAs } from './life.ts'
 
@@ -98,7 +98,7 @@ export async function runUntil(until: number, enough: () => boolean = () => fals
     const { life, work } = next
     if (life && !life.alive) continue
     if (life && life.standsStillUntil > next.at) {
-      // In the order in which they were due.
+      // Pushed in the order in which they were due.
       push({ ...next, at: life.standsStillUntil })
       continue
     }
@@ -107,7 +107,7 @@ export async function runUntil(until: number, enough: () => boolean = () => fals
     try {
       liveAs(life, work)
     } catch (error) {
-      // As an exception that nobody catches ends a process.
+      // Rethrown, as an exception that nobody catches ends a process.
       if (!life) throw error
       if (life.alive) onCrash(life, error)
     }

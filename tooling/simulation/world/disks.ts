@@ -1,18 +1,18 @@
-/** The disks of the world's machines. They outlive programs. */
+/** The disks of the world's machines. The disks outlive programs. */
 import type SqliteDatabase from 'better-sqlite3'
 
-/** As far as a disk knows a database. */
+/** The database as a disk knows it. */
 type Db = Pick<
   SqliteDatabase.Database,
   'open' | 'inTransaction' | 'exec' | 'serialize' | 'close' | 'prepare' | 'pragma'
 >
 
 interface Disk {
-  /** As it was when the program ended, or undefined: there is nothing. */
+  /** The content when the program ended, or undefined: there is nothing. */
   content: Buffer | undefined
   attach(db: Db): void
   detach(db: Db): void
-  /** What a backup of this moment would have. */
+  /** The content of a backup made now. */
   copy(): Buffer | undefined
   /** The database of the program that runs. */
   live(): Db | undefined

@@ -7,7 +7,7 @@ import { currentLife, type Life, never } from './life.ts'
 import { createRandom, type Random } from './random.ts'
 
 let random: Random = createRandom(0)
-/** What programs draw: ids, nonces, waits. */
+/** Sets the source that programs draw from: ids, nonces, waits. */
 export function drawFrom(source: Random): void {
   random = source
 }
@@ -136,7 +136,7 @@ const realSign = crypto.sign
 
 type Signed = (error: Error | null, signature?: Buffer) => void
 
-/** On this thread, whatever was asked for: which of two threads is faster is nobody's seed. */
+/** Signs on this thread, whatever was asked for: which of two threads is faster is nobody's seed. */
 function sign(...args: Parameters<typeof realSign> | [...Parameters<typeof realSign>, Signed]): Buffer | undefined {
   const [algorithm, data, key, done] = args as [...Parameters<typeof realSign>, Signed | undefined]
   const signature = realSign(algorithm, data, key)
@@ -145,7 +145,7 @@ function sign(...args: Parameters<typeof realSign> | [...Parameters<typeof realS
   return undefined
 }
 
-/** For as long as this process lives: it does nothing else. */
+/** Lasts as long as this process lives: it does nothing else. */
 export function installFakes(): void {
   Object.assign(globalThis, {
     setTimeout: (callback: Callback, ms?: unknown, ...args: unknown[]) => setTimer(callback, ms, args, false),

@@ -1,7 +1,7 @@
 /** Ed25519 keys that are the same in every run: of whom they are says what they are. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
-/** What stands before the 32 bytes of a key in PKCS #8. RFC 8410. */
+/** The bytes before the 32 bytes of a key in PKCS #8. RFC 8410. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const known = new Map<string, KeyObject>()
 

@@ -1,21 +1,21 @@
 /**
- * One run of one program in the world: a server's or a terminal's, from its start to its crash. Whatever code does, it does as
- * somebody (Node's AsyncLocalStorage follows it through every await), so that after a crash nothing of it reaches the world any
- * more: its timers don't fire, what it asks is never answered, what it sends goes nowhere.
+ * A run of one program in the world: a server's or a terminal's, from its start to its crash. All code runs as somebody
+ * (Node's AsyncLocalStorage follows it through every await). After a crash nothing of it reaches the world any more: its
+ * timers don't fire, its requests are never answered, its messages go nowhere.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Life {
-  /** Which machine it runs on: networks know machines. */
+  /** The machine it runs on: networks know machines. */
   host: string
   /** Counts the lives of a host. */
   number: number
   alive: boolean
-  /** How much its wall clock is ahead of the true time, in ms. */
+  /** The lead of its wall clock over the true time, in ms. */
   clockAhead: number
-  /** It stands still (suspended, swapped out) until then, by the true time. */
+  /** The program stands still (suspended, swapped out) until then, by the true time. */
   standsStillUntil: number
-  /** What else ends with it. */
+  /** Other functions that end with it. */
   ends: Set<() => void>
 }
 
@@ -45,11 +45,11 @@ export function endLife(life: Life): void {
   life.alive = false
   const ends = [...life.ends]
   life.ends.clear()
-  // As nobody: what the world does about a death is not done by the dead.
+  // Runs as nobody: the world's reaction to a death is not the dead's own.
   liveAs(undefined, () => {
     for (const end of ends) end()
   })
 }
 
-/** What the dead wait for: one for each, so that nothing keeps those who wait. */
+/** The promise that the dead wait for: one for each, so that nothing keeps those who wait. */
 export const never = (): Promise<never> => new Promise(() => {})

@@ -1,7 +1,7 @@
 /**
- * The network: connections between hosts as TCP makes them. What is sent arrives in order, after a while, or not at all; where a
- * line is blocked without a word, what was sent waits, and arrives late if both ends still live when the line is back. A line that
- * is cut tells both ends. Every connection can be blocked in one direction alone.
+ * The network: connections between hosts as TCP makes them. Messages arrive in order, after a while, or not at all. On a
+ * line that is blocked without a word they wait, and arrive late if both ends still live when the line is back. A line
+ * that is cut tells both ends. Every connection can be blocked in one direction alone.
  */
 import { schedule, simNow } from './clock.ts'
 import { currentLife, type Life, liveAs } from './life.ts'
@@ -30,7 +30,7 @@ interface Side extends End {
 
 export type Network = ReturnType<typeof createNetwork>
 
-/** One way, in ms. */
+/** The way in one direction, in ms. */
 const LATENCY = { least: 0.2, spread: 1.5, slowOnceIn: 200, slow: 400 }
 
 export function createNetwork(random: Random) {
@@ -70,7 +70,7 @@ export function createNetwork(random: Random) {
     return self
   }
 
-  /** This end is closed, and the other hears of it if it can be reached. */
+  /** Closes this end, and tells the other if it can be reached. */
   function end(self: Side): void {
     if (!self.open) return
     self.open = false
@@ -129,7 +129,7 @@ export function createNetwork(random: Random) {
   return {
     latency,
     isBlocked,
-    /** How often a message takes long: once in so many; 0: never. */
+    /** The frequency of slow messages: once in so many; 0: never. */
     setSlow(onceIn: number): void {
       slowOnceIn = onceIn
     },
@@ -139,7 +139,7 @@ export function createNetwork(random: Random) {
       listening.set(address, { life: as, accept })
     },
 
-    /** Resolves undefined when nobody listens there. Where the line is blocked it doesn't resolve until it is back. */
+    /** Resolves undefined when nobody listens there. A blocked line keeps it unresolved until the line is back. */
     connect(address: string, from: string = currentLife()?.host ?? 'world'): Promise<End | undefined> {
       const as = currentLife()
       const to = address.split(':')[0] as string
@@ -189,7 +189,7 @@ export function createNetwork(random: Random) {
       blocked.set(way(from, to), Math.max(0, (blocked.get(way(from, to)) ?? 0) - 1))
       if (!isBlocked(from, to)) flush(from, to)
     },
-    /** Both ends of every connection between them are told; what was under way is lost. */
+    /** Tells both ends of every connection between them; messages under way are lost. */
     cut(a: string, b: string): number {
       let cuts = 0
       for (const self of [...sides]) {

@@ -1,4 +1,4 @@
-/** What happened in a run, in words: the last of it is shown with a violation, and all of it is what a replay must repeat. */
+/** The events of a run, in words: the last of them are shown with a violation, and a replay must repeat all. */
 import { createHash } from 'node:crypto'
 import { simNow } from './clock.ts'
 

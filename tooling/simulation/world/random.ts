@@ -9,7 +9,7 @@ export interface Random {
   between(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** Some of them, each once, in any order. */
+  /** Picks some of them, each once, in any order. */
   some<T>(items: readonly T[], quantity: number): T[]
   bytes(into: Uint8Array): void
   /** A generator of its own: what one part draws doesn't change what another draws. */

@@ -12,19 +12,19 @@ export interface World {
   network: Network
   ledger: Ledger
   redis: Redis
-  /** For what the network and the parts do by chance. */
+  /** The chance of the network and the parts. */
   random: Random
-  /** What happened, for the report of a violation and the hash of a run. */
+  /** Notes an event, for the report of a violation and the hash of a run. */
   note(text: string): void
   count(what: string): void
   faults: Faults
-  /** Where a connection to the house goes: any of its servers, as a load balancer chooses. */
+  /** The end of a connection to the house: any of its servers, as a load balancer chooses. */
   house(): string
   /** A ticket comes out of a terminal's printer. */
   printed(host: string, ticket: SeenTicket): void
 }
 
-/** What may go wrong by itself at any moment; all of it ends when the world heals. */
+/** Faults that may happen by themselves at any moment; all of them end when the world heals. */
 export interface Faults {
   /** Once in so many statements or calls, the one who asked dies in front of it, or behind it. 0: never. */
   crashOnceIn: number
@@ -40,7 +40,7 @@ export interface Faults {
   droppedOnceIn: number
   /** Once in so many commits to a terminal's disk, it dies right behind it. */
   crashAtCommitOnceIn: number
-  /** How long the gateway thinks, besides what it always takes. */
+  /** The gateway's extra thinking time, besides what it always takes. */
   gatewayTakesMs: number
   /** Servers whose subscription to the ledger has gone silent: no notification reaches them, and no question on that line is answered. */
   deaf: Set<string>
