@@ -2,6 +2,7 @@
  * Replaces modules that reach out of the process by stand-ins, for the product's modules alone. The product is loaded as
  * it is, and finds the world where it expects libraries. Must be imported before any of them.
  */
+import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { patchedFiles, patchReading } from './reverted/reverted.ts'
 
@@ -30,8 +31,15 @@ const MODULES: Record<string, string> = {
 const PRODUCT = /\/(apps|packages)\/[^/]+\/src\//
 const standIn = (name: string): string => new URL(`./standins/${name}.ts`, import.meta.url).href
 
-/** @param without which safeguards are taken out, by the names of `reverted/` */
+const ROOT = new URL('../../', import.meta.url)
+
+/**
+ * @param without which safeguards are taken out, by the names of `reverted/`
+ * @throws when a module of the product isn't where its stand-in expects it: the real one would be loaded without a word
+ */
 export function installHooks(without: readonly string[]): void {
+  const gone = Object.keys(MODULES).filter((path) => !existsSync(new URL(path, ROOT)))
+  if (gone.length > 0) throw new Error(`stand-ins are for modules that are not there: ${gone.join(', ')}`)
   const patched = patchedFiles(without)
   patchReading(patched)
   registerHooks({
