@@ -2,8 +2,9 @@ import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { raiseCatalogue } from '../incarnation/begin-incarnation.ts'
 import { createListener, type Listener } from '../infra/listener.ts'
-import { createPool, type Pool } from '../infra/postgres.ts'
+import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { changeCatalogue } from './change.ts'
 import { importWeek } from './import/import-week.ts'
@@ -94,6 +95,20 @@ describe("the server's catalogue", () => {
     })
     expect(await told).toBe(2)
     expect((await catalogue.show(id))?.priceList.prices).toHaveLength(1)
+  })
+
+  it('forgets a show that a ledger which was set back has lost, and reads the others anew', async () => {
+    const [kept = '', lost = ''] = await load([oneShow(), oneShow({ time: '20:00' })])
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(1), SOON)
+    expect(await catalogue.show(lost)).toBeDefined()
+    const before = await catalogue.show(kept)
+    await pool.query('delete from shows where id = $1', [lost])
+    await inTransaction(pool, (tx) => raiseCatalogue(tx, 0))
+    await vi.waitFor(() => expect(catalogue.revision()).toBeGreaterThan(1), SOON)
+    expect(await catalogue.show(lost)).toBeUndefined()
+    // Read anew: its row may be of another moment than what is in memory.
+    expect(await catalogue.show(kept)).not.toBe(before)
+    expect(await catalogue.show(kept)).toMatchObject({ show: { id: kept } })
   })
 
   it('leaves what has not changed in memory', async () => {

@@ -57,7 +57,13 @@ export function createHttpApi(options: {
   const onPartError = (error: Error): void => log.error({ err: error }, 'a part of the HTTP API does not answer')
   const tokens = createTokens({ ...settings.tokens, secret: loadTokenSecret(dataDir, settings.tokenSecret) })
   const showSeats = createShowSeats(maps)
-  const streams = createSeatStreams({ maps, showSeats, limits: settings.streams, onError: onPartError })
+  const streams = createSeatStreams({
+    maps,
+    catalogue: services.catalogue,
+    showSeats,
+    limits: settings.streams,
+    onError: onPartError,
+  })
   const metrics = createMetrics({ lanes, foreignFigures, openStreams: streams.count })
   const limiter = createLimiter({
     settings: settings.limits,

@@ -12,8 +12,9 @@ import { SOON } from '../../../../tooling/testing/soon.ts'
 import { loadTicketSigner } from '../../../../tooling/testing/ticket-signer.ts'
 import { createListener } from '../infra/listener.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
+import { createCertificates } from './certificates.ts'
 import { recordNextKey } from './key-rows.ts'
-import { firstKeyFile, readOrMakeKeyFile, type TicketKeySource } from './private-key.ts'
+import { firstKeyFile, readOrMakeKeyFile, TicketKeyError, type TicketKeySource } from './private-key.ts'
 import { rotateTicketKey } from './rotate-key.ts'
 import { openTicketKeys, type TicketKeys } from './ticket-keys.ts'
 import { isSigned, verifyTicketCode } from './ticket-signer.ts'
@@ -21,9 +22,11 @@ import { isSigned, verifyTicketCode } from './ticket-signer.ts'
 let dir: string
 let ledger: TestLedger
 let pool: Pool
+let errors: Error[]
 const closing: (() => Promise<unknown>)[] = []
 
 beforeEach(async () => {
+  errors = []
   dir = mkdtempSync(join(tmpdir(), 'marquee-test-keys-'))
   ledger = await createTestLedger()
   pool = createPool({ url: ledger.url, max: 4, name: 'test', onError: () => {} })
@@ -40,7 +43,7 @@ const folder = (name: string): { dataDir: string } => ({ dataDir: join(dir, name
 /** Opens the keys as a server does at its start. */
 async function open(source: TicketKeySource): Promise<TicketKeys> {
   const listener = createListener(ledger.url, () => {})
-  const keys = await openTicketKeys({ pool, listener, source, onError: () => {} })
+  const keys = await openTicketKeys({ pool, listener, source, onError: (error) => void errors.push(error) })
   closing.push(keys.close, listener.close)
   await listener.start()
   return keys
@@ -138,6 +141,27 @@ describe('a key that follows another', () => {
     // A server that was not given it yet does not start again, and says by what name it is found.
     const former = firstKeyFile(join(dir, 'a'))
     await expect(open({ file: former })).rejects.toThrow(`copy ${basename(next.where)} from`)
+  })
+
+  it('is not signed with any more when the ledger was set back to before it, also by a server that outlives that', async () => {
+    const first = await open(folder('a'))
+    const { from, next } = await rotate(folder('a'))
+    const [second, without] = [await open(folder('a')), await open({ file: next.where })]
+    const certificates = createCertificates({ signer: second.signer, signingKeyOf: async () => 'the key of a counter' })
+    expect((await certificates.of('show', 'terminal')).certificateKey).toBe(ticketKeyId(next.publicKey))
+    await pool.query('delete from ticket_keys where public_key = $1', [next.publicKey])
+    await pool.query('update ticket_keys set until = null')
+    // A restore ends all connections.
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+                      where datname = current_database() and application_name = 'marquee listener'`)
+    await vi.waitFor(() => expect(second.signer.publicKey).toBe(from.publicKey), SOON)
+    const code = await second.signer.sign(ticket())
+    expect(verifyTicketCode(code, [first.signer.publicKey])).toBeDefined()
+    expect(parseTicketCode(code)?.payload.h).toBeUndefined()
+    expect(await certificates.of('show', 'terminal')).not.toHaveProperty('certificateKey')
+    // One that hasn't the former key says so, as it would at its start.
+    await vi.waitFor(() => expect(errors).toContainEqual(expect.any(TicketKeyError)), SOON)
+    expect(without.signer.publicKey).toBe(next.publicKey)
   })
 
   it('is vouched for by the former one, also several times over; after a loss by nobody', async () => {

@@ -17,6 +17,7 @@ import { createTicketSigner, type TicketSigner } from './ticket-signer.ts'
 const CHANNEL = 'ticket_keys'
 
 export interface TicketKeys {
+  /** Takes the ledger's key again if the ledger was set back to before this server's: read its fields at each use. */
   signer: TicketSigner
   /** The first one first. */
   all(): readonly HouseKey[]
@@ -44,21 +45,35 @@ export async function openTicketKeys(options: {
     await recordFirstKey(pool, await firstKey(pool, source, found))
     keys = await readTicketKeys(pool)
   }
-  const own = choose(source, keys)
-  // Codes of the first key name none: doors of versions that knew one key read them.
-  const isFirst = keys[0]?.publicKey === own.publicKey
-  const signer = createTicketSigner(own, isFirst ? undefined : ticketKeyId(own.publicKey))
+  const ownSigner = (): TicketSigner => {
+    const own = choose(source, keys)
+    // Codes of the first key name none: doors of versions that knew one key read them.
+    const isFirst = keys[0]?.publicKey === own.publicKey
+    return createTicketSigner(own, isFirst ? undefined : ticketKeyId(own.publicKey))
+  }
+  let current = ownSigner()
 
   const listeners: ((keys: readonly HouseKey[]) => void)[] = []
   const looks = createLooks(async () => {
     const known = keys.length
     keys = await readTicketKeys(pool)
     if (keys.length !== known) for (const listener of listeners) listener(keys)
+    // The ledger was set back to before this key, so new doors don't hear of it.
+    if (keys.every(({ publicKey }) => publicKey !== current.publicKey)) current = ownSigner()
   }, onError)
   listener.on(CHANNEL, looks.look)
   listener.onReconnect(looks.look)
   return {
-    signer,
+    signer: {
+      get publicKey() {
+        return current.publicKey
+      },
+      get keyId() {
+        return current.keyId
+      },
+      sign: (payload) => current.sign(payload),
+      signText: (text) => current.signText(text),
+    },
     all: () => keys,
     publicKeys: () => keys.map(({ publicKey }) => publicKey),
     onChange: (listener) => void listeners.push(listener),

@@ -29,8 +29,21 @@ function testMaps() {
   const map = { epoch: 'life', revision: 0 }
   const asked: (MapVersion | undefined)[] = []
   let listener: (changes: MapChanges) => void = () => {}
+  let hearCatalogue = (_revision: number): void => {}
+  let isLost = false
   return {
     asked,
+    changeCatalogue(losesShow: boolean) {
+      isLost = losesShow
+      hearCatalogue(2)
+    },
+    catalogue: {
+      show: async () => (isLost ? undefined : show),
+      onChange(given: typeof hearCatalogue) {
+        hearCatalogue = given
+        return () => {}
+      },
+    },
     change(seat: number, state: number, isTold = true) {
       states[seat] = state
       const from = map.revision++
@@ -80,6 +93,7 @@ let house: ReturnType<typeof testMaps>
 const createStreams = (limits: { total: number; perAddress: number }): SeatStreams =>
   createSeatStreams({
     maps: house.maps,
+    catalogue: house.catalogue,
     showSeats: createShowSeats(house.maps),
     limits,
     onError: (error) => {
@@ -132,6 +146,17 @@ describe('a stream', () => {
     await vi.advanceTimersByTimeAsync(61_000)
     expect(response.destroyed).toBe(true)
     expect([streams.count(), streams.isWatched(showId)]).toEqual([0, false])
+  })
+
+  it('of a show that the ledger has lost ends, and one of a show that it still has goes on', async () => {
+    const response = await open()
+    house.changeCatalogue(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(response.writableEnded).toBe(false)
+    house.changeCatalogue(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(response.writableEnded).toBe(true)
+    expect(streams.isWatched(showId)).toBe(false)
   })
 
   it('asks for what is missing when changes do not begin where it is', async () => {

@@ -12,7 +12,7 @@ import {
   type SeatStateCode,
 } from '@marquee/shared'
 import type { Response } from 'express'
-import type { CatalogueShow } from '../../catalogue/catalogue.ts'
+import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
 import { callerNetwork } from '../limits/caller-network.ts'
 import type { ShowSeats } from './show-seats.ts'
@@ -50,11 +50,12 @@ interface Stream {
 
 export function createSeatStreams(options: {
   maps: Pick<LiveMaps, 'answer' | 'onChanges'>
+  catalogue: Pick<Catalogue, 'show' | 'onChange'>
   showSeats: ShowSeats
   limits: { total: number; perAddress: number }
   onError(error: Error): void
 }): SeatStreams {
-  const { maps, showSeats, limits, onError } = options
+  const { maps, catalogue, showSeats, limits, onError } = options
   const byShow = new Map<string, Set<Stream>>()
   const byCaller = new Map<string, number>()
   let total = 0
@@ -67,6 +68,15 @@ export function createSeatStreams(options: {
     }
   }, HEARTBEAT_MS)
   heartbeat.unref()
+
+  async function endIfLost(showId: string): Promise<void> {
+    if (await catalogue.show(showId)) return
+    for (const { response } of byShow.get(showId) ?? []) response.end()
+  }
+  // A ledger that was set back has lost some shows. Readers of those come back, and are told that there is no such show.
+  const stopHearing = catalogue.onChange(() => {
+    for (const showId of byShow.keys()) endIfLost(showId).catch(onError)
+  })
 
   maps.onChanges((changes) => {
     const { epoch, from, revision } = changes
@@ -198,6 +208,7 @@ export function createSeatStreams(options: {
     close() {
       closed = true
       clearInterval(heartbeat)
+      stopHearing()
       for (const { response } of all()) response.end()
     },
   }
