@@ -16,7 +16,7 @@ const known = new Set(
   }).map(slashed),
 )
 
-/** What documents write for the folders that they name most. */
+/** The short forms in documents for the folders that they name most. */
 const SHORT = { 'server/': 'apps/server/src/', 'engine/': 'apps/desktop/src/terminal/' }
 
 /** A path in backticks may begin at any folder: `booking/states.ts`. `*` stands for a part of a name. */
@@ -43,7 +43,7 @@ const linkTargets = (text: string): string[] =>
     .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
 
 it.each(DOCS)('%s names only files and folders that exist', (doc) => {
-  // Not those in commands and diagrams.
+  // Leaves out commands and diagrams.
   const text = readFileSync(join(ROOT, doc), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
   const fromRoot = (target: string): string => slashed(join(dirname(doc), target)).replace(/\/$/, '')
   const dead = linkTargets(text).filter((target) => !known.has(fromRoot(target)))

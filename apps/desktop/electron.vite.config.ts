@@ -26,7 +26,7 @@ export default defineConfig({
       externalizeDeps: false,
       rollupOptions: {
         input: { preload: source('preload/preload.ts') },
-        // What a sandboxed preload can be: one CommonJS file that requires nothing but electron.
+        // A sandboxed preload must be one CommonJS file that requires nothing but electron.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

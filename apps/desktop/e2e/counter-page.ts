@@ -1,6 +1,6 @@
 /**
- * The counter as a test uses it: by the names that a clerk or a screen reader meets. A seat is reached by the seat finder
- * and the keyboard, because the map is a picture; its state stands on the cell that has the focus.
+ * The counter as a test uses it: by the names that a clerk or a screen reader meets. A test reaches a seat by the seat
+ * finder and the keyboard, because the map is a picture. The seat's state stands on the cell that has the focus.
  */
 import type { Locator, Page } from 'playwright-core'
 import type { SeatLook } from '../src/renderer/seat-map/seat-look.ts'
@@ -35,7 +35,7 @@ export function seatCell(page: Page, seatId: string): Locator {
   return page.locator(`[data-seat-id="${seatId}"]`)
 }
 
-/** What this screen shows of the seat, as it is painted. */
+/** The seat's look on this screen, as it is painted. */
 export async function seatState(page: Page, seatId: string): Promise<SeatLook> {
   const cell = await focusSeat(page, seatId)
   return (await cell.getAttribute('data-seat-state')) as SeatLook

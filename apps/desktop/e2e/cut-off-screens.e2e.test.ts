@@ -1,6 +1,6 @@
 /**
- * What screens show and do while the server is away, and how a manager settles what comes of it: in real Chromium, with a
- * fake house in the engine's place. Selling cut off for real is told in the tests with a server.
+ * Screens while the server is away, and a manager's settling afterwards: in real Chromium, with a fake house in the
+ * engine's place. Selling cut off for real is told in the tests with a server.
  */
 import { newId, refused } from '@marquee/shared'
 import type { Browser, Page } from 'playwright-core'

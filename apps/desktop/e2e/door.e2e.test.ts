@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-/** As the counter does it: claimed, paid for, with its ticket in the customer's hand. */
+/** Sells as the counter does: claimed, paid for, with its ticket in the customer's hand. */
 async function sell(showId: string, seatId: string): Promise<{ code: string; reference: string; bookingId: string }> {
   const bookingId = newId()
   const claimed = await counter.claimSeats({ sessionId: newId(), bookingId, showId, seatIds: [seatId] })
@@ -49,13 +49,13 @@ async function sell(showId: string, seatId: string): Promise<{ code: string; ref
   return { code: sold.value.tickets[0]?.code ?? '', reference: sold.value.reference, bookingId }
 }
 
-/** As a scanner that poses as a keyboard. */
+/** Types as a scanner does that poses as a keyboard. */
 async function scan(on: Page, code: string): Promise<void> {
   await on.keyboard.type(code)
   await on.keyboard.press('Enter')
 }
 
-/** How many tickets the door has heard of that aren't good any more. */
+/** The number of tickets that the door has heard aren't good any more. */
 function voidAt({ dir }: TestTerminal): unknown {
   const db = new Database(join(dir, 'terminal.sqlite'), { readonly: true })
   try {
@@ -144,7 +144,7 @@ describe("a door's screen", () => {
     const { bookingId } = back.value.booking
     const given = await manager.giveBack({ key: newId(), bookingId, seatIds: ['A-7'], reason: 'The child is ill' })
     expect(given.ok).toBe(true)
-    // Until the news has come, nobody may scan it: it would be valid.
+    // Nobody may scan it until the news has come: it would be valid.
     await expect.poll(() => voidAt(door)).toBe(1)
     await scan(page, code)
     await lightOf(page, 'refunded').getByText('given back').waitFor()

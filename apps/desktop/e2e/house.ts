@@ -14,7 +14,7 @@ import { SILENT } from '../src/terminal/log.ts'
 
 const PAGES = join(import.meta.dirname, '..', 'out', 'renderer')
 
-/** What isn't on the screen by then isn't coming. */
+/** An element that isn't on the screen by then isn't coming. */
 const PATIENCE_MS = 20_000
 /** Shorter than on a real counter: it is waited for. */
 const SCREEN_GRACE_MS = 8000

@@ -62,7 +62,7 @@ async function openCounter(name: string): Promise<Page> {
   return page
 }
 
-/** In the order of the plan. */
+/** The seat ids, in the order of the plan. */
 async function seatsLentTo(name: string): Promise<string[]> {
   const { rows } = await house.pool.query<{ seat_index: number }>(
     `select seat_index from seat_claims c join terminals t on t.id = c.terminal_id
@@ -106,7 +106,7 @@ it('a counter sells on while the server is dead, and the other one sees it when 
   await sell(one, second, third)
   expect(await seatState(one, first)).toBe('booked')
   await band(one).getByText('2 records are kept here and wait for the server').waitFor()
-  // What the other one has on loan, this one can't sell; nor what nobody has.
+  // This terminal can't sell a seat that the other one has on loan, nor one that nobody has.
   for (const other of [ofTwo, 'A-2']) {
     await focusSeat(one, other)
     await one.keyboard.press('Enter')

@@ -1,11 +1,11 @@
-/** What is wrong with any page: parts that stick out of the window, and what axe finds. */
+/** Finds the faults of any page: parts that stick out of the window, and axe's findings. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe-core finds wrong, as rule and element. */
+/** The findings of axe-core, as rule and element. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Through the debugger, so that the page's policy, which forbids injected scripts, stays in force.
   await page.evaluate(AXE)

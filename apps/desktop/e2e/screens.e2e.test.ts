@@ -1,6 +1,6 @@
 /**
- * The screens in real Chromium, with a fake house in the engine's place: what people see and hear, at the sizes that they
- * have, under the host's own content security policy. Selling for real is told in the tests with a server.
+ * The screens in real Chromium, with a fake house in the engine's place. They are tested at their real sizes, as people
+ * see and hear them, under the host's own content security policy. Selling for real is told in the tests with a server.
  */
 
 import { BOOKED, encodeSeatStates, HELD } from '@marquee/shared'
@@ -278,7 +278,7 @@ describe('the kiosk', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Touch to start' }).waitFor()
-    // Under this id a reload would take the cart up again.
+    // A reload would take the cart up again under this id.
     expect(await page.evaluate(() => sessionStorage.getItem('marquee.session'))).toBeNull()
     await page.reload()
     await page.getByRole('button', { name: 'Touch to start' }).waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { SeatLook } from '../src/renderer/seat-map/seat-look.ts'
 import { chooseShow } from './counter-page.ts'
 
-/** From the kiosk's start page to the map of a show. */
+/** Goes from the kiosk's start page to the map of a show. */
 export async function chooseShowAtKiosk(page: Page, showId: string): Promise<void> {
   await page.getByRole('button', { name: 'Touch to start' }).click()
   await chooseShow(page, showId)

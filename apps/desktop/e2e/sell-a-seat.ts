@@ -5,7 +5,7 @@ import { payExactCash } from './counter-page.ts'
 /** @returns the reference of the booking, as the screen shows it. */
 export async function sellFirstFreeSeat(page: Page, showId: string): Promise<string> {
   await page.locator(`[data-show-id="${showId}"]`).click()
-  // By keyboard: the pointer's clicks go to the picture of the seats, which has no elements to name.
+  // Pressed by keyboard: the pointer's clicks go to the picture of the seats, which has no elements to name.
   await page.locator('[data-seat-state="free"]').first().press('Enter')
   return payExactCash(page)
 }

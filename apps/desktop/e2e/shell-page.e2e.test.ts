@@ -1,6 +1,7 @@
 /**
- * The page as the Electron shell serves it, with the shell's preload and headers, in real Chromium: it must let a clerk
- * sell, and must stop dialogs, windows and the network. What is not Electron's here is told in shell-stand-in.ts.
+ * The page as the Electron shell serves it, with the shell's preload and headers, in real Chromium. It must let a clerk
+ * sell, and must stop dialogs, windows and the network. The parts that are not Electron's here are listed in
+ * shell-stand-in.ts.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

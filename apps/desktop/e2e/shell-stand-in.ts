@@ -1,6 +1,6 @@
 /**
- * Gives a page in plain Chromium the shell's real preload. Electron's part, which carries a port from the engine's process
- * to the page, is played by a MessageChannel whose other end is a WebSocket to the engine.
+ * Gives a page in plain Chromium the shell's real preload. A MessageChannel plays Electron's part, which carries a port
+ * from the engine's process to the page. The channel's other end is a WebSocket to the engine.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

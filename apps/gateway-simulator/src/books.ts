@@ -1,6 +1,6 @@
 /**
- * The gateway's books. Each change is a line of a journal, written before the request is answered. So a restart, or a
- * kill at any moment, keeps the charges and the answers under each key.
+ * The gateway's books. Each change is a line of a journal, written before the request is answered. A restart, or a kill
+ * at any moment, therefore keeps the charges and the answers under each key.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

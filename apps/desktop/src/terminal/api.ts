@@ -332,7 +332,7 @@ export interface TerminalEvents {
   /** `why` it is a conflict, in one sentence. */
   saleAnswered(args: { bookingId: Id; standing: 'applied' | 'conflict'; why: string | null }): void
   /**
-   * The seats of a show that this terminal can sell when it is cut off; sent for every show whose seats have changed,
+   * The seats of a show that this terminal can sell when it is cut off. Sent for every show whose seats have changed,
    * open or not.
    */
   lent(args: { showId: Id; seatIds: string[]; soldHere: string[] }): void

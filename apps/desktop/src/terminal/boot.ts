@@ -74,7 +74,7 @@ export function createRun(options: {
   witness: Witness
   log: Log
   terminal: () => TerminalIdentity | undefined
-  /** In the transaction in which it begins anew. */
+  /** Runs in the transaction in which it begins anew. */
   warn: (tx: Tx, text: string) => void
   /** The carts are gone, and the claims on the shows. */
   begunAnew: (gone: { bookingIds: string[]; showIds: string[] }) => void

@@ -42,7 +42,7 @@ export interface Carts {
   screenWent(sessionId: string): void
   /** Runs the work on one booking one after the other. */
   inOrder<T>(bookingId: string, work: () => Promise<T>): Promise<T>
-  /** In the caller's transaction: the cart ends, and the seats that it still has are given back. */
+  /** Ends the cart in the caller's transaction, and gives back the seats that it still has. */
   end(tx: Tx, bookingId: string, why: CartEnd): void
   onOnline(): void
   /** Gives every cart back. */

@@ -102,7 +102,7 @@ export function createLink(options: {
   log: Log
   events: LinkEvents
   now: () => Date
-  /** As of an earlier run. */
+  /** Known to an earlier run. */
   lastHeard: Date | null
 }): Link {
   const { openSocket, log, events, now } = options

@@ -7,7 +7,7 @@ import type { Tx, Writer } from './store/writer.ts'
 export interface Notices {
   /** Oldest first. */
   all(): Notice[]
-  /** In the caller's transaction; it is shown when that is on the disk. */
+  /** Runs in the caller's transaction; the notice is shown when that is on the disk. */
   warn(tx: Tx, text: string): void
   dismiss(id: string): Promise<void>
 }

@@ -1,8 +1,8 @@
 /**
  * The mover of money: cash (nobody), Stripe, or a simulator that speaks Stripe's wire format. A charge is made in two
  * steps, so that a process may die between any two lines. `prepare` names the charge at the gateway and moves nothing.
- * The name is in the ledger before `charge` moves money. Whatever the answer was, `look` tells later how the charge
- * ended.
+ * The name is in the ledger before `charge` moves money. `look` tells later how the charge ended, whatever its answer
+ * was.
  */
 import type { Answer, Money } from '@marquee/shared'
 import type { ChargedSale } from './charged-sale.ts'

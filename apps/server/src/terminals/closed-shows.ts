@@ -6,7 +6,7 @@ import { closedShows, openShow } from '../incarnation/closed-shows.ts'
 import type { Pool } from '../infra/postgres.ts'
 import type { Handlers } from './handlers.ts'
 
-/** As many rows as a person looks through, and one message carries. */
+/** The limit is what a person looks through, and what one message carries. */
 const AT_MOST = 200
 
 export function createClosedShowHandlers({

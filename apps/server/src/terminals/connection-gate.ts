@@ -39,7 +39,7 @@ const UNPROVEN_SHARE = 4
 const PATIENCE = 4
 /** The slowest terminal counts for so long. */
 const OF_LATE_MS = 10_000
-/** How long a connection may be silent, at least and at most. */
+/** The limits of the time for which a connection may be silent. */
 export const LEAST_SILENT_MS = 250
 export const MOST_SILENT_MS = 3000
 
@@ -90,7 +90,7 @@ export function createConnectionGate(perAddress: number, now: () => number = () 
       }
       function proven(): void {
         if (!unproven.has(here)) return
-        // Of terminals alone: strangers must not choose how long they may be silent.
+        // Only terminals count: strangers must not choose how long they may be silent.
         const neededMs = now() - here.since
         if (!isOfLate() || neededMs >= slowest.neededMs) slowest = { neededMs, at: now() }
         leaveShares()

@@ -91,7 +91,7 @@ export function createHandlers(options: {
     async report(request, { terminal, run }) {
       const answer = await holds.report(request, terminal)
       if (request.unanswered === 0) await recordDrained(pool, terminal.id)
-      // All that it did is in the ledger, or with a manager. Nothing was lost in the first incarnation.
+      // All that it did is in the ledger, or with a manager. The first incarnation had lost nothing.
       if (answer.ok && request.unanswered === 0 && run && run.incarnation.number > 1)
         await incarnations.heard(terminal.id, run)
       return answer

@@ -1,6 +1,6 @@
 /**
- * Draws tickets on a thread of its own. A sheet takes some 30 ms of a processor, most of it for the letters of the font,
- * and on the main thread every claim of a rush would wait for it. The thread starts with the first sheet.
+ * Draws tickets on a thread of its own. A sheet takes some 30 ms of a processor, most of it for the letters of the font.
+ * Every claim of a rush would wait for that on the main thread. The thread starts with the first sheet.
  */
 import { Worker } from 'node:worker_threads'
 import type { SheetOrder, SheetReply } from './sheet-thread.ts'

@@ -1,7 +1,8 @@
 /**
  * Runs each time that the page reaches its engine. The tab's session is joined, or its cart would be given back as that
- * of a screen that is gone. The screen then shows the engine's state. The two differ after a reload, and after the end of
- * a cart that nobody could tell the page of. They also differ when the answer to the last request was lost.
+ * of a screen that is gone. The screen then shows the engine's state. The engine and the screen differ after a reload,
+ * and after the end of a cart that nobody could tell the page of. The same happens when the answer to the last request
+ * was lost.
  */
 import { SEAT_CATEGORIES } from '@marquee/shared'
 import { ask } from '../connection/ask.ts'

@@ -11,7 +11,7 @@ export const nameOf = ({ show }: ClosedShow): string =>
 /** `12 shows are closed` */
 export const howMany = (total: number): string => (total === 1 ? '1 show is closed' : `${total} shows are closed`)
 
-/** At most `NAMED` names, and how many others. */
+/** Lists at most `NAMED` names, and how many others. */
 function someOf(names: readonly string[]): readonly string[] {
   const others = names.length - NAMED
   return others <= 1 ? names : [...names.slice(0, NAMED), `${others} others`]

@@ -39,7 +39,7 @@ export function createCartsOnLoan(options: {
   inOrder: InOrder
   unsure: Pick<Unsure, 'add'>
   held: (cart: Cart) => void
-  /** In the caller's transaction: the cart's time is up. */
+  /** Ends the cart in the caller's transaction: its time is up. */
   end: (tx: Tx, bookingId: string) => void
   /** Seats of the show are to be given back. */
   returned: (showId: string) => void

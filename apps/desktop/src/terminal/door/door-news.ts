@@ -19,7 +19,7 @@ export function createDoorNewsReader(options: {
   writer: Writer
   link: Link
   log: Log
-  /** In the transaction, for each piece that wasn't known. */
+  /** Called in the transaction, for each piece that wasn't known. */
   learned: (tx: Tx, news: DoorNews) => void
 }): DoorNewsReader {
   const { db, writer, link, log, learned } = options

@@ -20,8 +20,8 @@ import { createSender } from './sender.ts'
 
 export interface Outbox {
   /**
-   * In the transaction of the command's effect. What a door, a printer or a drawer did before the run has its number waits for
-   * that; a sale can't be made before.
+   * Runs in the transaction of the command's effect. Commands of a door, a printer or a drawer made before the run has
+   * its number wait for it; a sale can't be made before.
    */
   enter(tx: Tx, body: CommandBody, id?: string): void
   /** Commands without an answer. */
@@ -34,7 +34,7 @@ export interface Outbox {
   stop(): void
 }
 
-/** What else changes with an answer, in its transaction. */
+/** Changes that come with an answer, in its transaction. */
 export type OnAnswer = (tx: Tx, command: Command, answer: FinalAnswer) => void
 
 export function createOutbox(options: {

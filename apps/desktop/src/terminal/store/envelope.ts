@@ -8,8 +8,8 @@ import { AnyLink, ChainEntry, Command, EMPTY_CHAIN, Hash } from '@marquee/shared
 import { commandOfFormat1 } from './format-1.ts'
 
 /**
- * The kind of the JSON. It is a link of the outbox's chain, a command that isn't in it yet, an entry that the chain
- * doesn't prove and that isn't in it again yet, or a command as format 1 of this file had it.
+ * The kind of the JSON. The kinds are a link of the outbox's chain, a command that isn't in it yet, an entry that the
+ * chain doesn't prove and that isn't in it again yet, and a command of the file's format 1.
  */
 const MARKS = {
   MQLINK: commandOfLink,

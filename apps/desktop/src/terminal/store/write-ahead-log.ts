@@ -15,7 +15,7 @@ export function unreadPart(wal: Buffer): Buffer | undefined {
   const littleEndian = magic === MAGIC
   const isWhole = littleEndian || magic === MAGIC + 1
   let sum = checksum(wal, 0, 24, [0, 0], littleEndian)
-  // Without the header nothing says which frames belong to it.
+  // The log without its header doesn't say which frames belong to it.
   if (!isWhole || !equals(sum, wal, 24)) return wal
 
   const frameBytes = FRAME_HEADER_BYTES + wal.readUInt32BE(8)

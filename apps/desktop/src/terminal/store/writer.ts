@@ -5,12 +5,13 @@
 import type { Log } from '../log.ts'
 import type { Db } from './database.ts'
 
-/** One write's part of a transaction. */
+/** The part of one write in a transaction. */
 export interface Tx {
   readonly db: Db
   /**
-   * Runs `step` when this write is on the disk, before its promise resolves; never when it is undone. Steps run in the order in
-   * which they were given. What a step throws is logged and stops no other: the write stands, so nobody may hear of a refusal.
+   * Runs `step` when this write is on the disk, before its promise resolves; never when it is undone. Steps run in the
+   * order in which they were given. An exception in a step is logged and stops no other: the write stands, so nobody may
+   * hear of a refusal.
    */
   afterCommit(step: () => void): void
 }

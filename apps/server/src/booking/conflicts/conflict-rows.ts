@@ -24,7 +24,7 @@ export interface ConflictRow {
   booking_id: string | null
   amount: number | null
   currency: string | null
-  /** Nothing proves it, and its command or sale is in the books by another entry: it has no money of its own. */
+  /** True when nothing proves it, and its command or sale is in the books by another entry: it has no money of its own. */
   is_copy: boolean
   at: Date
   /** null: it belongs to the whole house. */

@@ -48,7 +48,7 @@ export async function holdForSale(
         throw new Error(`seats for a sale in conflict could not be held: ${outcome.kind}`)
     }
   }
-  // The terminal will not sell again seats that it has sold on its own claim: here is that sale. Its claim ends only when
+  // The terminal will not sell again seats that it has sold on its own claim: here is that sale. The claim ends only when
   // nothing else is in the way. The customer has a ticket for the seat, and nobody else is to buy it while the conflict
   // is open.
   const given = own.filter((each) => seats.includes(each.seat_index))

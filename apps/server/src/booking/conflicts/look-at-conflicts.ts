@@ -112,7 +112,7 @@ export function createLookAtConflicts(options: {
   async function seatOf(row: ConflictRow): Promise<Pick<SeatedConflict, 'show' | 'sale' | 'tickets'> | undefined> {
     if (row.settled_at || row.body?.kind !== 'sell' || NO_SEATS.includes(row.reason)) return undefined
     const sale = row.body
-    // It is a copy, or a kiosk's: there is no sale to enter.
+    // A copy, or a kiosk's entry, has no sale to enter.
     if (row.amount === null) return undefined
     // No program of ours adds up wrongly: no booking can be made of such an entry, whoever wrote it.
     if (sale.tickets.reduce((sum, ticket) => sum + ticket.amount, 0) !== sale.total.amount) return undefined

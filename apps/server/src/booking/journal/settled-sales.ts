@@ -10,7 +10,7 @@ const RECORD_SALE = loadStatement(new URL('./sql/record-settled-sale.sql', impor
 
 export type SettledConfirmation = Confirmation<BookingBooks> & { sale: SettledSale }
 
-/** Nobody else settles the open conflicts among these from here on. */
+/** Locks the open conflicts among these: nobody else settles them from here on. */
 export async function examineSettledSales(
   tx: Tx,
   confirmations: readonly SettledConfirmation[],

@@ -134,7 +134,7 @@ export function createHolds(options: {
   }
 }
 
-/** Those of `seats` that are in the show's plan, by index. */
+/** Maps the seats that are in the show's plan to their indexes. */
 function grantsOf(show: CatalogueShow, seats: readonly GrantedSeat[]): Grant[] {
   return seats.flatMap(({ seatId, epoch }) => {
     const seat = show.plan.indexOf(seatId)

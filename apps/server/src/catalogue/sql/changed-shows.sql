@@ -1,4 +1,4 @@
--- Those of these shows that have changed since, or that are no more: a ledger that was set back has lost some.
+-- Returns the shows among these that have changed since, or that are no more: a ledger that was set back has lost some.
 -- $1 a revision, $2 ids of shows
 select asked.id
 from unnest($2::uuid[]) as asked (id)

@@ -7,8 +7,8 @@ import { countLoveseatsCut, countSinglesBesideBlock, placeOfSeat } from './singl
 import { splitParty } from './split-party.ts'
 
 /**
- * Costs, in seat widths. The right category comes before all else. A seat left alone is worth going two seats further. Of
- * two choices as near, the one that people like better wins.
+ * Costs, in seat widths. The right category comes before all else. A seat left alone is worth going two seats further.
+ * The choice that people like better wins of two as near.
  */
 const COST = { misfit: 1e6, cut: 12, single: 2, appeal: 0.01 }
 

@@ -95,7 +95,7 @@ export function createLedgerClaims<B extends Books>(options: {
   const confirmations = batched<Confirmation<B>, Sold<B>>((tx, items) => bookClaims(tx, journal, items))
 
   // Seats that a claim of this server is asking the ledger for right now. A statement can't name a seat twice, and the
-  // second needn't ask at all if the first gets it. Of a thousand taps on one seat, one reaches Postgres.
+  // second needn't ask at all if the first gets it. A thousand taps on one seat send one claim to Postgres.
   const asked = new Map<string, { bookingId: string; outcome: Promise<ClaimOutcome> }>()
   const key = (showId: string, seat: number): string => `${showId}:${seat}`
 

@@ -1,3 +1,3 @@
--- Those of these ticket ids that tickets have.
+-- Returns the ticket ids among these that tickets have.
 -- $1 ticket ids
 select id from tickets where id = any($1::uuid[])

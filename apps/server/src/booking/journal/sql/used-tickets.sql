@@ -1,5 +1,5 @@
--- Those of these valid tickets of a booking with which somebody was let in, and where. The booking is locked, and a
--- check-in waits for that lock and holds it (see lock-sold.sql): none comes in between.
+-- Returns the valid tickets of a booking with which somebody was let in, and where. The booking is locked, and a check-in
+-- waits for that lock and holds it (see lock-sold.sql): none comes in between.
 -- $1 booking id  $2 seat indexes
 select t.seat_index, d.name as door
 from tickets t join admissions a on a.ticket_id = t.id and a.first join terminals d on d.id = a.terminal_id

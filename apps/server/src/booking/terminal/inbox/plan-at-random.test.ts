@@ -36,7 +36,7 @@ function inbox() {
   const answered: AnsweredEntry[] = []
   const done: { text: string; how: 'applied' | string }[] = []
   const lost: LostEntries[] = []
-  /** Its places since it last wrote that for certain. */
+  /** The places of the inbox since it last wrote that for certain. */
   let before: ChainHead[] = [head]
 
   function take(batch: CommandBatch): EntryAnswer[] {

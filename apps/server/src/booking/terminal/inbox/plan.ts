@@ -1,7 +1,6 @@
 /**
  * Plans each entry of a batch, by the table of docs/selling-while-cut-off.md. An entry is applied, kept as a conflict,
- * answered as before, or not looked at because entries before it are missing. This file only decides; the inbox carries
- * it out.
+ * answered as before, or left because entries before it are missing. This file only decides; the inbox carries it out.
  */
 import type { ChainHead, Command, ConflictReason, EntryAnswer, LostEntries } from '@marquee/shared'
 import type { ReadEntry } from './read-entry.ts'

@@ -1,4 +1,4 @@
--- Those of the grants that a terminal names that are still its claims; an earlier life's don't count.
+-- Returns the grants that are still claims of the terminal that names them; an earlier life's don't count.
 -- $1 terminal id  $2 show ids  $3 seat indexes  $4 epochs, one row each
 select r.show_id, r.seat_index, r.epoch
 from unnest($2::uuid[], $3::int[], $4::bigint[]) as r (show_id, seat_index, epoch)

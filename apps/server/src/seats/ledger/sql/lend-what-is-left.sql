@@ -1,5 +1,5 @@
--- Seats that terminals' bookings still hold when they are sold stay with their terminals, on loan. They aren't part of
--- the sale, and nobody but the terminal can end its claim.
+-- Seats that terminals' bookings still hold when they are sold stay with their terminals, on loan. The seats aren't part
+-- of the sale, and nobody but their terminal can end its claim.
 -- $1 show ids  $2 booking ids
 -- Returns show_id, seat_index, booking_id.
 update seat_claims set kind = 'allotted', booking_id = null, expires_at = null, version = version + 1

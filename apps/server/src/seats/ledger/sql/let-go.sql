@@ -1,6 +1,6 @@
 -- Ends claims that a terminal has let go, each only under the very epoch that it names. Seats that it has sold stay. The
--- word of a run counts while it is the terminal's newest, and not for grants of an earlier life. By the lock of claim.sql
--- no later run begins meanwhile.
+-- word of a run counts while it is the terminal's newest, and not for grants of an earlier life. The lock of claim.sql
+-- keeps a later run from beginning meanwhile.
 -- $1 show ids  $2 seat indexes  $3 terminal ids  $4 epochs  $5 boot epochs of those whose word it is, null: nobody's word is needed
 -- Returns the claims that ended: show_id, seat_index, terminal_id, epoch, booking_id (null where it was on loan); and with a boot
 -- epoch those of which that run's word doesn't count: `run_over` says whether because it is over.

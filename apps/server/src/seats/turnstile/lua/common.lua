@@ -1,4 +1,4 @@
--- Shared by the scripts that write a show's seats; put in front of each when it is loaded. This is no script of its own.
+-- Shared by the scripts that write a show's seats. It is put in front of each and is no script of its own.
 
 -- Redis's own clock in milliseconds: servers' clocks may differ.
 local function now_ms()
