@@ -53,7 +53,7 @@ export async function benchRecall({ pool, serverUrl }: Pick<Stage, 'pool' | 'ser
         `recall adds ${(recalled - bare).toFixed(1)} ms at the median of ${took.lent.length}`,
     )
 
-    /** When all that is to be lent is, and the counters have it on their disks. */
+    /** The lent seats, once all that are to be lent are lent and on the counters' disks. */
     async function lentSeats(): Promise<{ showId: string; seatId: string }[]> {
       for (;;) {
         const { rows } = await pool.query<{ show_id: string; seat_index: number }>(

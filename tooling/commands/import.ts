@@ -76,7 +76,7 @@ async function withLedger<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads, and says what. */
+/** Loads, and says what it loaded. */
 type Import = (pool: Pool) => Promise<FileAnswer<string>>
 
 function chooseImport(options: Record<string, unknown>): FileAnswer<Import> {

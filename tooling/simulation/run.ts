@@ -51,8 +51,8 @@ export interface Runner {
 }
 
 /**
- * Opens what all runs of this process share: Postgres, migrated, and Lua. The process has the world's clock and chance
- * from then on, Postgres as well: it draws its own seed when it starts.
+ * Opens the parts that all runs of this process share: Postgres, migrated, and Lua. The process has the world's clock and
+ * chance from then on, Postgres as well: it draws its own seed when it starts.
  */
 export async function openRunner(options: { checksRemembered?: boolean } = {}): Promise<Runner> {
   resetClock()

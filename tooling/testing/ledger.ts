@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 export interface TestLedger {
   url: string
   /**
-   * Copies the ledger as it is; the function that comes back puts that copy in its place. Either cuts whoever is connected: servers
+   * Copies the ledger as it is; the returned function puts that copy in its place. Either cuts every connection: servers
    * are to be stopped before.
    */
   backUp(): Promise<() => Promise<void>>

@@ -1,4 +1,7 @@
-/** The order of test files: what takes minutes begins first, for begun last it would run on alone. Vitest's own order begins with the largest files. */
+/**
+ * Orders test files: those that take minutes begin first, because begun last they would run on alone. Vitest's own order
+ * begins with the largest files.
+ */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const LONGEST = ['tooling/simulation/', 'tooling/rush/', 'guarded-seat-store.integration']

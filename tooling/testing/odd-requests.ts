@@ -1,4 +1,4 @@
-/** Requests as nobody thought of them, made from what a route says of itself: its path, its parameters, its headers, its body. */
+/** Requests that nobody thought of, made from a route's declaration: its path, its parameters, its headers, its body. */
 import type { Arbitrary } from 'fast-check'
 import { z } from 'zod'
 import type { Route } from '../../apps/server/src/http/routes/route.ts'

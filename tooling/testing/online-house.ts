@@ -41,8 +41,8 @@ export interface OnlineHouse extends OnlineBookingParts {
   /** The errors behind the answers. */
   errors: Error[]
   /**
-   * A server beside it, on the same ledger and gateway. `between`: what stands between it and its seats, or its gateway,
-   * such as a moment in which it is paused.
+   * A server beside it, on the same ledger and gateway. `between`: a layer between it and its seats, or its gateway, such
+   * as a moment in which it is paused.
    */
   anotherServer(between?: {
     store?: (store: BookingSeatStore) => BookingSeatStore

@@ -37,7 +37,7 @@ function bytesOf({ method, target, headers, body, chunked = false }: RawRequest)
   return Buffer.concat([head, ...pieces, Buffer.from('0\r\n\r\n')])
 }
 
-/** The answer; of a stream, its head and what came with it. @throws when nothing comes, or what is no HTTP */
+/** The answer; for a stream, its head and the first of its content. @throws when nothing comes, or what is no HTTP */
 export function sendRaw(port: number, request: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

@@ -53,7 +53,7 @@ export async function tapSeat(page: Page, seatId: string): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** Claims a free seat, or gives back one's own, and waits for what became of it. */
+/** Claims a free seat, or gives back one's own, and waits for the outcome. */
 export async function toggleSeat(page: Page, seatId: string, becomes: SeatLook): Promise<void> {
   await focusSeat(page, seatId)
   await page.keyboard.press('Enter')

@@ -90,7 +90,7 @@ export function createApi(desk: Desk, faults: Faults, secretKey: string): (reque
     const { method, path, idempotencyKey: key } = request
     const at = (reply: Reply): Served => ({ reply, silentMs: 0 })
     if (!timingSafeEqual(digest(request.authorization ?? ''), authorization)) {
-      // Stripe says the key's end, too: what is logged of its errors must not.
+      // Stripe shows the key's end, too: a log of its errors must not.
       const message = `Invalid API Key provided: ****${request.authorization?.slice(-4) ?? ''}`
       return at(problem(401, { type: 'invalid_request_error', message }))
     }
@@ -123,8 +123,8 @@ export function createApi(desk: Desk, faults: Faults, secretKey: string): (reque
   }
 
   /**
-   * The same key, the same answer: declines and breakdowns are kept too, as Stripe keeps them, and what was refused for
-   * being wrong is not. While the first request is under way, a second one is turned away.
+   * A key gets the same answer again. Declines and breakdowns are kept too, as Stripe keeps them; requests refused for
+   * being wrong are not. While the first request is under way, a second one is turned away.
    */
   async function once({ id, path, form }: ApiRequest, key: string, run: () => Promise<Reply>): Promise<Reply> {
     const fingerprint = createHash('sha256').update(`${path}\n${form}`).digest('hex')

@@ -1,4 +1,4 @@
-/** The simulator's process, over the wire: what it answers, what it refuses, what it remembers and whom it tells. */
+/** The simulator's process, over the wire: its answers, refusals, memory and events. */
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'

@@ -178,7 +178,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** The server's ledger was set back, and a terminal doesn't send again what had its answer. */
+  /** The server's ledger was set back, and a terminal doesn't send answered commands again. */
   'send-again': {
     decides: [
       {

@@ -106,7 +106,7 @@ export class Redis extends EventEmitter {
     )
   }
 
-  /** @param reconnect whether it is only this connection that isn't to be used any more */
+  /** @param reconnect true when only this connection isn't to be used any more */
   disconnect(reconnect = false): void {
     if (!reconnect) {
       this.#ended = true

@@ -1,4 +1,4 @@
-/** Stands in for how a ticket looks: what the printer gets says which ticket it is. */
+/** Stands in for the drawing of a ticket: the printer gets text that says which ticket it is. */
 import type { SoldBooking, Ticket } from '@marquee/shared'
 import type { PrintedTicket } from '../../../apps/desktop/src/terminal/api.ts'
 

@@ -1,4 +1,4 @@
-/** Ed25519 keys that are the same in every run: of whom they are says what they are. */
+/** Ed25519 keys that are the same in every run: a key follows from its owner's name. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
 /** The bytes before the 32 bytes of a key in PKCS #8. RFC 8410. */

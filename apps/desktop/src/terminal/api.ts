@@ -145,7 +145,9 @@ export interface Cart {
   showId: Id
   seatIds: string[]
   reference: string | null
-  /** null: with seats that were taken without the server, so there is no time until it holds them; see `cartHeld`. */
+  /**
+   * null: it has seats that were taken without the server, so it has no time until the server holds them; see `cartHeld`.
+   */
   expiresAt: string | null
 }
 
@@ -286,7 +288,7 @@ export interface TerminalApi {
   /** Managers only. */
   terminals(): Promise<Answer<TerminalStatus[]>>
   sales(args: Args<'sales'>): Promise<Answer<SalesAnswer>>
-  /** The show doesn't take place: what was sold is given back. Asked again, it has happened once. */
+  /** The show doesn't take place: every sale is given back. Idempotent. */
   cancelShow(args: Args<'cancelShow'>): Promise<Answer<CancelShowAnswer>>
   /** Gives seats of a booking back, with their money. `timeout`: not known; sent again with its key, it is done once. */
   giveBack(args: Args<'giveBack'>): Promise<Answer<GiveBackAnswer>>

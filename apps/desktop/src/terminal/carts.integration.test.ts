@@ -74,7 +74,7 @@ describe('a hold', () => {
     t.heard.screen.close()
     const { api } = t.listen(t.engine as Engine).screen
     expect(value(await api.resumeCart({ sessionId }))).toMatchObject({ bookingId, seatIds: ['A-1', 'A-2'] })
-    // The first seat of a cart as well, which nothing is known of yet.
+    // Includes the first seat of a cart, whose outcome isn't known yet.
     await asked
     value(await api.abandonCart({ bookingId }))
     const first = api.claimSeats({

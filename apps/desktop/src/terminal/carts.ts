@@ -35,7 +35,7 @@ export interface Carts {
   release(args: { bookingId: string; seatIds: string[] }): Promise<Answer<Cart>>
   abandon(bookingId: string): Promise<Answer<null>>
   extend(bookingId: string): Promise<Answer<Cart>>
-  /** The newest cart of the session, behind what is being asked for it: a screen that comes again knows of no answer. */
+  /** The newest cart of the session, after the requests under way for it: a reloaded screen knows of no answer. */
   ofSession(sessionId: string): Promise<Cart | null>
   /** A screen shows this session, until it is gone. */
   screenCame(sessionId: string): void
@@ -57,9 +57,9 @@ export function createCarts(options: {
   catalogue: Catalogue
   releases: Releases
   maySell: () => boolean
-  /** A kiosk only holds seats, which it can't while it is cut off. */
+  /** False at a kiosk: it only holds seats, which it can't while it is cut off. */
   maySellCutOff: () => boolean
-  /** A kiosk's customer is on the way to the counter, with the time that the screen has promised. */
+  /** False at a kiosk: its customer is on the way to the counter, with the time that the screen has promised. */
   endWithScreen: () => boolean
   /** Carts wait so long for a screen to come back. */
   screenGraceMs: number
@@ -68,7 +68,7 @@ export function createCarts(options: {
   held: (cart: Cart) => void
   /** Other seats of the show can be sold here while cut off. */
   lentChanged: (showId: string) => void
-  /** The server says that it doesn't know a hold: what else has ended there? */
+  /** Asks what else has ended at the server, which says that it doesn't know a hold. */
   askWhatEnded: () => void
 }): Carts {
   const { db, writer, link, log, catalogue, releases, maySell, maySellCutOff, lentChanged, askWhatEnded } = options
@@ -97,7 +97,7 @@ export function createCarts(options: {
     askWhatEnded,
   })
 
-  /** Writes, and answers; a refusal, and nothing is changed, when the disk can't be written. */
+  /** Writes, and answers. If the disk can't be written, nothing is changed and the answer is a refusal. */
   async function write<T>(what: string, work: (tx: Tx) => Answer<T>): Promise<Answer<T>> {
     try {
       return await writer.write(work)
@@ -346,7 +346,7 @@ export function createCarts(options: {
     inOrder,
     end,
     onOnline() {
-      // First: a booking whose last seat is given back ends.
+      // Runs first: a booking whose last seat is given back ends.
       cartsOnLoan.wake()
       releases.wake()
       unsure.wake()

@@ -61,7 +61,10 @@ export interface Catalogue {
   whole(): boolean
   /** Forgets everything that came from the server; for a new identity, whose server may be another. */
   reset(): void
-  /** The server's ledger was set back: the next pull begins at the beginning, and what isn't in it any more goes with its end. */
+  /**
+   * The server's ledger was set back: the next pull begins at the beginning, and its end removes entries that it didn't
+   * bring.
+   */
   pullAnew(): void
 }
 

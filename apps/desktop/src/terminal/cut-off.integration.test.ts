@@ -330,7 +330,7 @@ describe('a recall', () => {
     await t.stopServer()
     expect(code(await sell(['A-1']))).toBe('not_lent')
     await t.startServerAgain()
-    // Granted anew it is another grant.
+    // A new grant of the seat is another grant.
     await until('it is back', () => t.engine?.state().link.state === 'online')
     await t.server.allot(show(), ['A-1'])
     expect(await lent()).toEqual(['A-1', 'A-2'])

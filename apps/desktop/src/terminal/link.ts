@@ -257,7 +257,10 @@ export function createLink(options: {
     return true
   }
 
-  /** The server asks only what has introduced itself; what comes in the same moment as the last word of that waits for it. */
+  /**
+   * The server asks only terminals that have introduced themselves. A question that comes in the same moment as the last
+   * word of that waits for it.
+   */
   function listenToAsk<N extends AskName>(from: LinkSocket, name: N, introduction: Promise<boolean>): void {
     listen(from, name, ASKED[name], (notice, acknowledge) => {
       if (typeof acknowledge !== 'function') return

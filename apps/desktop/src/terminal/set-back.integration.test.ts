@@ -99,7 +99,7 @@ const incarnations = async (): Promise<{ number: number; why: string }[]> =>
 const conflicts = async (): Promise<string[]> =>
   (await server.pool.query('select reason from conflicts order by at')).rows.map(({ reason }) => reason)
 
-/** @param noticed whether Postgres says that it isn't the one that it was */
+/** @param noticed true when Postgres says that it is another one */
 async function setBack(putBack: () => Promise<void>, { noticed }: { noticed: boolean }): Promise<void> {
   await server.stop()
   await putBack()

@@ -33,7 +33,7 @@ export const Testimony = z.strictObject({
 })
 export type Testimony = z.infer<typeof Testimony>
 
-/** `dir`: whose it is, so that what belongs to nobody any more is swept up. */
+/** `dir`: the witness's owner, so that files without an owner are swept up. */
 const WitnessFile = z.strictObject({ dir: z.string(), testimony: Testimony })
 
 export interface Witness {

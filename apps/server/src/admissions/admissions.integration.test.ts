@@ -1,4 +1,7 @@
-/** Doors: what one admits the others hear of, what is not good any more all hear of, and what two admitted managers see. */
+/**
+ * Doors: the others hear of each admission, all hear of tickets that are no good any more, and managers see tickets
+ * admitted twice.
+ */
 import { type CheckInCommand, type DoorNews, newId, type TerminalKind } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertConfirmedBooking } from '../../../../tooling/testing/bookings.ts'

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Half of a letter has no form in an address: what stands for it is sent. */
+/** Half of a letter has no form in an address: its replacement is sent. */
 const inAddress = (text: string): string => encodeURIComponent(text.toWellFormed())
 const staffs = { reason: 'a test of this' }
 /** Each place of the API where a client's text goes in, and the field that is named when it is refused. */

@@ -1,4 +1,4 @@
-/** The part of the seat store's contract that is about what terminals sell on their claims. */
+/** The part of the seat store's contract that is about sales of terminals on their claims. */
 import { BOOKED, FREE, newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { counterSale } from '../../../../tooling/testing/counter-sale.ts'

@@ -74,7 +74,7 @@ describe('while Redis does not answer', () => {
     const given = rush[50] as (typeof rush)[number]
     const freed = grantedValue(answers[50] as (typeof answers)[number])
     expect(codeOf(await counter.ask('release', { showId: show(0), seats: freed.seats }))).toBe('ok')
-    // Redis carries out what nobody waits for any more, and has the seat that was given back.
+    // Redis carries out a command that nobody waits for any more, and has the seat that was given back.
     server.redis?.resume()
     await untilRedisIsUsed()
     const states = [...(await map(other, show(0)))]

@@ -159,7 +159,7 @@ describe('a key that follows another', () => {
     expect(verifyTicketCode(code, [first.signer.publicKey])).toBeDefined()
     expect(parseTicketCode(code)?.payload.h).toBeUndefined()
     expect(await certificates.of('show', 'terminal')).not.toHaveProperty('certificateKey')
-    // One that hasn't the former key says so, as it would at its start.
+    // A server that hasn't the former key says so, as it would at its start.
     await vi.waitFor(() => expect(errors).toContainEqual(expect.any(TicketKeyError)), SOON)
     expect(without.signer.publicKey).toBe(next.publicKey)
   })

@@ -1,4 +1,4 @@
-/** The door: whoever holds the scanner looks at the light, and at nothing else. */
+/** The door: the person with the scanner looks at the light, and at nothing else. */
 import { DoorOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'

@@ -38,7 +38,7 @@ export function KioskScreen() {
     () =>
       engine.onConnected(() => {
         void rejoinCart(engine, cart, showing).then((changed) => {
-          // Also from the last page: what it promised is no longer so.
+          // Applies to the last page too: its promise holds no more.
           if (changed) kiosk.setState({ step: 'seats', kept: null })
         })
       }),

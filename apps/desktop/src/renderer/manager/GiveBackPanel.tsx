@@ -33,7 +33,7 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
       .filter((ticket) => ticket.status === 'valid' && seatIds.includes(ticket.seatId))
       .reduce((sum, ticket) => sum + (ticket.amount ?? 0), 0)
   const proposed = Math.min(priceOf(chosen), refundable)
-  // Other seats have another price: what was typed was meant for those that were chosen then.
+  // Other seats have another price: the typed amount was meant for the seats chosen then.
   const text = typed?.seats === chosen ? typed.text : plainAmount(proposed, currency)
   const amount = parseCash(text, currency)
   const tooMuch = amount !== undefined && amount > refundable

@@ -1,4 +1,4 @@
-/** Sold and held as parts of all seats. The figures stand beside it: to who can't see it, it says nothing new. */
+/** Sold and held as parts of all seats. The figures stand beside it, so it says nothing new to people who can't see it. */
 import type { Figures } from './day-table.ts'
 
 export function OccupancyBar({ figures }: { figures: Figures }) {

@@ -17,7 +17,7 @@ export function figuresOf(show: DayShow): Figures | null {
   return { seats: show.seatCount, held, booked, free: Math.max(0, show.seatCount - held - booked) }
 }
 
-/** Shows of unknown occupancy count with their seats in nothing: a sum of what is known. */
+/** The seats of shows with unknown occupancy aren't counted: the sum covers known shows. */
 export function totalFigures(shows: readonly DayShow[]): Figures {
   const total: Figures = { seats: 0, held: 0, booked: 0, free: 0 }
   for (const show of shows) {

@@ -38,7 +38,7 @@ function centred(view: View, bounds: Rect, size: Size): View {
   }
 }
 
-/** Zooms so that what is under `at` stays there, between "everything fits" and `MAX_SCALE`. */
+/** Zooms so that the point under `at` stays there, between "everything fits" and `MAX_SCALE`. */
 export function zoomAt(view: View, factor: number, at: Point, bounds: Rect, size: Size): View {
   const smallest = fitView(bounds, size).scale
   const scale = Math.max(smallest, Math.min(Math.max(MAX_SCALE, smallest), view.scale * factor))

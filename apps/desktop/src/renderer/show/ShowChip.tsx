@@ -8,7 +8,7 @@ interface ShowChipProps {
   show: ProgrammeShow
   timeZone: string
   chosen: boolean
-  /** While cut off, how many seats can be sold here: how many are left nobody can know. */
+  /** The number of seats that can be sold here while cut off: nobody can know how many are left. */
   lent: number | null
   /** The show began a while ago: it is still for sale, and hardly ever meant. */
   begun: boolean
@@ -17,7 +17,7 @@ interface ShowChipProps {
 
 export function ShowChip({ show, timeZone, chosen, lent, begun, onChoose }: ShowChipProps) {
   const cancelled = show.show.cancelledAt !== undefined
-  // While cut off, what was lent is sold whatever the server has closed.
+  // A seat that was lent is sold while cut off, whatever the server has closed.
   const closed = lent === null && show.occupancy?.closed === true
   const state = cancelled
     ? 'cancelled'

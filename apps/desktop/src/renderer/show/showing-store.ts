@@ -72,7 +72,7 @@ export function createShowingStore(engine: Engine): ShowingStore {
     if (store.getState().show?.show.id === showId) store.setState({ lent: seatIds, soldHere })
   })
   engine.on('state', ({ waitingCommands }) => {
-    // All sales are answered: from now on the map says what became of their seats.
+    // All sales are answered: from now on the map tells the state of their seats.
     if (waitingCommands === 0 && store.getState().soldHere.length > 0) store.setState({ soldHere: [] })
   })
   engine.onConnected(() => {

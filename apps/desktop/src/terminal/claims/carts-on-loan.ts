@@ -18,7 +18,7 @@ import { isPassing } from './passing.ts'
 import type { Unsure } from './unsure.ts'
 
 export interface CartsOnLoan {
-  /** There may be one, or the server may be there again. */
+  /** Call this when there may be such a cart, or when the server is there again. */
   wake(): void
   stop(): void
 }
@@ -28,7 +28,7 @@ const AGAIN_MS = 1000
 const LEFT_MS = 10 * 60_000
 /** The server may take later what it refuses now, while that time isn't up: another's claim was about to end. */
 const LEFT_AGAIN_MS = 10_000
-/** No time changes that. */
+/** A refusal that no later try can change. */
 const isFinal = ({ code }: Refusal): boolean => code === 'booking_ended' || code === 'show_cancelled'
 
 export function createCartsOnLoan(options: {

@@ -40,7 +40,7 @@ export interface Claims {
 
 /** A show is over for sure so long after its start. */
 const OVER_AFTER_MS = 6 * 3600 * 1000
-/** Floors and sales outlive their shows by far: they are small, and what is late must not meet a forgotten one. */
+/** Floors and sales outlive their shows by far: they are small, and a late message must not meet a forgotten one. */
 const ENDS_KEPT_MS = 90 * 24 * 3600 * 1000
 
 export function createClaims(options: {

@@ -58,7 +58,7 @@ export const tooEarlyInWords = (show: string, from: string, place: DoorPlace): s
 
 export const wrongShowInWords = (show: string): string => `It is for ${show}.`
 
-/** Another cinema's, or one that was put in while this door was cut off: that it can't tell. */
+/** The show may be another cinema's, or one that was added while this door was cut off: the door can't tell. */
 export const notInProgrammeInWords = (show: string): string =>
   `It is for ${show} that is not in this cinema’s programme, as far as this door knows it: ask a manager.`
 

@@ -45,7 +45,10 @@ export function createSender(options: {
   now: () => Date
   answered: OnAnswer
   progressed: () => void
-  /** Takes out of the chain what it doesn't prove, answered entries from that sequence on included, and enters it at its end. */
+  /**
+   * Takes the entries out of the chain that it doesn't prove, and enters them at its end. Answered entries from that
+   * sequence on are included.
+   */
   enterUnproven: (db: Db, from: number) => void
 }): Sender {
   const { db, writer, link, log, now, answered, progressed, enterUnproven } = options
@@ -128,7 +131,7 @@ export function createSender(options: {
     const sent: ChainEntry[] = []
     let bytes = 0
     for (const entry of entriesFrom(db, next, alone ? 1 : MAX_COMMANDS_IN_BATCH)) {
-      // Rows are missing: what is behind them goes by itself, so that the server tells where it is.
+      // Rows are missing: the entries behind them are sent by themselves, so that the server tells its place.
       if (entries.length > 0 && entry.sequence !== (entries.at(-1)?.sequence ?? 0) + 1) break
       if (!wholeLink(entry)) return { broken: next }
       const each = { text: entry.text, hash: entry.hash }

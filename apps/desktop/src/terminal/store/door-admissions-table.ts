@@ -29,7 +29,7 @@ export function addAdmission(db: Db, { ticketId, showId, seatId, startsAt, at }:
 export function admissionOf({ body }: Command): Admission | undefined {
   if (body.kind !== 'check_in') return undefined
   const { ticketId, showId, seatId, at } = body
-  // When the show starts it doesn't say: about then.
+  // The command doesn't say when the show starts: about then.
   return { ticketId, showId, seatId, startsAt: at, at }
 }
 

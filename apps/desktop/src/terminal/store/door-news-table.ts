@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 const CURSOR = 'door news'
 
 /**
- * A server whose ledger was set back gives a number a second time, for something else: what it says now counts.
+ * A server whose ledger was set back gives a number a second time, for something else: the newer news counts.
  * @returns false when it is known
  */
 export function addDoorNews(db: Db, news: DoorNews): boolean {
@@ -40,7 +40,7 @@ export function relearnDoorNews(db: Db): void {
   db.prepare('delete from meta where key = ?').run(CURSOR)
 }
 
-/** All that the server knows has been told: of what was heard before, only admissions are kept, for those happened. */
+/** The server has told all that it knows: earlier news are forgotten, except admissions, which happened. */
 export function forgetUnlearned(db: Db): void {
   db.exec(
     `delete from door_news where revision < 0 and (kind <> 'admitted' or exists (

@@ -197,9 +197,10 @@ function letWait(db: Db, commandId: string, hash: string, envelope: string): voi
 }
 
 /**
- * Takes out of the chain what it doesn't prove, of what has no answer or lies at `from` and behind. Proven is
- * what the chain's end names, directly or through the entries behind it, and what follows the answered entries without a break.
- * The rest waits to be entered at the chain's end as unproven, each text once: the server keeps each as a conflict.
+ * Takes entries out of the chain that it doesn't prove, among those that have no answer or lie at `from` and behind. An
+ * entry is proven if the chain's end names it, directly or through the entries behind it. It is also proven if it follows
+ * the answered entries without a break. The rest waits to be entered at the chain's end as unproven, each text once: the
+ * server keeps each as a conflict.
  * @returns whether there were any
  */
 export function takeOutUnproven(db: Db, from = Number.MAX_SAFE_INTEGER): boolean {

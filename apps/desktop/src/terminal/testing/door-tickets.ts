@@ -1,4 +1,4 @@
-/** Tickets as they come to a door in the engine's tests: genuine ones of either form, and what somebody made of them. */
+/** Tickets as they come to a door in the engine's tests: genuine ones of either form, and forgeries of them. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { certificateText, newId, type TicketPayload, terminalTicketCodeBody, ticketCodeBody } from '@marquee/shared'
 import type { ServerState } from './protocol-state.ts'

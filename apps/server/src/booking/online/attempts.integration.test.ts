@@ -1,4 +1,4 @@
-/** Attempts to pay that come to nothing: what the customer is told, and that seats aren't held by them without end. */
+/** Failed attempts to pay: the customer's answers, and holds that don't last without end. */
 import { newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'

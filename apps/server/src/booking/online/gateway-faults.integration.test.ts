@@ -17,9 +17,12 @@ const ON: Partial<Record<FaultName, readonly Step[]>> = {
   late_webhook: ['charge', 'void', 'refund'],
 }
 const CASES = FAULTS.flatMap((fault) => (ON[fault] ?? STEPS).map((on) => ({ fault, on })))
-/** A void is made of charges that never came about, a look of those of which nobody knows. */
+/**
+ * The fault that leads to a step: a void follows a charge that never came about, a look follows one whose outcome nobody
+ * knows.
+ */
 const LEADS_TO: Partial<Record<Step, FaultName>> = { void: 'timeout_before', look: 'timeout_after' }
-/** More than are used: what is left of them tells that it struck. */
+/** More than are used: the rest tells that the fault struck. */
 const MANY = 1000
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** `kill -9` where the ledger does alone what Redis and the ledger do together elsewhere. */
+/** `kill -9` of a server without Redis, where the ledger does all the work. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANCEL_STEPS, HOLD_STEPS, PAY_STEPS, type Step } from './testing/crash-steps.ts'
 import { type CrashStage, killAt, type Order, openCrashStage, SEATS, untilAnswered } from './testing/crashes.ts'

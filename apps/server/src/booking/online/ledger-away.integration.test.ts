@@ -1,4 +1,4 @@
-/** Postgres goes away, before and in the middle of what a customer asks for: the answer says so, and nothing is lost. */
+/** Postgres goes away, before and in the middle of a customer's request: the answer says so, and nothing is lost. */
 import { createHmac } from 'node:crypto'
 import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** A ledger that was set back, and what the gateway knows of the lost hours. */
+/** A ledger that was set back, and the gateway's knowledge of the lost hours. */
 import { newId } from '@marquee/shared'
 import { describe, expect, it, vi } from 'vitest'
 import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'

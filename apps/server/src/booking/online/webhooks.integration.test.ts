@@ -65,7 +65,7 @@ const statusOf = async (bookingId: string): Promise<string> =>
   ((await (await customer.get(`/bookings/${bookingId}`)).json()) as { status: string }).status
 const eventually = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 15_000, interval: 20 })
 const hold = () => heldBy(customer, { showId, seatIds: ['A-1', 'A-2'] })
-/** The reconciler would find out too: this far away, what happens is the webhook's doing. */
+/** The reconciler would find out too: put off this far, it leaves every effect to the webhook. */
 const noReconciler = (bookingId: string): Promise<void> =>
   eventually(async () => {
     const { rowCount } = await server.pool.query(

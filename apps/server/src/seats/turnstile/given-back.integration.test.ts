@@ -78,7 +78,7 @@ it('frees held seats that were let go of at a server that died before it told Re
       async () => expect((await store.snapshot(of.showId)).states.slice(4, 6)).toEqual(new Uint8Array(2)),
       SOON,
     )
-    // Somebody else's by now: let go of once more, it stays theirs.
+    // The seat is somebody else's by now: let go of once more, it stays theirs.
     await store.claim({ showId: of.showId, terminalId: null, bookingId: newId(), seats: [4], until })
     await store.letGo({ ...of, grants, why: 'given_back' })
     await delay(LONGER_THAN_REPAIR_MS)

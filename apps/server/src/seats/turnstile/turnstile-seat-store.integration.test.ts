@@ -302,7 +302,7 @@ describe('when the turnstile and the ledger disagree', () => {
       expect((await store.snapshot(claim.showId)).states[4]).toBe(FREE)
       const next = claimOf(claim.showId, [4])
       expect(await store.claim(next)).toMatchObject({ kind: 'claimed' })
-      // Somebody else's by now: asked for once more, it stays theirs.
+      // The seat is somebody else's by now: asked for once more, it stays theirs.
       await store.cancel({ ...claim, cancellation })
       expect((await store.snapshot(claim.showId)).states[4]).toBe(HELD)
     },
