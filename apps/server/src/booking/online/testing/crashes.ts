@@ -143,8 +143,9 @@ async function isAtTurnstile(url: string, showId: string, bookingId: string): Pr
   return claims.some((claim) => claim.endsWith(bookingId))
 }
 
-/** The clock, moved for one booking: its hold is over, and what waits for a look or a try is due. */
+/** The clock, moved for one booking and the dead server: its hold and its leases are over, and what waits for a look or a try is due. */
 async function minutesPass(house: CrashHouse, bookingId: string): Promise<void> {
+  await house.pool.query("update leases set ends_at = now() - interval '1 second'")
   for (const change of [
     "update bookings set hold_until = now() - interval '1 second' where id = $1 and state = 'held'",
     "update seat_claims set expires_at = now() - interval '1 second' where booking_id = $1 and kind = 'held'",
