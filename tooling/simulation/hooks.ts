@@ -14,6 +14,7 @@ const LIBRARIES: Record<string, string> = {
   'socket.io-client': 'socket.io-client',
   'better-sqlite3': 'better-sqlite3',
   uuid: 'uuid',
+  'node:fs/promises': 'fs-promises',
 }
 
 /** Keyed by the path of the product's own module: those that speak to browsers, mail servers, Stripe, threads and files. */
