@@ -6,19 +6,19 @@ const SEEDS = 200
 /** A missing safeguard is noticed within so many runs. */
 const AT_MOST = 1000
 /**
- * Safeguards whose absence runs are known to notice, and the seed that the search begins with: near the first one that did, as in
- * docs/simulation.md. A change of the program moves it.
+ * Safeguards whose absence runs are known to notice, and the seed that the search begins with: the first one that did, as in
+ * docs/simulation.md. A change of the program may move it, and the search goes on to the next.
  */
 const NOTICED: [safeguard: string, from: number][] = [
-  ['acknowledged-end', 1],
-  ['epoch-check', 1],
-  ['outbox-transaction', 1],
-  ['first-answer', 1],
-  ['charge-extension', 1],
-  ['send-again', 1],
-  ['closed-shows', 15],
-  ['claim-fence', 10],
-  ['lapse-time', 20],
+  ['acknowledged-end', 4],
+  ['epoch-check', 31],
+  ['outbox-transaction', 42],
+  ['first-answer', 4],
+  ['charge-extension', 5],
+  ['send-again', 11],
+  ['closed-shows', 17],
+  ['claim-fence', 13],
+  ['lapse-time', 22],
 ]
 const PATIENCE_MS = 15 * 60_000
 
@@ -29,11 +29,18 @@ async function simulated(options: Partial<SimulateOptions>): Promise<Found & { s
   return { ...found, said: said.join('\n') }
 }
 
+let begun: ReturnType<typeof simulated> | undefined
+/** The first seeds, run once for the two tests that look at them. */
+const firstEvenings = (): ReturnType<typeof simulated> => {
+  begun ??= simulated({ seeds: SEEDS })
+  return begun
+}
+
 describe('the simulated evenings', () => {
   it(
     'sell no seat twice and lose no sale, whatever fails',
     async () => {
-      const { violated, runs, said } = await simulated({ seeds: SEEDS })
+      const { violated, runs, said } = await firstEvenings()
       expect(violated, said).toBe(0)
       expect(runs).toBe(SEEDS)
       // An evening on which nothing fails proves nothing.
@@ -47,9 +54,10 @@ describe('the simulated evenings', () => {
   it(
     'are the same again from the same seed, whatever ran before, and every remembered answer is what Postgres would say',
     async () => {
-      const first = await simulated({ seeds: 4, from: 7, workers: 1 })
+      const { hashes } = await firstEvenings()
+      // There each of them came after every other one before it, in two processes; here one begins with them.
       const again = await simulated({ seeds: 3, from: 8, workers: 1, checksRemembered: true })
-      expect([...again.hashes]).toEqual([...first.hashes].slice(1))
+      expect([...again.hashes]).toEqual([8, 9, 10].map((seed) => [seed, hashes.get(seed)]))
     },
     PATIENCE_MS,
   )
@@ -57,7 +65,9 @@ describe('the simulated evenings', () => {
   it.each(NOTICED)(
     'show it when the safeguard %s is missing',
     async (safeguard, from) => {
-      const { first } = await simulated({ seeds: AT_MOST, from, without: [safeguard], untilFound: true })
+      // One process: a second one would take as long to start as the evening that is known to notice.
+      const options = { seeds: AT_MOST, from, workers: 1, without: [safeguard], untilFound: true }
+      const { first } = await simulated(options)
       expect(first).toBeDefined()
     },
     PATIENCE_MS,
