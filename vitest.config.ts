@@ -26,6 +26,8 @@ export default defineConfig({
           exclude: withServices,
           testTimeout: 10_000,
           hookTimeout: 30_000,
+          // Vitest's own default leaves one core idle: half of two.
+          maxWorkers: 2,
         },
       },
       {

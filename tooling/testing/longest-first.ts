@@ -4,7 +4,22 @@
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const LONGEST = ['tooling/simulation/', 'tooling/rush/', 'guarded-seat-store.integration']
+const LONGEST = [
+  'tooling/simulation/simulation.integration',
+  'tooling/rush/',
+  'killed-paying.integration',
+  'guarded-seat-store.integration',
+  'jobs/jobs.integration',
+  'recall.integration',
+  'expiry.integration',
+  'tooling/replay/',
+  'lost-engine.integration',
+  'e2e/screens.e2e',
+  'e2e/cut-off-screens.e2e',
+  'start/start.e2e',
+  'e2e/door.e2e',
+  'e2e/manager.e2e',
+]
 
 function rank({ moduleId }: TestSpecification): number {
   const place = LONGEST.findIndex((part) => moduleId.includes(part))
