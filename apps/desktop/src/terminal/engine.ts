@@ -11,7 +11,7 @@ import {
 } from '@marquee/shared'
 import type { TerminalApi, TerminalEvents, TerminalState } from './api.ts'
 import { createRun } from './boot.ts'
-import { createCarts } from './carts.ts'
+import { createCarts } from './carts/carts.ts'
 import { createCatalogue } from './catalogue.ts'
 import { createClaims } from './claims/claims.ts'
 import { createLent } from './claims/lent.ts'
@@ -317,7 +317,10 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     log,
     run,
     catalogue,
-    carts,
+    inOrder: carts.inOrder,
+    cartsEnded(tx, ended) {
+      for (const [bookingId, why] of ended) carts.end(tx, bookingId, why)
+    },
     lentChanged(showId) {
       lent.changed(showId)
       references.topUp()

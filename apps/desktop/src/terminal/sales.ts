@@ -18,7 +18,7 @@ import {
   type TicketType,
 } from '@marquee/shared'
 import { DISK_REFUSAL, type Run } from './boot.ts'
-import type { Carts } from './carts.ts'
+import type { Carts } from './carts/carts.ts'
 import type { Catalogue, ShowDetails } from './catalogue.ts'
 import type { Device } from './device.ts'
 import type { Log } from './log.ts'

@@ -9,7 +9,7 @@ import type {
   TerminalApi,
   TerminalState,
 } from './api.ts'
-import type { Carts } from './carts.ts'
+import type { Carts } from './carts/carts.ts'
 import type { Catalogue, ShowDetails } from './catalogue.ts'
 import type { Lent } from './claims/lent.ts'
 import type { Door } from './door/door.ts'

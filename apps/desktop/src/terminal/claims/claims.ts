@@ -10,7 +10,6 @@ import {
 } from '@marquee/shared'
 import type { CartEnd } from '../api.ts'
 import { DISK_REFUSAL, type Run } from '../boot.ts'
-import type { Carts } from '../carts.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Ask } from '../link.ts'
 import type { Log } from '../log.ts'
@@ -49,10 +48,13 @@ export function createClaims(options: {
   log: Log
   run: Run
   catalogue: Catalogue
-  carts: Carts
+  /** Requests for one cart happen one after the other. */
+  inOrder: <T>(bookingId: string, work: () => Promise<T>) => Promise<T>
+  /** In the caller's transaction: these carts have lost seats that ended, and so end. */
+  cartsEnded: (tx: Tx, ended: ReadonlyMap<string, CartEnd>) => void
   lentChanged: (showId: string) => void
 }): Claims {
-  const { db, writer, log, run, catalogue, carts, lentChanged } = options
+  const { db, writer, log, run, catalogue, inOrder, cartsEnded, lentChanged } = options
 
   async function grant(grant: Grant): Promise<GrantAnswer | undefined> {
     const answer = await writer.write(({ db }) => (run.epochIn(db) === null ? undefined : keepGrant(db, grant)))
@@ -66,7 +68,7 @@ export function createClaims(options: {
     const expiresAt = findCart(db, due)?.expiresAt
     // Waits for the work under way for that booking. If that extended it, its time isn't up any more; and while the
     // server doesn't know of all of its seats, it has none yet.
-    return carts.inOrder(due, async () => {
+    return inOrder(due, async () => {
       const cart = findCart(db, due)
       const isExtended = cart !== undefined && (cart.expiresAt === null || cart.expiresAt !== expiresAt)
       return end(isExtended ? { ...recall, bookingId: undefined } : recall)
@@ -77,17 +79,12 @@ export function createClaims(options: {
     const seats = await writer.write((tx) => {
       if (run.epochIn(tx.db) === null) return undefined
       const { seats, carts: ended } = letGo(tx.db, recall)
-      endCarts(tx, ended)
+      cartsEnded(tx, ended)
       return seats
     })
     if (!seats) return undefined
     lentChanged(recall.showId)
     return { letGo: seats }
-  }
-
-  /** Runs in the caller's transaction. */
-  function endCarts(tx: Tx, ended: ReadonlyMap<string, CartEnd>): void {
-    for (const [bookingId, why] of ended) carts.end(tx, bookingId, why)
   }
 
   const shows = (): Set<string> => new Set(allClaims(db).map(({ showId }) => showId))
@@ -104,7 +101,7 @@ export function createClaims(options: {
       try {
         await writer.write((tx) => {
           const lost = forgetEnded(tx.db, answer.value)
-          endCarts(tx, new Map([...lost].map((bookingId) => [bookingId, 'taken_back'])))
+          cartsEnded(tx, new Map([...lost].map((bookingId) => [bookingId, 'taken_back'])))
         })
         for (const { showId } of answer.value) lentChanged(showId)
         return granted(null)
@@ -126,7 +123,7 @@ export function createClaims(options: {
       await writer.write((tx) => {
         const { db } = tx
         const ended = allCarts(db).filter(({ showId }) => over.includes(showId))
-        endCarts(tx, new Map(ended.map(({ bookingId }) => [bookingId, 'taken_back'])))
+        cartsEnded(tx, new Map(ended.map(({ bookingId }) => [bookingId, 'taken_back'])))
         for (const showId of over) {
           forgetClaims(db, showId)
           forgetReleases(db, showId)

@@ -5,12 +5,12 @@
 import { MAX_SEATS_IN_GRANT } from '@marquee/shared'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
+import { isPassing } from '../passing.ts'
 import { findClaim, returningClaims } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
 import { raiseFloor } from '../store/floors-table.ts'
 import { addRelease, allReleases, hasRelease, removeReleases } from '../store/releases-table.ts'
 import type { Writer } from '../store/writer.ts'
-import { isPassing } from './passing.ts'
 
 export interface Releases {
   /** True when the server has been told of all of these seats that were given up; tries to tell it, first. */

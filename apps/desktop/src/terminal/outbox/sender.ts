@@ -5,6 +5,7 @@
 import { type ChainEntry, type CommandBatch, type EntryAnswer, MAX_COMMANDS_IN_BATCH } from '@marquee/shared'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
+import { isPassing } from '../passing.ts'
 import type { Db } from '../store/database.ts'
 import { saveAnswered } from '../store/known-table.ts'
 import {
@@ -110,7 +111,7 @@ export function createSender(options: {
       if (!(await writing)) return putOff()
       if (!answer.ok) {
         log.warn({ refusal: answer.refusal, commands: batch.entries.length }, 'the server did not take commands')
-        if (!isPassing(answer.refusal.code)) alone = true
+        if (!isPassing(answer.refusal)) alone = true
         return putOff()
       }
       if (answer.value.answers.length !== batch.entries.length) {
@@ -214,8 +215,4 @@ export function createSender(options: {
       clearTimeout(timer)
     },
   }
-}
-
-function isPassing(code: string): boolean {
-  return ['timeout', 'offline', 'unavailable', 'not_booted'].includes(code)
 }

@@ -1,8 +1,8 @@
 import { FREE, HELD, newId } from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
-import type { Engine } from './engine.ts'
-import { adults, code, testCounter, value } from './testing/test-counter.ts'
-import { until } from './testing/waiting.ts'
+import type { Engine } from '../engine.ts'
+import { adults, code, testCounter, value } from '../testing/test-counter.ts'
+import { until } from '../testing/waiting.ts'
 
 const t = testCounter()
 

@@ -4,16 +4,18 @@
  * with their end on the disk first. A restart may lose some of these; the server asks for them when the hold's time is
  * up.
  */
+
+import { takeGrant } from '../claims/grants.ts'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
+import { isPassing } from '../passing.ts'
 import { findClaim, returnClaim } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
 import { findSale } from '../store/sales-table.ts'
 import type { Writer } from '../store/writer.ts'
-import { takeGrant } from './grants.ts'
-import { isPassing } from './passing.ts'
+import type { InOrder } from './in-order.ts'
 
-export interface Unsure {
+export interface UnansweredClaims {
   add(bookingId: string, showId: string, seatIds: readonly string[]): void
   /** Called when the server has answered for these. */
   settled(bookingId: string, seatIds: readonly string[]): void
@@ -23,40 +25,40 @@ export interface Unsure {
 
 const AGAIN_MS = 1000
 
-export function createUnsure(options: {
+export function createUnansweredClaims(options: {
   db: Db
   writer: Writer
   link: Link
   log: Log
-  inOrder: <T>(bookingId: string, work: () => Promise<T>) => Promise<T>
+  inOrder: InOrder
   /** Seats of the show are to be given back. */
   returned: (showId: string) => void
-}): Unsure {
+}): UnansweredClaims {
   const { db, writer, link, log, inOrder, returned } = options
-  const unsure = new Map<string, { showId: string; seatIds: Set<string> }>()
+  const unanswered = new Map<string, { showId: string; seatIds: Set<string> }>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
   function wake(): void {
     clearTimeout(timer)
-    if (stopped || !link.online() || unsure.size === 0) return
-    const all = [...unsure.keys()].map((bookingId) => inOrder(bookingId, () => ask(bookingId)))
+    if (stopped || !link.online() || unanswered.size === 0) return
+    const all = [...unanswered.keys()].map((bookingId) => inOrder(bookingId, () => ask(bookingId)))
     void Promise.allSettled(all).then((results) => {
       for (const result of results) {
         if (result.status === 'rejected') log.error({ err: result.reason }, 'a claim without an answer stays so')
       }
-      if (!stopped && unsure.size > 0) timer = setTimeout(wake, AGAIN_MS)
+      if (!stopped && unanswered.size > 0) timer = setTimeout(wake, AGAIN_MS)
     })
   }
 
   async function ask(bookingId: string): Promise<void> {
-    const entry = unsure.get(bookingId)
+    const entry = unanswered.get(bookingId)
     if (!entry) return
     const { showId } = entry
     // A seat that is in a cart by now leaves it by a sale or a return.
     const seatIds = [...entry.seatIds].filter((seat) => findClaim(db, showId, seat)?.state !== 'cart')
     if (seatIds.length === 0 || findSale(db, bookingId)) {
-      unsure.delete(bookingId)
+      unanswered.delete(bookingId)
       return
     }
     const answer = await link.request('claim', { bookingId, showId, seatIds }, 'seats cannot be given back')
@@ -77,21 +79,21 @@ export function createUnsure(options: {
         if (entry.seatIds.size > 0) return
       }
     }
-    unsure.delete(bookingId)
+    unanswered.delete(bookingId)
   }
 
   return {
     add(bookingId, showId, seatIds) {
-      const entry = unsure.get(bookingId) ?? { showId, seatIds: new Set() }
+      const entry = unanswered.get(bookingId) ?? { showId, seatIds: new Set() }
       for (const seat of seatIds) entry.seatIds.add(seat)
-      unsure.set(bookingId, entry)
+      unanswered.set(bookingId, entry)
       clearTimeout(timer)
       timer = setTimeout(wake, AGAIN_MS)
     },
     settled(bookingId, seatIds) {
-      const entry = unsure.get(bookingId)
+      const entry = unanswered.get(bookingId)
       for (const seat of seatIds) entry?.seatIds.delete(seat)
-      if (entry?.seatIds.size === 0) unsure.delete(bookingId)
+      if (entry?.seatIds.size === 0) unanswered.delete(bookingId)
     },
     wake,
     stop() {

@@ -5,17 +5,17 @@
  */
 import type { ClaimAnswer, Refusal } from '@marquee/shared'
 import type { Cart } from '../api.ts'
-import type { InOrder } from '../in-order.ts'
+import { takeGrant } from '../claims/grants.ts'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
+import { isPassing } from '../passing.ts'
 import { allCarts, findCart, type StoredCart, saveCart } from '../store/carts-table.ts'
 import { saveCertificate } from '../store/certificates-table.ts'
 import { findClaim, returnClaim } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
 import type { Tx, Writer } from '../store/writer.ts'
-import { takeGrant } from './grants.ts'
-import { isPassing } from './passing.ts'
-import type { Unsure } from './unsure.ts'
+import type { InOrder } from './in-order.ts'
+import type { UnansweredClaims } from './unanswered-claims.ts'
 
 export interface CartsOnLoan {
   /** Call this when there may be such a cart, or when the server is there again. */
@@ -37,7 +37,7 @@ export function createCartsOnLoan(options: {
   link: Link
   log: Log
   inOrder: InOrder
-  unsure: Pick<Unsure, 'add'>
+  unanswered: Pick<UnansweredClaims, 'add'>
   held: (cart: Cart) => void
   /** Ends the cart in the caller's transaction: its time is up. */
   end: (tx: Tx, bookingId: string) => void
@@ -45,7 +45,7 @@ export function createCartsOnLoan(options: {
   returned: (showId: string) => void
   askWhatEnded: () => void
 }): CartsOnLoan {
-  const { db, writer, link, log, inOrder, unsure, held, end, returned, askWhatEnded } = options
+  const { db, writer, link, log, inOrder, unanswered, held, end, returned, askWhatEnded } = options
   /** Carts that the server doesn't take, and when they end. */
   const left = new Map<string, NodeJS.Timeout>()
   /** Carts of these that aren't asked for now, and when they are again. undefined: never. */
@@ -85,7 +85,7 @@ export function createCartsOnLoan(options: {
     const { refusal } = answer
     if (isPassing(refusal)) {
       // The claim may have been made, and the cart be gone.
-      if (!findCart(db, bookingId)) unsure.add(bookingId, showId, seatIds)
+      if (!findCart(db, bookingId)) unanswered.add(bookingId, showId, seatIds)
       return
     }
     leave(cart, refusal)

@@ -10,7 +10,6 @@ import {
 } from '@marquee/shared'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Cart, CartEnd } from '../api.ts'
-import { inOrderByKey } from '../in-order.ts'
 import type { Link } from '../link.ts'
 import { SILENT } from '../log.ts'
 import { findCart, removeCart, saveCart } from '../store/carts-table.ts'
@@ -18,6 +17,7 @@ import { grantClaim, putInCart, returnCart } from '../store/claims-table.ts'
 import { createWriter } from '../store/writer.ts'
 import { testStore } from '../testing/test-store.ts'
 import { createCartsOnLoan } from './carts-on-loan.ts'
+import { inOrderByKey } from './in-order.ts'
 
 const t = testStore()
 
@@ -56,7 +56,7 @@ function counter(refusal: Refusal) {
     link,
     log: SILENT,
     inOrder: inOrderByKey(),
-    unsure: { add() {} },
+    unanswered: { add() {} },
     held: (cart) => heard.push(cart),
     end({ db, afterCommit }) {
       returnCart(db, bookingId)

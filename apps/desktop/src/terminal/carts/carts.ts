@@ -1,0 +1,158 @@
+/**
+ * The carts of this terminal's screens: seats for bookings that are not sold yet. While the server is there they come from it;
+ * while it is not, from the seats that this terminal has a claim on. A cart belongs to a session of a screen. When a counter's
+ * screen is gone for a while, it is given back.
+ */
+import { type Answer, granted, refused } from '@marquee/shared'
+import type { Cart, CartEnd } from '../api.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { Releases } from '../claims/releases.ts'
+import type { Link } from '../link.ts'
+import type { Log } from '../log.ts'
+import { allCarts, findCart, type StoredCart, saveCart } from '../store/carts-table.ts'
+import type { Db } from '../store/database.ts'
+import type { Writer } from '../store/writer.ts'
+import { createCartsOnLoan } from './carts-on-loan.ts'
+import { type ClaimArgs, createClaimSeats } from './claim-seats.ts'
+import { createGiveBack, type GiveBack } from './give-back.ts'
+import { type InOrder, inOrderByKey } from './in-order.ts'
+import { createScreenSessions, type ScreenSessions } from './screen-sessions.ts'
+import { cartIn, toCart } from './stored-cart.ts'
+import { createUnansweredClaims } from './unanswered-claims.ts'
+import { createWriteAnswer } from './write-answer.ts'
+
+export interface Carts extends GiveBack, Pick<ScreenSessions, 'screenCame' | 'screenWent'> {
+  claim(args: ClaimArgs): Promise<Answer<Cart>>
+  extend(bookingId: string): Promise<Answer<Cart>>
+  /** The newest cart of the session, after the requests under way for it: a reloaded screen knows of no answer. */
+  ofSession(sessionId: string): Promise<Cart | null>
+  /** Runs the work on one booking one after the other. */
+  inOrder: InOrder
+  onOnline(): void
+  /** Gives every cart back. */
+  stop(): Promise<void>
+}
+
+export function createCarts(options: {
+  db: Db
+  writer: Writer
+  link: Link
+  log: Log
+  catalogue: Catalogue
+  releases: Releases
+  maySell: () => boolean
+  /** False at a kiosk: it only holds seats, which it can't while it is cut off. */
+  maySellCutOff: () => boolean
+  /** False at a kiosk: its customer is on the way to the counter, with the time that the screen has promised. */
+  endWithScreen: () => boolean
+  /** Carts wait so long for a screen to come back. */
+  screenGraceMs: number
+  ended: (bookingId: string, why: CartEnd) => void
+  /** A cart that was made while cut off is held by the server from now on. */
+  held: (cart: Cart) => void
+  /** Other seats of the show can be sold here while cut off. */
+  lentChanged: (showId: string) => void
+  /** Asks what else has ended at the server, which says that it doesn't know a hold. */
+  askWhatEnded: () => void
+}): Carts {
+  const { db, writer, link, log, catalogue, releases, maySell, maySellCutOff, lentChanged, askWhatEnded } = options
+  const { ended, held, endWithScreen, screenGraceMs } = options
+  const inOrder = inOrderByKey()
+  const writeAnswer = createWriteAnswer({ writer, log })
+  const over = new Set<string>()
+  const returned = (showId: string): void => {
+    lentChanged(showId)
+    releases.wake()
+  }
+  const cartsOf = (sessionId: string): StoredCart[] => allCarts(db).filter((cart) => cart.sessionId === sessionId)
+  const giveBack = createGiveBack({ inOrder, writeAnswer, over, ended, returned })
+  const { abandon, end } = giveBack
+  const unanswered = createUnansweredClaims({ db, writer, link, log, inOrder, returned })
+  const cartsOnLoan = createCartsOnLoan({
+    db,
+    writer,
+    link,
+    log,
+    inOrder,
+    unanswered,
+    held,
+    end: (tx, bookingId) => end(tx, bookingId, 'time_up'),
+    returned,
+    askWhatEnded,
+  })
+  const { claim, underWay } = createClaimSeats({
+    db,
+    link,
+    catalogue,
+    releases,
+    unanswered,
+    inOrder,
+    writeAnswer,
+    maySell,
+    maySellCutOff,
+    over,
+    lentChanged,
+    takenFromLoan: cartsOnLoan.wake,
+  })
+  const sessions = createScreenSessions({
+    graceMs: screenGraceMs,
+    earlier: allCarts(db).map(({ sessionId }) => sessionId),
+    over(sessionId) {
+      if (endWithScreen()) for (const { bookingId } of cartsOf(sessionId)) void abandon(bookingId)
+    },
+  })
+
+  function extend(bookingId: string): Promise<Answer<Cart>> {
+    return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
+      const cart = findCart(db, bookingId)
+      if (!cart) return refused({ code: 'no_such_hold' })
+      // The cart has no end by time: the server doesn't know of all of its seats.
+      if (cart.expiresAt === null) return granted(toCart(cart))
+      const { showId } = cart
+      const answer = await link.request('extend', { bookingId, showId }, 'the time cannot be extended')
+      if (!answer.ok) {
+        const { code } = answer.refusal
+        if (code === 'no_such_hold' || code === 'booking_ended') askWhatEnded()
+        return answer
+      }
+      return writeAnswer('could not keep a cart', ({ db }): Answer<Cart> => {
+        const now = findCart(db, bookingId)
+        if (!now) return refused({ code: 'no_such_hold' })
+        saveCart(db, { ...now, expiresAt: answer.value.expiresAt })
+        return granted(cartIn(db, bookingId))
+      })
+    })
+  }
+
+  async function ofSession(sessionId: string): Promise<Cart | null> {
+    const bookingIds = [...underWay(sessionId), ...cartsOf(sessionId).map(({ bookingId }) => bookingId)]
+    await Promise.all(bookingIds.map((bookingId) => inOrder(bookingId, async () => {})))
+    const newest = cartsOf(sessionId)
+      .filter(({ seatIds }) => seatIds.length > 0)
+      .at(-1)
+    return newest ? toCart(newest) : null
+  }
+
+  return {
+    ...giveBack,
+    claim,
+    extend,
+    ofSession,
+    screenCame: sessions.screenCame,
+    screenWent: sessions.screenWent,
+    inOrder,
+    onOnline() {
+      // Runs first: a booking whose last seat is given back ends.
+      cartsOnLoan.wake()
+      releases.wake()
+      unanswered.wake()
+    },
+    async stop() {
+      sessions.stop()
+      unanswered.stop()
+      cartsOnLoan.stop()
+      await Promise.all(allCarts(db).map(({ bookingId }) => abandon(bookingId)))
+      await releases.stop()
+    },
+  }
+}

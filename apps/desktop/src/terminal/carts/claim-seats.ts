@@ -1,0 +1,176 @@
+/**
+ * Puts seats into a cart. While the server is there they come from it; while it is not, from the seats that this terminal has on
+ * loan, and from no others.
+ */
+import { type Answer, type ClaimAnswer, granted, MAX_SEATS_IN_BOOKING, type Refusal, refused } from '@marquee/shared'
+import type { Cart } from '../api.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { takeGrant } from '../claims/grants.ts'
+import type { Releases } from '../claims/releases.ts'
+import type { Link } from '../link.ts'
+import { isPassing } from '../passing.ts'
+import { findCart, saveCart } from '../store/carts-table.ts'
+import { saveCertificate } from '../store/certificates-table.ts'
+import { findClaim, putInCart, returnClaim } from '../store/claims-table.ts'
+import type { Db } from '../store/database.ts'
+import { countReferences } from '../store/references-table.ts'
+import { findSale } from '../store/sales-table.ts'
+import type { InOrder } from './in-order.ts'
+import { cartIn } from './stored-cart.ts'
+import type { UnansweredClaims } from './unanswered-claims.ts'
+import type { WriteAnswer } from './write-answer.ts'
+
+export interface ClaimArgs {
+  sessionId: string
+  bookingId: string
+  showId: string
+  seatIds: string[]
+}
+
+export interface ClaimSeats {
+  claim(args: ClaimArgs): Promise<Answer<Cart>>
+  /** The bookings of the session that seats are being claimed for. */
+  underWay(sessionId: string): string[]
+}
+
+export function createClaimSeats(options: {
+  db: Db
+  link: Link
+  catalogue: Catalogue
+  releases: Releases
+  unanswered: UnansweredClaims
+  inOrder: InOrder
+  writeAnswer: WriteAnswer
+  maySell: () => boolean
+  /** False at a kiosk: it only holds seats, which it can't while it is cut off. */
+  maySellCutOff: () => boolean
+  /** Bookings that have ended: none is begun again, the next seats are another's. */
+  over: ReadonlySet<string>
+  /** Other seats of the show can be sold here while cut off. */
+  lentChanged: (showId: string) => void
+  /** There is a cart without a time. */
+  takenFromLoan: () => void
+}): ClaimSeats {
+  const { db, link, catalogue, releases, unanswered, inOrder, writeAnswer, maySell, maySellCutOff, over } = options
+  const { lentChanged, takenFromLoan } = options
+  const claiming = new Set<ClaimArgs>()
+
+  function claim(args: ClaimArgs): Promise<Answer<Cart>> {
+    const answer = claimInOrder(args)
+    const answered = (): void => {
+      claiming.delete(args)
+    }
+    claiming.add(args)
+    answer.then(answered, answered)
+    return answer
+  }
+
+  function claimInOrder(args: ClaimArgs): Promise<Answer<Cart>> {
+    const { bookingId, showId, seatIds } = args
+    return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
+      const problem = cannotClaim(args)
+      if (problem) return refused(problem)
+      if (!link.online()) return takeLent(args)
+      if (!(await releases.doneFor(showId, seatIds))) {
+        const lent = await takeLent(args)
+        return lent.ok ? lent : refused({ code: 'timeout', what: 'these seats are still being given back' })
+      }
+
+      const answer = await link.request('claim', { bookingId, showId, seatIds }, 'seats cannot be held')
+      if (answer.ok) return keepClaimed(args, answer.value)
+      if (!isPassing(answer.refusal)) return answer
+      // The server may or may not hold the seats. Seats that this terminal has on loan can be sold all the same.
+      const lent = await takeLent(args)
+      if (lent.ok) return lent
+      addUnanswered(args)
+      return answer
+    })
+  }
+
+  function addUnanswered({ bookingId, showId, seatIds }: ClaimArgs): void {
+    const asked = seatIds.filter((seat) => !isIn(bookingId, showId, seat))
+    if (asked.length > 0) unanswered.add(bookingId, showId, asked)
+  }
+
+  const isIn = (bookingId: string, showId: string, seat: string): boolean =>
+    findClaim(db, showId, seat)?.bookingId === bookingId
+
+  function cannotClaim({ bookingId, showId, seatIds }: ClaimArgs): Refusal | undefined {
+    const details = catalogue.show(showId)
+    if (!details) return { code: 'unknown_show', showId }
+    if (details.show.cancelledAt !== undefined) return { code: 'show_cancelled' }
+    const seats = catalogue.seatIndexes(details.plan)
+    const unknown = seatIds.filter((seat) => !seats.has(seat))
+    if (unknown.length > 0) return { code: 'unknown_seats', seatIds: unknown }
+    if (over.has(bookingId) || findSale(db, bookingId)) return { code: 'booking_ended' }
+    const cart = findCart(db, bookingId)
+    if (cart && cart.showId !== showId) {
+      return { code: 'malformed', field: 'showId', problem: 'must be the show of the seats that the booking has' }
+    }
+    const all = new Set([...(cart?.seatIds ?? []), ...seatIds])
+    if (all.size > MAX_SEATS_IN_BOOKING) return { code: 'too_many_seats', limit: MAX_SEATS_IN_BOOKING }
+    const taken = seatIds.filter((seat) => isInOtherCart(db, bookingId, showId, seat))
+    return taken.length > 0 ? { code: 'seats_taken', seatIds: taken } : undefined
+  }
+
+  function isInOtherCart(db: Db, bookingId: string, showId: string, seat: string): boolean {
+    const claim = findClaim(db, showId, seat)
+    return claim?.state === 'cart' && claim.bookingId !== bookingId
+  }
+
+  /** Keeps the seats that the server granted, unless they were let go again while the answer was on its way. */
+  async function keepClaimed(args: ClaimArgs, answer: ClaimAnswer): Promise<Answer<Cart>> {
+    const { bookingId, sessionId, showId } = args
+    const kept = await writeAnswer('could not keep a cart', ({ db }): Answer<Cart> => {
+      saveCertificate(db, showId, answer)
+      const seats = answer.seats.filter(
+        (seat) => !isInOtherCart(db, bookingId, showId, seat.seatId) && takeGrant(db, showId, seat),
+      )
+      if (seats.length < answer.seats.length) {
+        for (const { seatId } of seats)
+          if (findClaim(db, showId, seatId)?.state !== 'cart') returnClaim(db, showId, seatId)
+        const lost = answer.seats.filter((seat) => !seats.includes(seat)).map(({ seatId }) => seatId)
+        return refused({ code: 'seats_taken', seatIds: lost })
+      }
+      const { reference } = answer
+      // The cart's other seats, from the loan, are not claimed yet.
+      const expiresAt = findCart(db, bookingId)?.expiresAt === null ? null : answer.expiresAt
+      saveCart(db, { bookingId, sessionId, showId, reference, expiresAt })
+      for (const { seatId } of seats) if (!isIn(bookingId, showId, seatId)) putInCart(db, showId, seatId, bookingId)
+      return granted(cartIn(db, bookingId))
+    })
+    if (kept.ok) unanswered.settled(bookingId, args.seatIds)
+    // A seat is given back only when its end is on the disk: the same grant may come again, or be there after a restart.
+    else if (kept.refusal.code === 'unavailable') addUnanswered(args)
+    else releases.wake()
+    lentChanged(showId)
+    return kept
+  }
+
+  /** Takes, without the server, seats that this terminal has a claim on, and nothing else. */
+  async function takeLent({ bookingId, sessionId, showId, seatIds }: ClaimArgs): Promise<Answer<Cart>> {
+    if (!maySellCutOff()) return refused({ code: 'offline', what: 'seats cannot be held' })
+    if (!maySell()) return refused({ code: 'not_booted' })
+    const taken = await writeAnswer('could not keep a cart', ({ db }): Answer<Cart> => {
+      const mine = findCart(db, bookingId)
+      const added = seatIds.filter((seat) => !mine?.seatIds.includes(seat))
+      const missing = added.filter((seat) => (findClaim(db, showId, seat)?.state ?? 'cart') === 'cart')
+      if (missing.length > 0) return refused({ code: 'not_lent', seatIds: missing })
+      if (!mine?.reference && countReferences(db) === 0) return refused({ code: 'no_references' })
+      saveCart(db, { bookingId, sessionId, showId, reference: mine?.reference ?? null, expiresAt: null })
+      for (const seat of added) putInCart(db, showId, seat, bookingId)
+      return granted(cartIn(db, bookingId))
+    })
+    if (taken.ok) {
+      lentChanged(showId)
+      takenFromLoan()
+    }
+    return taken
+  }
+
+  return {
+    claim,
+    underWay: (sessionId) =>
+      [...claiming].filter((args) => args.sessionId === sessionId).map(({ bookingId }) => bookingId),
+  }
+}

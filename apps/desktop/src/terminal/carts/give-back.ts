@@ -1,0 +1,86 @@
+/** The ends of a cart, and of single seats in it. What leaves a cart goes back to the server, or stays on loan here. */
+import { type Answer, granted, refused } from '@marquee/shared'
+import type { Cart, CartEnd } from '../api.ts'
+import { findCart, removeCart, type StoredCart } from '../store/carts-table.ts'
+import { returnCart, returnClaim } from '../store/claims-table.ts'
+import type { Db } from '../store/database.ts'
+import { findSale } from '../store/sales-table.ts'
+import type { Tx } from '../store/writer.ts'
+import type { InOrder } from './in-order.ts'
+import { toCart } from './stored-cart.ts'
+import type { WriteAnswer } from './write-answer.ts'
+
+export interface GiveBack {
+  /** Takes single seats out of a cart; without any left the cart has ended. */
+  release(args: { bookingId: string; seatIds: string[] }): Promise<Answer<Cart>>
+  /** Ends a cart by its screen's own wish, so that the screen is told of nothing. */
+  abandon(bookingId: string): Promise<Answer<null>>
+  /** Ends the cart in the caller's transaction, and gives back the seats that it still has. */
+  end(tx: Tx, bookingId: string, why: CartEnd): void
+}
+
+export function createGiveBack(options: {
+  inOrder: InOrder
+  writeAnswer: WriteAnswer
+  /** Bookings that have ended, filled here. */
+  over: Set<string>
+  ended: (bookingId: string, why: CartEnd) => void
+  /** Seats of the show are to be given back. */
+  returned: (showId: string) => void
+}): GiveBack {
+  const { inOrder, writeAnswer, over, ended, returned } = options
+
+  function release({ bookingId, seatIds }: { bookingId: string; seatIds: string[] }): Promise<Answer<Cart>> {
+    return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
+      const released = await writeAnswer('could not give seats of a cart back', ({ db }): Answer<Cart> => {
+        const cart = findCart(db, bookingId)
+        if (!cart) return refused({ code: findSale(db, bookingId) ? 'booking_ended' : 'no_such_hold' })
+        for (const seat of cart.seatIds) if (seatIds.includes(seat)) returnClaim(db, cart.showId, seat)
+        const left = { ...toCart(cart), seatIds: cart.seatIds.filter((seat) => !seatIds.includes(seat)) }
+        // A booking without seats has ended; the next seats are another's.
+        if (left.seatIds.length === 0) removeCart(db, bookingId)
+        return granted(left)
+      })
+      if (released.ok) {
+        if (released.value.seatIds.length === 0) over.add(bookingId)
+        returned(released.value.showId)
+      }
+      return released
+    })
+  }
+
+  function abandon(bookingId: string): Promise<Answer<null>> {
+    return inOrder(bookingId, async () => {
+      const done = await writeAnswer('could not end a cart', ({ db }): Answer<StoredCart | null> => {
+        if (findSale(db, bookingId)) return refused({ code: 'booking_ended' })
+        return granted(removeWithSeats(db, bookingId) ?? null)
+      })
+      if (!done.ok) return done
+      if (done.value) {
+        over.add(bookingId)
+        returned(done.value.showId)
+      }
+      return granted(null)
+    })
+  }
+
+  function end({ db, afterCommit }: Tx, bookingId: string, why: CartEnd): void {
+    const cart = removeWithSeats(db, bookingId)
+    if (!cart) return
+    afterCommit(() => {
+      over.add(bookingId)
+      ended(bookingId, why)
+      returned(cart.showId)
+    })
+  }
+
+  return { release, abandon, end }
+}
+
+function removeWithSeats(db: Db, bookingId: string): StoredCart | undefined {
+  const cart = findCart(db, bookingId)
+  if (!cart) return undefined
+  returnCart(db, bookingId)
+  removeCart(db, bookingId)
+  return cart
+}

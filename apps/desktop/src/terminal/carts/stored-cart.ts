@@ -1,0 +1,16 @@
+/** A cart as screens see it, from its rows. */
+import type { Cart } from '../api.ts'
+import { findCart, type StoredCart } from '../store/carts-table.ts'
+import { claimsOfCart } from '../store/claims-table.ts'
+import type { Db } from '../store/database.ts'
+
+/** @throws when there is no such cart, or it has no seat */
+export function cartIn(db: Db, bookingId: string): Cart {
+  const cart = findCart(db, bookingId)
+  if (!cart || claimsOfCart(db, bookingId).length === 0) throw new Error(`no cart ${bookingId}`)
+  return toCart(cart)
+}
+
+export function toCart({ bookingId, showId, seatIds, reference, expiresAt }: StoredCart): Cart {
+  return { bookingId, showId, seatIds, reference, expiresAt }
+}
