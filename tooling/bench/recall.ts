@@ -1,7 +1,6 @@
 /**
- * Measures the cost for an online customer of a seat on loan to a counter: holds of free seats and of lent ones, one
- * after the other in turn, in one run. The counters are real terminals, which write on their disk that they have let go
- * before they say so.
+ * Measures the cost for an online customer of a seat on loan to a counter. Holds of free seats and of lent ones take
+ * turns in one run. The counters are real terminals, which write on their disk that they have let go before they say so.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { DEFAULT_ALLOTMENT_POLICY, type GuestToken, newId, seatId } from '@marquee/shared'

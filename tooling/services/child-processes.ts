@@ -1,6 +1,6 @@
 /**
  * Child processes that don't outlive this one. The kernel sees to it on Linux (`setpriv --pdeathsig`), even after a `kill
- * -9` of this process; elsewhere, an exit or a signal that this process gets to see.
+ * -9` of this process. Elsewhere it takes an exit or a signal that this process gets to see.
  */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

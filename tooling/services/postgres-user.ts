@@ -43,9 +43,10 @@ function findUser(): PostgresUser | undefined {
 }
 
 /**
- * Arguments for setpriv that turn root into `user`. If a folder above one of `paths` is closed to that user (a clone
- * below /root), it may also search and read folders that are not its own, and nothing else. `no_setuid_fixup` is for
- * access(2), with which Postgres looks for its own files: without it, the kernel leaves capabilities out of that answer.
+ * Arguments for setpriv that turn root into `user`. A folder above one of `paths` may be closed to that user, such as a
+ * clone below /root. Then it may also search and read folders that are not its own, and nothing else. `no_setuid_fixup`
+ * is for access(2), with which Postgres looks for its own files: without it, the kernel leaves capabilities out of that
+ * answer.
  */
 export function rightsOf(user: PostgresUser, paths: readonly string[]): string[] {
   const change = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--no-new-privs']

@@ -1,6 +1,6 @@
 /**
- * Cash: the balance of each drawer by the terminal's own book is the ledger's intake less its pay-outs; and the terminal
- * paid out what was to be given back.
+ * Cash: the balance of each drawer by the terminal's own book is the ledger's intake less its pay-outs. The terminal paid
+ * out all money that was to be given back.
  */
 import { readFileSync } from 'node:fs'
 import type { WorldRecord } from '../house/record.ts'

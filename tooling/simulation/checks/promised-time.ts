@@ -1,6 +1,6 @@
 /**
- * Time that customers were promised. A hold lasts as long as was said, at home and at a counter's or kiosk's screen, and
- * a payment that began within it is not given back for time.
+ * Time that customers were promised. A hold lasts as long as was said, at home and at a counter's or kiosk's screen. A
+ * payment that began within it is not given back for time.
  */
 import type { TerminalIdentity } from '@marquee/shared'
 import type { Cart } from '../../../apps/desktop/src/terminal/api.ts'

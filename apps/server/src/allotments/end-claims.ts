@@ -1,7 +1,7 @@
 /**
- * Ends claims of terminals that nobody can use any more. A show that is over has such: they end as soon as the terminal
- * says so, and after a week without its word. A counter that was cut off for an evening, or for some days, finds its
- * claims as they were. Its sales on them are entered as any other.
+ * Ends claims of terminals on shows that are over, which nobody can use any more. They end as soon as the terminal says
+ * so, and after a week without its word. A counter that was cut off for an evening, or for some days, finds its claims as
+ * they were. Its sales on them are entered as any other.
  */
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 import type { SeatStore } from '../seats/seat-store.ts'

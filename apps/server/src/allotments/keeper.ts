@@ -36,8 +36,8 @@ interface Kept {
   /** Grants that this run of the terminal has on its disk. */
   acknowledged: Set<number>
   /**
-   * The terminal may let go of a grant right after acknowledging it, before this moment. The time is by
-   * performance.now().
+   * Grants acknowledged before this moment aren't believed yet: a late recall may still make the terminal let go of them.
+   * The time is by performance.now().
    */
   believedFrom: number
   /** Its seats on loan, as far as this server knows: a change of one of them is a reason to look. */

@@ -12,7 +12,7 @@ const TRANSITIONS = {
   failed: [],
   /**
    * The hold's time was over. The booking is held again in two cases. A terminal that is cut off has sold it on other
-   * seats that it has, or an online customer had paid in hours that a ledger which was set back has lost.
+   * seats that it has. An online customer had paid for it in hours that a ledger which was set back has lost.
    */
   expired: ['held'],
   /** Given back. Money that was paid is on its way back. */

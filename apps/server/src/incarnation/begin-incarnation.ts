@@ -1,6 +1,6 @@
 /**
  * The ledger begins another incarnation: it was set back. One transaction raises its numbers above all that the lost
- * hours can have given, closes its shows, and asks for everything that may bring the lost hours back.
+ * hours can have given, and closes its shows. It also asks for everything that may bring the lost hours back.
  */
 import { newId } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'

@@ -1,6 +1,6 @@
 /**
- * The incarnation that the ledger is in, as this server knows it. It is recognised at the start and whenever the ledger
- * was away, proved by a heartbeat, and told to everything that has to begin anew with it.
+ * The incarnation that the ledger is in, as this server knows it. The incarnation is recognised at the start and whenever
+ * the ledger was away. A heartbeat counts onwards in it, and everything that has to begin anew with it is told.
  */
 import { IncarnationName, newId } from '@marquee/shared'
 import type { Logger } from 'pino'

@@ -134,7 +134,7 @@ export interface PaymentGateway {
   /** Every call that moves or may move money throws GatewayUnknown when it isn't known whether it did. */
   prepare(request: ChargeRequest): Promise<{ gatewayRef: string }>
   /**
-   * Idempotent by its key. `token`: the gateway's token for the card, or the card reader that is to take it; undefined: a
+   * Idempotent by its key. `token`: the gateway's token for the card, or the card reader that is to take it. undefined: a
    * reader has charged by itself, and is only looked after. `returnUrl`: the page to which a bank that asks the customer
    * sends the browser back.
    */

@@ -182,8 +182,8 @@ export interface SeatStore<B extends Books = Books> {
     grants: readonly Grant[]
     why: ReleaseReason
     /**
-     * The run that gives its word. The word counts while the run is the terminal's newest, and not for grants of an
-     * earlier life, which may have sold the seat. null: without the terminal's word.
+     * The run that gives its word. The word counts while the run is the terminal's newest. It doesn't count for grants of
+     * an earlier life, which may have sold the seat. null: without the terminal's word.
      */
     bootEpoch: number | null
     /** Set with `forced`: written in the transaction that ends them, if any of them still stands. */

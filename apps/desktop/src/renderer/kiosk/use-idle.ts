@@ -26,8 +26,8 @@ export function useIdle(watching: boolean, onGone: () => void): Idle {
       lastTouch = Date.now()
       look()
     }
-    // The question takes only a whole click (or Escape) as an answer. If it went away under a finger, or under a mouse on
-    // its way to the button, the rest of that click would reach the seats behind it.
+    // The question takes only a whole click (or Escape) as an answer. If it went away under a moving finger or mouse, the
+    // rest of that click would reach the seats behind it.
     const sign = (event: Event): void => {
       if (!asking || (event instanceof KeyboardEvent && event.key === 'Escape')) touch()
     }

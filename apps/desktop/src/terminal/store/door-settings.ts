@@ -1,6 +1,5 @@
 /**
- * The facts that a door must know at a start with no network: the keys that tickets may be signed with, and the shows
- * that it stands at.
+ * The facts that a door must know at a start with no network: the keys that may sign tickets, and the shows at this door.
  */
 import { Id, PublicKey } from '@marquee/shared'
 import { z } from 'zod'

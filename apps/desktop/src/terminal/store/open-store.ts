@@ -1,6 +1,6 @@
 /**
  * Opens the terminal's database. A damaged one is set aside, its commands are salvaged into a new one, and a notice says
- * so; everything else in it comes back from the server.
+ * so. The rest of its content comes back from the server.
  */
 import {
   closeSync,

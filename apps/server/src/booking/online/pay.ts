@@ -138,8 +138,8 @@ export function createPay(options: {
   }
 
   /**
-   * Charges, or finds out the end of a charge that this same request made before. undefined: the payment was ended
-   * meanwhile, by somebody who was faster or who thought this server dead.
+   * Charges, or finds out the end of a charge that this same request made before. undefined: somebody ended the payment
+   * meanwhile, who was faster or thought this server dead.
    */
   async function charge(
     payment: Payment,

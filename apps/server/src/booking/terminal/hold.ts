@@ -96,7 +96,7 @@ export function createHolds(options: {
         return refused({ code: 'unknown_seats', seatIds: unknown })
       }
       if (grants.length === 0) return granted({})
-      // An old disk may still want to give back what a later life has sold: that it can't.
+      // An old disk may still want to give back seats that a later life has sold: it can't.
       const { runOver } = await store.letGo({ showId, terminalId: terminal.id, bootEpoch, grants, why: 'given_back' })
       return runOver ? refused({ code: 'identity_in_use' }) : granted({})
     },

@@ -34,8 +34,8 @@ const Line = z.strictObject({
  *
  * Files already have y growing away from the screen, as `Seat` wants it; the direction is not guessed from the rows'
  * letters. Row A has the largest y in 69 of the 70 auditoria of January 2020, and that is the back. The fifth of the rows
- * with the largest y has 29 % of its seats sold and 47 % of the seats of each show's first purchase; the fifth with the
- * smallest, 1 % and 0.5 %. People who can choose sit far from the screen.
+ * with the largest y has 29 % of its seats sold and 47 % of the seats of each show's first purchase. The fifth with the
+ * smallest has 1 % and 0.5 %. People who can choose sit far from the screen.
  */
 export async function readAuditoria(path: string): Promise<FileAnswer<Auditoria>> {
   const auditoria = new Map<string, AuditoriumLine>()

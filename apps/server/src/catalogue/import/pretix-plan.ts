@@ -12,7 +12,7 @@ const Position = z.object({ x: z.number(), y: z.number() })
 const ORIGIN = { x: 0, y: 0 }
 
 // The schema isn't strict. The format has gained and lost fields over its versions (colours, uuids, labels, areas that
-// are drawn around the seats), and a field that isn't read here doesn't change a seat.
+// are drawn around the seats). A field that isn't read here doesn't change a seat.
 const PretixPlan = z.object({
   name: z.string(),
   categories: z.array(z.object({ name: z.string() })),

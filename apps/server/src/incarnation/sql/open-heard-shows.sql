@@ -1,9 +1,9 @@
 -- Opens the closed shows that wait for nothing more. The gateway was read, and each of their payments of the lost hours
 -- has an end. Every terminal was heard that sells at their cinema or has claims on them. A terminal that is revoked is
 -- waited for no longer. The rows are locked in the order of their ids, so that two who open shows at once wait for each
--- other in turn. Each condition is looked up in a small table of its own (`not in`), and the claims of a show are read by
--- its key, last (`offset 0` keeps the planner to that). Every server asks this every five seconds, of tens of thousands
--- of shows and hundreds of terminals.
+-- other in turn. Each condition is looked up in a small table of its own (`not in`). The claims of a show are read by its
+-- key, last (`offset 0` keeps the planner to that). Every server asks this every five seconds, of tens of thousands of
+-- shows and hundreds of terminals.
 -- Returns a row a show.
 with awaited as materialized (
   select w.incarnation, t.id, t.cinema_id

@@ -1,12 +1,12 @@
 /**
  * Scores which seats people choose first, in seat widths: how far from the best seat a seat is worth.
  *
- * The score was measured in the first purchase of each of 2,467 shows: 70 auditoria of 8 cinemas, in a week of January
- * 2020, purchases together in one row. Each is a choice among all blocks of its size in the empty auditorium. A
- * conditional logit gave these coefficients: -0.36 for each seat width away from the centre line; -11.7 for the square of
- * the part of the depth that a row is nearer to the screen than 0.84; 1.9 for a block's end at an aisle, 1.5 at a wall.
- * The weights below are these divided by the first, except for walls: in a room without aisles a wall is chosen now and
- * then, but none as often as the centre.
+ * The score was measured in the first purchase of each of 2,467 shows, where the purchase sat together in one row. They
+ * are from 70 auditoria of 8 cinemas, in a week of January 2020. Each is a choice among all blocks of its size in the
+ * empty auditorium. A conditional logit gave these coefficients: -0.36 for each seat width away from the centre line;
+ * -11.7 for the square of the part of the depth that a row is nearer to the screen than 0.84; 1.9 for a block's end at an
+ * aisle, 1.5 at a wall. The weights below are these divided by the first. Walls are an exception: in a room without
+ * aisles one is chosen now and then, but none as often as the centre.
  *
  * People therefore sit in the last third but not for the sake of being last (behind 0.84 all rows are as good). They sit
  * near the centre, and like to have nobody on one side. By these weights, the block that was bought ranks in the best

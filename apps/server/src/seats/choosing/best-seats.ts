@@ -32,7 +32,7 @@ export interface ChosenSeats {
 
 /**
  * A cost in seat widths, as all costs: the party would rather sit that much further from the best place. People left a
- * single seat in 16 of 100 of 26,230 real purchases; at the same moments this leaves one in 1.6.
+ * single seat in 16 of 100 of 26,230 real purchases; at the same moments this leaves one in 1.6 of 100.
  */
 export const SINGLE_COST = 5
 /** People want neither half a loveseat nor a stranger in the other half. */

@@ -1,7 +1,6 @@
 /**
  * Finds which seats of a row are side by side. Plans say only where seats are drawn. An aisle is a gap. A row may bend
- * around a stage or run down the side of a stadium, and its wide seats may be drawn further apart than those of other
- * rows.
+ * around a stage or run down the side of a stadium. Its wide seats may be drawn further apart than those of other rows.
  */
 
 export interface Places {

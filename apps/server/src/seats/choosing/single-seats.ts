@@ -1,8 +1,8 @@
 /**
  * Seats left alone: free, and with no free seat beside them any more. A couple won't take one.
  *
- * Only a seat that the choice itself leaves alone counts. A seat that was alone before doesn't; nor does a wheelchair or
- * companion space, which are sold one by one; nor a seat beside a free one of those.
+ * Only a seat that the choice itself leaves alone counts. A seat that was alone before doesn't. Nor does a wheelchair or
+ * companion space, which are sold one by one, nor a seat beside a free one of those.
  */
 import type { SeatStates } from '@marquee/shared'
 import { type Block, freePlaces, isKept, type Mask } from './blocks.ts'

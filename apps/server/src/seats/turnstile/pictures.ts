@@ -1,6 +1,6 @@
 /**
- * Redis's copy of each show's seats. It is made from the ledger where Redis has lost it, repaired where the ledger
- * contradicts it, and forgotten as a whole when nobody knows what it missed.
+ * Redis's copy of each show's seats. The copy is made from the ledger where Redis has lost it, and repaired where the
+ * ledger contradicts it. The whole copy is forgotten when nobody knows what it missed.
  */
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'

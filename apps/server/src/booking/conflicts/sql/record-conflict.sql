@@ -1,5 +1,5 @@
--- Keeps a command that could not be applied, whole. Its tickets are not good at any door until a manager has settled it,
--- except for one that is valid: an entry that was altered may name the tickets of an honest sale.
+-- Keeps a command that could not be applied, whole. Its tickets are good at no door until a manager has settled it. A
+-- valid one stays good, because an altered entry may name the tickets of an honest sale.
 -- $1 id  $2 terminal id  $3 command id or null  $4 sequence  $5 reason  $6 sentence  $7 command  $8 body or null
 -- $9 entry as it came  $10 show id or null  $11 booking id or null  $12 amount or null  $13 currency or null
 -- $14 ids of its tickets

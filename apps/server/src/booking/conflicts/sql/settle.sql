@@ -1,6 +1,6 @@
 -- Settles a conflict without a booking of its own, once. No row: it is settled already; or the money of a copy is to go
--- back, and its sale is in the books by another entry. Tickets whose money goes back are void at the doors, except for
--- one that is valid: an entry that was altered may name the tickets of an honest sale.
+-- back, and its sale is in the books by another entry. Tickets whose money goes back are void at the doors. A valid one
+-- stays good, because an altered entry may name the tickets of an honest sale.
 -- $1 conflict id  $2 the manager's terminal  $3 refund, noted, or same_seats when it was applied  $4 reason  $5 ids of its tickets
 -- $6 the booking that the sale is, when it was applied, or null
 with settled as (
