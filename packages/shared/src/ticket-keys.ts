@@ -1,5 +1,5 @@
 /**
- * The house's ticket keys: the Ed25519 keys with which servers sign tickets. A single key signs at a time. The others signed
+ * The house's ticket keys: the Ed25519 keys with which servers sign tickets. Only one key signs at a time. The others signed
  * before it, and their tickets stay valid. Each key but the first is vouched for by the one before it. So a door that knows
  * one of them can tell the house's next key from a stranger's.
  */

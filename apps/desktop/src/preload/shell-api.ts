@@ -15,7 +15,7 @@
 export const ENGINE_PORT = 'marquee:engine-port'
 
 export interface EngineDown {
-  /** A single sentence for the clerk. */
+  /** One sentence for the clerk. */
   text: string
   /** Milliseconds until it is started again. */
   restartInMs: number

@@ -93,7 +93,7 @@ export interface PayOut {
   conflictId: Id
   bookingId: Id | null
   money: Money
-  /** A single sentence: what it is for, and why. */
+  /** One sentence: what it is for, and why. */
   text: string
 }
 
@@ -192,7 +192,7 @@ export interface Scan {
   id: Id
   verdict: DoorVerdict
   at: string
-  /** A single sentence for the person at the door: where and when it was used, which show it is for… */
+  /** One sentence for the person at the door: where and when it was used, which show it is for… */
   text: string
   seatId: string | null
   /** The show as the programme here knows it. */
@@ -209,9 +209,9 @@ export interface DoorState {
   scans: Scan[]
   /** Tickets, or seats, that were admitted here and at another door. */
   twice: { ticketId: Id; seatId: string; text: string }[]
-  /** A single sentence while this machine's clock and the server's don't agree. */
+  /** One sentence while this machine's clock and the server's don't agree. */
   clock: string | null
-  /** A single sentence while the server has a ticket key that this door doesn't trust. */
+  /** One sentence while the server has a ticket key that this door doesn't trust. */
   strangeKey: string | null
 }
 

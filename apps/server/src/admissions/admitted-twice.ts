@@ -7,7 +7,7 @@ const ADMITTED_TWICE = loadStatement(new URL('./sql/admitted-twice.sql', import.
 export interface AdmittedTwice {
   /** `admission:` and the ticket's id. */
   id: string
-  /** A single sentence for a manager. */
+  /** One sentence for a manager. */
   what: string
   since: Date
   reference: string | null

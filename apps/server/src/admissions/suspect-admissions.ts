@@ -17,7 +17,7 @@ const CLEAR_EVERY_MS = 60_000
 export interface SuspectAdmission {
   /** `admission:` and the check-in's id. */
   id: string
-  /** A single sentence for a manager. */
+  /** One sentence for a manager. */
   what: string
   /** The manager's next step, in another sentence. */
   todo: string

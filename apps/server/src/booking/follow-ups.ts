@@ -9,7 +9,7 @@ import type { Tx } from '../infra/postgres.ts'
 
 /** The payload of each job. The job reads everything else from the ledger when it runs. */
 export const FOLLOW_UPS = {
-  /** A single job for all the sales of a transaction: a rush makes a thousand bookings a second. */
+  /** One job for all the sales of a transaction: a rush makes a thousand bookings a second. */
   bookings_confirmed: z.object({ bookingIds: z.array(Id).min(1) }),
   /** All of a booking or some of its seats; `refundIds` may be empty: nothing was given back. */
   booking_cancelled: z.object({

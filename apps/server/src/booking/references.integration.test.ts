@@ -9,7 +9,7 @@ let pool: Pool
 
 beforeAll(async () => {
   ledger = await createTestLedger()
-  // A single connection: a later query is answered later.
+  // One connection: a later query is answered later.
   pool = createPool({ url: ledger.url, max: 1, name: 'test', onError: () => {} })
 })
 afterAll(async () => {

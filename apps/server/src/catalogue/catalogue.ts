@@ -120,7 +120,7 @@ export async function createCatalogue(
     for (const listener of listeners) listener(revision)
   }
 
-  // A single look at a time; a wake-up during a look makes one more after it.
+  // Only one look at a time; a wake-up during a look makes one more after it.
   let looking: Promise<void> | undefined
   let again = false
   function look(): void {

@@ -37,7 +37,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Uses connections of its own, whose statements may take as long as they need. A single one of several that start
+ * Uses connections of its own, whose statements may take as long as they need. Only one of several that start
  * together migrates, and the others wait.
  * @returns the names of those that it applied; the job queue's own tables are made as well
  * @throws Error, in words, for a ledger that it must not touch

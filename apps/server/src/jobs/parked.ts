@@ -10,7 +10,7 @@ export interface ParkedJob {
   /** The id for `retryParked`. */
   id: string
   kind: 'mail' | 'webhook' | 'job'
-  /** A single sentence for a person. */
+  /** One sentence for a person. */
   what: string
   /** The last error, as it was said. */
   why: string

@@ -1,7 +1,7 @@
 /**
  * The reconciler's clock. It looks every second for due work: payments to look at, refunds, the gateway's events. Every
  * five minutes, and at the start, it compares the gateway's own list of charges with the ledger. The clock doesn't depend
- * on the job queue: money must not wait for a worker that died. A single one of several servers does each of these.
+ * on the job queue: money must not wait for a worker that died. Only one of several servers does each of these.
  */
 import type { OnlineBookingParts } from '../booking/online/create-online-bookings.ts'
 import type { JobName, Leases } from '../infra/leases.ts'

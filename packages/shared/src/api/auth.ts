@@ -1,4 +1,4 @@
-/** The claims of an access token, and the answer that gives a guest one. */
+/** The identity in a token, and how a guest asks for one. */
 import { z } from 'zod'
 import { Instant } from '../catalogue.ts'
 import { EmailAddress } from './bookings.ts'

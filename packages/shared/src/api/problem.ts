@@ -8,7 +8,7 @@ export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  /** A single sentence that a person can act on. */
+  /** One sentence that a person can act on. */
   detail: z.string(),
   /** The wrong part of the request: a field of the body, a parameter or a header. */
   field: z.string().optional(),

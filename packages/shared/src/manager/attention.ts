@@ -31,7 +31,7 @@ export type AttentionId = z.infer<typeof AttentionId>
 export const AttentionItem = z.object({
   id: AttentionId,
   kind: AttentionKind,
-  /** A single sentence for a manager. */
+  /** One sentence for a manager. */
   what: z.string(),
   /** The action that a person has to take; null: have it tried again. */
   todo: z.string().nullable().default(null),

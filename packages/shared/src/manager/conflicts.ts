@@ -53,7 +53,7 @@ export type ConflictResolution = z.infer<typeof ConflictResolution>
 export const Conflict = z.object({
   conflictId: Id,
   reason: ConflictReason,
-  /** A single sentence for a manager. */
+  /** One sentence for a manager. */
   what: z.string(),
   since: Instant,
   terminal: z.object({ terminalId: Id, name: z.string() }),

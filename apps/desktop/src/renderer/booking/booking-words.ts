@@ -119,7 +119,7 @@ export function whatComesNow({ booking, refundIds }: GiveBackAnswer): { tone: To
   })
 }
 
-/** The list is the terminal's that took it: there it is entered, once it is paid. */
+/** Names the list of the terminal that took it: there it is entered, once it is paid. */
 const listedAt = (terminal: string | null): string =>
   terminal === null ? '' : ` ${terminal}, which took it, lists it until then.`
 

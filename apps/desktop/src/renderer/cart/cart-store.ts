@@ -89,7 +89,7 @@ export function createCartStore(engine: Engine): CartStore {
     announcement: '',
   })
   const store = createStore<CartState>(empty)
-  // A single request at a time: a booking is made with its first seat, and answers can't overtake each other.
+  // One request at a time: a booking is made with its first seat, and answers can't overtake each other.
   let queue: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
     const done = queue.then(task)

@@ -49,7 +49,7 @@ export function paintSeats(painting: SeatPainting, rect: Rect): void {
 }
 
 function paintDots({ pen, layout, view, density, palette, lookAt }: SeatPainting, rect: Rect): void {
-  // A single colour at a time: changing the pen's colour costs more than a dot does.
+  // One colour at a time: changing the pen's colour costs more than a dot does.
   const batches = new Map<string, { size: number; seats: number[] }>()
   visitPointsIn(layout.grid, rect, (i) => {
     const look = lookAt(i)

@@ -34,7 +34,7 @@ const MAX_LOOKS_IN_CALL = 5000
 export class TurnstileAway extends Error {}
 
 export interface TurnstileSeatStore<B extends Books> extends SeatStore<B> {
-  /** Tells if Redis answers on one connection what it was told on the other. Throws when it doesn't. */
+  /** Checks that Redis answers on one connection what it was told on the other. Throws when it doesn't. */
   beat(): Promise<void>
   /** Every show is rebuilt from the ledger when it is asked for next: what Redis has is not to be believed. */
   forgetAll(): Promise<void>
