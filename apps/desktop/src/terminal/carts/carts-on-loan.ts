@@ -1,6 +1,6 @@
 /**
  * Carts without a time: seats of theirs were taken from the loan while the server was away, so it doesn't know of them.
- * As soon as the server is there they are claimed like any others, and their time is the hold's. No sale waits for the
+ * They are claimed like any others as soon as the server is there, and their time is the hold's. No sale waits for the
  * answer.
  */
 import type { ClaimAnswer, Refusal } from '@marquee/shared'

@@ -1,4 +1,7 @@
-/** The ends of a cart, and of single seats in it. What leaves a cart goes back to the server, or stays on loan here. */
+/**
+ * The ends of a cart, and of single seats in it. A seat that leaves a cart goes back to the server, or stays on loan
+ * here.
+ */
 import { type Answer, granted, refused } from '@marquee/shared'
 import type { Cart, CartEnd } from '../api.ts'
 import { findCart, removeCart, type StoredCart } from '../store/carts-table.ts'

@@ -8,7 +8,7 @@ export interface ScreenSessions {
 }
 
 export function createScreenSessions(options: {
-  /** How long a session waits for a screen to come back. */
+  /** A session waits so long for a screen to come back. */
   graceMs: number
   /** Sessions of an earlier run, whose screens may come back yet. */
   earlier: readonly string[]
