@@ -33,7 +33,7 @@ export interface HttpApi {
   isWatched(showId: string): boolean
   /** The caller's network for a WebSocket request: limits count by it. */
   addressOf(request: IncomingMessage): string
-  /** Counts a terminal's connection that was not let in, or not welcomed. */
+  /** Counts a terminal's connection that was not let in, not welcomed, or ended for what it sent. */
   turnedAway(reason: string): void
   /** Ends streams that would keep the server from closing. None is opened any more. */
   endStreams(): void

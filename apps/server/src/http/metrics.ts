@@ -9,7 +9,7 @@ export interface Metrics {
   /** Times each request by its route, never by its address: ids would make a series each. */
   measure: RequestHandler
   limited(limit: string): void
-  /** A terminal's connection that was not let in, or not welcomed. */
+  /** A terminal's connection that was not let in, not welcomed, or ended for what it sent. */
   turnedAway(reason: string): void
   text(): Promise<string>
   contentType: string
@@ -37,7 +37,7 @@ export function createMetrics(options: {
   })
   const turnedAway = new Counter({
     name: 'marquee_connections_turned_away_total',
-    help: 'Connections to the terminals that were not let in or did not prove who they are, by reason.',
+    help: 'Connections to the terminals that were not let in, did not prove who they are, or sent too much that was refused, by reason.',
     labelNames: ['reason'],
     registers: [registry],
   })

@@ -23,6 +23,7 @@ import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import type { Boots } from './boot.ts'
 import { newNonce, verifyChallenge } from './challenge.ts'
 import { type Handlers, handle } from './handlers.ts'
+import { createRefusedMessages, isWrongRequest } from './refused-messages.ts'
 import type { EnrolledTerminal, Registry } from './registry.ts'
 import { DOORS, EVERYBODY, MANAGERS, managersOf } from './rooms.ts'
 import type { Session } from './session.ts'
@@ -56,6 +57,8 @@ export interface Line {
 }
 
 export interface Conversation {
+  /** A message that wants no answer. No terminal sends one. */
+  unasked(): void
   /** Never throws: whatever goes wrong has an answer, which `reply` sends at once. */
   request(name: string, body: unknown, reply: (answer: Answer<unknown>) => void): Promise<void>
   /** The line has ended. */
@@ -79,7 +82,7 @@ export function createConversations(options: {
   admitMinutes: number
   /** The state of a terminal, for managers. */
   tellStatus(status: NoticeOf<'terminalChanged'>): void
-  /** Told of each line that didn't get as far as its welcome, with the reason. */
+  /** Told of each line that didn't get as far as its welcome, or ended for what it sent, with the reason. */
   onTurnedAway(reason: string): void
   log: Logger
 }): Conversations {
@@ -87,6 +90,7 @@ export function createConversations(options: {
   const sessions = new Set<Session>()
   /** Requests of each terminal that have no answer yet. */
   const underWay = new Map<string, number>()
+  const refusedMessages = createRefusedMessages()
 
   const told = (status: Promise<NoticeOf<'terminalChanged'> | undefined>): void => {
     status.then(
@@ -164,6 +168,13 @@ export function createConversations(options: {
     return session
   }
 
+  /** A message of a terminal was refused: one too many ends its connection. */
+  function refuseOne(session: Session): void {
+    if (session.over || !refusedMessages.isTooMany(session.terminal.id)) return
+    onTurnedAway('too many refused messages')
+    session.end({ code: 'unavailable', what: 'this terminal has sent too many messages that were refused' })
+  }
+
   async function answer(name: string, body: unknown, session: Session): Promise<Answer<unknown>> {
     try {
       const answered = await handle(handlers(), name as RequestName, body, session)
@@ -184,6 +195,13 @@ export function createConversations(options: {
   return {
     begin(line) {
       let session: Session | undefined
+      /** Messages of a line that has no welcome yet. */
+      let early = 0
+      function refuseEarly(): void {
+        if (++early !== MAX_UNDER_WAY) return
+        onTurnedAway('too many messages before the welcome')
+        line.close()
+      }
       authenticate(line).then(
         (made) => {
           session = made
@@ -194,17 +212,26 @@ export function createConversations(options: {
         },
       )
       return {
+        unasked() {
+          if (session) refuseOne(session)
+          else refuseEarly()
+        },
         async request(name, body, reply) {
-          if (!session) return reply(refused({ code: 'unknown_terminal' }))
+          if (!session) {
+            reply(refused({ code: 'unknown_terminal' }))
+            return refuseEarly()
+          }
           if (!Object.hasOwn(REQUESTS, name)) {
             const problem = `is not one of ${Object.keys(REQUESTS).join(', ')}`
-            return reply(refused({ code: 'malformed', field: 'event', problem }))
+            reply(refused({ code: 'malformed', field: 'event', problem }))
+            return refuseOne(session)
           }
           const { id } = session.terminal
           const waiting = underWay.get(id) ?? 0
           if (waiting >= MAX_UNDER_WAY) {
             const what = `${MAX_UNDER_WAY} requests of this terminal are waiting already`
-            return reply(refused({ code: 'unavailable', what }))
+            reply(refused({ code: 'unavailable', what }))
+            return refuseOne(session)
           }
           underWay.set(id, waiting + 1)
           try {
@@ -212,6 +239,7 @@ export function createConversations(options: {
             reply(answerIn(session.protocol, said))
             // The ledger decides, which knows of a later run, or of the revocation, before this server hears of it.
             if (name !== 'boot' && !said.ok && RUN_OVER.includes(said.refusal.code)) session.end(said.refusal)
+            if (!said.ok && isWrongRequest(said.refusal.code)) refuseOne(session)
           } finally {
             const left = (underWay.get(id) ?? 1) - 1
             if (left > 0) underWay.set(id, left)

@@ -53,7 +53,7 @@ export function createGateway(options: {
   /** The number of connections that one address may have open. */
   connectionsPerAddress: number
   addressOf(request: IncomingMessage): string
-  /** Told of each connection that was not let in, or not welcomed, with the reason. */
+  /** Told of each connection that was not let in, not welcomed, or ended for what it sent, with the reason. */
   onTurnedAway(reason: string): void
   log: Logger
 }): Gateway {
@@ -116,7 +116,7 @@ export function createGateway(options: {
     socket.onAny(async (name: string, ...args: unknown[]) => {
       const reply = args.at(-1)
       // A request without an acknowledgement has nobody to answer.
-      if (typeof reply !== 'function') return
+      if (typeof reply !== 'function') return conversation.unasked()
       await conversation.request(name, args.length > 1 ? args[0] : undefined, (answer) => void reply(answer))
     })
   })

@@ -4,9 +4,10 @@ import { connect } from 'node:net'
 import { TERMINAL_NAMESPACE } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRaw } from '../../../../tooling/testing/raw-http.ts'
-import { connectTerminal, enrolDevice } from '../../../../tooling/testing/raw-terminal.ts'
+import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { soonTrue } from '../../../../tooling/testing/soon-true.ts'
+import { BURST } from './refused-messages.ts'
 
 const PER_ADDRESS = 12
 
@@ -83,6 +84,55 @@ describe('one address', () => {
     for (const each of [terminal, another]) each.close()
   })
 })
+
+describe('a terminal that sends what is refused, without end, as somebody with its key could,', () => {
+  const closed = (terminal: RawTerminal) => new Promise((resolve) => terminal.socket.once('disconnect', resolve))
+
+  it.each([
+    ['what nobody can ask', (socket: RawTerminal['socket']) => socket.emit('nothing', {}, () => {})],
+    ['what it may not ask', (socket: RawTerminal['socket']) => socket.emit('conflicts', {}, () => {})],
+    ['what can’t be read', (socket: RawTerminal['socket']) => socket.emit('references', { quantity: 'x' }, () => {})],
+    ['what wants no answer', (socket: RawTerminal['socket']) => socket.emit('references', { quantity: 1 })],
+  ])('loses its connection, and so does its next one, while others are served: %s', async (_, send) => {
+    const device = await enrolDevice(server.url, server.pool)
+    const [terminal, other] = [
+      await connectTerminal(server.url, device),
+      await connectTerminal(server.url, await enrolDevice(server.url, server.pool)),
+    ]
+    const before = await tooManyRefused()
+    const ended = closed(terminal)
+    for (let i = 0; i < BURST; i++) send(terminal.socket)
+    // What was forgiven meanwhile.
+    const more = setInterval(() => send(terminal.socket), 1)
+    await ended
+    clearInterval(more)
+    expect(await other.ask('references', { quantity: 1 })).toMatchObject({ ok: true })
+    const next = await connectTerminal(server.url, device)
+    const again = closed(next)
+    for (let i = 0; i < BURST / 2; i++) send(next.socket)
+    await again
+    expect((await tooManyRefused()) - before).toBe(2)
+    other.close()
+  })
+
+  it('before its welcome: the line is closed at once', async () => {
+    const { line, state } = dial((packet) => {
+      if (packet.startsWith('0')) return `40${TERMINAL_NAMESPACE},`
+      if (packet.startsWith(`40${TERMINAL_NAMESPACE}`)) {
+        for (let i = 0; i < 300; i++) line.send(`42${TERMINAL_NAMESPACE},${i}["references",{}]`)
+      }
+      return undefined
+    })
+    await expect.poll(() => state.isClosed, BEFORE_ITS_TIME).toBe(true)
+    const figures = await (await fetch(`${server.url}/metrics`)).text()
+    expect(figures).toContain('turned_away_total{reason="too many messages before the welcome"} 1')
+  })
+})
+
+async function tooManyRefused(): Promise<number> {
+  const figures = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(/turned_away_total{reason="too many refused messages"} (\d+)/.exec(figures)?.[1] ?? 0)
+}
 
 describe('an upgrade that nobody offers here', () => {
   it.each([
