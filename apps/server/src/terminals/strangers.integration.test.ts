@@ -67,7 +67,9 @@ describe('one address', () => {
     const terminal = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
     const dialledAt = performance.now()
     const lines = Array.from({ length: 3 * PER_ADDRESS }, () => dial(() => undefined))
-    await expect.poll(() => lines.filter(({ state }) => state.isClosed).length, BEFORE_ITS_TIME).toBe(lines.length - UNPROVEN)
+    await expect
+      .poll(() => lines.filter(({ state }) => state.isClosed).length, BEFORE_ITS_TIME)
+      .toBe(lines.length - UNPROVEN)
     const figures = await (await fetch(`${server.url}/metrics`)).text()
     const [, counted] = /turned_away_total{reason="too many of one address without[^}]+} (\d+)/.exec(figures) ?? []
     expect(Number(counted)).toBe(lines.length - UNPROVEN)
