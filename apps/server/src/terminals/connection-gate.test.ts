@@ -25,10 +25,16 @@ function openGate(perAddress: number) {
   function terminalNeeds(ms: number): void {
     const terminal = letIn('elsewhere')
     silence(ms)
-    terminal.proven()
+    prove(terminal)
     terminal.end()
   }
   return { admit, letIn, dropped, silence, terminalNeeds }
+}
+
+/** The answer to the challenge comes, and is right. */
+function prove(connection: Admission): void {
+  connection.answered()
+  connection.proven()
 }
 
 describe('the gate for connections', () => {
@@ -36,14 +42,14 @@ describe('the gate for connections', () => {
     const { admit, letIn, dropped } = openGate(8)
     const all = Array.from({ length: 8 }, () => {
       const admission = letIn('a')
-      admission.proven()
+      prove(admission)
       return admission
     })
     expect(admit('a')).toBe('of one address')
     letIn('b')
     all[0]?.end()
     all[0]?.end()
-    letIn('a').proven()
+    prove(letIn('a'))
     expect(admit('a')).toBe('of one address')
     expect(dropped).toEqual([])
   })
@@ -52,8 +58,8 @@ describe('the gate for connections', () => {
     const { letIn, dropped, silence } = openGate(8)
     const first = letIn('a', 'first')
     letIn('a', 'second')
-    first.proven()
-    first.proven()
+    prove(first)
+    prove(first)
     letIn('a', 'third')
     expect(dropped).toEqual([])
     letIn('b', 'of another address')
@@ -74,7 +80,7 @@ describe('the gate for connections', () => {
     letIn('a')
     silence(4 * 700 - 1)
     expect(admit('a')).toBe('of one address without an answer to the challenge')
-    first.proven()
+    prove(first)
     letIn('a')
     expect(dropped).toEqual([])
   })
@@ -120,10 +126,36 @@ describe('the gate for connections', () => {
 
   it('closes a stranger of an address that has all its connections, and none that has answered', () => {
     const { letIn, dropped, silence } = openGate(4)
-    for (let i = 0; i < 3; i++) letIn('a', 'a terminal').proven()
+    for (let i = 0; i < 3; i++) prove(letIn('a', 'a terminal'))
     letIn('a', 'a stranger')
     silence()
-    letIn('a', 'another terminal').proven()
+    prove(letIn('a', 'another terminal'))
+    expect(dropped).toEqual(['a stranger'])
+  })
+
+  it('closes none whose answer is checked for long, and counts it until it is proven', () => {
+    const { admit, letIn, dropped, silence } = openGate(8)
+    const [first, second] = [letIn('a', 'first'), letIn('a', 'second')]
+    first.answered()
+    second.answered()
+    silence()
+    expect(admit('a')).toBe('of one address without an answer to the challenge')
+    first.proven()
+    letIn('a', 'third')
+    silence()
+    letIn('a')
+    expect(dropped).toEqual(['third'])
+  })
+
+  it('goes by the time until the answer, and not until it was checked', () => {
+    const { letIn, dropped, silence } = openGate(4)
+    const slow = letIn('elsewhere')
+    slow.answered()
+    silence()
+    slow.proven()
+    letIn('a', 'a stranger')
+    silence(LEAST_SILENT_MS)
+    prove(letIn('a'))
     expect(dropped).toEqual(['a stranger'])
   })
 
@@ -131,7 +163,7 @@ describe('the gate for connections', () => {
     const { letIn, dropped, silence } = openGate(8)
     for (let i = 0; i < MAX_UNPROVEN; i++) letIn(`stranger ${i}`)
     silence()
-    letIn('a').proven()
+    prove(letIn('a'))
     expect(dropped).toEqual(['stranger 0'])
     letIn('b')
     expect(dropped).toEqual(['stranger 0'])

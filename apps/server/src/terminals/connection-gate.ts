@@ -1,9 +1,9 @@
 /**
  * Limits open connections. A connection costs some 20 KB, and everybody may open one before saying who they are. So one
- * address gets a share, and its connections that have not answered the challenge yet get a smaller one.
+ * address gets a share, and its connections that are not proven yet to be of terminals get a smaller one.
  *
- * When that smaller share is used up, the oldest connection in it makes room, if it has been silent for too long: then it
- * is a stranger's. Otherwise the newest is refused. Always refusing the newest would let silent strangers keep every
+ * When that smaller share is used up, the oldest silent connection in it makes room, if it has been silent for too long: then
+ * it is a stranger's. Otherwise the newest is refused. Always refusing the newest would let silent strangers keep every
  * terminal out. Always closing the oldest would let the terminals of a house that all come back at once close each other.
  * A fixed limit of some seconds would let a stranger who dials steadily take each place the moment it becomes free. So the
  * limit follows the time that terminals really need.
@@ -16,7 +16,9 @@ export type TooMany =
   | 'without an answer to the challenge'
 
 export interface Admission {
-  /** The connection has answered the challenge. */
+  /** The connection has answered the challenge. It isn't closed while the answer is checked, and still counts as unproven. */
+  answered(): void
+  /** The answer was right: a terminal is on the connection. Called after `answered`. */
   proven(): void
   /** The connection is closed. Calling it again changes nothing. */
   end(): void
@@ -24,7 +26,8 @@ export interface Admission {
 
 export interface ConnectionGate {
   /**
-   * @param drop closes this connection: another one needs its room. Called at most once, and never after `proven` or `end`
+   * @param drop closes this connection: another one needs its room. Called at most once, and never after `answered`
+   *   or `end`
    * @returns `TooMany` when it is not let in: a limit is reached, and no connection that counts to it has been silent for too long
    */
   admit(address: string, drop: (why: TooMany) => void): Admission | TooMany
@@ -35,7 +38,7 @@ export const MAX_UNPROVEN = 2000
 /** The share of an address's connections that may be unproven at a time. */
 const UNPROVEN_SHARE = 4
 
-/** A connection may be silent for this many times as long as the slowest terminal of late has needed. */
+/** A connection may be silent for this many times as long as the slowest terminal of late has needed for its answer. */
 const PATIENCE = 4
 /** The slowest terminal counts for so long. */
 const OF_LATE_MS = 10_000
@@ -49,25 +52,32 @@ interface Unproven {
   drop(why: TooMany): void
 }
 
+/** The unproven connections that count to one limit. */
+interface Share {
+  count: number
+  /** Those that have not answered the challenge, oldest first. A set keeps the order in which its elements came. */
+  silent: Set<Unproven>
+}
+
 /**
  * @param perAddress open connections of one address
  * @param now in ms
  */
 export function createConnectionGate(perAddress: number, now: () => number = () => performance.now()): ConnectionGate {
-  const open = new Map<string, { all: number; unproven: Set<Unproven> }>()
+  const open = new Map<string, { all: number; unproven: Share }>()
   const unprovenPerAddress = Math.ceil(perAddress / UNPROVEN_SHARE)
-  const unproven = new Set<Unproven>()
-  let slowest = { neededMs: 0, at: Number.NEGATIVE_INFINITY }
+  const unproven: Share = { count: 0, silent: new Set() }
+  let slowest = { answerMs: 0, at: Number.NEGATIVE_INFINITY }
 
   const isOfLate = (): boolean => now() - slowest.at < OF_LATE_MS
   function silentMs(): number {
-    const patienceMs = isOfLate() ? PATIENCE * slowest.neededMs : 0
+    const patienceMs = isOfLate() ? PATIENCE * slowest.answerMs : 0
     return Math.min(MOST_SILENT_MS, Math.max(LEAST_SILENT_MS, patienceMs))
   }
 
-  /** Returns whether one made room. A set keeps the order in which its elements came. */
-  function dropOldest(among: ReadonlySet<Unproven>, why: TooMany): boolean {
-    const [oldest] = among
+  /** Returns whether one made room. */
+  function dropOldest({ silent }: Share, why: TooMany): boolean {
+    const [oldest] = silent
     if (!oldest || now() - oldest.since < silentMs()) return false
     oldest.end()
     oldest.drop(why)
@@ -76,23 +86,33 @@ export function createConnectionGate(perAddress: number, now: () => number = () 
 
   return {
     admit(address, drop) {
-      const counts = open.get(address) ?? { all: 0, unproven: new Set() }
+      const counts = open.get(address) ?? { all: 0, unproven: { count: 0, silent: new Set() } }
       if (counts.all >= perAddress && !dropOldest(counts.unproven, 'of one address')) return 'of one address'
       const ofOne = 'of one address without an answer to the challenge'
-      if (counts.unproven.size >= unprovenPerAddress && !dropOldest(counts.unproven, ofOne)) return ofOne
+      if (counts.unproven.count >= unprovenPerAddress && !dropOldest(counts.unproven, ofOne)) return ofOne
       const ofAll = 'without an answer to the challenge'
-      if (unproven.size >= MAX_UNPROVEN && !dropOldest(unproven, ofAll)) return ofAll
-      let isOpen = true
+      if (unproven.count >= MAX_UNPROVEN && !dropOldest(unproven, ofAll)) return ofAll
       const here: Unproven = { since: now(), end, drop }
+      const shares = [counts.unproven, unproven]
+      let isOpen = true
+      let isUnproven = true
+      let answerMs: number | undefined
+      function answered(): void {
+        answerMs ??= now() - here.since
+        for (const { silent } of shares) silent.delete(here)
+      }
       function leaveShares(): void {
-        counts.unproven.delete(here)
-        unproven.delete(here)
+        if (!isUnproven) return
+        isUnproven = false
+        for (const share of shares) {
+          share.silent.delete(here)
+          share.count--
+        }
       }
       function proven(): void {
-        if (!unproven.has(here)) return
+        if (!isUnproven || answerMs === undefined) return
         // Only terminals count: strangers must not choose how long they may be silent.
-        const neededMs = now() - here.since
-        if (!isOfLate() || neededMs >= slowest.neededMs) slowest = { neededMs, at: now() }
+        if (!isOfLate() || answerMs >= slowest.answerMs) slowest = { answerMs, at: now() }
         leaveShares()
       }
       function end(): void {
@@ -105,9 +125,11 @@ export function createConnectionGate(perAddress: number, now: () => number = () 
       // The connection that made room may have been the last of this address.
       open.set(address, counts)
       counts.all++
-      counts.unproven.add(here)
-      unproven.add(here)
-      return { proven, end }
+      for (const share of shares) {
+        share.count++
+        share.silent.add(here)
+      }
+      return { answered, proven, end }
     },
   }
 }

@@ -46,7 +46,9 @@ export interface Line {
   /** The terminal's data when it connected, unchecked. */
   readonly handshake: unknown
   isOpen(): boolean
-  /** The terminal on it has answered the challenge. */
+  /** The challenge has an answer, unchecked. */
+  answered(): void
+  /** The answer was right: a terminal is on it. */
   proven(): void
   /** Rejects when there is no acknowledgement within the time. */
   ask(name: string, body: unknown, timeoutMs: number): Promise<unknown>
@@ -115,6 +117,8 @@ export function createConversations(options: {
     const nonce = newNonce()
     const answer = await line.ask('challenge', { protocol, nonce }, CHALLENGE_TIMEOUT_MS).catch(() => undefined)
     if (answer === undefined) return refused({ code: 'offline', what: 'the challenge was not answered' })
+    // The ledger may take seconds to say who that is. The line must not be closed meanwhile as a silent one.
+    line.answered()
     const terminal = await verifyChallenge(registry, nonce, protocol, answer)
     return terminal.ok ? granted({ terminal: terminal.value, protocol }) : terminal
   }

@@ -111,7 +111,7 @@ export function createGateway(options: {
     ;(socket.conn as { request: unknown }).request = null
     // A line is for this conversation: whoever leaves it could otherwise stay for ever without an answer to the challenge.
     socket.once('disconnect', () => void socket.conn.close())
-    const conversation = conversations.begin(lineOf(socket, () => admission?.proven()))
+    const conversation = conversations.begin(lineOf(socket, admission))
     socket.once('disconnect', (reason) => conversation.closed(reason))
     socket.onAny(async (name: string, ...args: unknown[]) => {
       const reply = args.at(-1)
@@ -140,7 +140,7 @@ export function createGateway(options: {
   }
 }
 
-function lineOf(socket: Socket, proven: () => void): Line {
+function lineOf(socket: Socket, admission: Admission | undefined): Line {
   // Left alone, a question waits for its time-out when the line is gone.
   const unanswered = new Set<(error: Error) => void>()
   socket.once('disconnect', () => {
@@ -149,7 +149,8 @@ function lineOf(socket: Socket, proven: () => void): Line {
   return {
     handshake: socket.handshake.auth,
     isOpen: () => socket.connected,
-    proven,
+    answered: () => admission?.answered(),
+    proven: () => admission?.proven(),
     ask: (name, body, timeoutMs) =>
       new Promise((resolve, reject) => {
         unanswered.add(reject)

@@ -1,12 +1,14 @@
 /** Lines that are opened by nobody's terminal: none of them stays open. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { TERMINAL_NAMESPACE } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRaw } from '../../../../tooling/testing/raw-http.ts'
 import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { soonTrue } from '../../../../tooling/testing/soon-true.ts'
+import { LEAST_SILENT_MS } from './connection-gate.ts'
 import { BURST } from './refused-messages.ts'
 
 const PER_ADDRESS = 12
@@ -62,17 +64,43 @@ describe('a stranger’s line is closed', () => {
   }, 20_000)
 })
 
+/** The number of lines that were turned away because their address had too many without an answer to the challenge. */
+async function turnedAway(): Promise<number> {
+  const figures = await (await fetch(`${server.url}/metrics`)).text()
+  const [, counted] = /turned_away_total{reason="too many of one address without[^}]+} (\d+)/.exec(figures) ?? []
+  return Number(counted ?? 0)
+}
+
 describe('one address', () => {
+  it('keeps the line of a terminal that has answered, while the ledger is slow to say who that is', async () => {
+    const devices = await Promise.all(Array.from({ length: UNPROVEN }, () => enrolDevice(server.url, server.pool)))
+    const tx = await server.pool.connect()
+    await tx.query('begin; lock table terminals')
+    const connecting = Promise.allSettled(devices.map((device) => connectTerminal(server.url, device)))
+    const asked = `select from pg_stat_activity where query like 'SELECT * FROM terminals%' and wait_event_type = 'Lock'`
+    try {
+      await soonTrue('the ledger is asked for each', async () => (await server.pool.query(asked)).rowCount === UNPROVEN)
+      await sleep(LEAST_SILENT_MS)
+      const { state } = dial(() => undefined)
+      await expect.poll(() => state.isClosed, BEFORE_ITS_TIME).toBe(true)
+    } finally {
+      await tx.query('commit')
+      tx.release()
+    }
+    const connected = await connecting
+    expect(connected.map(({ status }) => status)).toEqual(devices.map(() => 'fulfilled'))
+    for (const each of connected) if (each.status === 'fulfilled') each.value.close()
+  })
+
   it('has few lines without an answer to the challenge: more are counted, who has answered keeps its line, and another terminal gets one soon', async () => {
     const terminal = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
+    const before = await turnedAway()
     const dialledAt = performance.now()
     const lines = Array.from({ length: 3 * PER_ADDRESS }, () => dial(() => undefined))
     await expect
       .poll(() => lines.filter(({ state }) => state.isClosed).length, BEFORE_ITS_TIME)
       .toBe(lines.length - UNPROVEN)
-    const figures = await (await fetch(`${server.url}/metrics`)).text()
-    const [, counted] = /turned_away_total{reason="too many of one address without[^}]+} (\d+)/.exec(figures) ?? []
-    expect(Number(counted)).toBe(lines.length - UNPROVEN)
+    expect((await turnedAway()) - before).toBe(lines.length - UNPROVEN)
     expect(await terminal.ask('references', { quantity: 1 })).toMatchObject({ ok: true })
     const device = await enrolDevice(server.url, server.pool)
     // Before the silent lines end by themselves.
