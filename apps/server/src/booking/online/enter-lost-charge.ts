@@ -45,13 +45,14 @@ export function createEnterLostCharge(options: {
 
   /**
    * The backup may have an earlier payment of the booking as pending. A booking has one pending payment at a time, so that one had
-   * ended when this one began, and its end was lost.
+   * ended when this one began, and its end was lost. A payment that the backup has began before one that it hasn't. Their ids
+   * don't tell: the servers that made them have clocks of their own.
    * @throws when the gateway is still at work on it
    */
-  async function endEarlierPayment({ bookingId, paymentId }: ChargedSale): Promise<void> {
+  async function endEarlierPayment({ bookingId, paymentId, showId }: ChargedSale): Promise<void> {
     const payments = await paymentsOfBooking(pool, bookingId)
-    const earlier = payments.find(({ id, state }) => id < paymentId && state === 'pending')
-    if (!earlier) return
+    const earlier = payments.find(({ id, state }) => id !== paymentId && state === 'pending')
+    if (!earlier || !(await lostHoursOf(pool, earlier.id, showId))) return
     const isOver =
       earlier.gateway_ref === null
         ? (await conclude.abandon(earlier)).kind !== 'open'
@@ -60,7 +61,10 @@ export function createEnterLostCharge(options: {
       throw new Error(`payment ${earlier.id} has no end yet, and payment ${paymentId} of its booking was captured`)
   }
 
-  /** A payment that was captured and waits for its seats is over as well: then a manager hears of the second charge. */
+  /**
+   * An earlier charge that was captured and still waits for its seats stays pending. Then this one is not entered, and a manager
+   * is shown it as a second charge.
+   */
   async function isOverAtGateway(payment: Payment, gatewayRef: string): Promise<boolean> {
     const state = await gatewayNamed(gateways, payment.gateway).void(gatewayRef)
     await conclude.conclude(payment, state, BY)

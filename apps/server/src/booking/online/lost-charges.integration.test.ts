@@ -15,7 +15,7 @@ import type { Caller } from './online-bookings.ts'
 import { saleOf } from './sale-of-payment.ts'
 import { code, onlineStage, value } from './testing/online-stage.ts'
 
-const stage = onlineStage({ shows: 28 })
+const stage = onlineStage({ shows: 30 })
 const { hold, pay, booking, chargesOf } = stage
 
 interface Sold {
@@ -257,6 +257,27 @@ describe('a sale that was paid in the lost hours', () => {
        where booking_id = any($1::uuid[])`,
     )
     await house.enterLostCharges(await beginIncarnation())
+    const after = await stateOf(sold)
+    expect(after).toMatchObject({ status: 'confirmed', refunds: [] })
+    expect(after.payments.map(({ status }) => status).toSorted()).toEqual(['abandoned', 'captured'])
+    value(await house.bookings.cancel(sold.customer, sold.bookingId, newId(), {}))
+  })
+
+  it('is entered where the backup has an earlier attempt of a server whose clock was 3 s ahead', async () => {
+    const { house } = stage
+    const sold = { customer: aCustomer(), bookingId: '', holdKey: newId(), payKey: newId() }
+    sold.bookingId = (await hold(sold.customer, ['J-7', 'J-8'], sold.holdKey)).bookingId
+    expect(code(await pay(sold.customer, sold.bookingId, sold.payKey, CARD.declined))).toBe('payment_declined')
+    await chargeAgain(sold, 1)
+    await tamper(
+      [sold.bookingId],
+      'delete from seat_claims where booking_id = any($1::uuid[])',
+      "update bookings set state = 'expired' where id = any($1::uuid[])",
+      `update payments set id = '${idOf(1 - 3 / 3600)}', state = 'pending', gateway_ref = null, look_at = now(),
+         settled_at = null, reason = null
+       where booking_id = any($1::uuid[])`,
+    )
+    await house.enterLostCharges(await beginIncarnation(0.5))
     const after = await stateOf(sold)
     expect(after).toMatchObject({ status: 'confirmed', refunds: [] })
     expect(after.payments.map(({ status }) => status).toSorted()).toEqual(['abandoned', 'captured'])
