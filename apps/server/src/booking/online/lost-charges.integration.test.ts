@@ -554,10 +554,19 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     await house.enterLostCharges(lost)
     expect(await stateOf(later)).toMatchObject({ status: 'confirmed' })
     const [charge] = await chargesOf(sold.bookingId)
-    const { rows } = await house.pool.query('select state from gateway_events where event_id = $1', [
-      `unmatched:${charge?.payment_intent}`,
-    ])
-    expect(rows).toEqual([{ state: 'parked' }])
+    const shown = async () => {
+      const { rows } = await house.pool.query('select state, last_error from gateway_events where event_id = $1', [
+        `unmatched:${charge?.payment_intent}`,
+      ])
+      return rows
+    }
+    expect(await shown()).toEqual([{ state: 'parked', last_error: expect.stringContaining('no payment of ours') }])
+
+    // A later reading can enter it. The manager must not give the money back by hand any more.
+    await house.pool.query("update bookings set reference = 'MQ-' || reference where id = $1", [other.bookingId])
+    await house.enterLostCharges(lost)
+    expect(await stateOf(sold)).toMatchObject({ status: 'confirmed' })
+    expect(await shown()).toEqual([{ state: 'done', last_error: null }])
   })
 
   it('is not charged any more where the customer was about to pay; who pays since is left in peace', async () => {

@@ -13,6 +13,7 @@ import type { LookOrVoid } from './look-or-void.ts'
 import type { MovedAtGateway } from './moved-at-gateway.ts'
 
 const CANCEL_ORPHANS = loadStatement(new URL('./sql/cancel-orphans.sql', import.meta.url))
+const CHARGE_IS_KNOWN = loadStatement(new URL('./sql/charge-is-known.sql', import.meta.url))
 const PARK_CHARGE = loadStatement(new URL('./sql/park-charge.sql', import.meta.url))
 
 const AT_MOST = 100
@@ -71,13 +72,16 @@ export function createReconciler(options: {
       const body = { id: charge.gatewayRef, kind: 'charge', gatewayRef: charge.gatewayRef }
       const why = `a charge of ${charge.money ? formatMoney(charge.money) : 'an unknown amount'} was captured that no payment of ours has made`
       await pool.query({ ...PARK_CHARGE, values: [gateway.name, charge.gatewayRef, JSON.stringify(body), why] })
-    } else if (payment.state !== 'captured') {
+      return true
+    }
+    if (payment.state !== 'captured') {
       const { money } = charge
       if (!money)
         throw new Error(`the charge ${charge.gatewayRef} of a payment of ours was captured in no amount of ours`)
       const { givenBack } = charge
       await conclude.conclude(payment, { kind: 'captured', ...money, givenBack }, BY)
     }
+    await pool.query({ ...CHARGE_IS_KNOWN, values: [gateway.name, charge.gatewayRef] })
     return true
   }
 
