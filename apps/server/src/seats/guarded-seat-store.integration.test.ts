@@ -256,6 +256,8 @@ describe('when Redis', () => {
     await admin.replicaof('127.0.0.1', 1)
     expect(await server.store.claim(claimOf(showId, [2]))).toMatchObject({ kind: 'claimed' })
     await untilKeptBy(server, 'ledger only')
+    // A server that has not heard of it yet names only the seat that its Redis knows.
+    await untilKeptBy(second, 'ledger only')
     expect(await second.store.claim(claimOf(showId, [1, 2]))).toEqual({ kind: 'taken', seats: [1, 2] })
     await admin.replicaof('NO', 'ONE')
     admin.disconnect()
