@@ -50,6 +50,9 @@ describe('the tables of a statement', () => {
     for (const unsteady of [
       'select * from bookings where hold_until < now()',
       'select * from held_now',
+      ...['clock_timestamp', 'statement_timestamp', 'transaction_timestamp', 'timeofday'].map(
+        (time) => `select ${time}()`,
+      ),
       'select last_value from numbers',
       "select set_config('a', $1, true)",
       'select id from bookings for update',

@@ -33,7 +33,7 @@ const TARGET =
 /** Marks a function whose effect can't be told. */
 const CHANGES = /\b(?:create|alter|drop|execute|copy|call|lock|reindex|refresh)\b/
 const UNSTEADY =
-  /\b(?:now|today|tomorrow|yesterday|age|random|local\w+|current_\w+|uuidv[47]|gen_random_\w+|nextval|setval|currval|lastval|set_config|txid_\w+|pg_\w+)\b/
+  /\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|today|tomorrow|yesterday|age|random|local\w+|current_\w+|uuidv[47]|gen_random_\w+|nextval|setval|currval|lastval|set_config|txid_\w+|pg_\w+)\b/
 const QUERY = /^\s*(?:select|with|insert|update|delete)\b/
 /** Statements that end or begin a transaction, and touch nothing. */
 const BRACKETS = /^\s*(?:begin|commit|rollback|savepoint|release|listen|set|explain)\b/
