@@ -12,7 +12,7 @@ export function verifyTicketCommand(): Command {
     .argument('<code>', 'what the QR code says, such as MQ1.eyJ0Ijoi…')
     .requiredOption(
       '--key <key>',
-      "a public key of the house's, as GET /api/v1/tickets/key tells them; may be repeated",
+      "one of the house's public keys, as GET /api/v1/tickets/key tells them; may be repeated",
       oneMore,
     )
     .action((code: string, { key: keys }: { key: string[] }, command: Command) => {

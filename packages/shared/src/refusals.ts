@@ -212,7 +212,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'timeout':
       return `The server has not answered in time: ${refusal.what}.`
     case 'not_booted':
-      return 'This terminal was started anew, or the records were restored: it must hear from the server once before it sells.'
+      return 'This terminal was started anew, or the house’s records were restored from a backup: it must hear from the server once before it sells.'
     case 'identity_in_use':
       return 'Another device is connected with the identity of this terminal: it was copied. Enrol this one anew.'
     case 'not_lent':

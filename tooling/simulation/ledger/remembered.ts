@@ -1,7 +1,7 @@
 /**
- * Answers of the ledger that would be the same again. Half of what servers ask are polls that find what they found
- * before. Such an answer comes from here, without Postgres, while nobody has written to a table that the statement names
- * and its time hasn't come.
+ * Gives answers of the ledger without asking Postgres. A fifth of all statements are polls and reads whose answer would be
+ * the same again. Such an answer comes from here while nobody has written to a table that the statement names and its
+ * time hasn't come.
  */
 import { POLLS } from './polls.ts'
 import type { Link, Part, Touched } from './tables.ts'

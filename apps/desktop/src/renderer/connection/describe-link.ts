@@ -76,7 +76,7 @@ function describeCutOff(
 }
 
 const MAY_NOT_SELL =
-  'This counter was started anew, or the records were restored. It must reach the server once before it sells. Check its network cable or Wi-Fi; it goes on by itself. Until then, sell at another counter.'
+  'This counter was started anew, or the house’s records were restored from a backup. It must reach the server once before it sells. Check its network cable or Wi-Fi; it goes on by itself. Until then, sell at another counter.'
 
 /**
  * `1 record waiting for the server`; undefined when none is. A counter's records are sales, prints and drawer movements

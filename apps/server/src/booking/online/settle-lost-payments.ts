@@ -1,8 +1,11 @@
 /**
  * Payments of the lost hours that are in the ledger and have no end yet, such as those whose seats are on loan to a
  * terminal that is off. The terminal may stay off for days. So each payment is looked up by itself, instead of reading
- * the gateway's whole list of the lost hours again. While this looks at a payment, the reconciler does not: each look
- * here puts its look off.
+ * the gateway's whole list of the lost hours again.
+ *
+ * Each look here postpones the reconciler's next look at the payment. So the reconciler leaves a payment alone while this
+ * looks at it again and again. That begins after the gateway's list was read, and holds for the hundred payments that a
+ * round takes.
  */
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { ChargeState, GatewayRefund } from '../../payments/gateway.ts'
