@@ -37,7 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await postgres.stop()
     const left = await leftProcesses(dir)
-    rmSync(dir, { recursive: true, force: true })
+    // Vitest's last workers may still write down what they compiled.
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
     if (left.length > 0) {
       for (const { pid } of left) process.kill(pid, 'SIGKILL')
       throw new Error(`Tests left running:\n${left.map(({ pid, command }) => `  ${pid} ${command}`).join('\n')}`)
