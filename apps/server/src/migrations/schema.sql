@@ -656,6 +656,13 @@ create table tickets (
   constraint tickets_pkey PRIMARY KEY (id)
 );
 
+create table unknown_terminals (
+  incarnation integer not null,
+  since timestamp with time zone default now() not null,
+  constraint unknown_terminals_incarnation_fkey FOREIGN KEY (incarnation) REFERENCES incarnations(number),
+  constraint unknown_terminals_pkey PRIMARY KEY (incarnation)
+);
+
 CREATE INDEX admissions_again ON public.admissions USING btree (received_at) WHERE (NOT first);
 CREATE UNIQUE INDEX admissions_first ON public.admissions USING btree (ticket_id) WHERE first;
 CREATE INDEX admissions_suspect ON public.admissions USING btree (received_at) WHERE (suspect IS NOT NULL);

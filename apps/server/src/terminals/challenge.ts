@@ -32,7 +32,10 @@ export async function verifyChallenge(
   if (!answer.ok) return answer
   const { terminalId, signature } = answer.value
   const terminal = await registry.find(terminalId)
-  if (!terminal) return refused({ code: 'unknown_terminal' })
+  if (!terminal) {
+    await registry.noteUnknown(terminalId)
+    return refused({ code: 'unknown_terminal' })
+  }
   if (!isSignedBy(terminal.publicKey, challengeText(nonce, terminalId, protocol), signature))
     return refused({ code: 'bad_signature' })
   // Checked after the signature: only the terminal itself is told that it was revoked.

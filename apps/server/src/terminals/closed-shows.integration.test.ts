@@ -3,7 +3,16 @@ import { EMPTY_CHAIN, newId, type OccupancyAnswer } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createCustomer } from '../../../../tooling/testing/customer.ts'
 import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
-import { connectTerminal, type Device, enrolDevice, grantedValue } from '../../../../tooling/testing/raw-terminal.ts'
+import {
+  connectTerminal,
+  type Device,
+  enrolDevice,
+  grantedValue,
+  knock,
+  newDevice,
+  newKey,
+  signChallenge,
+} from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { gatewayWasRead } from '../incarnation/gateway-reading.ts'
@@ -122,4 +131,35 @@ it('names the terminal that showed it: somebody may have its key, and no backup 
     expect.any(String),
   ])
   for (const each of [office, door]) each.close()
+})
+
+it('tells managers once that devices connect whose enrolment was lost, and of no device from another time', async () => {
+  const office = await connectTerminal(server.url, (await cinema('Odeon')).manager)
+  await server.pool.query(`update incarnations set began_at = now() where number = 2`)
+  await server.pool.query(
+    `update incarnations set began_at = began_at - interval '1 day', lost_since = lost_since - interval '1 day' where number > 2`,
+  )
+  const lost = ['First', 'Second'].map((name) =>
+    newDevice({ id: newId(), name, kind: 'counter', cinemaId: null }, newKey().key),
+  )
+  const connects = async (device: Device) =>
+    expect(await knock(server.url, (challenge) => signChallenge(device, challenge))).toEqual({
+      refusal: { code: 'unknown_terminal' },
+    })
+  const told = async () => grantedValue(await office.ask('attention', {}))
+  const [first, second] = lost as [Device, Device]
+
+  await connects({ ...first, identity: { ...first.identity, id: '01700000-0000-7000-8000-000000000000' } })
+  expect((await told()).items).toEqual([])
+  for (const device of [first, second, first]) await connects(device)
+  const { items } = await told()
+  expect(items).toMatchObject([
+    { kind: 'job', what: expect.stringMatching(/^A device wants .*lost.*\.$/), tryAt: null },
+  ])
+  const id = items[0]?.id
+  expect(await office.ask('tryAgain', { id })).toMatchObject({ refusal: { code: 'not_parked' } })
+  grantedValue(await office.ask('setAside', { id, reason: 'Both are enrolled again' }))
+  await connects(first)
+  expect(await told()).toMatchObject({ items: [], setAside: [{ id }] })
+  office.close()
 })

@@ -1,5 +1,5 @@
 /** The enrolled terminals: who they are, which are connected, which are revoked. */
-import type { TerminalIdentity, TerminalKind, TerminalStatus } from '@marquee/shared'
+import { idMadeAt, type TerminalIdentity, type TerminalKind, type TerminalStatus } from '@marquee/shared'
 import type { Listener } from '../infra/listener.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
 import type { Presence } from './presence.ts'
@@ -7,6 +7,7 @@ import type { Presence } from './presence.ts'
 const TERMINALS_SEEN = loadStatement(new URL('./sql/terminals-seen.sql', import.meta.url))
 const REVOKE_TERMINAL = loadStatement(new URL('./sql/revoke-terminal.sql', import.meta.url))
 const TELL_TICKETS = loadStatement(new URL('./sql/tell-tickets-of-revoked.sql', import.meta.url))
+const NOTE_UNKNOWN = loadStatement(new URL('./sql/note-unknown-terminal.sql', import.meta.url))
 const TERMINAL_REVOKED_CHANNEL = 'terminal_revoked'
 
 export interface EnrolledTerminal extends TerminalIdentity {
@@ -27,6 +28,8 @@ interface TerminalRow {
 
 export interface Registry {
   find(terminalId: string): Promise<EnrolledTerminal | undefined>
+  /** A device wants in that `find` doesn't find. If it was enrolled in lost hours, managers are told. @param terminalId an `Id` */
+  noteUnknown(terminalId: string): Promise<void>
   /** The signing key of a counter, raw, base64url. @throws Error for any other terminal: only counters sign tickets */
   signingKeyOf(terminalId: string): Promise<string>
   connected(terminalId: string): Promise<TerminalStatus | undefined>
@@ -74,6 +77,9 @@ export function createRegistry({
 
   return {
     find,
+    async noteUnknown(terminalId) {
+      await pool.query({ ...NOTE_UNKNOWN, values: [idMadeAt(terminalId)] })
+    },
     async signingKeyOf(terminalId) {
       const terminal = await find(terminalId)
       if (terminal?.kind !== 'counter') throw new Error(`there is no counter ${terminalId}`)

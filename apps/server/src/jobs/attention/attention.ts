@@ -19,6 +19,7 @@ import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import { paymentIsDue } from '../../payments/payment-rows.ts'
 import { type ParkedChoice, type ParkedJob, parkedJobs, retryParked, setAsideOf } from '../parked.ts'
 import { parkedMoney } from './parked-money.ts'
+import { unknownTerminals } from './unknown-terminals.ts'
 
 const RECORD_ACT = loadStatement(new URL('./sql/record-act.sql', import.meta.url))
 const OWED = loadStatement(new URL('./sql/owed.sql', import.meta.url))
@@ -40,13 +41,20 @@ export function createAttention({
   reconciler,
 }: { pool: Pool; catalogue: Catalogue } & Pick<OnlineBookingParts, 'moneyBack' | 'events' | 'reconciler'>): Attention {
   async function read(choice: ParkedChoice & { atMost: number }): Promise<AttentionItem[]> {
-    const [money, jobs, twice, suspects] = await Promise.all([
+    const [money, jobs, twice, suspects, unknown] = await Promise.all([
       parkedMoney(pool, choice),
       parkedJobs(pool, choice),
       admittedTwice({ pool, catalogue }, choice),
       suspectAdmissions({ pool, catalogue }, choice),
+      unknownTerminals(pool, choice),
     ])
-    const items = [...money, ...jobs.map(jobItem), ...twice.map(admissionItem), ...suspects.map(admissionItem)]
+    const items = [
+      ...money,
+      ...jobs.map(jobItem),
+      ...twice.map(admissionItem),
+      ...suspects.map(admissionItem),
+      ...unknown,
+    ]
     const sorted = choice.setAside
       ? items.toSorted((a, b) => (b.setAside?.at ?? '').localeCompare(a.setAside?.at ?? ''))
       : items.toSorted((a, b) => a.since.localeCompare(b.since))
