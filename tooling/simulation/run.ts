@@ -4,6 +4,8 @@ import { customer } from './actors/customer.ts'
 import { guest } from './actors/guest.ts'
 import { manager } from './actors/manager.ts'
 import { violations } from './checks/checks.ts'
+import { watchDisks } from './checks/claims-on-disks.ts'
+import { watchGrantsBefore } from './checks/grants-before.ts'
 import { endedEarly } from './checks/promised-time.ts'
 import { watchSales } from './checks/sold-on-claims.ts'
 import { beginFaults, noFaults } from './faults.ts'
@@ -162,7 +164,9 @@ async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, l
   for (const terminal of terminals) terminal.start()
 
   const until = simNow() + settings.busyMs
-  const common = { world, record, programme, until, sales: watchSales(ledger, record, programme) }
+  const claimsChecked = { ledger, record, programme, grantsBefore: watchGrantsBefore(ledger) }
+  watchDisks({ ...claimsChecked, machines: () => [...terminals, ...copied] })
+  const common = { world, record, programme, until, sales: watchSales(claimsChecked) }
   const customers = Array.from({ length: settings.customers }, (_, i) => `customer-${i + 1}`)
   const people: Promise<void>[] = customers.map((name) =>
     customer({

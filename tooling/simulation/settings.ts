@@ -145,7 +145,7 @@ function withSetBack(settings: Settings, random: Random): Settings {
   const lostMs = random.between(500, settings.busyMs - backUpMs - 1000)
   return {
     ...settings,
-    // Online payments of the lost hours are known again when somebody has noticed them.
+    // Online payments of the lost hours are known again once somebody has noticed them. Unsaid, perhaps nobody does.
     customers: shown ? settings.customers : 0,
     faults: { ...settings.faults, 'old disk': 0, ...(!shown && { 'customers cut off': 0 }) },
     forcedReleases: false,

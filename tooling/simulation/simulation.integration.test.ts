@@ -6,11 +6,12 @@ const SEEDS = 200
 /** A missing safeguard is noticed within so many runs. */
 const AT_MOST = 1000
 /**
- * Safeguards whose absence runs are known to notice, and the seed that the search begins with: the first one that did, as in
+/**
+ * Safeguards whose absence runs are known to notice, and the seed that the search begins with: one that did, as in
  * docs/simulation.md. A change of the program may move it, and the search goes on to the next.
  */
 const NOTICED: [safeguard: string, from: number][] = [
-  ['acknowledged-end', 4],
+  ['acknowledged-end', 1],
   ['epoch-check', 31],
   ['outbox-transaction', 42],
   ['first-answer', 4],
@@ -18,7 +19,10 @@ const NOTICED: [safeguard: string, from: number][] = [
   ['send-again', 11],
   ['closed-shows', 17],
   ['claim-fence', 13],
+  ['allot-fence', 332],
+  ['let-go-fence', 230],
   ['lapse-time', 22],
+  ['hold-time', 4],
 ]
 const PATIENCE_MS = 15 * 60_000
 

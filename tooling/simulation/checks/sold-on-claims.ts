@@ -9,21 +9,16 @@ import type { WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { schedule } from '../world/clock.ts'
+import type { GrantsBefore } from './grants-before.ts'
+import { isSoldBesides } from './sold-besides.ts'
 
 /** Between two transactions. */
 const AGAIN_MS = 3
 const LAST_ENTRIES = 20
 
-const RUN_BEGUN = 'terminal_run_begun'
-const LAST_GRANT = 'select last_value::text as last from grant_epoch'
 const NEWEST_RUN = 'select boot_epoch from terminal_runs where terminal_id = $1'
 const IS_ENTERED = "select 1 from payments where booking_id = $1 and state = 'captured'"
 const HAS_CLAIM = 'select 1 from seat_claims where show_id = $1 and seat_index = $2 and terminal_id = $3 and epoch = $4'
-/** Another sale of the same terminal on the same seat: that of its other machine. */
-const SOLD_BESIDES = `
-  select 1 from inbox i, jsonb_array_elements(i.entry::jsonb #> '{command,body,tickets}') t
-  where i.terminal_id = $1 and i.entry::jsonb #>> '{command,body,showId}' = $2 and t ->> 'seatId' = $3
-    and i.entry::jsonb #>> '{command,body,bookingId}' <> $4`
 
 type Sale = ChainLink & { command: { body: SellCommand } }
 
@@ -32,14 +27,13 @@ export interface SoldOnClaims {
   look(terminal: TerminalHost, bookingId: string): void
 }
 
-export function watchSales(ledger: Ledger, record: WorldRecord, programme: Programme): SoldOnClaims {
-  /** Keyed by terminal and run: the last grant that the ledger had given when it began. */
-  const grantsBefore = new Map<string, number>()
-  ledger.onNotification((channel, payload) => {
-    if (channel !== RUN_BEGUN) return
-    const { terminalId, epoch } = JSON.parse(payload) as { terminalId: string; epoch: number }
-    grantsBefore.set(`${terminalId} ${epoch}`, Number((ledger.must(LAST_GRANT).rows[0] as { last: string }).last))
-  })
+export function watchSales(options: {
+  ledger: Ledger
+  record: WorldRecord
+  programme: Programme
+  grantsBefore: GrantsBefore
+}): SoldOnClaims {
+  const { ledger, record, programme, grantsBefore } = options
 
   const is = (question: string, values: unknown[]): boolean => ledger.must(question, values).rows.length > 0
 
@@ -58,13 +52,13 @@ export function watchSales(ledger: Ledger, record: WorldRecord, programme: Progr
   function judge(name: string, { terminalId, bootEpoch, command: { body } }: Sale): void {
     if (record.mayConflict.size > 0 || record.setBack || is(IS_ENTERED, [body.bookingId])) return
     const newest = (ledger.must(NEWEST_RUN, [terminalId]).rows[0] as { boot_epoch: number }).boot_epoch
-    const grantsOfRun = grantsBefore.get(`${terminalId} ${bootEpoch + 1}`) ?? Infinity
+    const grantsOfRun = grantsBefore(terminalId, bootEpoch + 1)
     const seats = programme.shows.find((show) => show.showId === body.showId)?.seatIds ?? []
     for (const { seatId, epoch } of body.tickets) {
       const what = `${name} sold ${seatId} of ${body.showId} in its run ${bootEpoch} under its grant ${epoch}`
       if (epoch > grantsOfRun) record.wrong.push(`${what}, which it got when a later run had begun`)
       if (newest > bootEpoch || is(HAS_CLAIM, [body.showId, seats.indexOf(seatId), terminalId, epoch])) continue
-      if (record.copied.has(terminalId) && is(SOLD_BESIDES, [terminalId, body.showId, seatId, body.bookingId])) continue
+      if (record.copied.has(terminalId) && isSoldBesides(ledger, { ...body, terminalId, seatId })) continue
       record.wrong.push(`${what}, and the ledger had ended that claim without its word`)
     }
   }

@@ -167,6 +167,13 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
         to: `    if (letGo.length > 0) ${counted('hold-time')}\n    if (letGo.length < grants.length) {`,
       },
     ],
+    without: [
+      {
+        file: 'apps/server/src/jobs/end-due-holds.ts',
+        from: '    const due = rows.filter((row) => row.due_in <= 0)',
+        to: '    const due = rows',
+      },
+    ],
   },
   /** Two payments of one booking are under way at a time. */
   'payment-lease': {
