@@ -16,6 +16,15 @@ const ms = (instant: string): string => `(extract(epoch from ${instant}) * 1000)
 
 /** Keyed by the names of their files, as the product names its prepared statements. */
 export const POLLS: Record<string, Poll> = {
+  'jobs/sql/due-holds': {
+    empty: true,
+    until: `select ${ms("min(hold_until) - interval '1 second'")} from bookings where state = 'held'`,
+  },
+  // A customer's hold counts until its time is up, also before anybody has ended it.
+  'reporting/sql/occupancy': {
+    empty: false,
+    until: `select ${ms('min(expires_at)')} from seat_claims where kind = 'held' and terminal_id is null`,
+  },
   'payments/sql/payments-to-look-at': {
     empty: true,
     until: `select ${ms('min(look_at)')} from payments where state = 'pending'`,
