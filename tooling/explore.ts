@@ -13,7 +13,7 @@ import { SEED_VARIABLE } from './testing/random.ts'
 import { failuresIn } from './testing/test-counts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** A seed and the few behind it must be 32 bits. */
+/** A seed and the few after it must be 32 bits. */
 const MOST = 2 ** 31 - 1000
 
 /** The tests that draw: they have fast-check from `testing/random.ts`, themselves or by the maker of their requests. */

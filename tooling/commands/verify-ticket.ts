@@ -32,7 +32,7 @@ export function verifyTicketCommand(): Command {
     })
 }
 
-/** Each key has an option of its own: of several behind one, a key that begins with "-" would be read as an option. */
+/** Each key has an option of its own: of several after one, a key that begins with "-" would be read as an option. */
 function oneMore(key: string, keys: readonly string[] = []): string[] {
   return [...keys, key]
 }

@@ -1,4 +1,4 @@
-/** A run of the world, from its seed: people and troubles for a minute or two, then healing, then the invariants. */
+/** A run of the world, from its seed: people and troubles for 25 to 55 s of its time, then healing, then the invariants. */
 import { clerk, payOut } from './actors/clerk.ts'
 import { customer } from './actors/customer.ts'
 import { guest } from './actors/guest.ts'

@@ -12,7 +12,7 @@ export interface Settings {
   /** Minutes until each show begins. */
   shows: number[]
   policy: { seats: number; hoursBefore: number; backMinutesBefore: number }
-  /** The time for which people act and things go wrong. */
+  /** The time of the world for which people act and things go wrong. */
   busyMs: number
   /** The interval of faults, in ms. */
   faultEveryMs: number

@@ -17,7 +17,7 @@ export interface OutboxChain {
   epoch: number
   head: ChainHead
   append(body: CommandBody, id?: string): ChainEntry
-  /** A batch of these, as if they lay one behind the other in this outbox, about an entry that was appended to it. */
+  /** A batch of these, as if they lay one after the other in this outbox, about an entry that was appended to it. */
   batchOf(...entries: ChainEntry[]): CommandBatch
 }
 

@@ -16,7 +16,7 @@ export interface ApiRequest {
   id: string
   method: string
   path: string
-  /** The body of a POST, else what stands behind the question mark. */
+  /** The body of a POST, else what stands after the question mark. */
   form: string
   authorization: string | undefined
   idempotencyKey: string | undefined

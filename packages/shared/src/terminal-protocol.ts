@@ -4,7 +4,8 @@
  *
  * The terminal says its protocol version in Socket.IO's handshake (see terminal/versions.ts). A connection begins with the
  * server's `challenge`, in that version; the terminal acknowledges with its signature and gets `welcome`, or `refused` and a
- * disconnect. Then it asks for `boot`. Every other event is refused before that.
+ * disconnect. Then it asks for `boot`. Before that the server answers only
+ * `catalogue`, `occupancy`, `watch` and `unwatch` besides; every other request is refused.
  */
 import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from './booking-limits.ts'

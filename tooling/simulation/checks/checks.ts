@@ -126,7 +126,7 @@ function salesInLedger({ ledger, record, terminals }: Checked): string[] {
   return found
 }
 
-/** Captured = paid + refunded, here and at the gateway. */
+/** For each booking, captured = valid tickets + refunds. The ledger and the gateway agree on every charge. */
 function money({ ledger, cards }: Checked): string[] {
   const unbalanced = rows<{ id: string; captured: number; valid: number; back: number }>(
     ledger,

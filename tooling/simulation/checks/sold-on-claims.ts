@@ -1,6 +1,6 @@
 /**
- * A terminal's claim ends only on the word of its newest run, and only that run is granted seats. Looked at when a terminal has
- * sold: it had the claims on which it sold, and got them while it was the newest.
+ * Looked at when a terminal has sold: it had the claims on which it sold, and got them while it was the newest run. The cases in
+ * which the server may end a claim without asking are left out.
  */
 import type { ChainLink, SellCommand } from '@marquee/shared'
 import { textIn } from '../../../apps/desktop/src/terminal/store/envelope.ts'

@@ -98,7 +98,7 @@ export async function openLedger({ checksRemembered = false } = {}) {
 
   function send(bytes: Buffer[]): BackendMessage[] {
     messages = []
-    // The work is done when the call returns: nothing is synchronised to a disk behind it.
+    // The work is done when the call returns: nothing is synchronised to a disk after it.
     void db.execProtocolRawStream(Buffer.concat(bytes), {
       syncToFs: false,
       onRawData: (data) => wire.emit('data', Buffer.from(data)),

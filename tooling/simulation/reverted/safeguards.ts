@@ -24,8 +24,9 @@ const counted = (name: string): string => `globalThis.decided('${name}')`
 const OVER = 'from runs where revoked or newest > boot_epoch'
 const overCounted = (name: string): string => `from runs where (revoked or newest > boot_epoch) and decided('${name}')`
 
+/** The comment on each safeguard says what happens without it. */
 export const SAFEGUARDS: Record<string, Safeguard> = {
-  /** A terminal's hold ends by time, as a customer's does, whether the terminal has heard of it or not. */
+  /** Without it, a terminal's hold ends by time, as a customer's does, whether the terminal has heard of it or not. */
   'acknowledged-end': {
     decides: [
       {
@@ -42,7 +43,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** Late messages about a terminal's claim are taken for its present claim. */
+  /** Without it, late messages about a terminal's claim are taken for its present claim. */
   'epoch-check': {
     decides: [
       {
@@ -60,7 +61,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** The outbox is written when the sale is, but not with it. Decides when a program starts with commands that were never sent. */
+  /** Without it, the outbox is written after the sale, in another transaction. It decides when a program starts with commands that were never sent. */
   'outbox-transaction': {
     decides: [
       {
@@ -77,7 +78,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** A command that comes again is looked at as if it had never come. */
+  /** Without it, a command that comes again is looked at as if it had never come. */
   'first-answer': {
     decides: [
       {
@@ -99,17 +100,17 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** A run that is over is granted seats in a cart. */
+  /** Without it, a run that is over is granted seats in a cart. */
   'claim-fence': {
     decides: [{ file: ledger('claim'), from: OVER, to: overCounted('claim-fence') }],
     without: [{ file: ledger('claim'), from: OVER, to: 'from runs where false' }],
   },
-  /** A run that is over is lent seats. */
+  /** Without it, a run that is over is lent seats. */
   'allot-fence': {
     decides: [{ file: ledger('allot'), from: OVER, to: overCounted('allot-fence') }],
     without: [{ file: ledger('allot'), from: OVER, to: 'from runs where false' }],
   },
-  /** The word of a run that is over ends claims. */
+  /** Without it, the word of a run that is over ends claims. */
   'let-go-fence': {
     decides: [
       {
@@ -120,7 +121,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     ],
     without: [{ file: ledger('let-go'), from: 'coalesce(runs.boot_epoch > r.boot_epoch, false)', to: 'false' }],
   },
-  /** The word of a run ends what an earlier life was granted. */
+  /** Without it, the word of a run ends what an earlier life was granted. */
   'earlier-life': {
     decides: [
       {
@@ -130,7 +131,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** A hold isn't made longer before its charge. Decides when the hold would have ended before the charge was heard of. */
+  /** Without it, a hold isn't made longer before its charge. It decides when the hold would have ended before the charge was heard of. */
   'charge-extension': {
     decides: [
       {
@@ -147,7 +148,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** A customer's hold ends when somebody says that its time is past. */
+  /** Without it, a customer's hold ends when somebody says that its time is past. */
   'lapse-time': {
     decides: [
       {
@@ -158,7 +159,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     ],
     without: [{ file: ledger('lapse'), from: ' and expires_at <= now()', to: '' }],
   },
-  /** A terminal's hold is ended before the time that its screen shows. */
+  /** Without it, a terminal's hold is ended before the time that its screen shows. */
   'hold-time': {
     decides: [
       {
@@ -175,7 +176,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** Two payments of one booking are under way at a time. */
+  /** Without it, two payments of one booking are under way at a time. */
   'payment-lease': {
     decides: [
       {
@@ -185,7 +186,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** The server's ledger was set back, and a terminal doesn't send answered commands again. */
+  /** Without it, a terminal doesn't send answered commands again when the ledger was set back. */
   'send-again': {
     decides: [
       {
@@ -202,7 +203,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** Seats of the lost hours are sold anew before the ledger has heard who sold them. */
+  /** Without it, seats of the lost hours are sold anew before the ledger has heard who sold them. */
   'closed-shows': {
     decides: [
       {
@@ -219,7 +220,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** A terminal takes a grant that it has let go, or sold. */
+  /** Without it, a terminal takes a grant that it has let go, or sold. */
   floor: {
     decides: [
       {
@@ -229,7 +230,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** A disk that isn't its newest goes on as if it were. */
+  /** Without it, a disk that isn't its newest goes on as if it were. */
   'begins-anew': {
     decides: [
       {
@@ -239,7 +240,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
-  /** A program that was restarted takes its disk for the newest, though the machine knows better. */
+  /** Without it, a program that was restarted takes its disk for the newest, though the machine knows better. */
   witness: {
     decides: [
       {
@@ -251,6 +252,5 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
   },
 }
 
-/** The safeguards that can be taken out. */
-/** The names of those that can be taken out. */
+/** The names of the safeguards that can be taken out. */
 export const REMOVABLE: string[] = Object.keys(SAFEGUARDS).filter((name) => SAFEGUARDS[name]?.without)

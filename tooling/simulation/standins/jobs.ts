@@ -1,6 +1,6 @@
 /**
  * Stands in for the job library: takes the jobs about seats and money from its queue, and leaves mails and webhooks
- * there. A job that fails holds up no other: it comes again behind those that wait.
+ * there. A job that fails holds up no other: it comes again after those that wait.
  */
 import type { ReadGatewayJob } from '../../../apps/server/src/incarnation/gateway-reading.ts'
 import { createPool } from '../../../apps/server/src/infra/postgres.ts'

@@ -26,7 +26,7 @@ export interface World {
 
 /** Faults that may happen by themselves at any moment; all of them end when the world heals. */
 export interface Faults {
-  /** Once in so many statements or calls, the one who asked dies in front of it, or behind it. 0: never. */
+  /** Once in so many statements or calls, the one who asked dies before it, or after it. 0: never. */
   crashOnceIn: number
   /** Once in so many commits, its answer is lost with the connection. */
   lostCommitOnceIn: number
@@ -38,7 +38,7 @@ export interface Faults {
   reorderedOnceIn: number
   /** Once in so many that want an acknowledgement, it is lost, or its answer is. */
   droppedOnceIn: number
-  /** Once in so many commits to a terminal's disk, it dies right behind it. */
+  /** Once in so many commits to a terminal's disk, it dies right after it. */
   crashAtCommitOnceIn: number
   /** The gateway's extra thinking time, besides what it always takes. */
   gatewayTakesMs: number

@@ -15,7 +15,7 @@ export interface Launch {
   address(base: string): string
   /**
    * The answer to a request whose address has the right launch key; undefined for every other. `page`: the address at
-   * which the browser goes on. The engine's key is behind its `#`, and the page takes it from there.
+   * which the browser goes on. The engine's key is after its `#`, and the page takes it from there.
    */
   open(url: string | undefined): { cookie: string; page: string } | undefined
   /** The browser was opened with the key before: it sends the cookie. */

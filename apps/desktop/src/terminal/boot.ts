@@ -163,7 +163,7 @@ export function createRun(options: {
   }
 
   async function keepAnew(answer: BootAnswer): Promise<Answer<null>> {
-    // Called at once: whether or not this can be written, nothing is sold on the claims that are on the disk now.
+    // Before anything is written: even if the disk doesn't take the verdict, nothing is sold on the claims that are on it.
     distrust()
     const bookingIds = allCarts(db).map(({ bookingId }) => bookingId)
     const showIds = [...new Set(allClaims(db).map(({ showId }) => showId))]

@@ -1,4 +1,4 @@
-/** A screen on the wire: birpc over anything that carries messages, with every call checked at the door. */
+/** A screen on the wire: birpc over anything that carries messages, with every call checked by its schema. */
 import { type Answer, refused, validate } from '@marquee/shared'
 import { createBirpc } from 'birpc'
 import { z } from 'zod'

@@ -211,7 +211,7 @@ describe('an old disk that is restored', () => {
     const [record] = await t.api.recentSales()
     expect(record).toMatchObject({ booking: { bookingId: first.bookingId }, standing: 'applied' })
 
-    // The terminal goes on behind the server's entries.
+    // The terminal goes on after the server's entries.
     value(await sell('B-1'))
     await until('it is answered', () => t.engine?.state().waitingCommands === 0)
     expect(t.server.sold.size).toBe(3)

@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 20_000
 const TOP_UP_MS = 1000
 /** A connected terminal that didn't answer is tried again after this. */
 const TRY_AGAIN_MS = 3000
-/** A question that nobody answered may still reach it for so long, behind a grant that was sent after it. */
+/** A question that nobody answered may still reach it for so long, also after a grant that was sent later. */
 const LATE_MS = 10_000
 /** An observation older than this is not acted on. */
 const STALE_MS = 2000

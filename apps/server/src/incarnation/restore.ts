@@ -1,5 +1,5 @@
 /**
- * Carries out `marquee restore`: an operator says that a backup was restored. The ledger begins another incarnation,
+ * Carries out `marquee restore`: somebody at the command line says that a backup was restored. The ledger begins another incarnation,
  * unless it already has since the restore.
  */
 import { newId } from '@marquee/shared'

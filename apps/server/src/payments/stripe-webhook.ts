@@ -10,7 +10,10 @@ const MAX_AGE_SECONDS = 300
 /** Makes the SDK verify the signature alone. */
 const ANY_AGE = 0
 
-/** `t=…,v1=…`. The SDK throws what is no refusal at a scheme without a signature, and at one with other letters than ASCII. */
+/**
+ * `t=…,v1=…`. Anything else is refused before the SDK sees it. For a scheme without a signature, and for letters outside
+ * ASCII, the SDK throws an error that isn't its verification error.
+ */
 const SIGNATURE = /^\w+=\w+(,\w+=\w+)*$/
 
 /** Longer than any id of Stripe's, or value of its metadata. */
@@ -80,7 +83,7 @@ function inOurWords({ id, type, data: { object } }: z.infer<typeof Event>, house
     case 'payment_intent.requires_action':
       if (object.id === undefined) break
       return { id, kind: 'charge', gatewayRef: object.id, ours: isOfHouse(houseId, object.metadata ?? {}) }
-    // About the charge as a whole: which of its refunds, the refund's own events tell.
+    // This event is about the charge as a whole. The refund's own events say which refund it is.
     case 'charge.refunded':
       if (object.payment_intent == null) break
       return { id, kind: 'refund', gatewayRef: object.payment_intent, refundId: undefined }

@@ -42,7 +42,8 @@ export interface RunOfTerminal {
 }
 
 /**
- * The party that claims. A terminal's hold ends only when the terminal lets go; an online customer's (null) ends by time.
+ * The party that claims. An online customer's hold (null) ends by time. A terminal's hold is ended by the terminal; the server
+ * ends it without asking only in the six cases of docs/selling-while-cut-off-annex.md.
  * A terminal's own allotted seats become part of its hold, under the epoch that they have.
  */
 export type Asking = RunOfTerminal | { terminalId: null }

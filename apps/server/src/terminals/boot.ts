@@ -45,7 +45,7 @@ export interface KnownRun {
   standing: Standing | null
   /** The last entry up to which all have their answer. */
   inbox: ChainHead
-  /** The last that has its answer: a server that died may have answered some behind one that it hasn't. */
+  /** The last entry that has its answer. A server that died may have answered it, and not an entry before it. */
   last: ChainHead
 }
 
@@ -93,7 +93,8 @@ export function judgeBoot(
   ledgerWasSetBack = false,
 ): { standing: Standing; epoch: number; same: boolean } {
   const next = Math.max(known.epoch, epoch) + 1
-  // An older program takes no higher number than the next, so it begins anew unless it knows of no later run.
+  // A program of protocol version 2 leaves out `knows`, and takes `continues` only with the number right after its own. So
+  // it is judged below, as without a set-back: it continues only if its last run is the newest that the ledger knows.
   if (ledgerWasSetBack && knows) {
     const isNewest = epoch > 0 && epoch >= known.epoch && !isBehind(head, known.last)
     return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
@@ -217,7 +218,7 @@ export function createBoots(options: {
       if (knowledge.kind !== 'known' && knowledge.kind !== 'lost_hours') return weighed
       const wasSetBack = incarnation.number > 1 && row.incarnation < incarnation.number
       const { same, ...verdict } = judgeBoot(request, known, wasSetBack)
-      // A new chain begins behind everything that was ever answered.
+      // A new chain begins after everything that was ever answered.
       const from = verdict.standing === 'begins_anew' ? last : inbox
       const { sequence, hash } = from
       const values = [id, request.bootId, verdict.epoch, verdict.standing, serverId, sequence, hash, incarnation.number]
@@ -262,7 +263,7 @@ export function createBoots(options: {
     if (session?.run && session.run.epoch < newest) session.end({ code: 'identity_in_use' })
   }
 
-  // Runs behind a boot that is under way here: it may be the very run that has begun.
+  // Runs after a boot that is under way here: it may be the very run that has begun.
   otherServers.onRunBegun((terminalId, epoch) => {
     if (current.has(terminalId)) inTurn(terminalId, async () => endFormerRun(terminalId, epoch)).catch(onError)
   })

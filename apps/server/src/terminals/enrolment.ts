@@ -41,7 +41,7 @@ export async function createEnrolmentCode(pool: Pool, { name, kind, cinemaId }: 
 }
 
 /**
- * Spends the code. A terminal of the same name gets a number behind its own: names are for people, and must tell devices
+ * Spends the code. A terminal of the same name gets a number after its own: names are for people, and must tell devices
  * apart. The device's unsent work must be this house's and the new terminal's to send: nobody would ever hear of it
  * otherwise.
  */

@@ -142,7 +142,7 @@ const byRun =
 /** Harmless requests: a terminal looks at the programme while it waits for its run's number. */
 const BEFORE_BOOT: readonly RequestName[] = ['boot', 'catalogue', 'occupancy', 'watch', 'unwatch']
 
-/** Runs one request through the door: role, run, schema, handler. Never throws for what a terminal sent. */
+/** Checks one request and answers it: role, run, schema, handler. Never throws for what a terminal sent. */
 export async function handle(
   handlers: Handlers,
   name: RequestName,

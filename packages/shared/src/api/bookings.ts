@@ -63,7 +63,7 @@ export type HeldBooking = z.infer<typeof HeldBooking>
 export const EmailAddress = z.email('must be an e-mail address').max(254)
 
 export const PayRequest = z.strictObject({
-  /** `cash` takes an operator's token: the money is in the drawer. */
+  /** `cash` takes a token of staff (operator or manager): the money is in the drawer. */
   method: z.enum(['card', 'cash']),
   /** The gateway's token for the card, such as `pm_card_visa`; never a card's number. */
   token: z
@@ -176,11 +176,13 @@ export type BookingView = z.infer<typeof BookingView>
 export const CancelRequest = z.strictObject({
   /** Only these seats; the others stay booked. */
   seatIds: seatIdsOnce.optional(),
-  /** The amount to give back, in minor units, where it isn't the price of the seats. Only an operator may set it. */
+  /** The amount to give back, in minor units, where it isn't the price of the seats. Only staff (operators and
+   * managers) may set it.
+   */
   amount: z.int('must be a whole number of minor units').min(0).max(1_000_000_000).optional(),
-  /** Demanded from an operator. */
+  /** Demanded from staff. */
   reason: Reason.optional(),
-  /** Also gives back tickets with which somebody was let in: the caller has been told of it. Only an operator may set it. */
+  /** Also gives back tickets with which somebody was let in: the caller has been told of it. Only staff may set it. */
   evenIfUsed: z.literal(true).optional(),
 })
 export type CancelRequest = z.infer<typeof CancelRequest>

@@ -54,8 +54,9 @@ export type BootRequest = z.infer<typeof BootRequest>
 
 /**
  * `continues`: this disk is the newest that the server knows of. `begins_anew`: it is not (new, rebuilt, restored or
- * copied). Then the terminal forgets all its claims. It enters everything that has no answer yet into a new chain behind
- * `inbox`. The claims stay closed at the server until a manager releases them: its other life may have sold them.
+ * copied). Then the terminal forgets all its claims. It enters everything that has no answer yet into a new chain after
+ * `inbox`. Nobody else gets the seats until a manager releases them, their sale arrives, or a week has passed since the
+ * show's start: its other life may have sold them.
  */
 export const BootAnswer = z.object({
   standing: z.enum(['continues', 'begins_anew']),
@@ -63,8 +64,8 @@ export const BootAnswer = z.object({
   epoch: z.int().min(1),
   inbox: ChainHead,
   /**
-   * An incarnation other than the one that served the terminal last: the ledger was set back. Then the terminal sends
-   * everything behind `inbox` again, also what was answered, and learns catalogue and door news anew. An older server leaves
+   * The ledger's incarnation. If it isn't the one that the terminal knew, the ledger was set back. Then the terminal sends
+   * everything after `inbox` again, also what was answered, and learns catalogue and door news anew. An older server leaves
    * it out.
    */
   incarnation: IncarnationName.optional(),

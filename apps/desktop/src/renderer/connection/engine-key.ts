@@ -1,5 +1,5 @@
 /**
- * The key that opens the engine of this page in a plain browser. The terminal puts it behind the # of the address when
+ * The key that opens the engine of this page in a plain browser. The terminal puts it after the # of the address when
  * the page is opened by the launch key. The page keeps it, so that it opens again without. See browser-host/launch.ts.
  */
 import { readPreference, writePreference } from '../ui/preferences.ts'

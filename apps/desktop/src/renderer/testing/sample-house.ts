@@ -48,7 +48,7 @@ interface SampleAuditorium {
 }
 
 /**
- * The hour there is about noon at `now`, so that "today" has shows before and behind whatever time the tests run at.
+ * The hour there is about noon at `now`, so that "today" has shows before and after whatever time the tests run at.
  * `stadiumSeats`: 0 leaves the stadium out, whose plan takes a while to make.
  */
 export function sampleHouse(options: { now: Date; stadiumSeats: number }): SampleHouse {

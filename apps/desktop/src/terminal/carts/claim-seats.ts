@@ -1,6 +1,6 @@
 /**
- * Puts seats into a cart. While the server is there they come from it; while it is not, from the seats that this terminal has on
- * loan, and from no others.
+ * Puts seats into a cart. While the server is there they come from it. While it isn't, or gives no answer, they come from the
+ * seats that this terminal has on loan or that wait to be given back, and from no others.
  */
 import { type Answer, type ClaimAnswer, granted, MAX_SEATS_IN_BOOKING, type Refusal, refused } from '@marquee/shared'
 import type { Cart } from '../api.ts'

@@ -1,4 +1,7 @@
-/** Reports after each boot: the terminal names its claims, and forgets those that the server has ended without its word. */
+/**
+ * Reports: the terminal names its claims, and forgets those that the server has ended without its word. It reports after each
+ * boot, every 30 s, after its waiting commands were sent, and when the server doesn't know one of its holds.
+ */
 import { type Answer, granted, type ReportAnswer, type ReportRequest } from '@marquee/shared'
 import type { Ask } from '../link.ts'
 import { allClaims, findClaim, type StoredClaim } from '../store/claims-table.ts'

@@ -132,7 +132,7 @@ export function createSender(options: {
     const sent: ChainEntry[] = []
     let bytes = 0
     for (const entry of entriesFrom(db, next, alone ? 1 : MAX_COMMANDS_IN_BATCH)) {
-      // Rows are missing: the entries behind them are sent by themselves, so that the server tells its place.
+      // Rows are missing: the entries after them are sent by themselves, so that the server tells its place.
       if (entries.length > 0 && entry.sequence !== (entries.at(-1)?.sequence ?? 0) + 1) break
       if (!wholeLink(entry)) return { broken: next }
       const each = { text: entry.text, hash: entry.hash }

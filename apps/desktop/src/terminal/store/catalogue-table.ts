@@ -14,7 +14,7 @@ interface Row {
 const CURSOR = 'catalogue cursor'
 const WHOLE = 'catalogue whole'
 
-/** Entries of one page, and the cursor behind it; call it in a transaction. */
+/** Entries of one page, and the cursor after it; call it in a transaction. */
 export function saveCataloguePage(db: Db, entries: readonly CatalogueEntry[]): CatalogueCursor | undefined {
   const insert = db.prepare('insert or replace into catalogue (kind, id, revision, entry) values (?, ?, ?, ?)')
   for (const { kind, revision, entry } of entries) insert.run(kind, entry.id, revision, JSON.stringify(entry))

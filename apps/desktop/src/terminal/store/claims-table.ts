@@ -1,4 +1,7 @@
-/** The seats that this terminal has a claim on: one row a seat. A claim is ended by its floor, and in no other way. */
+/**
+ * The seats that this terminal has a claim on: one row a seat. A claim ends when its floor rises. Only a run that
+ * begins anew, and a show that is over, delete claims without that.
+ */
 import type { GrantedSeat } from '@marquee/shared'
 import type { Db } from './database.ts'
 

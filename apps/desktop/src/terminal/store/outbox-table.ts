@@ -197,8 +197,8 @@ function letWait(db: Db, commandId: string, hash: string, envelope: string): voi
 }
 
 /**
- * Takes entries out of the chain that it doesn't prove, among those that have no answer or lie at `from` and behind. An
- * entry is proven if the chain's end names it, directly or through the entries behind it. It is also proven if it follows
+ * Takes entries out of the chain that it doesn't prove, among those that have no answer or lie at `from` or after. An
+ * entry is proven if the chain's end names it, directly or through the entries after it. It is also proven if it follows
  * the answered entries without a break. The rest waits to be entered at the chain's end as unproven, each text once: the
  * server keeps each as a conflict.
  * @returns whether there were any
@@ -227,7 +227,7 @@ export function takeOutUnproven(db: Db, from = Number.MAX_SAFE_INTEGER): boolean
   return unproven.length > 0
 }
 
-/** The texts of proven entries by their sequences: up to the first break from `first` on, and behind the last one. */
+/** The texts of proven entries by their sequences: up to the first break from `first` on, and after the last one. */
 function provenFrom(db: Db, first: number): Map<number, string> {
   const { head } = readRun(db)
   const rows = (order: 'asc' | 'desc') =>

@@ -86,7 +86,7 @@ export const TABLES = `
   ) without rowid;
   create index claims_cart on claims (booking_id) where booking_id is not null;
 
-  -- The highest epoch of each seat that was let go or sold here. Which of the two: a ticket of that epoch says so.
+  -- The highest epoch of each seat that was let go or sold here. It was sold if there is a ticket of that epoch.
   create table floors (
     show_id text not null,
     seat_id text not null,
@@ -167,7 +167,9 @@ export const TABLES = `
     update chain set sequence = new.sequence, hash = new.hash;
   end;
 
-  -- Commands that wait for the run's number before they enter the chain: found in a damaged file, or done by a door.
+  -- Commands that wait for the run's number before they enter the chain. They were done before the run had it (a check-in, a
+  -- print, a drawer movement), found in a damaged file, taken out of the chain as unproven, or come from
+  -- a chain that was left.
   create table unentered (
     id integer primary key autoincrement,
     command_id text not null unique,

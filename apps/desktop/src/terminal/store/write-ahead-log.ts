@@ -7,7 +7,7 @@ const HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
 const MAGIC = 0x377f0682
 
-/** @returns the bytes behind that commit which were written since the log began anew; undefined: there are none. */
+/** @returns the bytes after that commit which were written since the log began anew; undefined: there are none. */
 export function unreadPart(wal: Buffer): Buffer | undefined {
   if (wal.length <= HEADER_BYTES) return undefined
   const magic = wal.readUInt32BE(0)

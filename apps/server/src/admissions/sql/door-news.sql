@@ -12,7 +12,8 @@ with shown as materialized (
   ) union all (
     select n.* from door_news n join shown on shown.id = n.show_id
     where $2::pg_snapshot is not null and n.revision > $3::bigint
-      -- the first for the index; the last: of a ledger that this one was copied from with other numbers, told at the beginning
+      -- The first condition is for the index. The last leaves out rows with a higher number of transaction than this ledger
+      -- has: they come from another one that this was copied from. A door hears them when it reads from the beginning ($2 null).
       and n.transaction >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(n.transaction, $2::pg_snapshot)
       and n.transaction < pg_snapshot_xmax(pg_current_snapshot())
     order by n.revision limit $4

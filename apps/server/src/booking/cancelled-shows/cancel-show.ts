@@ -58,7 +58,7 @@ export function createCancelledShows(options: {
         }
         const { rows } = await tx.query<{ at: Date }>('select cancelled_at as at from shows where id = $1', [showId])
         if (!rows[0]) throw new Error(`show ${showId} is gone`)
-        // Counted before the commit: behind it the job gives back already.
+        // Counted before the commit: after it the job gives back already.
         const bookings = (await toGiveBack(tx, showId)).length
         return { changed, value: { cancelledAt: rows[0].at.toISOString(), bookings } }
       })

@@ -1,7 +1,8 @@
 /**
  * Enters a sale that was in conflict, on seats that a manager has found for it. They are held for a new booking of the
  * server's own, as an online customer's would be. The transaction that settles the conflict sells them with it. So a
- * terminal's claims are touched only by its own word, and a server that ends in between leaves a hold that ends by time.
+ * server that dies in between leaves a hold that ends by time. Claims of other terminals are left to those terminals. The
+ * claims that this very sale was made on are ended without asking (`letGoOf`): the terminal has sold them.
  */
 import { type Answer, granted, newId, type Refusal, refused, type SeatId } from '@marquee/shared'
 import type { QuotedTicket, SettledSale } from '../books.ts'

@@ -29,7 +29,7 @@ const END_SETTLING = statement('end-settling')
 const STILL_SETTLING = statement('still-settling')
 const SETTLE = statement('settle')
 
-/** A terminal that doesn't answer a recall takes 5 s, and each step of the seats some milliseconds. */
+/** A recall without an answer takes 1.5 s, or 2 s if the terminal is at another server. Each step of the seats takes some milliseconds. */
 const LEASE_SECONDS = 45
 
 type Settled = Answer<void>
@@ -135,7 +135,7 @@ export function createSettleConflict(
       await giveBack(seated.show.show.id, bookingId)
       return refused(refusal)
     }
-    // Runs before the end: a server that dies after it would leave the old seats with the terminal for ever.
+    // Runs before the sale is confirmed: a server that died between the two would leave the old seats with the terminal.
     await letGoOf(store, row, seated.show.show.id, seated.own)
     const entered = await confirmSale(store, entry)
     if (!entered.ok) await giveBack(seated.show.show.id, bookingId)

@@ -1,5 +1,5 @@
 /**
- * Limits how many pieces of work wait for the gateway at once. An unanswered one mustn't hold up all behind it, nor may
+ * Limits how many pieces of work wait for the gateway at once. An unanswered one mustn't hold up all that come after it, nor may
  * all ask at once.
  */
 

@@ -11,7 +11,7 @@ export function createBriefMemory<V>({ keepMs, most }: { keepMs: number; most: n
   const kept = new Map<string, { readAt: number; value: Promise<V> }>()
   return {
     get(key, load) {
-      // A clock that can't be put back, and the moment before the reading: so no value is taken for younger than it is.
+      // Taken before the value is read, from a clock that is never put back. So no value is kept for longer than `keepMs`.
       const now = performance.now()
       const known = kept.get(key)
       if (known && now - known.readAt < keepMs) return known.value

@@ -11,7 +11,7 @@ import type { Express } from 'express'
 export function createExpressServer(app: Express): Server {
   class Request extends IncomingMessage {}
   class Response<T extends IncomingMessage = IncomingMessage> extends ServerResponse<T> {}
-  // Express's own stay behind ours in the chain, and behind them Node's.
+  // In the chain of prototypes, Express's own come after ours, and Node's after them.
   Object.setPrototypeOf(Request.prototype, app.request)
   Object.setPrototypeOf(Response.prototype, app.response)
   Object.assign(app, { request: Request.prototype, response: Response.prototype })

@@ -1,6 +1,6 @@
 /**
- * Tells if the process lives, if it can sell, and its figures. The routes stand outside `/api/v1`: they are for the
- * operator.
+ * Tells if the process lives, if it can sell, and its figures. The routes stand outside `/api/v1`: they are for
+ * whoever runs the server.
  */
 import { granted } from '@marquee/shared'
 import { z } from 'zod'

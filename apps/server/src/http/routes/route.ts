@@ -1,5 +1,5 @@
 /**
- * Declares a route of the HTTP API: one value from which Express's routing, the validation at the door and the OpenAPI
+ * Declares a route of the HTTP API: one value from which Express's routing, the validation of input and the OpenAPI
  * document all come. So they can't contradict each other.
  */
 import { type Answer, granted, type RefusalCode } from '@marquee/shared'

@@ -183,7 +183,7 @@ describe('when the turnstile and the ledger disagree', () => {
     stop()
   })
 
-  /** A server that reads a show of the ledger anew, and is held up behind its second reading. */
+  /** A server that reads a show of the ledger anew, and is held up after its second reading. */
   async function slowServer(showId: string, behindSecondReading: () => Promise<void>): Promise<TestTurnstile> {
     let reads = 0
     const query = async (statement: { name: string; values: unknown[] }) => {

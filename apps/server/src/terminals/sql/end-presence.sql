@@ -1,6 +1,6 @@
 -- Terminals of servers that are dead are away. Every server hears of it.
 -- A server that comes to life at this moment prolongs its lease, and then takes its terminals back. So its lease is locked here: either
--- it was prolonged before, and the server isn't dead, or it is prolonged behind this statement, and the server sees who is away.
+-- it was prolonged before, and the server isn't dead, or it is prolonged after this statement, and the server sees who is away.
 with expired as (
   select name from leases l
   where name like 'server:%' and ends_at <= now()

@@ -1,7 +1,7 @@
 -- The progress of a terminal, locked: every other change of it waits until the transaction ends. The caller has seen to
 -- the row.
 -- $1 terminal id
--- Returns besides, where there is one, the last answered entry behind those that all have their answer: last_sequence, last_hash.
+-- Returns besides, where there is one, the last answered entry after those that all have their answer: last_sequence, last_hash.
 select r.boot_id, r.boot_epoch, r.standing, r.server_id, r.incarnation, r.sequence, r.hash, l.sequence as last_sequence, l.hash as last_hash
 from terminal_runs r
 left join lateral (

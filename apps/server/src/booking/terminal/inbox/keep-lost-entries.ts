@@ -5,9 +5,9 @@ import { recordLostEntries } from '../../conflicts/record-conflict.ts'
 const MISSING_ENTRIES = loadStatement(new URL('./sql/missing-entries.sql', import.meta.url))
 
 /**
- * A server that died, or failed to enter one entry of a batch, may have answered others behind it. The terminal would send the one
- * again; a disk that doesn't go so far can't.
- * @param behind the last entry that the disk has, or that the inbox has
+ * A server that died, or that failed to enter one entry of a batch, may have answered later ones, but not this one. The
+ * terminal would send it again. An older disk, which ends before it, can't.
+ * @param behind the last entry that the disk has, or that the inbox has: the lost ones come after it
  * @param last the last that has its answer
  */
 export async function keepLostEntries(tx: Tx, terminalId: string, behind: number, last: number): Promise<void> {

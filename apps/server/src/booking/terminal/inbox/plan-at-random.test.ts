@@ -187,7 +187,7 @@ function damaged(whole: readonly ChainEntry[], row: number, how: Damage): string
 }
 
 /**
- * The rows as they are sent: an altered one goes under the hash that the row behind it names, if there is an unaltered
+ * The rows as they are sent: an altered one goes under the hash that the row after it names, if there is an unaltered
  * one.
  */
 function rowsOf(whole: readonly ChainEntry[], damages: readonly [number, Damage][]): Row[] {

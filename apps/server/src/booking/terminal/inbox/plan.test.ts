@@ -34,7 +34,7 @@ const edited = (entry: ChainEntry, change: Record<string, unknown>): ChainEntry 
 const rewritten = (entry: ChainEntry, change: Record<string, unknown>): ChainEntry =>
   entryOf({ ...linkOf(entry), ...change })
 
-/** The entries begin right behind the inbox, unless `first` says something else. */
+/** The entries begin right after the inbox, unless `first` says something else. */
 function plan(entries: ChainEntry[], scene: Partial<Scene> = {}, batch: Partial<CommandBatch> = {}): Plan {
   const { head = EMPTY_CHAIN } = scene
   return planBatch(

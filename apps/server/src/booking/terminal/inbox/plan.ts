@@ -24,7 +24,7 @@ export type Step =
   | { do: 'gap'; expected: number }
 
 export interface Plan {
-  /** Entries that the terminal doesn't have any more; `head`: where the inbox is behind them. */
+  /** Entries that the terminal doesn't have any more; `head`: where the inbox is after them. */
   lost: (LostEntries & { head: ChainHead }) | undefined
   /** Holds one step an entry, in order. */
   steps: Step[]
@@ -133,7 +133,7 @@ function next(entry: ReadEntry, scene: Scene, head: ChainHead): Step {
 }
 
 /**
- * The part of `told` that is really missing: the first entry must lie right behind it, and nothing else be missing
+ * The part of `told` that is really missing: the first entry must lie right after it, and nothing else be missing
  * before.
  */
 function lostBefore({ first, lost: told, entries }: ReadBatch, scene: Scene): Plan['lost'] {

@@ -8,7 +8,7 @@
 -- Grants of an earlier life of the terminal don't count for this one: the seats may have been sold then. A run that is
 -- over gets nothing: a later one of its terminal has begun, or the terminal is revoked. The new run is granted everything
 -- that the ledger says the terminal has. The lock makes a boot (lock-run.sql) wait for this transaction, or this for it,
--- so that each grant is before a run's beginning or behind it. Nothing else that is done to `terminal_runs` waits for it.
+-- so that each grant is either before the run begins or after. Nothing else that is done to `terminal_runs` waits for it.
 -- Runs are locked in one order, and before the first seat: `is not true` has them looked at for an online customer's seat
 -- as well. A show that is closed since the ledger was set back (closed_shows) gives nobody a seat that he hasn't already.
 -- $1 show ids  $2 seat indexes  $3 booking ids  $4 terminal ids or null  $5 until  $6 boot epochs, null for an online customer

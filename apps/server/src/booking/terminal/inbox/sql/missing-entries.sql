@@ -1,5 +1,5 @@
 -- Numbers of a terminal's outbox under which nothing was answered, in stretches.
--- $1 terminal id  $2 behind this one  $3 up to this one
+-- $1 terminal id  $2 after this one  $3 up to this one
 select min(n)::bigint as "from", max(n)::bigint as "to"
 from (
   select n, n - row_number() over (order by n) as stretch
