@@ -14,7 +14,7 @@ const TOO_LATE = `
   join bookings b on b.id = p.booking_id join shows s on s.id = b.show_id
   where p.late and s.cancelled_at is null`
 
-/** The ledger keeps until when a booking was held, also when that is over. A terminal's hold is ended by the terminal alone. */
+/** The ledger keeps until when a booking was held, also when that is over. A terminal's hold doesn't end by time. */
 const EARLY = `
   select b.id, e.at, b.hold_until from bookings b join booking_events e on e.booking_id = b.id
   where b.terminal_id is null and e.to_state = 'expired' and e.at < b.hold_until`

@@ -3,9 +3,9 @@ import type { LedgerClaim } from '../ledger/claims-of-show.ts'
 import type { SeatClaim } from './scripts.ts'
 
 /**
- * The time for which the turnstile keeps a terminal's hold beyond its end. Such a hold ends only when the terminal lets
- * go, and the ledger sees to that. The turnstile's own end exists because a hold may never have reached the ledger (the
- * server died in between). Without it such a hold would close a seat for good.
+ * The time for which the turnstile keeps a terminal's hold after the hold's time. The ledger keeps such a hold until the
+ * terminal lets go. The turnstile forgets it after this time, because it may never have reached the ledger (the server died
+ * in between). Otherwise its seat would stay taken for good.
  */
 const TERMINAL_GRACE_MS = 120_000
 
