@@ -122,7 +122,7 @@ export function createRegistry({
 }
 
 /**
- * Every server throws the terminal out at once. The claims of a counter stay closed: it may have sold the seats, or still
+ * Every server throws the terminal out at once. The claims of a counter stay: it may have sold the seats, or still
  * sell them, while it is cut off. Other terminals sell nothing then, and their holds are due.
  * @returns whether there was such a terminal, not revoked yet
  */

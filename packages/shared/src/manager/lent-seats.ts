@@ -40,7 +40,10 @@ export const LentSeats = z.object({
     terminalId: Id,
     name: z.string(),
     connected: z.boolean(),
-    /** Recalls no longer reach it: its seats stay closed until they are taken by force, or the show is over. */
+    /**
+     * Recalls no longer reach it: its seats stay taken until a manager releases them, or a week has passed
+     * since the show's start.
+     */
     revoked: z.boolean(),
     lastSeenAt: Instant.nullable(),
   }),

@@ -1,6 +1,6 @@
 /**
  * Bookings whose state in Redis is unknown. A claim that timed out may be carried out when Redis wakes up, and would keep
- * its seats closed to all. Each is kept until the turnstile and the ledger agree about it.
+ * its seats taken for all. Each is kept until the turnstile and the ledger agree about it.
  */
 import type { Claimant } from '../seat-store.ts'
 
