@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Answer, describeRefusal, newId } from '@marquee/shared'
+import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEngine } from '../../apps/desktop/src/terminal/engine.ts'
 import type { Log } from '../../apps/desktop/src/terminal/log.ts'
@@ -92,12 +93,20 @@ async function sell({ api, sessionId }: Terminal, showId: string, ...seatIds: st
 const isDrained = (engine: Pick<OldEngine, 'state'>) => () =>
   engine.state().link.state === 'online' && engine.state().waitingCommands === 0
 
-async function loansOf({ api }: Terminal, showId: string): Promise<string[]> {
+/** The seats that it can sell while it is cut off: they are lent to it, and it has a booking number for each. */
+async function loansOf({ api, dir }: Terminal, showId: string): Promise<string[]> {
   let lent: string[] = []
   await until('seats are lent to it', async () => {
     lent = value(await api.openShow({ showId })).lent
     return lent.length === LOANS
   })
+  const disk = new Database(join(dir, 'terminal.sqlite'), { readonly: true })
+  try {
+    const numbers = disk.prepare('select count(*) from lent_references').pluck()
+    await until('it has booking numbers for them', () => (numbers.get() as number) >= LOANS)
+  } finally {
+    disk.close()
+  }
   return lent
 }
 
