@@ -182,7 +182,11 @@ export function createDoor(options: {
     })
     if (!checked.good) {
       const scan = { ...checked.scan, id: newId(), at }
-      tell(scan)
+      try {
+        tell(scan)
+      } catch (error) {
+        log.error({ err: error }, 'a scan could not be shown; its verdict stands')
+      }
       return granted(scan)
     }
     try {
