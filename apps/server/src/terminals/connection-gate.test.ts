@@ -10,7 +10,7 @@ import {
 /** A gate, and the names of the connections that had to make room, in that order. */
 function openGate(perAddress: number) {
   let now = 0
-  const gate = createConnectionGate(perAddress, () => now)
+  const gate = createConnectionGate(perAddress, { now: () => now, loopNow: () => now })
   const dropped: string[] = []
   const admit = (address: string, name = address) => gate.admit(address, () => dropped.push(name))
   function letIn(address: string, name?: string): Admission {

@@ -7,6 +7,9 @@
  * terminal out. Always closing the oldest would let the terminals of a house that all come back at once close each other.
  * A fixed limit of some seconds would let a stranger who dials steadily take each place the moment it becomes free. So the
  * limit follows the time that terminals really need.
+ *
+ * While the server works through a backlog, answers that have come wait to be read. So the least time is counted by the event
+ * loop's own clock too, which stands still meanwhile.
  */
 
 /** The reason why a connection was not let in, or had to make room. */
@@ -42,12 +45,20 @@ const UNPROVEN_SHARE = 4
 const PATIENCE = 4
 /** The slowest terminal counts for so long. */
 const OF_LATE_MS = 10_000
-/** The limits of the time for which a connection may be silent. */
+/** The limits of the time for which a connection may be silent. The least must also have passed by the event loop's clock. */
 export const LEAST_SILENT_MS = 250
 export const MOST_SILENT_MS = 3000
 
+/** Both in ms, from any beginning. */
+export interface GateClocks {
+  now(): number
+  /** The event loop's clock (loop-clock.ts). */
+  loopNow(): number
+}
+
 interface Unproven {
   since: number
+  loopSince: number
   end(): void
   drop(why: TooMany): void
 }
@@ -59,11 +70,8 @@ interface Share {
   silent: Set<Unproven>
 }
 
-/**
- * @param perAddress open connections of one address
- * @param now in ms
- */
-export function createConnectionGate(perAddress: number, now: () => number = () => performance.now()): ConnectionGate {
+/** @param perAddress open connections of one address */
+export function createConnectionGate(perAddress: number, { now, loopNow }: GateClocks): ConnectionGate {
   const open = new Map<string, { all: number; unproven: Share }>()
   const unprovenPerAddress = Math.ceil(perAddress / UNPROVEN_SHARE)
   const unproven: Share = { count: 0, silent: new Set() }
@@ -75,10 +83,13 @@ export function createConnectionGate(perAddress: number, now: () => number = () 
     return Math.min(MOST_SILENT_MS, Math.max(LEAST_SILENT_MS, patienceMs))
   }
 
+  const isSilentForTooLong = ({ since, loopSince }: Unproven): boolean =>
+    now() - since >= silentMs() && loopNow() - loopSince >= LEAST_SILENT_MS
+
   /** Returns whether one made room. */
   function dropOldest({ silent }: Share, why: TooMany): boolean {
     const [oldest] = silent
-    if (!oldest || now() - oldest.since < silentMs()) return false
+    if (!oldest || !isSilentForTooLong(oldest)) return false
     oldest.end()
     oldest.drop(why)
     return true
@@ -92,7 +103,7 @@ export function createConnectionGate(perAddress: number, now: () => number = () 
       if (counts.unproven.count >= unprovenPerAddress && !dropOldest(counts.unproven, ofOne)) return ofOne
       const ofAll = 'without an answer to the challenge'
       if (unproven.count >= MAX_UNPROVEN && !dropOldest(unproven, ofAll)) return ofAll
-      const here: Unproven = { since: now(), end, drop }
+      const here: Unproven = { since: now(), loopSince: loopNow(), end, drop }
       const shares = [counts.unproven, unproven]
       let isOpen = true
       let isUnproven = true

@@ -18,6 +18,7 @@ import type { Boots } from './boot.ts'
 import { type Admission, createConnectionGate } from './connection-gate.ts'
 import { CHALLENGE_TIMEOUT_MS, createConversations, type Line } from './conversation.ts'
 import type { Handlers } from './handlers.ts'
+import { createLoopClock } from './loop-clock.ts'
 import type { Registry } from './registry.ts'
 import { DOORS, EVERYBODY, MANAGERS, managersOf, showRoom } from './rooms.ts'
 
@@ -58,7 +59,11 @@ export function createGateway(options: {
   log: Logger
 }): Gateway {
   const { http, registry, boots, addressOf, onTurnedAway, log } = options
-  const gate = createConnectionGate(options.connectionsPerAddress)
+  const loopClock = createLoopClock()
+  const gate = createConnectionGate(options.connectionsPerAddress, {
+    now: () => performance.now(),
+    loopNow: loopClock.now,
+  })
   const admissions = new WeakMap<object, Admission>()
   const io = new Server(http, {
     serveClient: false,
@@ -136,6 +141,7 @@ export function createGateway(options: {
     async close() {
       io.disconnectSockets(true)
       await io.close()
+      loopClock.stop()
     },
   }
 }

@@ -80,7 +80,7 @@ describe('one address', () => {
     const asked = `select from pg_stat_activity where query like 'SELECT * FROM terminals%' and wait_event_type = 'Lock'`
     try {
       await soonTrue('the ledger is asked for each', async () => (await server.pool.query(asked)).rowCount === UNPROVEN)
-      await sleep(LEAST_SILENT_MS)
+      await sleep(2 * LEAST_SILENT_MS)
       const { state } = dial(() => undefined)
       await expect.poll(() => state.isClosed, BEFORE_ITS_TIME).toBe(true)
     } finally {
