@@ -1,9 +1,10 @@
 /** Entries that their terminals' chains didn't prove: kept once each, entered by a manager where they were written, and never paid back twice. */
 import { type ChainEntry, type Command, type CommandBody, type Conflict, newId } from '@marquee/shared'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { entryOf, hashOf, type OutboxChain, sellCommand } from '../../../../../tooling/testing/outbox-chain.ts'
 import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/raw-terminal.ts'
-import { loadStatement } from '../../infra/postgres.ts'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
+import { inTransaction, loadStatement, type Tx } from '../../infra/postgres.ts'
 import { inboxStage, movement, outcomes } from '../terminal/inbox/testing/inbox-stage.ts'
 import { drawerBalances } from './drawer-balance.ts'
 
@@ -240,4 +241,48 @@ it('an unproven sale that lies in two intact entries is entered once by two mana
   expect(await stage.soldSeats(held.bookingId)).toBe(1)
   expect(await balance()).toBe(1250)
   for (const left of await conflictsNow()) expect(left.choices).toEqual(['noted'])
+})
+
+describe('the money of an unproven sale that lies in two entries is there once', () => {
+  async function twins() {
+    const held = await stage.hold()
+    await stage.counter.sendEntries(...twinsOf(stage.counter.device.outbox, sellCommand(held)))
+    const [first, second] = await conflictsNow()
+    if (!first || !second) throw new Error('there are not two')
+    return { held, first, second }
+  }
+  const areWaiting = (count: number) =>
+    vi.waitFor(async () => {
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      expect((await stage.server.pool.query(waiting)).rowCount).toBe(count)
+    }, SOON)
+  const payBack = (tx: Tx, { conflictId }: Conflict) =>
+    tx.query({ ...SETTLE, values: [conflictId, manager.device.identity.id, 'refund', 'At the same moment', [], null] })
+
+  it('for two managers who give it back at the same moment', async () => {
+    const { first, second } = await twins()
+    const late = await inTransaction(stage.server.pool, async (tx) => {
+      expect((await payBack(tx, first)).rowCount).toBe(1)
+      const asked = settle(second, 'refund')
+      await areWaiting(1)
+      return { asked }
+    })
+    expect(await late.asked).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
+    expect(only(await conflictsNow())).toMatchObject({ conflictId: second.conflictId, choices: ['noted'] })
+  })
+
+  it('for a manager who gives it back while another enters the sale', async () => {
+    const { held, first, second } = await twins()
+    const { entering, giving } = await inTransaction(stage.server.pool, async (tx) => {
+      await tx.query('select from bookings where id = $1 for update', [held.bookingId])
+      const entering = settle(first, 'same_seats')
+      await areWaiting(1)
+      const giving = settle(second, 'refund')
+      await areWaiting(2)
+      return { entering, giving }
+    })
+    grantedValue(await entering)
+    expect(await giving).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
+    expect(await balance()).toBe(1250)
+  })
 })

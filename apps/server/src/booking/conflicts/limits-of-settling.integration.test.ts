@@ -10,7 +10,7 @@ import { type ConflictStage, openConflictStage } from './testing/conflict-stage.
 let stage: ConflictStage
 
 beforeAll(async () => {
-  stage = await openConflictStage({ shows: 40 })
+  stage = await openConflictStage({ shows: 42 })
 })
 afterAll(() => stage.close())
 
@@ -164,4 +164,42 @@ it('holds nothing any more when it can not be entered, as somebody bought a seat
   expect(await claims(showId)).toMatchObject([{ seat_index: stage.seat('E-5'), kind: 'booked' }])
   expect(await stage.settle({ conflictId, resolution: 'release_other' })).toMatchObject({ ok: true })
   expect((await claims(showId)).map((claim) => claim.kind)).toEqual(['booked', 'booked'])
+})
+
+describe('a sale that lies in two entries which nothing proves', () => {
+  const answered = (conflictId: string) =>
+    stage.house.pool.query(
+      `insert into inbox (command_id, terminal_id, body_hash, sequence, hash, entry, answer)
+       select id, terminal_id, '', sequence, id::text, entry, '{}' from conflicts where id = $1`,
+      [conflictId],
+    )
+
+  it.each(['refund', 'other_seats'] as const)(
+    'gets no seats for one once the other has had its %s',
+    async (meanwhile) => {
+      const showId = stage.nextShow()
+      const first = await stage.sold(showId, ['E-5'], { reason: 'edited' })
+      const second = await stage.sold(showId, ['E-5'], { reason: 'edited', body: first.sale })
+      for (const { conflictId } of [first, second]) await answered(conflictId)
+      // Somebody else settles the one while seats are looked for the other.
+      const server = stage.settlingAt((store) => ({
+        ...store,
+        async claim(request) {
+          const claimed = await store.claim(request)
+          const settled = { conflictId: first.conflictId, resolution: meanwhile, seatIds: ['F-6'] }
+          expect(await stage.settle(settled, stage.otherManager)).toMatchObject({ ok: true })
+          return claimed
+        },
+      }))
+      const request = { conflictId: second.conflictId, resolution: 'other_seats' as const, seatIds: ['F-5'] }
+      expect(await stage.settle(request, stage.manager, server)).toMatchObject({
+        refusal: { code: 'resolution_unavailable' },
+      })
+      const { rows } = await stage.house.pool.query("select from bookings where show_id = $1 and state = 'confirmed'", [
+        showId,
+      ])
+      expect(rows).toHaveLength(meanwhile === 'refund' ? 0 : 1)
+      expect(await claims(showId)).toHaveLength(rows.length)
+    },
+  )
 })

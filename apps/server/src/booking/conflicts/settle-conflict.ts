@@ -15,8 +15,9 @@ import {
   type SettleConflictRequest,
   type TerminalIdentity,
 } from '@marquee/shared'
-import { loadStatement } from '../../infra/postgres.ts'
+import { inTransaction, loadStatement, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
 import type { QuotedTicket } from '../books.ts'
+import { type LockedConflict, lockConflict } from '../journal/lock-conflicts.ts'
 import { type ConflictRow, readConflict } from './conflict-rows.ts'
 import { confirmSale, type Entry, holdForSale, letGoOf } from './enter-sale.ts'
 import type { LookAtConflicts, LookedAt, SeatClaim, SeatedConflict } from './look-at-conflicts.ts'
@@ -95,6 +96,13 @@ export function createSettleConflict(
     return outcome
   }
 
+  /** Nobody settles this conflict, or another of its command or booking, while the work is done. `locked` undefined: it is settled. */
+  const whileLocked = (
+    conflictId: string,
+    work: (tx: Tx, locked: LockedConflict | undefined) => Promise<Settled>,
+  ): Promise<Settled> =>
+    withDeadlockRetry(() => inTransaction(pool, async (tx) => work(tx, await lockConflict(tx, conflictId))))
+
   const giveBack = (showId: string, bookingId: string) => store.release({ showId, bookingId, why: 'given_back' })
 
   async function carryOut(
@@ -109,20 +117,27 @@ export function createSettleConflict(
       if (!conflict.choices.includes(resolution)) return unavailable
       if (seated) await letGoOf(store, row, seated.show.show.id, seated.own)
       const printed = conflict.tickets.map((ticket) => ticket.ticketId)
-      const { rowCount } = await pool.query({
-        ...SETTLE,
-        values: [row.id, manager.id, resolution, reason, printed, null],
+      return whileLocked(row.id, async (tx) => {
+        const { rowCount } = await tx.query({
+          ...SETTLE,
+          values: [row.id, manager.id, resolution, reason, printed, null],
+        })
+        return rowCount === 1 ? done : unavailable
       })
-      return rowCount === 1 ? done : unavailable
     }
-    if (resolution === 'same_seats' && canBeApplied && row.entry !== null) {
-      const applied = await enterUnproven(row.entry, row.terminal_id)
-      if (typeof applied === 'string' || applied.outcome !== 'applied') return unavailable
-      const sold = row.command === 'sell' ? row.booking_id : null
-      // A server that dies before this leaves the conflict open. A sale is a copy then, which can be noted. Anything else can be
-      // entered again, and counts once.
-      const { rowCount } = await pool.query({ ...SETTLE, values: [row.id, manager.id, resolution, reason, [], sold] })
-      return rowCount === 1 ? done : unavailable
+    const { entry: text } = row
+    if (resolution === 'same_seats' && canBeApplied && text !== null) {
+      return whileLocked(row.id, async (tx, locked) => {
+        const sold = row.command === 'sell' ? row.booking_id : null
+        if (!locked || (sold !== null && locked.is_copy)) return unavailable
+        // In transactions of its own: nobody gives the money of this sale back until it is in the books and this is settled.
+        const applied = await enterUnproven(text, row.terminal_id)
+        if (typeof applied === 'string' || applied.outcome !== 'applied') return unavailable
+        // A server that dies before this leaves the conflict open. A sale is a copy then, which can be noted. Anything else can be
+        // entered again, and counts once.
+        const { rowCount } = await tx.query({ ...SETTLE, values: [row.id, manager.id, resolution, reason, [], sold] })
+        return rowCount === 1 ? done : unavailable
+      })
     }
     if (!seated || (seated.isOver && resolution !== 'same_seats')) return unavailable
     const tickets =

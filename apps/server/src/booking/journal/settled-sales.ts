@@ -4,13 +4,16 @@ import type { SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, Receipt, SettledSale } from '../books.ts'
 import type { LockedBooking } from './lock-bookings.ts'
+import { lockFreeConflicts } from './lock-conflicts.ts'
 
-const LOCK_CONFLICTS = loadStatement(new URL('./sql/lock-conflicts.sql', import.meta.url))
 const RECORD_SALE = loadStatement(new URL('./sql/record-settled-sale.sql', import.meta.url))
 
 export type SettledConfirmation = Confirmation<BookingBooks> & { sale: SettledSale }
 
-/** Locks the open conflicts among these: nobody else settles them from here on. */
+/**
+ * Locks the conflicts that are open: nobody else settles them from here on, nor another of the same command or booking.
+ * Waits for nobody: whoever has locked one may wait for a sale of this very batch.
+ */
 export async function examineSettledSales(
   tx: Tx,
   confirmations: readonly SettledConfirmation[],
@@ -18,13 +21,19 @@ export async function examineSettledSales(
 ): Promise<Map<Confirmation<BookingBooks>, SaleVerdict<BookingBooks>>> {
   if (confirmations.length === 0) return new Map()
   const ids = confirmations.map((c) => c.sale.conflictId)
-  const { rows } = await tx.query<{ id: string }>({ ...LOCK_CONFLICTS, values: [ids] })
-  const open = new Set(rows.map((row) => row.id))
+  const locked = await lockFreeConflicts(tx, ids)
+  /** The first of two that wait in one batch settles the second, and every other of its command or booking. */
+  const taken = new Set<string>()
+  const take = (conflictId: string): boolean => {
+    const conflict = locked.get(conflictId)
+    if (!conflict || conflict.is_copy || taken.has(conflictId)) return false
+    for (const id of [conflictId, ...conflict.others]) taken.add(id)
+    return true
+  }
   const verdictOf = (c: SettledConfirmation): SaleVerdict<BookingBooks> => {
     const booking = bookings.get(c.bookingId)
     if (!booking || booking.show_id !== c.showId || booking.terminal_id !== c.terminalId) return { kind: 'not_held' }
-    // The first of two that wait in one batch settles the second.
-    if (booking.state !== 'held' || !open.delete(c.sale.conflictId)) return { kind: 'ended' }
+    if (booking.state !== 'held' || !take(c.sale.conflictId)) return { kind: 'ended' }
     return booking.held_seats === c.seats.length ? { kind: 'open', held: booking.held_seats } : { kind: 'not_held' }
   }
   return new Map(confirmations.map((c) => [c, verdictOf(c)]))

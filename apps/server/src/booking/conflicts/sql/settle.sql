@@ -1,11 +1,12 @@
--- Settles a conflict without a booking of its own, once. No row: it is settled already; or the money of a copy is to go
--- back, and its sale is in the books by another entry. Tickets whose money goes back are void at the doors. A valid one
--- stays good, because an altered entry may name the tickets of an honest sale.
+-- Settles a conflict without a booking of its own, once, and where it is locked with the others of its command or booking. No
+-- row: it is settled already; or the money of a copy is to go back, and its sale is in the books by another entry. Tickets
+-- whose money goes back are void at the doors. A valid one stays good, because an altered entry may name the tickets of an
+-- honest sale. The moment is that of the clock: the one who waited for another is later.
 -- $1 conflict id  $2 the manager's terminal  $3 refund, noted, or same_seats when it was applied  $4 reason  $5 ids of its tickets
 -- $6 the booking that the sale is, when it was applied, or null
 with settled as (
   update conflicts
-  set settled_at = now(), settled_by = $2, resolution = $3::text, settled_reason = $4, settled_booking = $6,
+  set settled_at = clock_timestamp(), settled_by = $2, resolution = $3::text, settled_reason = $4, settled_booking = $6,
     settling_by = null, settling_until = null, settling_booking = null
   where id = $1 and settled_at is null and not ($3 = 'refund' and exists (select from copied_conflicts c where c.id = $1))
   returning id, show_id

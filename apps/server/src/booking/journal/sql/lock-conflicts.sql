@@ -1,3 +1,11 @@
--- Locks conflicts that are to be settled in one order, and tells which of them are open.
+-- Locks the open ones of these conflicts, and of all conflicts of the same command or booking, in one order. Waits for those
+-- who have them. Not `for update`: a movement of cash that names a conflict must not wait.
 -- $1 conflict ids
-select id from conflicts where id = any($1::uuid[]) and settled_at is null order by id for update
+-- Returns the locked ones. What was settled meanwhile is seen by the next statement.
+select k.id from conflicts k
+where k.settled_at is null and k.id in (
+  select unnest($1::uuid[])
+  union select o.id from conflicts mine join conflicts o on o.command_id = mine.command_id where mine.id = any($1)
+  union select o.id from conflicts mine join conflicts o on o.booking_id = mine.booking_id where mine.id = any($1)
+)
+order by k.id for no key update

@@ -24,7 +24,7 @@ with confirmed as (
   select id, 'held', 'confirmed', 'manager', $10::text, 'manager', $14 from confirmed
 ), settled as (
   update conflicts k
-  set settled_at = now(), settled_by = $10::uuid, resolution = $11, settled_reason = $12, settled_tickets = $13::jsonb,
+  set settled_at = clock_timestamp(), settled_by = $10::uuid, resolution = $11, settled_reason = $12, settled_tickets = $13::jsonb,
     settled_booking = c.id, settling_by = null, settling_until = null, settling_booking = null
   from confirmed c where k.id = $9
 ), told as (
