@@ -21,12 +21,11 @@ function openGate(perAddress: number) {
   const silence = (ms = MOST_SILENT_MS) => {
     now += ms
   }
-  /** A terminal of another address comes, and is known after so many ms. */
-  function terminalNeeds(ms: number): void {
-    const terminal = letIn('elsewhere')
+  /** A terminal comes, is known after so many ms, and stays. */
+  function terminalNeeds(ms: number, address = 'a'): void {
+    const terminal = letIn(address)
     silence(ms)
     prove(terminal)
-    terminal.end()
   }
   return { admit, letIn, dropped, silence, terminalNeeds }
 }
@@ -102,16 +101,40 @@ describe('the gate for connections', () => {
   })
 
   it('forgets after 10 s that a terminal was slow', () => {
-    const { letIn, dropped, silence, terminalNeeds } = openGate(4)
+    const { letIn, dropped, silence, terminalNeeds } = openGate(8)
     terminalNeeds(2000)
     silence(10_000)
     letIn('a', 'first')
-    silence(LEAST_SILENT_MS)
     letIn('a', 'second')
+    silence(LEAST_SILENT_MS)
+    letIn('a', 'third')
+    expect(dropped).toEqual(['first'])
     terminalNeeds(10)
+    letIn('a')
     silence(LEAST_SILENT_MS)
     letIn('a')
-    expect(dropped).toEqual(['first', 'second'])
+    expect(dropped).toEqual(['first', 'second', 'third'])
+  })
+
+  it('is not patient with the strangers of one address because a terminal of another needs long', () => {
+    const { letIn, dropped, silence, terminalNeeds } = openGate(4)
+    terminalNeeds(2000, 'on a slow line')
+    letIn('a', 'a stranger')
+    letIn('on a slow line', 'about to answer')
+    silence(LEAST_SILENT_MS)
+    letIn('a')
+    expect(dropped).toEqual(['a stranger'])
+  })
+
+  it('is as patient with all addresses together as the slowest terminal of any needs', () => {
+    const { admit, letIn, dropped, silence, terminalNeeds } = openGate(8)
+    terminalNeeds(700, 'on a slow line')
+    for (let i = 0; i < MAX_UNPROVEN; i++) letIn(`stranger ${i}`)
+    silence(4 * 700 - 1)
+    expect(admit('a')).toBe('without an answer to the challenge')
+    silence(1)
+    letIn('a')
+    expect(dropped).toEqual(['stranger 0'])
   })
 
   it('keeps nobody out of an address from which a silent stranger dials four hundred times a second', () => {
@@ -149,7 +172,7 @@ describe('the gate for connections', () => {
 
   it('goes by the time until the answer, and not until it was checked', () => {
     const { letIn, dropped, silence } = openGate(4)
-    const slow = letIn('elsewhere')
+    const slow = letIn('a')
     slow.answered()
     silence()
     slow.proven()

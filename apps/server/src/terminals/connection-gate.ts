@@ -41,7 +41,10 @@ export const MAX_UNPROVEN = 2000
 /** The share of an address's connections that may be unproven at a time. */
 const UNPROVEN_SHARE = 4
 
-/** A connection may be silent for this many times as long as the slowest terminal of late has needed for its answer. */
+/**
+ * A connection may be silent for this many times as long as the slowest terminal of late has needed for its answer: of its
+ * address, or of all where the limit is for all. One terminal on a slow line makes nobody patient with other addresses.
+ */
 const PATIENCE = 4
 /** The slowest terminal counts for so long. */
 const OF_LATE_MS = 10_000
@@ -68,28 +71,33 @@ interface Share {
   count: number
   /** Those that have not answered the challenge, oldest first. A set keeps the order in which its elements came. */
   silent: Set<Unproven>
+  /** The terminal that has needed longest for its answer of late, and when it was proven. In ms. */
+  slowest: { answerMs: number; provenAt: number }
 }
+
+const newShare = (): Share => ({
+  count: 0,
+  silent: new Set(),
+  slowest: { answerMs: 0, provenAt: Number.NEGATIVE_INFINITY },
+})
 
 /** @param perAddress open connections of one address */
 export function createConnectionGate(perAddress: number, { now, loopNow }: GateClocks): ConnectionGate {
   const open = new Map<string, { all: number; unproven: Share }>()
   const unprovenPerAddress = Math.ceil(perAddress / UNPROVEN_SHARE)
-  const unproven: Share = { count: 0, silent: new Set() }
-  let slowest = { answerMs: 0, at: Number.NEGATIVE_INFINITY }
+  const unproven = newShare()
 
-  const isOfLate = (): boolean => now() - slowest.at < OF_LATE_MS
-  function silentMs(): number {
-    const patienceMs = isOfLate() ? PATIENCE * slowest.answerMs : 0
+  const isOfLate = ({ slowest }: Share): boolean => now() - slowest.provenAt < OF_LATE_MS
+  function silentMs(share: Share): number {
+    const patienceMs = isOfLate(share) ? PATIENCE * share.slowest.answerMs : 0
     return Math.min(MOST_SILENT_MS, Math.max(LEAST_SILENT_MS, patienceMs))
   }
 
-  const isSilentForTooLong = ({ since, loopSince }: Unproven): boolean =>
-    now() - since >= silentMs() && loopNow() - loopSince >= LEAST_SILENT_MS
-
   /** Returns whether one made room. */
-  function dropOldest({ silent }: Share, why: TooMany): boolean {
-    const [oldest] = silent
-    if (!oldest || !isSilentForTooLong(oldest)) return false
+  function dropOldest(share: Share, why: TooMany): boolean {
+    const [oldest] = share.silent
+    if (!oldest || now() - oldest.since < silentMs(share)) return false
+    if (loopNow() - oldest.loopSince < LEAST_SILENT_MS) return false
     oldest.end()
     oldest.drop(why)
     return true
@@ -97,7 +105,7 @@ export function createConnectionGate(perAddress: number, { now, loopNow }: GateC
 
   return {
     admit(address, drop) {
-      const counts = open.get(address) ?? { all: 0, unproven: { count: 0, silent: new Set() } }
+      const counts = open.get(address) ?? { all: 0, unproven: newShare() }
       if (counts.all >= perAddress && !dropOldest(counts.unproven, 'of one address')) return 'of one address'
       const ofOne = 'of one address without an answer to the challenge'
       if (counts.unproven.count >= unprovenPerAddress && !dropOldest(counts.unproven, ofOne)) return ofOne
@@ -123,7 +131,9 @@ export function createConnectionGate(perAddress: number, { now, loopNow }: GateC
       function proven(): void {
         if (!isUnproven || answerMs === undefined) return
         // Only terminals count: strangers must not choose how long they may be silent.
-        if (!isOfLate() || answerMs >= slowest.answerMs) slowest = { answerMs, at: now() }
+        for (const share of shares) {
+          if (!isOfLate(share) || answerMs >= share.slowest.answerMs) share.slowest = { answerMs, provenAt: now() }
+        }
         leaveShares()
       }
       function end(): void {
