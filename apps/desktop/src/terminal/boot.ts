@@ -2,6 +2,7 @@
  * The run of this terminal: which one it is, whether it may sell, and what becomes of the disk when it begins anew.
  * The rules are in docs/selling-while-cut-off.md, "Runs".
  */
+
 import {
   type Answer,
   type BootAnswer,
@@ -13,8 +14,10 @@ import {
   type TerminalIdentity,
   type TerminalKind,
 } from '@marquee/shared'
+import type { Events } from './events.ts'
 import type { Ask } from './link.ts'
 import type { Log } from './log.ts'
+import type { Notices } from './notices.ts'
 import { allCarts, removeAllCarts } from './store/carts-table.ts'
 import { forgetCertificates } from './store/certificates-table.ts'
 import { allClaims, forgetClaims } from './store/claims-table.ts'
@@ -70,18 +73,14 @@ const BEGUN_ANEW: Readonly<Record<TerminalKind, string>> = {
 
 export function createRun(options: {
   db: Db
-  writer: () => Writer
+  writer: Writer
   witness: Witness
   log: Log
   terminal: () => TerminalIdentity | undefined
-  /** Runs in the transaction in which it begins anew. */
-  warn: (tx: Tx, text: string) => void
-  /** The carts are gone, and the claims on the shows. */
-  begunAnew: (gone: { bookingIds: string[]; showIds: string[] }) => void
-  /** The server's ledger is in another incarnation than this terminal knew: what comes from the server is learned anew. */
-  ledgerWasSetBack: () => void
+  notices: Notices
+  events: Events
 }): Run {
-  const { db, writer, witness, log, terminal, warn, begunAnew, ledgerWasSetBack } = options
+  const { db, writer, witness, log, terminal, notices, events } = options
   let told = ''
   let bootId = newId()
   let numbered = false
@@ -156,7 +155,7 @@ export function createRun(options: {
     const again = takeAnswersBack(tx.db, inbox)
     const records = again === 1 ? '1 record' : `${again} records`
     const sent = again === 0 ? '' : ` This terminal sends ${records} again that it made since.`
-    warn(
+    notices.warn(
       tx,
       `The house’s records were restored from a backup. A show sells nothing new until its latest sales are known.${sent}`,
     )
@@ -168,7 +167,10 @@ export function createRun(options: {
     const bookingIds = allCarts(db).map(({ bookingId }) => bookingId)
     const showIds = [...new Set(allClaims(db).map(({ showId }) => showId))]
     const kept = await keep(answer, (tx, kind) => beginAnew(tx, answer.inbox, kind))
-    if (kept.ok) begunAnew({ bookingIds, showIds })
+    if (kept.ok) {
+      for (const bookingId of bookingIds) events.emit('cartEnded', { bookingId, why: 'taken_back' })
+      for (const showId of showIds) events.emit('lentChanged', showId)
+    }
     return kept
   }
 
@@ -178,7 +180,7 @@ export function createRun(options: {
     const { epoch, incarnation, keepAnsweredDays } = answer
     const setBack = wasSetBack(db, answer)
     try {
-      await writer().write((tx) => {
+      await writer.write((tx) => {
         const { db } = tx
         alsoWrite(tx, self.kind)
         saveRun(db, { bootId, epoch })
@@ -189,7 +191,7 @@ export function createRun(options: {
         tx.afterCommit(() => {
           numbered = true
           committed()
-          if (setBack) ledgerWasSetBack()
+          if (setBack) events.emit('ledgerSetBack')
         })
       })
       log.info({ epoch }, 'this run has its number')
@@ -208,7 +210,7 @@ export function createRun(options: {
     if (knewNothing) return
     const waiting = countWaiting(db)
     const sent = waiting === 0 ? '' : ` What had not been answered (${waiting}) is sent again; none is booked twice.`
-    warn(tx, `${BEGUN_ANEW[kind]}${sent}`)
+    notices.warn(tx, `${BEGUN_ANEW[kind]}${sent}`)
   }
 
   function end(): void {

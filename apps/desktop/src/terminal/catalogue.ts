@@ -1,4 +1,5 @@
 /** The programme of this terminal: kept in memory for the screens, in SQLite for the next start, and pulled by revision. */
+
 import { setTimeout } from 'node:timers/promises'
 import {
   type Auditorium,
@@ -11,6 +12,7 @@ import {
   type Show,
   seatId,
 } from '@marquee/shared'
+import type { Events } from './events.ts'
 import type { Link } from './link.ts'
 import { localDate } from './local-time.ts'
 import type { Log } from './log.ts'
@@ -61,11 +63,6 @@ export interface Catalogue {
   whole(): boolean
   /** Forgets everything that came from the server; for a new identity, whose server may be another. */
   reset(): void
-  /**
-   * The server's ledger was set back: the next pull begins at the beginning, and its end removes entries that it didn't
-   * bring.
-   */
-  pullAnew(): void
 }
 
 interface Beside {
@@ -76,14 +73,8 @@ interface Beside {
 /** Waits this long before it asks again, when a page couldn't be had while the connection is up. */
 const RETRY_MS = 2000
 
-export function createCatalogue(options: {
-  db: Db
-  writer: Writer
-  link: Link
-  log: Log
-  changed: () => void
-}): Catalogue {
-  const { db, writer, link, log, changed } = options
+export function createCatalogue(options: { db: Db; writer: Writer; link: Link; log: Log; events: Events }): Catalogue {
+  const { db, writer, link, log, events } = options
   const cinemas = new Map<string, Cinema>()
   const auditoria = new Map<string, Auditorium>()
   const plans = new Map<string, SeatPlan>()
@@ -155,7 +146,7 @@ export function createCatalogue(options: {
       removeAllMaps(db)
       removeAllOccupancy(db)
     })
-    changed()
+    events.emit('catalogueChanged')
   }
 
   async function run(): Promise<void> {
@@ -201,7 +192,7 @@ export function createCatalogue(options: {
     }
     // The next connection may lead to another server, or to the one before.
     if (beside && !link.online()) beside = { entries: [], cursor: undefined }
-    if (news) changed()
+    if (news) events.emit('catalogueChanged')
   }
 
   async function replaceBy(fresh: Beside, mine: number): Promise<void> {
@@ -277,6 +268,11 @@ export function createCatalogue(options: {
   }
 
   load()
+  // The next pull begins at the beginning, and its end removes entries that it didn't bring.
+  events.on('ledgerSetBack', () => {
+    beside = { entries: [], cursor: undefined }
+  })
+
   return {
     cinemas: () => [...cinemas.values()].sort((a, b) => a.name.localeCompare(b.name)),
     cinema: (cinemaId) => cinemas.get(cinemaId),
@@ -287,8 +283,5 @@ export function createCatalogue(options: {
     complete: () => complete,
     whole: () => whole,
     reset,
-    pullAnew() {
-      beside = { entries: [], cursor: undefined }
-    },
   }
 }

@@ -1,26 +1,20 @@
 /** The terminal: everything that it does, put together. Knows neither Electron nor React, and needs no screen. */
-import {
-  type Answer,
-  describeRefusal,
-  granted,
-  type Refusal,
-  refused,
-  type TerminalIdentity,
-  type Unsent,
-  type Welcome,
-} from '@marquee/shared'
-import type { TerminalApi, TerminalEvents, TerminalState } from './api.ts'
+import type { Answer, TerminalIdentity } from '@marquee/shared'
+import type { TerminalEvents, TerminalState } from './api.ts'
 import { createRun } from './boot.ts'
 import { createCarts } from './carts/carts.ts'
 import { createCatalogue } from './catalogue.ts'
 import { createClaims } from './claims/claims.ts'
 import { createLent } from './claims/lent.ts'
 import { createReleases } from './claims/releases.ts'
-import { type Device, type KeyGuard, makeKey, PLAIN_KEYS, saveDevice } from './device.ts'
+import { type KeyGuard, PLAIN_KEYS } from './device.ts'
 import { createDoor } from './door/door.ts'
-import { requestEnrolment } from './enrolment.ts'
-import { type Ask, createLink } from './link.ts'
+import { createEvents } from './events.ts'
+import { createIdentity } from './identity.ts'
+import { createLifeCycle } from './life-cycle.ts'
+import { createLink } from './link.ts'
 import { type Log, SILENT } from './log.ts'
+import { createNotePrinted } from './note-printed.ts'
 import { createNotices } from './notices.ts'
 import { createOccupancy } from './occupancy.ts'
 import { createOpenConflicts } from './open-conflicts.ts'
@@ -29,17 +23,11 @@ import { type Ports, REAL_PORTS } from './ports.ts'
 import { parsePrinter } from './printer.ts'
 import { createReferences } from './references.ts'
 import { createSales } from './sales.ts'
-import { createScreenApi } from './screen-api.ts'
+import { createScreens, type Screen } from './screens.ts'
 import { createSeatMaps } from './seat-maps.ts'
 import { createSettlements } from './settlements.ts'
 import { StartRefusal } from './start-refusal.ts'
-import { closeDatabase } from './store/database.ts'
-import { houseOf, saveHouse } from './store/house.ts'
-import { daysToKeepAnswered } from './store/known-table.ts'
-import { lastHeard, saveLastHeard } from './store/last-heard.ts'
-import { forgetAnsweredCommands, waitingKinds } from './store/outbox-table.ts'
-import { readRun } from './store/run-table.ts'
-import { forgetMaps } from './store/seat-maps-table.ts'
+import { lastHeard } from './store/last-heard.ts'
 import { createWriter } from './store/writer.ts'
 
 export interface EngineOptions {
@@ -65,31 +53,7 @@ export interface Engine {
   stop(): Promise<void>
 }
 
-export interface Screen {
-  api: TerminalApi
-  /** Closes a screen's shows; its carts are given back if it isn't opened again soon. */
-  close(): void
-}
-
 const SCREEN_GRACE_MS = 20_000
-const DAY_MS = 24 * 3600 * 1000
-/**
- * The report learns of seats that a manager has taken without this terminal's word, when it could not be told at that
- * moment.
- */
-const REPORT_EVERY_MS = 30_000
-/** Applies while the server hasn't said how long it keeps backups. */
-const KEEP_ANSWERED_DAYS = 35
-const KEEP_MAPS_MS = 7 * DAY_MS
-
-/** The server knows this terminal and doesn't let it sell; or another device is this terminal now. */
-const ENDS_RUN: readonly Refusal['code'][] = [
-  'revoked_terminal',
-  'unknown_terminal',
-  'bad_signature',
-  'identity_in_use',
-]
-
 /**
  * Starts a terminal; it needs no network for that.
  * @throws StartRefusal, with a sentence for the person in front of it, when it can't.
@@ -116,135 +80,31 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   }
 
   const loaded = await ports.loadDevice(dir, keyGuard, now())
-  let device: Device | null = loaded === 'unreadable' ? null : loaded
-  const terminalId = (): string | undefined => device?.terminal.id
-  const isKind = (kind: TerminalIdentity['kind']): boolean => device?.terminal.kind === kind
   const db = ports.openStore(dir, { enrolled: loaded !== null, log, now })
+  const events = createEvents(log)
   const writer = createWriter(db, { log, committed: () => run.committed() })
-
-  const screens = new Set<Partial<TerminalEvents>>()
-  const notices = createNotices({ db, writer, now, changed: () => tellState() })
-  let waitingForReady: (() => void)[] = []
-  let stopping: Promise<void> | undefined
-
-  function emit<N extends keyof TerminalEvents>(name: N, ...args: Parameters<TerminalEvents[N]>): void {
-    for (const screen of screens) {
-      const listener = screen[name] as ((...args: Parameters<TerminalEvents[N]>) => void) | undefined
-      try {
-        listener?.(...args)
-      } catch (error) {
-        log.error({ err: error, event: name }, 'a screen could not take an event')
-      }
-    }
-  }
-
-  let keptHeard: Date | null = null
-  function keepLastHeard(): void {
-    const heard = link.lastHeardAt()
-    if (heard === null || heard === keptHeard) return
-    keptHeard = heard
-    writer
-      .write(({ db }) => saveLastHeard(db, heard))
-      .catch((error: unknown) => log.error({ err: error }, 'when the server was last heard could not be written down'))
-  }
-
-  let stateTold = true
-  /** Changes of one tick are told once. */
-  function tellState(): void {
-    if (!stateTold || screens.size === 0) return
-    stateTold = false
-    setImmediate(() => {
-      stateTold = true
-      emit('state', state())
-    })
-  }
-
-  function state(): TerminalState {
-    const { state: light, since } = link.state()
-    const isCutOff = light === 'offline' || light === 'refused'
-    return {
-      terminal: device?.terminal ?? null,
-      serverUrl,
-      link: link.state(),
-      cutOffSince: isCutOff ? (link.lastHeardAt()?.toISOString() ?? since) : null,
-      maySell: db.open && run.maySell(),
-      waitingCommands: outbox.size(),
-      draining: outbox.draining(),
-      payOuts: settlements.payOuts(),
-      openConflicts: conflicts.count(),
-      notices: notices.all(),
-    }
-  }
-
-  function tellReady(): void {
-    if (!link.online() || !catalogue.complete()) return
-    const waiting = waitingForReady
-    waitingForReady = []
-    for (const resolve of waiting) resolve()
-  }
-
-  async function pullCatalogue(revision: number): Promise<void> {
-    await catalogue.pull(revision)
-    tellReady()
-  }
-
-  const sellsSeats = (): boolean => isKind('counter') || isKind('kiosk')
-
-  /** The beginning of a connection: the run's number, and the fate of its claims. */
-  async function introduce(ask: Ask, { terminal, houseId }: Welcome): Promise<Answer<null>> {
-    if (device) device = { ...device, terminal }
-    if (houseOf(db) !== houseId) await writer.write(({ db }) => saveHouse(db, houseId))
-    const booted = await run.boot(ask)
-    if (!booted.ok) return booted
-    const reported = sellsSeats() ? await claims.report(ask) : granted(null)
-    if (!reported.ok) return reported
-    if (!run.maySell()) {
-      run.reported()
-      for (const showId of claims.shows()) lent.changed(showId)
-    }
-    return granted(null)
-  }
-
-  function onOnline(welcome: Welcome): void {
-    const { catalogueRevision, serverTime } = welcome
-    void pullCatalogue(catalogueRevision)
-    maps.onOnline()
-    carts.onOnline()
-    outbox.onOnline()
-    references.topUp()
-    occupancy.refresh()
-    if (isKind('manager')) conflicts.ask()
-    door.onOnline(welcome)
-    forget(new Date(Math.min(Date.parse(serverTime), now().getTime()))).catch((error: unknown) =>
-      log.error({ err: error }, 'what is long over could not be forgotten'),
-    )
-    tellState()
-  }
-
-  /** @param time by this machine's clock and the server's: either may be wrong, and nothing is forgotten by one alone */
-  async function forget(time: Date): Promise<void> {
-    const before = (ms: number): string => new Date(time.getTime() - ms).toISOString()
-    await claims.forgetOver(time)
-    await door.forgetOver(time)
-    await writer.write(({ db }) => {
-      forgetAnsweredCommands(db, before((daysToKeepAnswered(db) ?? KEEP_ANSWERED_DAYS) * DAY_MS))
-      forgetMaps(db, before(KEEP_MAPS_MS))
-    })
-  }
-
+  const notices = createNotices({ db, writer, now, events })
+  const identity = createIdentity({
+    device: loaded === 'unreadable' ? null : loaded,
+    dir,
+    serverUrl,
+    keyGuard,
+    db,
+    log,
+    link: () => link,
+    enrolled: (device) => lifeCycle.begin(device),
+  })
+  const { device, terminal, isKind } = identity
   const run = createRun({
     db,
-    writer: () => writer,
+    writer,
     witness: ports.openWitness(dir),
     log,
-    terminal: () => device?.terminal,
-    warn: notices.warn,
-    begunAnew({ bookingIds, showIds }) {
-      for (const bookingId of bookingIds) emit('cartEnded', { bookingId, why: 'taken_back' })
-      for (const showId of showIds) lent.changed(showId)
-    },
-    ledgerWasSetBack: () => catalogue.pullAnew(),
+    terminal,
+    notices,
+    events,
   })
+  const { maySell } = run
   const link = createLink({
     serverUrl,
     openSocket: ports.openSocket,
@@ -252,26 +112,14 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     now,
     lastHeard: lastHeard(db),
     events: {
-      state(state) {
-        log.info({ link: state.state }, 'the connection changed')
-        keepLastHeard()
-        if (state.state !== 'online') {
-          maps.onOffline()
-          outbox.onOffline()
-        }
-        tellState()
-      },
-      introduce,
-      online: onOnline,
-      refused({ code }) {
-        if (!ENDS_RUN.includes(code)) return
-        run.end()
-        for (const showId of claims.shows()) lent.changed(showId)
-      },
+      state: (state) => lifeCycle.linkChanged(state),
+      introduce: (ask, welcome) => lifeCycle.introduce(ask, welcome),
+      online: (welcome) => lifeCycle.online(welcome),
+      refused: (refusal) => lifeCycle.refused(refusal),
       changes: (changes) => maps.onChanges(changes),
       occupancy: ({ shows }) => occupancy.heard(shows),
-      catalogueChanged: (revision) => void pullCatalogue(revision),
-      terminalChanged: (status) => emit('terminalChanged', status),
+      catalogueChanged: (revision) => lifeCycle.catalogueChanged(revision),
+      terminalChanged: (status) => events.emit('terminalChanged', status),
       conflictsChanged: (open) => conflicts.heard(open),
       doorNews: () => door.rung(),
       ticketKeys: (keys) => door.heardKeys(keys),
@@ -282,19 +130,12 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       },
     },
   })
-  const catalogue = createCatalogue({ db, writer, link, log, changed: () => emit('catalogueChanged') })
-  const maps = createSeatMaps({
-    db,
-    writer,
-    link,
-    log,
-    now,
-    mapChanges: (changes) => emit('mapChanges', changes),
-    mapReplaced: (showId, map) => emit('map', { showId, map }),
-  })
-  const occupancy = createOccupancy({ db, writer, link, log, changed: (shows) => emit('occupancy', shows) })
-  const lent = createLent({ db, maySell: run.maySell, tell: (change) => emit('lent', change) })
-  const releases = createReleases({ db, writer, link, log, maySell: run.maySell, changed: lent.changed })
+  const catalogue = createCatalogue({ db, writer, link, log, events })
+  const maps = createSeatMaps({ db, writer, link, log, now, events })
+  const occupancy = createOccupancy({ db, writer, link, log, events })
+  const conflicts = createOpenConflicts({ link, log, events })
+  const lent = createLent({ db, maySell, events })
+  const releases = createReleases({ db, writer, link, log, maySell, events })
   const carts = createCarts({
     db,
     writer,
@@ -302,14 +143,11 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     log,
     catalogue,
     releases,
-    maySell: run.maySell,
+    maySell,
     maySellCutOff: () => isKind('counter'),
     endWithScreen: () => isKind('counter'),
     screenGraceMs: options.screenGraceMs ?? SCREEN_GRACE_MS,
-    ended: (bookingId, why) => emit('cartEnded', { bookingId, why }),
-    held: (cart) => emit('cartHeld', cart),
-    lentChanged: lent.changed,
-    askWhatEnded: () => void claims.report(link.request),
+    events,
   })
   const claims = createClaims({
     db,
@@ -321,12 +159,10 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     cartsEnded(tx, ended) {
       for (const [bookingId, why] of ended) carts.end(tx, bookingId, why)
     },
-    lentChanged(showId) {
-      lent.changed(showId)
-      references.topUp()
-    },
+    events,
   })
-  const references = createReferences({ db, writer, link, log, areLent: () => isKind('counter') })
+  events.on('holdUnknown', () => void claims.report(link.request))
+  const references = createReferences({ db, writer, link, log, areLent: () => isKind('counter'), events })
   const sales = createSales({
     writer,
     log,
@@ -335,12 +171,10 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     catalogue,
     carts,
     outbox: () => outbox,
-    device: () => device,
+    device,
     isCutOff: () => !link.online(),
-    sold: references.topUp,
-    saleAnswered: (answer) => emit('saleAnswered', answer),
-    seatsChanged: lent.changed,
-    warn: notices.warn,
+    notices,
+    events,
   })
   const outbox = createOutbox({
     db,
@@ -349,160 +183,87 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     log,
     now,
     run,
-    terminalId,
+    terminalId: () => terminal()?.id,
     answered: sales.answered,
-    sizeChanged: tellState,
-    drained: report,
+    events,
   })
-  const settlements = createSettlements({
+  const settlements = createSettlements({ db, writer, log, now, outbox, notices, events })
+  const door = createDoor({ db, writer, link, log, now, catalogue, outbox, terminal, notices, events })
+  const lifeCycle = createLifeCycle({
     db,
     writer,
     log,
     now,
-    outbox,
-    warn: notices.warn,
-    changed: tellState,
-  })
-  const door = createDoor({
-    db,
-    writer,
+    events,
+    identity,
     link,
-    log,
-    now,
-    catalogue,
+    run,
+    claims,
+    carts,
     outbox,
-    terminal: () => device?.terminal,
-    warn: notices.warn,
-    changed: (door) => emit('doorChanged', door),
+    references,
+    catalogue,
+    maps,
+    occupancy,
+    conflicts,
+    door,
+    unlock,
   })
-  const conflicts = createOpenConflicts({ link, log, changed: tellState })
 
-  /** Work of this device under its former identity that no server has heard of. */
-  function unsentHere(): Unsent | undefined {
-    const kinds = waitingKinds(db)
-    const terminalId = readRun(db).terminalId ?? device?.terminal.id ?? null
-    return kinds.length === 0 ? undefined : { houseId: houseOf(db), terminalId, kinds }
-  }
-
-  let enrolling = false
-  async function enrol(code: string): Promise<Answer<TerminalIdentity>> {
-    if (enrolling || (device && link.state().state !== 'refused')) {
-      return refused({ code: 'not_allowed', needs: 'terminal that is not enrolled yet' })
-    }
-    enrolling = true
-    try {
-      const key = makeKey()
-      const unsent = unsentHere()
-      const answer = await requestEnrolment(serverUrl, { code, publicKey: key.publicKey, ...(unsent && { unsent }) })
-      if (!answer.ok) {
-        log.warn({ refusal: answer.refusal }, `not enrolled: ${describeRefusal(answer.refusal)}`)
-        return answer
-      }
-      device = await saveDevice(dir, answer.value, key, keyGuard)
-      // The server may be another than the one that the programme at hand came from.
-      run.belongTo(device.terminal.id)
-      maps.reset()
-      occupancy.reset()
-      catalogue.reset()
-      door.reload()
-      link.connect(device)
-      tellState()
-      return granted(device.terminal)
-    } finally {
-      enrolling = false
+  function state(): TerminalState {
+    const { state: light, since } = link.state()
+    const isCutOff = light === 'offline' || light === 'refused'
+    return {
+      terminal: device()?.terminal ?? null,
+      serverUrl,
+      link: link.state(),
+      cutOffSince: isCutOff ? (link.lastHeardAt()?.toISOString() ?? since) : null,
+      maySell: db.open && maySell(),
+      waitingCommands: outbox.size(),
+      draining: outbox.draining(),
+      payOuts: settlements.payOuts(),
+      openConflicts: conflicts.count(),
+      notices: notices.all(),
     }
   }
 
-  async function notePrinted(bookingId: string, ticketIds: string[]): Promise<void> {
-    try {
-      const body = { kind: 'print', bookingId, ticketIds, at: now().toISOString() } as const
-      await writer.write((tx) => outbox.enter(tx, body))
-    } catch (error) {
-      log.error({ err: error }, 'that tickets were printed could not be written down')
-    }
-  }
-
-  const reporting = setInterval(() => {
-    keepLastHeard()
-    report()
-  }, REPORT_EVERY_MS)
-  reporting.unref()
-
-  function report(): void {
-    if (!link.online() || !sellsSeats()) return
-    claims
-      .report(link.request)
-      .catch((error: unknown) => log.error({ err: error }, 'what has ended of the claims could not be asked'))
-  }
-
-  async function stop(): Promise<void> {
-    clearInterval(reporting)
-    screens.clear()
-    try {
-      await carts.stop()
-      outbox.stop()
-      door.stop()
-      link.stop()
-      keepLastHeard()
-      await maps.stop()
-      await occupancy.stop()
-      await writer.settled()
-      closeDatabase(db)
-    } catch (error) {
-      // The disk may be full, for example. All promises are written already; the rest comes back from the server.
-      log.error({ err: error }, 'could not write everything at the end')
-      outbox.stop()
-      door.stop()
-      link.stop()
-    } finally {
-      db.close()
-      unlock()
-    }
-  }
+  const screens = createScreens({
+    events,
+    state,
+    calls: {
+      db,
+      link,
+      catalogue,
+      maps,
+      occupancy,
+      carts,
+      sales,
+      settlements,
+      lent,
+      door,
+      printer,
+      enrol: identity.enrol,
+      dismissNotice: notices.dismiss,
+      printed: createNotePrinted({ writer, outbox, log, now }),
+    },
+  })
 
   if (loaded === 'unreadable') {
     await writer.write((tx) =>
       notices.warn(tx, 'The identity of this terminal could not be read and was set aside: enrol it again.'),
     )
   }
-  if (device) link.connect(device)
+  const enrolled = device()
+  if (enrolled) link.connect(enrolled)
 
   return {
     state,
-    enrol,
-    ready() {
-      return new Promise((resolve) => {
-        waitingForReady.push(resolve)
-        tellReady()
-      })
+    enrol: identity.enrol,
+    ready: lifeCycle.ready,
+    openScreen: screens.open,
+    stop() {
+      screens.stop()
+      return lifeCycle.stop()
     },
-    openScreen(events) {
-      screens.add(events)
-      const screen = createScreenApi({
-        db,
-        link,
-        catalogue,
-        maps,
-        occupancy,
-        carts,
-        sales,
-        settlements,
-        lent,
-        door,
-        printer,
-        state,
-        enrol,
-        dismissNotice: notices.dismiss,
-        printed: notePrinted,
-      })
-      return {
-        api: screen.api,
-        close() {
-          screens.delete(events)
-          screen.close()
-        },
-      }
-    },
-    stop: () => (stopping ??= stop()),
   }
 }

@@ -1,5 +1,7 @@
 /** Messages that a clerk or a manager should read once. */
+
 import type { Notice } from './api.ts'
+import type { Events } from './events.ts'
 import type { Db } from './store/database.ts'
 import { addNotice, allNotices, removeNotice } from './store/notices-table.ts'
 import type { Tx, Writer } from './store/writer.ts'
@@ -12,8 +14,8 @@ export interface Notices {
   dismiss(id: string): Promise<void>
 }
 
-export function createNotices(options: { db: Db; writer: Writer; now: () => Date; changed: () => void }): Notices {
-  const { db, writer, now, changed } = options
+export function createNotices(options: { db: Db; writer: Writer; now: () => Date; events: Events }): Notices {
+  const { db, writer, now, events } = options
   const notices = new Map(allNotices(db).map((notice) => [notice.id, notice]))
   return {
     all: () => [...notices.values()],
@@ -21,12 +23,12 @@ export function createNotices(options: { db: Db; writer: Writer; now: () => Date
       const notice = addNotice(tx.db, { at: now().toISOString(), severity: 'warning', text })
       tx.afterCommit(() => {
         notices.set(notice.id, notice)
-        changed()
+        events.emit('stateChanged')
       })
     },
     async dismiss(id) {
       if (!notices.delete(id)) return
-      changed()
+      events.emit('stateChanged')
       await writer.write(({ db }) => removeNotice(db, id))
     },
   }

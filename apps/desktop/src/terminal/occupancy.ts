@@ -1,5 +1,7 @@
 /** The occupancy of shows, as the server last said. */
+
 import type { ShowOccupancy } from '@marquee/shared'
+import type { Events } from './events.ts'
 import type { Link } from './link.ts'
 import type { Log } from './log.ts'
 import type { Db } from './store/database.ts'
@@ -25,14 +27,8 @@ const SAVE_EVERY_MS = 5000
 /** A manager's page asks for a day at each cinema. */
 const REMEMBERED_RANGES = 30
 
-export function createOccupancy(options: {
-  db: Db
-  writer: Writer
-  link: Link
-  log: Log
-  changed: (shows: ShowOccupancy[]) => void
-}): Occupancy {
-  const { db, writer, link, log, changed } = options
+export function createOccupancy(options: { db: Db; writer: Writer; link: Link; log: Log; events: Events }): Occupancy {
+  const { db, writer, link, log, events } = options
   const known = new Map(allOccupancy(db).map((show) => [show.showId, show]))
   const unsaved = new Set<string>()
   const asked = new Map<string, Range>()
@@ -48,7 +44,7 @@ export function createOccupancy(options: {
       unsaved.add(show.showId)
     }
     if (news.length === 0) return
-    changed(news)
+    events.emit('occupancy', news)
     timer ??= setTimeout(() => {
       timer = undefined
       save().catch((error: unknown) => log.error({ err: error }, 'could not keep how full the shows are'))

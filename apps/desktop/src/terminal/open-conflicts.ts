@@ -1,4 +1,5 @@
 /** The number of conflicts that wait for a manager, as the server last said. */
+import type { Events } from './events.ts'
 import type { Link } from './link.ts'
 import type { Log } from './log.ts'
 
@@ -9,13 +10,13 @@ export interface OpenConflicts {
   ask(): void
 }
 
-export function createOpenConflicts(options: { link: Link; log: Log; changed: () => void }): OpenConflicts {
-  const { link, log, changed } = options
+export function createOpenConflicts(options: { link: Link; log: Log; events: Events }): OpenConflicts {
+  const { link, log, events } = options
   let open: number | null = null
 
   function heard(count: number): void {
     open = count
-    changed()
+    events.emit('stateChanged')
   }
 
   return {

@@ -3,7 +3,9 @@
  * at hand, and some to spare for carts that are given back. A counter must not run out of numbers before it runs out of
  * seats.
  */
+
 import { MAX_REFERENCES_LENT } from '@marquee/shared'
+import type { Events } from './events.ts'
 import type { Link } from './link.ts'
 import type { Log } from './log.ts'
 import { countClaims } from './store/claims-table.ts'
@@ -27,8 +29,9 @@ export function createReferences(options: {
   log: Log
   /** Only counters are lent any. */
   areLent: () => boolean
+  events: Events
 }): References {
-  const { db, writer, link, log, areLent } = options
+  const { db, writer, link, log, areLent, events } = options
   let asking = false
 
   async function ask(): Promise<void> {
@@ -46,15 +49,18 @@ export function createReferences(options: {
     }
   }
 
-  return {
-    topUp() {
-      if (asking) return
-      asking = true
-      ask()
-        .catch((error: unknown) => log.error({ err: error }, 'could not keep booking references'))
-        .finally(() => {
-          asking = false
-        })
-    },
+  function topUp(): void {
+    if (asking) return
+    asking = true
+    ask()
+      .catch((error: unknown) => log.error({ err: error }, 'could not keep booking references'))
+      .finally(() => {
+        asking = false
+      })
   }
+
+  events.on('claimsChanged', topUp)
+  events.on('sold', topUp)
+
+  return { topUp }
 }

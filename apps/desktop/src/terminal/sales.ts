@@ -2,6 +2,7 @@
  * Takes a sale: one transaction writes it with its signed tickets, its money, its entry in the outbox and the end of its
  * claims. The server's verdict comes later, and changes nothing for the customer.
  */
+
 import {
   type Answer,
   type Command,
@@ -21,7 +22,9 @@ import { DISK_REFUSAL, type Run } from './boot.ts'
 import type { Carts } from './carts/carts.ts'
 import type { Catalogue, ShowDetails } from './catalogue.ts'
 import type { Device } from './device.ts'
+import type { Events } from './events.ts'
 import type { Log } from './log.ts'
+import type { Notices } from './notices.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { findCart, type StoredCart } from './store/carts-table.ts'
 import { type Certificate, certificateOf } from './store/certificates-table.ts'
@@ -64,14 +67,10 @@ export function createSales(options: {
   outbox: () => Outbox
   device: () => Device | null
   isCutOff: () => boolean
-  sold: () => void
-  saleAnswered: (args: { bookingId: string; standing: 'applied' | 'conflict'; why: string | null }) => void
-  /** Other seats of the show are sold here without an answer. */
-  seatsChanged: (showId: string) => void
-  warn: (tx: Tx, text: string) => void
+  notices: Notices
+  events: Events
 }): Sales {
-  const { writer, log, now, run, catalogue, carts, outbox, device, isCutOff, sold, saleAnswered, seatsChanged, warn } =
-    options
+  const { writer, log, now, run, catalogue, carts, outbox, device, isCutOff, notices, events } = options
 
   function sell(args: SellArgs): Promise<Answer<SoldBooking>> {
     // Waits for what is being asked of the server for this booking: seats that are on their way into the cart.
@@ -187,34 +186,34 @@ export function createSales(options: {
     for (const ticket of soldTickets) raiseFloor(db, showId, { seatId: ticket.seatId, epoch: ticket.epoch })
     carts.end(tx, bookingId, 'sold')
     outbox().enter(tx, command, commandId)
-    tx.afterCommit(sold)
+    tx.afterCommit(() => events.emit('sold'))
     return booking
   }
 
   function answered(tx: Tx, command: Command, answer: FinalAnswer): void {
     if (command.body.kind === 'drawer' && answer.outcome === 'conflict') {
       const { amount, reason } = command.body
-      warn(tx, `${formatMoney(amount)} of the drawer (${reason}) could not be entered: ${answer.why}`)
+      notices.warn(tx, `${formatMoney(amount)} of the drawer (${reason}) could not be entered: ${answer.why}`)
     }
     if (command.body.kind !== 'sell') return
     const { bookingId, showId } = command.body
     if (answer.outcome === 'applied') {
       answerSale(tx.db, bookingId, 'applied', answer.done.reference)
       tx.afterCommit(() => {
-        saleAnswered({ bookingId, standing: 'applied', why: null })
-        seatsChanged(showId)
+        events.emit('saleAnswered', { bookingId, standing: 'applied', why: null })
+        events.emit('lentChanged', showId)
       })
       return
     }
     answerSale(tx.db, bookingId, 'conflict')
-    warn(
+    notices.warn(
       tx,
       // The server's words say which seats, for how much and when.
       `The sale ${command.body.reference} could not be entered. ${answer.why} A manager settles it; keep the money until then.`,
     )
     tx.afterCommit(() => {
-      saleAnswered({ bookingId, standing: 'conflict', why: answer.why })
-      seatsChanged(showId)
+      events.emit('saleAnswered', { bookingId, standing: 'conflict', why: answer.why })
+      events.emit('lentChanged', showId)
     })
   }
 

@@ -2,6 +2,7 @@
  * The live maps of the shows that a screen has open. A map is the server's: it changes here only by the server's
  * messages, in the order of its revisions, and a gap means: ask again.
  */
+
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   BLOCKED,
@@ -12,6 +13,7 @@ import {
   type WatchAnswer,
 } from '@marquee/shared'
 import type { SeatMap } from './api.ts'
+import type { Events } from './events.ts'
 import type { Link } from './link.ts'
 import type { Log } from './log.ts'
 import type { Db } from './store/database.ts'
@@ -56,10 +58,9 @@ export function createSeatMaps(options: {
   link: Link
   log: Log
   now: () => Date
-  mapChanges: (changes: MapChanges) => void
-  mapReplaced: (showId: string, map: SeatMap) => void
+  events: Events
 }): SeatMaps {
-  const { db, writer, link, log, now } = options
+  const { db, writer, link, log, now, events } = options
   const watched = new Map<string, Watched>()
   const unsaved = new Map<string, StoredMap>()
   let saveTimer: NodeJS.Timeout | undefined
@@ -135,7 +136,7 @@ export function createSeatMaps(options: {
     const { epoch, revision } = answer
     show.map = { showId: show.showId, epoch, revision, states, confirmedAt: now().toISOString() }
     changed(show.map)
-    options.mapReplaced(show.showId, describe(show.map))
+    events.emit('map', { showId: show.showId, map: describe(show.map) })
     return true
   }
 
@@ -162,7 +163,7 @@ export function createSeatMaps(options: {
     map.revision = revision
     map.confirmedAt = now().toISOString()
     changed(map)
-    if (from !== revision) options.mapChanges({ showId: map.showId, epoch: map.epoch, from, revision, changes })
+    if (from !== revision) events.emit('mapChanges', { showId: map.showId, epoch: map.epoch, from, revision, changes })
     return true
   }
 

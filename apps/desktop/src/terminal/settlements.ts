@@ -2,16 +2,19 @@
  * What managers have decided for this terminal's sales: new tickets to print, or money to give back to the customer. Money is
  * given back for a conflict, or for a booking that was paid in cash here and given back elsewhere.
  */
+
 import { type Answer, type ConflictSettled, granted, newId, refused } from '@marquee/shared'
 import type { PayOut } from './api.ts'
 import { DISK_REFUSAL } from './boot.ts'
+import type { Events } from './events.ts'
 import type { Log } from './log.ts'
+import type { Notices } from './notices.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Db } from './store/database.ts'
 import { addMovement } from './store/drawer-table.ts'
 import { replaceTickets } from './store/sales-table.ts'
 import { addSettlement, findPayOut, notePaid, openPayOuts } from './store/settlements-table.ts'
-import type { Tx, Writer } from './store/writer.ts'
+import type { Writer } from './store/writer.ts'
 
 export interface Settlements {
   /** Kept when it resolves; the same again changes nothing. */
@@ -30,15 +33,15 @@ export function createSettlements(options: {
   log: Log
   now: () => Date
   outbox: Outbox
-  warn: (tx: Tx, text: string) => void
-  changed: () => void
+  notices: Notices
+  events: Events
 }): Settlements {
-  const { db, writer, log, now, outbox, warn, changed } = options
+  const { db, writer, log, now, outbox, notices, events } = options
   let open = openPayOuts(db)
 
   function refresh(): void {
     open = openPayOuts(db)
-    changed()
+    events.emit('stateChanged')
   }
 
   return {
@@ -51,7 +54,7 @@ export function createSettlements(options: {
           replaceTickets(db, bookingId, tickets)
         }
         // Money to give back stands in a list of its own, with these words, until the customer has it.
-        if (payOut === null) warn(tx, text)
+        if (payOut === null) notices.warn(tx, text)
       })
       refresh()
       return { kept: true }

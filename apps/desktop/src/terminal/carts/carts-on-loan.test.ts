@@ -10,6 +10,7 @@ import {
 } from '@marquee/shared'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Cart, CartEnd } from '../api.ts'
+import { createEvents } from '../events.ts'
 import type { Link } from '../link.ts'
 import { SILENT } from '../log.ts'
 import { findCart, removeCart, saveCart } from '../store/carts-table.ts'
@@ -50,6 +51,8 @@ function counter(refusal: Refusal) {
       return granted({ reference: 'MQ-1', expiresAt: '2026-11-21T11:00:10.000Z', seats, certificate: 'by the server' })
     },
   } as unknown as Link
+  const events = createEvents(SILENT)
+  events.on('cartHeld', (cart) => heard.push(cart))
   const carts = createCartsOnLoan({
     db,
     writer: createWriter(db, { log: SILENT }),
@@ -57,14 +60,13 @@ function counter(refusal: Refusal) {
     log: SILENT,
     inOrder: inOrderByKey(),
     unanswered: { add() {} },
-    held: (cart) => heard.push(cart),
+    events,
     end({ db, afterCommit }) {
       returnCart(db, bookingId)
       removeCart(db, bookingId)
       afterCommit(() => ended.push('time_up'))
     },
     returned() {},
-    askWhatEnded() {},
   })
   /** Time goes by, and what follows from it is done. */
   const pass = async (ms: number): Promise<void> => {

@@ -3,9 +3,10 @@
  * They are claimed like any others as soon as the server is there, and their time is the hold's. No sale waits for the
  * answer.
  */
+
 import type { ClaimAnswer, Refusal } from '@marquee/shared'
-import type { Cart } from '../api.ts'
 import { takeGrant } from '../claims/grants.ts'
+import type { Events } from '../events.ts'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
 import { isPassing } from '../passing.ts'
@@ -38,14 +39,13 @@ export function createCartsOnLoan(options: {
   log: Log
   inOrder: InOrder
   unanswered: Pick<UnansweredClaims, 'add'>
-  held: (cart: Cart) => void
+  events: Events
   /** Ends the cart in the caller's transaction: its time is up. */
   end: (tx: Tx, bookingId: string) => void
   /** Seats of the show are to be given back. */
   returned: (showId: string) => void
-  askWhatEnded: () => void
 }): CartsOnLoan {
-  const { db, writer, link, log, inOrder, unanswered, held, end, returned, askWhatEnded } = options
+  const { db, writer, link, log, inOrder, unanswered, events, end, returned } = options
   /** Carts that the server doesn't take, and when they end. */
   const left = new Map<string, NodeJS.Timeout>()
   /** Carts of these that aren't asked for now, and when they are again. undefined: never. */
@@ -89,7 +89,7 @@ export function createCartsOnLoan(options: {
       return
     }
     leave(cart, refusal)
-    if (refusal.code === 'seats_taken') askWhatEnded()
+    if (refusal.code === 'seats_taken') events.emit('holdUnknown')
   }
 
   function leave(cart: StoredCart, refusal: Refusal): void {
@@ -140,7 +140,7 @@ export function createCartsOnLoan(options: {
     })
     if (cart) {
       takeUp(bookingId)
-      held(cart)
+      events.emit('cartHeld', cart)
     }
     if (areReturned) returned(showId)
   }

@@ -3,10 +3,12 @@
  * while it is not, from the seats that this terminal has a claim on. A cart belongs to a session of a screen. When a counter's
  * screen is gone for a while, it is given back.
  */
+
 import { type Answer, granted, refused } from '@marquee/shared'
-import type { Cart, CartEnd } from '../api.ts'
+import type { Cart } from '../api.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Releases } from '../claims/releases.ts'
+import type { Events } from '../events.ts'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
 import { allCarts, findCart, type StoredCart, saveCart } from '../store/carts-table.ts'
@@ -47,25 +49,19 @@ export function createCarts(options: {
   endWithScreen: () => boolean
   /** Carts wait so long for a screen to come back. */
   screenGraceMs: number
-  ended: (bookingId: string, why: CartEnd) => void
-  /** A cart that was made while cut off is held by the server from now on. */
-  held: (cart: Cart) => void
-  /** Other seats of the show can be sold here while cut off. */
-  lentChanged: (showId: string) => void
-  /** Asks what else has ended at the server, which says that it doesn't know a hold. */
-  askWhatEnded: () => void
+  events: Events
 }): Carts {
-  const { db, writer, link, log, catalogue, releases, maySell, maySellCutOff, lentChanged, askWhatEnded } = options
-  const { ended, held, endWithScreen, screenGraceMs } = options
+  const { db, writer, link, log, catalogue, releases, maySell, maySellCutOff, events } = options
+  const { endWithScreen, screenGraceMs } = options
   const inOrder = inOrderByKey()
   const writeAnswer = createWriteAnswer({ writer, log })
   const over = new Set<string>()
   const returned = (showId: string): void => {
-    lentChanged(showId)
+    events.emit('lentChanged', showId)
     releases.wake()
   }
   const cartsOf = (sessionId: string): StoredCart[] => allCarts(db).filter((cart) => cart.sessionId === sessionId)
-  const giveBack = createGiveBack({ inOrder, writeAnswer, over, ended, returned })
+  const giveBack = createGiveBack({ inOrder, writeAnswer, over, events, returned })
   const { abandon, end } = giveBack
   const unanswered = createUnansweredClaims({ db, writer, link, log, inOrder, returned })
   const cartsOnLoan = createCartsOnLoan({
@@ -75,10 +71,9 @@ export function createCarts(options: {
     log,
     inOrder,
     unanswered,
-    held,
+    events,
     end: (tx, bookingId) => end(tx, bookingId, 'time_up'),
     returned,
-    askWhatEnded,
   })
   const { claim, underWay } = createClaimSeats({
     db,
@@ -91,7 +86,7 @@ export function createCarts(options: {
     maySell,
     maySellCutOff,
     over,
-    lentChanged,
+    events,
     takenFromLoan: cartsOnLoan.wake,
   })
   const sessions = createScreenSessions({
@@ -112,7 +107,7 @@ export function createCarts(options: {
       const answer = await link.request('extend', { bookingId, showId }, 'the time cannot be extended')
       if (!answer.ok) {
         const { code } = answer.refusal
-        if (code === 'no_such_hold' || code === 'booking_ended') askWhatEnded()
+        if (code === 'no_such_hold' || code === 'booking_ended') events.emit('holdUnknown')
         return answer
       }
       return writeAnswer('could not keep a cart', ({ db }): Answer<Cart> => {

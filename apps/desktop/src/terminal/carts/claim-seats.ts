@@ -2,11 +2,13 @@
  * Puts seats into a cart. While the server is there they come from it. While it isn't, or gives no answer, they come from the
  * seats that this terminal has on loan or that wait to be given back, and from no others.
  */
+
 import { type Answer, type ClaimAnswer, granted, MAX_SEATS_IN_BOOKING, type Refusal, refused } from '@marquee/shared'
 import type { Cart } from '../api.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { takeGrant } from '../claims/grants.ts'
 import type { Releases } from '../claims/releases.ts'
+import type { Events } from '../events.ts'
 import type { Link } from '../link.ts'
 import { isPassing } from '../passing.ts'
 import { findCart, saveCart } from '../store/carts-table.ts'
@@ -46,13 +48,12 @@ export function createClaimSeats(options: {
   maySellCutOff: () => boolean
   /** Bookings that have ended: none is begun again, the next seats are another's. */
   over: ReadonlySet<string>
-  /** Other seats of the show can be sold here while cut off. */
-  lentChanged: (showId: string) => void
+  events: Events
   /** There is a cart without a time. */
   takenFromLoan: () => void
 }): ClaimSeats {
   const { db, link, catalogue, releases, unanswered, inOrder, writeAnswer, maySell, maySellCutOff, over } = options
-  const { lentChanged, takenFromLoan } = options
+  const { events, takenFromLoan } = options
   const claiming = new Set<ClaimArgs>()
 
   function claim(args: ClaimArgs): Promise<Answer<Cart>> {
@@ -143,7 +144,7 @@ export function createClaimSeats(options: {
     // A seat is given back only when its end is on the disk: the same grant may come again, or be there after a restart.
     else if (kept.refusal.code === 'unavailable') addUnanswered(args)
     else releases.wake()
-    lentChanged(showId)
+    events.emit('lentChanged', showId)
     return kept
   }
 
@@ -162,7 +163,7 @@ export function createClaimSeats(options: {
       return granted(cartIn(db, bookingId))
     })
     if (taken.ok) {
-      lentChanged(showId)
+      events.emit('lentChanged', showId)
       takenFromLoan()
     }
     return taken

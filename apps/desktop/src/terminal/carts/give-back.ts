@@ -2,8 +2,10 @@
  * The ends of a cart, and of single seats in it. A seat that leaves a cart goes back to the server, or stays on loan
  * here.
  */
+
 import { type Answer, granted, refused } from '@marquee/shared'
 import type { Cart, CartEnd } from '../api.ts'
+import type { Events } from '../events.ts'
 import { findCart, removeCart, type StoredCart } from '../store/carts-table.ts'
 import { returnCart, returnClaim } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
@@ -27,11 +29,11 @@ export function createGiveBack(options: {
   writeAnswer: WriteAnswer
   /** Bookings that have ended, filled here. */
   over: Set<string>
-  ended: (bookingId: string, why: CartEnd) => void
+  events: Events
   /** Seats of the show are to be given back. */
   returned: (showId: string) => void
 }): GiveBack {
-  const { inOrder, writeAnswer, over, ended, returned } = options
+  const { inOrder, writeAnswer, over, events, returned } = options
 
   function release({ bookingId, seatIds }: { bookingId: string; seatIds: string[] }): Promise<Answer<Cart>> {
     return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
@@ -72,7 +74,7 @@ export function createGiveBack(options: {
     if (!cart) return
     afterCommit(() => {
       over.add(bookingId)
-      ended(bookingId, why)
+      events.emit('cartEnded', { bookingId, why })
       returned(cart.showId)
     })
   }

@@ -1,4 +1,5 @@
 /** The messages between the server and this terminal about its claims; the rules are in docs/selling-while-cut-off.md. */
+
 import {
   type Answer,
   type Grant,
@@ -11,6 +12,7 @@ import {
 import type { CartEnd } from '../api.ts'
 import { DISK_REFUSAL, type Run } from '../boot.ts'
 import type { Catalogue } from '../catalogue.ts'
+import type { Events } from '../events.ts'
 import type { Ask } from '../link.ts'
 import type { Log } from '../log.ts'
 import { allCarts, findCart } from '../store/carts-table.ts'
@@ -52,13 +54,13 @@ export function createClaims(options: {
   inOrder: <T>(bookingId: string, work: () => Promise<T>) => Promise<T>
   /** In the caller's transaction: these carts have lost seats that ended, and so end. */
   cartsEnded: (tx: Tx, ended: ReadonlyMap<string, CartEnd>) => void
-  lentChanged: (showId: string) => void
+  events: Events
 }): Claims {
-  const { db, writer, log, run, catalogue, inOrder, cartsEnded, lentChanged } = options
+  const { db, writer, log, run, catalogue, inOrder, cartsEnded, events } = options
 
   async function grant(grant: Grant): Promise<GrantAnswer | undefined> {
     const answer = await writer.write(({ db }) => (run.epochIn(db) === null ? undefined : keepGrant(db, grant)))
-    lentChanged(grant.showId)
+    events.emit('claimsChanged', grant.showId)
     return answer
   }
 
@@ -83,7 +85,7 @@ export function createClaims(options: {
       return seats
     })
     if (!seats) return undefined
-    lentChanged(recall.showId)
+    events.emit('claimsChanged', recall.showId)
     return { letGo: seats }
   }
 
@@ -103,7 +105,7 @@ export function createClaims(options: {
           const lost = forgetEnded(tx.db, answer.value)
           cartsEnded(tx, new Map([...lost].map((bookingId) => [bookingId, 'taken_back'])))
         })
-        for (const { showId } of answer.value) lentChanged(showId)
+        for (const { showId } of answer.value) events.emit('claimsChanged', showId)
         return granted(null)
       } catch (error) {
         log.error({ err: error }, 'claims that have ended could not be forgotten')
@@ -134,7 +136,7 @@ export function createClaims(options: {
           forgetCertificates(db, showId)
         }
       })
-      for (const showId of over) lentChanged(showId)
+      for (const showId of over) events.emit('claimsChanged', showId)
     },
   }
 }

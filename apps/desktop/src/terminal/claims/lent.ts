@@ -2,6 +2,7 @@
  * The seats that this terminal can sell for sure if it is cut off now, and those that it has sold meanwhile, as screens
  * show them.
  */
+import type { Events } from '../events.ts'
 import { lentSeats } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
 import { seatsOfWaitingSales } from '../store/sales-table.ts'
@@ -10,34 +11,31 @@ export interface Lent {
   of(showId: string): string[]
   /** The server has not answered their sales yet. */
   soldHere(showId: string): string[]
-  /** Tells the screens, once for all changes of a tick. */
-  changed(showId: string): void
 }
 
-export function createLent(options: {
-  db: Db
-  maySell: () => boolean
-  tell: (args: { showId: string; seatIds: string[]; soldHere: string[] }) => void
-}): Lent {
-  const { db, maySell, tell } = options
+export function createLent(options: { db: Db; maySell: () => boolean; events: Events }): Lent {
+  const { db, maySell, events } = options
   const waiting = new Set<string>()
 
   const of = (showId: string): string[] => (maySell() ? lentSeats(db, showId) : [])
 
   const soldHere = (showId: string): string[] => seatsOfWaitingSales(db, showId)
 
-  return {
-    of,
-    soldHere,
-    changed(showId) {
-      if (waiting.size === 0) {
-        setImmediate(() => {
-          const shows = [...waiting]
-          waiting.clear()
-          if (db.open) for (const showId of shows) tell({ showId, seatIds: of(showId), soldHere: soldHere(showId) })
-        })
-      }
-      waiting.add(showId)
-    },
+  /** Changes of one tick are told once. */
+  function changed(showId: string): void {
+    if (waiting.size === 0) {
+      setImmediate(() => {
+        const shows = [...waiting]
+        waiting.clear()
+        if (!db.open) return
+        for (const showId of shows) events.emit('lent', { showId, seatIds: of(showId), soldHere: soldHere(showId) })
+      })
+    }
+    waiting.add(showId)
   }
+
+  events.on('lentChanged', changed)
+  events.on('claimsChanged', changed)
+
+  return { of, soldHere }
 }

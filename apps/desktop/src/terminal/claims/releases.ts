@@ -2,7 +2,9 @@
  * Gives seats back to the server. The seats can still be sold here until that has begun. Then their end is on the disk
  * before the server is told, and it is told until it answers.
  */
+
 import { MAX_SEATS_IN_GRANT } from '@marquee/shared'
+import type { Events } from '../events.ts'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
 import { isPassing } from '../passing.ts'
@@ -29,10 +31,9 @@ export function createReleases(options: {
   link: Link
   log: Log
   maySell: () => boolean
-  /** The seats of these shows that can be sold here are fewer. */
-  changed: (showId: string) => void
+  events: Events
 }): Releases {
-  const { db, writer, link, log, maySell, changed } = options
+  const { db, writer, link, log, maySell, events } = options
   let sending: Promise<void> | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -77,7 +78,7 @@ export function createReleases(options: {
       }
       return new Set(claims.map(({ showId }) => showId))
     })
-    for (const showId of shows) changed(showId)
+    for (const showId of shows) events.emit('lentChanged', showId)
   }
 
   return {

@@ -2,6 +2,7 @@
  * A door: says of each scanned code whether to let its bearer in, with no network if need be. An admission is on the
  * disk, with the command that tells the server, before the light turns green.
  */
+
 import {
   type Answer,
   type DoorNews,
@@ -18,8 +19,10 @@ import {
 import type { DoorState, Scan } from '../api.ts'
 import { DISK_REFUSAL } from '../boot.ts'
 import type { Catalogue, ShowDetails } from '../catalogue.ts'
+import type { Events } from '../events.ts'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
+import type { Notices } from '../notices.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Db } from '../store/database.ts'
 import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '../store/door-admissions-table.ts'
@@ -81,10 +84,10 @@ export function createDoor(options: {
   catalogue: Catalogue
   outbox: Outbox
   terminal: () => TerminalIdentity | undefined
-  warn: (tx: Tx, text: string) => void
-  changed: (state: DoorState) => void
+  notices: Notices
+  events: Events
 }): Door {
-  const { db, writer, link, log, now, catalogue, outbox, terminal, warn } = options
+  const { db, writer, link, log, now, catalogue, outbox, terminal, notices, events } = options
   const keys = createDoorKeys(options)
   /** The lead of the server's clock over this one, as last heard in this run. */
   let serverAheadMs = 0
@@ -238,7 +241,7 @@ export function createDoor(options: {
 
   function tell(scan: Scan): void {
     scans = [scan, ...scans].slice(0, SCANS_SHOWN)
-    options.changed(state())
+    events.emit('doorChanged', state())
   }
 
   /** Somebody was let in here while another door let in the same ticket, or seat: told once, as soon as it is known. */
@@ -251,10 +254,10 @@ export function createDoor(options: {
     const words = place()
     const show = showInWords(catalogue.show(here.showId), here.startsAt, words)
     const both = { ...here, otherTicketId: ticketId, hereAt: here.at, thereAt: at, door: door?.name ?? null }
-    warn(tx, twiceInWords(both, show, words))
+    notices.warn(tx, twiceInWords(both, show, words))
     tx.afterCommit(() => {
       twice = [both, ...twice].slice(0, TWICE_SHOWN)
-      options.changed(state())
+      events.emit('doorChanged', state())
     })
   }
 
@@ -285,7 +288,7 @@ export function createDoor(options: {
       }
       chosen = showIds
       const chosenNow = state()
-      options.changed(chosenNow)
+      events.emit('doorChanged', chosenNow)
       return granted(chosenNow)
     },
     onOnline({ ticketKeys, admitMinutes: minutes, serverTime }) {
@@ -299,11 +302,11 @@ export function createDoor(options: {
       const before = clock
       clock = clockInWords(now(), serverTime) ?? null
       const isStrange = hearKeys(ticketKeys)
-      if (clock !== before || isStrange) options.changed(state())
+      if (clock !== before || isStrange) events.emit('doorChanged', state())
       news.pull()
     },
     heardKeys(told) {
-      if (isDoor() && hearKeys(told)) options.changed(state())
+      if (isDoor() && hearKeys(told)) events.emit('doorChanged', state())
     },
     rung: news.pull,
     async forgetOver(now) {

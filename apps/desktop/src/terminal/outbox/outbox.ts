@@ -2,8 +2,10 @@
  * Commands of this terminal on their way to the server: entered in the transaction of their effect, sent in order until
  * answered.
  */
+
 import { type Command, type CommandBody, newId } from '@marquee/shared'
 import type { Run } from '../boot.ts'
+import type { Events } from '../events.ts'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../store/database.ts'
@@ -46,11 +48,9 @@ export function createOutbox(options: {
   run: Run
   terminalId: () => string | undefined
   answered: OnAnswer
-  sizeChanged: () => void
-  /** Called when all commands that had waited for the connection have their answers. */
-  drained: () => void
+  events: Events
 }): Outbox {
-  const { db, run, terminalId, sizeChanged } = options
+  const { db, run, terminalId, events } = options
   let waiting = countWaiting(db)
   let drained = 0
   const sender = createSender({ ...options, progressed: recount, enterUnproven })
@@ -59,9 +59,9 @@ export function createOutbox(options: {
     waiting = countWaiting(db)
     if (waiting === 0 && drained > 0) {
       drained = 0
-      options.drained()
+      events.emit('drained')
     }
-    sizeChanged()
+    events.emit('stateChanged')
   }
 
   function enterUnproven(db: Db, from: number): void {

@@ -1,0 +1,51 @@
+/** What parts of the engine announce, without knowing who reacts. */
+import type { TerminalEvents } from './api.ts'
+import type { Log } from './log.ts'
+
+export interface EngineEvents extends TerminalEvents {
+  /** Something that `TerminalState` tells is different. */
+  stateChanged(): void
+  /** Other seats of the show can be sold here while cut off. */
+  lentChanged(showId: string): void
+  /** The server granted seats of the show, or ended claims on them. */
+  claimsChanged(showId: string): void
+  /** A sale is on the disk. */
+  sold(): void
+  /** Commands that had waited for the connection have their answers. */
+  drained(): void
+  /** The server says that it doesn't know a hold: more may have ended there. */
+  holdUnknown(): void
+  /** The ledger is in another incarnation than this terminal knew. */
+  ledgerSetBack(): void
+}
+
+export interface Events {
+  /** @returns what ends the listening */
+  on<N extends keyof EngineEvents>(name: N, listener: EngineEvents[N]): () => void
+  /** Calls each listener at once. A listener that throws is logged, and stops no other. */
+  emit<N extends keyof EngineEvents>(name: N, ...args: Parameters<EngineEvents[N]>): void
+}
+
+type Listeners = { [N in keyof EngineEvents]?: Set<EngineEvents[N]> }
+
+export function createEvents(log: Log): Events {
+  const listeners: Listeners = {}
+  return {
+    on<N extends keyof EngineEvents>(name: N, listener: EngineEvents[N]) {
+      const those: Set<EngineEvents[N]> = listeners[name] ?? new Set()
+      listeners[name] = those as Listeners[N]
+      those.add(listener)
+      return () => void those.delete(listener)
+    },
+    emit<N extends keyof EngineEvents>(name: N, ...args: Parameters<EngineEvents[N]>) {
+      const those: Set<EngineEvents[N]> | undefined = listeners[name]
+      for (const listener of those ?? []) {
+        try {
+          ;(listener as (...args: Parameters<EngineEvents[N]>) => void)(...args)
+        } catch (error) {
+          log.error({ err: error, event: name }, 'a listener could not take an event')
+        }
+      }
+    },
+  }
+}

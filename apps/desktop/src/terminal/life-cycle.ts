@@ -1,0 +1,228 @@
+/** The order of things when a connection begins and ends, when this device becomes another terminal, and at the end. */
+import { type Answer, granted, type Refusal, type Welcome } from '@marquee/shared'
+import type { Link as LinkState } from './api.ts'
+import type { Run } from './boot.ts'
+import type { Carts } from './carts/carts.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Claims } from './claims/claims.ts'
+import type { Device } from './device.ts'
+import type { Door } from './door/door.ts'
+import type { Events } from './events.ts'
+import type { Identity } from './identity.ts'
+import type { Ask, Link } from './link.ts'
+import type { Log } from './log.ts'
+import type { Occupancy } from './occupancy.ts'
+import type { OpenConflicts } from './open-conflicts.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import type { References } from './references.ts'
+import type { SeatMaps } from './seat-maps.ts'
+import { closeDatabase, type Db } from './store/database.ts'
+import { houseOf, saveHouse } from './store/house.ts'
+import { daysToKeepAnswered } from './store/known-table.ts'
+import { saveLastHeard } from './store/last-heard.ts'
+import { forgetAnsweredCommands } from './store/outbox-table.ts'
+import { forgetMaps } from './store/seat-maps-table.ts'
+import type { Writer } from './store/writer.ts'
+
+export interface LifeCycle {
+  /** The beginning of a connection: the run's number, and the fate of its claims. */
+  introduce(ask: Ask, welcome: Welcome): Promise<Answer<null>>
+  online(welcome: Welcome): void
+  linkChanged(state: LinkState): void
+  refused(refusal: Refusal): void
+  catalogueChanged(revision: number): void
+  /** This device is this terminal from now on. */
+  begin(device: Device): void
+  /** Resolves when it is connected and its programme is as new as the server's. */
+  ready(): Promise<void>
+  stop(): Promise<void>
+}
+
+const DAY_MS = 24 * 3600 * 1000
+/**
+ * The report learns of seats that a manager has taken without this terminal's word, when it could not be told at that
+ * moment.
+ */
+const REPORT_EVERY_MS = 30_000
+/** Applies while the server hasn't said how long it keeps backups. */
+const KEEP_ANSWERED_DAYS = 35
+const KEEP_MAPS_MS = 7 * DAY_MS
+
+/** The server knows this terminal and doesn't let it sell; or another device is this terminal now. */
+const ENDS_RUN: readonly Refusal['code'][] = [
+  'revoked_terminal',
+  'unknown_terminal',
+  'bad_signature',
+  'identity_in_use',
+]
+
+export function createLifeCycle(options: {
+  db: Db
+  writer: Writer
+  log: Log
+  now: () => Date
+  events: Events
+  identity: Identity
+  link: Link
+  run: Run
+  claims: Claims
+  carts: Carts
+  outbox: Outbox
+  references: References
+  catalogue: Catalogue
+  maps: SeatMaps
+  occupancy: Occupancy
+  conflicts: OpenConflicts
+  door: Door
+  unlock: () => void
+}): LifeCycle {
+  const { db, writer, log, now, events, identity, link, run, claims, carts, outbox, references } = options
+  const { catalogue, maps, occupancy, conflicts, door, unlock } = options
+  let waitingForReady: (() => void)[] = []
+  let keptHeard: Date | null = null
+  let stopping: Promise<void> | undefined
+
+  function keepLastHeard(): void {
+    const heard = link.lastHeardAt()
+    if (heard === null || heard === keptHeard) return
+    keptHeard = heard
+    writer
+      .write(({ db }) => saveLastHeard(db, heard))
+      .catch((error: unknown) => log.error({ err: error }, 'when the server was last heard could not be written down'))
+  }
+
+  function report(): void {
+    if (!link.online() || !identity.sellsSeats()) return
+    claims
+      .report(link.request)
+      .catch((error: unknown) => log.error({ err: error }, 'what has ended of the claims could not be asked'))
+  }
+
+  function tellReady(): void {
+    if (!link.online() || !catalogue.complete()) return
+    const waiting = waitingForReady
+    waitingForReady = []
+    for (const resolve of waiting) resolve()
+  }
+
+  async function pullCatalogue(revision: number): Promise<void> {
+    await catalogue.pull(revision)
+    tellReady()
+  }
+
+  function tellLent(): void {
+    for (const showId of claims.shows()) events.emit('lentChanged', showId)
+  }
+
+  /** @param time by this machine's clock and the server's: either may be wrong, and nothing is forgotten by one alone */
+  async function forget(time: Date): Promise<void> {
+    const before = (ms: number): string => new Date(time.getTime() - ms).toISOString()
+    await claims.forgetOver(time)
+    await door.forgetOver(time)
+    await writer.write(({ db }) => {
+      forgetAnsweredCommands(db, before((daysToKeepAnswered(db) ?? KEEP_ANSWERED_DAYS) * DAY_MS))
+      forgetMaps(db, before(KEEP_MAPS_MS))
+    })
+  }
+
+  async function stop(): Promise<void> {
+    clearInterval(reporting)
+    try {
+      await carts.stop()
+      outbox.stop()
+      door.stop()
+      link.stop()
+      keepLastHeard()
+      await maps.stop()
+      await occupancy.stop()
+      await writer.settled()
+      closeDatabase(db)
+    } catch (error) {
+      // The disk may be full, for example. All promises are written already; the rest comes back from the server.
+      log.error({ err: error }, 'could not write everything at the end')
+      outbox.stop()
+      door.stop()
+      link.stop()
+    } finally {
+      db.close()
+      unlock()
+    }
+  }
+
+  events.on('drained', report)
+  const reporting = setInterval(() => {
+    keepLastHeard()
+    report()
+  }, REPORT_EVERY_MS)
+  reporting.unref()
+
+  return {
+    async introduce(ask, { terminal, houseId }) {
+      identity.heard(terminal)
+      if (houseOf(db) !== houseId) await writer.write(({ db }) => saveHouse(db, houseId))
+      const booted = await run.boot(ask)
+      if (!booted.ok) return booted
+      const reported = identity.sellsSeats() ? await claims.report(ask) : granted(null)
+      if (!reported.ok) return reported
+      if (!run.maySell()) {
+        run.reported()
+        tellLent()
+      }
+      return granted(null)
+    },
+
+    online(welcome) {
+      const { catalogueRevision, serverTime } = welcome
+      void pullCatalogue(catalogueRevision)
+      maps.onOnline()
+      carts.onOnline()
+      outbox.onOnline()
+      references.topUp()
+      occupancy.refresh()
+      if (identity.isKind('manager')) conflicts.ask()
+      door.onOnline(welcome)
+      forget(new Date(Math.min(Date.parse(serverTime), now().getTime()))).catch((error: unknown) =>
+        log.error({ err: error }, 'what is long over could not be forgotten'),
+      )
+      events.emit('stateChanged')
+    },
+
+    linkChanged(state) {
+      log.info({ link: state.state }, 'the connection changed')
+      keepLastHeard()
+      if (state.state !== 'online') {
+        maps.onOffline()
+        outbox.onOffline()
+      }
+      events.emit('stateChanged')
+    },
+
+    refused({ code }) {
+      if (!ENDS_RUN.includes(code)) return
+      run.end()
+      tellLent()
+    },
+
+    catalogueChanged: (revision) => void pullCatalogue(revision),
+
+    begin(device) {
+      // The server may be another than the one that the programme at hand came from.
+      run.belongTo(device.terminal.id)
+      maps.reset()
+      occupancy.reset()
+      catalogue.reset()
+      door.reload()
+      link.connect(device)
+      events.emit('stateChanged')
+    },
+
+    ready() {
+      return new Promise((resolve) => {
+        waitingForReady.push(resolve)
+        tellReady()
+      })
+    },
+
+    stop: () => (stopping ??= stop()),
+  }
+}
