@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { createEvents } from './events.ts'
+import { SILENT } from './log.ts'
+
+test('an event reaches all who listen, also behind one that fails, and nobody who has ended listening', () => {
+  const logged: unknown[] = []
+  const events = createEvents({ ...SILENT, error: (details) => logged.push(details) })
+  const heard: string[] = []
+  events.on('lentChanged', (showId) => heard.push(`first ${showId}`))
+  events.on('lentChanged', () => {
+    throw new Error('a screen failed')
+  })
+  const end = events.on('lentChanged', (showId) => heard.push(`last ${showId}`))
+  events.emit('lentChanged', 'a')
+  end()
+  events.emit('lentChanged', 'b')
+  events.emit('sold')
+  expect(heard).toEqual(['first a', 'last a', 'first b'])
+  expect(logged).toHaveLength(2)
+  expect(logged[0]).toEqual({ err: new Error('a screen failed'), event: 'lentChanged' })
+})
