@@ -115,6 +115,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const seatStore = await openSeatStore<BookingBooks>({ ...parts, listener, log }, connections)
     down.push(() => seatStore.close())
     incarnations.onBegan(seatStore.ledgerWasSetBack)
+    incarnations.onBegan(ticketKeys.look)
     const store = createRecallingSeatStore(seatStore, () => allotments.recalls)
 
     const presence = createPresence({ pool, listener, leases, serverId, onError })
@@ -173,8 +174,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         handleWebhook: online.events.receive,
         ticketKeys,
         async ready() {
-          const [seats, running] = [await store.check(), jobs.check()]
-          return running.ok ? seats : running
+          const seats = await store.check()
+          for (const part of [jobs.check(), ticketKeys.check()]) if (!part.ok) return part
+          return seats
         },
       },
       log,

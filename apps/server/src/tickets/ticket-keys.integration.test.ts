@@ -1,5 +1,5 @@
 /** The ticket key that a server starts with: the ledger's, or it doesn't start. Another key follows it. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { judgeKeys, newId, parseTicketCode, ticketKeyId } from '@marquee/shared'
@@ -10,6 +10,7 @@ import { createTestLedger, type TestLedger } from '../../../../tooling/testing/l
 import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { loadTicketSigner } from '../../../../tooling/testing/ticket-signer.ts'
+import { sayRestored } from '../incarnation/restore.ts'
 import { createListener } from '../infra/listener.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
 import { createCertificates } from './certificates.ts'
@@ -162,6 +163,58 @@ describe('a key that follows another', () => {
     // A server that hasn't the former key says so, as it would at its start.
     await vi.waitFor(() => expect(errors).toContainEqual(expect.any(TicketKeyError)), SOON)
     expect(without.signer.publicKey).toBe(next.publicKey)
+  })
+
+  it('that the ledger has lost is left also when the first look at the ledger fails', async () => {
+    const setTimer = globalThis.setTimeout
+    const later = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((work: () => void, ms?: number) =>
+        setTimer(work, ms === 3000 ? 50 : ms)) as typeof setTimeout)
+    await open(folder('a'))
+    const { from, next } = await rotate(folder('a'))
+    const server = await open(folder('a'))
+    // Both servers hear of the change, and can't read what it was.
+    await pool.query(`begin;
+                      delete from ticket_keys where public_key = '${next.publicKey}';
+                      update ticket_keys set until = null;
+                      alter table ticket_keys rename to keys_away;
+                      commit`)
+    await vi.waitFor(() => expect(errors).toHaveLength(2), SOON)
+    expect(server.signer.publicKey).toBe(next.publicKey)
+    await pool.query('alter table keys_away rename to ticket_keys')
+    await vi
+      .waitFor(() => expect(server.signer.publicKey).toBe(from.publicKey), SOON)
+      .finally(() => later.mockRestore())
+    // Each has said it once, however often it looked.
+    expect(errors).toHaveLength(2)
+  })
+
+  it('is missed by a server as soon as a set-back is known, which is not ready until the former key is brought', async () => {
+    await open(folder('a'))
+    const { next } = await rotate(folder('a'))
+    const file = join(dir, 'the key of the server.pem')
+    copyFileSync(next.where, file)
+    const env = {
+      DATABASE_URL: ledger.url,
+      PORT: '0',
+      MARQUEE_DATA_DIR: join(dir, 'b'),
+      MARQUEE_TICKET_KEY_FILE: file,
+      LOG_LEVEL: 'silent',
+    }
+    const server = await startServerProcess(env)
+    closing.push(server.stop)
+    const ready = async () => (await fetch(`http://127.0.0.1:${server.port}/readyz`)).json()
+    expect(await ready()).toMatchObject({ status: 'ready' })
+    // A backup that comes back rings for nobody, and no connection breaks: the server hears it from whoever has noticed it.
+    await pool.query('alter table ticket_keys disable trigger ticket_keys_tell')
+    await pool.query('delete from ticket_keys where public_key = $1', [next.publicKey])
+    await pool.query('update ticket_keys set until = null')
+    await sayRestored(pool, 35)
+    const reason = expect.stringContaining("doesn't have the key that the ledger's tickets are signed with")
+    await vi.waitFor(async () => expect(await ready()).toEqual({ status: 'not ready', reason }), SOON)
+    copyFileSync(firstKeyFile(join(dir, 'a')), file)
+    await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ready' }), SOON)
   })
 
   it('is vouched for by the former one, also several times over; after a loss by nobody', async () => {

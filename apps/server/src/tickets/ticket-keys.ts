@@ -15,6 +15,11 @@ import {
 import { createTicketSigner, type TicketSigner } from './ticket-signer.ts'
 
 const CHANNEL = 'ticket_keys'
+/** After a look that failed: the ledger may not answer yet, or an operator may bring the key. */
+const AGAIN_MS = 3000
+
+const LOST =
+  "the ledger was set back, and this server doesn't have the key that the ledger's tickets are signed with: its log says which"
 
 export interface TicketKeys {
   /** Takes the ledger's key again if the ledger was set back to before this server's: read its fields at each use. */
@@ -22,8 +27,12 @@ export interface TicketKeys {
   /** The first one first. */
   all(): readonly HouseKey[]
   publicKeys(): readonly string[]
-  /** There is another key. This server signs with its own key until it is started again. */
+  /** There is another key. This server signs with its own key until it is started again, or the ledger has lost that key. */
   onChange(listener: (keys: readonly HouseKey[]) => void): void
+  /** The ledger may have been set back: reads its keys again, and once more after some seconds if that fails. */
+  look(): void
+  /** Not ok: the ledger has lost the key that this server signs with, and the ledger's own is not here. */
+  check(): { ok: true } | { ok: false; reason: string }
   close(): Promise<void>
 }
 
@@ -54,13 +63,26 @@ export async function openTicketKeys(options: {
   let current = ownSigner()
 
   const listeners: ((keys: readonly HouseKey[]) => void)[] = []
-  const looks = createLooks(async () => {
+  let isLost = false
+  /** What the last look threw; undefined: it went well. */
+  let said: string | undefined
+  let timer: NodeJS.Timeout | undefined
+  async function look(): Promise<void> {
+    clearTimeout(timer)
     const known = keys.length
     keys = await readTicketKeys(pool)
     if (keys.length !== known) for (const listener of listeners) listener(keys)
     // The ledger was set back to before this key, so new doors don't hear of it.
-    if (keys.every(({ publicKey }) => publicKey !== current.publicKey)) current = ownSigner()
-  }, onError)
+    isLost = keys.every(({ publicKey }) => publicKey !== current.publicKey)
+    if (isLost) current = ownSigner()
+    isLost = false
+    said = undefined
+  }
+  const looks = createLooks(look, (error) => {
+    timer = setTimeout(looks.look, AGAIN_MS)
+    if (error.message !== said) onError(error)
+    said = error.message
+  })
   listener.on(CHANNEL, looks.look)
   listener.onReconnect(looks.look)
   return {
@@ -77,7 +99,12 @@ export async function openTicketKeys(options: {
     all: () => keys,
     publicKeys: () => keys.map(({ publicKey }) => publicKey),
     onChange: (listener) => void listeners.push(listener),
-    close: looks.close,
+    look: looks.look,
+    check: () => (isLost ? { ok: false, reason: LOST } : { ok: true }),
+    async close() {
+      await looks.close()
+      clearTimeout(timer)
+    },
   }
 }
 
