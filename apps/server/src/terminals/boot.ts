@@ -187,7 +187,8 @@ export function createBoots(options: {
       return { code: 'malformed', field, problem: 'is far above all that the ledger has given' }
     }
     if (knowledge.kind === 'too_often') {
-      const what = 'this terminal has shown too often of late that the records were restored; it is heard again later'
+      const what =
+        'this terminal has shown too often of late that the house’s records were restored from a backup; it is heard again later'
       log.warn(
         { ...who, said: `${terminal.name} ${knowledge.what}.` },
         'a terminal shows too often that the ledger was set back: unless backups were restored as often, revoke it',

@@ -26,6 +26,8 @@ export interface ConflictRow {
   currency: string | null
   /** True when nothing proves it, and its command or sale is in the books by another entry: it has no money of its own. */
   is_copy: boolean
+  /** True when it is a copy, and the money of its sale was given back under another conflict. */
+  is_paid_back: boolean
   at: Date
   /** null: it belongs to the whole house. */
   terminal_cinema_id: string | null

@@ -145,9 +145,19 @@ describe('a copy that was altered of an unproven sale', () => {
   it('has none once the money of the genuine one was given back', async () => {
     const { genuine, altered } = await both((text) => text.replaceAll('1250', '9950'))
     grantedValue(await settle(genuine, 'refund'))
-    expect(only(await conflictsNow()).choices).toEqual(['noted'])
+    const what = expect.stringContaining('The money of this sale was given back under another conflict')
+    expect(only(await conflictsNow())).toMatchObject({ what, choices: ['noted'] })
     expect(await settle(altered, 'refund')).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
     expect(await drawer()).toMatchObject({ conflicts: 1250 })
+  })
+
+  it('leaves the genuine one without money when its own was given back first', async () => {
+    const { genuine, altered } = await both((text) => text.replaceAll('1250', '9950'))
+    grantedValue(await settle(altered, 'refund'))
+    const now = only(await conflictsNow())
+    expect(now).toMatchObject({ conflictId: genuine.conflictId, money: null, choices: ['noted'] })
+    expect(now.what).toContain('The money of this sale was given back under another conflict')
+    expect(now.what).not.toContain('It repeats')
   })
 
   it('keeps its money while the genuine one was only noted', async () => {

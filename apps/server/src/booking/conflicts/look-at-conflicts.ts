@@ -100,6 +100,8 @@ const PAY_OUT_OPEN =
 
 const COPY = 'It repeats what is in the books already, so there is no money to give back: note it.'
 
+const PAID_BACK = 'The money of this sale was given back under another conflict: note it.'
+
 export type LookAtConflicts = (rows: readonly ConflictRow[]) => Promise<LookedAt[]>
 
 export function createLookAtConflicts(options: {
@@ -276,9 +278,10 @@ function conflictOf(
   }
 }
 
-function whatOf({ what, command, is_pay_out_open, is_copy, settled_at }: ConflictRow): string {
+function whatOf({ what, command, is_pay_out_open, is_copy, is_paid_back, settled_at }: ConflictRow): string {
   if (is_pay_out_open) return `${what} ${PAY_OUT_OPEN}`
-  return is_copy && command === 'sell' && settled_at === null ? `${what} ${COPY}` : what
+  if (!is_copy || command !== 'sell' || settled_at !== null) return what
+  return `${what} ${is_paid_back ? PAID_BACK : COPY}`
 }
 
 function rivalOf(claim: SeatClaim, seatIdOf: (seat: number) => string): RivalClaim {

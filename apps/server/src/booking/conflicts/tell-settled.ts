@@ -16,7 +16,10 @@ const TOLD = statement('told')
  */
 const AT_ONCE = 100
 
-type ToTell = Omit<ConflictRow, 'starts_at' | 'movie' | 'auditorium' | 'is_pay_out_open' | 'is_copy' | 'entry'> & {
+type ToTell = Omit<
+  ConflictRow,
+  'starts_at' | 'movie' | 'auditorium' | 'is_pay_out_open' | 'is_copy' | 'is_paid_back' | 'entry'
+> & {
   settled_reference: string | null
   told_before_at: Date | null
 }

@@ -5,6 +5,11 @@
 -- $2 whether those that are settled, or the others; null: both  $3 one of them, or null for all  $4 at most
 select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.body, k.booking_id,
   case when copied.id is null then k.amount end as amount, k.currency::text, copied.id is not null as is_copy,
+  copied.id is not null and exists (
+    select from conflicts o
+    where (o.command_id = k.command_id or o.booking_id = k.booking_id) and o.id <> k.id
+      and o.resolution = 'refund' and o.settled_booking is null
+  ) as is_paid_back,
   k.at, t.cinema_id as terminal_cinema_id, s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium,
   k.settled_at, k.settled_by, by.name as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,
   k.settled_booking, k.settling_booking, case k.reason when 'edited' then k.entry end as entry,
