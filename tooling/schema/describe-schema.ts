@@ -61,7 +61,7 @@ const SEQUENCES = `
   order by s.sequencename collate "C"`
 
 const VIEWS = `
-  select format('create view %I as %s', c.relname, pg_get_viewdef(c.oid)) as line
+  select format('create view %I as %s', c.relname, rtrim(pg_get_viewdef(c.oid), ';')) as line
   from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
   where c.relkind in ('v', 'm') order by c.relname collate "C"`
 

@@ -6,7 +6,6 @@ const SEEDS = 200
 /** A missing safeguard is noticed within so many runs. */
 const AT_MOST = 1000
 /**
-/**
  * Safeguards whose absence runs are known to notice, and the seed that the search begins with: one that did, as in
  * docs/simulation.md. A change of the program may move it, and the search goes on to the next.
  */

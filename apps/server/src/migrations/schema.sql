@@ -727,7 +727,7 @@ create view copied_conflicts as  SELECT k.id
            FROM (jsonb_array_elements((k.body -> 'tickets'::text)) sold(ticket)
              JOIN tickets t ON ((t.id = ((sold.ticket ->> 'ticketId'::text))::uuid))))) OR (EXISTS ( SELECT
            FROM conflicts other
-          WHERE (((other.command_id = k.command_id) OR (other.booking_id = k.booking_id)) AND (other.id <> k.id) AND (other.resolution <> 'noted'::text) AND (other.settled_at < COALESCE(k.settled_at, 'infinity'::timestamp with time zone))))))));;
+          WHERE (((other.command_id = k.command_id) OR (other.booking_id = k.booking_id)) AND (other.id <> k.id) AND (other.resolution <> 'noted'::text) AND (other.settled_at < COALESCE(k.settled_at, 'infinity'::timestamp with time zone))))))));
 create view set_aside as  SELECT a.item,
     a.reason,
     a.at,
@@ -736,7 +736,7 @@ create view set_aside as  SELECT a.item,
      JOIN terminals t ON ((t.id = a.terminal_id)))
   WHERE ((a.act = 'set_aside'::text) AND (NOT (EXISTS ( SELECT
            FROM attention_acts later
-          WHERE ((later.item = a.item) AND (later.sequence > a.sequence))))));;
+          WHERE ((later.item = a.item) AND (later.sequence > a.sequence))))));
 
 CREATE OR REPLACE FUNCTION public.booking_may_become(from_state text, to_state text)
  RETURNS boolean
