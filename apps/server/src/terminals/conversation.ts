@@ -23,7 +23,13 @@ import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import type { Boots } from './boot.ts'
 import { newNonce, verifyChallenge } from './challenge.ts'
 import { type Handlers, handle } from './handlers.ts'
-import { createRefusedMessages, isWrongRequest } from './refused-messages.ts'
+import {
+  ALL_MESSAGES,
+  CONNECTION_COST,
+  createMessageBudget,
+  isWrongRequest,
+  REFUSED_MESSAGES,
+} from './message-budgets.ts'
 import type { EnrolledTerminal, Registry } from './registry.ts'
 import { DOORS, EVERYBODY, MANAGERS, managersOf } from './rooms.ts'
 import type { Session } from './session.ts'
@@ -40,6 +46,7 @@ export const CHALLENGE_TIMEOUT_MS = 10_000
 const STILL_THERE_WITHIN_MS = 2000
 /** Nothing is served after such an answer. */
 const RUN_OVER: readonly Refusal['code'][] = ['identity_in_use', 'revoked_terminal']
+const TOO_MANY_MESSAGES: Refusal = { code: 'unavailable', what: 'this terminal has sent too many messages' }
 
 /** The carrier of a conversation: one connection. */
 export interface Line {
@@ -92,7 +99,8 @@ export function createConversations(options: {
   const sessions = new Set<Session>()
   /** Requests of each terminal that have no answer yet. */
   const underWay = new Map<string, number>()
-  const refusedMessages = createRefusedMessages()
+  const allMessages = createMessageBudget(ALL_MESSAGES)
+  const refusedMessages = createMessageBudget(REFUSED_MESSAGES)
 
   const told = (status: Promise<NoticeOf<'terminalChanged'> | undefined>): void => {
     status.then(
@@ -134,6 +142,11 @@ export function createConversations(options: {
     line.proven()
     if (!line.isOpen()) return undefined
     const { id, name, kind, cinemaId } = terminal
+    if (allMessages.isTooMuch(id, CONNECTION_COST)) {
+      onTurnedAway('too many messages')
+      turnAway(line, TOO_MANY_MESSAGES)
+      return undefined
+    }
     const session: Session = {
       terminal: { id, name, kind, cinemaId },
       protocol,
@@ -172,9 +185,19 @@ export function createConversations(options: {
     return session
   }
 
+  /** Counts one more message of a terminal. @returns whether it was one too many: then its connection ends */
+  function isOneTooMany(session: Session): boolean {
+    if (!allMessages.isTooMuch(session.terminal.id)) return false
+    if (!session.over) {
+      onTurnedAway('too many messages')
+      session.end(TOO_MANY_MESSAGES)
+    }
+    return true
+  }
+
   /** A message of a terminal was refused: one too many ends its connection. */
   function refuseOne(session: Session): void {
-    if (session.over || !refusedMessages.isTooMany(session.terminal.id)) return
+    if (session.over || !refusedMessages.isTooMuch(session.terminal.id)) return
     onTurnedAway('too many refused messages')
     session.end({ code: 'unavailable', what: 'this terminal has sent too many messages that were refused' })
   }
@@ -217,14 +240,15 @@ export function createConversations(options: {
       )
       return {
         unasked() {
-          if (session) refuseOne(session)
-          else refuseEarly()
+          if (!session) refuseEarly()
+          else if (!isOneTooMany(session)) refuseOne(session)
         },
         async request(name, body, reply) {
           if (!session) {
             reply(refused({ code: 'unknown_terminal' }))
             return refuseEarly()
           }
+          if (isOneTooMany(session)) return reply(refused(TOO_MANY_MESSAGES))
           if (!Object.hasOwn(REQUESTS, name)) {
             const problem = `is not one of ${Object.keys(REQUESTS).join(', ')}`
             reply(refused({ code: 'malformed', field: 'event', problem }))

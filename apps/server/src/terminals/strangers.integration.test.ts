@@ -2,16 +2,23 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TERMINAL_NAMESPACE } from '@marquee/shared'
+import { newId, type Refusal, TERMINAL_NAMESPACE } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRaw } from '../../../../tooling/testing/raw-http.ts'
-import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../tooling/testing/raw-terminal.ts'
+import {
+  connectTerminal,
+  enrolDevice,
+  knock,
+  type RawTerminal,
+  signChallenge,
+} from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { soonTrue } from '../../../../tooling/testing/soon-true.ts'
 import { LEAST_SILENT_MS } from './connection-gate.ts'
-import { BURST } from './refused-messages.ts'
+import { ALL_MESSAGES, REFUSED_MESSAGES } from './message-budgets.ts'
 
 const PER_ADDRESS = 12
+const BURST = REFUSED_MESSAGES.burst
 
 let server: TestServer
 
@@ -129,7 +136,7 @@ describe('a terminal that sends what is refused, without end, as somebody with i
       await connectTerminal(server.url, device),
       await connectTerminal(server.url, await enrolDevice(server.url, server.pool)),
     ]
-    const before = await tooManyRefused()
+    const before = await tooMany('refused messages')
     const ended = closed(terminal)
     for (let i = 0; i < BURST; i++) send(terminal.socket)
     // What was forgiven meanwhile.
@@ -141,7 +148,7 @@ describe('a terminal that sends what is refused, without end, as somebody with i
     const again = closed(next)
     for (let i = 0; i < BURST / 2; i++) send(next.socket)
     await again
-    expect((await tooManyRefused()) - before).toBe(2)
+    expect((await tooMany('refused messages')) - before).toBe(2)
     other.close()
   })
 
@@ -159,10 +166,42 @@ describe('a terminal that sends what is refused, without end, as somebody with i
   })
 })
 
-async function tooManyRefused(): Promise<number> {
+async function tooMany(messages: string): Promise<number> {
   const figures = await (await fetch(`${server.url}/metrics`)).text()
-  return Number(/turned_away_total{reason="too many refused messages"} (\d+)/.exec(figures)?.[1] ?? 0)
+  return Number(new RegExp(`turned_away_total{reason="too many ${messages}"} (\\d+)`).exec(figures)?.[1] ?? 0)
 }
+
+describe('a terminal that sends what is granted, without end,', () => {
+  /** Sends in waves, so that none is refused as one of too many at a time. @returns how many were granted */
+  async function sendUntilClosed(socket: RawTerminal['socket']): Promise<number> {
+    let granted = 0
+    const send = async () => {
+      const answer = await socket.timeout(5000).emitWithAck('unwatch', { showId: newId() })
+      if (answer.ok) granted++
+    }
+    while (socket.connected) await Promise.allSettled(Array.from({ length: 200 }, send))
+    return granted
+  }
+
+  it('loses its connection, and is not welcomed before its time, while others are served', async () => {
+    const device = await enrolDevice(server.url, server.pool)
+    const other = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
+    const before = await tooMany('messages')
+    const { socket } = await connectTerminal(server.url, device)
+    expect(await sendUntilClosed(socket)).toBeGreaterThan(0.9 * ALL_MESSAGES.burst)
+    expect((await tooMany('messages')) - before).toBe(1)
+    let refusal: Refusal | undefined
+    // Where this has taken so long that it is welcomed again, it begins again.
+    while (!refusal) {
+      const line = await knock(server.url, (challenge) => signChallenge(device, challenge))
+      if ('refusal' in line) refusal = line.refusal
+      else await sendUntilClosed(line.socket)
+    }
+    expect(refusal).toMatchObject({ code: 'unavailable', what: 'this terminal has sent too many messages' })
+    expect(await other.ask('references', { quantity: 1 })).toMatchObject({ ok: true })
+    other.close()
+  })
+})
 
 describe('an upgrade that nobody offers here', () => {
   it.each([

@@ -1,17 +1,19 @@
 import { beforeEach, expect, it } from 'vitest'
-import { BURST, createRefusedMessages, isWrongRequest, type RefusedMessages } from './refused-messages.ts'
+import { createMessageBudget, isWrongRequest, type MessageBudget } from './message-budgets.ts'
+
+const BURST = 2000
 
 let time: number
-let messages: RefusedMessages
+let budget: MessageBudget
 beforeEach(() => {
   time = 0
-  messages = createRefusedMessages(() => time)
+  budget = createMessageBudget({ burst: BURST, perSecond: 50 }, () => time)
 })
 
 const send = (terminal: string, count: number): number =>
-  Array.from({ length: count }, () => messages.isTooMany(terminal)).filter(Boolean).length
+  Array.from({ length: count }, () => budget.isTooMuch(terminal)).filter(Boolean).length
 
-it('a terminal may be wrong so often at once, and each further time is one too many', () => {
+it('a terminal may send so many at once, and each further one is too much', () => {
   expect(send('a', BURST)).toBe(0)
   expect(send('a', 10)).toBe(10)
   expect(send('b', BURST)).toBe(0)
@@ -23,6 +25,15 @@ it('is forgiven fifty a second, whatever it sent in between', () => {
   expect(send('a', 60)).toBe(10)
   time += 3_600_000
   expect(send('a', BURST + 1)).toBe(1)
+})
+
+it('what counts as several is too much where not all of it fits, and leaves room for less', () => {
+  send('a', BURST - 19)
+  expect(budget.isTooMuch('a', 20)).toBe(true)
+  expect(send('a', 20)).toBe(1)
+  time += 400
+  expect(budget.isTooMuch('a', 20)).toBe(false)
+  expect(budget.isTooMuch('a')).toBe(true)
 })
 
 it('counts requests that can’t be right, and none that was only late or came too often', () => {
