@@ -14,10 +14,7 @@ export interface Allowance {
   perSecond: number
 }
 
-/**
- * An outbox of 50,000 sales is 1,250 batches, one at a time. A server that serves 128 terminals as fast as it can gets 100 a second
- * from each.
- */
+/** Far above what an honest terminal sends: an outbox of 50,000 sales is 1,250 batches, one at a time. */
 export const ALL_MESSAGES: Allowance = { burst: 3000, perSecond: 300 }
 /** A new connection counts as so many messages: the ledger is asked who it is, and told that it is there. */
 export const CONNECTION_COST = 20
