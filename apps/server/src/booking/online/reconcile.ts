@@ -13,7 +13,7 @@ import type { LookOrVoid } from './look-or-void.ts'
 import type { MovedAtGateway } from './moved-at-gateway.ts'
 
 const CANCEL_ORPHANS = loadStatement(new URL('./sql/cancel-orphans.sql', import.meta.url))
-const CHARGE_IS_KNOWN = loadStatement(new URL('./sql/charge-is-known.sql', import.meta.url))
+const CHARGES_ARE_KNOWN = loadStatement(new URL('./sql/charges-are-known.sql', import.meta.url))
 const PARK_CHARGE = loadStatement(new URL('./sql/park-charge.sql', import.meta.url))
 
 const AT_MOST = 100
@@ -81,7 +81,6 @@ export function createReconciler(options: {
       const { givenBack } = charge
       await conclude.conclude(payment, { kind: 'captured', ...money, givenBack }, BY)
     }
-    await pool.query({ ...CHARGE_IS_KNOWN, values: [gateway.name, charge.gatewayRef] })
     return true
   }
 
@@ -91,7 +90,12 @@ export function createReconciler(options: {
     const count = async (gateway: PaymentGateway, charge: CapturedCharge): Promise<void> => {
       if (!(await match(gateway, charge))) others++
     }
-    await matchEach(charges, count, 'captured charges').finally(() => foreign.listed(others))
+    try {
+      await matchEach(charges, count, 'captured charges')
+    } finally {
+      foreign.listed(others)
+      await pool.query(CHARGES_ARE_KNOWN)
+    }
   }
 
   async function matchEach<T>(
