@@ -9,7 +9,7 @@ import { SEATS_IN_SHOW } from '../../../../tooling/testing/seat-stage.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import type { BookingBooks } from '../booking/books.ts'
 import { seatStoreContract } from './seat-store.contract.ts'
-import type { ClaimOutcome, ClaimRequest } from './seat-store.ts'
+import type { ClaimOutcome, ClaimRequest, MapChange } from './seat-store.ts'
 import { mapKey, seatsKey } from './turnstile/keys.ts'
 
 const keptBy = async ({ store }: TestSeatServer): Promise<string> => {
@@ -263,6 +263,37 @@ describe('when Redis', () => {
     admin.disconnect()
     await untilKeptBy(server, 'Redis and ledger')
     await mapsAreRight(showId)
+  })
+
+  /** The server's next message to Redis that names this booking is lost. */
+  function loseMessageOf(bookingId: string): void {
+    const { redis: connection } = server
+    const send = connection.sendCommand
+    connection.sendCommand = (...asked) => {
+      if (!asked[0].args.includes(bookingId)) return send.apply(connection, asked)
+      connection.sendCommand = send
+      return Promise.reject(new Error('Command timed out'))
+    }
+  }
+
+  it('has not seen a claim that ended a hold and was refused, every map shows the seat as free', async () => {
+    const showId = newId()
+    const [hold, rival] = [{ ...claimOf(showId, [4, 5]), terminalId: null }, claimOf(showId, [3])]
+    for (const claim of [hold, rival]) expect(await server.store.claim(claim)).toMatchObject({ kind: 'claimed' })
+    // The hold's time passes, and nobody has looked for its end yet.
+    await server.pool.query("update seat_claims set expires_at = now() - interval '1 second' where booking_id = $1", [
+      hold.bookingId,
+    ])
+    const past = `${Date.now() - 1000}|h|${hold.bookingId}`
+    await server.redis.hset(seatsKey(showId), { 4: past, 5: past })
+    const heard: MapChange[] = []
+    const stop = second.store.onChange((change) => change !== 'lost' && change.showId === showId && heard.push(change))
+    const refused = claimOf(showId, [3, 4])
+    loseMessageOf(refused.bookingId)
+    expect(await server.store.claim(refused)).toEqual({ kind: 'taken', seats: [3] })
+    expect(await ledgerSeats(showId)).toEqual([3, 5])
+    await vi.waitFor(() => expect(heard.flatMap((change) => change.changes)).toEqual([{ seat: 4, state: FREE }]), SOON)
+    stop()
   })
 
   it('tells this server nothing any more, without a word, it listens again by itself', async () => {

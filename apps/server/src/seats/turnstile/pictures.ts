@@ -136,8 +136,9 @@ export function createPictures(options: {
 
   /**
    * Makes the turnstile say what the ledger says of the seats that `bookingId` asked for. A seat that the ledger has free
-   * is freed only from this booking: somebody else may have passed the turnstile meanwhile. The ledger is read again
-   * until it stays the same: a change in between must not be overwritten with an older state.
+   * is freed only from this booking, and from a hold whose time is past: somebody else may have passed the turnstile
+   * meanwhile. The ledger is read again until it stays the same: a change in between must not be overwritten with an
+   * older state.
    */
   async function agree({ showId, bookingId }: Claimant, seats: readonly number[]): Promise<void> {
     let said = ''

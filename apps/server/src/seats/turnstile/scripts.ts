@@ -125,7 +125,10 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
       const answers = (await claim(keys.length, ...keys, ids.length, ...ids, ...args)) as (number | number[])[]
       return answers.map((answer) => (answer === -1 ? REBUILD : Array.isArray(answer) ? answer : []))
     },
-    /** `kinds`: what the booking may have of them; `held` alone leaves a sold seat as it is. */
+    /**
+     * `kinds`: what the booking may have of them; `held` alone leaves a sold seat as it is. Anybody's hold of them whose
+     * time is past goes too.
+     */
     async release(
       showId: string,
       bookingId: string,
