@@ -609,6 +609,7 @@ create table terminal_runs (
   incarnation integer default 0 not null,
   first_epoch integer default 0 not null,
   drained_at timestamp with time zone,
+  reported_epoch integer default 0 not null,
   constraint terminal_runs_standing_check CHECK ((standing = ANY (ARRAY['continues'::text, 'begins_anew'::text]))),
   constraint terminal_runs_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint terminal_runs_pkey PRIMARY KEY (terminal_id)

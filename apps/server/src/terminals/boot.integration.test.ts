@@ -483,6 +483,52 @@ describe('another incarnation of the ledger', () => {
   })
 })
 
+describe('a start after the ledger was set back, whose answer is lost with the machine', () => {
+  const newestIncarnation = async (): Promise<{ number: number; id: string }> =>
+    (await server.pool.query('select number, id from incarnations order by number desc limit 1')).rows[0]
+  const beginAnother = async (): Promise<void> => {
+    const { number } = await newestIncarnation()
+    const newest = { number: number + 1, id: newId() }
+    await server.pool.query(
+      `insert into incarnations (number, id, why, said, lost_since) values ($1, $2, 'restored', 'a test', now())`,
+      [newest.number, newest.id],
+    )
+    await server.pool.query('select pg_notify($1, $2)', [INCARNATION_CHANNEL, JSON.stringify(newest)])
+  }
+  /** A start of the machine, with a run's id of its own. The disk is as it was: it hasn't heard the answers before. */
+  const startAgain = async (
+    { outbox, ...device }: Device,
+    incarnation: string,
+  ): Promise<RawTerminal & { said: string }> => {
+    const terminal = await connect({ outbox, ...device }, { booted: false })
+    const knows = { incarnation, answered: EMPTY_CHAIN, grantEpoch: 0, catalogueRevision: 0, doorNews: 0 }
+    const request = { bootId: newId(), epoch: outbox.epoch, head: outbox.head, knows }
+    const said = words(await terminal.socket.timeout(20_000).emitWithAck('boot', request))
+    return { ...terminal, said }
+  }
+
+  it('goes on at the next start, until one of its runs has reported', async () => {
+    const { id: lost } = await newestIncarnation()
+    const counter = await connect(await enrol())
+    const { epoch } = counter.device.outbox
+    await leave(counter)
+    await beginAnother()
+
+    for (const start of [1, 2]) {
+      const again = await startAgain(counter.device, lost)
+      expect(again.said).toBe(`continues as ${epoch + start}`)
+      await leave(again)
+    }
+    const reporting = await startAgain(counter.device, lost)
+    expect(reporting.said).toBe(`continues as ${epoch + 3}`)
+    grantedValue(await reporting.ask('report', { shows: [], unanswered: 1 }))
+    await leave(reporting)
+    // That run may have sold: a disk that hasn't heard of it is an old one.
+    const old = await startAgain(counter.device, lost)
+    expect(old.said).toBe(`begins_anew as ${epoch + 4}`)
+  })
+})
+
 describe('a manager', () => {
   const statesOf = (manager: RawTerminal): Map<string, string> => {
     const states = new Map<string, string>()

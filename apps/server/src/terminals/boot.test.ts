@@ -61,7 +61,7 @@ describe('a terminal that asks again in the same run', () => {
 describe('a terminal that starts after the ledger was set back', () => {
   const KNOWS = { incarnation: null, answered: EMPTY_CHAIN, grantEpoch: 0, catalogueRevision: 0, doorNews: 0 }
   const judgeSetBack = (epoch: number, head: ChainHead, cites: Pick<BootRequest, 'knows'>): string => {
-    const { standing, epoch: number, same } = judgeBoot({ bootId: 'one', epoch, head, ...cites }, run(), true)
+    const { standing, epoch: number, same } = judgeBoot({ bootId: 'one', epoch, head, ...cites }, run(), 4)
     return `${standing} as ${number}${same ? ' still' : ''}`
   }
 
@@ -74,6 +74,14 @@ describe('a terminal that starts after the ledger was set back', () => {
     ['has another outbox', 4, at(10, 'b'), 'begins_anew as 5'],
   ])('is judged by its disk, which %s', (_, epoch, head, verdict) => {
     expect(judgeSetBack(epoch, head, { knows: KNOWS })).toBe(verdict)
+  })
+
+  it('goes on though it hasn’t heard of a number that was given since, and gets one above that', () => {
+    const known = run({ epoch: 8 })
+    expect(judgeBoot({ bootId: 'two', epoch: 6, head: at(12), knows: KNOWS }, known, 4)).toMatchObject({
+      standing: 'continues',
+      epoch: 9,
+    })
   })
 
   it('begins anew with an older program, which takes no other number than the next, if its disk goes further', () => {

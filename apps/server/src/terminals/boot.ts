@@ -31,6 +31,7 @@ const LOCK_RUN = statement('lock-run')
 const BEGIN_RUN = statement('begin-run')
 const RUN_CONNECTED = statement('run-connected')
 const RUN_LEFT = statement('run-left')
+const RUN_REPORTED = statement('run-reported')
 const WHOSE_RUN = statement('whose-run')
 const NEWEST_RUNS = statement('newest-runs')
 
@@ -55,6 +56,8 @@ interface RunRow {
   standing: Standing | null
   server_id: string | null
   incarnation: number
+  first_epoch: number
+  reported_epoch: number
   sequence: number
   hash: string
   last_sequence: number | null
@@ -74,6 +77,8 @@ export interface Boots {
   /** The answer of `boot` has been sent: from now on the terminal can be asked. */
   answered(session: Session): void
   gone(session: Session): void
+  /** The run with this number reports, which is to be kept before the report is answered. False: a later run has begun. */
+  reported(terminalId: string, epoch: number): Promise<boolean>
   /** The connection of the terminal's run to this server. */
   sessionOf(terminalId: string): Session | undefined
   onBooted(listener: (terminal: TerminalIdentity) => void): void
@@ -85,18 +90,19 @@ const isBehind = (head: ChainHead, inbox: ChainHead): boolean =>
 
 /**
  * The answer to a run, and its number. `same`: it has its number already.
- * @param ledgerWasSetBack since this terminal was served last: then what it did since may go further than the ledger
+ * @param knownAtSetBack set when the ledger was set back and no run of the terminal has reported since: the number of the
+ * newest run that the ledger knew then. What the terminal did after that run may go further than the ledger.
  */
 export function judgeBoot(
   { bootId, epoch, head, knows }: BootRequest,
   known: KnownRun,
-  ledgerWasSetBack = false,
+  knownAtSetBack?: number,
 ): { standing: Standing; epoch: number; same: boolean } {
   const next = Math.max(known.epoch, epoch) + 1
   // A program of protocol version 2 leaves out `knows`, and takes `continues` only with the number right after its own. So
   // it is judged below, as without a set-back: it continues only if its last run is the newest that the ledger knows.
-  if (ledgerWasSetBack && knows) {
-    const isNewest = epoch > 0 && epoch >= known.epoch && !isBehind(head, known.last)
+  if (knownAtSetBack !== undefined && knows) {
+    const isNewest = epoch > 0 && epoch >= knownAtSetBack && !isBehind(head, known.last)
     return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
   }
   if (bootId === known.bootId && known.standing !== null) {
@@ -110,6 +116,20 @@ export function judgeBoot(
   }
   const isNewest = known.epoch > 0 && epoch === known.epoch && !isBehind(head, known.last)
   return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
+}
+
+/**
+ * The number of the newest run that the ledger knew when it was set back, if the terminal's disk shows no newer state than
+ * that. A run of another incarnation than its disk knew sells nothing before its first report is answered. So while none
+ * has reported, the runs that got a number since have sold nothing, and a disk that hasn't heard of them is no older copy.
+ */
+function numberAtSetBack(row: RunRow, { bootId, knows }: BootRequest, newest: IncarnationName): number | undefined {
+  if (newest.number === 1) return undefined
+  if (row.incarnation < newest.number) return row.boot_epoch
+  // The run itself asks again, because its answer was lost: it is told the same.
+  if (bootId === row.boot_id) return undefined
+  const hasHeard = knows?.incarnation === newest.id
+  return row.reported_epoch < row.first_epoch && !hasHeard ? row.first_epoch - 1 : undefined
 }
 
 /**
@@ -217,8 +237,7 @@ export function createBoots(options: {
       const weighed = await weighKnowledge(tx, request, ledger)
       const { incarnation, knowledge } = weighed
       if (knowledge.kind !== 'known' && knowledge.kind !== 'lost_hours') return weighed
-      const wasSetBack = incarnation.number > 1 && row.incarnation < incarnation.number
-      const { same, ...verdict } = judgeBoot(request, known, wasSetBack)
+      const { same, ...verdict } = judgeBoot(request, known, numberAtSetBack(row, request, incarnation))
       // A new chain begins after everything that was ever answered.
       const from = verdict.standing === 'begins_anew' ? last : inbox
       const { sequence, hash } = from
@@ -298,6 +317,9 @@ export function createBoots(options: {
       inTurn(id, async () => {
         if (!current.has(id)) await pool.query({ ...RUN_LEFT, values: [id, serverId] })
       }).catch(onError)
+    },
+    async reported(terminalId, epoch) {
+      return (await pool.query({ ...RUN_REPORTED, values: [terminalId, epoch] })).rowCount === 1
     },
     sessionOf(terminalId) {
       const entry = current.get(terminalId)

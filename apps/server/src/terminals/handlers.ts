@@ -89,6 +89,9 @@ export function createHandlers(options: {
     extend: (request, { terminal }) => holds.extend(request, terminal),
 
     async report(request, { terminal, run }) {
+      // Nothing was lost before the first incarnation, so that nobody asks who has reported in it.
+      if (run && run.incarnation.number > 1 && !(await boots.reported(terminal.id, run.epoch)))
+        return refused({ code: 'unavailable', what: 'another run of this terminal has begun' })
       const answer = await holds.report(request, terminal)
       if (request.unanswered === 0) await recordDrained(pool, terminal.id)
       // All that it did is in the ledger, or with a manager. The first incarnation had lost nothing.
