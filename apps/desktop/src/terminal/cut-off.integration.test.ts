@@ -366,6 +366,19 @@ describe('a recall', () => {
     expect(code(await t.api.sell({ ...second, tickets: adults(['A-2']), tendered: 2000 }))).toBe('ok')
   })
 
+  test('of a hold whose time is up keeps a cart that was extended before the question came', async () => {
+    await t.startEnrolled()
+    const { bookingId, answer } = await t.claim(['A-1'])
+    const [heldUntil, epoch] = [value(answer).expiresAt ?? '', t.server.claimOn(show(), 'A-1')?.epoch ?? 0]
+    const extended = value(await t.api.extendHold({ bookingId })).expiresAt ?? ''
+    expect(extended > heldUntil).toBe(true)
+    const recall = { showId: show(), why: 'time_up' as const, bookingId, seats: [{ seatId: 'A-1', epoch }] }
+    expect(await t.server.ask('recall', { ...recall, heldUntil })).toEqual({ letGo: [] })
+    expect(t.heard.ended).toEqual([])
+    expect(await t.server.ask('recall', { ...recall, heldUntil: extended })).toEqual({ letGo: recall.seats })
+    expect(t.heard.ended).toEqual([{ bookingId, why: 'time_up' }])
+  })
+
   test('of a show that is over takes the cart as well', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1'])

@@ -3,7 +3,7 @@
  * notifications of the ledger, which are lost while nobody listens. Without an answer nothing is known to have been let
  * go.
  */
-import { Id, newId, RECALL_REASONS } from '@marquee/shared'
+import { Id, Instant, newId, RECALL_REASONS } from '@marquee/shared'
 import { z } from 'zod'
 import type { Listener } from '../infra/listener.ts'
 import type { Pool } from '../infra/postgres.ts'
@@ -27,6 +27,7 @@ const Asked = z.object({
   showId: Id,
   why: z.enum(RECALL_REASONS),
   bookingId: Id.optional(),
+  heldUntil: Instant.optional(),
   /** Seat index and epoch. */
   grants: z.array(z.tuple([z.int().min(0), z.int().min(1)])),
 })

@@ -169,7 +169,9 @@ describe.each([
       bookingId,
     ])
     await vi.waitFor(async () => expect([...(await stage.claims(cinema.showId)).keys()]).toEqual(['C-5']), SOON)
-    expect(counter.recalls).toEqual([{ showId: cinema.showId, why: 'time_up', bookingId, seats: answer.value.seats }])
+    expect(counter.recalls).toEqual([
+      { showId: cinema.showId, why: 'time_up', bookingId, heldUntil: expect.any(String), seats: answer.value.seats },
+    ])
     const { rows } = await stage.server.pool.query('select state, held_seats from bookings where id = $1', [bookingId])
     expect(rows).toEqual([{ state: 'held', held_seats: 1 }])
     await vi.waitFor(async () => expect(await stage.taken(cinema.showId)).toEqual(['C-5']), SOON)

@@ -23,6 +23,8 @@ export interface RecallRequest {
   why: Recall['why']
   /** Set with `time_up`: the booking of the hold. */
   bookingId?: string | undefined
+  /** Set with `time_up`: the end of the hold, an ISO instant, by which its time is up. */
+  heldUntil?: string | undefined
 }
 
 export interface RecallOutcome {
@@ -78,13 +80,14 @@ export function createRecalls(options: {
 
   /** Asks a run of the terminal that is connected here. */
   async function askHere(request: RecallRequest, bootEpoch: number): Promise<RecallOutcome> {
-    const { terminalId, showId, grants, why, bookingId } = request
+    const { terminalId, showId, grants, why, bookingId, heldUntil } = request
     const show = await catalogue.show(showId)
     if (!show || terminals.bootEpochOf(terminalId) !== bootEpoch) return UNANSWERED
     const notice: NoticeOf<'recall'> = {
       showId,
       why,
       ...(bookingId !== undefined && { bookingId }),
+      ...(heldUntil !== undefined && { heldUntil }),
       seats: grants.map(({ seat, epoch }) => ({ seatId: show.plan.seatIdOf(seat), epoch })),
     }
     let letGo: readonly Grant[] | undefined

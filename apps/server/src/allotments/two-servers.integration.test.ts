@@ -92,5 +92,6 @@ describe.each([
       [bookings],
     )
     await vi.waitFor(async () => expect((await stage.claims(showId)).size).toBe(0), SOON)
+    for (const { recalls } of counters) expect(recalls).toMatchObject([{ heldUntil: expect.any(String) }])
   })
 })

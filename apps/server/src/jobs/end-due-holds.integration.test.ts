@@ -27,6 +27,19 @@ interface BookingState {
   whys: string[]
 }
 
+interface Asked {
+  bookingId: string | undefined
+  heldUntil: string | undefined
+  seats: number[]
+  answer(letGo: number[]): void
+}
+
+interface HeldRow {
+  show_id: string
+  hold_until: Date
+}
+const END_OF_HOLD = 'select show_id, hold_until from bookings where id = $1'
+
 async function booking(pool: Pick<Pool, 'query'>, id: string): Promise<BookingState | undefined> {
   const { rows } = await pool.query<BookingState>(
     `select state, held_seats as held, hold_until <= now() as due,
@@ -117,7 +130,7 @@ describe("when the time of a terminal's hold is up", () => {
     })
     await timePasses(bookingId)
     await vi.waitFor(async () => expect((await booking(server.pool, bookingId))?.state).toBe('expired'), SOON)
-    expect(asked).toEqual([{ bookingId, showId, why: 'time_up', seats: held }])
+    expect(asked).toEqual([{ bookingId, heldUntil: expect.any(String), showId, why: 'time_up', seats: held }])
     await vi.waitFor(async () => expect(await claim(other, showId, newId())).toBe('ok'), SOON)
     back.close()
   })
@@ -129,7 +142,7 @@ describe('the sweep', () => {
   let store: LedgerClaims<BookingBooks>
   let sweep: ReturnType<typeof endDueHolds>
   /** The sweep's questions to the terminals, which it waits for: a test answers. */
-  let asked: { bookingId: string | undefined; seats: number[]; answer(letGo: number[]): void }[]
+  let asked: Asked[]
   let errors: Error[]
   let looks: number
   let isMine: boolean
@@ -171,7 +184,7 @@ describe('the sweep', () => {
       },
       pool,
       store,
-      recall({ terminalId, showId, bookingId, grants }) {
+      recall({ terminalId, showId, bookingId, heldUntil, grants }) {
         return new Promise((resolve) => {
           const seats = grants.map(({ seat }) => seat)
           let answered = false
@@ -182,7 +195,7 @@ describe('the sweep', () => {
             await store.letGo({ showId, terminalId, bootEpoch: 1, grants: ended, why: 'time_up' })
             resolve({ letGo, answered: true })
           }
-          asked.push({ bookingId, seats, answer })
+          asked.push({ bookingId, heldUntil, seats, answer })
         })
       },
       onError: (error) => errors.push(error),
@@ -263,6 +276,20 @@ describe('the sweep', () => {
     await closing
     expect(await booking(pool, kept)).toEqual({ state: 'held', held: 2, due: false, whys: [] })
     expect(await claimsOf(kept)).toBe(2)
+  })
+
+  it('leaves a hold that was extended while its terminal was asked the end that its screen shows', async () => {
+    const terminalId = newId()
+    const extended = await dueHold(terminalId)
+    await vi.waitFor(() => expect(asked).toHaveLength(1), SOON)
+    const { rows } = await pool.query<HeldRow>(END_OF_HOLD, [extended])
+    expect(asked[0]?.heldUntil).toBe(rows[0]?.hold_until.toISOString())
+    const until = new Date(Date.now() + 600_000)
+    const showId = rows[0]?.show_id ?? ''
+    expect((await store.extend({ showId, bookingId: extended, by: terminalId, until })).kind).toBe('extended')
+    asked[0]?.answer([])
+    await sweep.close()
+    expect((await pool.query<HeldRow>(END_OF_HOLD, [extended])).rows).toEqual([{ show_id: showId, hold_until: until }])
   })
 
   it('takes the seats that a terminal lets go, and asks again for the one that it keeps', async () => {

@@ -9,6 +9,7 @@ import { loadStatement, type Pool } from '../infra/postgres.ts'
 import type { Grant, SeatStore } from '../seats/seat-store.ts'
 
 const DUE_HOLDS = loadStatement(new URL('./sql/due-holds.sql', import.meta.url))
+const STILL_DUE = loadStatement(new URL('./sql/still-due.sql', import.meta.url))
 const HELD_GRANTS = loadStatement(new URL('./sql/held-grants.sql', import.meta.url))
 
 /** The promise is a second in 99 of 100 cases. A look at the index of due bookings, when none is due, takes 0.1 ms. */
@@ -27,6 +28,7 @@ interface DueRow {
   booking_id: string
   terminal_id: string | null
   gone: boolean
+  hold_until: Date
   due_in: number
 }
 
@@ -54,15 +56,27 @@ export function endDueHolds(options: {
     booking_id: bookingId,
     terminal_id: terminalId,
     gone,
+    hold_until: heldUntil,
   }: DueRow): Promise<number> {
     if (terminalId === null) return (await store.lapse({ showId, bookingId })).released.length
     if (gone) {
       return (await store.release({ showId, bookingId, why: 'terminal_revoked' })).released.length
     }
     const { rows: grants } = await pool.query<Grant>({ ...HELD_GRANTS, values: [showId, bookingId] })
-    const { letGo } = await recall({ terminalId, showId, bookingId, grants, why: 'time_up' })
+    const { letGo } = await recall({
+      terminalId,
+      showId,
+      bookingId,
+      heldUntil: heldUntil.toISOString(),
+      grants,
+      why: 'time_up',
+    })
     if (letGo.length < grants.length) {
-      await store.extend({ showId, bookingId, by: null, until: new Date(Date.now() + ASK_AGAIN_MS) })
+      // The terminal may have extended the hold meanwhile: then its end stays as the screen shows it.
+      const { rowCount } = await pool.query({ ...STILL_DUE, values: [bookingId] })
+      if (rowCount !== 0) {
+        await store.extend({ showId, bookingId, by: null, until: new Date(Date.now() + ASK_AGAIN_MS) })
+      }
     }
     return letGo.length
   }

@@ -3,6 +3,7 @@
  * docs/selling-while-cut-off.md.
  */
 import { z } from 'zod'
+import { Instant } from '../catalogue.ts'
 import { Id } from '../ids.ts'
 import { SeatId } from '../seat-plan.ts'
 import { TicketKeyId } from '../ticket-keys.ts'
@@ -55,6 +56,11 @@ export const Recall = z.object({
   why: z.enum(RECALL_REASONS),
   /** Set with `time_up`: the booking of the hold. */
   bookingId: Id.optional(),
+  /**
+   * Set with `time_up`: the end of the hold, as the server knew it when it asked. A cart with a later end was extended
+   * meanwhile, and is kept. An older server doesn't name it.
+   */
+  heldUntil: Instant.optional(),
   seats: GrantedSeats,
 })
 export type Recall = z.infer<typeof Recall>

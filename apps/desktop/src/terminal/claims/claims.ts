@@ -24,7 +24,7 @@ import { forgetReleases } from '../store/releases-table.ts'
 import { forgetSales, saleShows } from '../store/sales-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 import { keepGrant } from './grants.ts'
-import { letGo } from './recall.ts'
+import { lastsLonger, letGo } from './recall.ts'
 import { forgetEnded, report } from './report.ts'
 
 export interface Claims {
@@ -67,13 +67,12 @@ export function createClaims(options: {
   function recall(recall: Recall): Promise<RecallAnswer | undefined> {
     const { bookingId: due, why } = recall
     if (why !== 'time_up' || due === undefined) return end(recall)
-    const expiresAt = findCart(db, due)?.expiresAt
-    // Waits for the work under way for that booking. If that extended it, its time isn't up any more; and while the
-    // server doesn't know of all of its seats, it has none yet.
+    // An older server doesn't name the end that has passed: it is taken for the one that the cart has now.
+    const heldUntil = recall.heldUntil ?? findCart(db, due)?.expiresAt
+    // Waits for the work under way for that booking, which may extend it.
     return inOrder(due, async () => {
       const cart = findCart(db, due)
-      const isExtended = cart !== undefined && (cart.expiresAt === null || cart.expiresAt !== expiresAt)
-      return end(isExtended ? { ...recall, bookingId: undefined } : recall)
+      return end(cart && lastsLonger(cart, heldUntil) ? { ...recall, bookingId: undefined } : recall)
     })
   }
 

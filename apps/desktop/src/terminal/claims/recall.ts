@@ -1,6 +1,6 @@
 /** The server asks for the end of claims. A claim that is let go is gone from the disk before the server hears so. */
 import type { GrantedSeat, Recall } from '@marquee/shared'
-import type { CartEnd } from '../api.ts'
+import type { Cart, CartEnd } from '../api.ts'
 import { findClaim, type StoredClaim } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
 import { raiseFloor } from '../store/floors-table.ts'
@@ -10,6 +10,16 @@ export interface LetGo {
   seats: GrantedSeat[]
   /** Carts that have lost a seat, and so end. */
   carts: Map<string, CartEnd>
+}
+
+/**
+ * True when the time of the cart isn't up, though its hold's end `heldUntil` has passed. Both instants are the server's. The
+ * cart may have been extended while the question was on its way. While the server doesn't know of all of its seats, it has
+ * no end.
+ */
+export function lastsLonger({ expiresAt }: Pick<Cart, 'expiresAt'>, heldUntil: string | null | undefined): boolean {
+  if (expiresAt === null || !heldUntil) return true
+  return Date.parse(expiresAt) > Date.parse(heldUntil)
 }
 
 /** Runs in the caller's transaction. */
