@@ -7,7 +7,8 @@ const SEEDS = 200
 const AT_MOST = 1000
 /**
  * Safeguards whose absence runs are known to notice, and the seed that the search begins with: one that did, as in
- * docs/simulation.md. A change of the program may move it, and the search goes on to the next.
+ * docs/simulation.md. A change of the program may move it, and the search goes on to the next. `allot-fence` is left to its
+ * contract test: hardly one evening in a hundred notices it.
  */
 const NOTICED: [safeguard: string, from: number][] = [
   ['acknowledged-end', 1],
@@ -18,8 +19,7 @@ const NOTICED: [safeguard: string, from: number][] = [
   ['send-again', 11],
   ['closed-shows', 17],
   ['claim-fence', 13],
-  ['allot-fence', 332],
-  ['let-go-fence', 230],
+  ['let-go-fence', 254],
   ['lapse-time', 22],
   ['hold-time', 4],
 ]
