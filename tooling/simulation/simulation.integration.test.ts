@@ -20,7 +20,7 @@ const NOTICED: [safeguard: string, from: number][] = [
   ['closed-shows', 17],
   ['claim-fence', 13],
   ['let-go-fence', 254],
-  ['lapse-time', 22],
+  ['lapse-time', 62],
   ['hold-time', 4],
 ]
 const PATIENCE_MS = 15 * 60_000
