@@ -37,7 +37,7 @@ export function createMetrics(options: {
   })
   const turnedAway = new Counter({
     name: 'marquee_connections_turned_away_total',
-    help: 'Connections to the terminals that were not let in, did not prove who they are, or sent too much that was refused, by reason.',
+    help: 'Connections to the terminals that were not let in, did not prove who they are, or sent too many messages, by reason.',
     labelNames: ['reason'],
     registers: [registry],
   })
