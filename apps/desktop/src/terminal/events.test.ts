@@ -19,3 +19,19 @@ test('an event reaches all who listen, also behind one that fails, and nobody wh
   expect(logged).toHaveLength(2)
   expect(logged[0]).toEqual({ err: new Error('a screen failed'), event: 'lentChanged' })
 })
+
+test('a function that listens twice hears twice, and still once after one of the two has ended', () => {
+  const events = createEvents(SILENT)
+  let heard = 0
+  const listener = (): void => {
+    heard++
+  }
+  const end = events.on('sold', listener)
+  events.on('sold', listener)
+  events.emit('sold')
+  expect(heard).toBe(2)
+  end()
+  end()
+  events.emit('sold')
+  expect(heard).toBe(3)
+})

@@ -26,20 +26,26 @@ export interface Events {
   emit<N extends keyof EngineEvents>(name: N, ...args: Parameters<EngineEvents[N]>): void
 }
 
-type Listeners = { [N in keyof EngineEvents]?: Set<EngineEvents[N]> }
+/** One act of listening: the same function may listen twice, and each ends by itself. */
+interface Listening<N extends keyof EngineEvents> {
+  listener: EngineEvents[N]
+}
+
+type Listeners = { [N in keyof EngineEvents]?: Set<Listening<N>> }
 
 export function createEvents(log: Log): Events {
   const listeners: Listeners = {}
   return {
     on<N extends keyof EngineEvents>(name: N, listener: EngineEvents[N]) {
-      const those: Set<EngineEvents[N]> = listeners[name] ?? new Set()
+      const those: Set<Listening<N>> = listeners[name] ?? new Set()
       listeners[name] = those as Listeners[N]
-      those.add(listener)
-      return () => void those.delete(listener)
+      const listening = { listener }
+      those.add(listening)
+      return () => void those.delete(listening)
     },
     emit<N extends keyof EngineEvents>(name: N, ...args: Parameters<EngineEvents[N]>) {
-      const those: Set<EngineEvents[N]> | undefined = listeners[name]
-      for (const listener of those ?? []) {
+      const those: Set<Listening<N>> | undefined = listeners[name]
+      for (const { listener } of those ?? []) {
         try {
           ;(listener as (...args: Parameters<EngineEvents[N]>) => void)(...args)
         } catch (error) {

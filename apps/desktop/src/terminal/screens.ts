@@ -21,16 +21,17 @@ export function createScreens(options: {
   calls: Omit<ScreenApiOptions, 'state'>
 }): Screens {
   const { events, state, calls } = options
-  const deaf = new Set<() => void>()
+  /** What ends the listening of each screen that is open. */
+  const listening = new Set<() => void>()
   let isToldSoon = false
 
   /** Changes of one tick are told once. */
   events.on('stateChanged', () => {
-    if (isToldSoon || deaf.size === 0) return
+    if (isToldSoon || listening.size === 0) return
     isToldSoon = true
     setImmediate(() => {
       isToldSoon = false
-      if (deaf.size > 0) events.emit('state', state())
+      if (listening.size > 0) events.emit('state', state())
     })
   })
 
@@ -41,10 +42,10 @@ export function createScreens(options: {
       return listener ? events.on(name, listener) : () => {}
     })
     const end = (): void => {
-      deaf.delete(end)
+      listening.delete(end)
       for (const each of ends) each()
     }
-    deaf.add(end)
+    listening.add(end)
     return end
   }
 
@@ -61,7 +62,7 @@ export function createScreens(options: {
       }
     },
     stop() {
-      for (const end of [...deaf]) end()
+      for (const end of [...listening]) end()
     },
   }
 }
