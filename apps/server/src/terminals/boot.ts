@@ -7,7 +7,6 @@ import {
   type Answer,
   type BootAnswer,
   type BootRequest,
-  type ChainHead,
   granted,
   type IncarnationName,
   type Refusal,
@@ -22,6 +21,7 @@ import { believableOf } from '../incarnation/plausible-citation.ts'
 import { type Weighed, weighKnowledge } from '../incarnation/weigh-knowledge.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
 import type { InTurn } from '../infra/turns.ts'
+import { judgeBoot, numberAtSetBack, type RunSinceSetBack, type Standing } from './judge-boot.ts'
 import type { OtherServers } from './other-servers.ts'
 import type { Session } from './session.ts'
 
@@ -35,29 +35,11 @@ const RUN_REPORTED = statement('run-reported')
 const WHOSE_RUN = statement('whose-run')
 const NEWEST_RUNS = statement('newest-runs')
 
-type Standing = BootAnswer['standing']
 type Booted = BootAnswer & { incarnation: IncarnationName }
 
-/** The ledger's view of the terminal. */
-export interface KnownRun {
-  /** null: it has never booted. */
-  bootId: string | null
-  epoch: number
-  standing: Standing | null
-  /** The last entry up to which all have their answer. */
-  inbox: ChainHead
-  /** The last entry that has its answer. A server that died may have answered it, and not an entry before it. */
-  last: ChainHead
-}
-
-interface RunRow {
-  boot_id: string | null
-  boot_epoch: number
+interface RunRow extends RunSinceSetBack {
   standing: Standing | null
   server_id: string | null
-  incarnation: number
-  first_epoch: number
-  reported_epoch: number
   sequence: number
   hash: string
   last_sequence: number | null
@@ -83,53 +65,6 @@ export interface Boots {
   sessionOf(terminalId: string): Session | undefined
   onBooted(listener: (terminal: TerminalIdentity) => void): void
   onGone(listener: (terminalId: string) => void): void
-}
-
-const isBehind = (head: ChainHead, inbox: ChainHead): boolean =>
-  head.sequence < inbox.sequence || (head.sequence === inbox.sequence && head.hash !== inbox.hash)
-
-/**
- * The answer to a run, and its number. `same`: it has its number already.
- * @param knownAtSetBack set when the ledger was set back and no run of the terminal has reported since: the number of the
- * newest run that the ledger knew then. What the terminal did after that run may go further than the ledger.
- */
-export function judgeBoot(
-  { bootId, epoch, head, knows }: BootRequest,
-  known: KnownRun,
-  knownAtSetBack?: number,
-): { standing: Standing; epoch: number; same: boolean } {
-  const next = Math.max(known.epoch, epoch) + 1
-  // A program of protocol version 2 leaves out `knows`, and takes `continues` only with the number right after its own. So
-  // it is judged below, as without a set-back: it continues only if its last run is the newest that the ledger knows.
-  if (knownAtSetBack !== undefined && knows) {
-    const isNewest = epoch > 0 && epoch >= knownAtSetBack && !isBehind(head, known.last)
-    return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
-  }
-  if (bootId === known.bootId && known.standing !== null) {
-    // The terminal asks again because the answer was lost: it hasn't done yet what that told it to.
-    if (epoch < known.epoch) return { standing: known.standing, epoch: known.epoch, same: true }
-    if (epoch === known.epoch && !isBehind(head, known.last)) {
-      return { standing: 'continues', epoch, same: true }
-    }
-    // A machine that was set back to an earlier moment while it ran.
-    return { standing: 'begins_anew', epoch: next, same: false }
-  }
-  const isNewest = known.epoch > 0 && epoch === known.epoch && !isBehind(head, known.last)
-  return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
-}
-
-/**
- * The number of the newest run that the ledger knew when it was set back, if the terminal's disk shows no newer state than
- * that. A run of another incarnation than its disk knew sells nothing before its first report is answered. So while none
- * has reported, the runs that got a number since have sold nothing, and a disk that hasn't heard of them is no older copy.
- */
-function numberAtSetBack(row: RunRow, { bootId, knows }: BootRequest, newest: IncarnationName): number | undefined {
-  if (newest.number === 1) return undefined
-  if (row.incarnation < newest.number) return row.boot_epoch
-  // The run itself asks again, because its answer was lost: it is told the same.
-  if (bootId === row.boot_id) return undefined
-  const hasHeard = knows?.incarnation === newest.id
-  return row.reported_epoch < row.first_epoch && !hasHeard ? row.first_epoch - 1 : undefined
 }
 
 /**

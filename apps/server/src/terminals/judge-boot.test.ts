@@ -1,6 +1,6 @@
 import { type BootRequest, type ChainHead, EMPTY_CHAIN } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { judgeBoot, type KnownRun } from './boot.ts'
+import { judgeBoot, type KnownRun } from './judge-boot.ts'
 
 const hash = (letter: string): string => letter.repeat(64)
 const at = (sequence: number, letter = 'a') => ({ sequence, hash: hash(letter) })

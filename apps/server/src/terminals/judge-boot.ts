@@ -1,0 +1,79 @@
+/** What the ledger answers to a run that begins, by docs/selling-while-cut-off.md: does it go on, or begin anew? */
+import type { BootAnswer, BootRequest, ChainHead, IncarnationName } from '@marquee/shared'
+
+export type Standing = BootAnswer['standing']
+
+/** The ledger's view of the terminal. */
+export interface KnownRun {
+  /** null: it has never booted. */
+  bootId: string | null
+  epoch: number
+  standing: Standing | null
+  /** The last entry up to which all have their answer. */
+  inbox: ChainHead
+  /** The last entry that has its answer. A server that died may have answered it, and not an entry before it. */
+  last: ChainHead
+}
+
+/** What the ledger has noted of the terminal's runs, and whether one has reported since the ledger was set back. */
+export interface RunSinceSetBack {
+  boot_id: string | null
+  boot_epoch: number
+  /** The number of the incarnation that the last run booted in. */
+  incarnation: number
+  /** The number of the first run in that incarnation. */
+  first_epoch: number
+  /** The number of the last run that has reported. */
+  reported_epoch: number
+}
+
+const isBehind = (head: ChainHead, inbox: ChainHead): boolean =>
+  head.sequence < inbox.sequence || (head.sequence === inbox.sequence && head.hash !== inbox.hash)
+
+/**
+ * The answer to a run, and its number. `same`: it has its number already.
+ * @param knownAtSetBack set when the ledger was set back and no run of the terminal has reported since: the number of the
+ * newest run that the ledger knew then. What the terminal did after that run may go further than the ledger.
+ */
+export function judgeBoot(
+  { bootId, epoch, head, knows }: BootRequest,
+  known: KnownRun,
+  knownAtSetBack?: number,
+): { standing: Standing; epoch: number; same: boolean } {
+  const next = Math.max(known.epoch, epoch) + 1
+  // A program of protocol version 2 leaves out `knows`, and takes `continues` only with the number right after its own. So
+  // it is judged below, as without a set-back: it continues only if its last run is the newest that the ledger knows.
+  if (knownAtSetBack !== undefined && knows) {
+    const isNewest = epoch > 0 && epoch >= knownAtSetBack && !isBehind(head, known.last)
+    return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
+  }
+  if (bootId === known.bootId && known.standing !== null) {
+    // The terminal asks again because the answer was lost: it hasn't done yet what that told it to.
+    if (epoch < known.epoch) return { standing: known.standing, epoch: known.epoch, same: true }
+    if (epoch === known.epoch && !isBehind(head, known.last)) {
+      return { standing: 'continues', epoch, same: true }
+    }
+    // A machine that was set back to an earlier moment while it ran.
+    return { standing: 'begins_anew', epoch: next, same: false }
+  }
+  const isNewest = known.epoch > 0 && epoch === known.epoch && !isBehind(head, known.last)
+  return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
+}
+
+/**
+ * The number of the newest run that the ledger knew when it was set back, if the terminal's disk shows no newer state than
+ * that. A run of another incarnation than its disk knew sells nothing before its first report is answered. So while none
+ * has reported, the runs that got a number since have sold nothing, and a disk that hasn't heard of them is no older copy.
+ */
+export function numberAtSetBack(
+  row: RunSinceSetBack,
+  { bootId, knows }: BootRequest,
+  newest: IncarnationName,
+): number | undefined {
+  if (newest.number === 1) return undefined
+  if (row.incarnation < newest.number) return row.boot_epoch
+  // The run itself asks again, because its answer was lost: it is told the same.
+  if (bootId === row.boot_id) return undefined
+  const hasHeard = knows?.incarnation === newest.id
+  return row.reported_epoch < row.first_epoch && !hasHeard ? row.first_epoch - 1 : undefined
+}
