@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPool, inTransaction, type Pool } from '../../apps/server/src/infra/postgres.ts'
 import { insertConfirmedBooking } from '../testing/bookings.ts'
 import { createTestLedger, type TestLedger } from '../testing/ledger.ts'
-import { insertTestProgramme } from '../testing/programme.ts'
+import { insertTestProgramme } from '../testing/test-programme.ts'
 
 const MARQUEE = fileURLToPath(new URL('../marquee.ts', import.meta.url))
 

@@ -7,8 +7,8 @@ import { beforeAll, expect, vi } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../services/server-process.ts'
 import { createCustomer, heldBy } from '../testing/customer.ts'
 import { createTestLedger } from '../testing/ledger.ts'
-import { insertTestProgramme } from '../testing/programme.ts'
 import { SOON } from '../testing/soon.ts'
+import { insertTestProgramme } from '../testing/test-programme.ts'
 import { row } from './row.ts'
 
 const HOLD_SECONDS = 2

@@ -11,9 +11,9 @@ import { expect } from 'vitest'
 import { drawerBalances } from '../../apps/server/src/booking/conflicts/drawer-balance.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
 import { type CrashHouse, openCrashHouse } from '../testing/crash-house.ts'
-import { testSeats } from '../testing/programme.ts'
 import { soonTrue } from '../testing/soon-true.ts'
 import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
+import { testSeats } from '../testing/test-programme.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 
 export interface Stage extends CrashHouse {

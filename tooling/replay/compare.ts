@@ -1,7 +1,7 @@
 /** Compares the ledger's account of the week with the file's. */
 import { type PackedSeatPlan, seatId, unpackSeatPlan } from '@marquee/shared'
 import type pg from 'pg'
-import type { ShowToSell } from './programme.ts'
+import type { ShowToSell } from './find-shows.ts'
 
 export interface Comparison {
   /** Confirmed bookings and the seats of their tickets, in the ledger. */

@@ -6,7 +6,7 @@ import { importWeek, readFiles } from '../../apps/server/src/catalogue/import/im
 import { todayIn } from '../../apps/server/src/catalogue/import/local-time.ts'
 import { openOwnHouse } from '../services/own-house.ts'
 import { compareWithLedger } from './compare.ts'
-import { findShows, type ShowToSell } from './programme.ts'
+import { findShows, type ShowToSell } from './find-shows.ts'
 import { firstBookings, sellOnline } from './sell-online.ts'
 import { sellWeek, type WeekSold } from './sell-week.ts'
 import { openTerminals } from './terminals.ts'

@@ -1,7 +1,7 @@
 /** Sells a week's purchases as online customers would: each booking by a customer of its own, held and paid through the HTTP API. */
 import { newId, type PaidBooking } from '@marquee/shared'
 import { type ApiClient, createApiClient } from '../services/api-client.ts'
-import type { ShowToSell } from './programme.ts'
+import type { ShowToSell } from './find-shows.ts'
 import { bookingsOf } from './sell-week.ts'
 
 /** The shows side by side, each show's purchases in their order. */

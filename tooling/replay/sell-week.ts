@@ -1,7 +1,7 @@
 /** Sells a week's purchases as counters would: each show's in their order, the shows side by side. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Answer, MAX_SEATS_IN_BOOKING, newId, type Refusal, type SoldBooking } from '@marquee/shared'
-import type { ShowToSell } from './programme.ts'
+import type { ShowToSell } from './find-shows.ts'
 import type { Terminal } from './terminals.ts'
 
 /** A clerk serves one customer at a time; a terminal here serves this many shows at once, so that the server is what is measured. */

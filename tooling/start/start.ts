@@ -16,11 +16,11 @@ import { obtainElectron } from '../services/fetch-electron.ts'
 import { freePort } from '../services/free-port.ts'
 import { clusterDir, startPostgres } from '../services/postgres.ts'
 import { findRedisServer, newPassword, startRedis } from '../services/redis.ts'
+import { ensureProgramme } from './ensure-programme.ts'
 import { keepRunning } from './keep-running.ts'
 import { openPayments } from './payments.ts'
 import { choosePorts, PortInUse } from './ports.ts'
 import { ProgramDidNotStart, startProgram } from './program.ts'
-import { ensureProgramme } from './programme.ts'
 import { type HouseTerminals, startBrowserTerminal, startCounterWindow } from './terminals.ts'
 
 const SERVER = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts')

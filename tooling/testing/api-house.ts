@@ -5,9 +5,9 @@ import { expect, vi } from 'vitest'
 import { type Customer, createCustomer } from './customer.ts'
 import { createTestSimulator, type TestSimulator } from './gateway-simulator.ts'
 import { gatewayPicture, ledgerPicture } from './pictures.ts'
-import { insertTestProgramme, type TestProgramme } from './programme.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { createTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+import { insertTestProgramme, type TestProgramme } from './test-programme.ts'
 
 const SECRET = 'a secret of this test, of 32 bytes and more'
 

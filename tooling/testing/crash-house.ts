@@ -11,9 +11,9 @@ import { type ServerProcess, startServerProcess } from '../services/server-proce
 import { createTestSimulator, type TestSimulator } from './gateway-simulator.ts'
 import { createTestLedger, type TestLedger } from './ledger.ts'
 import { RUN_MARK } from './left-processes.ts'
-import { insertTestProgramme, type TestProgramme } from './programme.ts'
 import { createTestRedis, type TestRedis } from './redis.ts'
 import { createTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+import { insertTestProgramme, type TestProgramme } from './test-programme.ts'
 
 export interface CrashHouse {
   /** The address for customers; the same after every start. */

@@ -24,7 +24,7 @@ import { createLedgerSeatStore } from '../../apps/server/src/seats/ledger/ledger
 import { createLiveMaps } from '../../apps/server/src/seats/live-maps.ts'
 import { createTestSimulator, type TestSimulator } from './gateway-simulator.ts'
 import { createTestLedger } from './ledger.ts'
-import { insertTestProgramme, type TestProgramme } from './programme.ts'
+import { insertTestProgramme, type TestProgramme } from './test-programme.ts'
 import { loadTicketSigner } from './ticket-signer.ts'
 
 export interface OnlineHouse extends OnlineBookingParts {

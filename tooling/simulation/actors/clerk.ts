@@ -2,7 +2,7 @@
 import { decodeSeatStates, FREE, newId } from '@marquee/shared'
 import { promise } from '../checks/promised-time.ts'
 import type { SoldOnClaims } from '../checks/sold-on-claims.ts'
-import type { Programme } from '../house/programme.ts'
+import type { Programme } from '../house/insert-programme.ts'
 import type { WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'
 import { simNow } from '../world/clock.ts'

@@ -1,6 +1,6 @@
 /** A customer at home: holds seats, pays by card or doesn't, changes their mind, and asks again when nothing was heard. */
 import { type Answer, newId } from '@marquee/shared'
-import type { Programme } from '../house/programme.ts'
+import type { Programme } from '../house/insert-programme.ts'
 import type { WorldRecord } from '../house/record.ts'
 import { httpDoor } from '../standins/http-api.ts'
 import { askOnce } from '../world/ask.ts'

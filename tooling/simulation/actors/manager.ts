@@ -1,6 +1,6 @@
 /** A manager: settles conflicts, gives tickets back, changes how much is lent, and where the run allows it takes seats from terminals. */
 import { type Answer, type Conflict, newId } from '@marquee/shared'
-import type { Programme } from '../house/programme.ts'
+import type { Programme } from '../house/insert-programme.ts'
 import type { WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'
 import type { Settings } from '../settings.ts'

@@ -1,7 +1,7 @@
 /** Invariants of the world when it has healed and settled. Each check returns sentences about violations. */
 import { decodeSeatStates, type SeatStateCode } from '@marquee/shared'
 import { atTerminal, grantedBy } from '../actors/at-terminal.ts'
-import type { Programme, SimShow } from '../house/programme.ts'
+import type { Programme, SimShow } from '../house/insert-programme.ts'
 import type { WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'
 import type { Ledger } from '../ledger/ledger.ts'

@@ -3,7 +3,7 @@
  * is over has no grant that was given since the next one began. This looks every second, and not only at sales: few of the claims
  * for which it isn't so are sold, and only then is a seat sold twice.
  */
-import type { Programme } from '../house/programme.ts'
+import type { Programme } from '../house/insert-programme.ts'
 import type { WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'
 import type { Ledger } from '../ledger/ledger.ts'

@@ -4,7 +4,7 @@
  */
 import type { ChainLink, SellCommand } from '@marquee/shared'
 import { textIn } from '../../../apps/desktop/src/terminal/store/envelope.ts'
-import type { Programme } from '../house/programme.ts'
+import type { Programme } from '../house/insert-programme.ts'
 import type { WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'
 import type { Ledger } from '../ledger/ledger.ts'

@@ -6,7 +6,6 @@ import { type CheckInCommand, type DoorNews, newId, type TerminalKind } from '@m
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertConfirmedBooking } from '../../../../tooling/testing/bookings.ts'
 import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import {
   connectTerminal,
   enrolDevice,
@@ -15,6 +14,7 @@ import {
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
 import { inTransaction } from '../infra/postgres.ts'
 import { revokeTerminal } from '../terminals/registry.ts'
 

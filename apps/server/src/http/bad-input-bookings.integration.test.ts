@@ -7,7 +7,7 @@ import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
 import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
-import { insertTestProgramme, type TestProgramme, testSeats } from '../../../../tooling/testing/programme.ts'
+import { insertTestProgramme, type TestProgramme, testSeats } from '../../../../tooling/testing/test-programme.ts'
 
 let house: ApiHouse
 let elsewhere: TestProgramme

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { problemOf } from '../../../../tooling/testing/api-house.ts'
 import { type Customer, createCustomer } from '../../../../tooling/testing/customer.ts'
 import { createTestSimulator, type TestSimulator } from '../../../../tooling/testing/gateway-simulator.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
 
 const SECRET = randomBytes(32).toString('hex')
 let server: TestServer

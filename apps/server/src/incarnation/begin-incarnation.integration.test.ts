@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
 import { createListener } from '../infra/listener.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
 import {

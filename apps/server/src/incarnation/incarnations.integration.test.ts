@@ -6,7 +6,7 @@ import { type CatalogueEntry, type IncarnationName, newId } from '@marquee/share
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
-import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
+import { insertTestProgramme } from '../../../../tooling/testing/test-programme.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { pullCatalogue } from '../catalogue/pull.ts'
 import { createListener } from '../infra/listener.ts'

@@ -5,7 +5,7 @@
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
 import { createPool, loadStatement, type Pool } from '../infra/postgres.ts'
 import { closedShows } from './closed-shows.ts'
 import { gatewayWasRead } from './gateway-reading.ts'

@@ -3,7 +3,6 @@ import { type Answer, decodeSeatStates, FREE, HELD, type NoticeOf, newId, type R
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askedBy } from '../../../../tooling/testing/counter-sale.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import {
   connectTerminal,
   enrolDevice,
@@ -12,6 +11,7 @@ import {
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
 import type { BookingBooks } from '../booking/books.ts'
 import { createJournal } from '../booking/journal/journal.ts'
 import { createReferences } from '../booking/references.ts'

@@ -2,9 +2,9 @@ import { type Answer, type AttentionItem, newId, type TerminalKind } from '@marq
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCustomer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
 import { createTestSimulator, type TestSimulator } from '../../../../tooling/testing/gateway-simulator.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
 
 let server: TestServer
 let simulator: TestSimulator

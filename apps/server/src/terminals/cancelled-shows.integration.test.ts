@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
 import { heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
 import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import {
   connectTerminal,
   enrolDevice,
@@ -12,6 +11,7 @@ import {
   type RawTerminal,
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
 import { type Counter, connectCounter } from '../allotments/testing/counter.ts'
 import { createCancelledShows } from '../booking/cancelled-shows/cancel-show.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'

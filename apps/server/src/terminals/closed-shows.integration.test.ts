@@ -2,7 +2,6 @@
 import { EMPTY_CHAIN, newId, type OccupancyAnswer } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createCustomer } from '../../../../tooling/testing/customer.ts'
-import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
 import {
   connectTerminal,
   type Device,
@@ -15,6 +14,7 @@ import {
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { insertTestProgramme } from '../../../../tooling/testing/test-programme.ts'
 import { gatewayWasRead } from '../incarnation/gateway-reading.ts'
 import { sayRestored } from '../incarnation/restore.ts'
 

@@ -3,7 +3,6 @@ import { createPublicKey, sign } from 'node:crypto'
 import { type ConflictSettled, EMPTY_CHAIN, type EntryAnswer, newId, terminalTicketCodeBody } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import {
   boot,
   connectTerminal,
@@ -14,6 +13,7 @@ import {
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
 import { drawerBalances } from '../booking/conflicts/drawer-balance.ts'
 import { verifyTicketCode } from '../tickets/ticket-signer.ts'
 

@@ -14,7 +14,6 @@ import {
   type TerminalStatus,
 } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import {
   connectTerminal,
   type Device,
@@ -27,6 +26,7 @@ import {
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
 import { createEnrolmentCode } from './enrolment.ts'
 import { revokeTerminal } from './registry.ts'
 

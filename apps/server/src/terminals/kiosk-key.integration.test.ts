@@ -3,7 +3,6 @@ import { sign } from 'node:crypto'
 import { NO_CERTIFICATE, newId, terminalTicketCodeBody } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import {
   connectTerminal,
   enrolDevice,
@@ -12,6 +11,7 @@ import {
   type RawTerminal,
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
 import { verifyTicketCode } from '../tickets/ticket-signer.ts'
 
 let server: TestServer

@@ -6,7 +6,6 @@ import { type Answer, decodeSeatStates, FREE, HELD, newId, type Refusal } from '
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/programme.ts'
 import {
   connectTerminal,
   enrolDevice,
@@ -14,6 +13,7 @@ import {
   type RawTerminal,
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
 
 let server: TestServer
 let programme: TestProgramme

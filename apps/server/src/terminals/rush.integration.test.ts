@@ -1,6 +1,5 @@
 import { newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { insertTestProgramme } from '../../../../tooling/testing/programme.ts'
 import {
   connectTerminal,
   type Device,
@@ -9,6 +8,7 @@ import {
   newKey,
 } from '../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { insertTestProgramme } from '../../../../tooling/testing/test-programme.ts'
 
 const CLAIMANTS = 1000
 

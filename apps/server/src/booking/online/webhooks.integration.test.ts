@@ -7,8 +7,8 @@ import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Customer, createCustomer, heldBy, paidBy } from '../../../../../tooling/testing/customer.ts'
 import { CARD, createTestSimulator, type TestSimulator } from '../../../../../tooling/testing/gateway-simulator.ts'
-import { insertTestProgramme } from '../../../../../tooling/testing/programme.ts'
 import { startTestServer, type TestServer } from '../../../../../tooling/testing/server.ts'
+import { insertTestProgramme } from '../../../../../tooling/testing/test-programme.ts'
 
 let simulator: TestSimulator
 let server: TestServer

@@ -1,8 +1,8 @@
 /** Loads an auditorium from a seat plan of pretix's format, and a first show in it when one is given. */
 import type { Pool } from '../../infra/postgres.ts'
 import type { FileAnswer } from './json-lines.ts'
+import { type Loaded, loadProgramme } from './load-programme.ts'
 import { readPretixPlan } from './pretix-plan.ts'
-import { type Loaded, loadProgramme } from './programme.ts'
 
 export interface PlanImport {
   pool: Pool

@@ -7,8 +7,8 @@ import { importCinemas } from './import-cinemas.ts'
 import { importMovies } from './import-movies.ts'
 import { importWeek } from './import-week.ts'
 import type { FileAnswer } from './json-lines.ts'
+import type { Loaded } from './load-programme.ts'
 import { todayIn } from './local-time.ts'
-import type { Loaded } from './programme.ts'
 
 const CINEMAS = fileURLToPath(SAMPLE_CINEMAS)
 const MOVIES = fileURLToPath(SAMPLE_MOVIES)

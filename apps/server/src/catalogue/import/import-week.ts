@@ -2,7 +2,7 @@
 import type { Pool } from '../../infra/postgres.ts'
 import { type Auditoria, readAuditoria } from './auditoria-file.ts'
 import { type FileAnswer, lineOf } from './json-lines.ts'
-import { type Loaded, loadProgramme } from './programme.ts'
+import { type Loaded, loadProgramme } from './load-programme.ts'
 import { moveWeek, readWeek, type WeekShow } from './week-file.ts'
 
 export interface WeekImport {

@@ -5,7 +5,7 @@
 import { type Seat, seatId } from '@marquee/shared'
 import { auditoriumKey } from './auditoria-file.ts'
 import type { Problems } from './json-lines.ts'
-import type { ProgrammeAuditorium } from './programme.ts'
+import type { ProgrammeAuditorium } from './load-programme.ts'
 import type { PlacedShow } from './programme-changes.ts'
 
 /**

@@ -5,8 +5,8 @@ import { auditoriumKey } from './auditoria-file.ts'
 import { type House, housePriceList } from './house.ts'
 import { collectProblems, type FileAnswer } from './json-lines.ts'
 import { type Existing, type ExistingShow, showKey } from './ledger-read.ts'
+import type { Programme, ProgrammeShow } from './load-programme.ts'
 import { instantOf } from './local-time.ts'
-import type { Programme, ProgrammeShow } from './programme.ts'
 
 export interface SettledCinema {
   id: string

@@ -12,8 +12,8 @@ import type { ShowSeats } from '../seats/show-seats.ts'
 import { authRoutes } from './auth.ts'
 import { bookingRoutes } from './bookings.ts'
 import { healthRoutes, type ReadyCheck } from './health.ts'
+import { movieRoutes } from './movies.ts'
 import { type HandleWebhook, paymentRoutes } from './payments.ts'
-import { programmeRoutes } from './programme.ts'
 import type { Route } from './route.ts'
 import { seatRoutes } from './seats.ts'
 import { terminalRoutes } from './terminals.ts'
@@ -36,7 +36,7 @@ export function allRoutes(
   own: { tokens: Tokens; metrics: Metrics; showSeats: ShowSeats; streams: SeatStreams },
 ): Route[] {
   return [
-    ...programmeRoutes(services),
+    ...movieRoutes(services),
     ...seatRoutes({ ...services, ...own }),
     ...authRoutes(own),
     ...bookingRoutes(services),

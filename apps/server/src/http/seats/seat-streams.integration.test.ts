@@ -12,10 +12,10 @@ import {
 } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCustomer, heldBy } from '../../../../../tooling/testing/customer.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../../tooling/testing/programme.ts'
 import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../../tooling/testing/server.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../../tooling/testing/test-programme.ts'
 
 let server: TestServer
 let programme: TestProgramme

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChainEntry, type EntryAnswer, newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sellCommand } from '../../../../../../tooling/testing/outbox-chain.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../../../tooling/testing/programme.ts'
 import fc from '../../../../../../tooling/testing/random.ts'
 import {
   connectTerminal,
@@ -13,6 +12,7 @@ import {
 } from '../../../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../../../tooling/testing/server.ts'
 import { SOON } from '../../../../../../tooling/testing/soon.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../../../tooling/testing/test-programme.ts'
 
 let server: TestServer
 let programme: TestProgramme

@@ -8,7 +8,7 @@ import { createPool, type Pool } from '../../../infra/postgres.ts'
 import { FRENCH_CINEMAS, SAMPLE_CINEMAS } from '../../import/house.ts'
 import { importCinemas } from '../../import/import-cinemas.ts'
 import { importMovies } from '../../import/import-movies.ts'
-import { loadProgramme } from '../../import/programme.ts'
+import { loadProgramme } from '../../import/load-programme.ts'
 import { makeTestFiles, rowOfSeats } from '../../import/test-files.ts'
 
 /** Far enough away that it is a day to come in every time zone. */

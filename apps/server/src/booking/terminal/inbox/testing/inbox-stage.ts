@@ -1,7 +1,6 @@
 /** A server, a counter that is new for each test, and what a test sends through it and finds in the books. */
 import { type CommandBody, type EntryAnswer, newId, type TerminalKind } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { insertTestProgramme, type TestProgramme } from '../../../../../../../tooling/testing/programme.ts'
 import {
   connectTerminal,
   type Device,
@@ -10,6 +9,7 @@ import {
   type RawTerminal,
 } from '../../../../../../../tooling/testing/raw-terminal.ts'
 import { startTestServer, type TestServer } from '../../../../../../../tooling/testing/server.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../../../../tooling/testing/test-programme.ts'
 
 export interface Held {
   bookingId: string

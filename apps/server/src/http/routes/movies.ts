@@ -16,7 +16,7 @@ const READS = ['everyone', 'address'] as const
 /** The figures of free seats are up to 4 s old already. */
 const BRIEFLY = { 'Cache-Control': 'public, max-age=1' }
 
-export function programmeRoutes({ search }: { search: Search }): Route[] {
+export function movieRoutes({ search }: { search: Search }): Route[] {
   return [
     defineRoute(
       {
