@@ -1,6 +1,7 @@
 /** `marquee simulate`: runs of a simulated world with the real engine and the real server in it, each from its seed. */
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { REMOVABLE } from '../simulation/reverted/safeguards.ts'
+import { SUBJECTS, type Subject } from '../simulation/settings.ts'
 import { simulate } from '../simulation/simulate.ts'
 
 interface Options {
@@ -9,6 +10,7 @@ interface Options {
   from: number
   workers: number
   without: string[]
+  only?: Subject
   log: string
   untilFound: boolean
 }
@@ -28,6 +30,7 @@ export function simulateCommand(): Command {
       oneMoreSafeguard,
       [],
     )
+    .addOption(new Option('--only <subject>', 'evenings that are all about this').choices(SUBJECTS))
     .action(async (options: Options) => {
       const { violated } = await simulate(options, {
         say: (text) => console.log(text),

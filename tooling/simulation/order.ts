@@ -1,4 +1,5 @@
 /** The request to a process of the simulation, and its answer for each seed. */
+import type { Subject } from './settings.ts'
 
 export interface Order {
   /** The first seed; the next are `step` further on. */
@@ -7,6 +8,8 @@ export interface Order {
   seeds: number
   /** Safeguards that are taken out. */
   without: string[]
+  /** The evenings are about this alone; undefined: the usual mix. */
+  only?: Subject | undefined
   /** True asks Postgres besides for each answer that was remembered: see ledger/remembered.ts. */
   checksRemembered: boolean
   /** Chooses whether all events are printed, and which of the programs' logs. */

@@ -18,7 +18,7 @@ import { enrol, identityOf, type TerminalHost, terminalHost } from './house/term
 import { type Ledger, openLedger } from './ledger/ledger.ts'
 import { migrateLedger } from './ledger/migrate.ts'
 import { openSessions } from './ledger/sessions.ts'
-import type { Reported } from './order.ts'
+import type { Order, Reported } from './order.ts'
 import { openRedis, type Redis } from './redis/redis.ts'
 import { drawSettings } from './settings.ts'
 import { openCards } from './world/cards.ts'
@@ -48,8 +48,10 @@ const LAST_NOTES = 60
 /** Any would do: on these, much of what can happen does. */
 const FIRST_SEEDS = [4, 9]
 
+type RunOptions = Partial<Pick<Order, 'print' | 'logLevel' | 'only'>>
+
 export interface Runner {
-  run(seed: number, options?: { print?: boolean; logLevel?: string }): Promise<Reported>
+  run(seed: number, options?: RunOptions): Promise<Reported>
 }
 
 /**
@@ -73,9 +75,9 @@ export async function openRunner(options: { checksRemembered?: boolean } = {}): 
   if (!migrated) throw new Error('the ledger was not migrated')
   ledger.keepEmpty()
   // The statements of these evenings are planned once for all that follow.
-  for (const seed of FIRST_SEEDS) await run(ledger, redis, seed, false, 'silent')
+  for (const seed of FIRST_SEEDS) await run(ledger, redis, seed, {})
   ledger.keepRehearsed()
-  return { run: (seed, { print = false, logLevel = 'silent' } = {}) => run(ledger, redis, seed, print, logLevel) }
+  return { run: (seed, options = {}) => run(ledger, redis, seed, options) }
 }
 
 function beginWorld(ledger: Ledger, redis: Redis, seed: number, print: boolean) {
@@ -109,10 +111,15 @@ function beginWorld(ledger: Ledger, redis: Redis, seed: number, print: boolean) 
   return { world, random, notes }
 }
 
-async function run(ledger: Ledger, redis: Redis, seed: number, print: boolean, logLevel: string): Promise<Reported> {
+async function run(
+  ledger: Ledger,
+  redis: Redis,
+  seed: number,
+  { print = false, logLevel = 'silent', only }: RunOptions,
+): Promise<Reported> {
   ledger.empty()
   const { world, random, notes } = beginWorld(ledger, redis, seed, print)
-  const settings = drawSettings(random.fork('settings'))
+  const settings = drawSettings(random.fork('settings'), only)
   const doors = random.fork('doors')
   world.house = () => doors.pick(settings.servers)
   const record = newRecord()

@@ -67,10 +67,15 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
+/** What all evenings of a run can be about, where the usual mix shows it too seldom. */
+export const SUBJECTS = ['copied-disks'] as const
+export type Subject = (typeof SUBJECTS)[number]
+
 const names = (kind: string, quantity: number): string[] =>
   Array.from({ length: quantity }, (_, i) => `${kind}-${i + 1}`)
 
-export function drawSettings(random: Random): Settings {
+/** @param only the evening's subject; undefined: one of the usual mix */
+export function drawSettings(random: Random, only?: Subject): Settings {
   const rough = random.chance(0.75)
   const often = (onceIn: number, likely = 0.4): number =>
     rough && random.chance(likely) ? random.between(onceIn, onceIn * 4) : 0
@@ -117,6 +122,7 @@ export function drawSettings(random: Random): Settings {
     copies: false,
     setBack: undefined,
   }
+  if (only === 'copied-disks') return aboutCopies(drawn, random)
   if (random.chance(0.12)) return withSetBack(drawn, random)
   return random.chance(0.15) ? withCopies(drawn, random) : drawn
 }
@@ -132,6 +138,20 @@ function withCopies(settings: Settings, random: Random): Settings {
     oldDisks: false,
     cancelledShows: false,
     copies: true,
+  }
+}
+
+/** Much is lent, asked for again, and sold while cut off, and nothing happens that the checks of copies leave out. */
+function aboutCopies(settings: Settings, random: Random): Settings {
+  const copied = withCopies(settings, random)
+  return {
+    ...copied,
+    counters: names('counter', 3),
+    customers: 4,
+    shows: [30],
+    busyMs: 55_000,
+    faultEveryMs: random.between(1000, 3000),
+    faults: { ...copied.faults, 'disk copied': 12, 'terminal cut off': 4, 'deaf server': 4 },
   }
 }
 

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Order, Reported } from './order.ts'
 import { SAFEGUARDS } from './reverted/safeguards.ts'
+import type { Subject } from './settings.ts'
 
 export interface SimulateOptions {
   seeds: number
@@ -14,6 +15,8 @@ export interface SimulateOptions {
   from: number
   workers: number
   without: string[]
+  /** The evenings are about this alone; undefined: the usual mix. */
+  only?: Subject | undefined
   log: string
   /** True ends with the first violation, as a search for one does. */
   untilFound: boolean
@@ -35,10 +38,11 @@ const SHOWN_VIOLATIONS = 8
 const SEEDS_A_PROCESS = 1000
 
 export async function simulate(
-  { seeds, seed, from, workers, without, log, untilFound, checksRemembered = false }: SimulateOptions,
+  { seeds, seed, from, workers, without, only, log, untilFound, checksRemembered = false }: SimulateOptions,
   { say, progress }: { say(text: string): void; progress(text: string): void },
 ): Promise<Found> {
   const alone = seed !== undefined
+  const options = [...(only ? [` --only ${only}`] : []), ...without.map((name) => ` --without ${name}`)].join('')
   const wanted = alone ? 1 : seeds
   const began = performance.now()
   const counts = new Map<string, number>()
@@ -64,9 +68,7 @@ export async function simulate(
     if (alone) return
     say(`  what happened last:`)
     for (const line of report.last.slice(-12)) say(`    ${line}`)
-    say(
-      `  again: npm run marquee -- simulate --seed ${report.seed}${without.map((name) => ` --without ${name}`).join('')}`,
-    )
+    say(`  again: npm run marquee -- simulate --seed ${report.seed}${options}`)
   }
 
   const perSecond = (): number => done / ((performance.now() - began) / 1000)
@@ -84,6 +86,7 @@ export async function simulate(
           step: processes,
           seeds: Math.min(left, SEEDS_A_PROCESS),
           without,
+          only,
           checksRemembered,
           print: alone,
           logLevel: alone ? log : 'silent',
