@@ -1,8 +1,9 @@
 /** The programme as terminals keep it: entries pulled by revision, each kind with its schema. */
 import { z } from 'zod'
 import { Id } from './ids.ts'
-import { Amount, Currency } from './money.ts'
-import { PackedSeatPlan, SeatCategory } from './seat-plan.ts'
+import { Currency } from './money.ts'
+import { PriceList } from './pricing/price-list.ts'
+import { PackedSeatPlan } from './seat-plan.ts'
 
 const Name = z.string().min(1).max(200)
 
@@ -43,16 +44,6 @@ export type SeatPlan = z.infer<typeof SeatPlan>
 export const Movie = z.object({ id: Id, title: Name })
 export type Movie = z.infer<typeof Movie>
 
-export const TicketType = z.string().regex(/^[a-z][a-z_]{0,19}$/, 'must be a word such as adult')
-export type TicketType = z.infer<typeof TicketType>
-
-export const Price = z.object({ ticketType: TicketType, category: SeatCategory, amount: Amount })
-export type Price = z.infer<typeof Price>
-
-/** The first ticket type is the one that a new seat in a cart gets. */
-export const PriceList = z.object({ id: Id, name: Name, currency: Currency, prices: z.array(Price).min(1) })
-export type PriceList = z.infer<typeof PriceList>
-
 export const Show = z.object({
   id: Id,
   auditoriumId: Id,
@@ -78,13 +69,3 @@ export const CatalogueEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('show'), revision: z.int(), entry: Show }),
 ])
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>
-
-/** The price of one ticket in minor units, or undefined where the list has none for that type and category. */
-export function priceOf(list: PriceList, ticketType: TicketType, category: SeatCategory): number | undefined {
-  return list.prices.find((p) => p.ticketType === ticketType && p.category === category)?.amount
-}
-
-/** The ticket types of a list, each once, in the list's order. */
-export function ticketTypesOf(list: PriceList): TicketType[] {
-  return [...new Set(list.prices.map((p) => p.ticketType))]
-}

@@ -6,10 +6,12 @@
 import {
   type Answer,
   type Command,
+  changeDue,
   formatMoney,
   granted,
+  type Money,
   newId,
-  priceOf,
+  priceOrder,
   refused,
   SEAT_CATEGORIES,
   type SeatPlan,
@@ -53,8 +55,9 @@ export interface Sales {
 /** A sale that can be one: priced, and paid. */
 interface Priced {
   details: ShowDetails
+  /** Minor units, in the order of the tickets. */
   amounts: number[]
-  total: number
+  total: Money
 }
 
 export function createSales(options: {
@@ -113,17 +116,19 @@ export function createSales(options: {
     if (tickets.length !== cart.seatIds.length || !cart.seatIds.every((seat) => seats.has(seat))) {
       return refused({ code: 'malformed', field: 'tickets', problem: 'must name every seat of the cart once' })
     }
-    const amounts: number[] = []
-    for (const { seatId, type } of tickets) {
-      const category = categoryOf(seatId, details)
-      const price = category && priceOf(details.priceList, type, category)
-      if (price === undefined) return refused({ code: 'unknown_ticket_type', ticketType: type, seatId })
-      amounts.push(price)
+    const priced = priceOrder(
+      details.priceList,
+      tickets.map(({ seatId, type }) => ({ category: categoryOf(seatId, details), type })),
+    )
+    if (!priced.ok) {
+      const { seatId, type } = tickets[priced.unpriced] as SellArgs['tickets'][number]
+      return refused({ code: 'unknown_ticket_type', ticketType: type, seatId })
     }
-    const total = amounts.reduce((sum, amount) => sum + amount, 0)
-    const { currency } = details.priceList
-    if (tendered < total) return refused({ code: 'not_enough_cash', total, tendered, currency })
-    return granted({ details, amounts, total })
+    const { total } = priced
+    if (tendered < total.amount) {
+      return refused({ code: 'not_enough_cash', total: total.amount, tendered, currency: total.currency })
+    }
+    return granted({ details, amounts: priced.tickets.map(({ amount }) => amount), total })
   }
 
   function categoryOf(seatId: string, { plan }: { plan: SeatPlan }) {
@@ -153,8 +158,8 @@ export function createSales(options: {
         ...ticket,
         code: signedTicketCode(who, certificate, ticket, details.show),
       })),
-      total: { amount: total, currency: details.priceList.currency },
-      change: tendered - total,
+      total,
+      change: changeDue(total.amount, tendered),
       confirmedAt: now().toISOString(),
     }
     const command: SellCommand = {

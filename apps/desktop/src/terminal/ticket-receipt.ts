@@ -1,5 +1,5 @@
 /** A ticket as it comes out of a receipt printer, and as a picture of that. */
-import { formatMoney, type SoldBooking, type Ticket } from '@marquee/shared'
+import { formatMoney, type SoldBooking, type Ticket, ticketTypeName } from '@marquee/shared'
 import receiptline from 'receiptline'
 import type { PrintedTicket } from './api.ts'
 import type { ShowDetails } from './catalogue.ts'
@@ -41,7 +41,7 @@ function ticketText(ticket: Ticket, booking: SoldBooking, { show, movie, cinema,
     '-',
     `^^^^"${plain(ticket.seatId)}`,
     '-',
-    `|${plain(capitalised(ticket.type))} | ${plain(price)}|`,
+    `|${plain(ticketTypeName(ticket.type))} | ${plain(price)}|`,
     `|${plain(booking.reference)} ||`,
     '',
     `{code:${ticket.code};option:qrcode,${QR_CELL},m}`,
@@ -51,11 +51,6 @@ function ticketText(ticket: Ticket, booking: SoldBooking, { show, movie, cinema,
 /** Escapes characters of names that ReceiptLine would take for its own. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\|{}~_"`^=-]/g, '\\$&')
-}
-
-function capitalised(type: string): string {
-  const words = type.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The code page that has the text's letters; it also says how wide they are in the picture. */

@@ -1,9 +1,9 @@
 /** A show's seats as online customers see them: the map, its stream, and the best seats of it. */
 import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
-import { TicketType } from '../catalogue.ts'
 import { Id } from '../ids.ts'
 import { Amount, Currency, Money } from '../money.ts'
+import { TicketType } from '../pricing/ticket-type.ts'
 import { RowName, SeatCategory, SeatId, SeatNumber } from '../seat-plan.ts'
 import { SEAT_STATES } from '../seat-states.ts'
 

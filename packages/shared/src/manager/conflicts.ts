@@ -1,8 +1,9 @@
 /** Sales and other commands of terminals that could not be applied, and what a manager can do about each. */
 import { z } from 'zod'
-import { Instant, TicketType } from '../catalogue.ts'
+import { Instant } from '../catalogue.ts'
 import { BookingReference, Id } from '../ids.ts'
 import { Amount, Money } from '../money.ts'
+import { TicketType } from '../pricing/ticket-type.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
 

@@ -1,6 +1,6 @@
 /** A booking: its show, its seats with their prices, its money. */
-import { type BookingRecord, formatMoney } from '@marquee/shared'
-import { plainAmount, ticketTypeName } from '../cart/cart-totals.ts'
+import { type BookingRecord, formatMoney, ticketTypeName, totalOf } from '@marquee/shared'
+import { plainAmount } from '../cart/cart-totals.ts'
 import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
 import { paymentInWords, refundInWords, STATE_TONES, STATE_WORDS } from './booking-words.ts'
 
@@ -134,7 +134,7 @@ function MoneyTable({ booking: { payments, refunds, currency, show } }: { bookin
       amount: -refund.amount,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
-  const kept = rows.reduce((sum, row) => sum + (row.counts ? row.amount : 0), 0)
+  const kept = totalOf(rows.filter((row) => row.counts))
   return (
     <table className="booking-table">
       <caption className="visually-hidden">Payments and refunds</caption>

@@ -9,13 +9,13 @@ import {
   type PriceList,
   type SeatCategory,
   type TicketType,
+  ticketTypesFor,
 } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Cart, CartEnd } from '../../terminal/api.ts'
 import { ask } from '../connection/ask.ts'
 import type { Engine } from '../connection/engine.ts'
 import { sessionId } from '../ui/preferences.ts'
-import { ticketTypesFor } from './cart-totals.ts'
 
 export interface CartSeat {
   seatId: string

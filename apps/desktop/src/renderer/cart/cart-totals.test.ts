@@ -1,15 +1,7 @@
 import type { PriceList } from '@marquee/shared'
 import { newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import {
-  cartTotal,
-  changeDue,
-  likelyCash,
-  parseCash,
-  plainAmount,
-  ticketTypeName,
-  ticketTypesFor,
-} from './cart-totals.ts'
+import { cartTotal, likelyCash, parseCash, plainAmount } from './cart-totals.ts'
 
 const list: PriceList = {
   id: newId(),
@@ -36,21 +28,9 @@ describe('what a cart costs', () => {
   it('is unknown while a seat has no price, rather than too low', () => {
     expect(cartTotal(list, [{ category: 'recliner', ticketType: 'child' }])).toBeUndefined()
   })
-
-  it('offers only ticket types that the seat has a price for', () => {
-    expect(ticketTypesFor(list, 'standard')).toEqual(['adult', 'child'])
-    expect(ticketTypesFor(list, 'recliner')).toEqual(['adult'])
-    expect(ticketTypesFor(list, 'loveseat')).toEqual([])
-  })
 })
 
 describe('cash', () => {
-  it('gives back what was too much', () => {
-    expect(changeDue(4250, 5000)).toBe(750)
-    expect(changeDue(4250, 4250)).toBe(0)
-    expect(changeDue(4250, 4000)).toBe(-250)
-  })
-
   it('suggests the exact amount first, then what notes make of it', () => {
     expect(likelyCash(4250, 'SGD')).toEqual([4250, 4500, 5000, 6000, 10_000])
     expect(likelyCash(5000, 'SGD')).toEqual([5000, 6000, 10_000])
@@ -82,9 +62,4 @@ describe('cash', () => {
     expect(plainAmount(1500, 'JPY')).toBe('1500')
     expect(plainAmount(1250, 'SGD')).toBe('12.50')
   })
-})
-
-it('writes a ticket type as a word', () => {
-  expect(ticketTypeName('adult')).toBe('Adult')
-  expect(ticketTypeName('young_adult')).toBe('Young adult')
 })

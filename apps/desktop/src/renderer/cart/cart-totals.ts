@@ -1,37 +1,18 @@
-/** The price of a cart, and the change to give. Pure; amounts are minor units. */
-import {
-  minorDigits,
-  type PriceList,
-  priceOf,
-  type SeatCategory,
-  type TicketType,
-  ticketTypesOf,
-} from '@marquee/shared'
+/** The total of a cart, and amounts of cash as a clerk types and reads them. Pure; amounts are minor units. */
+import { minorDigits, type PriceList, priceOrder, type SeatCategory, type TicketType } from '@marquee/shared'
 
-export interface PricedSeat {
+export interface CartSeat {
   category: SeatCategory
   ticketType: TicketType
 }
 
-/** The ticket types that the list has a price for in this category, in the list's order. */
-export function ticketTypesFor(list: PriceList, category: SeatCategory): TicketType[] {
-  return ticketTypesOf(list).filter((type) => priceOf(list, type, category) !== undefined)
-}
-
 /** undefined: a seat has no price under its ticket type, and the cart can't be sold. */
-export function cartTotal(list: PriceList, seats: readonly PricedSeat[]): number | undefined {
-  let total = 0
-  for (const seat of seats) {
-    const amount = priceOf(list, seat.ticketType, seat.category)
-    if (amount === undefined) return undefined
-    total += amount
-  }
-  return total
-}
-
-/** Negative while the cash given is less than the total. */
-export function changeDue(total: number, tendered: number): number {
-  return tendered - total
+export function cartTotal(list: PriceList, seats: readonly CartSeat[]): number | undefined {
+  const priced = priceOrder(
+    list,
+    seats.map(({ category, ticketType }) => ({ category, type: ticketType })),
+  )
+  return priced.ok ? priced.total.amount : undefined
 }
 
 const NOTES = [5, 10, 20, 50, 100]
@@ -58,10 +39,4 @@ export function parseCash(text: string, currency: string): number | undefined {
 /** `1250` of SGD → `12.50`: for columns of amounts whose currency stands at the sum. */
 export function plainAmount(amount: number, currency: string): string {
   return (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency))
-}
-
-/** `adult` → `Adult`, `young_adult` → `Young adult`. */
-export function ticketTypeName(type: TicketType): string {
-  const words = type.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,8 +1,8 @@
 /** The chosen seats with their ticket types and prices, and the total. */
-import { formatMoney, priceOf, ticketTypesOf } from '@marquee/shared'
+import { formatMoney, priceOf, ticketTypeName, ticketTypesFor, ticketTypesOf } from '@marquee/shared'
 import { LoaderCircle, X } from 'lucide-react'
 import { useCutOff, useMaySell } from '../app/terminal-context.tsx'
-import { cartTotal, plainAmount, ticketTypeName, ticketTypesFor } from '../cart/cart-totals.ts'
+import { cartTotal, plainAmount } from '../cart/cart-totals.ts'
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
 import { CATEGORY_NAMES } from '../seat-map/seat-look.ts'
 import { Problem } from '../ui/Problem.tsx'

@@ -1,9 +1,9 @@
 /** Takes cash: likely amounts, a number pad, the change in large figures, one button that sells. */
-import { formatMoney } from '@marquee/shared'
+import { changeDue, formatMoney } from '@marquee/shared'
 import { ArrowLeft, Delete } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCutOff } from '../app/terminal-context.tsx'
-import { cartTotal, changeDue, likelyCash, parseCash, plainAmount } from '../cart/cart-totals.ts'
+import { cartTotal, likelyCash, parseCash, plainAmount } from '../cart/cart-totals.ts'
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { useKeys } from '../ui/use-keys.ts'

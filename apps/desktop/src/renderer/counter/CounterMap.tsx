@@ -1,5 +1,5 @@
 /** The middle of the counter: the open show's name and its live map. */
-import { describeRefusal, formatMoney, priceOf, type SeatCategory, ticketTypesOf } from '@marquee/shared'
+import { describeRefusal, formatMoney, legendPrice, type SeatCategory } from '@marquee/shared'
 import { Armchair } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useCutOff, useMaySell } from '../app/terminal-context.tsx'
@@ -73,9 +73,8 @@ export function CounterMap() {
       </main>
     )
   }
-  const first = ticketTypesOf(show.priceList)[0]
   const priceLabel = (category: SeatCategory): string | undefined => {
-    const amount = first === undefined ? undefined : priceOf(show.priceList, first, category)
+    const amount = legendPrice(show.priceList, category)
     return amount === undefined ? undefined : formatMoney({ amount, currency: show.priceList.currency })
   }
   const when = dayAndTimeIn(show.cinema.timeZone, show.show.startsAt)

@@ -1,10 +1,9 @@
 /** The sale is done: its reference, each ticket's QR code and printed picture, and the way to the next customer. */
-import { formatMoney, type SoldBooking } from '@marquee/shared'
+import { formatMoney, type SoldBooking, ticketTypeName } from '@marquee/shared'
 import { CircleCheck, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { PrintedTicket } from '../../terminal/api.ts'
 import { useCutOff } from '../app/terminal-context.tsx'
-import { ticketTypeName } from '../cart/cart-totals.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { svgImage } from '../ui/svg-image.ts'
 import { useCounter, useSale } from './counter-context.tsx'

@@ -1,9 +1,9 @@
 /** The live map for the customer, what they have chosen, and how long it is held. */
-import { formatMoney, priceOf, type SeatCategory, ticketTypesOf } from '@marquee/shared'
+import { formatMoney, legendPrice, type SeatCategory, ticketTypeName, ticketTypesFor } from '@marquee/shared'
 import { ChevronLeft, RotateCcw } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { CartStore } from '../cart/cart-store.ts'
-import { cartTotal, ticketTypeName, ticketTypesFor } from '../cart/cart-totals.ts'
+import { cartTotal } from '../cart/cart-totals.ts'
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
 import { SeatMap } from '../seat-map/SeatMap.tsx'
 import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
@@ -25,10 +25,9 @@ export function KioskSeats({ showing, cart, onBack, onStartOver, onDone }: Kiosk
   const { seats, bookingId, reference, expiresAt, sentence: cartSentence, announcement } = useStore(cart)
   const list = show?.priceList
   const total = list === undefined ? undefined : cartTotal(list, seats)
-  const first = list === undefined ? undefined : ticketTypesOf(list)[0]
   const settled = seats.length > 0 && seats.every((seat) => seat.status === 'yours')
   const priceLabel = (category: SeatCategory): string | undefined => {
-    const amount = list === undefined || first === undefined ? undefined : priceOf(list, first, category)
+    const amount = list && legendPrice(list, category)
     return list === undefined || amount === undefined ? undefined : formatMoney({ amount, currency: list.currency })
   }
   const toggle = (index: number): void => {

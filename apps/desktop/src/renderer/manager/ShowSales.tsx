@@ -1,5 +1,5 @@
 /** The sales of one show: every confirmed booking, asked for anew when its figures change. */
-import { formatMoney, type SalesAnswer, type TerminalStatus } from '@marquee/shared'
+import { formatMoney, type SalesAnswer, type TerminalStatus, totalOf } from '@marquee/shared'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useEngine } from '../app/terminal-context.tsx'
@@ -50,7 +50,7 @@ export function ShowSales({ show, terminals, onClose, onOpenBooking }: ShowSales
     terminalId === null
       ? 'online'
       : (terminals.find((terminal) => terminal.id === terminalId)?.name ?? 'unknown terminal')
-  const amount = sales?.reduce((sum, sale) => sum + sale.total.amount, 0) ?? 0
+  const amount = totalOf(sales?.map((sale) => sale.total) ?? [])
   const currency = sales?.[0]?.total.currency
   return (
     <section className="show-sales boxed" aria-label={`Sales of ${show.movie.title}`}>

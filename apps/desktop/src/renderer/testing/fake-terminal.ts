@@ -12,6 +12,7 @@ import {
   refused,
   type SoldBooking,
   type TerminalIdentity,
+  totalOf,
 } from '@marquee/shared'
 import type { Cart, TerminalApi, TerminalEvents, TerminalState } from '../../terminal/api.ts'
 import { dateIn } from '../ui/zoned-time.ts'
@@ -149,13 +150,12 @@ export function openFakeTerminal(
       amount: priceOf(house.priceList, 'adult', 'standard') ?? 0,
       code: `MQ1.${'eyJ0IjoiMDE5YWE2ZTQtN2MxZC03M2I1LWE0ZjAtMzE0MTU5MjY1MzU4In0'.repeat(3)}.${seatId}`,
     }))
-    const total = tickets.reduce((sum, ticket) => sum + ticket.amount, 0)
     const result: SoldBooking = {
       bookingId,
       reference: booking.reference ?? bookingReference(1),
       showId: booking.showId,
       tickets,
-      total: { amount: total, currency: 'SGD' },
+      total: { amount: totalOf(tickets), currency: 'SGD' },
       change: 1200,
       confirmedAt: new Date().toISOString(),
     }

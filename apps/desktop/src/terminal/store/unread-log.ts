@@ -4,7 +4,7 @@
  * command is lost.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
-import type { AnyLink, Command } from '@marquee/shared'
+import { type AnyLink, type Command, changeDue } from '@marquee/shared'
 import type { Log } from '../log.ts'
 import { removeCart } from './carts-table.ts'
 import { claimsOfCart } from './claims-table.ts'
@@ -91,7 +91,7 @@ function enter(db: Db, command: Command): void {
   const { body } = command
   if (body.kind !== 'sell' || findSale(db, body.bookingId)) return
   const { bookingId, showId, reference, tickets, total, payment, soldAt } = body
-  const change = payment.tendered - total.amount
+  const change = changeDue(total.amount, payment.tendered)
   const printed = tickets.map(({ epoch: _, ...ticket }) => ({ ...ticket, code: '' }))
   addSale(
     db,

@@ -7,6 +7,7 @@ import {
   type RivalClaim,
   type SellCommand,
   type SoldTicket,
+  totalOf,
 } from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
@@ -117,7 +118,7 @@ export function createLookAtConflicts(options: {
     // A copy, or a kiosk's entry, has no sale to enter.
     if (row.amount === null) return undefined
     // No program of ours adds up wrongly: no booking can be made of such an entry, whoever wrote it.
-    if (sale.tickets.reduce((sum, ticket) => sum + ticket.amount, 0) !== sale.total.amount) return undefined
+    if (totalOf(sale.tickets) !== sale.total.amount) return undefined
     const show = await catalogue.show(sale.showId)
     if (!show || show.show.cancelledAt !== undefined) return undefined
     // No counter has seats of another cinema's shows, and no manager of its cinema may touch them, whatever the reason is

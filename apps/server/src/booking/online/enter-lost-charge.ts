@@ -2,6 +2,7 @@
  * A charge of the lost hours becomes a sale again: booking and payment are entered in one statement, as they stood before
  * the gateway's answer. The payment is then concluded like any other, by whichever server comes to it, once.
  */
+import { totalOf } from '@marquee/shared'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { isTaken, loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { ChargedSale } from '../../payments/charged-sale.ts'
@@ -39,8 +40,7 @@ export function createEnterLostCharge(options: {
     )
     if (!seats.ok) return undefined
     const tickets = sale.tickets.map((ticket, i) => ({ ...ticket, seatIndex: seats.value[i] as number }))
-    const amount = tickets.reduce((sum, ticket) => sum + ticket.amount, 0)
-    return { tickets, total: { amount, currency: money.currency }, expiresAt: at.toISOString() }
+    return { tickets, total: { amount: totalOf(tickets), currency: money.currency }, expiresAt: at.toISOString() }
   }
 
   /**

@@ -14,7 +14,7 @@ import type { BookingSeatStore } from '../seat-store.ts'
 import { bookingIdOf, requestHash } from './booking-id.ts'
 import type { BookingRow } from './booking-row.ts'
 import type { Caller } from './online-bookings.ts'
-import { priceOrder } from './quote.ts'
+import { quoteOrder } from './quote.ts'
 import type { SeatAdvice } from './seat-advice.ts'
 
 export function createHoldSeats(options: {
@@ -43,8 +43,8 @@ export function createHoldSeats(options: {
     const seats = seatIndexes(show, seatIds)
     // The seats of an earlier grant to this very request may have left the seat plan or the price list since.
     if (!seats.ok) return (await answeredBefore(bookingId, hash)) ?? seats
-    const tickets = priceOrder(show, seatIds, seats.value, types)
-    if (!tickets.ok) return (await answeredBefore(bookingId, hash)) ?? tickets
+    const quoted = quoteOrder(show, seatIds, seats.value, types)
+    if (!quoted.ok) return (await answeredBefore(bookingId, hash)) ?? quoted
 
     if (show.show.cancelledAt !== undefined) {
       return (await answeredBefore(bookingId, hash)) ?? refused({ code: 'show_cancelled' })
@@ -58,14 +58,7 @@ export function createHoldSeats(options: {
     }
 
     const until = new Date(Date.now() + holdSeconds * 1000)
-    const quote: Quote = {
-      tickets: tickets.value,
-      total: {
-        amount: tickets.value.reduce((sum, ticket) => sum + ticket.amount, 0),
-        currency: show.priceList.currency,
-      },
-      expiresAt: until.toISOString(),
-    }
+    const quote: Quote = { ...quoted.value, expiresAt: until.toISOString() }
     const outcome = await store.claim({
       showId,
       bookingId,

@@ -6,7 +6,7 @@ import {
   type ConflictReason,
   type EntryAnswer,
   newId,
-  priceOf,
+  priceOrder,
   type SellCommand,
   type TerminalIdentity,
 } from '@marquee/shared'
@@ -111,11 +111,11 @@ function ticketsOf(show: CatalogueShow, { tickets, total, payment }: SellCommand
     const seatIndex = seats.value[i] as number
     return { ticketId, seatId, type, amount, seatIndex }
   })
-  const { currency } = show.priceList
-  const sum = sold.reduce((amount, ticket) => amount + ticket.amount, 0)
-  const isPriced = sold.every(
-    (ticket) => priceOf(show.priceList, ticket.type, show.plan.categoryOf(ticket.seatIndex)) === ticket.amount,
+  const priced = priceOrder(
+    show.priceList,
+    sold.map(({ seatIndex, type }) => ({ category: show.plan.categoryOf(seatIndex), type })),
   )
-  if (!isPriced || total.amount !== sum || total.currency !== currency) return 'wrong_price'
-  return payment.tendered < sum ? 'malformed' : sold
+  if (!priced.ok || priced.tickets.some(({ amount }, i) => amount !== sold[i]?.amount)) return 'wrong_price'
+  if (total.amount !== priced.total.amount || total.currency !== priced.total.currency) return 'wrong_price'
+  return payment.tendered < total.amount ? 'malformed' : sold
 }

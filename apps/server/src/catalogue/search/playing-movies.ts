@@ -3,6 +3,7 @@ import {
   type Answer,
   granted,
   Id,
+  lowestPrice,
   type MovieShowsAnswer,
   type MovieShowsQuery,
   type MoviesAnswer,
@@ -15,7 +16,7 @@ import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { Availability } from './availability.ts'
 import type { BriefMemory } from './brief-memory.ts'
 import { CursorShow, CursorStart, readCursor, writeCursor } from './cursor.ts'
-import { lowestPrice, type PlanCategories } from './lowest-price.ts'
+import type { PlanCategories } from './plan-categories.ts'
 import { type CinemaRow, cinemaOf, type MovieRow, movieOf, pageOf } from './rows.ts'
 
 const { text: MOVIES } = loadStatement(new URL('./sql/movies.sql', import.meta.url))

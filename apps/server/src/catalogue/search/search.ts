@@ -11,7 +11,7 @@ import type {
 import type { Pool } from '../../infra/postgres.ts'
 import { createAvailability, FRESH_MS } from './availability.ts'
 import { createBriefMemory } from './brief-memory.ts'
-import { createPlanCategories } from './lowest-price.ts'
+import { createPlanCategories } from './plan-categories.ts'
 import { createMovies, createShowsOf } from './playing-movies.ts'
 import { createSearchShows } from './search-shows.ts'
 

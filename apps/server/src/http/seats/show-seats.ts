@@ -7,10 +7,12 @@ import {
   type MapVersion,
   type Money,
   type PriceList,
+  SEAT_CATEGORIES,
   SEAT_STATES,
+  type SeatCategory,
   type SeatStateCode,
   type SeatStates,
-  ticketTypesOf,
+  usualPrice,
 } from '@marquee/shared'
 import type { CatalogueShow } from '../../catalogue/catalogue.ts'
 import type { PlanIndex } from '../../catalogue/plan-index.ts'
@@ -130,11 +132,10 @@ function statusText({ forSale }: Prepared, states: SeatStates, seat: number): st
 
 function prepareSeats(plan: PlanIndex, priceList: PriceList): Prepared {
   const { currency, prices } = priceList
-  const priceByCategory = new Map<string, Money>()
-  for (const type of ticketTypesOf(priceList)) {
-    for (const { ticketType, category, amount } of prices) {
-      if (ticketType === type && !priceByCategory.has(category)) priceByCategory.set(category, { amount, currency })
-    }
+  const priceByCategory = new Map<SeatCategory, Money>()
+  for (const category of SEAT_CATEGORIES) {
+    const amount = usualPrice(priceList, category)
+    if (amount !== undefined) priceByCategory.set(category, { amount, currency })
   }
   const result: Prepared = {
     names: [],

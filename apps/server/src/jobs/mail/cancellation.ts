@@ -1,7 +1,8 @@
 /** The mail that says what was cancelled, and what is given back. */
+import { ticketTypeName, totalOf } from '@marquee/shared'
 import type { ToldBooking } from '../read-bookings.ts'
 import type { Letter } from './mailer.ts'
-import { bodies, price, typeWord, whenOf } from './words.ts'
+import { bodies, price, whenOf } from './words.ts'
 
 export function writeCancellation(
   booking: ToldBooking,
@@ -12,13 +13,13 @@ export function writeCancellation(
   const { date, time } = whenOf(show)
   const gone = booking.tickets.filter((ticket) => seatIndexes.includes(ticket.seatIndex))
   const left = booking.tickets.filter((ticket) => !ticket.cancelled)
-  const back = refunds.reduce((sum, refund) => sum + refund.amount, 0)
+  const back = totalOf(refunds)
   return {
     subject: `Cancelled: ${show.movie}, ${reference}`,
     ...bodies([
       [left.length === 0 ? 'Your booking is cancelled' : 'Some of your seats are cancelled'],
       [show.movie, `${date}, ${time}`, `${show.cinema}, ${show.auditorium}`],
-      gone.map((t) => `Cancelled: seat ${t.seatId}, ${typeWord(t.type)}, ${price(t.amount, total)}`),
+      gone.map((t) => `Cancelled: seat ${t.seatId}, ${ticketTypeName(t.type)}, ${price(t.amount, total)}`),
       ...(left.length === 0 ? [] : [[`Still booked: ${left.map((t) => `seat ${t.seatId}`).join(', ')}`]]),
       [
         back > 0

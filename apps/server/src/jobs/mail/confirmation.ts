@@ -1,9 +1,10 @@
 /** The mail that brings the tickets. */
+import { ticketTypeName, totalOf } from '@marquee/shared'
 import type { SheetPrinter } from '../../tickets/sheet-printer.ts'
 import type { TicketSigner } from '../../tickets/ticket-signer.ts'
 import type { ToldBooking } from '../read-bookings.ts'
 import type { Letter } from './mailer.ts'
-import { bodies, price, typeWord, whenOf } from './words.ts'
+import { bodies, price, whenOf } from './words.ts'
 
 /** undefined: no seat of it is left, so there is nothing to bring. */
 export async function writeConfirmation(
@@ -23,7 +24,7 @@ export async function writeConfirmation(
       date,
       time,
       seat: ticket.seatId,
-      type: typeWord(ticket.type),
+      type: ticketTypeName(ticket.type),
       price: price(ticket.amount, total),
       reference,
       // The same text as was answered to the sale: Ed25519 signs the same to the same.
@@ -36,14 +37,8 @@ export async function writeConfirmation(
     ...bodies([
       [show.movie],
       [`${date}, ${time}`, `${show.cinema}, ${show.auditorium}`, ...(show.address === undefined ? [] : [show.address])],
-      tickets.map((t) => `Seat ${t.seatId}: ${typeWord(t.type)}, ${price(t.amount, total)}`),
-      [
-        `Paid: ${price(
-          tickets.reduce((sum, t) => sum + t.amount, 0),
-          total,
-        )}`,
-        `Reference: ${reference}`,
-      ],
+      tickets.map((t) => `Seat ${t.seatId}: ${ticketTypeName(t.type)}, ${price(t.amount, total)}`),
+      [`Paid: ${price(totalOf(tickets), total)}`, `Reference: ${reference}`],
       [
         tickets.length === 1
           ? 'Your ticket is attached: show its code at the door, on paper or on your telephone.'

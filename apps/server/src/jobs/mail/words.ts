@@ -10,12 +10,6 @@ export function whenOf({ startsAt, timeZone }: ToldBooking['show']): { date: str
   }
 }
 
-/** `student_concession` → `Student concession` */
-export function typeWord(type: string): string {
-  const words = type.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 export const price = (amount: number, { currency }: Money): string => formatMoney({ amount, currency })
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../ids.ts'
+import { priceOrder } from './order.ts'
+import type { PriceList } from './price-list.ts'
+
+const list: PriceList = {
+  id: newId(),
+  name: 'House prices',
+  currency: 'SGD',
+  prices: [
+    { ticketType: 'adult', category: 'standard', amount: 1250 },
+    { ticketType: 'child', category: 'standard', amount: 800 },
+    { ticketType: 'adult', category: 'recliner', amount: 2200 },
+    { ticketType: 'companion', category: 'companion', amount: 0 },
+  ],
+}
+
+describe('what an order costs', () => {
+  it('is the sum of each seat under its own ticket type', () => {
+    const priced = priceOrder(list, [
+      { category: 'standard', type: 'adult' },
+      { category: 'standard', type: 'child' },
+      { category: 'recliner', type: 'adult' },
+    ])
+    expect(priced).toEqual({
+      ok: true,
+      tickets: [
+        { type: 'adult', amount: 1250 },
+        { type: 'child', amount: 800 },
+        { type: 'adult', amount: 2200 },
+      ],
+      total: { amount: 4250, currency: 'SGD' },
+    })
+  })
+
+  it('is nothing for no seats', () => {
+    expect(priceOrder(list, [])).toEqual({ ok: true, tickets: [], total: { amount: 0, currency: 'SGD' } })
+  })
+
+  it('is unknown while a seat has no price, rather than too low', () => {
+    const seats = [
+      { category: 'standard', type: 'adult' },
+      { category: 'recliner', type: 'child' },
+    ] as const
+    expect(priceOrder(list, seats)).toEqual({ ok: false, unpriced: 1 })
+  })
+
+  it('takes the usual ticket of its category for a seat without a choice', () => {
+    const seats = [
+      { category: 'standard', type: undefined },
+      { category: 'companion', type: undefined },
+    ] as const
+    expect(priceOrder(list, seats)).toMatchObject({
+      tickets: [
+        { type: 'adult', amount: 1250 },
+        { type: 'companion', amount: 0 },
+      ],
+    })
+  })
+
+  it('has no price for a seat that isn’t in the plan, or whose category isn’t sold', () => {
+    expect(priceOrder(list, [{ category: undefined, type: 'adult' }])).toEqual({ ok: false, unpriced: 0 })
+    expect(priceOrder(list, [{ category: 'loveseat', type: undefined }])).toEqual({ ok: false, unpriced: 0 })
+  })
+})
