@@ -6,7 +6,7 @@ import { answerSchema, RefusalSchema } from './refusal-schema.ts'
 import { describeRefusal, granted, type Refusal, type RefusalCode, refused } from './refusals.ts'
 
 const SHOW = newId()
-const oldTerminal = await loadOldTerminal(2)
+const oldTerminal = await loadOldTerminal(3)
 
 /** An example of each; a new code without an example doesn't compile. */
 const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
@@ -76,9 +76,9 @@ describe('a refusal', () => {
   })
 
   it.each(Object.values(EXAMPLES))(
-    '$code is understood by a terminal of protocol version 2, as it is told there',
+    '$code is understood by a terminal of protocol version 3, as it is told there',
     (refusal) => {
-      expect(oldTerminal.vocabulary.RefusalSchema.safeParse(refusalIn(2, refusal)).error).toBeUndefined()
+      expect(oldTerminal.vocabulary.RefusalSchema.safeParse(refusalIn(3, refusal)).error).toBeUndefined()
     },
   )
 

@@ -108,7 +108,7 @@ describe('the light', () => {
     await t.startServerAgain({ protocol: PROTOCOL_VERSION - 1 })
     await until('the light says refused', () => t.engine?.state().link.state === 'refused')
     expect(t.engine?.state().link).toMatchObject({
-      why: 'This terminal speaks protocol version 3, the server speaks version 2: update the server first.',
+      why: 'This terminal speaks protocol version 4, the server speaks version 3: update the server first.',
     })
   })
 

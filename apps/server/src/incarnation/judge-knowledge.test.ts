@@ -78,7 +78,7 @@ describe('what a terminal knows', () => {
     expect(judgeKnowledge(6, SAME, { ...LEDGER, servedIn: 2 })).toEqual({ kind: 'lost_hours' })
   })
 
-  it('of an older program shows a set-back by its run alone', () => {
+  it('that says nothing of what it knows shows a set-back by its run alone', () => {
     expect(judgeKnowledge(6, undefined, IN_FIRST)).toMatchObject({ kind: 'set_back' })
     expect(judgeKnowledge(6, undefined, LEDGER)).toEqual({ kind: 'lost_hours' })
   })

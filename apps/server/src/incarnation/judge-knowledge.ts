@@ -37,7 +37,7 @@ export type Knowledge =
   /** `what`: the fact that it knows beyond the ledger, as the end of a sentence. */
   | { kind: 'set_back'; what: string }
 
-/** @param runNumber the last that the terminal's disk knows of  @param cited undefined: an older program, which says no more */
+/** @param runNumber the last that the terminal's disk knows of  @param cited undefined: the terminal asks to begin anew */
 export function judgeKnowledge(
   runNumber: number,
   cited: KnownToTerminal | undefined,

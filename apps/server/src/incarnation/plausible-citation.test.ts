@@ -35,7 +35,7 @@ describe('what a terminal cites', () => {
     expect(implausibleField(boot(5, { ...CITED, ...absurd }), LEDGER)).toBe(field)
   })
 
-  it('is refused for a run that no terminal has had, of an older program too', () => {
+  it('is refused for a run that no terminal has had, also where it says nothing else', () => {
     expect(implausibleField(boot(10_006, undefined), LEDGER)).toBe('epoch')
     expect(implausibleField(boot(2 ** 31 - 1, CITED), { ...LEDGER, runNumber: 2 ** 31 - 2 })).toBe('epoch')
   })

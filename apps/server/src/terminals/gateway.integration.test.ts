@@ -310,22 +310,25 @@ describe('who is on the line', () => {
     expect(challenged).toEqual([])
   })
 
-  it('is challenged in the version that it said, and in version 2 where it said none', async () => {
+  it('is challenged in the version that it said, and turned away as too old where it said none', async () => {
     const versionOf = async (auth: Record<string, unknown>) => {
       let said: number | undefined
       await knock(server.url, (challenge) => (said = challenge.protocol), auth)
       return said
     }
     expect(await versionOf({ protocol: PROTOCOL_VERSION })).toBe(PROTOCOL_VERSION)
-    expect(await versionOf({ protocol: 2 })).toBe(2)
-    expect(await versionOf({})).toBe(2)
+    expect(await versionOf({ protocol: SPOKEN_VERSIONS[0] })).toBe(SPOKEN_VERSIONS[0])
+    expect(await knock(server.url, (challenge) => signChallenge(device, challenge), {})).toMatchObject({
+      refusal: { code: 'unsupported_protocol', got: 2 },
+    })
   })
 
   it('a signature for another version than the one it said is turned away', async () => {
-    const answered = await knock(server.url, (challenge) => signChallenge(device, challenge), { protocol: 2 })
+    const protocol = SPOKEN_VERSIONS[0]
+    const answered = await knock(server.url, (challenge) => signChallenge(device, challenge), { protocol })
     expect(answered).toMatchObject({ refusal: { code: 'unsupported_protocol', got: PROTOCOL_VERSION } })
-    const relabelled = (challenge: Challenge) => ({ ...(signChallenge(device, challenge) as object), protocol: 2 })
-    expect(await knock(server.url, relabelled, { protocol: 2 })).toEqual({ refusal: { code: 'bad_signature' } })
+    const relabelled = (challenge: Challenge) => ({ ...(signChallenge(device, challenge) as object), protocol })
+    expect(await knock(server.url, relabelled, { protocol })).toEqual({ refusal: { code: 'bad_signature' } })
   })
 
   it.each([

@@ -83,9 +83,4 @@ describe('a terminal that starts after the ledger was set back', () => {
       epoch: 9,
     })
   })
-
-  it('begins anew with an older program, which takes no other number than the next, if its disk goes further', () => {
-    expect(judgeSetBack(5, at(10), {})).toBe('begins_anew as 6')
-    expect(judgeSetBack(6, at(12), {})).toBe('begins_anew as 7')
-  })
 })

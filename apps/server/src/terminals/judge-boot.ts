@@ -36,14 +36,12 @@ const isBehind = (head: ChainHead, inbox: ChainHead): boolean =>
  * newest run that the ledger knew then. What the terminal did after that run may go further than the ledger.
  */
 export function judgeBoot(
-  { bootId, epoch, head, knows }: BootRequest,
+  { bootId, epoch, head }: BootRequest,
   known: KnownRun,
   knownAtSetBack?: number,
 ): { standing: Standing; epoch: number; same: boolean } {
   const next = Math.max(known.epoch, epoch) + 1
-  // A program of protocol version 2 leaves out `knows`, and takes `continues` only with the number right after its own. So
-  // it is judged below, as without a set-back: it continues only if its last run is the newest that the ledger knows.
-  if (knownAtSetBack !== undefined && knows) {
+  if (knownAtSetBack !== undefined) {
     const isNewest = epoch > 0 && epoch >= knownAtSetBack && !isBehind(head, known.last)
     return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
   }

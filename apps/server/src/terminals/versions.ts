@@ -15,13 +15,14 @@ import {
 } from '@marquee/shared'
 
 /** A terminal takes an answer with a refusal that it doesn't know for no answer at all. */
-const REFUSALS_OF_VERSION_2: ReadonlySet<RefusalCode> = new Set([
+const REFUSALS_OF_VERSION_3: ReadonlySet<RefusalCode> = new Set([
   'malformed',
   'unsupported_protocol',
   'unknown_terminal',
   'revoked_terminal',
   'bad_signature',
   'bad_enrolment_code',
+  'unsent_commands',
   'not_allowed',
   'other_cinema',
   'unknown_show',
@@ -44,15 +45,19 @@ const REFUSALS_OF_VERSION_2: ReadonlySet<RefusalCode> = new Set([
   'payment_declined',
   'payment_under_way',
   'hold_expired',
+  'amount_not_chargeable',
+  'wrong_amount_charged',
   'booking_not_payable',
   'booking_not_cancellable',
   'too_late_to_cancel',
+  'tickets_used',
   'seats_not_in_booking',
   'refund_too_large',
   'nothing_to_refund',
   'not_parked',
   'sales_closed',
   'show_cancelled',
+  'show_closed',
   'rate_limited',
   'bad_webhook',
   'unavailable',
@@ -74,17 +79,18 @@ interface Translation {
 }
 
 const TRANSLATIONS: Record<SpokenVersion, Translation> = {
-  2: {
-    refusal: (refusal) => (REFUSALS_OF_VERSION_2.has(refusal.code) ? refusal : asUnavailable(refusal)),
+  3: {
+    refusal: (refusal) => knownRefusal(REFUSALS_OF_VERSION_3, refusal),
   },
   [PROTOCOL_VERSION]: { refusal: (refusal) => refusal },
 }
 
-/** The sentence without its full stop stays the same. */
-const asUnavailable = (refusal: Refusal): Refusal => ({
-  code: 'unavailable',
-  what: describeRefusal(refusal).replace(/\.$/, ''),
-})
+/** A refusal that isn't known becomes `unavailable`, with its sentence. */
+export const knownRefusal = (known: ReadonlySet<RefusalCode>, refusal: Refusal): Refusal =>
+  known.has(refusal.code)
+    ? refusal
+    : // `unavailable` puts a full stop of its own behind it.
+      { code: 'unavailable', what: describeRefusal(refusal).replace(/\.$/, '') }
 
 export const refusalIn = (version: SpokenVersion, refusal: Refusal): Refusal => TRANSLATIONS[version].refusal(refusal)
 

@@ -7,7 +7,7 @@ import { Reason } from '../reason.ts'
 
 /**
  * `admitted_twice`: an admission for a manager to read. It may also be one that no sale accounts for, or one with a ticket
- * that had been given back. All of them carry the name of the first, because terminals of version 2 know no other.
+ * that had been given back. All of them carry the name of the first, because terminals of the protocol version before know no other.
  */
 export const ATTENTION_KINDS = [
   'refund',

@@ -47,7 +47,7 @@ export const BootRequest = z.strictObject({
   /** The number of the last run that this disk knows of; 0: none. */
   epoch: z.int().min(0),
   head: ChainHead,
-  /** An older program leaves it out. */
+  /** Left out by a terminal whose disk counts for nothing: it asks to begin anew. */
   knows: KnownToTerminal.optional(),
 })
 export type BootRequest = z.infer<typeof BootRequest>

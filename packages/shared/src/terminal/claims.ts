@@ -82,7 +82,7 @@ export type ReportRequest = z.infer<typeof ReportRequest>
 export const ReportAnswer = z.object({ ended: z.array(z.object({ showId: Id, seats: GrantedSeats })) })
 export type ReportAnswer = z.infer<typeof ReportAnswer>
 
-/** Replaces the certificate for terminals that sign no tickets. Terminals of version 2 need a value there. */
+/** Replaces the certificate for terminals that sign no tickets: the answer to a claim always has a value there. */
 export const NO_CERTIFICATE = 'A'.repeat(86)
 
 /**

@@ -6,16 +6,16 @@
 import { z } from 'zod'
 
 /** The version that this build's terminals speak. */
-export const PROTOCOL_VERSION = 3
+export const PROTOCOL_VERSION = 4
 
 /**
  * The versions that this build's server speaks, oldest first. `apps/server/src/terminals/versions.ts` translates for the
  * older ones.
  */
-export const SPOKEN_VERSIONS = [2, PROTOCOL_VERSION] as const
+export const SPOKEN_VERSIONS = [3, PROTOCOL_VERSION] as const
 export type SpokenVersion = (typeof SPOKEN_VERSIONS)[number]
 
-/** Up to this version a terminal said nothing in its handshake. */
+/** Up to this version a terminal said nothing in its handshake. It is told to be updated, as any other that is too old. */
 const VERSION_OF_SILENT_HANDSHAKE = 2
 
 /** A terminal's data in Socket.IO's handshake (`auth`). Later versions may add fields. */

@@ -25,7 +25,7 @@ export async function unknownTerminals(
     const aside = setAsideOf(row)
     return {
       id: row.id,
-      // Terminals of version 2 know no kind of its own.
+      // Terminals of the protocol version before know no kind of its own.
       kind: 'job',
       what: `A device wants to connect that nobody knows. It says that it was enrolled between ${moment(row.lost_since)} and ${moment(row.began_at)} (UTC). The records of those hours were lost when the ledger was set back.`,
       todo: 'Find each terminal whose screen says that it is not known, and enrol it again. Its sales come as conflicts then.',

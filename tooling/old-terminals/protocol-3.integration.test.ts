@@ -1,4 +1,4 @@
-/** The terminal of protocol version 2, as it was built, at today's server: what a house sees while it is being updated. */
+/** The terminal of protocol version 3, as it was built, at today's server: what a house sees while it is being updated. */
 import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -38,7 +38,7 @@ const errors: unknown[] = []
 const noteErrors: Log = { debug() {}, info() {}, warn() {}, error: (...said) => void errors.push(said) }
 
 beforeAll(async () => {
-  old = await loadOldTerminal(2)
+  old = await loadOldTerminal(3)
   server = await startTestServer({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
   programme = await insertTestProgramme(server.pool, { shows: 4, lends: LOANS })
   today = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'kiosk', { name: 'Kiosk 1' }))
@@ -130,7 +130,7 @@ test('enrols, boots, has the programme, sees what others take, sells, and record
   await once(paper, 'listening')
   try {
     const counter = await enrolled('counter', `tcp://127.0.0.1:${(paper.address() as AddressInfo).port}`)
-    expect(old.vocabulary.PROTOCOL_VERSION).toBe(2)
+    expect(old.vocabulary.PROTOCOL_VERSION).toBe(3)
     expect(counter.engine.state()).toMatchObject({ link: { state: 'online' }, maySell: true })
     const view = value(await counter.api.openShow({ showId: show(0) }))
     expect(view.map).not.toBeNull()
