@@ -95,7 +95,7 @@ describe('the direction of imports', () => {
     }
     // A pattern of the settings starts at the folder that they are in.
     copyFileSync(join(ROOT, 'biome.jsonc'), join(dir, 'biome.jsonc'))
-    reports = await lint(dir)
+    reports = await lint(dir, 'style/noRestrictedImports')
   })
   afterAll(() => rmSync(dir, { recursive: true }))
 
@@ -108,6 +108,22 @@ describe('the direction of imports', () => {
   })
 })
 
+it('files may not import each other, not even for types', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'marquee-circles-'))
+  const file = (name: string, imported: string): void =>
+    writeFileSync(
+      join(dir, `${name}.ts`),
+      `import type { ${imported} } from './${imported}.ts'\n\nexport type ${name} = ${imported}[]\n`,
+    )
+  file('first', 'second')
+  file('second', 'first')
+  file('outside', 'first')
+  copyFileSync(join(ROOT, 'biome.jsonc'), join(dir, 'biome.jsonc'))
+  const reports = await lint(dir, 'suspicious/noImportCycles')
+  rmSync(dir, { recursive: true })
+  expect([...reports.keys()].sort()).toEqual(['first.ts', 'second.ts'])
+})
+
 it('every folder of the server has its layer, and every layer its folder', () => {
   const rules = readFileSync(join(ROOT, 'biome.jsonc'), 'utf8')
   const ruled = [...rules.matchAll(/"apps\/server\/src\/([a-z-]+)\/\*\*"/g)].map(([, folder]) => folder)
@@ -116,9 +132,9 @@ it('every folder of the server has its layer, and every layer its folder', () =>
   expect(ruled.sort()).toEqual(withCode.sort())
 })
 
-async function lint(folder: string): Promise<Map<string, string>> {
+async function lint(folder: string, rule: string): Promise<Map<string, string>> {
   const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
-  const args = ['lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none']
+  const args = ['lint', `--only=${rule}`, '--reporter=json', '--max-diagnostics=none']
   const output = await new Promise<string>((resolve) => {
     execFile(process.execPath, [biome, ...args, '--vcs-enabled=false', '.'], { cwd: folder }, (_error, stdout) =>
       resolve(stdout),

@@ -91,7 +91,6 @@ function beginWorld(ledger: Ledger, redis: Redis, seed: number, print: boolean) 
     seed,
     network: createNetwork(random.fork('network')),
     ledger,
-    redis,
     random: random.fork('world'),
     note: notes.note,
     count: notes.count,

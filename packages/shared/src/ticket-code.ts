@@ -13,7 +13,7 @@ import { Instant } from './catalogue.ts'
 import { Id } from './ids.ts'
 import { SeatId } from './seat-plan.ts'
 import { certificateText } from './terminal/claims.ts'
-import { PublicKey, Signature } from './terminal/keys.ts'
+import { type IsSigned, PublicKey, Signature } from './terminal/keys.ts'
 import { TicketKeyId, ticketKeyId } from './ticket-keys.ts'
 
 export const TicketPayload = z.strictObject({
@@ -92,9 +92,6 @@ export function parseTicketCode(code: string): ParsedTicketCode | undefined {
   }
   return undefined
 }
-
-/** Tells if `text` has this Ed25519 signature by this raw public key, both in base64url. */
-export type IsSigned = (text: string, signature: string, publicKey: string) => boolean
 
 /**
  * The reason why a code is forged; undefined: it is genuine. `unknown_key`: it names a key that isn't among `houseKeys`.

@@ -5,8 +5,7 @@
  */
 import { z } from 'zod'
 import { Instant } from './catalogue.ts'
-import { PublicKey, Signature } from './terminal/keys.ts'
-import type { IsSigned } from './ticket-code.ts'
+import { type IsSigned, PublicKey, Signature } from './terminal/keys.ts'
 
 /**
  * The first letters of the public key. The letters only say which key to check with: a signature is checked by the whole

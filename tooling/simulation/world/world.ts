@@ -2,7 +2,6 @@
 
 import type { SeenTicket } from '../house/record.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { Redis } from '../redis/redis.ts'
 import { simNow } from './clock.ts'
 import type { Network } from './network.ts'
 import type { Random } from './random.ts'
@@ -11,7 +10,6 @@ export interface World {
   seed: number
   network: Network
   ledger: Ledger
-  redis: Redis
   /** The chance of the network and the parts. */
   random: Random
   /** Notes an event, for the report of a violation and the hash of a run. */

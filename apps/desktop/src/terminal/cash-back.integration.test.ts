@@ -13,7 +13,7 @@ import { createEnrolmentCode } from '../../../server/src/terminals/enrolment.ts'
 import type { TerminalApi } from './api.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { SILENT } from './log.ts'
-import { closeDatabase, DATABASE_FILE } from './store/database.ts'
+import { closeDatabase, DATABASE_FILE } from './store/open-database.ts'
 import { openStore } from './store/open-store.ts'
 import { until } from './testing/waiting.ts'
 

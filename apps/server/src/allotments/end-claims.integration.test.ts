@@ -9,7 +9,7 @@ import { createReferences } from '../booking/references.ts'
 import { createLedgerClaims } from '../seats/ledger/ledger-claims.ts'
 import { revokeTerminal } from '../terminals/registry.ts'
 import { createEndClaims } from './end-claims.ts'
-import type { RecallRequest } from './recall.ts'
+import type { RecallRequest } from './recall-request.ts'
 import type { Counter } from './testing/counter.ts'
 import { type LoanStage, setLoanStage, type TestCinema } from './testing/loan-stage.ts'
 

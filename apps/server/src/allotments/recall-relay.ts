@@ -7,7 +7,7 @@ import { Id, Instant, newId, RECALL_REASONS } from '@marquee/shared'
 import { z } from 'zod'
 import type { Listener } from '../infra/listener.ts'
 import type { Pool } from '../infra/postgres.ts'
-import type { RecallOutcome, RecallRequest } from './recall.ts'
+import type { RecallOutcome, RecallRequest } from './recall-request.ts'
 
 const ASKED_CHANNEL = 'recall_asked'
 const ANSWERED_CHANNEL = 'recall_answered'

@@ -1,7 +1,8 @@
 /** Which terminals a server asks for seats on loan, by the ledger's view of the terminal's run. */
 import { newId } from '@marquee/shared'
 import { expect, it, vi } from 'vitest'
-import { createRecalls, type RecallOutcome, type RecallRequest } from './recall.ts'
+import { createRecalls } from './recall.ts'
+import type { RecallOutcome, RecallRequest } from './recall-request.ts'
 
 const UNANSWERED: RecallOutcome = { letGo: [], answered: false }
 const LET_GO: RecallOutcome = { letGo: [1], answered: true }

@@ -8,6 +8,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { PlanIndex } from '../catalogue/plan-index.ts'
 import type { Grant, LentSeat, ReleaseReason, SeatStore } from '../seats/seat-store.ts'
 import type { RecallRelay } from './recall-relay.ts'
+import type { RecallOutcome, RecallRequest } from './recall-request.ts'
 import type { RunOf, TerminalRun } from './runs.ts'
 import type { Terminals } from './terminals.ts'
 
@@ -15,24 +16,6 @@ import type { Terminals } from './terminals.ts'
 const ANSWER_MS = 1500
 /** A terminal that didn't answer isn't waited for again so soon, unless it has come back meanwhile. */
 const SILENT_MS = 10_000
-
-export interface RecallRequest {
-  terminalId: string
-  showId: string
-  grants: readonly Grant[]
-  why: Recall['why']
-  /** Set with `time_up`: the booking of the hold. */
-  bookingId?: string | undefined
-  /** Set with `time_up`: the end of the hold, an ISO instant, by which its time is up. */
-  heldUntil?: string | undefined
-}
-
-export interface RecallOutcome {
-  /** Seats that the terminal can't sell any more under these grants. Their claims have ended. */
-  letGo: number[]
-  /** false: there was nobody to ask, or no answer. */
-  answered: boolean
-}
 
 export interface Recalls {
   recall(request: RecallRequest): Promise<RecallOutcome>

@@ -1,7 +1,7 @@
 /** Seats on loan, at the manager's page. */
 import { granted } from '@marquee/shared'
 import type { Allotments } from '../allotments/create-allotments.ts'
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from './handler.ts'
 
 export function createAllotmentHandlers({
   policies,

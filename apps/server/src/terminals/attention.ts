@@ -1,7 +1,7 @@
 /** Things that wait for a manager, at the manager's page. */
 import { granted } from '@marquee/shared'
 import type { Attention } from '../jobs/attention/attention.ts'
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from './handler.ts'
 
 export function createAttentionHandlers(attention: Attention): Pick<Handlers, 'attention' | 'tryAgain' | 'setAside'> {
   return {

@@ -2,7 +2,7 @@
 import { type GiveBackAnswer, granted, refused } from '@marquee/shared'
 import type { OnlineBookings } from '../booking/online/online-bookings.ts'
 import type { BookingRecords } from '../reporting/booking-record/booking-record.ts'
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from './handler.ts'
 
 export function createBookingHandlers(options: {
   records: BookingRecords

@@ -4,7 +4,7 @@ import { showForTerminal } from '../booking/terminal/hold.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { closedShows, openShow } from '../incarnation/closed-shows.ts'
 import type { Pool } from '../infra/postgres.ts'
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from './handler.ts'
 
 /** The limit is what a person looks through, and what one message carries. */
 const AT_MOST = 200

@@ -1,7 +1,7 @@
 /** Conflicts at the manager's page. */
 import { granted } from '@marquee/shared'
 import type { Conflicts } from '../booking/conflicts/conflicts.ts'
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from './handler.ts'
 
 export function createConflictHandlers(conflicts: Conflicts): Pick<Handlers, 'conflicts' | 'settleConflict'> {
   return {

@@ -22,7 +22,8 @@ import { LaneFull } from '../infra/lanes.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import type { Boots } from './boot.ts'
 import { newNonce, verifyChallenge } from './challenge.ts'
-import { type Handlers, handle } from './handlers.ts'
+import type { Handlers } from './handler.ts'
+import { handle } from './handlers.ts'
 import {
   ALL_MESSAGES,
   CONNECTION_COST,

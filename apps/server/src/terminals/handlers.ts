@@ -1,14 +1,5 @@
 /** Carries out each request of the terminal protocol: one typed table, complete by the compiler's word. */
-import {
-  type Answer,
-  type AnswerOf,
-  granted,
-  REQUESTS,
-  type RequestName,
-  type RequestOf,
-  refused,
-  validate,
-} from '@marquee/shared'
+import { type Answer, granted, REQUESTS, type RequestName, refused, validate } from '@marquee/shared'
 import type { ReadDoorNews } from '../admissions/door-news.ts'
 import { recordDrained } from '../admissions/suspect-admissions.ts'
 import type { Allotments } from '../allotments/create-allotments.ts'
@@ -16,8 +7,9 @@ import type { CancelledShows } from '../booking/cancelled-shows/cancel-show.ts'
 import type { Conflicts } from '../booking/conflicts/conflicts.ts'
 import type { OnlineBookings } from '../booking/online/online-bookings.ts'
 import { type Holds, showForTerminal } from '../booking/terminal/hold.ts'
-import type { Inbox, Sender } from '../booking/terminal/inbox/inbox.ts'
+import type { Inbox } from '../booking/terminal/inbox/inbox.ts'
 import type { LendReferences } from '../booking/terminal/lend-references.ts'
+import type { Sender } from '../booking/terminal/sender.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { pullCatalogue } from '../catalogue/pull.ts'
 import type { Incarnations } from '../incarnation/incarnations.ts'
@@ -33,13 +25,10 @@ import type { Boots } from './boot.ts'
 import { createClosedShowHandlers } from './closed-shows.ts'
 import { createConflictHandlers } from './conflicts.ts'
 import { createDoorHandlers } from './doors.ts'
+import type { Handlers } from './handler.ts'
 import type { Registry } from './registry.ts'
 import { showRoom } from './rooms.ts'
 import type { Session } from './session.ts'
-
-export type Handlers = {
-  [N in RequestName]: (request: RequestOf<N>, session: Session) => Promise<Answer<AnswerOf<N>>>
-}
 
 /** A manager looks at weeks, not at years: the answer is one message. */
 const MAX_OCCUPANCY_DAYS = 45

@@ -2,7 +2,8 @@
 import type { TerminalIdentity } from '@marquee/shared'
 import type { TerminalEvents } from '../../terminal/api.ts'
 import type { Engine, PageLink } from '../connection/engine.ts'
-import type { FakeHouse, FakeTerminal } from './fake-house.ts'
+import type { FakeHouse } from './fake-house.ts'
+import type { FakeTerminal } from './fake-terminal.ts'
 
 export interface DirectEngine extends Engine {
   terminal: FakeTerminal

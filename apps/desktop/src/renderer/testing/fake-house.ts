@@ -2,33 +2,13 @@
  * Tests of the screens alone use this house, whose seats several screens share, without server, database or network. Its
  * terminals answer as the engines do, in memory; its knobs make rare states: cut off, a conflict, a refusal.
  */
-import {
-  type Answer,
-  BOOKED,
-  type CancelShowAnswer,
-  encodeSeatStates,
-  granted,
-  HELD,
-  type TerminalIdentity,
-  type TerminalStatus,
-} from '@marquee/shared'
-import type { Cart, SaleRecord, SeatMap, TerminalEvents } from '../../terminal/api.ts'
+import { BOOKED, encodeSeatStates, granted, HELD, type TerminalIdentity, type TerminalStatus } from '@marquee/shared'
+import type { TerminalEvents } from '../../terminal/api.ts'
+import type { FakeLedger, LiveShow } from './fake-ledger.ts'
 import { createFakeOffice, type FakeOffice } from './fake-office.ts'
-import { type FakeTerminal, openFakeTerminal } from './fake-terminal.ts'
-import type { SampleHouse, SampleShow } from './sample-house.ts'
-
-export type { FakeTerminal } from './fake-terminal.ts'
-
-export interface Booking extends Cart {
-  sessionId: string
-  by: string
-}
-
-export interface LiveShow extends SampleShow {
-  states: Uint8Array
-  revision: number
-  index: Map<string, number>
-}
+import type { FakeTerminal } from './fake-terminal.ts'
+import { openFakeTerminal } from './open-fake-terminal.ts'
+import type { SampleHouse } from './sample-house.ts'
 
 export interface FakeHouse {
   house: SampleHouse
@@ -41,22 +21,6 @@ export interface FakeHouse {
   liveShow(showId: string): LiveShow
   /** Bookings that hold seats and are not sold. */
   openCarts(): string[]
-}
-
-/** The state that the terminals of a house share. */
-export interface FakeLedger {
-  house: SampleHouse
-  office: FakeOffice
-  terminals: TerminalStatus[]
-  shows: Map<string, LiveShow>
-  bookings: Map<string, Booking>
-  sold: (SaleRecord & { by: string })[]
-  liveShow(showId: string): LiveShow
-  mapOf(show: LiveShow): SeatMap
-  occupancyOf(show: LiveShow): { held: number; booked: number }
-  cancel(showId: string): Answer<CancelShowAnswer>
-  /** Told to every screen that the server reaches, and to `own`. */
-  change(showId: string, changes: number[], own?: Partial<TerminalEvents>): void
 }
 
 export function createFakeHouse(house: SampleHouse): FakeHouse {

@@ -1,7 +1,7 @@
 /** The answers of the fake house's engines to managers and doors. */
 import { granted, refused } from '@marquee/shared'
 import type { DoorState, TerminalApi } from '../../terminal/api.ts'
-import type { FakeLedger } from './fake-house.ts'
+import type { FakeLedger } from './fake-ledger.ts'
 import type { FakeTerminal } from './fake-terminal.ts'
 
 export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {

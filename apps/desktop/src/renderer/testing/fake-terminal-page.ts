@@ -4,7 +4,8 @@ import { granted, newId, type TerminalIdentity } from '@marquee/shared'
 import { startHost } from '../../browser-host/host.ts'
 import { newLaunchKey } from '../../browser-host/launch-key.ts'
 import { SILENT } from '../../terminal/log.ts'
-import type { FakeHouse, FakeTerminal } from './fake-house.ts'
+import type { FakeHouse } from './fake-house.ts'
+import type { FakeTerminal } from './fake-terminal.ts'
 
 export const PAGES = resolve(import.meta.dirname, '../../../out/renderer')
 

@@ -9,16 +9,9 @@ import type { Events } from '../events.ts'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../store/database.ts'
-import {
-  addUnentered,
-  countWaiting,
-  enterCommand,
-  enterWaiting,
-  type FinalAnswer,
-  takeOutUnproven,
-} from '../store/outbox-table.ts'
+import { addUnentered, countWaiting, enterCommand, enterWaiting, takeOutUnproven } from '../store/outbox-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
-import { createSender } from './sender.ts'
+import { createSender, type OnAnswer } from './sender.ts'
 
 export interface Outbox {
   /**
@@ -35,9 +28,6 @@ export interface Outbox {
   onOffline(): void
   stop(): void
 }
-
-/** Changes that come with an answer, in its transaction. */
-export type OnAnswer = (tx: Tx, command: Command, answer: FinalAnswer) => void
 
 export function createOutbox(options: {
   db: Db

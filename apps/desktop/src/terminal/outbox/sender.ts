@@ -2,7 +2,13 @@
  * Sends the chain from its first entry without an answer, batch after batch. Only the batch on its way is kept in memory;
  * its answers are written while the next one travels.
  */
-import { type ChainEntry, type CommandBatch, type EntryAnswer, MAX_COMMANDS_IN_BATCH } from '@marquee/shared'
+import {
+  type ChainEntry,
+  type Command,
+  type CommandBatch,
+  type EntryAnswer,
+  MAX_COMMANDS_IN_BATCH,
+} from '@marquee/shared'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
 import { isPassing } from '../passing.ts'
@@ -17,7 +23,6 @@ import {
   wholeLink,
 } from '../store/outbox-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
-import type { OnAnswer } from './outbox.ts'
 
 export interface Sender {
   /** There is something new to send. */
@@ -26,6 +31,9 @@ export interface Sender {
   restart(): void
   stop(): void
 }
+
+/** Changes that come with an answer, in its transaction. */
+export type OnAnswer = (tx: Tx, command: Command, answer: FinalAnswer) => void
 
 interface Batch {
   entries: OutboxEntry[]

@@ -1,7 +1,7 @@
 import { type CommandBody, type ConflictReason, newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { type ConflictScene, describeConflict } from './conflict-words.ts'
-import type { NewConflict } from './record-conflict.ts'
+import type { NewConflict } from './new-conflict.ts'
 
 const SCENE: ConflictScene = {
   terminal: 'Counter 1',

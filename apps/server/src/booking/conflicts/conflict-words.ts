@@ -1,6 +1,6 @@
 /** A conflict in one sentence for a manager: who did what, for how much, and what is wrong with it. */
 import { type ConflictReason, formatMoney, type SeatId, type TerminalKind } from '@marquee/shared'
-import type { NewConflict } from './record-conflict.ts'
+import type { NewConflict } from './new-conflict.ts'
 
 /** The ledger's facts that the sentence needs. The show's columns are null where there is no such show. */
 export interface ConflictScene {

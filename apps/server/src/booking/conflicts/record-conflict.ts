@@ -1,28 +1,14 @@
 /** Keeps a command that could not be applied, in the transaction that answers it, until a manager settles it. */
-import { type CommandBody, type ConflictReason, type LostEntries, newId } from '@marquee/shared'
+import { type LostEntries, newId } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import { type ConflictScene, describeConflict } from './conflict-words.ts'
+import type { NewConflict } from './new-conflict.ts'
 
 const SCENE = loadStatement(new URL('./sql/conflict-scene.sql', import.meta.url))
 const RECORD = loadStatement(new URL('./sql/record-conflict.sql', import.meta.url))
 
 /** Servers hear on it that there are conflicts that weren't there, fewer, or one whose terminal is to be told. */
 export const CONFLICTS_CHANNEL = 'conflicts'
-
-export interface NewConflict {
-  terminalId: string
-  /** null: the entry's command can't be read, or the entries are lost. */
-  commandId: string | null
-  /** The sequence of the entry; for lost entries, of the last. */
-  sequence: number
-  reason: ConflictReason
-  /** null: it can't be read. */
-  body: CommandBody | null
-  /** The text as it came; empty for lost entries. */
-  entry: string
-  /** Set with `gap`. */
-  lost?: LostEntries
-}
 
 /** @returns `why`: the sentence that the terminal and the managers read */
 export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ conflictId: string; why: string }> {

@@ -21,7 +21,7 @@ import type { Grant } from '../../seats/seat-store.ts'
 import type { Certificates } from '../../tickets/certificates.ts'
 import { seatIndexes } from '../seat-indexes.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
-import type { Sender } from './inbox/inbox.ts'
+import type { Sender } from './sender.ts'
 
 const GRANTS_THAT_STAND = loadStatement(new URL('./sql/grants-that-stand.sql', import.meta.url))
 

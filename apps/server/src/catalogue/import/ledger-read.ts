@@ -3,9 +3,8 @@ import type { Tx } from '../../infra/postgres.ts'
 import { cinemasCalled, type NamedCinema } from '../cinema-names.ts'
 import { auditoriumKey } from './auditoria-file.ts'
 import { type House, housePriceListName } from './house.ts'
-import type { Programme } from './load-programme.ts'
 import { SHORTEST_TURN_MINUTES, type ShowNear } from './overlaps.ts'
-import type { PlacedShow } from './programme-changes.ts'
+import type { PlacedShow, Programme } from './programme.ts'
 
 export interface ExistingAuditorium {
   id: string

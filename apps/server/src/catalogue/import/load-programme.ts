@@ -1,5 +1,4 @@
-/** A programme as files tell it, and how it is loaded into the ledger: in one revision of the catalogue, or nothing of it. */
-import type { Seat } from '@marquee/shared'
+/** Loads a programme into the ledger: in one revision of the catalogue, or nothing of it. */
 import type { Pool } from '../../infra/postgres.ts'
 import { changeCatalogue } from '../change.ts'
 import { readHouse } from './house.ts'
@@ -7,35 +6,8 @@ import { collectProblems, type FileAnswer } from './json-lines.ts'
 import { readExisting, readShowsNear, readShowsThere } from './ledger-read.ts'
 import { writeChanges } from './ledger-write.ts'
 import { warnOfShowsAtOnce, warnOfStackedSeats } from './overlaps.ts'
+import type { Programme } from './programme.ts'
 import { compareWithLedger, placeShows, settleCinemas } from './programme-changes.ts'
-
-export interface ProgrammeAuditorium {
-  /** The place in the file, for the person who corrects it: `auditoria.jsonl line 3`. */
-  place: string
-  cinema: string
-  auditorium: string
-  /** Sorted by index. */
-  seats: Seat[]
-}
-
-export interface ProgrammeShow {
-  place: string
-  cinema: string
-  auditorium: string
-  movie: string
-  /** A date in the cinema's time zone. */
-  date: string
-  time: string
-}
-
-export interface Programme {
-  auditoria: readonly ProgrammeAuditorium[]
-  /** The shows' auditoria are among the above. */
-  shows: readonly ProgrammeShow[]
-  /** Applies to every cinema of the programme. Absent: each keeps its own, and a new one gets the house's. */
-  timeZone?: string | undefined
-  currency?: string | undefined
-}
 
 /** The contents of the programme, and the number that weren't in the ledger as they are now. */
 export interface Loaded {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { auditoriumKey } from './auditoria-file.ts'
 import { collectProblems } from './json-lines.ts'
 import { warnOfShowsAtOnce, warnOfStackedSeats } from './overlaps.ts'
-import type { PlacedShow } from './programme-changes.ts'
+import type { PlacedShow } from './programme.ts'
 import { rowOfSeats } from './test-files.ts'
 
 const show = (line: number, time: string, change: Partial<PlacedShow> = {}): PlacedShow => ({

@@ -5,8 +5,7 @@
 import { type Seat, seatId } from '@marquee/shared'
 import { auditoriumKey } from './auditoria-file.ts'
 import type { Problems } from './json-lines.ts'
-import type { ProgrammeAuditorium } from './load-programme.ts'
-import type { PlacedShow } from './programme-changes.ts'
+import type { PlacedShow, ProgrammeAuditorium } from './programme.ts'
 
 /**
  * Counted from one start to the next: a short feature of 75 minutes, and 15 to clean the hall. Two of the 2,639 shows of

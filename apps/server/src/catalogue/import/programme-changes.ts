@@ -5,18 +5,14 @@ import { auditoriumKey } from './auditoria-file.ts'
 import { type House, housePriceList } from './house.ts'
 import { collectProblems, type FileAnswer } from './json-lines.ts'
 import { type Existing, type ExistingShow, showKey } from './ledger-read.ts'
-import type { Programme, ProgrammeShow } from './load-programme.ts'
 import { instantOf } from './local-time.ts'
+import type { PlacedShow, Programme } from './programme.ts'
 
 export interface SettledCinema {
   id: string
   name: string
   timeZone: string
   currency: string
-}
-
-export interface PlacedShow extends ProgrammeShow {
-  startsAt: Date
 }
 
 /** Rows to write; every id that they refer to is among them or in the ledger. */

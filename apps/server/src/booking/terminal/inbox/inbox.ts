@@ -27,6 +27,7 @@ import type { InTurn } from '../../../infra/turns.ts'
 import type { InboxCommand } from '../../books.ts'
 import { recordConflict, recordLostEntries, withoutZeroBytes } from '../../conflicts/record-conflict.ts'
 import { recordAnswer } from '../../journal/inbox.ts'
+import type { Sender } from '../sender.ts'
 import { answersBefore, hashOfBody } from './answers-before.ts'
 import type { Apply, Enter } from './apply.ts'
 import { planBatch, type Step } from './plan.ts'
@@ -39,12 +40,6 @@ const MOVE_INBOX = statement('move-inbox')
 /** Conflicts and what is only entered come one a sale at most, and share commits with those of other terminals. */
 const MAX_ITEMS = 100
 const MAX_IN_FLIGHT = 2
-
-export interface Sender {
-  terminal: TerminalIdentity
-  /** The number of its run. */
-  bootEpoch: number
-}
 
 interface RunThatSends extends Sender {
   /** The number of the terminal's first run since the ledger was set back; 0: nothing of the lost hours is awaited of it. */

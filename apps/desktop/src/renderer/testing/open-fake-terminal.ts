@@ -1,0 +1,283 @@
+/** Opens a terminal of the fake house, which answers its screen as an engine does. */
+import {
+  type Answer,
+  BOOKED,
+  bookingReference,
+  FREE,
+  granted,
+  HELD,
+  newId,
+  priceOf,
+  refused,
+  type SoldBooking,
+  type TerminalIdentity,
+  totalOf,
+} from '@marquee/shared'
+import type { Cart, TerminalApi, TerminalEvents } from '../../terminal/api.ts'
+import { dateIn } from '../ui/zoned-time.ts'
+import type { Booking, FakeLedger, LiveShow } from './fake-ledger.ts'
+import { doorAnswers, managersAnswers } from './fake-office-answers.ts'
+import type { FakeTerminal } from './fake-terminal.ts'
+
+const HOLD_MS = 10 * 60_000
+const NAMES: Record<TerminalIdentity['kind'], string> = {
+  counter: 'Counter 1',
+  kiosk: 'Kiosk 1',
+  manager: 'Office 1',
+  door: 'Door 1',
+}
+
+export function openFakeTerminal(
+  ledger: FakeLedger,
+  kind: TerminalIdentity['kind'] | null,
+  events: Partial<TerminalEvents>,
+  id: string = newId(),
+): FakeTerminal {
+  const { house, bookings, sold, liveShow } = ledger
+  const identity: TerminalIdentity | null = kind === null ? null : { id, name: NAMES[kind], kind, cinemaId: null }
+  if (identity !== null && ledger.terminals.every((known) => known.id !== id))
+    ledger.terminals.push({ ...identity, state: 'connected', lastSeenAt: new Date().toISOString() })
+  const since = new Date().toISOString()
+  const lent = new Map<string, Set<string>>()
+  const lentOf = (showId: string): Set<string> => {
+    const known = lent.get(showId) ?? new Set()
+    lent.set(showId, known)
+    return known
+  }
+  const soldHere = (showId: string): string[] =>
+    sold
+      .filter(({ booking, standing, by }) => booking.showId === showId && standing === 'waiting' && by === identity?.id)
+      .flatMap(({ booking }) => booking.tickets.map(({ seatId }) => seatId))
+  const tellLent = (showId: string): void =>
+    events.lent?.({ showId, seatIds: [...lentOf(showId)], soldHere: soldHere(showId) })
+  const terminal: FakeTerminal = {
+    state: {
+      terminal: identity,
+      serverUrl: 'http://127.0.0.1:3000',
+      link: identity === null ? { state: 'not_enrolled', since } : { state: 'online', since },
+      cutOffSince: null,
+      maySell: true,
+      waitingCommands: 0,
+      draining: null,
+      payOuts: [],
+      openConflicts: kind === 'manager' ? 0 : null,
+      notices: [],
+    },
+    tell(state) {
+      terminal.state = { ...terminal.state, ...state }
+      events.state?.(terminal.state)
+    },
+    emit: (event, ...args) => (events[event] as ((...all: typeof args) => void) | undefined)?.(...args),
+    lend(showId, seatIds) {
+      for (const seatId of seatIds) lentOf(showId).add(seatId)
+      tellLent(showId)
+    },
+    cutOff(since = new Date().toISOString()) {
+      terminal.tell({ link: { state: 'offline', since }, cutOffSince: since })
+    },
+    reconnect() {
+      terminal.tell({
+        link: { state: 'online', since: new Date().toISOString() },
+        cutOffSince: null,
+        waitingCommands: 0,
+      })
+      for (const sale of sold) if (sale.standing === 'waiting') sale.standing = 'applied'
+      for (const show of ledger.shows.values()) events.map?.({ showId: show.show.id, map: ledger.mapOf(show) })
+    },
+    putInConflict(bookingId, why) {
+      const sale = sold.find(({ booking }) => booking.bookingId === bookingId)
+      if (sale === undefined) throw new Error(`nobody has sold ${bookingId}`)
+      sale.standing = 'conflict'
+      const text = `The sale ${sale.booking.reference} could not be entered. ${why} A manager settles it.`
+      const notice = { id: newId(), at: new Date().toISOString(), severity: 'warning', text } as const
+      terminal.tell({ notices: [...terminal.state.notices, notice] })
+      events.saleAnswered?.({ bookingId, standing: 'conflict', why })
+    },
+    sellAnswers: undefined,
+    attention: [],
+    sell,
+    api: {} as TerminalApi,
+  }
+  const isCutOff = (): boolean => terminal.state.cutOffSince !== null
+  const cartOf = ({ bookingId, showId, seatIds, reference, expiresAt }: Booking): Cart => ({
+    bookingId,
+    showId,
+    seatIds,
+    reference,
+    expiresAt,
+  })
+  const statesOf = (show: LiveShow, seatIds: string[], state: number): number[] =>
+    seatIds.flatMap((id) => [show.index.get(id) as number, state])
+  const release = (booking: Booking, seatIds: string[]): void => {
+    booking.seatIds = booking.seatIds.filter((id) => !seatIds.includes(id))
+    ledger.change(booking.showId, statesOf(liveShow(booking.showId), seatIds, FREE), events)
+    if (isCutOff()) terminal.lend(booking.showId, seatIds)
+  }
+
+  function sell(bookingId: string): Answer<SoldBooking> {
+    const known = sold.find(({ booking }) => booking.bookingId === bookingId)
+    if (known !== undefined) return granted(known.booking)
+    const booking = bookings.get(bookingId)
+    if (booking === undefined) return refused({ code: 'no_such_hold' })
+    const show = liveShow(booking.showId)
+    bookings.delete(bookingId)
+    ledger.change(booking.showId, statesOf(show, booking.seatIds, BOOKED), events)
+    const tickets = booking.seatIds.map((seatId) => ({
+      ticketId: newId(),
+      seatId,
+      type: 'adult',
+      amount: priceOf(house.priceList, 'adult', 'standard') ?? 0,
+      code: `MQ1.${'eyJ0IjoiMDE5YWE2ZTQtN2MxZC03M2I1LWE0ZjAtMzE0MTU5MjY1MzU4In0'.repeat(3)}.${seatId}`,
+    }))
+    const result: SoldBooking = {
+      bookingId,
+      reference: booking.reference ?? bookingReference(1),
+      showId: booking.showId,
+      tickets,
+      total: { amount: totalOf(tickets), currency: 'SGD' },
+      change: 1200,
+      confirmedAt: new Date().toISOString(),
+    }
+    sold.unshift({
+      booking: result,
+      movieTitle: show.movie.title,
+      startsAt: show.show.startsAt,
+      standing: isCutOff() ? 'waiting' : 'applied',
+      by: identity?.id ?? '',
+    })
+    if (isCutOff()) {
+      terminal.tell({ waitingCommands: terminal.state.waitingCommands + 1 })
+      tellLent(booking.showId)
+    }
+    return granted(result)
+  }
+
+  terminal.api = {
+    state: async () => terminal.state,
+    enrol: async () => refused({ code: 'bad_enrolment_code' }),
+    async resumeCart({ sessionId }) {
+      const booking = [...bookings.values()].find((known) => known.sessionId === sessionId && known.seatIds.length > 0)
+      return granted(booking === undefined ? null : cartOf(booking))
+    },
+    cinemas: async () => house.cinemas,
+    async programme({ cinemaId, date }) {
+      const cinema = house.cinemas.find((known) => known.id === cinemaId)
+      if (cinema === undefined) return refused({ code: 'other_cinema' })
+      const today = [...ledger.shows.values()].filter(
+        (show) => show.cinema.id === cinemaId && dateIn(cinema.timeZone, show.show.startsAt) === date,
+      )
+      return granted({
+        cinema,
+        date,
+        shows: today.map((show) => ({
+          show: show.show,
+          movie: show.movie,
+          auditorium: show.auditorium,
+          seatCount: show.states.length,
+          occupancy: ledger.occupancyOf(show),
+          lent: lentOf(show.show.id).size,
+        })),
+      })
+    },
+    async openShow({ showId }) {
+      const known = ledger.shows.get(showId)
+      if (known === undefined) return refused({ code: 'unknown_show', showId })
+      const { show, movie, cinema, auditorium, plan } = known
+      return granted({
+        show,
+        movie,
+        cinema,
+        auditorium,
+        seatPlanId: show.seatPlanId,
+        plan,
+        priceList: house.priceList,
+        map: ledger.mapOf(known),
+        lent: [...lentOf(showId)],
+        soldHere: soldHere(showId),
+      })
+    },
+    closeShow: async () => granted(null),
+    async claimSeats({ sessionId, bookingId, showId, seatIds }) {
+      const show = liveShow(showId)
+      const mine = lentOf(showId)
+      if (isCutOff()) {
+        const others = seatIds.filter((id) => !mine.has(id))
+        if (others.length > 0) return refused({ code: 'not_lent', seatIds: others })
+      }
+      const taken = seatIds.filter((id) => show.states[show.index.get(id) as number] !== FREE)
+      if (taken.length > 0) return refused({ code: 'seats_taken', seatIds: taken })
+      const booking = bookings.get(bookingId) ?? {
+        bookingId,
+        sessionId,
+        showId,
+        seatIds: [],
+        reference: bookingReference(41_000 + bookings.size + sold.length),
+        expiresAt: new Date(Date.now() + HOLD_MS).toISOString(),
+        by: identity?.id ?? '',
+      }
+      booking.seatIds = [...booking.seatIds, ...seatIds]
+      bookings.set(bookingId, booking)
+      for (const seatId of seatIds) mine.delete(seatId)
+      tellLent(showId)
+      ledger.change(showId, statesOf(show, seatIds, HELD), events)
+      return granted(cartOf(booking))
+    },
+    async releaseSeats({ bookingId, seatIds }) {
+      const booking = bookings.get(bookingId)
+      if (booking === undefined) return refused({ code: 'no_such_hold' })
+      release(booking, seatIds)
+      return granted(cartOf(booking))
+    },
+    async abandonCart({ bookingId }) {
+      const booking = bookings.get(bookingId)
+      bookings.delete(bookingId)
+      if (booking !== undefined && booking.seatIds.length > 0) release(booking, booking.seatIds)
+      return granted(null)
+    },
+    async extendHold({ bookingId }) {
+      const booking = bookings.get(bookingId)
+      if (booking === undefined) return refused({ code: 'no_such_hold' })
+      booking.expiresAt = new Date(Date.now() + HOLD_MS).toISOString()
+      return granted(cartOf(booking))
+    },
+    sell: async ({ bookingId }) => terminal.sellAnswers ?? sell(bookingId),
+    async tickets({ bookingId }) {
+      const sale = sold.find((known) => known.booking.bookingId === bookingId)
+      return granted(
+        (sale?.booking.tickets ?? []).map((ticket) => ({
+          ticketId: ticket.ticketId,
+          seatId: ticket.seatId,
+          svg: `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="120"><text x="20" y="64">${ticket.seatId}</text></svg>`,
+          escpos: '',
+        })),
+      )
+    },
+    print: async () => refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
+    recentSales: async () => sold.filter((sale) => sale.by === identity?.id),
+    async sales({ showId }) {
+      return granted({
+        bookings: sold
+          .filter((sale) => sale.booking.showId === showId)
+          .map(({ booking, by }) => ({
+            bookingId: booking.bookingId,
+            reference: booking.reference,
+            terminalId: by,
+            confirmedAt: booking.confirmedAt,
+            total: booking.total,
+            seatIds: booking.tickets.map((ticket) => ticket.seatId),
+          })),
+      })
+    },
+    async paidOut({ conflictId }) {
+      terminal.tell({ payOuts: terminal.state.payOuts.filter((payOut) => payOut.conflictId !== conflictId) })
+      return granted(null)
+    },
+    ...managersAnswers(ledger, terminal),
+    ...doorAnswers(),
+    async dismissNotice({ id }) {
+      terminal.tell({ notices: terminal.state.notices.filter((notice) => notice.id !== id) })
+      return granted(null)
+    },
+  }
+  return terminal
+}

@@ -1,0 +1,17 @@
+/** A command that could not be applied, before it is kept. */
+import type { CommandBody, ConflictReason, LostEntries } from '@marquee/shared'
+
+export interface NewConflict {
+  terminalId: string
+  /** null: the entry's command can't be read, or the entries are lost. */
+  commandId: string | null
+  /** The sequence of the entry; for lost entries, of the last. */
+  sequence: number
+  reason: ConflictReason
+  /** null: it can't be read. */
+  body: CommandBody | null
+  /** The text as it came; empty for lost entries. */
+  entry: string
+  /** Set with `gap`. */
+  lost?: LostEntries
+}

@@ -1,0 +1,8 @@
+/** Who a request or a batch of commands comes from: a terminal, in one of its runs. */
+import type { TerminalIdentity } from '@marquee/shared'
+
+export interface Sender {
+  terminal: TerminalIdentity
+  /** The number of its run. */
+  bootEpoch: number
+}

@@ -1,0 +1,35 @@
+/** A programme as files tell it. */
+import type { Seat } from '@marquee/shared'
+
+export interface ProgrammeAuditorium {
+  /** The place in the file, for the person who corrects it: `auditoria.jsonl line 3`. */
+  place: string
+  cinema: string
+  auditorium: string
+  /** Sorted by index. */
+  seats: Seat[]
+}
+
+export interface ProgrammeShow {
+  place: string
+  cinema: string
+  auditorium: string
+  movie: string
+  /** A date in the cinema's time zone. */
+  date: string
+  time: string
+}
+
+/** A show whose local time is settled as an instant. */
+export interface PlacedShow extends ProgrammeShow {
+  startsAt: Date
+}
+
+export interface Programme {
+  auditoria: readonly ProgrammeAuditorium[]
+  /** The shows' auditoria are among the above. */
+  shows: readonly ProgrammeShow[]
+  /** Applies to every cinema of the programme. Absent: each keeps its own, and a new one gets the house's. */
+  timeZone?: string | undefined
+  currency?: string | undefined
+}
