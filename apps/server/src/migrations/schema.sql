@@ -610,6 +610,8 @@ create table terminal_runs (
   first_epoch integer default 0 not null,
   drained_at timestamp with time zone,
   reported_epoch integer default 0 not null,
+  shown_sequence bigint default 0 not null,
+  shown_hash text default repeat('0'::text, 64) not null,
   constraint terminal_runs_standing_check CHECK ((standing = ANY (ARRAY['continues'::text, 'begins_anew'::text]))),
   constraint terminal_runs_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint terminal_runs_pkey PRIMARY KEY (terminal_id)

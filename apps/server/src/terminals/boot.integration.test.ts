@@ -527,6 +527,24 @@ describe('a start after the ledger was set back, whose answer is lost with the m
     const old = await startAgain(counter.device, lost)
     expect(old.said).toBe(`begins_anew as ${epoch + 4}`)
   })
+
+  it('begins anew from an image of its disk that is put back, if the start has shown sales that the image lacks', async () => {
+    const { id: lost } = await newestIncarnation()
+    const counter = await connect(await enrol())
+    const { epoch } = counter.device.outbox
+    const image = { ...counter.device.outbox.head }
+    await leave(counter)
+    await beginAnother()
+
+    const { outbox } = counter.device
+    outbox.head = { sequence: image.sequence + 20, hash: 'a'.repeat(64) }
+    const newer = await startAgain(counter.device, lost)
+    expect(newer.said).toBe(`continues as ${epoch + 1}`)
+    await leave(newer)
+    outbox.head = image
+    const older = await startAgain(counter.device, lost)
+    expect(older.said).toBe(`begins_anew as ${epoch + 2}`)
+  })
 })
 
 describe('a manager', () => {

@@ -21,7 +21,7 @@ import { believableOf } from '../incarnation/plausible-citation.ts'
 import { type Weighed, weighKnowledge } from '../incarnation/weigh-knowledge.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
 import type { InTurn } from '../infra/turns.ts'
-import { judgeBoot, numberAtSetBack, type RunSinceSetBack, type Standing } from './judge-boot.ts'
+import { judgeBoot, knownSinceSetBack, type RunSinceSetBack, type Standing } from './judge-boot.ts'
 import type { OtherServers } from './other-servers.ts'
 import type { Session } from './session.ts'
 
@@ -172,11 +172,13 @@ export function createBoots(options: {
       const weighed = await weighKnowledge(tx, request, ledger)
       const { incarnation, knowledge } = weighed
       if (knowledge.kind !== 'known' && knowledge.kind !== 'lost_hours') return weighed
-      const { same, ...verdict } = judgeBoot(request, known, numberAtSetBack(row, request, incarnation))
+      const { same, ...verdict } = judgeBoot(request, known, knownSinceSetBack(row, request, incarnation))
       // A new chain begins after everything that was ever answered.
       const from = verdict.standing === 'begins_anew' ? last : inbox
       const { sequence, hash } = from
-      const values = [id, request.bootId, verdict.epoch, verdict.standing, serverId, sequence, hash, incarnation.number]
+      const { head } = request
+      const begun = [id, request.bootId, verdict.epoch, verdict.standing, serverId, sequence, hash, incarnation.number]
+      const values = [...begun, head.sequence, head.hash]
       await (same ? tx.query({ ...RUN_CONNECTED, values: [id, serverId] }) : tx.query({ ...BEGIN_RUN, values }))
       if (!same && verdict.standing === 'begins_anew') {
         await keepLostEntries(tx, id, Math.max(inbox.sequence, request.head.sequence), last.sequence)

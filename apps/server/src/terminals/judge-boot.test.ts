@@ -61,7 +61,13 @@ describe('a terminal that asks again in the same run', () => {
 describe('a terminal that starts after the ledger was set back', () => {
   const KNOWS = { incarnation: null, answered: EMPTY_CHAIN, grantEpoch: 0, catalogueRevision: 0, doorNews: 0 }
   const judgeSetBack = (epoch: number, head: ChainHead, cites: Pick<BootRequest, 'knows'>): string => {
-    const { standing, epoch: number, same } = judgeBoot({ bootId: 'one', epoch, head, ...cites }, run(), 4)
+    const {
+      standing,
+      epoch: number,
+      same,
+    } = judgeBoot({ bootId: 'one', epoch, head, ...cites }, run(), {
+      runNumber: 4,
+    })
     return `${standing} as ${number}${same ? ' still' : ''}`
   }
 
@@ -78,9 +84,24 @@ describe('a terminal that starts after the ledger was set back', () => {
 
   it('goes on though it hasn’t heard of a number that was given since, and gets one above that', () => {
     const known = run({ epoch: 8 })
-    expect(judgeBoot({ bootId: 'two', epoch: 6, head: at(12), knows: KNOWS }, known, 4)).toMatchObject({
+    const since = { runNumber: 4, shown: at(12) }
+    expect(judgeBoot({ bootId: 'two', epoch: 6, head: at(12), knows: KNOWS }, known, since)).toMatchObject({
       standing: 'continues',
       epoch: 9,
     })
   })
+
+  it.each([
+    ['ends before what was shown', at(19), 'begins_anew as 9'],
+    ['has another end', at(20, 'b'), 'begins_anew as 9'],
+    ['is the one that was shown', at(20), 'continues as 9'],
+    ['goes on behind what was shown', at(21), 'continues as 9'],
+  ])(
+    'is an older disk if a start before it, whose answer was lost, has shown more: its outbox %s',
+    (_, head, verdict) => {
+      const since = { runNumber: 4, shown: at(20) }
+      const { standing, epoch } = judgeBoot({ bootId: 'two', epoch: 6, head, knows: KNOWS }, run({ epoch: 8 }), since)
+      expect(`${standing} as ${epoch}`).toBe(verdict)
+    },
+  )
 })

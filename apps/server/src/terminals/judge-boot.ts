@@ -25,6 +25,17 @@ export interface RunSinceSetBack {
   first_epoch: number
   /** The number of the last run that has reported. */
   reported_epoch: number
+  /** The end of the longest outbox that a run of this terminal has shown in that incarnation. */
+  shown_sequence: number
+  shown_hash: string
+}
+
+/** What is known of a terminal's disk that has sold nothing since the ledger was set back. */
+export interface SinceSetBack {
+  /** The number of the newest run that the ledger knew when it was set back. */
+  runNumber: number
+  /** The longest outbox that the terminal has shown since; absent: it hasn't booted yet. A shorter one is an older disk's. */
+  shown?: ChainHead
 }
 
 const isBehind = (head: ChainHead, inbox: ChainHead): boolean =>
@@ -32,17 +43,19 @@ const isBehind = (head: ChainHead, inbox: ChainHead): boolean =>
 
 /**
  * The answer to a run, and its number. `same`: it has its number already.
- * @param knownAtSetBack set when the ledger was set back and no run of the terminal has reported since: the number of the
- * newest run that the ledger knew then. What the terminal did after that run may go further than the ledger.
+ * @param sinceSetBack set when the ledger was set back and no run of the terminal has reported since. What the terminal did
+ * after the newest run that the ledger knew then may go further than the ledger.
  */
 export function judgeBoot(
   { bootId, epoch, head }: BootRequest,
   known: KnownRun,
-  knownAtSetBack?: number,
+  sinceSetBack?: SinceSetBack,
 ): { standing: Standing; epoch: number; same: boolean } {
   const next = Math.max(known.epoch, epoch) + 1
-  if (knownAtSetBack !== undefined) {
-    const isNewest = epoch > 0 && epoch >= knownAtSetBack && !isBehind(head, known.last)
+  if (sinceSetBack) {
+    const { runNumber, shown } = sinceSetBack
+    const isOlder = isBehind(head, known.last) || (shown !== undefined && isBehind(head, shown))
+    const isNewest = epoch > 0 && epoch >= runNumber && !isOlder
     return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
   }
   if (bootId === known.bootId && known.standing !== null) {
@@ -59,19 +72,20 @@ export function judgeBoot(
 }
 
 /**
- * The number of the newest run that the ledger knew when it was set back, if the terminal's disk shows no newer state than
- * that. A run of another incarnation than its disk knew sells nothing before its first report is answered. So while none
- * has reported, the runs that got a number since have sold nothing, and a disk that hasn't heard of them is no older copy.
+ * What the ledger knew when it was set back, if no run of the terminal has reported since. A run of another incarnation than
+ * its disk knew sells nothing before its first report is answered. So while none has reported, the runs that got a number
+ * since have sold nothing, and a disk that hasn't heard of them is no older copy, unless its outbox is shorter than theirs.
  */
-export function numberAtSetBack(
+export function knownSinceSetBack(
   row: RunSinceSetBack,
   { bootId, knows }: BootRequest,
   newest: IncarnationName,
-): number | undefined {
+): SinceSetBack | undefined {
   if (newest.number === 1) return undefined
-  if (row.incarnation < newest.number) return row.boot_epoch
+  if (row.incarnation < newest.number) return { runNumber: row.boot_epoch }
   // The run itself asks again, because its answer was lost: it is told the same.
   if (bootId === row.boot_id) return undefined
   const hasHeard = knows?.incarnation === newest.id
-  return row.reported_epoch < row.first_epoch && !hasHeard ? row.first_epoch - 1 : undefined
+  if (row.reported_epoch >= row.first_epoch || hasHeard) return undefined
+  return { runNumber: row.first_epoch - 1, shown: { sequence: row.shown_sequence, hash: row.shown_hash } }
 }
