@@ -151,7 +151,7 @@ describe('the sweep', () => {
     ledger = await createTestLedger()
     pool = createPool({ url: ledger.url, max: 4, name: 'test', onError: () => {} })
     // Sales are none of its business.
-    const { lockBookings, lockFreeBookings, holdsGrew, holdsShrank, holdExtended, recordForced } = createJournal(
+    const { lockBookings, lockFreeBookings, holdsGrew, holdsShrank, isDue, holdExtended, recordForced } = createJournal(
       await createReferences(pool),
     )
     const noSale = (): never => {
@@ -164,6 +164,7 @@ describe('the sweep', () => {
         lockFreeBookings,
         holdsGrew,
         holdsShrank,
+        isDue,
         holdExtended,
         recordForced,
         examineSales: noSale,

@@ -9,7 +9,6 @@ import { loadStatement, type Pool } from '../infra/postgres.ts'
 import type { Grant, SeatStore } from '../seats/seat-store.ts'
 
 const DUE_HOLDS = loadStatement(new URL('./sql/due-holds.sql', import.meta.url))
-const STILL_DUE = loadStatement(new URL('./sql/still-due.sql', import.meta.url))
 const HELD_GRANTS = loadStatement(new URL('./sql/held-grants.sql', import.meta.url))
 
 /** The promise is a second in 99 of 100 cases. A look at the index of due bookings, when none is due, takes 0.1 ms. */
@@ -73,10 +72,8 @@ export function endDueHolds(options: {
     })
     if (letGo.length < grants.length) {
       // The terminal may have extended the hold meanwhile: then its end stays as the screen shows it.
-      const { rowCount } = await pool.query({ ...STILL_DUE, values: [bookingId] })
-      if (rowCount !== 0) {
-        await store.extend({ showId, bookingId, by: null, until: new Date(Date.now() + ASK_AGAIN_MS) })
-      }
+      const until = new Date(Date.now() + ASK_AGAIN_MS)
+      await store.extend({ showId, bookingId, by: null, until, onlyIfDue: true })
     }
     return letGo.length
   }

@@ -74,6 +74,8 @@ export interface ClaimJournal<B extends Books = Books> {
   holdsGrew(tx: Tx, holds: HoldGrown<B>[]): Promise<HoldEntry[]>
   holdsShrank(tx: Tx, holds: HoldShrunk<B>[]): Promise<void>
   recordForced(tx: Tx, ends: ForcedEnd<B>[]): Promise<void>
+  /** Whether the booking is held and its time is past by the ledger's clock. The caller has locked it. */
+  isDue(tx: Tx, bookingId: string): Promise<boolean>
   holdExtended(tx: Tx, bookingId: string, until: Date): Promise<void>
   /** Runs before the claims are touched, and locks the bookings. Answers with a verdict for each confirmation, in order. */
   examineSales(tx: Tx, confirmations: Confirmation<B>[]): Promise<SaleVerdict<B>[]>

@@ -197,6 +197,18 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       expect(await store.extend({ ...claim, by: claim.terminalId, until })).toEqual({ kind: 'extended', until })
     })
 
+    it('leaves a hold alone that isn’t due, where only a due one is to be extended', async () => {
+      const claim = claimOf(newId(), [5])
+      await store.claim(claim)
+      const longer = soon(900_000)
+      await store.extend({ ...claim, by: claim.terminalId, until: longer })
+      const request = { ...claim, by: null, until: soon(30_000), onlyIfDue: true }
+      expect(await store.extend(request)).toEqual({ kind: 'not_held' })
+      expect((await claimsOfShow(pool, claim.showId))[0]?.expiresAt).toEqual(longer)
+      await store.extend({ ...claim, by: null, until: soon(-1000) })
+      expect(await store.extend(request)).toEqual({ kind: 'extended', until: request.until })
+    })
+
     it('never gives back a seat that is sold', async () => {
       const claim = claimOf(newId(), [5])
       await sold(claim)

@@ -18,6 +18,13 @@ export interface Asker {
   by: string | null
 }
 
+/** Moves the end of a booking's holds. */
+export interface Extension extends Claimant, Asker {
+  until: Date
+  /** True leaves a hold alone whose time isn't past by the ledger's clock: somebody has extended it meanwhile. */
+  onlyIfDue?: boolean
+}
+
 /** Data that passes through the seat store and is opaque to it: `booking/` defines it, in one type. */
 export interface Books {
   /** The order of an online customer; a terminal's hold has none. */
@@ -196,7 +203,7 @@ export interface SeatStore<B extends Books = Books> {
    */
   lapse(claimant: Claimant): Promise<{ released: number[] }>
   /** Moves the end of every hold of the booking; not that of an online customer's whose time is past. */
-  extend(request: Claimant & Asker & { until: Date }): Promise<{ kind: 'extended'; until: Date } | { kind: 'not_held' }>
+  extend(request: Extension): Promise<{ kind: 'extended'; until: Date } | { kind: 'not_held' }>
   /** Makes the hold permanent, in one transaction with what the books write of it. */
   confirm(request: Confirmation<B>): Promise<ConfirmOutcome<B>>
   /** Frees seats that the booking has sold, those that the books name, in one transaction with what they write of it. */

@@ -10,6 +10,7 @@ const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, i
 const HOLDS_GREW = statement('holds-grew')
 const HOLDS_SHRANK = statement('holds-shrank')
 const RECORD_FORCED = statement('record-forced')
+const HOLD_DUE = statement('hold-due')
 const HOLD_EXTENDED = statement('hold-extended')
 const LIVE_BOOKING = statement('live-booking')
 
@@ -61,6 +62,10 @@ export async function recordForced(tx: Tx, ends: ForcedEnd<BookingBooks>[]): Pro
       values: [forced.key, terminalId, showId, JSON.stringify(list), forced.by, forced.reason],
     })
   }
+}
+
+export async function isDue(tx: Tx, bookingId: string): Promise<boolean> {
+  return (await tx.query({ ...HOLD_DUE, values: [bookingId] })).rowCount === 1
 }
 
 export async function holdExtended(tx: Tx, bookingId: string, until: Date): Promise<void> {

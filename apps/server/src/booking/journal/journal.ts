@@ -6,7 +6,7 @@ import { followConfirmed } from '../follow-ups.ts'
 import type { References } from '../references.ts'
 import { recordCancellation } from './cancellation.ts'
 import { examineCounterSales, recordCounterSales } from './counter-sales.ts'
-import { holdExtended, holdsGrew, holdsShrank, recordForced } from './holds.ts'
+import { holdExtended, holdsGrew, holdsShrank, isDue, recordForced } from './holds.ts'
 import { type LockedBooking, lockBookings, lockFreeBookings } from './lock-bookings.ts'
 import { examineOnlineSales, recordOnlineSales } from './online-sales.ts'
 import { examineSettledSales, recordSettledSales } from './settled-sales.ts'
@@ -22,6 +22,7 @@ export function createJournal(references: References): BookingJournal {
     holdsGrew: (tx, holds) => holdsGrew(tx, references, holds),
     holdsShrank,
     recordForced,
+    isDue,
     holdExtended,
 
     async examineSales(tx, confirmations) {

@@ -13,13 +13,13 @@ import {
 } from '../../infra/postgres.ts'
 import type { CancellationEntry, ClaimJournal } from '../claim-journal.ts'
 import type {
-  Asker,
   Books,
   Cancellation,
   Claimant,
   ClaimOutcome,
   ClaimRequest,
   Confirmation,
+  Extension,
   Grant,
   ReleaseReason,
 } from '../seat-store.ts'
@@ -47,7 +47,7 @@ export interface LedgerClaims<B extends Books> {
   regrant(request: { showId: string; terminalId: string; grants: readonly Grant[]; since: number }): Promise<void>
   letGo(request: LetGoItem<B>): Promise<LetGo>
   lapse(claimant: Claimant): Promise<Lapse>
-  extend(request: Claimant & Asker & { until: Date }): Promise<HoldExtension>
+  extend(request: Extension): Promise<HoldExtension>
   confirm(request: Confirmation<B>): Promise<Sold<B>>
   /** Answers besides which seats were freed, now or before. */
   cancel(request: Cancellation<B>): Promise<CancellationEntry<B>>

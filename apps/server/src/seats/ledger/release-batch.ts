@@ -2,7 +2,7 @@
 import { FREE } from '@marquee/shared'
 import { loadStatement, type Pool, type Tx } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
-import type { Asker, Books, Claimant, ReleaseReason } from '../seat-store.ts'
+import type { Books, Claimant, Extension, ReleaseReason } from '../seat-store.ts'
 import type { SeatChange } from './seat-change.ts'
 import { seatRows } from './seat-rows.ts'
 
@@ -56,9 +56,10 @@ export async function releaseClaims<B extends Books>(
 export async function extendHold<B extends Books>(
   tx: Tx,
   journal: ClaimJournal<B>,
-  { showId, bookingId, by, until }: Claimant & Asker & { until: Date },
+  { showId, bookingId, by, until, onlyIfDue = false }: Extension,
 ): Promise<HoldExtension> {
   await journal.lockBookings(tx, [bookingId])
+  if (onlyIfDue && !(await journal.isDue(tx, bookingId))) return { kind: 'not_held' }
   const result = await tx.query<{ seat_index: number; terminal_id: string | null }>({
     ...EXTEND,
     values: [showId, bookingId, until, by],
