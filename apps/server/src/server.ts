@@ -121,7 +121,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 
     const presence = createPresence({ pool, listener, leases, serverId, onError })
     down.push(() => presence.close())
-    const registry = createRegistry({ pool, listener, presence })
+    const registry = createRegistry({ pool, listener, presence, newest: incarnations.newest })
     // The server of the maps and their askers know each other: the maps ask who watches.
     const maps = createLiveMaps({
       store,

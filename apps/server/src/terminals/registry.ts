@@ -1,5 +1,11 @@
 /** The enrolled terminals: who they are, which are connected, which are revoked. */
-import { idMadeAt, type TerminalIdentity, type TerminalKind, type TerminalStatus } from '@marquee/shared'
+import {
+  type IncarnationName,
+  idMadeAt,
+  type TerminalIdentity,
+  type TerminalKind,
+  type TerminalStatus,
+} from '@marquee/shared'
 import type { Listener } from '../infra/listener.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
 import type { Presence } from './presence.ts'
@@ -47,10 +53,13 @@ export function createRegistry({
   pool,
   listener,
   presence,
+  newest,
 }: {
   pool: Pool
   listener: Listener
   presence: Presence
+  /** The ledger's incarnation. */
+  newest(): IncarnationName
 }): Registry {
   const statusOf = (row: TerminalRow): TerminalStatus => ({
     id: row.id,
@@ -78,6 +87,8 @@ export function createRegistry({
   return {
     find,
     async noteUnknown(terminalId) {
+      // The first incarnation has no lost hours.
+      if (newest().number === 1) return
       await pool.query({ ...NOTE_UNKNOWN, values: [idMadeAt(terminalId)] })
     },
     async signingKeyOf(terminalId) {

@@ -21,6 +21,8 @@ const AGAIN_MS = 3000
 const LOST =
   "the ledger was set back, and this server doesn't have the key that the ledger's tickets are signed with: its log says which"
 
+const listed = (keys: readonly HouseKey[]): string => keys.map(({ publicKey }) => publicKey).join(' ')
+
 export interface TicketKeys {
   /** Takes the ledger's key again if the ledger was set back to before this server's: read its fields at each use. */
   signer: TicketSigner
@@ -69,9 +71,9 @@ export async function openTicketKeys(options: {
   let timer: NodeJS.Timeout | undefined
   async function look(): Promise<void> {
     clearTimeout(timer)
-    const known = keys.length
+    const known = listed(keys)
     keys = await readTicketKeys(pool)
-    if (keys.length !== known) for (const listener of listeners) listener(keys)
+    if (listed(keys) !== known) for (const listener of listeners) listener(keys)
     // The ledger was set back to before this key, so new doors don't hear of it.
     isLost = keys.every(({ publicKey }) => publicKey !== current.publicKey)
     if (isLost) current = ownSigner()
