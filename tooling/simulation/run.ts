@@ -33,14 +33,14 @@ import { enterWorld, HOUSE, type World } from './world/world.ts'
 
 /** Longer than a hold that its terminal keeps waits to be asked again. */
 const SETTLE_MS = 50_000
-/** A customer's hold outlasts a payment that came to nothing by two minutes; a refund that failed is tried again after one, then five. */
+/** A customer's hold outlasts a payment that came to nothing by two minutes; a refund that failed is tried again after one, then five. After a set-back, a gateway that was away is read again after one. */
 const AT_MOST_MS = 420_000
 const UNSETTLED = `
   select 1 from seat_claims where kind = 'held' and terminal_id is null
   union all select 1 from refunds where state = 'pending'
   union all select 1 from payments where state = 'pending'
   union all select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'show_cancelled'
+    where t.identifier in ('show_cancelled', 'read_gateway')
   limit 1`
 /** But for cash that was given back, which is only told like one. */
 const CONFLICTS = `select id from conflicts where resolution is distinct from 'refund' or settled_booking is null`
