@@ -1,7 +1,7 @@
 /** `marquee drawers`: what should be in each drawer, by all that the ledger knows. */
 import { formatMoney } from '@marquee/shared'
 import { Command } from 'commander'
-import { type DrawerBalance, drawerBalances } from '../../apps/server/src/booking/conflicts/drawer-balance.ts'
+import { type DrawerBalance, drawerBalances } from '../../apps/server/src/booking/cash/drawer-balance.ts'
 import { openLedger } from '../services/ledger.ts'
 
 export function drawersCommand(): Command {

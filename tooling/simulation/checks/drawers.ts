@@ -8,7 +8,7 @@ import type { TerminalHost } from '../house/terminal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 const BALANCE = readFileSync(
-  new URL('../../../apps/server/src/booking/conflicts/sql/drawer-balance.sql', import.meta.url),
+  new URL('../../../apps/server/src/booking/cash/sql/drawer-balance.sql', import.meta.url),
   'utf8',
 )
 

@@ -6,7 +6,7 @@ import { type Answer, type CommandBody, describeRefusal, newId } from '@marquee/
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
-import { drawerBalances } from '../../../server/src/booking/conflicts/drawer-balance.ts'
+import { drawerBalances } from '../../../server/src/booking/cash/drawer-balance.ts'
 import { recordConflict } from '../../../server/src/booking/conflicts/record-conflict.ts'
 import { inTransaction as inLedger } from '../../../server/src/infra/postgres.ts'
 import { createEnrolmentCode } from '../../../server/src/terminals/enrolment.ts'

@@ -14,7 +14,7 @@ import {
   type TerminalIdentity,
 } from '@marquee/shared'
 import type { Logger } from 'pino'
-import { tellPayOutsAgain } from '../booking/conflicts/tell-pay-outs-again.ts'
+import { tellPayOutsAgain } from '../booking/cash/pay-outs.ts'
 import { keepLostEntries } from '../booking/terminal/inbox/keep-lost-entries.ts'
 import { type Incarnations, isEarlier } from '../incarnation/incarnations.ts'
 import { believableOf } from '../incarnation/plausible-citation.ts'

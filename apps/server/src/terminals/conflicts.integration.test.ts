@@ -14,7 +14,7 @@ import {
 import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
-import { drawerBalances } from '../booking/conflicts/drawer-balance.ts'
+import { drawerBalances } from '../booking/cash/drawer-balance.ts'
 import { verifyTicketCode } from '../tickets/ticket-signer.ts'
 
 let server: TestServer

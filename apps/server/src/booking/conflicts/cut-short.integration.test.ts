@@ -3,8 +3,8 @@
  * once, and nothing is left behind.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { drawerBalances } from '../cash/drawer-balance.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
-import { drawerBalances } from './drawer-balance.ts'
 import { type ConflictStage, openConflictStage } from './testing/conflict-stage.ts'
 
 const STEPS = [

@@ -5,8 +5,8 @@ import { entryOf, hashOf, type OutboxChain, sellCommand } from '../../../../../t
 import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/raw-terminal.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { inTransaction, loadStatement, type Tx } from '../../infra/postgres.ts'
+import { drawerBalances } from '../cash/drawer-balance.ts'
 import { inboxStage, movement, outcomes } from '../terminal/inbox/testing/inbox-stage.ts'
-import { drawerBalances } from './drawer-balance.ts'
 
 const SETTLE = loadStatement(new URL('./sql/settle.sql', import.meta.url))
 const stage = inboxStage()

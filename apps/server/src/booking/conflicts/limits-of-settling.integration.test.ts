@@ -4,7 +4,7 @@
  */
 import { type ConflictReason, newId, type TerminalIdentity } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawerBalances } from './drawer-balance.ts'
+import { drawerBalances } from '../cash/drawer-balance.ts'
 import { type ConflictStage, openConflictStage } from './testing/conflict-stage.ts'
 
 let stage: ConflictStage

@@ -5,7 +5,7 @@
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askedBy } from '../../../../../tooling/testing/counter-sale.ts'
-import { drawerBalances } from './drawer-balance.ts'
+import { drawerBalances } from '../cash/drawer-balance.ts'
 import { type ConflictStage, openConflictStage } from './testing/conflict-stage.ts'
 import { settledBooks } from './testing/settled-books.ts'
 

@@ -4,6 +4,7 @@ import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { CancellationEntry } from '../../seats/claim-journal.ts'
 import type { Cancellation } from '../../seats/seat-store.ts'
 import type { BookingBooks, CancellationOrder, CancellationOutcome } from '../books.ts'
+import { recordPayOuts } from '../cash/pay-outs.ts'
 import { followCancelled } from '../follow-ups.ts'
 import { type LockedBooking, lockBookings } from './lock-bookings.ts'
 
@@ -15,7 +16,6 @@ const REFUNDABLE_PAYMENTS = statement('refundable-payments')
 const FIRST_CANCELLATION = statement('first-cancellation')
 const RECORD_CANCELLATION = statement('record-cancellation')
 const RECORD_REFUNDS = statement('record-refunds')
-const RECORD_PAY_OUTS = statement('record-pay-outs')
 
 interface Ticket {
   seat_index: number
@@ -91,7 +91,7 @@ export async function recordCancellation(
   const { by, reason, key } = cancellation
   if (booking.terminal_id !== null && refundIds.length > 0) {
     const what = `Money of ${booking.reference} is to be given back.`
-    await tx.query({ ...RECORD_PAY_OUTS, values: [refundIds, what, seats.length === tickets.length, by.actorId] })
+    await recordPayOuts(tx, { refundIds, what, ends: seats.length === tickets.length, by: by.actorId })
   }
   await tx.query({
     ...RECORD_CANCELLATION,

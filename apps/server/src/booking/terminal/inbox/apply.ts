@@ -9,12 +9,11 @@ import type {
 } from '@marquee/shared'
 import { admit } from '../../../admissions/admit.ts'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { loadStatement, type Tx } from '../../../infra/postgres.ts'
+import type { Tx } from '../../../infra/postgres.ts'
 import type { InboxCommand } from '../../books.ts'
+import { recordMovement } from '../../cash/movements.ts'
 import { showForTerminal } from '../hold.ts'
 import type { Sell } from '../sell.ts'
-
-const RECORD_MOVEMENT = loadStatement(new URL('./sql/record-movement.sql', import.meta.url))
 
 /** Runs the work in a transaction, and keeps its answer in it. Idempotent. */
 export type Enter = (work: (tx: Tx) => Promise<EntryAnswer>) => Promise<EntryAnswer>
@@ -48,9 +47,7 @@ export function createApply(options: { catalogue: Catalogue; sell: Sell }): Appl
         return enter(async () => DONE)
       case 'drawer':
         return enter(async (tx) => {
-          const { direction, amount, reason, conflictId = null, at } = body
-          const values = [command.id, terminal.id, direction, amount.amount, amount.currency, reason, conflictId, at]
-          await tx.query({ ...RECORD_MOVEMENT, values })
+          await recordMovement(tx, { commandId: command.id, terminalId: terminal.id, body })
           return DONE
         })
       case 'check_in': {

@@ -3,8 +3,8 @@ import { type ChainEntry, newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { entryOf, hashOf, sellCommand } from '../../../../../../tooling/testing/outbox-chain.ts'
 import { grantedValue } from '../../../../../../tooling/testing/raw-terminal.ts'
+import { drawerBalances } from '../../cash/drawer-balance.ts'
 import { readConflicts } from '../../conflicts/conflict-rows.ts'
-import { drawerBalances } from '../../conflicts/drawer-balance.ts'
 import { type Held, inboxStage, movement, outcomes, ticket } from './testing/inbox-stage.ts'
 
 const stage = inboxStage()
