@@ -1,5 +1,12 @@
 /** Giving seats of a booking back: which, how much, why; then a question that names it all; then what comes now, in words. */
-import { type BookingRecord, formatMoney, type GiveBackAnswer, type GiveBackRequest, newId } from '@marquee/shared'
+import {
+  type BookingRecord,
+  formatMoney,
+  type GiveBackAnswer,
+  type GiveBackRequest,
+  newId,
+  usualRefund,
+} from '@marquee/shared'
 import { type FormEvent, useId, useState } from 'react'
 import { useEngine } from '../app/terminal-context.tsx'
 import { capital, seatsInWords, whatComesNow } from '../booking/booking-words.ts'
@@ -28,11 +35,11 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
   const amountHint = useId()
 
   const money = (amount: number): string => formatMoney({ amount, currency })
-  const priceOf = (seatIds: readonly string[]): number =>
-    booking.tickets
-      .filter((ticket) => ticket.status === 'valid' && seatIds.includes(ticket.seatId))
-      .reduce((sum, ticket) => sum + (ticket.amount ?? 0), 0)
-  const proposed = Math.min(priceOf(chosen), refundable)
+  const goingBack = booking.tickets.filter((ticket) => ticket.status === 'valid' && chosen.includes(ticket.seatId))
+  const proposed = usualRefund(
+    goingBack.map((ticket) => ({ amount: ticket.amount ?? 0 })),
+    refundable,
+  )
   // Other seats have another price: the typed amount was meant for the seats chosen then.
   const text = typed?.seats === chosen ? typed.text : plainAmount(proposed, currency)
   const amount = parseCash(text, currency)

@@ -13,6 +13,7 @@ import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
 import { preparedPlanOf } from '../prepared-plans.ts'
+import { refundOfConflict } from '../refunds/how-much.ts'
 import { intactUnproven } from '../terminal/inbox/read-entry.ts'
 import { type ConflictRow, moneyOf } from './conflict-rows.ts'
 import { equalOrBetterSeats } from './other-seats.ts'
@@ -232,7 +233,7 @@ function choicesOf(
   if (others) choices.push('other_seats')
   if (canBeApplied || (seated?.asPrinted && seated.rivals.length === 0)) choices.push('same_seats')
   if (seated?.asPrinted && !canBeApplied && seated.rivals.length > 0 && !seated.isOver) choices.push('release_other')
-  if (row.amount !== null && row.amount > 0) choices.push('refund')
+  if (refundOfConflict(row) !== null) choices.push('refund')
   return [...choices, 'noted']
 }
 

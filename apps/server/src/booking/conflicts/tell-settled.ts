@@ -3,7 +3,8 @@ import type { NoticeOf, Ticket } from '@marquee/shared'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { TicketSigner } from '../../tickets/ticket-signer.ts'
-import { type ConflictRow, moneyOf } from './conflict-rows.ts'
+import { refundOfConflict } from '../refunds/how-much.ts'
+import type { ConflictRow } from './conflict-rows.ts'
 import { describeSettled } from './settled-words.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -43,7 +44,7 @@ export function createTellSettled(options: {
       bookingId,
       resolution: resolution ?? 'noted',
       text: describeSettled(row, row.settled_reference),
-      payOut: resolution === 'refund' ? moneyOf(row) : null,
+      payOut: resolution === 'refund' ? refundOfConflict(row) : null,
       tickets: resolution === 'other_seats' ? await signedTickets(row) : [],
     }
   }

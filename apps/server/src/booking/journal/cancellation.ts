@@ -6,6 +6,7 @@ import type { Cancellation } from '../../seats/seat-store.ts'
 import type { BookingBooks, CancellationOrder, CancellationOutcome } from '../books.ts'
 import { recordPayOuts } from '../cash/pay-outs.ts'
 import { followCancelled } from '../follow-ups.ts'
+import { type RefundablePayment, type RefundPart, refundOfTickets } from '../refunds/how-much.ts'
 import { type LockedBooking, lockBookings } from './lock-bookings.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -25,12 +26,6 @@ interface Ticket {
 interface UsedTicket {
   seat_index: number
   door: string
-}
-
-interface RefundablePayment {
-  id: string
-  refundable: number
-  currency: string
 }
 
 type Recorded = CancellationEntry<BookingBooks>
@@ -79,15 +74,10 @@ export async function recordCancellation(
   }
   const cancellation = used.length > 0 ? { ...given, reason: `${given.reason} (${usedInWords(used, chosen)})` } : given
   const payments = (await tx.query<RefundablePayment>({ ...REFUNDABLE_PAYMENTS, values: [bookingId] })).rows
-  const refundable = payments.reduce((sum, payment) => sum + payment.refundable, 0)
-  const price = chosen.reduce((sum, ticket) => sum + ticket.amount, 0)
-  // An earlier refund of a sum may have taken some of what these tickets cost.
-  const amount = cancellation.amount ?? Math.min(price, refundable)
-  if (amount > refundable) {
-    return refuse({ code: 'refund_too_large', refundable, currency: payments[0]?.currency ?? '' })
-  }
+  const refund = refundOfTickets(chosen, payments, cancellation.amount)
+  if (!refund.ok) return refuse(refund.refusal)
 
-  const refundIds = await recordRefunds(tx, booking, cancellation, payments, amount)
+  const refundIds = await recordRefunds(tx, booking, cancellation, refund.value)
   const { by, reason, key } = cancellation
   if (booking.terminal_id !== null && refundIds.length > 0) {
     const what = `Money of ${booking.reference} is to be given back.`
@@ -134,20 +124,14 @@ async function firstAnswer(
   return { kind: 'settled', ...row.answer }
 }
 
-/** Takes the sum from the booking's payments, one after another; most have one. */
+/** @returns the ids of what is owed now */
 async function recordRefunds(
   tx: Tx,
   booking: LockedBooking,
   { by, reason }: CancellationOrder,
-  payments: readonly RefundablePayment[],
-  amount: number,
+  parts: readonly RefundPart[],
 ): Promise<string[]> {
-  let left = amount
-  const refunds = payments.flatMap((payment) => {
-    const part = Math.min(left, payment.refundable)
-    left -= part
-    return part > 0 ? [{ id: newId(), paymentId: payment.id, amount: part }] : []
-  })
+  const refunds = parts.map((part) => ({ ...part, id: newId() }))
   if (refunds.length > 0) {
     await tx.query({
       ...RECORD_REFUNDS,

@@ -13,6 +13,7 @@ import { inTransaction, type Pool } from '../../infra/postgres.ts'
 import { paymentsOfBooking } from '../../payments/payment-rows.ts'
 import { refundsOfBooking } from '../../payments/refund-rows.ts'
 import type { Actor, CancellationOutcome } from '../books.ts'
+import { refuseAbove } from '../refunds/how-much.ts'
 import { seatIndexes } from '../seat-indexes.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import { requestHash } from './booking-id.ts'
@@ -135,7 +136,8 @@ export function createCancelBooking(options: {
 
   /** A hold is given back as a whole, and for nothing: nobody has paid for it. */
   function refusePart({ quote }: BookingRow, { seatIds, amount }: CancelRequest): Refusal | undefined {
-    if (amount) return { code: 'refund_too_large', refundable: 0, currency: quote?.total.currency ?? '' }
+    const tooMuch = refuseAbove(amount, 0, quote?.total.currency ?? '')
+    if (tooMuch) return tooMuch
     if (seatIds === undefined) return undefined
     const held = quote?.tickets.map((ticket) => ticket.seatId) ?? []
     const others = seatIds.filter((seatId) => !held.includes(seatId))

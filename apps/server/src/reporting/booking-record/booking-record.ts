@@ -11,6 +11,7 @@ import {
   readReference,
   refused,
 } from '@marquee/shared'
+import { refundableOf } from '../../booking/refunds/how-much.ts'
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import { verifyTicketCode } from '../../tickets/ticket-signer.ts'
@@ -95,7 +96,7 @@ export function createBookingRecords(options: {
         row.total_amount === null ? (row.quote?.total ?? null) : { amount: row.total_amount, currency: row.currency },
       expiresAt: row.state === 'held' ? (row.hold_until?.toISOString() ?? null) : null,
       currency: row.currency,
-      refundable: row.state === 'confirmed' ? payments.rows.reduce((sum, { refundable }) => sum + refundable, 0) : 0,
+      refundable: row.state === 'confirmed' ? refundableOf(payments.rows) : 0,
       tickets,
       payments: payments.rows.map(({ id, method, amount, state, late, reason, at }) => ({
         paymentId: id,
