@@ -1,13 +1,13 @@
 /** The screen for walk-up sales: shows on the left, the live map in the middle, the cart on the right. */
 
 import { Notices } from '../ui/Notices.tsx'
-import { CounterBanner } from './CounterBanner.tsx'
 import { CounterMap } from './CounterMap.tsx'
-import { CounterTopBar } from './CounterTopBar.tsx'
 import { CounterProvider } from './counter-context.tsx'
-import { PayOuts } from './PayOuts.tsx'
+import { CounterBanner } from './cut-off/CounterBanner.tsx'
 import { ProgrammePanel } from './ProgrammePanel.tsx'
-import { SalePanel } from './SalePanel.tsx'
+import { PayOuts } from './pay-outs/PayOuts.tsx'
+import { SalePanel } from './sale/SalePanel.tsx'
+import { CounterTopBar } from './top-bar/CounterTopBar.tsx'
 import '../seat-map/seat-map.css'
 import './counter.css'
 

@@ -3,7 +3,7 @@ import type { CartStore } from '../cart/cart-store.ts'
 import { rejoinCart } from '../cart/rejoin-cart.ts'
 import type { Engine } from '../connection/engine.ts'
 import type { ShowingStore } from '../show/showing-store.ts'
-import type { SaleState, SaleStore } from './sale-store.ts'
+import type { SaleState, SaleStore } from './sale/sale-store.ts'
 
 /** @returns what ends it. */
 export function compareCartWithEngine(

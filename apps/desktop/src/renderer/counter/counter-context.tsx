@@ -7,7 +7,7 @@ import { markCartSeats } from '../cart/mark-cart-seats.ts'
 import { createProgrammeStore, type ProgrammeState, type ProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore, type Showing, type ShowingStore } from '../show/showing-store.ts'
 import { compareCartWithEngine } from './compare-cart.ts'
-import { createSaleStore, type SaleState, type SaleStore } from './sale-store.ts'
+import { createSaleStore, type SaleState, type SaleStore } from './sale/sale-store.ts'
 
 export interface CounterStores {
   programme: ProgrammeStore

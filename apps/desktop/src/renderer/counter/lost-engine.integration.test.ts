@@ -9,7 +9,7 @@ import { createCartStore } from '../cart/cart-store.ts'
 import { connectEngine, type Engine } from '../connection/engine.ts'
 import { createShowingStore } from '../show/showing-store.ts'
 import { compareCartWithEngine } from './compare-cart.ts'
-import { createSaleStore } from './sale-store.ts'
+import { createSaleStore } from './sale/sale-store.ts'
 
 const t = testCounter()
 let page: Engine | undefined

@@ -6,7 +6,7 @@ import { ConnectionBanner } from '../ui/ConnectionLight.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 import { waitingAtDoor } from './door-words.ts'
-import '../counter/cut-off-band.css'
+import '../counter/cut-off/cut-off-band.css'
 
 export function DoorBand({ timeZone }: { timeZone: string }) {
   const tone = useConnection((state) => describeLink(state, timeZone, null).tone)

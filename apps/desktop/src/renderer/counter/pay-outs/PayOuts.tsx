@@ -1,0 +1,56 @@
+/** Money that this counter gives back to customers, because a manager has settled a conflict so: one key each. */
+import { formatMoney, type Id } from '@marquee/shared'
+import { Banknote } from 'lucide-react'
+import { useState } from 'react'
+import { useConnection, useEngine } from '../../app/terminal-context.tsx'
+import { ask } from '../../connection/ask.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
+import './pay-outs.css'
+
+const NONE: readonly never[] = []
+
+export function PayOuts() {
+  const engine = useEngine()
+  const payOuts = useConnection((state) => state.terminal?.payOuts ?? NONE)
+  const [busyId, setBusyId] = useState<Id | null>(null)
+  const [sentence, setSentence] = useState<string | null>(null)
+  // When one is done, the next has its place, and its key.
+  const notYetRead = useNotYetRead(payOuts.map(({ conflictId }) => conflictId).join(' '))
+  const locked = busyId !== null || notYetRead
+  const paid = (conflictId: Id): void => {
+    if (locked) return
+    setBusyId(conflictId)
+    void ask(engine.api.paidOut({ conflictId })).then((answer) => {
+      setBusyId(null)
+      setSentence(answer.ok ? null : answer.sentence)
+    })
+  }
+  useKeys({
+    F6: () => {
+      const [first] = payOuts
+      if (first !== undefined) paid(first.conflictId)
+    },
+  })
+  if (payOuts.length === 0) return null
+  return (
+    <section className="pay-outs" aria-labelledby="pay-outs-title" aria-live="polite">
+      <h2 id="pay-outs-title">Money to give back</h2>
+      <ul>
+        {payOuts.map(({ conflictId, money, text }, position) => (
+          <li key={conflictId}>
+            <Banknote aria-hidden="true" size={20} />
+            <strong className="tabular">{formatMoney(money)}</strong>
+            <span>{text}</span>
+            <button type="button" className="button small" disabled={locked} onClick={() => paid(conflictId)}>
+              {busyId === conflictId ? 'Writing it down…' : 'Money given back'}
+              <span className="visually-hidden">, {formatMoney(money)}</span> {position === 0 && <kbd>F6</kbd>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Problem sentence={sentence} onDismiss={() => setSentence(null)} />
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+/** The chosen seats with their ticket types and prices, and the total. */
+import { formatMoney, priceOf, ticketTypeName, ticketTypesFor, ticketTypesOf } from '@marquee/shared'
+import { LoaderCircle, X } from 'lucide-react'
+import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
+import { cartTotal, plainAmount } from '../../cart/cart-totals.ts'
+import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
+import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import { useCancelled, useCart, useCounter, useSale, useShowing } from '../counter-context.tsx'
+import './cart-view.css'
+
+export function CartView() {
+  const { cart, sale } = useCounter()
+  const { seats, reference, expiresAt, sentence } = useCart((state) => state)
+  const saleSentence = useSale((state) => state.sentence)
+  const list = useShowing((state) => state.show?.priceList)
+  const cutOff = useCutOff()
+  const maySell = useMaySell()
+  const cancelled = useCancelled()
+  const settled = seats.length > 0 && seats.every((seat) => seat.status === 'yours')
+  const total = list === undefined ? undefined : cartTotal(list, seats)
+  const ready = settled && total !== undefined
+  useKeys({
+    F8: () => {
+      if (ready) sale.askForCash()
+    },
+  })
+
+  return (
+    <>
+      <div className="panel-heading">
+        <h2>{seats.length === 0 ? 'Cart' : `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`}</h2>
+        {reference !== null && seats.length > 0 && <span className="reference tabular">{reference}</span>}
+        {expiresAt !== null && seats.length > 0 && !cutOff && (
+          <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />
+        )}
+      </div>
+      <Problem sentence={sentence ?? saleSentence} onDismiss={cart.dismiss} />
+      {seats.length === 0 ? (
+        <p className="nothing">
+          {cancelled
+            ? 'This show is cancelled: nothing is sold for it.'
+            : !cutOff
+              ? 'Tap the free seats that the customer wants. They are held at once.'
+              : maySell
+                ? 'Tap the seats that the customer wants, of those that are lent to this counter. The map marks them.'
+                : 'Nothing can be sold here at the moment.'}
+        </p>
+      ) : (
+        list !== undefined && (
+          <>
+            {seats.length > 1 && (
+              <fieldset className="all-types">
+                <legend>All</legend>
+                {ticketTypesOf(list).map((type) => (
+                  <button
+                    key={type}
+                    type="button"
+                    className="button quiet small"
+                    onClick={() => cart.setTicketType('all', type, list)}
+                  >
+                    {ticketTypeName(type)}
+                  </button>
+                ))}
+              </fieldset>
+            )}
+            <ul className="cart-seats" aria-label="Chosen seats">
+              {seats.map((seat) => {
+                const amount = priceOf(list, seat.ticketType, seat.category)
+                return (
+                  <li key={seat.seatId} className={seat.status} data-cart-seat={seat.seatId} data-status={seat.status}>
+                    <span className="cart-seat-name">
+                      <strong>{seat.seatId}</strong>
+                      <small>
+                        {seat.status === 'yours' ? CATEGORY_NAMES[seat.category] : STATUS_WORDS[seat.status]}
+                      </small>
+                    </span>
+                    <select
+                      aria-label={`Ticket type of seat ${seat.seatId}`}
+                      value={seat.ticketType}
+                      onChange={(event) => cart.setTicketType(seat.seatId, event.target.value, list)}
+                    >
+                      {ticketTypesFor(list, seat.category).map((type) => (
+                        <option key={type} value={type}>
+                          {ticketTypeName(type)}
+                        </option>
+                      ))}
+                    </select>
+                    <span className="cart-seat-price tabular">
+                      {amount === undefined ? '–' : plainAmount(amount, list.currency)}
+                    </span>
+                    {seat.status === 'yours' ? (
+                      <button
+                        type="button"
+                        className="icon-button"
+                        aria-label={`Give back seat ${seat.seatId}`}
+                        onClick={() => cart.release([seat.seatId])}
+                      >
+                        <X aria-hidden="true" size={18} />
+                      </button>
+                    ) : (
+                      <LoaderCircle className="spinning" aria-label={STATUS_WORDS[seat.status]} size={18} />
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          </>
+        )
+      )}
+      <div className="panel-foot">
+        <p className="total" role="status" aria-label="Total">
+          <span>Total</span>
+          <strong className="tabular">
+            {list === undefined
+              ? ''
+              : total === undefined
+                ? '–'
+                : formatMoney({ amount: total, currency: list.currency })}
+          </strong>
+        </p>
+        <div className="foot-buttons">
+          <button type="button" className="button quiet" disabled={seats.length === 0} onClick={cart.abandon}>
+            Give all back
+          </button>
+          <button type="button" className="button primary large" disabled={!ready} onClick={sale.askForCash}>
+            Pay cash <kbd>F8</kbd>
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const STATUS_WORDS = { yours: 'yours', claiming: 'Claiming…', releasing: 'Giving back…' } as const

@@ -1,0 +1,146 @@
+/** Takes cash: likely amounts, a number pad, the change in large figures, one button that sells. */
+import { changeDue, formatMoney } from '@marquee/shared'
+import { ArrowLeft, Delete } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useCutOff } from '../../app/terminal-context.tsx'
+import { cartTotal, likelyCash, parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import { useCart, useCounter, useSale, useShowing } from '../counter-context.tsx'
+import './cash-view.css'
+
+interface CashViewProps {
+  busy: boolean
+  /** The terminal’s program was lost in the middle of the sale. */
+  interrupted: boolean
+}
+
+export function CashView({ busy, interrupted }: CashViewProps) {
+  const { cart, sale } = useCounter()
+  const seats = useCart((state) => state.seats)
+  const expiresAt = useCart((state) => state.expiresAt)
+  const sentence = useSale((state) => state.sentence)
+  const cutOff = useCutOff()
+  const list = useShowing((state) => state.show?.priceList)
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  useKeys({ Escape: sale.backToSeats })
+
+  const total = list === undefined ? undefined : cartTotal(list, seats)
+  if (list === undefined || total === undefined || seats.length === 0) {
+    return (
+      <div className="panel-heading">
+        <p className="nothing">There is nothing to pay for.</p>
+        <button type="button" className="button quiet" onClick={sale.backToSeats}>
+          Back to the seats
+        </button>
+      </div>
+    )
+  }
+  const { currency } = list
+  const money = (amount: number): string => formatMoney({ amount, currency })
+  const tendered = parseCash(text, currency)
+  const change = tendered === undefined ? undefined : changeDue(total, tendered)
+  const enough = change !== undefined && change >= 0
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!enough || busy || tendered === undefined) return
+    const { bookingId } = cart.getState()
+    const tickets = seats.map((seat) => ({ seatId: seat.seatId, type: seat.ticketType }))
+    void sale.sell({ bookingId, tickets, tendered })
+  }
+  const asText = (amount: number): string => plainAmount(amount, currency)
+  const press = (key: string): void => {
+    setText((before) =>
+      key === 'delete' ? before.slice(0, -1) : parseCash(before + key, currency) === undefined ? before : before + key,
+    )
+    field.current?.focus()
+  }
+  return (
+    <form className="cash-view" onSubmit={submit}>
+      <div className="panel-heading">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Back to the seats"
+          onClick={sale.backToSeats}
+          disabled={busy}
+        >
+          <ArrowLeft aria-hidden="true" size={20} />
+        </button>
+        <h2 className="cash-title">Cash</h2>
+        {expiresAt !== null && !cutOff && <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />}
+      </div>
+      <p className="total">
+        <span>
+          {seats.length} {seats.length === 1 ? 'ticket' : 'tickets'}
+        </span>
+        <strong className="tabular">{money(total)}</strong>
+      </p>
+      <fieldset className="likely-cash">
+        <legend className="visually-hidden">Likely amounts</legend>
+        {likelyCash(total, currency).map((amount, position) => (
+          <button
+            key={amount}
+            type="button"
+            className="button tabular"
+            aria-label={position === 0 ? `Exact, ${money(amount)}` : money(amount)}
+            onClick={() => {
+              setText(asText(amount))
+              field.current?.focus()
+            }}
+          >
+            {position === 0 ? 'Exact' : asText(amount)}
+          </button>
+        ))}
+      </fieldset>
+      <label className="cash-field">
+        <span>Cash given</span>
+        <input
+          ref={field}
+          inputMode="none"
+          className="tabular"
+          value={text}
+          placeholder={asText(0)}
+          onChange={(event) => setText(event.target.value.replace(/[^\d.,]/g, ''))}
+          autoComplete="off"
+        />
+      </label>
+      <NumberPad onPress={press} />
+      <p className={`change-due ${enough ? 'enough' : ''}`} role="status" aria-label="Change">
+        <span>{change !== undefined && change < 0 ? 'Still missing' : 'Change'}</span>
+        <strong className="tabular">{change === undefined ? '–' : money(Math.abs(change))}</strong>
+      </p>
+      <Problem sentence={interrupted ? INTERRUPTED : sentence} />
+      <button type="submit" className="button primary large" disabled={!enough || busy}>
+        {busy ? 'Selling…' : 'Take cash – confirm'}
+      </button>
+    </form>
+  )
+}
+
+const INTERRUPTED =
+  'This page has lost its terminal’s program in the middle of the sale. It goes on by itself when the program is back: take the money once, and hand out no ticket before it is shown here.'
+
+const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0', 'delete']
+
+function NumberPad({ onPress }: { onPress(key: string): void }) {
+  return (
+    <fieldset className="number-pad">
+      <legend className="visually-hidden">Number pad</legend>
+      {KEYS.map((key) => (
+        <button
+          key={key}
+          type="button"
+          className="button"
+          onClick={() => onPress(key)}
+          aria-label={key === 'delete' ? 'Delete the last digit' : key}
+        >
+          {key === 'delete' ? <Delete aria-hidden="true" size={20} /> : key}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

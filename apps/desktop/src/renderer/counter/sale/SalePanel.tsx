@@ -1,0 +1,19 @@
+/** The right of the counter: the cart, then the cash, then the tickets. */
+
+import { useSale } from '../counter-context.tsx'
+import { CartView } from './CartView.tsx'
+import { CashView } from './CashView.tsx'
+import { SoldView } from './SoldView.tsx'
+
+export function SalePanel() {
+  const stage = useSale((state) => state.stage)
+  return (
+    <aside className="sale-panel" aria-label="Sale">
+      {stage.phase === 'choosing' && <CartView />}
+      {(stage.phase === 'cash' || stage.phase === 'selling') && (
+        <CashView busy={stage.phase === 'selling'} interrupted={stage.phase === 'selling' && stage.interrupted} />
+      )}
+      {stage.phase === 'sold' && <SoldView booking={stage.booking} tickets={stage.tickets} again={stage.again} />}
+    </aside>
+  )
+}

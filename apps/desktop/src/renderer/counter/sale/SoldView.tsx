@@ -1,0 +1,85 @@
+/** The sale is done: its reference, each ticket's QR code and printed picture, and the way to the next customer. */
+import { formatMoney, type SoldBooking, ticketTypeName } from '@marquee/shared'
+import { CircleCheck, Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { PrintedTicket } from '../../../terminal/api.ts'
+import { useCutOff } from '../../app/terminal-context.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { svgImage } from '../../ui/svg-image.ts'
+import { useCounter, useSale } from '../counter-context.tsx'
+import { TicketCode } from './TicketCode.tsx'
+import './sold-view.css'
+
+interface SoldViewProps {
+  booking: SoldBooking
+  tickets: PrintedTicket[] | null
+  again: boolean
+}
+
+export function SoldView({ booking, tickets, again }: SoldViewProps) {
+  const { sale } = useCounter()
+  const printing = useSale((state) => state.printing)
+  const sentence = useSale((state) => state.sentence)
+  const cutOff = useCutOff()
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => next.current?.focus(), [])
+  return (
+    <>
+      <div className="sold-heading" role="status">
+        <CircleCheck aria-hidden="true" size={28} />
+        <div>
+          <h2>{again ? 'Sold earlier' : 'Sold'}</h2>
+          <p className="big-reference tabular" data-testid="booking-reference">
+            {booking.reference}
+          </p>
+        </div>
+        <dl className="sold-money">
+          <dt>Total</dt>
+          <dd className="tabular">{formatMoney(booking.total)}</dd>
+          <dt>Change</dt>
+          <dd className="tabular change-given">
+            {formatMoney({ amount: booking.change, currency: booking.total.currency })}
+          </dd>
+        </dl>
+        {cutOff && !again && (
+          <p className="sold-cut-off">Kept on this counter; the tickets are good. The server hears of it later.</p>
+        )}
+      </div>
+      <Problem sentence={sentence} />
+      <ul className="tickets" aria-label="Tickets">
+        {booking.tickets.map((ticket) => {
+          const printed = tickets?.find((picture) => picture.ticketId === ticket.ticketId)
+          return (
+            <li key={ticket.ticketId} className="ticket">
+              <TicketCode code={ticket.code} seatId={ticket.seatId} />
+              <div className="ticket-words">
+                <strong className="ticket-seat">{ticket.seatId}</strong>
+                <span>{ticketTypeName(ticket.type)}</span>
+                <span className="tabular">
+                  {formatMoney({ amount: ticket.amount, currency: booking.total.currency })}
+                </span>
+              </div>
+              {printed !== undefined && (
+                <details className="ticket-print">
+                  <summary>As printed</summary>
+                  <img src={svgImage(printed.svg)} alt={`Printed ticket of seat ${ticket.seatId}`} />
+                </details>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <div className="panel-foot">
+        <div className="foot-buttons">
+          <button type="button" className="button" disabled={printing === 'sending'} onClick={() => void sale.print()}>
+            <Printer aria-hidden="true" size={18} />{' '}
+            {printing === 'sent' ? 'Print again' : printing === 'sending' ? 'Printing…' : 'Print'}
+          </button>
+          <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
+            {again ? 'Close' : 'Next customer'}
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+/** Taking the money: the cash view, the sale being written down, the tickets; and the sales made before. */
+import type { Id, SoldBooking, TicketType } from '@marquee/shared'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { PrintedTicket, SaleRecord } from '../../../terminal/api.ts'
+import { ask, askPlain } from '../../connection/ask.ts'
+import type { Engine } from '../../connection/engine.ts'
+
+export type SalePhase =
+  | { phase: 'choosing' }
+  | { phase: 'cash' }
+  /** `interrupted`: the terminal's program was lost meanwhile; the same sale is asked for again when it is back. */
+  | { phase: 'selling'; sale: CashSale; interrupted: boolean }
+  | { phase: 'sold'; booking: SoldBooking; tickets: PrintedTicket[] | null; again: boolean }
+
+export interface SaleState {
+  stage: SalePhase
+  sentence: string | null
+  recent: SaleRecord[] | null
+  printing: 'no' | 'sending' | 'sent'
+}
+
+export interface CashSale {
+  bookingId: Id
+  tickets: { seatId: string; type: TicketType }[]
+  tendered: number
+}
+
+export interface SaleStore extends StoreApi<SaleState> {
+  askForCash(): void
+  backToSeats(): void
+  sell(sale: CashSale): Promise<void>
+  print(): Promise<void>
+  /** Shows the tickets of a sale made before. */
+  showAgain(booking: SoldBooking): void
+  nextCustomer(): void
+  loadRecent(): Promise<void>
+}
+
+/** `onDone`: the customer has been served; the next one starts with an empty cart. */
+export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
+  const store = createStore<SaleState>(() => ({
+    stage: { phase: 'choosing' },
+    sentence: null,
+    recent: null,
+    printing: 'no',
+  }))
+
+  const showTickets = async (booking: SoldBooking, again: boolean): Promise<void> => {
+    store.setState({ stage: { phase: 'sold', booking, tickets: null, again }, sentence: null, printing: 'no' })
+    const answer = await ask(engine.api.tickets({ bookingId: booking.bookingId }))
+    const { stage } = store.getState()
+    if (stage.phase !== 'sold' || stage.booking.bookingId !== booking.bookingId) return
+    if (answer.ok) store.setState({ stage: { ...stage, tickets: answer.value } })
+    else store.setState({ sentence: answer.sentence })
+  }
+
+  const loadRecent = async (): Promise<void> => {
+    const answer = await askPlain(engine.api.recentSales())
+    if (answer.ok) store.setState({ recent: answer.value })
+  }
+
+  /** The answer is final; the same booking asked again gets the same. */
+  const take = async (sale: CashSale): Promise<void> => {
+    const stage: SalePhase = { phase: 'selling', sale, interrupted: false }
+    store.setState({ stage, sentence: null })
+    const answer = await ask(engine.api.sell(sale))
+    if (store.getState().stage !== stage) return
+    if (answer.ok) await showTickets(answer.value, false)
+    else if (answer.code === 'engine_lost') store.setState({ stage: { ...stage, interrupted: true } })
+    else store.setState({ stage: { phase: 'cash' }, sentence: answer.sentence })
+  }
+
+  engine.onConnected(() => {
+    const { stage } = store.getState()
+    if (stage.phase === 'selling' && stage.interrupted) void take(stage.sale)
+  })
+
+  // A conflict's details reach the clerk as a notice; here it is a mark in the list.
+  engine.on('saleAnswered', () => {
+    if (store.getState().recent !== null) void loadRecent()
+  })
+
+  return Object.assign(store, {
+    askForCash() {
+      store.setState({ stage: { phase: 'cash' }, sentence: null })
+    },
+    backToSeats() {
+      if (store.getState().stage.phase === 'cash') store.setState({ stage: { phase: 'choosing' }, sentence: null })
+    },
+    async sell(sale: CashSale) {
+      if (store.getState().stage.phase === 'cash') await take(sale)
+    },
+    async print() {
+      const { stage } = store.getState()
+      if (stage.phase !== 'sold') return
+      store.setState({ printing: 'sending', sentence: null })
+      const answer = await ask(engine.api.print({ bookingId: stage.booking.bookingId }))
+      store.setState(answer.ok ? { printing: 'sent' } : { printing: 'no', sentence: answer.sentence })
+    },
+    showAgain(booking: SoldBooking) {
+      const { stage } = store.getState()
+      // The customer of the sale that it takes the place of has been served.
+      if (stage.phase === 'sold' && !stage.again) onDone()
+      void showTickets(booking, true)
+    },
+    nextCustomer() {
+      const { stage } = store.getState()
+      const again = stage.phase === 'sold' && stage.again
+      store.setState({ stage: { phase: 'choosing' }, sentence: null, printing: 'no' })
+      // Looking at an old sale doesn't touch the customer who is being served.
+      if (!again) onDone()
+    },
+    loadRecent,
+  })
+}

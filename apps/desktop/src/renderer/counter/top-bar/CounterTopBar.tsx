@@ -1,0 +1,46 @@
+/** Terminal, cinema, date, clock, recent sales, any booking and the light. */
+import { ReceiptText, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useConnection } from '../../app/terminal-context.tsx'
+import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
+import { ConnectionLight } from '../../ui/ConnectionLight.tsx'
+import { DateStepper } from '../../ui/DateStepper.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { dateIn, timeIn } from '../../ui/zoned-time.ts'
+import { useCounter, useProgramme, useShowing } from '../counter-context.tsx'
+import { FindBooking } from './FindBooking.tsx'
+import { RecentSales } from './RecentSales.tsx'
+
+export function CounterTopBar() {
+  const { programme } = useCounter()
+  const name = useConnection((state) => state.terminal?.terminal?.name)
+  const cinemas = useProgramme((state) => state.cinemas)
+  const cinema = useProgramme((state) => state.cinema)
+  const chosenDate = useProgramme((state) => state.chosenDate)
+  const confirmedAt = useShowing((state) => state.confirmedAt)
+  const [recentOpen, setRecentOpen] = useState(false)
+  const [findOpen, setFindOpen] = useState(false)
+  const now = useNow(1000)
+  const timeZone = cinema?.timeZone ?? 'UTC'
+  const today = dateIn(timeZone, now)
+  return (
+    <header className="top-bar">
+      <h1 className="terminal-name">{name}</h1>
+      <CinemaPicker cinemas={cinemas} chosen={cinema?.id ?? null} onChoose={programme.chooseCinema} />
+      <DateStepper date={chosenDate ?? today} today={today} onChange={programme.chooseDate} />
+      <button type="button" className="button quiet recent-button" onClick={() => setRecentOpen(true)}>
+        <ReceiptText aria-hidden="true" size={18} /> <span>Recent sales</span>
+      </button>
+      <button type="button" className="icon-button" aria-label="Find a booking" onClick={() => setFindOpen(true)}>
+        <Search aria-hidden="true" size={20} />
+      </button>
+      <span className="top-bar-space" />
+      <ConnectionLight timeZone={timeZone} mapConfirmedAt={confirmedAt} brief />
+      <time className="clock tabular" dateTime={new Date(now).toISOString()}>
+        {timeIn(timeZone, now)}
+      </time>
+      {recentOpen && <RecentSales timeZone={timeZone} onClose={() => setRecentOpen(false)} />}
+      {findOpen && <FindBooking onClose={() => setFindOpen(false)} />}
+    </header>
+  )
+}

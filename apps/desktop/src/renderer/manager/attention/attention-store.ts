@@ -1,0 +1,74 @@
+/** Items that need a manager's attention: asked for anew every few seconds, and at once after an act on one. */
+import type { AttentionAnswer, AttentionItem } from '@marquee/shared'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { ask } from '../../connection/ask.ts'
+import type { Engine } from '../../connection/engine.ts'
+import { watchList } from '../watch-list.ts'
+
+export interface AttentionState extends AttentionAnswer {
+  loaded: boolean
+  /** The item that is being tried. */
+  busyId: string | null
+  /** The outcome of the last act. */
+  said: { tone: 'good' | 'bad'; sentence: string } | null
+  sentence: string | null
+}
+
+export interface AttentionStore extends StoreApi<AttentionState> {
+  /** Begins to ask; returns the function that ends it. */
+  watch(): () => void
+  tryAgain(item: AttentionItem): Promise<void>
+  /** Resolves with whether it is set aside. */
+  setAside(item: AttentionItem, reason: string): Promise<boolean>
+}
+
+export function createAttentionStore(engine: Engine): AttentionStore {
+  const store = createStore<AttentionState>(() => ({
+    items: [],
+    setAside: [],
+    loaded: false,
+    busyId: null,
+    said: null,
+    sentence: null,
+  }))
+  const list = watchList(
+    engine,
+    () => engine.api.attention(),
+    (answer) => {
+      if (answer.ok) store.setState({ ...answer.value, loaded: true, sentence: null })
+      else store.setState({ sentence: answer.sentence })
+    },
+  )
+
+  const about = ({ reference }: AttentionItem): string => (reference === null ? '' : ` (${reference})`)
+
+  return Object.assign(store, {
+    watch: list.watch,
+    async tryAgain(item: AttentionItem) {
+      store.setState({ busyId: item.id, said: null })
+      const answer = await ask(engine.api.tryAgain({ id: item.id }))
+      const said = (tone: 'good' | 'bad', sentence: string): AttentionState['said'] => ({ tone, sentence })
+      store.setState({
+        busyId: null,
+        said: !answer.ok
+          ? said('bad', answer.sentence)
+          : answer.value.outcome === 'done'
+            ? said('good', `That is settled now${about(item)}.`)
+            : answer.value.outcome === 'under_way'
+              ? said('good', `It is being tried${about(item)}, and comes back to this list if it fails.`)
+              : said('bad', `It failed again${about(item)}: ${answer.value.error ?? 'nobody said why'}.`),
+      })
+      await list.load()
+    },
+    async setAside(item: AttentionItem, reason: string) {
+      store.setState({ busyId: item.id, said: null })
+      const answer = await ask(engine.api.setAside({ id: item.id, reason }))
+      store.setState({
+        busyId: null,
+        said: answer.ok ? null : { tone: 'bad', sentence: answer.sentence },
+      })
+      await list.load()
+      return answer.ok
+    },
+  })
+}

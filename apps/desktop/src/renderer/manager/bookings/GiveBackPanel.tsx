@@ -1,0 +1,183 @@
+/** Giving seats of a booking back: which, how much, why; then a question that names it all; then what comes now, in words. */
+import {
+  type BookingRecord,
+  formatMoney,
+  type GiveBackAnswer,
+  type GiveBackRequest,
+  newId,
+  usualRefund,
+} from '@marquee/shared'
+import { type FormEvent, useId, useState } from 'react'
+import { useEngine } from '../../app/terminal-context.tsx'
+import { capital, seatsInWords, whatComesNow } from '../../booking/booking-words.ts'
+import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { ask } from '../../connection/ask.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { Question } from '../../ui/Question.tsx'
+
+interface GiveBackPanelProps {
+  booking: BookingRecord
+  chosen: readonly string[]
+  onGivenBack(after: BookingRecord): void
+}
+
+export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelProps) {
+  const engine = useEngine()
+  const { currency, refundable, reference } = booking
+  const [typed, setTyped] = useState<{ seats: readonly string[]; text: string } | null>(null)
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState<GiveBackRequest | null>(null)
+  const [stage, setStage] = useState<'form' | 'question' | 'sending' | 'unknown'>('form')
+  const [sentence, setSentence] = useState<string | null>(null)
+  const [given, setGiven] = useState<GiveBackAnswer | null>(null)
+  /** The seats with whose tickets somebody was let in, as the server said when it refused to give them back. */
+  const [used, setUsed] = useState<readonly string[]>([])
+  const amountHint = useId()
+
+  const money = (amount: number): string => formatMoney({ amount, currency })
+  const goingBack = booking.tickets.filter((ticket) => ticket.status === 'valid' && chosen.includes(ticket.seatId))
+  const proposed = usualRefund(
+    goingBack.map((ticket) => ({ amount: ticket.amount ?? 0 })),
+    refundable,
+  )
+  // Other seats have another price: the typed amount was meant for the seats chosen then.
+  const text = typed?.seats === chosen ? typed.text : plainAmount(proposed, currency)
+  const amount = parseCash(text, currency)
+  const tooMuch = amount !== undefined && amount > refundable
+  const chosenUsed = used.filter((seatId) => chosen.includes(seatId))
+  const ready = chosen.length > 0 && amount !== undefined && !tooMuch && reason.trim() !== ''
+  const methods = new Set(booking.payments.filter((payment) => payment.status === 'captured').map((p) => p.method))
+  const where = methods.has('card') ? 'to the card' : 'in cash, from the drawer'
+
+  async function send(request: GiveBackRequest): Promise<void> {
+    setStage('sending')
+    setSentence(null)
+    const answer = await ask(engine.api.giveBack(request))
+    if (answer.ok) {
+      setGiven(answer.value)
+      setAsked(null)
+      setReason('')
+      setStage('form')
+      onGivenBack(answer.value.booking)
+      return
+    }
+    if (answer.refusal?.code === 'tickets_used') setUsed(answer.refusal.seatIds)
+    const unknown = answer.code === 'timeout' || answer.code === 'engine_lost' || answer.code === 'unavailable'
+    setSentence(answer.sentence)
+    setStage(unknown ? 'unknown' : 'form')
+  }
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!ready || amount === undefined) return
+    const seatIds = booking.tickets.map((ticket) => ticket.seatId).filter((seatId) => chosen.includes(seatId))
+    const order = { bookingId: booking.bookingId, key: newId(), seatIds, amount, reason: reason.trim() }
+    setAsked(chosenUsed.length > 0 ? { ...order, evenIfUsed: true } : order)
+    setStage('question')
+  }
+
+  const seats = asked?.seatIds ?? []
+  return (
+    <aside className="give-back boxed" aria-label="Give back">
+      <h2>Give back</h2>
+      <div role="status">
+        {given !== null && (
+          <div className="given-back" data-testid="given-back">
+            <p>
+              <strong>
+                {capital(seatsInWords(given.seatsReleased))} {given.seatsReleased.length === 1 ? 'is' : 'are'} free
+                again.
+              </strong>
+            </p>
+            {whatComesNow(given).map(({ tone, sentence }) => (
+              <p key={sentence} className={`said ${tone}`}>
+                {sentence}
+              </p>
+            ))}
+          </div>
+        )}
+      </div>
+      {booking.status !== 'confirmed' && given === null && (
+        <p className="quiet-text">There is nothing to give back: this booking has no valid tickets.</p>
+      )}
+      {booking.status === 'confirmed' && (
+        <form onSubmit={submit}>
+          <p className={chosen.length === 0 ? 'quiet-text' : ''}>
+            {chosen.length === 0
+              ? given === null
+                ? 'Choose the seats in the list.'
+                : 'Choose more seats in the list, or find the next booking.'
+              : capital(seatsInWords(chosen))}
+          </p>
+          <label>
+            <span>Amount in {currency}</span>
+            <input
+              className="text-field tabular"
+              inputMode="decimal"
+              value={chosen.length === 0 ? '' : text}
+              disabled={chosen.length === 0 || stage !== 'form'}
+              aria-describedby={amountHint}
+              aria-invalid={chosen.length > 0 && (amount === undefined || tooMuch)}
+              onChange={(event) => setTyped({ seats: chosen, text: event.target.value })}
+            />
+            <small id={amountHint} className={tooMuch ? 'too-much' : ''}>
+              At most {money(refundable)}, {where}
+            </small>
+          </label>
+          <label>
+            <span>Reason</span>
+            <input
+              className="text-field"
+              value={reason}
+              maxLength={500}
+              disabled={stage !== 'form'}
+              autoComplete="off"
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <small>It stays on the record of this booking</small>
+          </label>
+          <Problem sentence={sentence} />
+          {stage === 'unknown' && asked !== null ? (
+            <button type="button" className="button primary" onClick={() => void send(asked)}>
+              Ask again: it is done once
+            </button>
+          ) : (
+            <button type="submit" className="button primary" disabled={!ready || stage !== 'form'}>
+              {stage === 'sending' ? 'Giving back…' : chosenUsed.length > 0 ? 'Give back all the same…' : 'Give back…'}
+            </button>
+          )}
+        </form>
+      )}
+      {stage === 'question' && asked !== null && (
+        <Question
+          title={`Give back ${seatsInWords(seats)}?`}
+          onEscape={() => setStage('form')}
+          answers={[
+            {
+              text: asked.amount === 0 ? 'Give back without money' : `Give back ${money(asked.amount ?? 0)}`,
+              look: 'danger',
+              onChoose: () => void send(asked),
+            },
+            { text: 'Keep the booking', look: 'primary', onChoose: () => setStage('form') },
+          ]}
+        >
+          {asked.evenIfUsed && (
+            <p>
+              <strong>
+                Somebody was let in with the {chosenUsed.length === 1 ? 'ticket' : 'tickets'} of{' '}
+                {seatsInWords(chosenUsed)}.
+              </strong>{' '}
+              The record will say so.
+            </p>
+          )}
+          <p>
+            {reference}, {booking.show.movie}.{' '}
+            {asked.amount === 0 ? 'No money goes back' : `${money(asked.amount ?? 0)} goes back ${where}`}, because:{' '}
+            {asked.reason}. {seats.length === 1 ? 'Its ticket is' : 'Their tickets are'} no longer valid, and the{' '}
+            {seats.length === 1 ? 'seat is' : 'seats are'} sold to others at once.
+          </p>
+        </Question>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,148 @@
+/** Taking seats from a terminal without its word, in two steps: which and why, then the risk once more and the yes. */
+import { type Cinema, type ForceReleaseRequest, type LentSeats, newId } from '@marquee/shared'
+import { TriangleAlert } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { seatRanges } from '../../ui/seat-ranges.ts'
+import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import './force-release.css'
+import type { LentStore } from './lent-store.ts'
+import { placeOf, riskOf } from './lent-words.ts'
+
+interface ForceReleaseProps {
+  loan: LentSeats
+  store: LentStore
+  cinemas: readonly Cinema[]
+  timeZone: string
+  onEnd(): void
+}
+
+export function ForceRelease({ loan, store, cinemas, timeZone, onEnd }: ForceReleaseProps) {
+  const { terminal, show } = loan
+  const all = [...loan.allotted, ...loan.held]
+  // A terminal that is connected gives everything else back when it is asked.
+  const [chosen, setChosen] = useState<readonly string[]>(
+    terminal.connected && loan.orphaned.length > 0 ? loan.orphaned : all,
+  )
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState<ForceReleaseRequest | null>(null)
+  const [stage, setStage] = useState<'form' | 'question' | 'sending' | 'unknown'>('form')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const safe = useRef<HTMLButtonElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (element !== null && !element.open) element.showModal()
+    element?.querySelector<HTMLElement>('.text-field')?.focus()
+  }, [])
+  useEffect(() => {
+    // An Enter that is still held down must not answer yes.
+    if (stage === 'question') safe.current?.focus()
+  }, [stage])
+
+  const ready = chosen.length > 0 && reason.trim() !== ''
+  const goOn = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!ready) return
+    setAsked({
+      key: newId(),
+      terminalId: terminal.terminalId,
+      showId: show.showId,
+      seatIds: all.filter((seatId) => chosen.includes(seatId)),
+      reason: reason.trim(),
+    })
+    setStage('question')
+  }
+  const send = async (request: ForceReleaseRequest): Promise<void> => {
+    setStage('sending')
+    const released = await store.release(request, terminal)
+    if (released === 'unknown') setStage('unknown')
+    else onEnd()
+  }
+  const count = asked?.seatIds.length ?? 0
+  const seats = `${count} ${count === 1 ? 'seat' : 'seats'}`
+  return (
+    <dialog
+      ref={dialog}
+      className="force-release"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (stage !== 'sending') onEnd()
+      }}
+    >
+      <h2 id={titleId}>
+        {stage === 'form' ? `Release seats of ${terminal.name} by force` : `Release ${seats} without its word?`}
+      </h2>
+      <p className="quiet-text">
+        {show.movie}, {dayAndTimeIn(timeZone, show.startsAt)}, {placeOf(show, cinemas)}
+      </p>
+      <p className="risk">
+        <TriangleAlert aria-hidden="true" size={20} />
+        <span>
+          {riskOf(loan, stage === 'form' ? 'any of these seats' : seatRanges(asked?.seatIds ?? []), timeZone)}
+        </span>
+      </p>
+      {stage === 'form' ? (
+        <form onSubmit={goOn}>
+          <fieldset className="seat-choice">
+            <legend>Seats</legend>
+            {all.map((seatId) => (
+              <label key={seatId}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(seatId)}
+                  onChange={(event) =>
+                    setChosen(event.target.checked ? [...chosen, seatId] : chosen.filter((id) => id !== seatId))
+                  }
+                />
+                {seatId}
+                {loan.orphaned.includes(seatId) && !terminal.revoked && <span className="quiet-text"> orphaned</span>}
+                {loan.held.includes(seatId) && <span className="quiet-text"> held</span>}
+              </label>
+            ))}
+          </fieldset>
+          <label className="force-reason">
+            <span>Reason; it stays on the record with your name</span>
+            <input
+              className="text-field"
+              value={reason}
+              maxLength={500}
+              autoComplete="off"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </label>
+          <div className="question-answers">
+            <button type="submit" className="button danger" disabled={!ready}>
+              Go on…
+            </button>
+            <button type="button" className="button primary" onClick={onEnd}>
+              Leave them
+            </button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <p>Because: {asked?.reason}</p>
+          {stage === 'unknown' && (
+            <p className="said bad" role="alert">
+              The server has not answered. It may be done: ask again, it is done once.
+            </p>
+          )}
+          <div className="question-answers">
+            <button
+              type="button"
+              className="button danger"
+              disabled={stage === 'sending'}
+              onClick={() => asked !== null && void send(asked)}
+            >
+              {stage === 'sending' ? 'Releasing…' : stage === 'unknown' ? 'Ask again' : `Release ${seats}`}
+            </button>
+            <button ref={safe} type="button" className="button primary" disabled={stage === 'sending'} onClick={onEnd}>
+              {stage === 'unknown' ? 'Close' : 'Leave them'}
+            </button>
+          </div>
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,60 @@
+/** The seats that terminals have on loan or hold, asked for anew every few seconds while somebody looks. */
+import type { ForceReleaseRequest, LentSeats } from '@marquee/shared'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { ask } from '../../connection/ask.ts'
+import type { Engine } from '../../connection/engine.ts'
+import { seatRanges } from '../../ui/seat-ranges.ts'
+import { watchList } from '../watch-list.ts'
+
+export interface LentState {
+  rows: LentSeats[]
+  loaded: boolean
+  said: { tone: 'good' | 'bad'; sentence: string } | null
+  sentence: string | null
+}
+
+/** `unknown`: it may have been done; the same again does it once. */
+export type Released = 'done' | 'refused' | 'unknown'
+
+export interface LentStore extends StoreApi<LentState> {
+  watch(): () => void
+  release(request: ForceReleaseRequest, from: LentSeats['terminal']): Promise<Released>
+}
+
+export function createLentStore(engine: Engine): LentStore {
+  const store = createStore<LentState>(() => ({ rows: [], loaded: false, said: null, sentence: null }))
+  const list = watchList(
+    engine,
+    () => engine.api.lentSeats(),
+    (answer) => {
+      if (answer.ok) store.setState({ rows: answer.value.lent, loaded: true, sentence: null })
+      else store.setState({ sentence: answer.sentence })
+    },
+  )
+
+  return Object.assign(store, {
+    watch() {
+      const end = list.watch()
+      return () => {
+        end()
+        store.setState({ said: null })
+      }
+    },
+    async release(request: ForceReleaseRequest, { name, revoked }: LentSeats['terminal']): Promise<Released> {
+      const answer = await ask(engine.api.forceRelease(request))
+      if (!answer.ok) {
+        store.setState({ said: { tone: 'bad', sentence: answer.sentence } })
+        const unknown = answer.code === 'timeout' || answer.code === 'engine_lost' || answer.code === 'unavailable'
+        return unknown ? 'unknown' : 'refused'
+      }
+      const { released } = answer.value
+      const sentence =
+        released.length === 0
+          ? `There was nothing to release: ${name} has those seats no more.`
+          : `${seatRanges(released)} ${released.length === 1 ? 'is' : 'are'} free.${revoked ? '' : ` ${name} is told as soon as it is heard.`}`
+      store.setState({ said: { tone: 'good', sentence } })
+      await list.load()
+      return 'done'
+    },
+  })
+}
