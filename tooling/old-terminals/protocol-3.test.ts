@@ -1,4 +1,4 @@
-import { ASKS, EnrolmentRequest, NOTICES, REQUESTS, type RequestName, TerminalIdentity } from '@marquee/shared'
+import { ASKS, CALLS, type CallName, EnrolmentRequest, NOTICES, TerminalIdentity } from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { misfits } from './fits.ts'
@@ -25,7 +25,7 @@ function named<T>(schemas: Record<string, T>, name: string): T {
 
 describe('what a terminal of protocol version 3 says is taken by today’s server', () => {
   test.each(Object.keys(vocabulary.REQUESTS))('request %s', (name) => {
-    const ours: Record<string, { request: z.ZodType }> = REQUESTS
+    const ours: Record<string, { request: z.ZodType }> = CALLS
     expect(toServer(named(vocabulary.REQUESTS, name).request, named(ours, name).request)).toEqual([])
   })
   test.each(Object.keys(vocabulary.ASKS))('the answer to %s', (name) => {
@@ -38,7 +38,7 @@ describe('what a terminal of protocol version 3 says is taken by today’s serve
 
 describe('what today’s server says is understood by a terminal of protocol version 3', () => {
   test.each(Object.keys(vocabulary.REQUESTS))('the answer to %s', (name) => {
-    const ours = REQUESTS[name as RequestName]
+    const ours = CALLS[name as CallName]
     expect(toTerminal(ours.answer, named(vocabulary.REQUESTS, name).answer)).toEqual([])
   })
   test.each(Object.keys(vocabulary.NOTICES))('notice %s', (name) => {

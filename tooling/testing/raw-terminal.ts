@@ -4,6 +4,7 @@ import {
   type Answer,
   type AnswerOf,
   type BootAnswer,
+  type CallName,
   type ChainEntry,
   type Challenge,
   type CommandBody,
@@ -12,7 +13,6 @@ import {
   newId,
   PROTOCOL_VERSION,
   type Refusal,
-  type RequestName,
   TERMINAL_NAMESPACE,
   type TerminalIdentity,
   type TerminalKind,
@@ -34,7 +34,7 @@ export interface RawTerminal {
   device: Device
   socket: Socket
   welcome: Welcome
-  ask<N extends RequestName>(name: N, request: unknown): Promise<Answer<AnswerOf<N>>>
+  ask<N extends CallName>(name: N, request: unknown): Promise<Answer<AnswerOf<N>>>
   /** Sends these as they are. */
   sendEntries(...entries: ChainEntry[]): Promise<EntryAnswer[]>
   /** Appends these to the outbox, and sends them in one batch. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingReference, newId } from './ids.ts'
+import { CALL_NAMES, CALLS } from './terminal/calls.ts'
 import { ChainEntry, ChainLink, Command, CommandBatch, MAX_COMMANDS_IN_BATCH } from './terminal/commands.ts'
 import {
   CatalogueRequest,
@@ -9,8 +10,6 @@ import {
   EnrolmentCode,
   EnrolmentRequest,
   MAX_PACKET_BYTES,
-  REQUESTS,
-  type RequestName,
   SeatChanges,
   WatchRequest,
 } from './terminal-protocol.ts'
@@ -156,18 +155,18 @@ describe('enrolling', () => {
 
 describe('the requests', () => {
   it('refuse what they do not know, each of them', () => {
-    for (const name of Object.keys(REQUESTS) as RequestName[]) {
+    for (const name of CALL_NAMES) {
       for (const wrong of [null, 7, 'x', [], { surprise: 1 }]) {
-        expect(REQUESTS[name].request.safeParse(wrong).success, name).toBe(false)
+        expect(CALLS[name].request.safeParse(wrong).success, name).toBe(false)
       }
     }
   })
 
   it('let nobody sell or hold who has no drawer, and only a manager see terminals and sales', () => {
-    expect(REQUESTS.commands.who).not.toContain('manager')
-    expect(REQUESTS.claim.who).toEqual(['counter', 'kiosk'])
-    expect(REQUESTS.terminals.who).toEqual(['manager'])
-    expect(REQUESTS.sales.who).toEqual(['manager'])
+    expect(CALLS.commands.who).not.toContain('manager')
+    expect(CALLS.claim.who).toEqual(['counter', 'kiosk'])
+    expect(CALLS.terminals.who).toEqual(['manager'])
+    expect(CALLS.sales.who).toEqual(['manager'])
   })
 
   it('pull the catalogue from the beginning, or after a place in it', () => {

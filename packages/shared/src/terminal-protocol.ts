@@ -1,6 +1,6 @@
 /**
- * The messages between a terminal and the server over Socket.IO, namespace `/terminal`. Every event name is declared here
- * once, with the schemas of its payload and of its answer.
+ * The messages between a terminal and the server over Socket.IO, namespace `/terminal`. The terminal's calls are listed in
+ * terminal/calls.ts, the server's notices at the end of this file: each event name once, with its schemas.
  *
  * The terminal says its protocol version in Socket.IO's handshake (see terminal/versions.ts). A connection begins with the
  * server's `challenge`, in that version; the terminal acknowledges with its signature and gets `welcome`, or `refused` and a
@@ -11,34 +11,11 @@ import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from './booking-limits.ts'
 import { CatalogueEntry, Instant } from './catalogue.ts'
 import { BookingReference, Id } from './ids.ts'
-import { AttentionAnswer, SetAsideRequest, TryAgainAnswer, TryAgainRequest } from './manager/attention.ts'
-import { FindBookingAnswer, FindBookingRequest, GiveBackAnswer, GiveBackRequest } from './manager/booking-record.ts'
-import { CancelShowAnswer, CancelShowRequest } from './manager/cancel-show.ts'
-import { ClosedShowsAnswer, OpenClosedShowAnswer, OpenClosedShowRequest } from './manager/closed-shows.ts'
-import { Conflict, ConflictResolution, ConflictsAnswer, SettleConflictRequest } from './manager/conflicts.ts'
-import {
-  AllotmentPolicy,
-  AllotmentPolicyRequest,
-  ForceReleaseAnswer,
-  ForceReleaseRequest,
-  LentSeatsAnswer,
-  SetAllotmentPolicyRequest,
-} from './manager/lent-seats.ts'
+import { ConflictResolution } from './manager/conflicts.ts'
 import { Money } from './money.ts'
 import { SeatId } from './seat-plan.ts'
-import { BootAnswer, BootRequest, ReferencesRequest } from './terminal/boot.ts'
-import {
-  Grant,
-  GrantAnswer,
-  GrantedSeat,
-  MAX_SEATS_IN_GRANT,
-  Recall,
-  RecallAnswer,
-  ReportAnswer,
-  ReportRequest,
-} from './terminal/claims.ts'
-import { CommandBatch, CommandKind, CommandsAnswer, Ticket } from './terminal/commands.ts'
-import { DoorNewsAnswer, DoorNewsRequest } from './terminal/door.ts'
+import { Grant, GrantAnswer, GrantedSeat, MAX_SEATS_IN_GRANT, Recall, RecallAnswer } from './terminal/claims.ts'
+import { CommandKind, Ticket } from './terminal/commands.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
 import { HouseKey, TicketKeyId } from './ticket-keys.ts'
 
@@ -224,47 +201,6 @@ export const SalesAnswer = z.object({
   ),
 })
 export type SalesAnswer = z.infer<typeof SalesAnswer>
-
-export const Empty = z.strictObject({})
-
-/** Terminal to server, each with an acknowledgement of `Answer<…>`; `who` may send it. */
-export const REQUESTS = {
-  watch: { request: WatchRequest, answer: WatchAnswer, who: ['counter', 'kiosk', 'manager'] },
-  unwatch: { request: UnwatchRequest, answer: Empty, who: ['counter', 'kiosk', 'manager'] },
-  claim: { request: ClaimRequest, answer: ClaimAnswer, who: ['counter', 'kiosk'] },
-  release: { request: ReleaseRequest, answer: Empty, who: ['counter', 'kiosk'] },
-  extend: { request: ExtendRequest, answer: ExtendAnswer, who: ['counter', 'kiosk'] },
-  boot: { request: BootRequest, answer: BootAnswer, who: ['counter', 'kiosk', 'manager', 'door'] },
-  report: { request: ReportRequest, answer: ReportAnswer, who: ['counter', 'kiosk'] },
-  references: {
-    request: ReferencesRequest,
-    answer: z.object({ references: z.array(BookingReference) }),
-    who: ['counter'],
-  },
-  commands: { request: CommandBatch, answer: CommandsAnswer, who: ['counter', 'kiosk', 'door'] },
-  doorNews: { request: DoorNewsRequest, answer: DoorNewsAnswer, who: ['door', 'manager'] },
-  catalogue: { request: CatalogueRequest, answer: CatalogueAnswer, who: ['counter', 'kiosk', 'manager', 'door'] },
-  occupancy: { request: OccupancyRequest, answer: OccupancyAnswer, who: ['counter', 'kiosk', 'manager', 'door'] },
-  terminals: { request: Empty, answer: TerminalsAnswer, who: ['manager'] },
-  sales: { request: SalesRequest, answer: SalesAnswer, who: ['manager'] },
-  findBooking: { request: FindBookingRequest, answer: FindBookingAnswer, who: ['counter', 'manager'] },
-  cancelShow: { request: CancelShowRequest, answer: CancelShowAnswer, who: ['manager'] },
-  giveBack: { request: GiveBackRequest, answer: GiveBackAnswer, who: ['manager'] },
-  attention: { request: Empty, answer: AttentionAnswer, who: ['manager'] },
-  tryAgain: { request: TryAgainRequest, answer: TryAgainAnswer, who: ['manager'] },
-  setAside: { request: SetAsideRequest, answer: Empty, who: ['manager'] },
-  conflicts: { request: Empty, answer: ConflictsAnswer, who: ['manager'] },
-  settleConflict: { request: SettleConflictRequest, answer: Conflict, who: ['manager'] },
-  lentSeats: { request: Empty, answer: LentSeatsAnswer, who: ['manager'] },
-  forceRelease: { request: ForceReleaseRequest, answer: ForceReleaseAnswer, who: ['manager'] },
-  allotmentPolicy: { request: AllotmentPolicyRequest, answer: AllotmentPolicy, who: ['manager'] },
-  setAllotmentPolicy: { request: SetAllotmentPolicyRequest, answer: AllotmentPolicy, who: ['manager'] },
-  closedShows: { request: Empty, answer: ClosedShowsAnswer, who: ['manager'] },
-  openClosedShow: { request: OpenClosedShowRequest, answer: OpenClosedShowAnswer, who: ['manager'] },
-} as const satisfies Record<string, { request: z.ZodType; answer: z.ZodType; who: readonly TerminalKind[] }>
-export type RequestName = keyof typeof REQUESTS
-export type RequestOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['request']>
-export type AnswerOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['answer']>
 
 export const Welcome = z.object({
   terminal: TerminalIdentity,

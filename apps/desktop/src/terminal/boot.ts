@@ -122,14 +122,14 @@ export function createRun(options: {
     const run = readRun(db)
     committed()
     const request = { bootId, epoch: run.epoch, head: run.head, knows: knownToTerminal(db) }
-    const answer = await ask('boot', request, 'it cannot be started')
+    const answer = await ask('boot', request)
     if (!answer.ok) return answer
     if (answer.value.standing === 'begins_anew') return keepAnew(answer.value)
     if (fits(db, answer.value, numbered)) return keepNumber(answer.value)
     // The server takes this disk for one that it isn't. Then nothing on it counts, and the server is to know that.
     log.error({ answer: answer.value, run }, 'the server knows of another past of this terminal: it begins anew')
     end()
-    const again = await ask('boot', { bootId, epoch: 0, head: EMPTY_CHAIN }, 'it cannot be started')
+    const again = await ask('boot', { bootId, epoch: 0, head: EMPTY_CHAIN })
     if (!again.ok) return again
     return again.value.standing === 'begins_anew' ? keepAnew(again.value) : refused({ code: 'not_booted' })
   }

@@ -157,7 +157,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
       const mine = life
       const fresh = beside
       const after = fresh ? fresh.cursor : cursor
-      const answer = await link.request('catalogue', after ? { after } : {}, 'the programme cannot be fetched')
+      const answer = await link.request('catalogue', after ? { after } : {})
       if (mine !== life || fresh !== beside) continue
       if (!answer.ok) {
         log.warn({ refusal: answer.refusal }, 'could not pull the catalogue')

@@ -8,16 +8,17 @@ import {
   type AskAnswerOf,
   type AskName,
   answerSchema,
+  CALL_NAMES,
+  CALLS,
+  type CallName,
   type ChallengeAnswer,
   describeRefusal,
   type HouseKey,
   NOTICES,
   type NoticeOf,
   PROTOCOL_VERSION,
-  REQUESTS,
   type Refusal,
   RefusalSchema,
-  type RequestName,
   type RequestOf,
   refused,
   TERMINAL_NAMESPACE,
@@ -58,21 +59,16 @@ export interface Link {
   /** When the server was last heard by a terminal that was online, or null: never. */
   lastHeardAt(): Date | null
   /**
-   * `offline`: not sent. `timeout`: it may or may not have been done. `what`, in either, says what wasn't: "the seats
-   * cannot be held".
+   * Makes a call, and waits for its answer as long as the table of calls says. `offline`: not sent. `timeout`: it may or
+   * may not have been done.
+   * @param undone says, in either, what wasn't done, where the words of the table don't fit
    */
-  request<N extends RequestName>(
-    name: N,
-    body: RequestOf<N>,
-    what: string,
-    timeoutMs?: number,
-  ): Promise<Answer<AnswerOf<N>>>
+  request<N extends CallName>(name: N, body: RequestOf<N>, undone?: string): Promise<Answer<AnswerOf<N>>>
   /** Begins to connect as this device; ends a connection as another. */
   connect(device: Device): void
   stop(): void
 }
 
-const REQUEST_TIMEOUT_MS = 5000
 /** Applies to the WebSocket, and again to the server's challenge and welcome. */
 const CONNECT_TIMEOUT_MS = 5000
 const FIRST_RETRY_MS = 300
@@ -86,9 +82,7 @@ const NO_FOR_GOOD: readonly Refusal['code'][] = [
   'unsupported_protocol',
 ]
 
-const ANSWERS = new Map<RequestName, z.ZodType>(
-  Object.entries(REQUESTS).map(([name, { answer }]) => [name as RequestName, answerSchema(answer)]),
-)
+const ANSWERS = new Map<CallName, z.ZodType>(CALL_NAMES.map((name) => [name, answerSchema(CALLS[name].answer)]))
 
 const ASKED: Record<AskName, z.ZodType> = {
   grant: NOTICES.grant,
@@ -244,7 +238,7 @@ export function createLink(options: {
   }
 
   async function introduce(mine: LinkSocket, welcome: Welcome): Promise<boolean> {
-    const done = await events.introduce((name, body, what, ms) => send(mine, name, body, what, ms), welcome)
+    const done = await events.introduce((name, body, undone) => send(mine, name, body, undone), welcome)
     if (socket !== mine) return false
     if (!done.ok) {
       onRefused(done.refusal)
@@ -284,36 +278,34 @@ export function createLink(options: {
     old?.close()
   }
 
-  async function send<N extends RequestName>(
+  async function send<N extends CallName>(
     over: LinkSocket,
     name: N,
     body: RequestOf<N>,
-    what: string,
-    timeoutMs = REQUEST_TIMEOUT_MS,
+    undone: string = CALLS[name].undone,
   ): Promise<Answer<AnswerOf<N>>> {
     const schema = ANSWERS.get(name)
     if (!schema) throw new Error(`there is no request ${name}`)
     let raw: unknown
     try {
-      raw = await over.request(name, body, timeoutMs)
+      raw = await over.request(name, body, CALLS[name].timeoutMs)
     } catch {
       // Out of time or by a lost connection: the request may have been carried out.
-      return refused({ code: 'timeout', what })
+      return refused({ code: 'timeout', what: undone })
     }
     const answer = schema.safeParse(raw)
     if (answer.success) return answer.data as Answer<AnswerOf<N>>
     log.error({ request: name, problem: answer.error.issues[0] }, 'an answer of the server is not understood here')
-    return refused({ code: 'unavailable', what: `its answer is not understood here, so ${what}` })
+    return refused({ code: 'unavailable', what: `its answer is not understood here, so ${undone}` })
   }
 
-  async function request<N extends RequestName>(
+  async function request<N extends CallName>(
     name: N,
     body: RequestOf<N>,
-    what: string,
-    timeoutMs?: number,
+    undone: string = CALLS[name].undone,
   ): Promise<Answer<AnswerOf<N>>> {
-    if (!socket || state.state !== 'online') return refused({ code: 'offline', what })
-    return send(socket, name, body, what, timeoutMs)
+    if (!socket || state.state !== 'online') return refused({ code: 'offline', what: undone })
+    return send(socket, name, body, undone)
   }
 
   return {

@@ -59,7 +59,7 @@ export function createOccupancy(options: { db: Db; writer: Writer; link: Link; l
 
   async function request(range: Range): Promise<void> {
     if (!link.online()) return
-    const answer = await link.request('occupancy', range, 'the seats left are not known')
+    const answer = await link.request('occupancy', range)
     if (answer.ok) heard(answer.value.shows)
     else log.warn({ refusal: answer.refusal }, 'could not ask how full the shows are')
   }

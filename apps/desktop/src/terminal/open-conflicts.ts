@@ -23,7 +23,7 @@ export function createOpenConflicts(options: { link: Link; log: Log; events: Eve
     count: () => open,
     heard,
     ask() {
-      void link.request('conflicts', {}, 'the conflicts are not known').then((answer) => {
+      void link.request('conflicts', {}).then((answer) => {
         if (answer.ok) heard(answer.value.open.length)
         else log.warn({ refusal: answer.refusal }, 'could not ask how many conflicts there are')
       })

@@ -40,7 +40,7 @@ export function createReferences(options: {
       const missing = countClaims(db) + SPARE - countReferences(db)
       if (missing <= 0) return
       const quantity = Math.min(MAX_REFERENCES_LENT, missing + AT_LEAST)
-      const answer = await link.request('references', { quantity }, 'there are no more booking references')
+      const answer = await link.request('references', { quantity })
       if (!answer.ok) {
         log.warn({ refusal: answer.refusal }, 'could not get booking references')
         return

@@ -24,8 +24,6 @@ import { findSale, latestSales, type StoredSale } from './store/sales-table.ts'
 import { printTicket } from './ticket-receipt.ts'
 
 const RECENT_SALES = 50
-/** The server waits for the gateway before it answers; a screen waits for its engine 20 s. */
-const GATEWAY_TIMEOUT_MS = 18_000
 
 export interface ScreenApiOptions {
   db: Db
@@ -148,27 +146,27 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     print: ({ bookingId }) => print(bookingId),
     recentSales: async () => latestSales(db, RECENT_SALES).flatMap(saleRecord),
     async terminals() {
-      const answer = await link.request('terminals', {}, 'the terminals are not known')
+      const answer = await link.request('terminals', {})
       return answer.ok ? granted(answer.value.terminals) : answer
     },
-    sales: (args) => link.request('sales', args, 'the sales are not known'),
-    findBooking: (args) => link.request('findBooking', args, 'the booking cannot be looked up'),
-    giveBack: (args) => link.request('giveBack', args, 'the booking may or may not be given back', GATEWAY_TIMEOUT_MS),
-    cancelShow: (args) => link.request('cancelShow', args, 'the show may or may not be cancelled', GATEWAY_TIMEOUT_MS),
-    attention: () => link.request('attention', {}, 'what needs attention is not known'),
-    tryAgain: (args) => link.request('tryAgain', args, 'it may or may not have been tried', GATEWAY_TIMEOUT_MS),
+    sales: (args) => link.request('sales', args),
+    findBooking: (args) => link.request('findBooking', args),
+    giveBack: (args) => link.request('giveBack', args),
+    cancelShow: (args) => link.request('cancelShow', args),
+    attention: () => link.request('attention', {}),
+    tryAgain: (args) => link.request('tryAgain', args),
     async setAside(args) {
-      const answer = await link.request('setAside', args, 'it is not set aside')
+      const answer = await link.request('setAside', args)
       return answer.ok ? granted(null) : answer
     },
-    conflicts: () => link.request('conflicts', {}, 'the conflicts are not known'),
-    settleConflict: (args) => link.request('settleConflict', args, 'it may or may not be settled', GATEWAY_TIMEOUT_MS),
-    lentSeats: () => link.request('lentSeats', {}, 'it is not known which seats are lent'),
-    forceRelease: (args) => link.request('forceRelease', args, 'the seats may or may not be free'),
-    allotmentPolicy: (args) => link.request('allotmentPolicy', args, 'how many seats are lent is not known'),
-    setAllotmentPolicy: (args) => link.request('setAllotmentPolicy', args, 'it may or may not be changed'),
-    closedShows: () => link.request('closedShows', {}, 'it is not known which shows are closed'),
-    openClosedShow: (args) => link.request('openClosedShow', args, 'the show may or may not be open'),
+    conflicts: () => link.request('conflicts', {}),
+    settleConflict: (args) => link.request('settleConflict', args),
+    lentSeats: () => link.request('lentSeats', {}),
+    forceRelease: (args) => link.request('forceRelease', args),
+    allotmentPolicy: (args) => link.request('allotmentPolicy', args),
+    setAllotmentPolicy: (args) => link.request('setAllotmentPolicy', args),
+    closedShows: () => link.request('closedShows', {}),
+    openClosedShow: (args) => link.request('openClosedShow', args),
     scan: ({ code }) => door.scan(code),
     chooseDoor: ({ showIds }) => door.choose(showIds),
     door: async () => door.state(),

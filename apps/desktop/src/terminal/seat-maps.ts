@@ -94,7 +94,7 @@ export function createSeatMaps(options: {
     clearTimeout(show.retry)
     const { showId, map } = show
     const have = map && { epoch: map.epoch, revision: map.revision }
-    const answer = await link.request('watch', have ? { showId, have } : { showId }, 'the seat map cannot be fetched')
+    const answer = await link.request('watch', have ? { showId, have } : { showId })
     const meanwhile = show.meanwhile
     show.meanwhile = []
     if (watched.get(showId) !== show) return
@@ -199,7 +199,7 @@ export function createSeatMaps(options: {
       changed(show.map)
     }
     // The show stays watched until the connection ends if there is no answer; its changes are ignored here.
-    void link.request('unwatch', { showId }, 'the show cannot be closed')
+    void link.request('unwatch', { showId })
   }
 
   return {

@@ -4,14 +4,15 @@
  */
 import {
   type Answer,
+  CALL_NAMES,
+  type CallName,
   granted,
   Handshake,
+  isCallName,
   isSpokenVersion,
   type NoticeName,
   type NoticeOf,
-  REQUESTS,
   type Refusal,
-  type RequestName,
   refused,
   type SpokenVersion,
   validate,
@@ -22,8 +23,8 @@ import { LaneFull } from '../infra/lanes.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import type { Boots } from './boot.ts'
 import { newNonce, verifyChallenge } from './challenge.ts'
-import type { Handlers } from './handler.ts'
-import { handle } from './handlers.ts'
+import { answerCall } from './handlers/answer-call.ts'
+import type { Handlers } from './handlers/handler.ts'
 import {
   ALL_MESSAGES,
   CONNECTION_COST,
@@ -203,9 +204,9 @@ export function createConversations(options: {
     session.end({ code: 'unavailable', what: 'this terminal has sent too many messages that were refused' })
   }
 
-  async function answer(name: string, body: unknown, session: Session): Promise<Answer<unknown>> {
+  async function answer(name: CallName, body: unknown, session: Session): Promise<Answer<unknown>> {
     try {
-      const answered = await handle(handlers(), name as RequestName, body, session)
+      const answered = await answerCall(handlers(), name, body, session)
       // Another run may have begun meanwhile: whatever it was given, this one must not believe that it has it.
       return session.over ? refused(session.over) : answered
     } catch (error) {
@@ -250,8 +251,8 @@ export function createConversations(options: {
             return refuseEarly()
           }
           if (isOneTooMany(session)) return reply(refused(TOO_MANY_MESSAGES))
-          if (!Object.hasOwn(REQUESTS, name)) {
-            const problem = `is not one of ${Object.keys(REQUESTS).join(', ')}`
+          if (!isCallName(name)) {
+            const problem = `is not one of ${CALL_NAMES.join(', ')}`
             reply(refused({ code: 'malformed', field: 'event', problem }))
             return refuseOne(session)
           }

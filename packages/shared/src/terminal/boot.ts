@@ -4,7 +4,7 @@
  * old one restored can sell seats that its later life may have sold.
  */
 import { z } from 'zod'
-import { Id } from '../ids.ts'
+import { BookingReference, Id } from '../ids.ts'
 import { Hash } from './keys.ts'
 
 /** The end of an outbox, or of the server's inbox of it: the last sequence (0: nothing yet) and the hash of that entry. */
@@ -81,3 +81,4 @@ export type BootAnswer = z.infer<typeof BootAnswer>
 export const MAX_REFERENCES_LENT = 200
 export const ReferencesRequest = z.strictObject({ quantity: z.int().min(1).max(MAX_REFERENCES_LENT) })
 export type ReferencesRequest = z.infer<typeof ReferencesRequest>
+export const ReferencesAnswer = z.object({ references: z.array(BookingReference) })

@@ -1,11 +1,11 @@
 import {
   type Answer,
+  type CallName,
   type ClaimAnswer,
   type ExtendAnswer,
   granted,
   newId,
   type Refusal,
-  type RequestName,
   refused,
 } from '@marquee/shared'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -43,7 +43,7 @@ function counter(refusal: Refusal) {
   const server = { online: true, asked: 0, takes: false }
   const link = {
     online: () => server.online,
-    request: async (name: RequestName): Promise<Answer<ClaimAnswer | ExtendAnswer>> => {
+    request: async (name: CallName): Promise<Answer<ClaimAnswer | ExtendAnswer>> => {
       if (name === 'extend') return granted({ expiresAt: '2026-11-21T11:10:00.000Z' })
       server.asked++
       if (!server.takes) return refused(refusal)

@@ -73,11 +73,11 @@ export function createCartsOnLoan(options: {
 
   async function claim(cart: StoredCart): Promise<void> {
     const { bookingId, showId, seatIds } = cart
-    const answer = await link.request('claim', { bookingId, showId, seatIds }, 'seats cannot be held')
+    const answer = await link.request('claim', { bookingId, showId, seatIds })
     if (stopped) return
     if (answer.ok) {
       // A booking that the server has known for long keeps its time, which may be up already.
-      const extended = await link.request('extend', { bookingId, showId }, 'the time cannot be extended')
+      const extended = await link.request('extend', { bookingId, showId })
       if (stopped) return
       const expiresAt = extended.ok ? extended.value.expiresAt : answer.value.expiresAt
       return inOrder(bookingId, () => keep(cart, { ...answer.value, expiresAt }))

@@ -104,7 +104,7 @@ export function createCarts(options: {
       // The cart has no end by time: the server doesn't know of all of its seats.
       if (cart.expiresAt === null) return granted(toCart(cart))
       const { showId } = cart
-      const answer = await link.request('extend', { bookingId, showId }, 'the time cannot be extended')
+      const answer = await link.request('extend', { bookingId, showId })
       if (!answer.ok) {
         const { code } = answer.refusal
         if (code === 'no_such_hold' || code === 'booking_ended') events.emit('holdUnknown')

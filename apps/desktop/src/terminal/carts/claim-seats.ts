@@ -3,7 +3,15 @@
  * seats that this terminal has on loan or that wait to be given back, and from no others.
  */
 
-import { type Answer, type ClaimAnswer, granted, MAX_SEATS_IN_BOOKING, type Refusal, refused } from '@marquee/shared'
+import {
+  type Answer,
+  CALLS,
+  type ClaimAnswer,
+  granted,
+  MAX_SEATS_IN_BOOKING,
+  type Refusal,
+  refused,
+} from '@marquee/shared'
 import type { Cart } from '../api.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { takeGrant } from '../claims/grants.ts'
@@ -77,7 +85,7 @@ export function createClaimSeats(options: {
         return lent.ok ? lent : refused({ code: 'timeout', what: 'these seats are still being given back' })
       }
 
-      const answer = await link.request('claim', { bookingId, showId, seatIds }, 'seats cannot be held')
+      const answer = await link.request('claim', { bookingId, showId, seatIds })
       if (answer.ok) return keepClaimed(args, answer.value)
       if (!isPassing(answer.refusal)) return answer
       // The server may or may not hold the seats. Seats that this terminal has on loan can be sold all the same.
@@ -150,7 +158,7 @@ export function createClaimSeats(options: {
 
   /** Takes, without the server, seats that this terminal has a claim on, and nothing else. */
   async function takeLent({ bookingId, sessionId, showId, seatIds }: ClaimArgs): Promise<Answer<Cart>> {
-    if (!maySellCutOff()) return refused({ code: 'offline', what: 'seats cannot be held' })
+    if (!maySellCutOff()) return refused({ code: 'offline', what: CALLS.claim.undone })
     if (!maySell()) return refused({ code: 'not_booted' })
     const taken = await writeAnswer('could not keep a cart', ({ db }): Answer<Cart> => {
       const mine = findCart(db, bookingId)

@@ -17,7 +17,7 @@ const SHOWS_IN_REPORT = 100
 export async function report(db: Db, ask: Ask): Promise<Answer<ReportAnswer['ended']>> {
   const ended: ReportAnswer['ended'] = []
   for (const request of reports(allClaims(db), countWaiting(db))) {
-    const answer = await ask('report', request, 'it is not known which seats this terminal still has')
+    const answer = await ask('report', request)
     if (!answer.ok) return answer
     ended.push(...answer.value.ended)
   }

@@ -31,7 +31,7 @@ export function createDoorNewsReader(options: {
   /** @returns whether there is more. */
   async function readPage(): Promise<boolean> {
     const after = doorNewsCursor(db)
-    const answer = await link.request('doorNews', { after }, 'what other doors admitted is not known')
+    const answer = await link.request('doorNews', { after })
     if (!answer.ok) {
       log.warn({ refusal: answer.refusal }, 'could not ask for the news of doors')
       later()

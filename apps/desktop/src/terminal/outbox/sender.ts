@@ -42,7 +42,6 @@ interface Batch {
 
 /** Far below what closes the connection (64 KB); a sale takes about 1 KB of it. */
 const MAX_BATCH_BYTES = 40 * 1024
-const BATCH_TIMEOUT_MS = 10_000
 const FIRST_PATIENCE_MS = 500
 const LONGEST_PATIENCE_MS = 5_000
 
@@ -113,7 +112,7 @@ export function createSender(options: {
         next = undefined
         continue
       }
-      const answer = await link.request('commands', batch.body, 'what was done waits to be sent', BATCH_TIMEOUT_MS)
+      const answer = await link.request('commands', batch.body)
       // Writes go one at a time, and none is forgotten: an answer that the disk doesn't take comes again when its entry
       // is sent again.
       if (!(await writing)) return putOff()

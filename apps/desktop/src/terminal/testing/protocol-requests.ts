@@ -5,11 +5,11 @@ import {
   type BootAnswer,
   type BootRequest,
   bookingReference,
+  CALLS,
+  type CallName,
   encodeSeatStates,
   granted,
   HELD,
-  REQUESTS,
-  type RequestName,
   type RequestOf,
   refused,
   validate,
@@ -27,12 +27,12 @@ export interface Caller {
   changed(showId: string, seats: number[]): void
 }
 
-export function answerRequest(state: ServerState, name: RequestName, raw: unknown, caller: Caller): Answer<unknown> {
-  const body = validate(REQUESTS[name].request, raw)
+export function answerRequest(state: ServerState, name: CallName, raw: unknown, caller: Caller): Answer<unknown> {
+  const body = validate(CALLS[name].request, raw)
   return body.ok ? ANSWERS[name](state, body.value as never, caller) : body
 }
 
-const ANSWERS: { [N in RequestName]: (state: ServerState, body: RequestOf<N>, caller: Caller) => Answer<unknown> } = {
+const ANSWERS: { [N in CallName]: (state: ServerState, body: RequestOf<N>, caller: Caller) => Answer<unknown> } = {
   boot: (state, body, { device }) => granted(state.answerBoot?.() ?? boot(state, device, body)),
 
   report: (state, { shows }, { device }) =>

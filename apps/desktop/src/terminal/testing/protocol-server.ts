@@ -8,6 +8,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import {
   type AskName,
+  CALL_NAMES,
+  type CallName,
   ChallengeAnswer,
   type Command,
   challengeText,
@@ -21,10 +23,8 @@ import {
   newId,
   PROTOCOL_VERSION,
   type RECALL_REASONS,
-  REQUESTS,
   type RecallAnswer,
   type Refusal,
-  type RequestName,
   refused,
   type SeatStateCode,
   type SellCommand,
@@ -48,11 +48,11 @@ import type { SampleProgramme } from './sample-programme.ts'
 
 export interface Faults {
   /** The request is done, its answer never comes. */
-  swallowAnswers: Set<RequestName>
+  swallowAnswers: Set<CallName>
   /** Pages of the catalogue that it still answers. */
   pagesUntilSilent: number
   /** The request is refused with this. */
-  refuse: Map<RequestName, Refusal>
+  refuse: Map<CallName, Refusal>
   /** Changes are made, and nobody is told. */
   loseChanges: boolean
 }
@@ -63,7 +63,7 @@ export interface ProtocolServer {
   faults: Faults
   /** Every batch of commands, as it came. */
   batches: Command[][]
-  requests: { name: RequestName; body: unknown }[]
+  requests: { name: CallName; body: unknown }[]
   sold: Map<string, SellCommand>
   code(name: string, kind?: TerminalKind): string
   revoke(terminalId: string): void
@@ -156,7 +156,7 @@ export async function startProtocolServer(
         serverTime: new Date().toISOString(),
       })
     })
-    for (const name of Object.keys(REQUESTS) as RequestName[]) {
+    for (const name of CALL_NAMES) {
       socket.on(name, (raw: unknown, acknowledge: (answer: unknown) => void) => {
         requests.push({ name, body: raw })
         const device = socket.data.device as DeviceState

@@ -1,9 +1,9 @@
 /** Things that wait for a manager, at the manager's page. */
 import { granted } from '@marquee/shared'
-import type { Attention } from '../jobs/attention/attention.ts'
-import type { Handlers } from './handler.ts'
+import type { Attention } from '../../jobs/attention/attention.ts'
+import type { HandlersOf } from './handler.ts'
 
-export function createAttentionHandlers(attention: Attention): Pick<Handlers, 'attention' | 'tryAgain' | 'setAside'> {
+export function createAttentionHandlers(attention: Attention): HandlersOf<'attention' | 'tryAgain' | 'setAside'> {
   return {
     attention: async (_, { terminal }) => granted(await attention.list(terminal)),
     tryAgain: ({ id }, { terminal }) => attention.tryAgain(id, terminal),

@@ -1,14 +1,13 @@
 /** Seats on loan, at the manager's page. */
 import { granted } from '@marquee/shared'
-import type { Allotments } from '../allotments/create-allotments.ts'
-import type { Handlers } from './handler.ts'
+import type { Allotments } from '../../allotments/create-allotments.ts'
+import type { HandlersOf } from './handler.ts'
 
-export function createAllotmentHandlers({
+export function createLentSeatHandlers({
   policies,
   lentSeats,
   forceRelease,
-}: Pick<Allotments, 'policies' | 'lentSeats' | 'forceRelease'>): Pick<
-  Handlers,
+}: Pick<Allotments, 'policies' | 'lentSeats' | 'forceRelease'>): HandlersOf<
   'lentSeats' | 'forceRelease' | 'allotmentPolicy' | 'setAllotmentPolicy'
 > {
   return {

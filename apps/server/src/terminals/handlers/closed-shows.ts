@@ -1,10 +1,10 @@
 /** Shows that are closed since the ledger was set back, at the manager's page. */
 import { granted } from '@marquee/shared'
-import { showForTerminal } from '../booking/terminal/hold.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { closedShows, openShow } from '../incarnation/closed-shows.ts'
-import type { Pool } from '../infra/postgres.ts'
-import type { Handlers } from './handler.ts'
+import { showForTerminal } from '../../booking/terminal/hold.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { closedShows, openShow } from '../../incarnation/closed-shows.ts'
+import type { Pool } from '../../infra/postgres.ts'
+import type { HandlersOf } from './handler.ts'
 
 /** The limit is what a person looks through, and what one message carries. */
 const AT_MOST = 200
@@ -17,7 +17,7 @@ export function createClosedShowHandlers({
   catalogue: Catalogue
   pool: Pool
   reportsPool: Pool
-}): Pick<Handlers, 'closedShows' | 'openClosedShow'> {
+}): HandlersOf<'closedShows' | 'openClosedShow'> {
   return {
     async closedShows(_, { terminal }) {
       const all = await closedShows(reportsPool, terminal.cinemaId)

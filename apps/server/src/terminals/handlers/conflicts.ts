@@ -1,9 +1,9 @@
 /** Conflicts at the manager's page. */
 import { granted } from '@marquee/shared'
-import type { Conflicts } from '../booking/conflicts/conflicts.ts'
-import type { Handlers } from './handler.ts'
+import type { Conflicts } from '../../booking/conflicts/conflicts.ts'
+import type { HandlersOf } from './handler.ts'
 
-export function createConflictHandlers(conflicts: Conflicts): Pick<Handlers, 'conflicts' | 'settleConflict'> {
+export function createConflictHandlers(conflicts: Conflicts): HandlersOf<'conflicts' | 'settleConflict'> {
   return {
     conflicts: async (_, { terminal }) => granted(await conflicts.list(terminal)),
     settleConflict: (request, { terminal }) => conflicts.settle(request, terminal),

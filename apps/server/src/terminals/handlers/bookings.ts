@@ -1,13 +1,13 @@
 /** A booking at the desk: looked up by a clerk or a manager, given back by a manager. */
 import { type GiveBackAnswer, granted, refused } from '@marquee/shared'
-import type { OnlineBookings } from '../booking/online/online-bookings.ts'
-import type { BookingRecords } from '../reporting/booking-record/booking-record.ts'
-import type { Handlers } from './handler.ts'
+import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
+import type { BookingRecords } from '../../reporting/booking-record/booking-record.ts'
+import type { HandlersOf } from './handler.ts'
 
 export function createBookingHandlers(options: {
   records: BookingRecords
   bookings: Pick<OnlineBookings, 'cancel'>
-}): Pick<Handlers, 'findBooking' | 'giveBack'> {
+}): HandlersOf<'findBooking' | 'giveBack'> {
   const { records, bookings } = options
   return {
     findBooking: ({ text }, { terminal }) => records.find(text, terminal.cinemaId),

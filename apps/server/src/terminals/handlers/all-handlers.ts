@@ -1,0 +1,88 @@
+/** All handlers of terminals' calls: every call of the table has exactly one, by the compiler's word. */
+import type { ReadDoorNews } from '../../admissions/door-news.ts'
+import type { Allotments } from '../../allotments/create-allotments.ts'
+import type { CancelledShows } from '../../booking/cancelled-shows/cancel-show.ts'
+import type { Conflicts } from '../../booking/conflicts/conflicts.ts'
+import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
+import type { Holds } from '../../booking/terminal/hold.ts'
+import type { Inbox } from '../../booking/terminal/inbox/inbox.ts'
+import type { LendReferences } from '../../booking/terminal/lend-references.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Incarnations } from '../../incarnation/incarnations.ts'
+import type { Pool } from '../../infra/postgres.ts'
+import type { Attention } from '../../jobs/attention/attention.ts'
+import type { BookingRecords } from '../../reporting/booking-record/booking-record.ts'
+import type { LiveMaps } from '../../seats/live-maps.ts'
+import type { Boots } from '../boot.ts'
+import type { Registry } from '../registry.ts'
+import { createAttentionHandlers } from './attention.ts'
+import { createBookingHandlers } from './bookings.ts'
+import { createCancelledShowHandlers } from './cancelled-shows.ts'
+import { createClosedShowHandlers } from './closed-shows.ts'
+import { createConflictHandlers } from './conflicts.ts'
+import { createDoorHandlers } from './doors.ts'
+import type { Handlers } from './handler.ts'
+import { createLentSeatHandlers } from './lent-seats.ts'
+import { createOutboxHandlers } from './outbox.ts'
+import { createRunHandlers } from './runs.ts'
+import { createSalesHandlers } from './sales.ts'
+import { createSeatHandlers } from './seats.ts'
+import { createShowHandlers } from './shows.ts'
+import { createTerminalHandlers } from './terminals.ts'
+
+/** @param options.pool for the terminals' work @param options.reportsPool for lists and figures */
+export function createHandlers(options: {
+  catalogue: Catalogue
+  maps: LiveMaps
+  holds: Holds
+  inbox: Inbox
+  lendReferences: LendReferences
+  registry: Registry
+  boots: Boots
+  incarnations: Pick<Incarnations, 'heard'>
+  records: BookingRecords
+  bookings: OnlineBookings
+  cancelledShows: CancelledShows
+  attention: Attention
+  conflicts: Conflicts
+  readDoorNews: ReadDoorNews
+  allotments: Pick<Allotments, 'policies' | 'lentSeats' | 'forceRelease'>
+  pool: Pool
+  reportsPool: Pool
+}): Handlers {
+  return oneOfEach([
+    createSeatHandlers(options),
+    createRunHandlers(options),
+    createOutboxHandlers(options),
+    createShowHandlers(options),
+    createDoorHandlers(options.readDoorNews),
+    createBookingHandlers(options),
+    createSalesHandlers(options),
+    createCancelledShowHandlers(options.cancelledShows),
+    createClosedShowHandlers(options),
+    createConflictHandlers(options.conflicts),
+    createAttentionHandlers(options.attention),
+    createLentSeatHandlers(options.allotments),
+    createTerminalHandlers(options.registry),
+  ])
+}
+
+/** The names of all members of a union. */
+type NamesIn<T> = T extends unknown ? keyof T : never
+
+/** The calls that two of the groups handle. */
+type HandledTwice<Groups> = Groups extends readonly [infer First, ...infer Others]
+  ? (keyof First & NamesIn<Others[number]>) | HandledTwice<Others>
+  : never
+
+/** The calls that none of the groups handles. */
+type Unhandled<Groups extends readonly unknown[]> = Exclude<keyof Handlers, NamesIn<Groups[number]>>
+
+/** Doesn't compile when a call has no handler, or two: then the compiler names the call. */
+function oneOfEach<const Groups extends readonly Partial<Handlers>[]>(
+  groups: Groups &
+    ([HandledTwice<Groups>] extends [never] ? unknown : { handledTwice: HandledTwice<Groups> }) &
+    ([Unhandled<Groups>] extends [never] ? unknown : { unhandled: Unhandled<Groups> }),
+): Handlers {
+  return Object.assign({}, ...groups)
+}

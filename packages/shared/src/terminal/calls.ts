@@ -1,0 +1,326 @@
+/**
+ * Every call that a terminal makes to the server, declared once. The server's role check, validation and list of handlers
+ * follow from this table; so do the terminal's time-outs, and the calls that its engine passes on for a screen.
+ */
+import { z } from 'zod'
+import { AttentionAnswer, SetAsideRequest, TryAgainAnswer, TryAgainRequest } from '../manager/attention.ts'
+import { FindBookingAnswer, FindBookingRequest, GiveBackAnswer, GiveBackRequest } from '../manager/booking-record.ts'
+import { CancelShowAnswer, CancelShowRequest } from '../manager/cancel-show.ts'
+import { ClosedShowsAnswer, OpenClosedShowAnswer, OpenClosedShowRequest } from '../manager/closed-shows.ts'
+import { Conflict, ConflictsAnswer, SettleConflictRequest } from '../manager/conflicts.ts'
+import {
+  AllotmentPolicy,
+  AllotmentPolicyRequest,
+  ForceReleaseAnswer,
+  ForceReleaseRequest,
+  LentSeatsAnswer,
+  SetAllotmentPolicyRequest,
+} from '../manager/lent-seats.ts'
+import {
+  CatalogueAnswer,
+  CatalogueRequest,
+  ClaimAnswer,
+  ClaimRequest,
+  ExtendAnswer,
+  ExtendRequest,
+  OccupancyAnswer,
+  OccupancyRequest,
+  ReleaseRequest,
+  SalesAnswer,
+  SalesRequest,
+  type TerminalKind,
+  TerminalsAnswer,
+  UnwatchRequest,
+  WatchAnswer,
+  WatchRequest,
+} from '../terminal-protocol.ts'
+import { BootAnswer, BootRequest, ReferencesAnswer, ReferencesRequest } from './boot.ts'
+import { ReportAnswer, ReportRequest } from './claims.ts'
+import { CommandBatch, CommandsAnswer } from './commands.ts'
+import { DoorNewsAnswer, DoorNewsRequest } from './door.ts'
+
+const QUICK_MS = 5000
+/** The outbox sends up to 40 commands at a time. */
+const BATCH_MS = 10_000
+/** The server waits for the payment gateway before it answers. A screen waits for its engine 20 s. */
+const GATEWAY_MS = 18_000
+
+export const Empty = z.strictObject({})
+
+export interface Call {
+  request: z.ZodType
+  /** The value of an `Answer`. */
+  answer: z.ZodType
+  /** The kinds of terminals that may make it. A refusal names them in this order. */
+  who: readonly TerminalKind[]
+  /** Answered also before the terminal has booted: it reads the programme while it waits for its run's number. */
+  beforeBoot?: true
+  /** A screen makes the call as well, by the same name: the engine sends it on, and hands the answer back. */
+  passThrough?: true
+  /** The terminal waits so long for the answer. */
+  timeoutMs: number
+  /** Completes the sentence of the refusals `offline` and `timeout`: what was not done, or may not have been. */
+  undone: string
+}
+
+export const CALLS = {
+  /** Answers with the show's map, and sends its changes until `unwatch`. */
+  watch: {
+    request: WatchRequest,
+    answer: WatchAnswer,
+    who: ['counter', 'kiosk', 'manager'],
+    beforeBoot: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the seat map cannot be fetched',
+  },
+  unwatch: {
+    request: UnwatchRequest,
+    answer: Empty,
+    who: ['counter', 'kiosk', 'manager'],
+    beforeBoot: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the show cannot be closed',
+  },
+  /** Holds seats for a booking. */
+  claim: {
+    request: ClaimRequest,
+    answer: ClaimAnswer,
+    who: ['counter', 'kiosk'],
+    timeoutMs: QUICK_MS,
+    undone: 'seats cannot be held',
+  },
+  /** Gives seats back. */
+  release: {
+    request: ReleaseRequest,
+    answer: Empty,
+    who: ['counter', 'kiosk'],
+    timeoutMs: QUICK_MS,
+    undone: 'seats cannot be given back',
+  },
+  /** Gives a booking's hold more time. */
+  extend: {
+    request: ExtendRequest,
+    answer: ExtendAnswer,
+    who: ['counter', 'kiosk'],
+    timeoutMs: QUICK_MS,
+    undone: 'the time cannot be extended',
+  },
+  /** Begins or continues a run of the terminal. */
+  boot: {
+    request: BootRequest,
+    answer: BootAnswer,
+    who: ['counter', 'kiosk', 'manager', 'door'],
+    beforeBoot: true,
+    timeoutMs: QUICK_MS,
+    undone: 'it cannot be started',
+  },
+  /** Names all seats that the terminal has a claim on; the answer names those that ended. */
+  report: {
+    request: ReportRequest,
+    answer: ReportAnswer,
+    who: ['counter', 'kiosk'],
+    timeoutMs: QUICK_MS,
+    undone: 'it is not known which seats this terminal still has',
+  },
+  /** Lends booking references, to sell with while cut off. */
+  references: {
+    request: ReferencesRequest,
+    answer: ReferencesAnswer,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'there are no more booking references',
+  },
+  /** Sends the next entries of the outbox. */
+  commands: {
+    request: CommandBatch,
+    answer: CommandsAnswer,
+    who: ['counter', 'kiosk', 'door'],
+    timeoutMs: BATCH_MS,
+    undone: 'what was done waits to be sent',
+  },
+  /** Reads what other doors admitted, and which tickets are no longer valid. */
+  doorNews: {
+    request: DoorNewsRequest,
+    answer: DoorNewsAnswer,
+    who: ['door', 'manager'],
+    timeoutMs: QUICK_MS,
+    undone: 'what other doors admitted is not known',
+  },
+  /** Reads the programme, a page at a time. */
+  catalogue: {
+    request: CatalogueRequest,
+    answer: CatalogueAnswer,
+    who: ['counter', 'kiosk', 'manager', 'door'],
+    beforeBoot: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the programme cannot be fetched',
+  },
+  /** Reads how many seats the shows of a period have left. */
+  occupancy: {
+    request: OccupancyRequest,
+    answer: OccupancyAnswer,
+    who: ['counter', 'kiosk', 'manager', 'door'],
+    beforeBoot: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the seats left are not known',
+  },
+  /** Lists the terminals of the manager's cinema. */
+  terminals: {
+    request: Empty,
+    answer: TerminalsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the terminals are not known',
+  },
+  /** Lists the confirmed bookings of a show. */
+  sales: {
+    request: SalesRequest,
+    answer: SalesAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the sales are not known',
+  },
+  /** Finds a booking by its reference or the code of a ticket. */
+  findBooking: {
+    request: FindBookingRequest,
+    answer: FindBookingAnswer,
+    who: ['counter', 'manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the booking cannot be looked up',
+  },
+  /** The show doesn't take place: every sale is given back. Idempotent. */
+  cancelShow: {
+    request: CancelShowRequest,
+    answer: CancelShowAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: GATEWAY_MS,
+    undone: 'the show may or may not be cancelled',
+  },
+  /** Gives seats of a booking back, with their money. Sent again with its key, it is done once. */
+  giveBack: {
+    request: GiveBackRequest,
+    answer: GiveBackAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: GATEWAY_MS,
+    undone: 'the booking may or may not be given back',
+  },
+  /** Lists the items that wait for a manager. */
+  attention: {
+    request: Empty,
+    answer: AttentionAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'what needs attention is not known',
+  },
+  /** Tries an item of that list again now. */
+  tryAgain: {
+    request: TryAgainRequest,
+    answer: TryAgainAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: GATEWAY_MS,
+    undone: 'it may or may not have been tried',
+  },
+  /** Takes an item off that list, with the reason. */
+  setAside: {
+    request: SetAsideRequest,
+    answer: Empty,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'it is not set aside',
+  },
+  /** Lists sales and other commands of terminals that wait for a manager. */
+  conflicts: {
+    request: Empty,
+    answer: ConflictsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the conflicts are not known',
+  },
+  /** Settles one of them. */
+  settleConflict: {
+    request: SettleConflictRequest,
+    answer: Conflict,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: GATEWAY_MS,
+    undone: 'it may or may not be settled',
+  },
+  /** Lists the seats that terminals have on loan or hold. */
+  lentSeats: {
+    request: Empty,
+    answer: LentSeatsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'it is not known which seats are lent',
+  },
+  /** Takes seats from a terminal without its word. Sent again with its key, it is done once. */
+  forceRelease: {
+    request: ForceReleaseRequest,
+    answer: ForceReleaseAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the seats may or may not be free',
+  },
+  /** Reads how many seats a cinema lends to its counters. */
+  allotmentPolicy: {
+    request: AllotmentPolicyRequest,
+    answer: AllotmentPolicy,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'how many seats are lent is not known',
+  },
+  /** Changes that. */
+  setAllotmentPolicy: {
+    request: SetAllotmentPolicyRequest,
+    answer: AllotmentPolicy,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'it may or may not be changed',
+  },
+  /** Lists shows that sell nothing new since the ledger was set back. */
+  closedShows: {
+    request: Empty,
+    answer: ClosedShowsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'it is not known which shows are closed',
+  },
+  /** Opens such a show without waiting for sales that may have been made. Idempotent. */
+  openClosedShow: {
+    request: OpenClosedShowRequest,
+    answer: OpenClosedShowAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the show may or may not be open',
+  },
+} as const satisfies Record<string, Call>
+
+export type CallName = keyof typeof CALLS
+export type RequestOf<N extends CallName> = z.infer<(typeof CALLS)[N]['request']>
+export type AnswerOf<N extends CallName> = z.infer<(typeof CALLS)[N]['answer']>
+
+export const CALL_NAMES = Object.keys(CALLS) as CallName[]
+
+export const isCallName = (name: string): name is CallName => Object.hasOwn(CALLS, name)
+
+/** The calls that a screen makes straight through its engine. */
+export type PassThroughName = {
+  [N in CallName]: (typeof CALLS)[N] extends { passThrough: true } ? N : never
+}[CallName]
+
+export const PASS_THROUGH_NAMES = CALL_NAMES.filter((name): name is PassThroughName => 'passThrough' in CALLS[name])
