@@ -21,6 +21,9 @@ const FORBIDDEN: [string, string, string][] = [
   [`${SERVER}/http/a.ts`, '../server.ts', 'composition root'],
   [`${SERVER}/terminals/a.ts`, '../../../../tooling/services/redis.ts', 'never imports what runs and measures it'],
   [`${SERVER}/jobs/a.ts`, '../../../desktop/src/terminal/engine.ts', 'imports nothing of apps/desktop'],
+  [`${SERVER}/seats/c.ts`, '../seat-clock/end-due-holds.ts', 'imports point one way'],
+  [`${SERVER}/allotments/b.ts`, '../seat-clock/end-due-holds.ts', 'imports point one way'],
+  [`${SERVER}/infra/f.ts`, '../seat-clock/end-due-holds.ts', 'imports point one way'],
   [`${SERVER}/admissions/a.ts`, '../terminals/gateway.ts', 'imports point one way'],
   [`${SERVER}/allotments/a.ts`, '../terminals/gateway.ts', 'imports point one way'],
   [`${SERVER}/booking/a.ts`, '../http/app.ts', 'imports point one way'],
@@ -68,6 +71,7 @@ const FORBIDDEN: [string, string, string][] = [
 const ALLOWED: [string, string][] = [
   [`${SERVER}/ok.ts`, './http/app.ts'],
   [`${SERVER}/http/ok.ts`, '../booking/sale.ts'],
+  [`${SERVER}/seat-clock/ok.ts`, '../allotments/recall.ts'],
   [`${SERVER}/allotments/ok.ts`, '../seats/seat-store.ts'],
   [`${SERVER}/booking/ok.ts`, '../seats/seat-store.ts'],
   [`${SERVER}/seats/ok.ts`, '../infra/postgres.ts'],

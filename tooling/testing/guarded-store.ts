@@ -6,7 +6,7 @@ import { createReferences } from '../../apps/server/src/booking/references.ts'
 import { createListener } from '../../apps/server/src/infra/listener.ts'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
 import { connectRedis } from '../../apps/server/src/infra/redis.ts'
-import { endDueHolds } from '../../apps/server/src/jobs/end-due-holds.ts'
+import { endDueHolds } from '../../apps/server/src/seat-clock/end-due-holds.ts'
 import { createGuardedSeatStore } from '../../apps/server/src/seats/guarded-seat-store.ts'
 import type { SeatStore } from '../../apps/server/src/seats/seat-store.ts'
 

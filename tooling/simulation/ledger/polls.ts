@@ -16,7 +16,7 @@ const ms = (instant: string): string => `(extract(epoch from ${instant}) * 1000)
 
 /** Keyed by the names of their files, as the product names its prepared statements. */
 export const POLLS: Record<string, Poll> = {
-  'jobs/sql/due-holds': {
+  'seat-clock/sql/due-holds': {
     empty: true,
     until: `select ${ms("min(hold_until) - interval '1 second'")} from bookings where state = 'held'`,
   },

@@ -30,14 +30,14 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
   'acknowledged-end': {
     decides: [
       {
-        file: 'apps/server/src/jobs/end-due-holds.ts',
+        file: 'apps/server/src/seat-clock/end-due-holds.ts',
         from: '    if (letGo.length < grants.length) {',
         to: `    if (letGo.length < grants.length) {\n      ${counted('acknowledged-end')}`,
       },
     ],
     without: [
       {
-        file: 'apps/server/src/jobs/end-due-holds.ts',
+        file: 'apps/server/src/seat-clock/end-due-holds.ts',
         from: '    if (gone) {',
         to: '    if (terminalId !== null) {',
       },
@@ -163,14 +163,14 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
   'hold-time': {
     decides: [
       {
-        file: 'apps/server/src/jobs/end-due-holds.ts',
+        file: 'apps/server/src/seat-clock/end-due-holds.ts',
         from: '    if (letGo.length < grants.length) {',
         to: `    if (letGo.length > 0) ${counted('hold-time')}\n    if (letGo.length < grants.length) {`,
       },
     ],
     without: [
       {
-        file: 'apps/server/src/jobs/end-due-holds.ts',
+        file: 'apps/server/src/seat-clock/end-due-holds.ts',
         from: '    const due = rows.filter((row) => row.due_in <= 0)',
         to: '    const due = rows',
       },

@@ -1,8 +1,9 @@
 /**
- * The sweep: looks for holds whose time is up. A terminal is asked to let go of its seats, and keeps those that it
- * doesn't let go of. So does a counter that is revoked, which may have sold them, or still sell them, while it is cut
- * off. Terminals of kinds that never sell so are waited for no more when they are revoked. An online customer's hold
- * simply ends; Redis's alarm is faster at that by a few milliseconds, but need not ring.
+ * The seat path's clock: a sweep that looks for holds whose time is up, and waits for no job. A terminal is asked to let
+ * go of its seats, and keeps those that it doesn't let go of. So does a counter that is revoked, which may have sold
+ * them, or still sell them, while it is cut off. Terminals of kinds that never sell so are waited for no more when they
+ * are revoked. An online customer's hold simply ends; Redis's alarm is faster at that by a few milliseconds, but need not
+ * ring.
  */
 import type { Recalls } from '../allotments/recall.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
