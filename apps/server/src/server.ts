@@ -33,11 +33,12 @@ import { createListener } from './infra/listener.ts'
 import { migrate } from './infra/migrate.ts'
 import { connectRedis } from './infra/redis.ts'
 import { createTurns } from './infra/turns.ts'
-import { createAttention } from './jobs/attention/attention.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createParkedJobs } from './jobs/parked.ts'
 import { reconcile } from './jobs/reconcile.ts'
 import { cashGateway } from './payments/cash-gateway.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
+import { createAttention } from './reporting/attention/attention.ts'
 import { createBookingRecords } from './reporting/booking-record/booking-record.ts'
 import { occupancyOf, showsBetween } from './reporting/occupancy.ts'
 import { endDueHolds } from './seat-clock/end-due-holds.ts'
@@ -242,7 +243,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       records: createBookingRecords({ pool: reportsPool, catalogue, ticketPublicKeys: ticketKeys.publicKeys }),
       bookings: online.bookings,
       cancelledShows,
-      attention: createAttention({ pool: reportsPool, catalogue, ...online }),
+      attention: createAttention({
+        pool: reportsPool,
+        catalogue,
+        parkedJobs: createParkedJobs(reportsPool),
+        ...online,
+      }),
       conflicts: createConflicts({
         pool,
         catalogue,

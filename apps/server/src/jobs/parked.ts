@@ -1,48 +1,12 @@
 /** Jobs that were given up: a manager reads why, corrects it, and has it tried again. */
 import { z } from 'zod'
 import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
+import type { ParkedJob, ParkedJobs } from '../reporting/attention/parked-jobs.ts'
+import { type ParkedChoice, type SetAsideColumns, setAsideOf } from '../reporting/attention/set-aside.ts'
 import { enqueueDelivery } from './deliveries.ts'
 
 const PARKED = loadStatement(new URL('./sql/parked.sql', import.meta.url))
 const RETRY_DELIVERY = loadStatement(new URL('./sql/retry-delivery.sql', import.meta.url))
-
-export interface ParkedJob {
-  /** The id for `retryParked`. */
-  id: string
-  kind: 'mail' | 'webhook' | 'job'
-  /** One sentence for a person. */
-  what: string
-  /** The last error, as it was said. */
-  why: string
-  tries: number
-  since: Date
-  reference: string | null
-  setAside: SetAside | null
-}
-
-/** A manager has looked at it and left it, with a reason. */
-export interface SetAside {
-  at: Date
-  by: string
-  reason: string
-}
-
-/** Chooses among the parked jobs. */
-export interface ParkedChoice {
-  atMost?: number
-  /** Only those of its shows, or of none. */
-  cinemaId?: string | null
-  /** Those that are set aside, instead of the others. */
-  setAside?: boolean
-  /** A single one of them, by id. */
-  id?: string
-}
-
-export interface SetAsideColumns {
-  set_aside_at: Date | null
-  set_aside_by: string | null
-  set_aside_reason: string | null
-}
 
 interface ParkedRow extends SetAsideColumns {
   id: string
@@ -56,6 +20,12 @@ interface ParkedRow extends SetAsideColumns {
 }
 
 const AT_MOST = 200
+
+/** The jobs of this ledger that were given up, for the list of what needs attention. */
+export const createParkedJobs = (pool: Pool): ParkedJobs => ({
+  list: (choice) => parkedJobs(pool, choice),
+  retry: (id) => retryParked(pool, id),
+})
 
 /** Oldest first; what is set aside, the latest first. */
 export async function parkedJobs(
@@ -73,11 +43,6 @@ export async function parkedJobs(
     reference: row.reference,
     setAside: setAsideOf(row),
   }))
-}
-
-export function setAsideOf(row: SetAsideColumns): SetAside | null {
-  const { set_aside_at: at, set_aside_by: by, set_aside_reason: reason } = row
-  return at && by !== null && reason !== null ? { at, by, reason } : null
 }
 
 function sentence({ kind, target, task, reference, tries }: ParkedRow): string {

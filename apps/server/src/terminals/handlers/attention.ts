@@ -1,6 +1,6 @@
 /** Things that wait for a manager, at the manager's page. */
 import { granted } from '@marquee/shared'
-import type { Attention } from '../../jobs/attention/attention.ts'
+import type { Attention } from '../../reporting/attention/attention.ts'
 import type { HandlersOf } from './handler.ts'
 
 export function createAttentionHandlers(attention: Attention): HandlersOf<'attention' | 'tryAgain' | 'setAside'> {

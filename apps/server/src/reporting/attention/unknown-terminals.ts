@@ -1,7 +1,7 @@
 /** Devices that were enrolled in hours that the ledger has lost, told to managers in one line for each set-back. */
 import type { AttentionItem } from '@marquee/shared'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
-import { type ParkedChoice, type SetAsideColumns, setAsideOf } from '../parked.ts'
+import { type ParkedChoice, type SetAsideColumns, setAsideOf } from './set-aside.ts'
 
 const UNKNOWN_TERMINALS = loadStatement(new URL('./sql/unknown-terminals.sql', import.meta.url))
 

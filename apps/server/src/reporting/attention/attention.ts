@@ -17,8 +17,9 @@ import type { OnlineBookingParts } from '../../booking/online/create-online-book
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import { paymentIsDue } from '../../payments/payment-rows.ts'
-import { type ParkedChoice, type ParkedJob, parkedJobs, retryParked, setAsideOf } from '../parked.ts'
+import type { ParkedJob, ParkedJobs } from './parked-jobs.ts'
 import { parkedMoney } from './parked-money.ts'
+import { type ParkedChoice, setAsideOf } from './set-aside.ts'
 import { unknownTerminals } from './unknown-terminals.ts'
 
 const RECORD_ACT = loadStatement(new URL('./sql/record-act.sql', import.meta.url))
@@ -36,14 +37,18 @@ export interface Attention {
 export function createAttention({
   pool,
   catalogue,
+  parkedJobs,
   moneyBack,
   events,
   reconciler,
-}: { pool: Pool; catalogue: Catalogue } & Pick<OnlineBookingParts, 'moneyBack' | 'events' | 'reconciler'>): Attention {
+}: { pool: Pool; catalogue: Catalogue; parkedJobs: ParkedJobs } & Pick<
+  OnlineBookingParts,
+  'moneyBack' | 'events' | 'reconciler'
+>): Attention {
   async function read(choice: ParkedChoice & { atMost: number }): Promise<AttentionItem[]> {
     const [money, jobs, twice, suspects, unknown] = await Promise.all([
       parkedMoney(pool, choice),
-      parkedJobs(pool, choice),
+      parkedJobs.list(choice),
       admittedTwice({ pool, catalogue }, choice),
       suspectAdmissions({ pool, catalogue }, choice),
       unknownTerminals(pool, choice),
@@ -80,7 +85,7 @@ export function createAttention({
     }
     // An admission has happened: there is nothing to try.
     if (kind === 'admission') return false
-    if (kind !== 'payment') return retryParked(pool, id)
+    if (kind !== 'payment') return parkedJobs.retry(id)
     if (!(await paymentIsDue(pool, rest))) return false
     await reconciler.lookAtPayments()
     return true

@@ -2,8 +2,8 @@
 import type { AttentionItem } from '@marquee/shared'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import { GATEWAY_NOTICES, type GatewayNotice } from '../../payments/gateway-notices.ts'
-import { type ParkedChoice, type SetAsideColumns, setAsideOf } from '../parked.ts'
 import { noticeWords } from './notice-words.ts'
+import { type ParkedChoice, type SetAsideColumns, setAsideOf } from './set-aside.ts'
 
 const MONEY = loadStatement(new URL('./sql/money.sql', import.meta.url))
 
