@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tooling/testing/longest-first.ts'
+import { LongestFirst } from './tooling/testing/vitest/longest-first.ts'
 
 const files = (kind: string) => ['packages', 'apps', 'tooling'].map((folder) => `${folder}/**/*.${kind}.{ts,tsx}`)
 
@@ -10,7 +10,7 @@ const withServices = ['**/*.integration.test.ts', '**/*.e2e.test.ts', '**/node_m
 const TIMED = ['apps/desktop/e2e/live-maps.e2e.test.ts']
 
 const BROWSER_TESTS = {
-  globalSetup: 'tooling/testing/built-desktop.ts',
+  globalSetup: 'tooling/testing/vitest/built-desktop.ts',
   testTimeout: 120_000,
   hookTimeout: 120_000,
 }
@@ -63,7 +63,7 @@ export default defineConfig({
         },
       },
     ],
-    globalSetup: 'tooling/testing/global-setup.ts',
+    globalSetup: 'tooling/testing/vitest/global-setup.ts',
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     teardownTimeout: 30_000,

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { focusSeat, payExactCash } from '../apps/desktop/e2e/counter-page.ts'
 import { seat } from '../apps/desktop/e2e/seats-on-screens.ts'
 import type { Engine } from '../apps/desktop/src/terminal/engine.ts'
-import type { TcpProxy } from './testing/tcp-proxy.ts'
+import type { TcpProxy } from './testing/network/tcp-proxy.ts'
 
 /** Enough for two batches: the progress stands still for a moment between them. */
 const MORE_SALES = 50

@@ -8,15 +8,15 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
-import { installMissing, missingPrograms } from './testing/programs.ts'
-import { SEED_VARIABLE } from './testing/random.ts'
-import { failuresIn } from './testing/test-counts.ts'
+import { SEED_VARIABLE } from './testing/random/random.ts'
+import { installMissing, missingPrograms } from './testing/services/programs.ts'
+import { failuresIn } from './testing/vitest/test-counts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** A seed and the few after it must be 32 bits. */
 const MOST = 2 ** 31 - 1000
 
-/** The tests that draw: they have fast-check from `testing/random.ts`, themselves or by the maker of their requests. */
+/** The tests that draw: they have fast-check from `testing/random/random.ts`, themselves or by the maker of their requests. */
 export function randomTests(): string[] {
   return globSync(
     ['packages', 'apps', 'tooling'].map((folder) => `${folder}/**/*.test.ts`),
@@ -25,7 +25,7 @@ export function randomTests(): string[] {
       exclude: (path) => path.includes('node_modules'),
     },
   )
-    .filter((path) => readFileSync(join(ROOT, path), 'utf8').includes("/testing/random.ts'"))
+    .filter((path) => readFileSync(join(ROOT, path), 'utf8').includes("/testing/random/random.ts'"))
     .sort()
 }
 

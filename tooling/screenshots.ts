@@ -19,9 +19,9 @@ import { takeCutOffPictures } from './cut-off-pictures.ts'
 import { buildRenderer } from './services/desktop-build.ts'
 import { type OwnHouse, openOwnHouse } from './services/own-house.ts'
 import { makeStadium } from './stadium.ts'
-import { launchChromium } from './testing/chromium.ts'
-import { createCustomer, heldBy, paidBy } from './testing/customer.ts'
-import { createTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts'
+import { createCustomer, heldBy, paidBy } from './testing/houses/customer.ts'
+import { createTcpProxy, type TcpProxy } from './testing/network/tcp-proxy.ts'
+import { launchChromium } from './testing/services/chromium.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DOCS = join(ROOT, 'docs')

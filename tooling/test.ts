@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installMissing, missingPrograms } from './testing/programs.ts'
-import { describeCounts, readCounts } from './testing/test-counts.ts'
+import { installMissing, missingPrograms } from './testing/services/programs.ts'
+import { describeCounts, readCounts } from './testing/vitest/test-counts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

@@ -11,9 +11,9 @@ import { type Answer, DEFAULT_ALLOTMENT_POLICY, newId, type Seat, seatId } from 
 import { type Engine, startEngine } from '../../apps/desktop/src/terminal/engine.ts'
 import { writePolicy } from '../../apps/server/src/allotments/policy.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
+import { insertTestProgramme, testSeats } from '../testing/fixtures/test-programme.ts'
+import { createTcpProxy } from '../testing/network/tcp-proxy.ts'
 import { soonTrue } from '../testing/soon-true.ts'
-import { createTcpProxy } from '../testing/tcp-proxy.ts'
-import { insertTestProgramme, testSeats } from '../testing/test-programme.ts'
 import { measure, percentile } from './measure.ts'
 import type { Stage } from './stage.ts'
 

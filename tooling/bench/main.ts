@@ -3,7 +3,7 @@
  * speed changes by the minute. Every case runs once a round; the figures are medians of the rounds.
  */
 import { type Answer, type AnswerOf, newId, seatId } from '@marquee/shared'
-import { sellCommand } from '../testing/outbox-chain.ts'
+import { sellCommand } from '../testing/terminals/outbox-chain.ts'
 import { benchDrain } from './drain.ts'
 import { type HttpLoad, openHttpLoad } from './http-load.ts'
 import { type Measured, measure, median } from './measure.ts'

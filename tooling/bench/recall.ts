@@ -7,7 +7,7 @@ import { DEFAULT_ALLOTMENT_POLICY, type GuestToken, newId, seatId } from '@marqu
 import { writePolicy } from '../../apps/server/src/allotments/policy.ts'
 import { openTerminals } from '../replay/terminals.ts'
 import { createApiClient } from '../services/api-client.ts'
-import { insertTestProgramme, testSeats } from '../testing/test-programme.ts'
+import { insertTestProgramme, testSeats } from '../testing/fixtures/test-programme.ts'
 import { median } from './measure.ts'
 import type { Stage } from './stage.ts'
 

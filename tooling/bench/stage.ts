@@ -7,8 +7,8 @@ import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { endChild, spawnChild } from '../services/child-processes.ts'
 import { type OwnHouse, openOwnHouse } from '../services/own-house.ts'
-import { connectTerminal, enrolDevice, type RawTerminal } from '../testing/raw-terminal.ts'
-import { insertTestProgramme, type TestProgramme, testSeats } from '../testing/test-programme.ts'
+import { insertTestProgramme, type TestProgramme, testSeats } from '../testing/fixtures/test-programme.ts'
+import { connectTerminal, enrolDevice, type RawTerminal } from '../testing/terminals/raw-terminal.ts'
 
 const SHOWS = 100
 const ROWS = 26

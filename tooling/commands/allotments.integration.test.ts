@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
-import { createTestLedger, type TestLedger } from '../testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../testing/services/ledger.ts'
 
 const MARQUEE = fileURLToPath(new URL('../marquee.ts', import.meta.url))
 

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPool, inTransaction, type Pool } from '../../apps/server/src/infra/postgres.ts'
-import { insertConfirmedBooking } from '../testing/bookings.ts'
-import { createTestLedger, type TestLedger } from '../testing/ledger.ts'
-import { insertTestProgramme } from '../testing/test-programme.ts'
+import { insertConfirmedBooking } from '../testing/fixtures/bookings.ts'
+import { insertTestProgramme } from '../testing/fixtures/test-programme.ts'
+import { createTestLedger, type TestLedger } from '../testing/services/ledger.ts'
 
 const MARQUEE = fileURLToPath(new URL('../marquee.ts', import.meta.url))
 

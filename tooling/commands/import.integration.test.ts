@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestLedger, type TestLedger } from '../testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../testing/services/ledger.ts'
 
 const MARQUEE = fileURLToPath(new URL('../marquee.ts', import.meta.url))
 const SAMPLE = fileURLToPath(new URL('../../resources/sample/', import.meta.url))

@@ -4,8 +4,8 @@ import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { gatewayWasRead } from '../../apps/server/src/incarnation/gateway-reading.ts'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
-import { createTestLedger, type TestLedger } from '../testing/ledger.ts'
-import { insertTestProgramme } from '../testing/test-programme.ts'
+import { insertTestProgramme } from '../testing/fixtures/test-programme.ts'
+import { createTestLedger, type TestLedger } from '../testing/services/ledger.ts'
 
 const MARQUEE = fileURLToPath(new URL('../marquee.ts', import.meta.url))
 

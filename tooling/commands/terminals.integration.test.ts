@@ -6,9 +6,9 @@ import { type LoanStage, setLoanStage } from '../../apps/server/src/allotments/t
 import { importCinemas } from '../../apps/server/src/catalogue/import/import-cinemas.ts'
 import { makeTestFiles } from '../../apps/server/src/catalogue/import/test-files.ts'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
-import { createTestLedger, type TestLedger } from '../testing/ledger.ts'
-import { grantedValue } from '../testing/raw-terminal.ts'
+import { createTestLedger, type TestLedger } from '../testing/services/ledger.ts'
 import { SOON } from '../testing/soon.ts'
+import { grantedValue } from '../testing/terminals/raw-terminal.ts'
 
 const MARQUEE = fileURLToPath(new URL('../marquee.ts', import.meta.url))
 

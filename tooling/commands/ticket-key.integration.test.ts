@@ -7,8 +7,8 @@ import { ticketKeyId } from '@marquee/shared'
 import { expect, it } from 'vitest'
 import { createPool } from '../../apps/server/src/infra/postgres.ts'
 import { recordFirstKey } from '../../apps/server/src/tickets/key-rows.ts'
-import { createTestLedger } from '../testing/ledger.ts'
-import { loadTicketSigner } from '../testing/ticket-signer.ts'
+import { loadTicketSigner } from '../testing/fixtures/ticket-signer.ts'
+import { createTestLedger } from '../testing/services/ledger.ts'
 
 const MARQUEE = fileURLToPath(new URL('../marquee.ts', import.meta.url))
 

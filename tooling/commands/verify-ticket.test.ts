@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCertificates } from '../../apps/server/src/tickets/certificates.ts'
 import { readOrMakeKeyFile } from '../../apps/server/src/tickets/private-key.ts'
 import { createTicketSigner, type TicketSigner } from '../../apps/server/src/tickets/ticket-signer.ts'
-import { newSigningTerminal } from '../testing/terminal-tickets.ts'
-import { loadTicketSigner } from '../testing/ticket-signer.ts'
+import { loadTicketSigner } from '../testing/fixtures/ticket-signer.ts'
+import { newSigningTerminal } from '../testing/terminals/terminal-tickets.ts'
 
 const MARQUEE = fileURLToPath(new URL('../marquee.ts', import.meta.url))
 

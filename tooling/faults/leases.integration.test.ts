@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, vi } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../services/server-process.ts'
-import { createCustomer, heldBy } from '../testing/customer.ts'
-import { createTestLedger } from '../testing/ledger.ts'
+import { insertTestProgramme } from '../testing/fixtures/test-programme.ts'
+import { createCustomer, heldBy } from '../testing/houses/customer.ts'
+import { createTestLedger } from '../testing/services/ledger.ts'
 import { SOON } from '../testing/soon.ts'
-import { insertTestProgramme } from '../testing/test-programme.ts'
 import { row } from './row.ts'
 
 const HOLD_SECONDS = 2

@@ -1,7 +1,7 @@
 /** A backup is restored while online customers hold tickets that were paid after it. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type ApiHouse, openApiHouse } from '../testing/api-house.ts'
-import { type Customer, heldBy, paidBy } from '../testing/customer.ts'
+import { type ApiHouse, openApiHouse } from '../testing/houses/api-house.ts'
+import { type Customer, heldBy, paidBy } from '../testing/houses/customer.ts'
 import { SOON } from '../testing/soon.ts'
 
 let house: ApiHouse

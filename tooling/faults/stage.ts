@@ -10,10 +10,10 @@ import { type Answer, BOOKED, decodeSeatStates, describeRefusal, FREE, HELD, sea
 import { expect } from 'vitest'
 import { drawerBalances } from '../../apps/server/src/booking/cash/drawer-balance.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
-import { type CrashHouse, openCrashHouse } from '../testing/crash-house.ts'
+import { testSeats } from '../testing/fixtures/test-programme.ts'
+import { type CrashHouse, openCrashHouse } from '../testing/houses/crash-house.ts'
+import { createTcpProxy, type TcpProxy } from '../testing/network/tcp-proxy.ts'
 import { soonTrue } from '../testing/soon-true.ts'
-import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
-import { testSeats } from '../testing/test-programme.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 
 export interface Stage extends CrashHouse {

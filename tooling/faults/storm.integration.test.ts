@@ -1,7 +1,8 @@
 /** A house full of terminals comes back at once. */
 import { type ChainEntry, newId } from '@marquee/shared'
 import { beforeAll } from 'vitest'
-import { sellCommand } from '../testing/outbox-chain.ts'
+import { soonTrue } from '../testing/soon-true.ts'
+import { sellCommand } from '../testing/terminals/outbox-chain.ts'
 import {
   connectTerminal,
   type Device,
@@ -9,8 +10,7 @@ import {
   newDevice,
   newKey,
   type RawTerminal,
-} from '../testing/raw-terminal.ts'
-import { soonTrue } from '../testing/soon-true.ts'
+} from '../testing/terminals/raw-terminal.ts'
 import { row } from './row.ts'
 import { openStage, type Stage } from './stage.ts'
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { type Answer, describeRefusal, newId, type SoldBooking } from '@marquee/shared'
 import type { TerminalApi, TerminalState } from '../../apps/desktop/src/terminal/api.ts'
 import { endChild, ended, spawnChild } from '../services/child-processes.ts'
+import type { TcpProxy } from '../testing/network/tcp-proxy.ts'
 import { soonTrue } from '../testing/soon-true.ts'
-import type { TcpProxy } from '../testing/tcp-proxy.ts'
 import { Said } from './terminal-messages.ts'
 
 const MAIN = fileURLToPath(new URL('./terminal-process.ts', import.meta.url))

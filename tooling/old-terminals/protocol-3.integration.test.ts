@@ -11,9 +11,9 @@ import { startEngine } from '../../apps/desktop/src/terminal/engine.ts'
 import type { Log } from '../../apps/desktop/src/terminal/log.ts'
 import { until } from '../../apps/desktop/src/terminal/testing/waiting.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
-import { connectTerminal, enrolDevice, grantedValue, type RawTerminal } from '../testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { insertTestProgramme, type TestProgramme } from '../testing/test-programme.ts'
+import { insertTestProgramme, type TestProgramme } from '../testing/fixtures/test-programme.ts'
+import { startTestServer, type TestServer } from '../testing/houses/server.ts'
+import { connectTerminal, enrolDevice, grantedValue, type RawTerminal } from '../testing/terminals/raw-terminal.ts'
 import { loadOldTerminal, type OldApi, type OldEngine, type OldTerminal } from './old-terminal.ts'
 
 interface Terminal {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importWeek } from '../../apps/server/src/catalogue/import/import-week.ts'
-import { startTestServer } from '../testing/server.ts'
+import { startTestServer } from '../testing/houses/server.ts'
 import { replay } from './replay.ts'
 import { bookingsOf } from './sell-week.ts'
 

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { type ApiClient, createApiClient } from '../services/api-client.ts'
 import { openOwnHouse } from '../services/own-house.ts'
-import { insertTestProgramme, testSeats } from '../testing/test-programme.ts'
+import { insertTestProgramme, testSeats } from '../testing/fixtures/test-programme.ts'
 
 export interface RushOptions {
   customers: number

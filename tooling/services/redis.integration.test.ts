@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestRedis, type TestRedis } from '../testing/redis.ts'
+import { createTestRedis, type TestRedis } from '../testing/services/redis.ts'
 
 describe('a Redis of ours', () => {
   let server: TestRedis

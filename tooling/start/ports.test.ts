@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { fiveFreePorts } from '../testing/five-free-ports.ts'
+import { fiveFreePorts } from '../testing/network/five-free-ports.ts'
 import { choosePorts } from './ports.ts'
 
 const servers: Server[] = []

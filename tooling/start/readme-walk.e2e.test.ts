@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fiveFreePorts } from '../testing/five-free-ports.ts'
-import { type Started, startUntilReady, stop } from '../testing/npm-start.ts'
+import { type Started, startUntilReady, stop } from '../testing/houses/npm-start.ts'
+import { fiveFreePorts } from '../testing/network/five-free-ports.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const HEADING = '## Online bookings: the API in one walk\n'

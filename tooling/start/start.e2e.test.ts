@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payExactCash } from '../../apps/desktop/e2e/counter-page.ts'
-import { launchChromium } from '../testing/chromium.ts'
-import { type Started, start, startUntilReady, stop, THROUGH_NPM } from '../testing/npm-start.ts'
+import { type Started, start, startUntilReady, stop, THROUGH_NPM } from '../testing/houses/npm-start.ts'
+import { launchChromium } from '../testing/services/chromium.ts'
 
 const READY_MS = 60_000
 const STOP_MS = 30_000

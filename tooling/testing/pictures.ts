@@ -1,7 +1,7 @@
 /** The contents of the ledger and the gateway's books, to compare with later ones. */
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
-import type { TestSimulator } from './gateway-simulator.ts'
+import type { TestSimulator } from './services/gateway-simulator.ts'
 
 const TABLES = [
   'bookings',

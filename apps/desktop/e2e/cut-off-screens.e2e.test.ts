@@ -5,7 +5,7 @@
 import { newId, refused } from '@marquee/shared'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchChromium } from '../../../tooling/testing/chromium.ts'
+import { launchChromium } from '../../../tooling/testing/services/chromium.ts'
 import { createFakeHouse, type FakeHouse } from '../src/renderer/testing/fake-house.ts'
 import { sampleConflict } from '../src/renderer/testing/fake-office.ts'
 import { type FakeTerminalPage, serveFakeTerminal } from '../src/renderer/testing/fake-terminal-page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/test-programme.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { chooseShow, payExactCash } from './counter-page.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
 import { chooseShowAtKiosk, pressSeat, pressSeatInPage, seat, someFreeSeat, whenSeatIs } from './seats-on-screens.ts'

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CARD, createTestSimulator, type TestSimulator } from '../../../tooling/testing/gateway-simulator.ts'
+import { CARD, createTestSimulator, type TestSimulator } from '../../../tooling/testing/services/gateway-simulator.ts'
 
 const SOON = { timeout: 15_000 }
 

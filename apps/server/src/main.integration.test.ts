@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { isAlive } from '../../../tooling/services/child-processes.ts'
-import { createTestLedger, type TestLedger } from '../../../tooling/testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../../../tooling/testing/services/ledger.ts'
 import { SOON } from '../../../tooling/testing/soon.ts'
 import { MIGRATION_LOCK } from './infra/migrate.ts'
 

@@ -4,17 +4,17 @@
  */
 import { type CheckInCommand, type DoorNews, newId, type TerminalKind } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { insertConfirmedBooking } from '../../../../tooling/testing/bookings.ts'
-import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
+import { insertConfirmedBooking } from '../../../../tooling/testing/fixtures/bookings.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/houses/server.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
+import { sellCommand } from '../../../../tooling/testing/terminals/outbox-chain.ts'
 import {
   connectTerminal,
   enrolDevice,
   grantedValue,
   type RawTerminal,
-} from '../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
-import { SOON } from '../../../../tooling/testing/soon.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
+} from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { inTransaction } from '../infra/postgres.ts'
 import { revokeTerminal } from '../terminals/registry.ts'
 

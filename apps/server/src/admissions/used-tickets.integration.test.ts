@@ -4,16 +4,16 @@
  */
 import { CancelAnswer, type CheckInCommand, newId, type PaidBooking } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
-import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
-import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
+import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/houses/api-house.ts'
+import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/houses/customer.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
+import { sellCommand } from '../../../../tooling/testing/terminals/outbox-chain.ts'
 import {
   connectTerminal,
   enrolDevice,
   grantedValue,
   type RawTerminal,
-} from '../../../../tooling/testing/raw-terminal.ts'
-import { SOON } from '../../../../tooling/testing/soon.ts'
+} from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { inTransaction, loadStatement } from '../infra/postgres.ts'
 import { revokeTerminal } from '../terminals/registry.ts'
 import { admit } from './admit.ts'

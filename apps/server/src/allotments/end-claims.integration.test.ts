@@ -1,8 +1,8 @@
 /** Claims that nobody can use any more: of shows that are over. */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { grantedValue } from '../../../../tooling/testing/raw-terminal.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { grantedValue } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import type { BookingBooks } from '../booking/books.ts'
 import { createJournal } from '../booking/journal/journal.ts'
 import { createReferences } from '../booking/references.ts'

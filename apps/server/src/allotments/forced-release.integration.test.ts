@@ -1,8 +1,8 @@
 /** A manager takes seats from a counter that doesn't answer: named, with a reason, on the record. */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { grantedValue } from '../../../../tooling/testing/raw-terminal.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { grantedValue } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { revokeTerminal } from '../terminals/registry.ts'
 import { connectCounter } from './testing/counter.ts'
 import { claimBy, codeOf, type LoanStage, setLoanStage } from './testing/loan-stage.ts'

@@ -1,8 +1,8 @@
 /** Seats on loan to counters: which, how many, and until when. */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { grantedValue } from '../../../../tooling/testing/raw-terminal.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { grantedValue } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { revokeTerminal } from '../terminals/registry.ts'
 import { type Counter, connectCounter } from './testing/counter.ts'
 import { claimBy, codeOf, type LoanStage, setLoanStage } from './testing/loan-stage.ts'

@@ -1,9 +1,9 @@
 /** Sales that a counter made after it had been revoked, when the device comes back under a new identity. */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
-import { connectTerminal, enrolDevice, grantedValue } from '../../../../tooling/testing/raw-terminal.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { sellCommand } from '../../../../tooling/testing/terminals/outbox-chain.ts'
+import { connectTerminal, enrolDevice, grantedValue } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { revokeTerminal } from '../terminals/registry.ts'
 import { type LoanStage, setLoanStage } from './testing/loan-stage.ts'
 

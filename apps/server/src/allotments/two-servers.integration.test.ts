@@ -2,7 +2,7 @@
 import { newId } from '@marquee/shared'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createCustomer } from '../../../../tooling/testing/customer.ts'
+import { createCustomer } from '../../../../tooling/testing/houses/customer.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { readConfig } from '../config.ts'
 import { type RunningServer, startServer } from '../server.ts'

@@ -1,6 +1,6 @@
 import { BookingReference } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { createPool, type Pool } from '../infra/postgres.ts'
 import { createReferences, type References } from './references.ts'
 

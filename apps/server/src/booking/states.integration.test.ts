@@ -1,7 +1,7 @@
 /** The life of a booking is one table, in code and in the ledger; the ledger refuses what isn't in it. */
 import { BOOKING_STATES, type BookingState, newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
 import { mayBecome } from './states.ts'
 

@@ -1,6 +1,6 @@
 import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { raiseCatalogue } from '../incarnation/begin-incarnation.ts'
 import { createListener, type Listener } from '../infra/listener.ts'

@@ -1,6 +1,6 @@
 import { CATALOGUE_KINDS, CatalogueEntry, type CatalogueRequest, newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { createPool, type Pool } from '../infra/postgres.ts'
 import { changeCatalogue } from './change.ts'
 import { importSample } from './import/import-sample.ts'

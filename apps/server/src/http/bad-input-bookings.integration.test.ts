@@ -5,9 +5,13 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
-import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
-import { insertTestProgramme, type TestProgramme, testSeats } from '../../../../tooling/testing/test-programme.ts'
+import {
+  insertTestProgramme,
+  type TestProgramme,
+  testSeats,
+} from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/houses/api-house.ts'
+import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/houses/customer.ts'
 
 let house: ApiHouse
 let elsewhere: TestProgramme

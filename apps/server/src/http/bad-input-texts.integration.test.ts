@@ -1,8 +1,8 @@
 /** Bad input that is a text somewhere inside: SQL, Lua and braces in ids, JSON that is too deep or too large, tokens of others. */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
-import { type Customer, createCustomer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
+import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/houses/api-house.ts'
+import { type Customer, createCustomer, heldBy, paidBy } from '../../../../tooling/testing/houses/customer.ts'
 
 let house: ApiHouse
 let customer: Customer

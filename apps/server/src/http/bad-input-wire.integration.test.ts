@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ApiHouse, openApiHouse } from '../../../../tooling/testing/api-house.ts'
-import type { Customer } from '../../../../tooling/testing/customer.ts'
-import { type RawAnswer, sendRaw } from '../../../../tooling/testing/raw-http.ts'
+import { type ApiHouse, openApiHouse } from '../../../../tooling/testing/houses/api-house.ts'
+import type { Customer } from '../../../../tooling/testing/houses/customer.ts'
+import { type RawAnswer, sendRaw } from '../../../../tooling/testing/network/raw-http.ts'
 import { allRoutes, type Services } from './routes/all-routes.ts'
 
 let house: ApiHouse

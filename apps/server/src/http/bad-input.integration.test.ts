@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib'
 import { newId } from '@marquee/shared'
 import { SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { problemOf } from '../../../../tooling/testing/api-house.ts'
-import { type Customer, createCustomer } from '../../../../tooling/testing/customer.ts'
-import { createTestSimulator, type TestSimulator } from '../../../../tooling/testing/gateway-simulator.ts'
-import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { problemOf } from '../../../../tooling/testing/houses/api-house.ts'
+import { type Customer, createCustomer } from '../../../../tooling/testing/houses/customer.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/houses/server.ts'
+import { createTestSimulator, type TestSimulator } from '../../../../tooling/testing/services/gateway-simulator.ts'
 
 const SECRET = randomBytes(32).toString('hex')
 let server: TestServer

@@ -1,9 +1,9 @@
 /** The answers of the API's table about bookings beside the plain yes: 202, 402, 410, 429, and money on its way back. */
 import { ActionBooking, BookingView, CancelAnswer, newId, PaidBooking, ProcessingBooking } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
-import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
-import { CARD } from '../../../../tooling/testing/gateway-simulator.ts'
+import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/houses/api-house.ts'
+import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/houses/customer.ts'
+import { CARD } from '../../../../tooling/testing/services/gateway-simulator.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 
 let house: ApiHouse

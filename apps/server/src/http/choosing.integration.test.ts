@@ -4,10 +4,14 @@
  */
 import { BestSeats, newId, SearchAnswer } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
-import { heldBy } from '../../../../tooling/testing/customer.ts'
+import {
+  insertTestProgramme,
+  type TestProgramme,
+  testSeats,
+} from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/houses/api-house.ts'
+import { heldBy } from '../../../../tooling/testing/houses/customer.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
-import { insertTestProgramme, type TestProgramme, testSeats } from '../../../../tooling/testing/test-programme.ts'
 
 let house: ApiHouse
 let near: TestProgramme

@@ -4,11 +4,11 @@
  */
 import { newId, Problem } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ApiHouse, openApiHouse } from '../../../../tooling/testing/api-house.ts'
-import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
-import { type Likely, oddRequest } from '../../../../tooling/testing/odd-requests.ts'
-import fc from '../../../../tooling/testing/random.ts'
-import { type RawRequest, sendRaw } from '../../../../tooling/testing/raw-http.ts'
+import { type ApiHouse, openApiHouse } from '../../../../tooling/testing/houses/api-house.ts'
+import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/houses/customer.ts'
+import { type RawRequest, sendRaw } from '../../../../tooling/testing/network/raw-http.ts'
+import { type Likely, oddRequest } from '../../../../tooling/testing/random/odd-requests.ts'
+import fc from '../../../../tooling/testing/random/random.ts'
 import { allRoutes, type Services } from './routes/all-routes.ts'
 
 const RUNS = 150

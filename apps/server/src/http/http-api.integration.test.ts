@@ -18,12 +18,16 @@ import {
   TicketKey,
 } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Customer, createCustomer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
-import { CARD, createTestSimulator, type TestSimulator } from '../../../../tooling/testing/gateway-simulator.ts'
-import { sendRaw } from '../../../../tooling/testing/raw-http.ts'
-import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { type Customer, createCustomer, heldBy, paidBy } from '../../../../tooling/testing/houses/customer.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/houses/server.ts'
+import { sendRaw } from '../../../../tooling/testing/network/raw-http.ts'
+import {
+  CARD,
+  createTestSimulator,
+  type TestSimulator,
+} from '../../../../tooling/testing/services/gateway-simulator.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
 import { createEnrolmentCode } from '../terminals/enrolment.ts'
 import { verifyTicketCode } from '../tickets/ticket-signer.ts'
 import { createTokens } from './auth/tokens.ts'

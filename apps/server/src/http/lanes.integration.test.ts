@@ -1,9 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type ApiHouse, openApiHouse } from '../../../../tooling/testing/api-house.ts'
-import { heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
-import { connectTerminal, enrolDevice, knock, signChallenge } from '../../../../tooling/testing/raw-terminal.ts'
+import { type ApiHouse, openApiHouse } from '../../../../tooling/testing/houses/api-house.ts'
+import { heldBy, paidBy } from '../../../../tooling/testing/houses/customer.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import {
+  connectTerminal,
+  enrolDevice,
+  knock,
+  signChallenge,
+} from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { LANES } from '../infra/lane-settings.ts'
 import { MAX_UNDER_WAY } from '../terminals/conversation.ts'
 

@@ -4,10 +4,10 @@
  */
 import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
-import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
+import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/houses/api-house.ts'
+import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/houses/customer.ts'
+import type { TcpProxy } from '../../../../tooling/testing/network/tcp-proxy.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
-import type { TcpProxy } from '../../../../tooling/testing/tcp-proxy.ts'
 
 let house: ApiHouse
 let line: TcpProxy

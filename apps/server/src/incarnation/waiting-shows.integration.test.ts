@@ -4,8 +4,8 @@
  */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { createPool, loadStatement, type Pool } from '../infra/postgres.ts'
 import { closedShows } from './closed-shows.ts'
 import { gatewayWasRead } from './gateway-reading.ts'

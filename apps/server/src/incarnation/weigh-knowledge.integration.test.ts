@@ -1,7 +1,7 @@
 /** Numbers of the lost hours that a terminal cites, weighed against a real ledger. */
 import { EMPTY_CHAIN, newId } from '@marquee/shared'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
 import { newestIncarnation } from './begin-incarnation.ts'
 import { sayRestored } from './restore.ts'

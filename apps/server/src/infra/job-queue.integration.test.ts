@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { enqueueJob, migrateJobQueue } from './job-queue.ts'
 import { createPool, inTransaction, type Pool } from './postgres.ts'
 

@@ -1,6 +1,6 @@
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { createLeases, type Leases } from './leases.ts'
 import { createPool, type Pool } from './postgres.ts'

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createTcpProxy } from '../../../../tooling/testing/network/tcp-proxy.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
-import { createTcpProxy } from '../../../../tooling/testing/tcp-proxy.ts'
 import { createListener } from './listener.ts'
 
 let ledger: TestLedger

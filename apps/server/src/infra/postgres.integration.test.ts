@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { createPool, inTransaction, isConnectionLost, type Pool } from './postgres.ts'
 
 let ledger: TestLedger

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
-import { createTestRedis } from '../../../../tooling/testing/redis.ts'
+import { createTestRedis } from '../../../../tooling/testing/services/redis.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { connectRedis } from './redis.ts'
 

@@ -1,7 +1,7 @@
 /** The jobs themselves: the rows for analysis, and what becomes of jobs when workers, connections and jobs fail. */
 import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { cancelSeats, insertConfirmedBooking } from '../../../../tooling/testing/bookings.ts'
+import { cancelSeats, insertConfirmedBooking } from '../../../../tooling/testing/fixtures/bookings.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { followConfirmed } from '../booking/follow-ups.ts'
 import { createLiveWorkers } from './live-workers.ts'

@@ -4,7 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { minorDigits, newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../../tooling/services/free-port.ts'
-import { CARD, createTestSimulator, READER, type TestSimulator } from '../../../../tooling/testing/gateway-simulator.ts'
+import {
+  CARD,
+  createTestSimulator,
+  READER,
+  type TestSimulator,
+} from '../../../../tooling/testing/services/gateway-simulator.ts'
 import { GatewayUnknown, type PaymentGateway } from './gateway.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 import { STRIPE_UNITS } from './stripe-units.ts'

@@ -1,17 +1,17 @@
 /** The end of a hold's time: who is asked, who keeps the seats, and who loses them. */
 import { type Answer, decodeSeatStates, FREE, HELD, type NoticeOf, newId, type Refusal } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askedBy } from '../../../../tooling/testing/counter-sale.ts'
-import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/houses/server.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
+import { askedBy } from '../../../../tooling/testing/terminals/counter-sale.ts'
 import {
   connectTerminal,
   enrolDevice,
   grantedValue,
   type RawTerminal,
-} from '../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
-import { SOON } from '../../../../tooling/testing/soon.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
+} from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import type { BookingBooks } from '../booking/books.ts'
 import { createJournal } from '../booking/journal/journal.ts'
 import { createReferences } from '../booking/references.ts'

@@ -1,8 +1,8 @@
 /** The part of the seat store's contract that is about shows that are closed since the ledger was set back. */
 import { FREE, HELD, newId } from '@marquee/shared'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
-import type { SeatStage, Store } from '../../../../tooling/testing/seat-stage.ts'
+import type { SeatStage, Store } from '../../../../tooling/testing/seat-stores/seat-stage.ts'
+import { enrolCounter } from '../../../../tooling/testing/terminals/counter-sale.ts'
 import type { Pool } from '../infra/postgres.ts'
 import type { Asking, RunOfTerminal } from './seat-store.ts'
 

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FREE, HELD, newId } from '@marquee/shared'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
-import type { SeatStage, Store } from '../../../../tooling/testing/seat-stage.ts'
+import type { SeatStage, Store } from '../../../../tooling/testing/seat-stores/seat-stage.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { counterSale, enrolCounter } from '../../../../tooling/testing/terminals/counter-sale.ts'
 import { inTransaction, type Pool, type Tx } from '../infra/postgres.ts'
 import type { Asking, Grant, RunOfTerminal } from './seat-store.ts'
 

@@ -1,8 +1,13 @@
 /** The contract of every seat store, told as sentences about seats. Each store's own test file runs all of it. */
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askedBy, counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
-import { type OpenStore, openSeatStage, type SeatStage, type Store } from '../../../../tooling/testing/seat-stage.ts'
+import {
+  type OpenStore,
+  openSeatStage,
+  type SeatStage,
+  type Store,
+} from '../../../../tooling/testing/seat-stores/seat-stage.ts'
+import { askedBy, counterSale, enrolCounter } from '../../../../tooling/testing/terminals/counter-sale.ts'
 import type { BookingBooks } from '../booking/books.ts'
 import { inTransaction, type Pool } from '../infra/postgres.ts'
 import { closedShows } from './closed-shows.contract.ts'

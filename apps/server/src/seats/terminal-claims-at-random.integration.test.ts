@@ -5,12 +5,12 @@
  */
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { counterSale, enrolCounter } from '../../../../tooling/testing/counter-sale.ts'
-import { openGuardedStore, type TestSeatServer } from '../../../../tooling/testing/guarded-store.ts'
-import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
-import fc, { seeds } from '../../../../tooling/testing/random.ts'
-import { createTestRedis, type TestRedis } from '../../../../tooling/testing/redis.ts'
+import fc, { seeds } from '../../../../tooling/testing/random/random.ts'
+import { openGuardedStore, type TestSeatServer } from '../../../../tooling/testing/seat-stores/guarded-store.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
+import { createTestRedis, type TestRedis } from '../../../../tooling/testing/services/redis.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { counterSale, enrolCounter } from '../../../../tooling/testing/terminals/counter-sale.ts'
 import type { Grant } from './seat-store.ts'
 
 const SEATS = 5

@@ -1,7 +1,7 @@
 /** The part of the seat store's contract that is about the claims of terminals: loans, grants and epochs, letting go. */
 import { FREE, HELD, newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import type { SeatStage } from '../../../../tooling/testing/seat-stage.ts'
+import type { SeatStage } from '../../../../tooling/testing/seat-stores/seat-stage.ts'
 import { twoCounters } from './testing/two-counters.ts'
 
 export function terminalClaims(stage: () => SeatStage): void {

@@ -1,8 +1,8 @@
 /** The part of the seat store's contract that is about sales of terminals on their claims. */
 import { BOOKED, FREE, newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { counterSale } from '../../../../tooling/testing/counter-sale.ts'
-import type { SeatStage } from '../../../../tooling/testing/seat-stage.ts'
+import type { SeatStage } from '../../../../tooling/testing/seat-stores/seat-stage.ts'
+import { counterSale } from '../../../../tooling/testing/terminals/counter-sale.ts'
 import { twoCounters } from './testing/two-counters.ts'
 
 export function terminalSales(stage: () => SeatStage): void {

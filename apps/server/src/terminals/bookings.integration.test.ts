@@ -1,10 +1,10 @@
 import { type Answer, type BookingRecord, newId, type TerminalKind } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCustomer, heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
-import { createTestSimulator, type TestSimulator } from '../../../../tooling/testing/gateway-simulator.ts'
-import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { createCustomer, heldBy, paidBy } from '../../../../tooling/testing/houses/customer.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/houses/server.ts'
+import { createTestSimulator, type TestSimulator } from '../../../../tooling/testing/services/gateway-simulator.ts'
+import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 
 let server: TestServer
 let simulator: TestSimulator

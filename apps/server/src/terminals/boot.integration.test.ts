@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, type BootAnswer, EMPTY_CHAIN, newId, type Refusal, type TerminalStatus } from '@marquee/shared'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/houses/server.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import {
   boot,
   connectTerminal,
@@ -11,10 +14,7 @@ import {
   grantedValue,
   newDevice,
   type RawTerminal,
-} from '../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
-import { SOON } from '../../../../tooling/testing/soon.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
+} from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { SPARE_REFERENCES } from '../booking/terminal/lend-references.ts'
 import { readConfig } from '../config.ts'
 import { INCARNATION_CHANNEL } from '../incarnation/begin-incarnation.ts'

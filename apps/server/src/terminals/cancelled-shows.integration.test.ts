@@ -1,17 +1,17 @@
 /** A show that doesn't take place, as a manager, customers, and counters with and without a network meet it. */
 import { type NoticeOf, newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/api-house.ts'
-import { heldBy, paidBy } from '../../../../tooling/testing/customer.ts'
-import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { type ApiHouse, openApiHouse, problemOf } from '../../../../tooling/testing/houses/api-house.ts'
+import { heldBy, paidBy } from '../../../../tooling/testing/houses/customer.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
+import { sellCommand } from '../../../../tooling/testing/terminals/outbox-chain.ts'
 import {
   connectTerminal,
   enrolDevice,
   grantedValue,
   type RawTerminal,
-} from '../../../../tooling/testing/raw-terminal.ts'
-import { SOON } from '../../../../tooling/testing/soon.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
+} from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { type Counter, connectCounter } from '../allotments/testing/counter.ts'
 import { createCancelledShows } from '../booking/cancelled-shows/cancel-show.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'

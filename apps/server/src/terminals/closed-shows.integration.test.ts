@@ -1,7 +1,10 @@
 /** The ledger was set back, and managers look at the shows that are closed since. */
 import { EMPTY_CHAIN, newId, type OccupancyAnswer } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createCustomer } from '../../../../tooling/testing/customer.ts'
+import { insertTestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { createCustomer } from '../../../../tooling/testing/houses/customer.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/houses/server.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import {
   connectTerminal,
   type Device,
@@ -11,10 +14,7 @@ import {
   newDevice,
   newKey,
   signChallenge,
-} from '../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
-import { SOON } from '../../../../tooling/testing/soon.ts'
-import { insertTestProgramme } from '../../../../tooling/testing/test-programme.ts'
+} from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { gatewayWasRead } from '../incarnation/gateway-reading.ts'
 import { sayRestored } from '../incarnation/restore.ts'
 

@@ -2,7 +2,10 @@
 import { createPublicKey, sign } from 'node:crypto'
 import { type ConflictSettled, EMPTY_CHAIN, type EntryAnswer, newId, terminalTicketCodeBody } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/houses/server.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
+import { sellCommand } from '../../../../tooling/testing/terminals/outbox-chain.ts'
 import {
   boot,
   connectTerminal,
@@ -10,10 +13,7 @@ import {
   enrolDevice,
   grantedValue,
   type RawTerminal,
-} from '../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
-import { SOON } from '../../../../tooling/testing/soon.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
+} from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { drawerBalances } from '../booking/cash/drawer-balance.ts'
 import { verifyTicketCode } from '../tickets/ticket-signer.ts'
 

@@ -14,6 +14,9 @@ import {
   type TerminalStatus,
 } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/houses/server.ts'
+import { SOON } from '../../../../tooling/testing/soon.ts'
 import {
   connectTerminal,
   type Device,
@@ -23,10 +26,7 @@ import {
   newKey,
   type RawTerminal,
   signChallenge,
-} from '../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
-import { SOON } from '../../../../tooling/testing/soon.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
+} from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { createEnrolmentCode } from './enrolment.ts'
 import { revokeTerminal } from './registry.ts'
 

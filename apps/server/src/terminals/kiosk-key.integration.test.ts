@@ -2,16 +2,16 @@
 import { sign } from 'node:crypto'
 import { NO_CERTIFICATE, newId, terminalTicketCodeBody } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/houses/server.ts'
+import { sellCommand } from '../../../../tooling/testing/terminals/outbox-chain.ts'
 import {
   connectTerminal,
   enrolDevice,
   grantedValue,
   publicKeyOf,
   type RawTerminal,
-} from '../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/test-programme.ts'
+} from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { verifyTicketCode } from '../tickets/ticket-signer.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 /** A server that was taken for dead, and comes to life at the moment in which its terminals are said to be away. */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestLedger, type TestLedger } from '../../../../tooling/testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { createPool, loadStatement, type Pool } from '../infra/postgres.ts'
 

@@ -1,14 +1,14 @@
 import { newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
+import { insertTestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/houses/server.ts'
 import {
   connectTerminal,
   type Device,
   enrolDevice,
   newDevice,
   newKey,
-} from '../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
-import { insertTestProgramme } from '../../../../tooling/testing/test-programme.ts'
+} from '../../../../tooling/testing/terminals/raw-terminal.ts'
 
 const CLAIMANTS = 1000
 

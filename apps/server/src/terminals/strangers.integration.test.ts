@@ -4,16 +4,16 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId, type Refusal, TERMINAL_NAMESPACE } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendRaw } from '../../../../tooling/testing/raw-http.ts'
+import { startTestServer, type TestServer } from '../../../../tooling/testing/houses/server.ts'
+import { sendRaw } from '../../../../tooling/testing/network/raw-http.ts'
+import { soonTrue } from '../../../../tooling/testing/soon-true.ts'
 import {
   connectTerminal,
   enrolDevice,
   knock,
   type RawTerminal,
   signChallenge,
-} from '../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../tooling/testing/server.ts'
-import { soonTrue } from '../../../../tooling/testing/soon-true.ts'
+} from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { LEAST_SILENT_MS } from './connection-gate.ts'
 import { ALL_MESSAGES, REFUSED_MESSAGES } from './message-budgets.ts'
 

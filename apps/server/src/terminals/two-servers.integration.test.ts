@@ -1,10 +1,10 @@
 import { HELD, type MapChanges, newId } from '@marquee/shared'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
-import { connectTerminal, enrolDevice } from '../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer } from '../../../../tooling/testing/server.ts'
+import { insertTestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
+import { startTestServer } from '../../../../tooling/testing/houses/server.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
-import { insertTestProgramme } from '../../../../tooling/testing/test-programme.ts'
+import { connectTerminal, enrolDevice } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { readConfig } from '../config.ts'
 import { startServer } from '../server.ts'
 

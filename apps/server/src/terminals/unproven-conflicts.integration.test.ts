@@ -1,9 +1,9 @@
 /** A counter, a manager, and an entry that names seats that the counter still has on loan and hasn't sold. */
 import { type ChainEntry, newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sellCommand } from '../../../../tooling/testing/outbox-chain.ts'
-import { grantedValue } from '../../../../tooling/testing/raw-terminal.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { sellCommand } from '../../../../tooling/testing/terminals/outbox-chain.ts'
+import { grantedValue } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { type LoanStage, setLoanStage } from '../allotments/testing/loan-stage.ts'
 
 let stage: LoanStage

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { newId, type TicketPayload } from '@marquee/shared'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadTicketSigner } from '../../../../tooling/testing/ticket-signer.ts'
+import { loadTicketSigner } from '../../../../tooling/testing/fixtures/ticket-signer.ts'
 import { verifyTicketCode } from './ticket-signer.ts'
 
 let dir: string
@@ -56,7 +56,7 @@ describe("a ticket's signature", () => {
 /** Has the key of each folder made by several servers at the same moment; resolves with the public keys, by server and folder. */
 async function loadTogether(servers: number, folders: string[]): Promise<string[][]> {
   const workerData = {
-    module: new URL('../../../../tooling/testing/ticket-signer.ts', import.meta.url).href,
+    module: new URL('../../../../tooling/testing/fixtures/ticket-signer.ts', import.meta.url).href,
     folders,
     servers,
     arrived: new Int32Array(new SharedArrayBuffer(4 * folders.length)),

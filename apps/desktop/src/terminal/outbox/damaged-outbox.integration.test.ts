@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Command, describeRefusal, newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import fc from '../../../../../tooling/testing/random.ts'
+import { startTestServer, type TestServer } from '../../../../../tooling/testing/houses/server.ts'
+import fc from '../../../../../tooling/testing/random/random.ts'
 import {
   connectTerminal,
   enrolDevice,
   grantedValue,
   type RawTerminal,
-} from '../../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../../tooling/testing/server.ts'
+} from '../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { createEnrolmentCode } from '../../../../server/src/terminals/enrolment.ts'
 import { startEngine } from '../engine.ts'
 import { SILENT } from '../log.ts'

@@ -8,7 +8,7 @@ import {
   knock,
   type RawTerminal,
   signChallenge,
-} from '../../../../../tooling/testing/raw-terminal.ts'
+} from '../../../../../tooling/testing/terminals/raw-terminal.ts'
 
 export interface Counter {
   device: Device

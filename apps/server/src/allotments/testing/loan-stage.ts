@@ -1,9 +1,17 @@
 /** A server, and cinemas with counters that borrow seats of its shows. */
 import { type AllotmentPolicy, type Answer, newId, type Refusal, type SeatId, SeatsView, seatId } from '@marquee/shared'
-import { type Customer, createCustomer } from '../../../../../tooling/testing/customer.ts'
-import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../../tooling/testing/server.ts'
-import { insertTestProgramme, type TestProgramme, testSeats } from '../../../../../tooling/testing/test-programme.ts'
+import {
+  insertTestProgramme,
+  type TestProgramme,
+  testSeats,
+} from '../../../../../tooling/testing/fixtures/test-programme.ts'
+import { type Customer, createCustomer } from '../../../../../tooling/testing/houses/customer.ts'
+import { startTestServer, type TestServer } from '../../../../../tooling/testing/houses/server.ts'
+import {
+  connectTerminal,
+  enrolDevice,
+  type RawTerminal,
+} from '../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { writePolicy } from '../policy.ts'
 import { type Counter, connectCounter } from './counter.ts'
 

@@ -1,9 +1,14 @@
 /** Entries that their terminals' chains didn't prove: kept once each, entered by a manager where they were written, and never paid back twice. */
 import { type ChainEntry, type Command, type CommandBody, type Conflict, newId } from '@marquee/shared'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { entryOf, hashOf, type OutboxChain, sellCommand } from '../../../../../tooling/testing/outbox-chain.ts'
-import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/raw-terminal.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
+import {
+  entryOf,
+  hashOf,
+  type OutboxChain,
+  sellCommand,
+} from '../../../../../tooling/testing/terminals/outbox-chain.ts'
+import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { inTransaction, loadStatement, type Tx } from '../../infra/postgres.ts'
 import { drawerBalances } from '../cash/drawer-balance.ts'
 import { inboxStage, movement, outcomes } from '../terminal/inbox/testing/inbox-stage.ts'

@@ -4,7 +4,7 @@
  */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askedBy } from '../../../../../tooling/testing/counter-sale.ts'
+import { askedBy } from '../../../../../tooling/testing/terminals/counter-sale.ts'
 import { drawerBalances } from '../cash/drawer-balance.ts'
 import { type ConflictStage, openConflictStage } from './testing/conflict-stage.ts'
 import { settledBooks } from './testing/settled-books.ts'

@@ -1,8 +1,8 @@
 /** 3-D Secure: the card's bank asks its owner before it pays. The seats wait, within a limit, and the payment goes on afterwards. */
 import { type ActionBooking, type Answer, newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
-import { aCustomer, anOperator } from '../../../../../tooling/testing/online-house.ts'
+import { aCustomer, anOperator } from '../../../../../tooling/testing/houses/online-house.ts'
+import { CARD } from '../../../../../tooling/testing/services/gateway-simulator.ts'
 import type { ChargeState } from '../../payments/gateway.ts'
 import type { Caller } from './online-bookings.ts'
 import type { Paid } from './pay.ts'

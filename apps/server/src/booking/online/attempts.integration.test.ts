@@ -1,8 +1,8 @@
 /** Failed attempts to pay: the customer's answers, and holds that don't last without end. */
 import { newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
-import { aCustomer, anOperator } from '../../../../../tooling/testing/online-house.ts'
+import { aCustomer, anOperator } from '../../../../../tooling/testing/houses/online-house.ts'
+import { CARD } from '../../../../../tooling/testing/services/gateway-simulator.ts'
 import type { Caller } from './online-bookings.ts'
 import { code, onlineStage, value } from './testing/online-stage.ts'
 

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FAULTS, STEPS } from '../../../../../apps/gateway-simulator/src/faults.ts'
-import fc, { seeds } from '../../../../../tooling/testing/random.ts'
+import fc, { seeds } from '../../../../../tooling/testing/random/random.ts'
 import { type FaultStage, openFaultStage } from './testing/fault-stage.ts'
 
 /** A seed that has failed is in the test's name, and fails again. */

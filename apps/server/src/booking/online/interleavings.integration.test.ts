@@ -1,8 +1,8 @@
 /** Two sides that work on one booking at the same time, each paused at the worst moment. */
 import { newId } from '@marquee/shared'
 import { describe, expect, it, vi } from 'vitest'
-import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
-import { aCustomer, anOperator } from '../../../../../tooling/testing/online-house.ts'
+import { aCustomer, anOperator } from '../../../../../tooling/testing/houses/online-house.ts'
+import { CARD } from '../../../../../tooling/testing/services/gateway-simulator.ts'
 import type { PaymentGateway } from '../../payments/gateway.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import type { OnlineBookingParts } from './create-online-bookings.ts'

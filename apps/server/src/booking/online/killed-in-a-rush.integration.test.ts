@@ -1,8 +1,8 @@
 /** `kill -9` in the middle of a rush, three times, wherever each of its customers happens to be. */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type CrashHouse, openCrashHouse } from '../../../../../tooling/testing/crash-house.ts'
-import { type Customer, createCustomer } from '../../../../../tooling/testing/customer.ts'
+import { type CrashHouse, openCrashHouse } from '../../../../../tooling/testing/houses/crash-house.ts'
+import { type Customer, createCustomer } from '../../../../../tooling/testing/houses/customer.ts'
 import { NO_LIMITS, untilAnswered } from './testing/crashes.ts'
 import { atRest, mapIsTrue } from './testing/rest.ts'
 

@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CrashHouse, openCrashHouse } from '../../../../../tooling/testing/crash-house.ts'
-import { type Customer, createCustomer, heldBy } from '../../../../../tooling/testing/customer.ts'
+import { type CrashHouse, openCrashHouse } from '../../../../../tooling/testing/houses/crash-house.ts'
+import { type Customer, createCustomer, heldBy } from '../../../../../tooling/testing/houses/customer.ts'
 import { atRest } from './testing/rest.ts'
 
 let house: CrashHouse

@@ -1,8 +1,8 @@
 /** A ledger that was set back, and the gateway's knowledge of the lost hours. */
 import { newId } from '@marquee/shared'
 import { describe, expect, it, vi } from 'vitest'
-import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
-import { aCustomer } from '../../../../../tooling/testing/online-house.ts'
+import { aCustomer } from '../../../../../tooling/testing/houses/online-house.ts'
+import { CARD } from '../../../../../tooling/testing/services/gateway-simulator.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { openShow } from '../../incarnation/closed-shows.ts'
 import { createGatewayReading, gatewayWasRead } from '../../incarnation/gateway-reading.ts'

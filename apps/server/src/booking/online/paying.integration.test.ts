@@ -1,8 +1,8 @@
 /** Holding and paying online, with a real ledger and a gateway that can be told to fail. */
 import { type Answer, newId } from '@marquee/shared'
 import { describe, expect, it, vi } from 'vitest'
-import { CARD } from '../../../../../tooling/testing/gateway-simulator.ts'
-import { aCustomer, anOperator } from '../../../../../tooling/testing/online-house.ts'
+import { aCustomer, anOperator } from '../../../../../tooling/testing/houses/online-house.ts'
+import { CARD } from '../../../../../tooling/testing/services/gateway-simulator.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { verifyTicketCode } from '../../tickets/ticket-signer.ts'
 import type { Caller } from './online-bookings.ts'

@@ -1,7 +1,7 @@
 /** The ledger held against the gateway, and money that doesn't go back at the first try. */
 import { newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { aCustomer, type OnlineHouse } from '../../../../../tooling/testing/online-house.ts'
+import { aCustomer, type OnlineHouse } from '../../../../../tooling/testing/houses/online-house.ts'
 import type { PaymentGateway } from '../../payments/gateway.ts'
 import { keepEvent } from '../../payments/gateway-event-rows.ts'
 import type { Caller } from './online-bookings.ts'

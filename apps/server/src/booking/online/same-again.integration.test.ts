@@ -1,7 +1,7 @@
 /** A request is answered the same again, whatever has changed since: prices, the time, the booking. */
 import { newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { aCustomer } from '../../../../../tooling/testing/online-house.ts'
+import { aCustomer } from '../../../../../tooling/testing/houses/online-house.ts'
 import { changeCatalogue } from '../../catalogue/change.ts'
 import { code, onlineStage, value } from './testing/online-stage.ts'
 

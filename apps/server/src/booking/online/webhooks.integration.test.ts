@@ -5,10 +5,14 @@
 import { createHmac } from 'node:crypto'
 import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Customer, createCustomer, heldBy, paidBy } from '../../../../../tooling/testing/customer.ts'
-import { CARD, createTestSimulator, type TestSimulator } from '../../../../../tooling/testing/gateway-simulator.ts'
-import { startTestServer, type TestServer } from '../../../../../tooling/testing/server.ts'
-import { insertTestProgramme } from '../../../../../tooling/testing/test-programme.ts'
+import { insertTestProgramme } from '../../../../../tooling/testing/fixtures/test-programme.ts'
+import { type Customer, createCustomer, heldBy, paidBy } from '../../../../../tooling/testing/houses/customer.ts'
+import { startTestServer, type TestServer } from '../../../../../tooling/testing/houses/server.ts'
+import {
+  CARD,
+  createTestSimulator,
+  type TestSimulator,
+} from '../../../../../tooling/testing/services/gateway-simulator.ts'
 
 let simulator: TestSimulator
 let server: TestServer

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestLedger, type TestLedger } from '../../../../../tooling/testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../../../../../tooling/testing/services/ledger.ts'
 import { createPool, type Pool } from '../../infra/postgres.ts'
 import { FRENCH_CINEMAS, SAMPLE_AUDITORIA, SAMPLE_PROGRAMME } from './house.ts'
 import { importCinemas } from './import-cinemas.ts'

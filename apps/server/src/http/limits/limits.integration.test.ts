@@ -1,8 +1,8 @@
 /** Limits through the API, with Redis there, killed, stopped and back. */
 import { newId, Problem } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createCustomer } from '../../../../../tooling/testing/customer.ts'
-import { startTestServer, type TestServer } from '../../../../../tooling/testing/server.ts'
+import { createCustomer } from '../../../../../tooling/testing/houses/customer.ts'
+import { startTestServer, type TestServer } from '../../../../../tooling/testing/houses/server.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { LIMITS } from './limit-settings.ts'
 import { createLimiter } from './limiter.ts'

@@ -1,8 +1,8 @@
 /** The API's documentation as a browser shows it, under its strict policy. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '../../../../../tooling/testing/chromium.ts'
-import { startTestServer, type TestServer } from '../../../../../tooling/testing/server.ts'
+import { startTestServer, type TestServer } from '../../../../../tooling/testing/houses/server.ts'
+import { launchChromium } from '../../../../../tooling/testing/services/chromium.ts'
 
 let server: TestServer
 let browser: Browser

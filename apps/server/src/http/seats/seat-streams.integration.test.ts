@@ -11,11 +11,15 @@ import {
   seatId,
 } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createCustomer, heldBy } from '../../../../../tooling/testing/customer.ts'
-import { connectTerminal, enrolDevice, type RawTerminal } from '../../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../../tooling/testing/server.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../../tooling/testing/fixtures/test-programme.ts'
+import { createCustomer, heldBy } from '../../../../../tooling/testing/houses/customer.ts'
+import { startTestServer, type TestServer } from '../../../../../tooling/testing/houses/server.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../../tooling/testing/test-programme.ts'
+import {
+  connectTerminal,
+  enrolDevice,
+  type RawTerminal,
+} from '../../../../../tooling/testing/terminals/raw-terminal.ts'
 
 let server: TestServer
 let programme: TestProgramme

@@ -5,9 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cancelSeats, insertConfirmedBooking, type TestBooking } from '../../../../../tooling/testing/bookings.ts'
+import {
+  cancelSeats,
+  insertConfirmedBooking,
+  type TestBooking,
+} from '../../../../../tooling/testing/fixtures/bookings.ts'
 import { readPdf } from '../../../../../tooling/testing/read-pdf.ts'
-import { createTestMailServer, type ReceivedMail, type TestMailServer } from '../../../../../tooling/testing/smtp.ts'
+import {
+  createTestMailServer,
+  type ReceivedMail,
+  type TestMailServer,
+} from '../../../../../tooling/testing/services/smtp.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { verifyTicketCode } from '../../tickets/ticket-signer.ts'
 import { parkedJobs, retryParked } from '../parked.ts'

@@ -1,6 +1,6 @@
 /** Jobs in a process of their own, for a test to kill. The only argument is its input, as JSON. */
 import { pino } from 'pino'
-import { loadTicketSigner } from '../../../../../tooling/testing/ticket-signer.ts'
+import { loadTicketSigner } from '../../../../../tooling/testing/fixtures/ticket-signer.ts'
 import { createCatalogue } from '../../catalogue/catalogue.ts'
 import { createListener } from '../../infra/listener.ts'
 import { createPool } from '../../infra/postgres.ts'

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { cancelSeats, insertConfirmedBooking, type TestBooking } from '../../../../../tooling/testing/bookings.ts'
+import {
+  cancelSeats,
+  insertConfirmedBooking,
+  type TestBooking,
+} from '../../../../../tooling/testing/fixtures/bookings.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { parkedJobs, retryParked } from '../parked.ts'
 import { createJobsHouse, type JobsHouse } from '../testing/jobs-house.ts'

@@ -1,7 +1,7 @@
 /** A claim that replaces a hold whose time is past, while somebody is at work on that hold's booking. */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestLedger, type TestLedger } from '../../../../../tooling/testing/ledger.ts'
+import { createTestLedger, type TestLedger } from '../../../../../tooling/testing/services/ledger.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import type { BookingBooks } from '../../booking/books.ts'
 import { createJournal } from '../../booking/journal/journal.ts'

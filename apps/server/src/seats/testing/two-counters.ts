@@ -1,8 +1,8 @@
 /** Two counters at a seat store, and the words in which the contract speaks of their claims. */
 import { HELD, newId } from '@marquee/shared'
 import { beforeAll, expect } from 'vitest'
-import { askedBy, counterSale, enrolCounter } from '../../../../../tooling/testing/counter-sale.ts'
-import type { SeatStage } from '../../../../../tooling/testing/seat-stage.ts'
+import type { SeatStage } from '../../../../../tooling/testing/seat-stores/seat-stage.ts'
+import { askedBy, counterSale, enrolCounter } from '../../../../../tooling/testing/terminals/counter-sale.ts'
 import type { OnlineOrder } from '../../booking/books.ts'
 import type { Grant, LentSeat, MapChange } from '../seat-store.ts'
 

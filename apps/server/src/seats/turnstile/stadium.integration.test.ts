@@ -1,9 +1,9 @@
 import { BOOKED, newId } from '@marquee/shared'
 import { expect, it } from 'vitest'
-import { askedBy } from '../../../../../tooling/testing/counter-sale.ts'
-import { createTestLedger } from '../../../../../tooling/testing/ledger.ts'
-import { createTestRedis } from '../../../../../tooling/testing/redis.ts'
-import { openTestTurnstile } from '../../../../../tooling/testing/turnstile.ts'
+import { openTestTurnstile } from '../../../../../tooling/testing/seat-stores/turnstile.ts'
+import { createTestLedger } from '../../../../../tooling/testing/services/ledger.ts'
+import { createTestRedis } from '../../../../../tooling/testing/services/redis.ts'
+import { askedBy } from '../../../../../tooling/testing/terminals/counter-sale.ts'
 import { createPool } from '../../infra/postgres.ts'
 
 const SEATS = 80_000

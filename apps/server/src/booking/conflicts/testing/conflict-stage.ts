@@ -12,8 +12,8 @@ import {
   type TerminalIdentity,
   type TerminalKind,
 } from '@marquee/shared'
-import { aCustomer, type OnlineHouse, openOnlineHouse } from '../../../../../../tooling/testing/online-house.ts'
-import { loadTicketSigner } from '../../../../../../tooling/testing/ticket-signer.ts'
+import { loadTicketSigner } from '../../../../../../tooling/testing/fixtures/ticket-signer.ts'
+import { aCustomer, type OnlineHouse, openOnlineHouse } from '../../../../../../tooling/testing/houses/online-house.ts'
 import { createForceRelease } from '../../../allotments/forced-release.ts'
 import { createRecallingSeatStore } from '../../../allotments/recalling-seat-store.ts'
 import { createCatalogue } from '../../../catalogue/catalogue.ts'

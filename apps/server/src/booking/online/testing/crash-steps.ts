@@ -2,8 +2,8 @@
  * The steps of the saga at which a server can be killed. Each is the moment at which its bytes pass: to Redis, to the
  * ledger, to the gateway, to the customer. The server has no part in this.
  */
-import type { CrashHouse } from '../../../../../../tooling/testing/crash-house.ts'
-import type { Hold } from '../../../../../../tooling/testing/tcp-proxy.ts'
+import type { CrashHouse } from '../../../../../../tooling/testing/houses/crash-house.ts'
+import type { Hold } from '../../../../../../tooling/testing/network/tcp-proxy.ts'
 
 /** A single request of one customer that the kill interrupts. */
 export interface Attempt {

@@ -5,8 +5,8 @@
 import { newId } from '@marquee/shared'
 import { Redis } from 'ioredis'
 import { expect, vi } from 'vitest'
-import { type CrashHouse, openCrashHouse } from '../../../../../../tooling/testing/crash-house.ts'
-import { type Customer, createCustomer } from '../../../../../../tooling/testing/customer.ts'
+import { type CrashHouse, openCrashHouse } from '../../../../../../tooling/testing/houses/crash-house.ts'
+import { type Customer, createCustomer } from '../../../../../../tooling/testing/houses/customer.ts'
 import { bookingIdOf } from '../booking-id.ts'
 import type { Attempt, Step } from './crash-steps.ts'
 

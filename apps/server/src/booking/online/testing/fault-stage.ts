@@ -6,8 +6,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { newId } from '@marquee/shared'
 import type { FaultRequest } from '../../../../../../apps/gateway-simulator/src/faults.ts'
-import { CARD } from '../../../../../../tooling/testing/gateway-simulator.ts'
-import { aCustomer, type OnlineHouse, openOnlineHouse } from '../../../../../../tooling/testing/online-house.ts'
+import { aCustomer, type OnlineHouse, openOnlineHouse } from '../../../../../../tooling/testing/houses/online-house.ts'
+import { CARD } from '../../../../../../tooling/testing/services/gateway-simulator.ts'
 import { atRest } from './rest.ts'
 
 /** The gateway has so long to answer. */

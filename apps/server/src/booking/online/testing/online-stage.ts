@@ -1,8 +1,8 @@
 /** A test file's own house of online booking, with a fresh show for each test, and what its tests do with it. */
 import { type Answer, type BookingView, type HeldBooking, newId, type RefusalCode } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { CARD } from '../../../../../../tooling/testing/gateway-simulator.ts'
-import { aCustomer, type OnlineHouse, openOnlineHouse } from '../../../../../../tooling/testing/online-house.ts'
+import { aCustomer, type OnlineHouse, openOnlineHouse } from '../../../../../../tooling/testing/houses/online-house.ts'
+import { CARD } from '../../../../../../tooling/testing/services/gateway-simulator.ts'
 import type { Caller } from '../online-bookings.ts'
 import type { Paid } from '../pay.ts'
 

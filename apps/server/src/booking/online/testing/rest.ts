@@ -2,7 +2,7 @@
 import { SeatsView } from '@marquee/shared'
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
-import type { TestSimulator } from '../../../../../../tooling/testing/gateway-simulator.ts'
+import type { TestSimulator } from '../../../../../../tooling/testing/services/gateway-simulator.ts'
 import { SOON } from '../../../../../../tooling/testing/soon.ts'
 
 interface Seat {

@@ -1,8 +1,8 @@
 /** Outboxes that were altered, written over or set back, or lack rows: wrong entries are kept, the rest flows on. */
 import { type ChainEntry, newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { entryOf, hashOf, sellCommand } from '../../../../../../tooling/testing/outbox-chain.ts'
-import { grantedValue } from '../../../../../../tooling/testing/raw-terminal.ts'
+import { entryOf, hashOf, sellCommand } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
+import { grantedValue } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { drawerBalances } from '../../cash/drawer-balance.ts'
 import { readConflicts } from '../../conflicts/conflict-rows.ts'
 import { type Held, inboxStage, movement, outcomes, ticket } from './testing/inbox-stage.ts'

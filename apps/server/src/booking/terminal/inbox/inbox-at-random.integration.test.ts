@@ -2,17 +2,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChainEntry, type EntryAnswer, newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sellCommand } from '../../../../../../tooling/testing/outbox-chain.ts'
-import fc from '../../../../../../tooling/testing/random.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../../../tooling/testing/fixtures/test-programme.ts'
+import { startTestServer, type TestServer } from '../../../../../../tooling/testing/houses/server.ts'
+import fc from '../../../../../../tooling/testing/random/random.ts'
+import { SOON } from '../../../../../../tooling/testing/soon.ts'
+import { sellCommand } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
 import {
   connectTerminal,
   enrolDevice,
   grantedValue,
   type RawTerminal,
-} from '../../../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../../../tooling/testing/server.ts'
-import { SOON } from '../../../../../../tooling/testing/soon.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../../../tooling/testing/test-programme.ts'
+} from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
 
 let server: TestServer
 let programme: TestProgramme

@@ -1,9 +1,9 @@
 /** Commands of terminals as they arrive at the server: honest, twice, late, forged; and the outcome of each. */
 import { bookingReference, type ChainEntry, type CommandBody, newId } from '@marquee/shared'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { entryOf, hashOf, sellCommand } from '../../../../../../tooling/testing/outbox-chain.ts'
-import { grantedValue } from '../../../../../../tooling/testing/raw-terminal.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../../../tooling/testing/test-programme.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../../../../tooling/testing/fixtures/test-programme.ts'
+import { entryOf, hashOf, sellCommand } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
+import { grantedValue } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { sayRestored } from '../../../incarnation/restore.ts'
 import { revokeTerminal } from '../../../terminals/registry.ts'
 import { type Held, inboxStage, movement, outcomes, ticket } from './testing/inbox-stage.ts'

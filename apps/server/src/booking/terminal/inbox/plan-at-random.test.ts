@@ -9,8 +9,8 @@ import {
   newId,
 } from '@marquee/shared'
 import { expect, it } from 'vitest'
-import { hashOf, newChain } from '../../../../../../tooling/testing/outbox-chain.ts'
-import fc from '../../../../../../tooling/testing/random.ts'
+import fc from '../../../../../../tooling/testing/random/random.ts'
+import { hashOf, newChain } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
 import { type AnsweredEntry, planBatch } from './plan.ts'
 import { readEntry } from './read-entry.ts'
 

@@ -7,7 +7,12 @@ import {
   newId,
 } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { entryOf, hashOf, newChain, type OutboxChain } from '../../../../../../tooling/testing/outbox-chain.ts'
+import {
+  entryOf,
+  hashOf,
+  newChain,
+  type OutboxChain,
+} from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
 import { type AnsweredEntry, type Plan, planBatch, type Scene } from './plan.ts'
 import { readEntry } from './read-entry.ts'
 

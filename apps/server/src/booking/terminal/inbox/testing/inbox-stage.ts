@@ -2,14 +2,17 @@
 import { type CommandBody, type EntryAnswer, newId, type TerminalKind } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import {
+  insertTestProgramme,
+  type TestProgramme,
+} from '../../../../../../../tooling/testing/fixtures/test-programme.ts'
+import { startTestServer, type TestServer } from '../../../../../../../tooling/testing/houses/server.ts'
+import {
   connectTerminal,
   type Device,
   enrolDevice,
   grantedValue,
   type RawTerminal,
-} from '../../../../../../../tooling/testing/raw-terminal.ts'
-import { startTestServer, type TestServer } from '../../../../../../../tooling/testing/server.ts'
-import { insertTestProgramme, type TestProgramme } from '../../../../../../../tooling/testing/test-programme.ts'
+} from '../../../../../../../tooling/testing/terminals/raw-terminal.ts'
 
 export interface Held {
   bookingId: string

@@ -1,15 +1,15 @@
 /** The seat store with Redis in front, alone: no breaker beside it, and Redis has answered. */
 import type { Redis } from 'ioredis'
 import { vi } from 'vitest'
-import type { BookingBooks } from '../../apps/server/src/booking/books.ts'
-import { createJournal } from '../../apps/server/src/booking/journal/journal.ts'
-import { createReferences } from '../../apps/server/src/booking/references.ts'
-import type { Pool } from '../../apps/server/src/infra/postgres.ts'
-import { connectRedis } from '../../apps/server/src/infra/redis.ts'
+import type { BookingBooks } from '../../../apps/server/src/booking/books.ts'
+import { createJournal } from '../../../apps/server/src/booking/journal/journal.ts'
+import { createReferences } from '../../../apps/server/src/booking/references.ts'
+import type { Pool } from '../../../apps/server/src/infra/postgres.ts'
+import { connectRedis } from '../../../apps/server/src/infra/redis.ts'
 import {
   createTurnstileSeatStore,
   type TurnstileSeatStore,
-} from '../../apps/server/src/seats/turnstile/turnstile-seat-store.ts'
+} from '../../../apps/server/src/seats/turnstile/turnstile-seat-store.ts'
 
 export interface TestTurnstile {
   store: TurnstileSeatStore<BookingBooks>

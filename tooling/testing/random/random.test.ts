@@ -2,10 +2,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { randomTests } from '../explore.ts'
+import { randomTests } from '../../explore.ts'
 import fc, { seeds } from './random.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 const draw = (): number[] => fc.sample(fc.nat(), 5)
 
 it('draws the same each time', () => {
@@ -20,6 +20,6 @@ it('every test that draws is explored, and none has fast-check with a seed of it
   })
   const importsValues = new RegExp(`import (?!type )[^\\n]* from '${'fast-check'}'`)
   const drawing = sources.filter((path) => importsValues.test(readFileSync(join(ROOT, path), 'utf8')))
-  expect(drawing).toEqual(['tooling/testing/random.ts'])
+  expect(drawing).toEqual(['tooling/testing/random/random.ts'])
   expect(randomTests()).toContain('apps/desktop/src/terminal/outbox/damaged-outbox.integration.test.ts')
 })

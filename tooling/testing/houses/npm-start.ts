@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 const START = join(ROOT, 'tooling', 'start', 'start.ts')
 const READY_MS = 60_000
 

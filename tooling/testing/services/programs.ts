@@ -1,8 +1,8 @@
 /** The programs that the tests need and npm doesn't have: a Redis server and a Chromium. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { findChromium } from '../services/chromium.ts'
-import { findRedisServer } from '../services/redis.ts'
+import { findChromium } from '../../services/chromium.ts'
+import { findRedisServer } from '../../services/redis.ts'
 
 export type Program = 'redis-server' | 'chromium'
 

@@ -2,12 +2,12 @@
 import { Problem, type Role, SeatsView } from '@marquee/shared'
 import { SignJWT } from 'jose'
 import { expect, vi } from 'vitest'
+import { insertTestProgramme, type TestProgramme } from '../fixtures/test-programme.ts'
+import { createTcpProxy, type TcpProxy } from '../network/tcp-proxy.ts'
+import { gatewayPicture, ledgerPicture } from '../pictures.ts'
+import { createTestSimulator, type TestSimulator } from '../services/gateway-simulator.ts'
 import { type Customer, createCustomer } from './customer.ts'
-import { createTestSimulator, type TestSimulator } from './gateway-simulator.ts'
-import { gatewayPicture, ledgerPicture } from './pictures.ts'
 import { startTestServer, type TestServer } from './server.ts'
-import { createTcpProxy, type TcpProxy } from './tcp-proxy.ts'
-import { insertTestProgramme, type TestProgramme } from './test-programme.ts'
 
 const SECRET = 'a secret of this test, of 32 bytes and more'
 

@@ -1,4 +1,4 @@
-import { isPortFree } from '../services/free-port.ts'
+import { isPortFree } from '../../services/free-port.ts'
 
 /** The first of five in a row, below those that the system gives to whoever asks for any: another test may ask meanwhile. */
 export async function fiveFreePorts(): Promise<number> {

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../apps/server/src/infra/migrate.ts'
-import { startPostgres } from '../services/postgres.ts'
+import { migrate } from '../../../apps/server/src/infra/migrate.ts'
+import { startPostgres } from '../../services/postgres.ts'
 import { leftProcesses, RUN_MARK } from './left-processes.ts'
 
 declare module 'vitest' {

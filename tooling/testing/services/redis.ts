@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { type RunningRedis, startRedis } from '../services/redis.ts'
+import { type RunningRedis, startRedis } from '../../services/redis.ts'
 
 export interface TestRedis extends RunningRedis {
   flush(): Promise<void>

@@ -1,14 +1,14 @@
 /** The seat store as a server with Redis has it, and the sweep, without the rest of the server. */
 import type { Redis } from 'ioredis'
-import type { BookingBooks } from '../../apps/server/src/booking/books.ts'
-import { createJournal } from '../../apps/server/src/booking/journal/journal.ts'
-import { createReferences } from '../../apps/server/src/booking/references.ts'
-import { createListener } from '../../apps/server/src/infra/listener.ts'
-import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
-import { connectRedis } from '../../apps/server/src/infra/redis.ts'
-import { endDueHolds } from '../../apps/server/src/seat-clock/end-due-holds.ts'
-import { createGuardedSeatStore } from '../../apps/server/src/seats/guarded-seat-store.ts'
-import type { SeatStore } from '../../apps/server/src/seats/seat-store.ts'
+import type { BookingBooks } from '../../../apps/server/src/booking/books.ts'
+import { createJournal } from '../../../apps/server/src/booking/journal/journal.ts'
+import { createReferences } from '../../../apps/server/src/booking/references.ts'
+import { createListener } from '../../../apps/server/src/infra/listener.ts'
+import { createPool, type Pool } from '../../../apps/server/src/infra/postgres.ts'
+import { connectRedis } from '../../../apps/server/src/infra/redis.ts'
+import { endDueHolds } from '../../../apps/server/src/seat-clock/end-due-holds.ts'
+import { createGuardedSeatStore } from '../../../apps/server/src/seats/guarded-seat-store.ts'
+import type { SeatStore } from '../../../apps/server/src/seats/seat-store.ts'
 
 export interface TestSeatServer {
   store: SeatStore<BookingBooks>

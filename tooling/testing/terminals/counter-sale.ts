@@ -1,9 +1,9 @@
 /** A cash sale of a terminal as it reaches the seat store, for tests that are about seats. */
 import { createHash } from 'node:crypto'
 import { bookingReference, newId } from '@marquee/shared'
-import type { CounterSale, InboxCommand } from '../../apps/server/src/booking/books.ts'
-import type { Pool } from '../../apps/server/src/infra/postgres.ts'
-import type { Asking } from '../../apps/server/src/seats/seat-store.ts'
+import type { CounterSale, InboxCommand } from '../../../apps/server/src/booking/books.ts'
+import type { Pool } from '../../../apps/server/src/infra/postgres.ts'
+import type { Asking } from '../../../apps/server/src/seats/seat-store.ts'
 
 let made = 0
 

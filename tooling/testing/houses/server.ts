@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { startServer } from '../../apps/server/src/server.ts'
-import { createTestLedger, type TestLedger } from './ledger.ts'
-import { createTestRedis, type TestRedis } from './redis.ts'
-import { createTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+import { readConfig } from '../../../apps/server/src/config.ts'
+import { startServer } from '../../../apps/server/src/server.ts'
+import { createTcpProxy, type TcpProxy } from '../network/tcp-proxy.ts'
+import { createTestLedger, type TestLedger } from '../services/ledger.ts'
+import { createTestRedis, type TestRedis } from '../services/redis.ts'
 
 export interface TestServer {
   url: string

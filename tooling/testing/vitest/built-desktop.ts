@@ -2,7 +2,7 @@
  * Vitest's global setup of the browser tests: builds the screens and the shell once, before the first of them. A test file
  * that built them itself would take the pages from under the one that runs beside it.
  */
-import { buildRenderer, buildShell, isRendererFresh } from '../services/desktop-build.ts'
+import { buildRenderer, buildShell, isRendererFresh } from '../../services/desktop-build.ts'
 
 export default function setup(): void {
   if (!isRendererFresh()) buildRenderer()

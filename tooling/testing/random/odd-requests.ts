@@ -1,9 +1,9 @@
 /** Requests that nobody thought of, made from a route's declaration: its path, its parameters, its headers, its body. */
 import type { Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import type { Route } from '../../apps/server/src/http/routes/route.ts'
+import type { Route } from '../../../apps/server/src/http/routes/route.ts'
+import type { RawRequest } from '../network/raw-http.ts'
 import fc from './random.ts'
-import type { RawRequest } from './raw-http.ts'
 
 /** Good values for a field of this name, among others: so that a request gets further than the first check. */
 export type Likely = Readonly<Record<string, readonly unknown[]>>

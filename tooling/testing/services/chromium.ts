@@ -1,6 +1,6 @@
 /** The machine's own Chromium, without a window, for the tests that use the screens as a person would. */
 import { type Browser, chromium } from 'playwright-core'
-import { findChromium } from '../services/chromium.ts'
+import { findChromium } from '../../services/chromium.ts'
 
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()

@@ -1,7 +1,7 @@
 /** A simulated payment gateway of a test's own: to charge with, to break, and to compare the money with. */
-import type { BooksReport, FaultsReport } from '../../apps/gateway-simulator/src/control.ts'
-import type { FaultRequest } from '../../apps/gateway-simulator/src/faults.ts'
-import { startGatewaySimulator } from '../services/gateway-simulator.ts'
+import type { BooksReport, FaultsReport } from '../../../apps/gateway-simulator/src/control.ts'
+import type { FaultRequest } from '../../../apps/gateway-simulator/src/faults.ts'
+import { startGatewaySimulator } from '../../services/gateway-simulator.ts'
 
 export const CARD = {
   good: 'pm_card_visa',

@@ -1,10 +1,10 @@
 /** An empty ledger and a seat store on it, for the sentences that every store must fulfil. */
-import type { BookingBooks } from '../../apps/server/src/booking/books.ts'
-import { createJournal } from '../../apps/server/src/booking/journal/journal.ts'
-import { createReferences } from '../../apps/server/src/booking/references.ts'
-import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
-import type { SeatStore } from '../../apps/server/src/seats/seat-store.ts'
-import { createTestLedger } from './ledger.ts'
+import type { BookingBooks } from '../../../apps/server/src/booking/books.ts'
+import { createJournal } from '../../../apps/server/src/booking/journal/journal.ts'
+import { createReferences } from '../../../apps/server/src/booking/references.ts'
+import { createPool, type Pool } from '../../../apps/server/src/infra/postgres.ts'
+import type { SeatStore } from '../../../apps/server/src/seats/seat-store.ts'
+import { createTestLedger } from '../services/ledger.ts'
 
 export type Store = SeatStore<BookingBooks>
 
