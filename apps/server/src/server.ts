@@ -256,9 +256,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         store,
         bookings: online.bookings,
         forceRelease: allotments.forceRelease,
-        async enterUnproven(text, terminalId) {
+        async enterUnproven(text, terminalId, attempt) {
           const terminal = await registry.find(terminalId)
-          return terminal ? inbox.enterUnproven(text, terminal) : 'another_terminal'
+          return terminal ? inbox.enterUnproven(text, terminal, attempt) : 'another_terminal'
         },
       }),
       readDoorNews: createReadDoorNews({ pool, catalogue }),

@@ -47,6 +47,16 @@ export interface InboxCommand {
   entry: string
 }
 
+/**
+ * A manager's attempt to settle a conflict. It has a lease on the conflict, and on the others of the same command or
+ * booking: until that lapses, nobody else begins to settle one of them.
+ */
+export interface SettlingAttempt {
+  conflictId: Id
+  /** The booking that may come out of it. No other attempt has it, so it stands for the attempt. */
+  bookingId: Id
+}
+
 /** Cash at a terminal, told by its command. The tickets have the ids that the terminal gave them, and its signatures. */
 export interface CounterSale {
   kind: 'counter'
@@ -58,6 +68,8 @@ export interface CounterSale {
   tendered: number
   paymentId: Id
   confirmedAt: Date
+  /** Of the manager who enters it out of a conflict; absent when it came in its terminal's chain. */
+  attempt?: SettlingAttempt | undefined
 }
 
 /** A charge that was captured, of a payment that the ledger knows. */

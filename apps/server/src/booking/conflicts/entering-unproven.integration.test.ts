@@ -258,21 +258,52 @@ it('an unproven sale that lies in two intact entries is entered once by two mana
   for (const left of await conflictsNow()) expect(left.choices).toEqual(['noted'])
 })
 
+const areWaiting = (count: number) =>
+  vi.waitFor(async () => {
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    expect((await stage.server.pool.query(waiting)).rowCount).toBe(count)
+  }, SOON)
+
+/** Begun by a manager, and at the end of what can be done without the terminal's turn. */
+async function areBegun(...conflicts: Conflict[]): Promise<void> {
+  const begun = 'select from conflicts where id = any($1) and settling_until > now()'
+  const ids = conflicts.map(({ conflictId }) => conflictId)
+  await vi.waitFor(async () => expect((await stage.server.pool.query(begun, [ids])).rowCount).toBe(ids.length), SOON)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+}
+
+/** The counter's turn is held by a sale that waits for its booking's row, until the work is done. */
+async function whileTurnIsHeld<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const held = await stage.hold()
+  const sale = stage.counter.device.outbox.append(sellCommand(held))
+  const { sending, done } = await inTransaction(stage.server.pool, async (tx) => {
+    await tx.query('select from bookings where id = $1 for update', [held.bookingId])
+    const sending = stage.counter.sendEntries(sale)
+    await areWaiting(1)
+    return { sending, done: await work(tx) }
+  })
+  expect(outcomes(await sending)).toEqual(['applied'])
+  return done
+}
+
+/** Postgres ends transactions that stand still for longer than `idle_in_transaction_session_timeout`. */
+const endIdleTransactions = (tx: Tx) =>
+  tx.query(`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`)
+
+async function twins() {
+  const held = await stage.hold()
+  await stage.counter.sendEntries(...twinsOf(stage.counter.device.outbox, sellCommand(held)))
+  const [first, second] = await conflictsNow()
+  if (!first || !second) throw new Error('there are not two')
+  return { held, first, second }
+}
+
 describe('the money of an unproven sale that lies in two entries is there once', () => {
-  async function twins() {
-    const held = await stage.hold()
-    await stage.counter.sendEntries(...twinsOf(stage.counter.device.outbox, sellCommand(held)))
-    const [first, second] = await conflictsNow()
-    if (!first || !second) throw new Error('there are not two')
-    return { held, first, second }
-  }
-  const areWaiting = (count: number) =>
-    vi.waitFor(async () => {
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-      expect((await stage.server.pool.query(waiting)).rowCount).toBe(count)
-    }, SOON)
   const payBack = (tx: Tx, { conflictId }: Conflict) =>
     tx.query({ ...SETTLE, values: [conflictId, manager.device.identity.id, 'refund', 'At the same moment', [], null] })
+  const paidBack = async () =>
+    (await drawerBalances(stage.server.pool, stage.counter.device.identity.id))[0]?.conflicts ?? 0
 
   it('for two managers who give it back at the same moment', async () => {
     const { first, second } = await twins()
@@ -297,7 +328,82 @@ describe('the money of an unproven sale that lies in two entries is there once',
       return { entering, giving }
     })
     grantedValue(await entering)
-    expect(await giving).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
+    expect(await giving).toMatchObject({ ok: false })
+    expect(await settle(second, 'refund')).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
     expect(await balance()).toBe(1250)
   })
+
+  it("for a manager who gives it back while another waits for the terminal's turn to enter the sale", async () => {
+    const { held, first, second } = await twins()
+    const { entering } = await whileTurnIsHeld(async (tx) => {
+      const entering = settle(first, 'same_seats')
+      await areBegun(first)
+      await endIdleTransactions(tx)
+      expect(await settle(second, 'refund')).toMatchObject({ refusal: { code: 'unavailable' } })
+      return { entering }
+    })
+    grantedValue(await entering)
+    expect(await stage.soldSeats(held.bookingId)).toBe(1)
+    expect(await settle(second, 'refund')).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
+    expect(await paidBack()).toBe(0)
+  })
+
+  it('for a manager who gives it back after another, who was to enter the sale, has let his time pass', async () => {
+    const { held, first, second } = await twins()
+    const { entering } = await whileTurnIsHeld(async (tx) => {
+      const entering = settle(first, 'same_seats')
+      await areBegun(first)
+      await endIdleTransactions(tx)
+      const { pool } = stage.server
+      await pool.query("update conflicts set settling_until = now() - interval '1 s' where id = $1", [first.conflictId])
+      grantedValue(await settle(second, 'refund'))
+      return { entering }
+    })
+    const entered = await entering
+    expect(await stage.soldSeats(held.bookingId)).toBe(0)
+    expect(await paidBack()).toBe(1250)
+    expect(entered).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
+  })
+})
+
+it.each([
+  ['sale', async () => sellCommand(await stage.hold())],
+  ['movement of cash', async () => movement()],
+] as const)('an unproven %s is not entered any more once another manager has taken it over', async (_, bodyOf) => {
+  const { outbox } = stage.counter.device
+  const { entry } = takeOut(outbox, await bodyOf())
+  await stage.counter.sendEntries(carrierOf(outbox, entry))
+  const conflict = only(await conflictsNow())
+  const before = await balance()
+  const { entering } = await whileTurnIsHeld(async (tx) => {
+    const entering = settle(conflict, 'same_seats')
+    await areBegun(conflict)
+    await endIdleTransactions(tx)
+    const { pool } = stage.server
+    await pool.query('update conflicts set settling_booking = $2 where id = $1', [conflict.conflictId, newId()])
+    return { entering }
+  })
+  const entered = await entering
+  // Only the sale that held the turn is in the books.
+  expect((await balance()) - before).toBe(1250)
+  expect(await stage.movements()).toBe(0)
+  expect(entered).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
+})
+
+it('eight unproven entries that wait for the turn of their terminal at once keep nobody else waiting', async () => {
+  const { outbox } = stage.counter.device
+  const prints = Array.from({ length: 8 }, (): CommandBody => {
+    return { kind: 'print', bookingId: newId(), ticketIds: [newId()], at: new Date().toISOString() }
+  })
+  await stage.counter.sendEntries(...prints.map((print) => carrierOf(outbox, takeOut(outbox, print).entry)))
+  const conflicts = await conflictsNow()
+  expect(conflicts).toHaveLength(8)
+  const { entering, boots } = await whileTurnIsHeld(async () => {
+    const entering = conflicts.map((conflict) => settle(conflict, 'same_seats'))
+    await areBegun(...conflicts)
+    const waits = new Promise<string>((resolve) => setTimeout(resolve, 3000, 'waits'))
+    return { entering, boots: await Promise.race([stage.connect().then(() => 'boots'), waits]) }
+  })
+  expect(boots).toBe('boots')
+  for (const entered of await Promise.all(entering)) grantedValue(entered)
 })

@@ -10,7 +10,7 @@ import { type ConflictStage, openConflictStage } from './testing/conflict-stage.
 let stage: ConflictStage
 
 beforeAll(async () => {
-  stage = await openConflictStage({ shows: 42 })
+  stage = await openConflictStage({ shows: 44 })
 })
 afterAll(() => stage.close())
 
@@ -174,21 +174,38 @@ describe('a sale that lies in two entries which nothing proves', () => {
       [conflictId],
     )
 
-  it.each(['refund', 'other_seats'] as const)(
-    'gets no seats for one once the other has had its %s',
-    async (meanwhile) => {
+  /** While seats are looked for, and while the sale is on its way into the books. */
+  const MOMENTS = [
+    ['refund', 'claim'],
+    ['other_seats', 'claim'],
+    ['refund', 'confirm'],
+    ['other_seats', 'confirm'],
+  ] as const
+
+  it.each(MOMENTS)(
+    'gets no seats for one once the other has had its %s (at a server that stood still at “%s”)',
+    async (meanwhile, moment) => {
       const showId = stage.nextShow()
       const first = await stage.sold(showId, ['E-5'], { reason: 'edited' })
       const second = await stage.sold(showId, ['E-5'], { reason: 'edited', body: first.sale })
       for (const { conflictId } of [first, second]) await answered(conflictId)
-      // Somebody else settles the one while seats are looked for the other.
+      const standStill = async () => {
+        await stage.house.pool.query("update conflicts set settling_until = now() - interval '1 s' where id = $1", [
+          second.conflictId,
+        ])
+        const settled = { conflictId: first.conflictId, resolution: meanwhile, seatIds: ['F-6'] }
+        expect(await stage.settle(settled, stage.otherManager)).toMatchObject({ ok: true })
+      }
       const server = stage.settlingAt((store) => ({
         ...store,
         async claim(request) {
           const claimed = await store.claim(request)
-          const settled = { conflictId: first.conflictId, resolution: meanwhile, seatIds: ['F-6'] }
-          expect(await stage.settle(settled, stage.otherManager)).toMatchObject({ ok: true })
+          if (moment === 'claim') await standStill()
           return claimed
+        },
+        async confirm(request) {
+          if (moment === 'confirm') await standStill()
+          return store.confirm(request)
         },
       }))
       const request = { conflictId: second.conflictId, resolution: 'other_seats' as const, seatIds: ['F-5'] }

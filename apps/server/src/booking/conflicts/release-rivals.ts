@@ -29,13 +29,18 @@ export interface ReleaseRivalsParts {
   forceRelease: ForceRelease
 }
 
-/** @returns why it could not be done; what was released until then stays so */
+/**
+ * @param mayGoOn false: somebody else settles the conflict by now. Asked before each step: what is taken can't be given back.
+ * @returns why it could not be done; what was released until then stays so
+ */
 export async function releaseRivals(
   { pool, store, bookings, forceRelease }: ReleaseRivalsParts,
   { show, rivals }: SeatedConflict,
   manager: TerminalIdentity,
   reason: string,
+  mayGoOn: () => Promise<boolean>,
 ): Promise<Refusal | undefined> {
+  const over: Refusal = { code: 'resolution_unavailable', resolution: 'release_other' }
   const showId = show.show.id
   const seatIds = (claims: readonly SeatClaim[]) => claims.map((claim) => show.plan.seatIdOf(claim.seat_index))
   const isSold = (claim: SeatClaim) => claim.kind === 'booked'
@@ -50,6 +55,7 @@ export async function releaseRivals(
 
   const sold = Map.groupBy(rivals.filter(isSold), (claim) => claim.booking_id ?? '')
   for (const [bookingId, claims] of sold) {
+    if (!(await mayGoOn())) return over
     const caller = { customerId: manager.id, role: 'manager', email: undefined, via: 'manager' } as const
     // A repeated request finds the booking among the rivals, or gone: the key needs no memory.
     const what = { seatIds: seatIds(claims), reason, evenIfUsed: true } as const
@@ -59,12 +65,16 @@ export async function releaseRivals(
 
   const lent = rivals.filter((claim) => !isSold(claim) && claim.terminal_id !== null)
   for (const [terminalId, claims] of Map.groupBy(lent, (claim) => claim.terminal_id ?? '')) {
+    if (!(await mayGoOn())) return over
     const request = { key: newId(), terminalId, showId, seatIds: seatIds(claims), reason }
     const released = await forceRelease(request, manager)
     if (!released.ok) return released.refusal
   }
 
   // Gives back all of the hold: it can't be paid for in part.
-  for (const bookingId of customers) await store.release({ showId, bookingId, why: 'forced' })
+  for (const bookingId of customers) {
+    if (!(await mayGoOn())) return over
+    await store.release({ showId, bookingId, why: 'forced' })
+  }
   return undefined
 }

@@ -15,31 +15,38 @@ import {
   type SettleConflictRequest,
   type TerminalIdentity,
 } from '@marquee/shared'
-import { inTransaction, loadStatement, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
-import type { QuotedTicket } from '../books.ts'
-import { type LockedConflict, lockConflict } from '../journal/lock-conflicts.ts'
+import { inTransaction, loadStatement, withDeadlockRetry } from '../../infra/postgres.ts'
+import type { QuotedTicket, SettlingAttempt } from '../books.ts'
+import { lockForAttempt } from '../journal/lock-conflicts.ts'
 import { type ConflictRow, readConflict } from './conflict-rows.ts'
 import { confirmSale, type Entry, holdForSale, letGoOf } from './enter-sale.ts'
 import type { LookAtConflicts, LookedAt, SeatClaim, SeatedConflict } from './look-at-conflicts.ts'
 import { isNoWorseCategory } from './other-seats.ts'
 import { type ReleaseRivalsParts, releaseRivals } from './release-rivals.ts'
+import { type Begun, beginSettling, endSettling, renewSettling } from './settling-lease.ts'
 
-const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
-const BEGIN_SETTLING = statement('begin-settling')
-const END_SETTLING = statement('end-settling')
-const STILL_SETTLING = statement('still-settling')
-const SETTLE = statement('settle')
+const SETTLE = loadStatement(new URL('./sql/settle.sql', import.meta.url))
 
-/** A recall without an answer takes 1.5 s, or 2 s if the terminal is at another server. Each step of the seats takes some milliseconds. */
-const LEASE_SECONDS = 45
+const BUSY: Record<Exclude<Begun['kind'], 'begun'>, string> = {
+  busy: 'another manager is settling this at the moment',
+  other_busy: 'another conflict of the same command or booking is being settled at the moment',
+}
 
 type Settled = Answer<void>
 const done: Settled = granted(undefined)
 
 export type SettleConflict = (request: SettleConflictRequest, manager: TerminalIdentity) => Promise<Answer<Conflict>>
 
-/** Applies an entry that its terminal's chain didn't prove, as the inbox would have. @param text as it came */
-export type EnterUnproven = (text: string, terminalId: string) => Promise<EntryAnswer | ConflictReason>
+/**
+ * Applies an entry that its terminal's chain didn't prove, as the inbox would have.
+ * @param text as it came
+ * @returns undefined: the attempt's lease has lapsed
+ */
+export type EnterUnproven = (
+  text: string,
+  terminalId: string,
+  attempt: SettlingAttempt,
+) => Promise<EntryAnswer | ConflictReason | undefined>
 
 /** @param parts `store`: the one that recalls what is on loan */
 export function createSettleConflict(
@@ -81,63 +88,64 @@ export function createSettleConflict(
   async function attempt(request: SettleConflictRequest, manager: TerminalIdentity): Promise<Settled> {
     const { conflictId } = request
     const bookingId = newId()
-    const values = [conflictId, manager.id, LEASE_SECONDS, bookingId]
-    const begun = (await pool.query<{ before: string | null }>({ ...BEGIN_SETTLING, values })).rows[0]
-    if (!begun) return refused({ code: 'unavailable', what: 'another manager is settling this at the moment' })
+    const mine = { conflictId, bookingId }
+    const begun = await beginSettling(pool, mine, manager.id)
+    if (begun.kind !== 'begun') return refused({ code: 'unavailable', what: BUSY[begun.kind] })
     const outcome = await (async (): Promise<Settled> => {
       const row = await read(request, manager)
       if (!row || row.settled_at) return refused({ code: 'resolution_unavailable', resolution: request.resolution })
       // The hold counts as nobody's from here on, so it may end in this very moment.
       if (begun.before && row.body?.kind === 'sell') await giveBack(row.body.showId, begun.before)
-      return carryOut(request, await lookAt(row), bookingId, manager)
+      return carryOut(request, await lookAt(row), mine, manager)
     })()
     // Kept after an exception: the fate of its hold isn't known, and the next attempt must know whose hold that is.
-    if (!outcome.ok) await pool.query({ ...END_SETTLING, values: [conflictId, bookingId] })
+    if (!outcome.ok) await endSettling(pool, mine)
     return outcome
   }
 
-  /** Nobody settles this conflict, or another of its command or booking, while the work is done. `locked` undefined: it is settled. */
-  const whileLocked = (
-    conflictId: string,
-    work: (tx: Tx, locked: LockedConflict | undefined) => Promise<Settled>,
+  /**
+   * @param printed ids of its tickets
+   * @param sold the booking that the sale is, when it was entered
+   */
+  const settleAs = (
+    { resolution, reason }: SettleConflictRequest,
+    mine: SettlingAttempt,
+    manager: TerminalIdentity,
+    { printed = [], sold = null }: { printed?: string[]; sold?: string | null },
   ): Promise<Settled> =>
-    withDeadlockRetry(() => inTransaction(pool, async (tx) => work(tx, await lockConflict(tx, conflictId))))
+    withDeadlockRetry(() =>
+      inTransaction(pool, async (tx) => {
+        const values = [mine.conflictId, manager.id, resolution, reason, printed, sold]
+        const isSettled = (await lockForAttempt(tx, mine)) && (await tx.query({ ...SETTLE, values })).rowCount === 1
+        return isSettled ? done : refused({ code: 'resolution_unavailable', resolution })
+      }),
+    )
 
   const giveBack = (showId: string, bookingId: string) => store.release({ showId, bookingId, why: 'given_back' })
 
   async function carryOut(
     request: SettleConflictRequest,
     { row, seated, canBeApplied, conflict }: LookedAt,
-    bookingId: string,
+    mine: SettlingAttempt,
     manager: TerminalIdentity,
   ): Promise<Settled> {
     const { resolution, reason } = request
+    const { bookingId } = mine
     const unavailable = refused({ code: 'resolution_unavailable', resolution })
     if (resolution === 'refund' || resolution === 'noted') {
       if (!conflict.choices.includes(resolution)) return unavailable
       if (seated) await letGoOf(store, row, seated.show.show.id, seated.own)
       const printed = conflict.tickets.map((ticket) => ticket.ticketId)
-      return whileLocked(row.id, async (tx) => {
-        const { rowCount } = await tx.query({
-          ...SETTLE,
-          values: [row.id, manager.id, resolution, reason, printed, null],
-        })
-        return rowCount === 1 ? done : unavailable
-      })
+      return settleAs(request, mine, manager, { printed })
     }
     const { entry: text } = row
     if (resolution === 'same_seats' && canBeApplied && text !== null) {
-      return whileLocked(row.id, async (tx, locked) => {
-        const sold = row.command === 'sell' ? row.booking_id : null
-        if (!locked || (sold !== null && locked.is_copy)) return unavailable
-        // In transactions of its own: nobody gives the money of this sale back until it is in the books and this is settled.
-        const applied = await enterUnproven(text, row.terminal_id)
-        if (typeof applied === 'string' || applied.outcome !== 'applied') return unavailable
-        // A server that dies before this leaves the conflict open. A sale is a copy then, which can be noted. Anything else can be
-        // entered again, and counts once.
-        const { rowCount } = await tx.query({ ...SETTLE, values: [row.id, manager.id, resolution, reason, [], sold] })
-        return rowCount === 1 ? done : unavailable
-      })
+      // Under the lease, and in no transaction of this file's: it may wait long for the terminal's turn.
+      const applied = await enterUnproven(text, row.terminal_id, mine)
+      if (typeof applied !== 'object' || applied.outcome !== 'applied') return unavailable
+      // A server that dies before this leaves the conflict open. A sale is a copy then, which can be noted. Anything else can be
+      // entered again, and counts once.
+      return settleAs(request, mine, manager, { sold: row.command === 'sell' ? row.booking_id : null })
     }
     if (!seated || (seated.isOver && resolution !== 'same_seats')) return unavailable
     const tickets =
@@ -145,31 +153,36 @@ export function createSettleConflict(
     if (!tickets || (resolution === 'same_seats' && seated.rivals.length > 0)) return unavailable
     const entry = { row, seated, bookingId, tickets, settlement: { by: manager.id, resolution, reason } }
     const refusal =
-      resolution === 'release_other' ? await holdFromRivals(entry, manager) : await holdForSale(store, entry)
+      resolution === 'release_other' ? await holdFromRivals(entry, mine, manager) : await holdForSale(store, entry)
     if (refusal) {
       await giveBack(seated.show.show.id, bookingId)
       return refused(refusal)
     }
     // Runs before the sale is confirmed: a server that died between the two would leave the old seats with the terminal.
     await letGoOf(store, row, seated.show.show.id, seated.own)
-    const entered = await confirmSale(store, entry)
+    const entered = (await renewSettling(pool, mine)) ? await confirmSale(store, entry) : unavailable
     if (!entered.ok) await giveBack(seated.show.show.id, bookingId)
     return entered
   }
 
   /** Seats that are only on loan are recalled as ever, and taken by force where nobody answers. */
-  async function holdFromRivals(entry: Entry, manager: TerminalIdentity): Promise<Refusal | undefined> {
+  async function holdFromRivals(
+    entry: Entry,
+    mine: SettlingAttempt,
+    manager: TerminalIdentity,
+  ): Promise<Refusal | undefined> {
     const { seated } = entry
-    const { reason, resolution } = entry.settlement
-    // Seats taken from others can't be given back to them: nobody else may have settled it some other way.
-    const isMine = (await pool.query({ ...STILL_SETTLING, values: [entry.row.id, entry.bookingId] })).rowCount === 1
-    if (!isMine) return { code: 'resolution_unavailable', resolution }
+    const { reason } = entry.settlement
+    // Seats taken from others can't be given back to them: nobody else may have begun to settle it some other way.
+    const mayGoOn = () => renewSettling(pool, mine)
     const [lent, others] = [seated.rivals.filter(isOnLoan), seated.rivals.filter((claim) => !isOnLoan(claim))]
-    const refusal = await releaseRivals(parts, { ...seated, rivals: others }, manager, reason)
+    const refusal = await releaseRivals(parts, { ...seated, rivals: others }, manager, reason, mayGoOn)
     if (refusal) return refusal
     const taken = await holdForSale(store, entry)
     if (taken?.code !== 'seats_taken' || lent.length === 0) return taken
-    return (await releaseRivals(parts, { ...seated, rivals: lent }, manager, reason)) ?? holdForSale(store, entry)
+    return (
+      (await releaseRivals(parts, { ...seated, rivals: lent }, manager, reason, mayGoOn)) ?? holdForSale(store, entry)
+    )
   }
 
   return async (request, manager) => {

@@ -3,8 +3,10 @@
  * gateway.
  */
 import { newId } from '@marquee/shared'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { askedBy } from '../../../../../tooling/testing/terminals/counter-sale.ts'
+import { inTransaction } from '../../infra/postgres.ts'
 import { drawerBalances } from '../cash/drawer-balance.ts'
 import { type ConflictStage, openConflictStage } from './testing/conflict-stage.ts'
 import { settledBooks } from './testing/settled-books.ts'
@@ -268,5 +270,52 @@ describe('the seats are taken from whoever has them', () => {
     expect(await claims(showId)).toMatchObject([{ kind: 'held', booking_id: bookingId }])
     // The attempt did nothing: the conflict can be settled otherwise.
     expect(await stage.settle({ conflictId, resolution: 'refund' })).toMatchObject({ ok: true })
+  })
+
+  it('not for nothing: the sale waits for a moment where another of its conflicts is locked', async () => {
+    const showId = stage.nextShow()
+    const rival = await stage.bought(showId, ['E-5'])
+    const { conflictId, sale } = await stage.sold(showId, ['E-5'], { reason: 'edited' })
+    const twin = await stage.sold(showId, ['E-5'], { reason: 'edited', body: sale })
+    const server = stage.settlingAt((store) => ({
+      ...store,
+      async confirm(request) {
+        const { confirmed } = await inTransaction(stage.house.pool, async (tx) => {
+          await tx.query('select from conflicts where id = $1 for no key update', [twin.conflictId])
+          const confirmed = store.confirm(request)
+          const waits = vi.waitFor(async () => {
+            const waiting =
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+            expect(await query(waiting)).toHaveLength(1)
+          }, SOON)
+          await Promise.race([confirmed, waits])
+          return { confirmed }
+        })
+        return confirmed
+      },
+    }))
+    const request = { conflictId, resolution: 'release_other' } as const
+    expect(await stage.settle(request, stage.manager, server)).toMatchObject({ ok: true })
+    expect(await query('select state from bookings where id = $1', rival)).toEqual([{ state: 'refunded' }])
+    expect(await claims(showId)).toMatchObject([{ kind: 'booked', booking_id: (await outcomeOf(conflictId))?.id }])
+  })
+
+  it('not for nothing: nobody can settle another of its conflicts meanwhile', async () => {
+    const showId = stage.nextShow()
+    await stage.bought(showId, ['E-5'])
+    const { conflictId, sale } = await stage.sold(showId, ['E-5'], { reason: 'edited' })
+    const twin = await stage.sold(showId, ['E-5'], { reason: 'edited', body: sale })
+    const server = stage.settlingAt((store) => ({
+      ...store,
+      async confirm(request) {
+        for (const resolution of ['refund', 'noted'] as const) {
+          const settled = { conflictId: twin.conflictId, resolution }
+          expect(await stage.settle(settled, stage.otherManager)).toMatchObject({ refusal: { code: 'unavailable' } })
+        }
+        return store.confirm(request)
+      },
+    }))
+    const request = { conflictId, resolution: 'release_other' } as const
+    expect(await stage.settle(request, stage.manager, server)).toMatchObject({ ok: true })
   })
 })

@@ -7,6 +7,7 @@ import type { References } from '../references.ts'
 import { mayBecome } from '../states.ts'
 import { firstAnswers } from './inbox.ts'
 import type { LockedBooking } from './lock-bookings.ts'
+import { type LockedConflict, leasedTo } from './lock-conflicts.ts'
 import { ticketColumns } from './ticket-columns.ts'
 
 const MAKE_BOOKINGS = loadStatement(new URL('./sql/make-sold-bookings.sql', import.meta.url))
@@ -20,6 +21,7 @@ export async function examineCounterSales(
   tx: Tx,
   confirmations: readonly CounterConfirmation[],
   bookings: ReadonlyMap<string, LockedBooking>,
+  conflicts: ReadonlyMap<string, LockedConflict>,
 ): Promise<Map<Confirmation<BookingBooks>, SaleVerdict<BookingBooks>>> {
   if (confirmations.length === 0) return new Map()
   const answers = await firstAnswers(
@@ -35,6 +37,7 @@ export async function examineCounterSales(
     if (c.sale.tickets.some((ticket) => ticketIds.has(ticket.ticketId))) {
       return { kind: 'settled', receipt: { kind: 'id_reused' } }
     }
+    if (!mayBeEntered(c, conflicts)) return { kind: 'ended' }
     const booking = bookings.get(c.bookingId)
     if (!booking) return { kind: 'open', held: null }
     return isSellable(booking, c) ? { kind: 'open', held: booking.held_seats } : { kind: 'ended' }
@@ -45,6 +48,11 @@ export async function examineCounterSales(
       return [c, receipt ? { kind: 'settled', receipt } : verdictOf(c)]
     }),
   )
+}
+
+/** A sale out of a conflict: only the attempt that has the lease sells, and only what isn't in the books by another entry. */
+function mayBeEntered({ sale }: CounterConfirmation, conflicts: ReadonlyMap<string, LockedConflict>): boolean {
+  return sale.attempt === undefined || leasedTo(sale.attempt, conflicts)?.is_copy === false
 }
 
 /** A booking that has lost its last seat may be sold on others all the same, as long as it never was sold. */

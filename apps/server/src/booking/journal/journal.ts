@@ -1,15 +1,16 @@
 /** The books beside the claims: bookings, their events, tickets, payments and the inbox, written in the claims' own transaction. */
 import type { ClaimJournal, SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
-import type { BookingBooks, Receipt, Sale } from '../books.ts'
+import type { BookingBooks, Receipt, Sale, SettlingAttempt } from '../books.ts'
 import { followConfirmed } from '../follow-ups.ts'
 import type { References } from '../references.ts'
 import { recordCancellation } from './cancellation.ts'
 import { examineCounterSales, recordCounterSales } from './counter-sales.ts'
 import { holdExtended, holdsGrew, holdsShrank, isDue, recordForced } from './holds.ts'
 import { type LockedBooking, lockBookings, lockFreeBookings } from './lock-bookings.ts'
+import { lockConflicts } from './lock-conflicts.ts'
 import { examineOnlineSales, recordOnlineSales } from './online-sales.ts'
-import { examineSettledSales, recordSettledSales } from './settled-sales.ts'
+import { attemptOf as attemptOfSettled, examineSettledSales, recordSettledSales } from './settled-sales.ts'
 
 export type BookingJournal = ClaimJournal<BookingBooks>
 
@@ -26,14 +27,19 @@ export function createJournal(references: References): BookingJournal {
     holdExtended,
 
     async examineSales(tx, confirmations) {
+      // Before the bookings: whoever settles a conflict locks it first, and then the booking that it names.
+      const conflicts = await lockConflicts(
+        tx,
+        confirmations.flatMap((c) => attemptOf(c)?.conflictId ?? []),
+      )
       const bookings = await lockBookings(
         tx,
         confirmations.map((c) => c.bookingId),
       )
       const verdicts = new Map<Confirmation<BookingBooks>, SaleVerdict<BookingBooks>>([
-        ...(await examineCounterSales(tx, confirmations.filter(isOf('counter')), bookings)),
+        ...(await examineCounterSales(tx, confirmations.filter(isOf('counter')), bookings, conflicts)),
         ...(await examineOnlineSales(tx, confirmations.filter(isOf('online')), bookings)),
-        ...(await examineSettledSales(tx, confirmations.filter(isOf('settled')), bookings)),
+        ...examineSettledSales(confirmations.filter(isOf('settled')), bookings, conflicts),
       ])
       return confirmations.map(
         (confirmation) => verdicts.get(confirmation) ?? ofWholeHold(confirmation, bookings.get(confirmation.bookingId)),
@@ -62,6 +68,12 @@ export function createJournal(references: References): BookingJournal {
 
     recordCancellation,
   }
+}
+
+/** undefined: the sale comes out of no conflict. */
+function attemptOf(confirmation: Confirmation<BookingBooks>): SettlingAttempt | undefined {
+  if (isOf('settled')(confirmation)) return attemptOfSettled(confirmation)
+  return isOf('counter')(confirmation) ? confirmation.sale.attempt : undefined
 }
 
 /** A seat left behind would stay held for a booking that is over. */

@@ -1,35 +1,47 @@
 /**
  * Conflicts that are to be settled, locked together with the others of the same command or booking. The money of one sale
- * may stand in several conflicts, and whoever settles one must see what was done with the others.
+ * may stand in several conflicts, and whoever settles one must see what was done with the others. The lock lasts for one
+ * transaction. Between transactions an attempt has a lease on all of them: nobody begins with any of them until it lapses.
+ * A conflict is locked before any booking.
  */
-import { loadStatement, type Statement, type Tx } from '../../infra/postgres.ts'
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import type { SettlingAttempt } from '../books.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const LOCK_CONFLICTS = statement('lock-conflicts')
-const LOCK_FREE_CONFLICTS = statement('lock-free-conflicts')
 const STILL_OPEN_CONFLICTS = statement('still-open-conflicts')
 
 export interface LockedConflict {
   id: string
   /** Its sale is in the books by another entry. */
   is_copy: boolean
-  /** The other open conflicts of its command or booking. */
-  others: string[]
+  /** The booking of the attempt that has the lease on it; null: no attempt has. */
+  leased_to: string | null
+  /** An attempt has the lease on another conflict of its command or booking. */
+  is_other_leased: boolean
 }
 
-/** Waits for those who settle it, or another of its command or booking. undefined: it is settled. */
-export async function lockConflict(tx: Tx, conflictId: string): Promise<LockedConflict | undefined> {
-  return (await lockBy(tx, LOCK_CONFLICTS, [conflictId])).get(conflictId)
+/** Waits for those who have locked them. One that is settled is not among them. */
+export async function lockConflicts(tx: Tx, conflictIds: readonly string[]): Promise<Map<string, LockedConflict>> {
+  if (conflictIds.length === 0) return new Map()
+  await tx.query({ ...LOCK_CONFLICTS, values: [conflictIds] })
+  const { rows } = await tx.query<LockedConflict>({ ...STILL_OPEN_CONFLICTS, values: [conflictIds] })
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Waits for nobody. One that is settled, or that somebody is settling, is not among them. */
-export function lockFreeConflicts(tx: Tx, conflictIds: readonly string[]): Promise<Map<string, LockedConflict>> {
-  return lockBy(tx, LOCK_FREE_CONFLICTS, conflictIds)
+/**
+ * The conflict, locked, if this attempt may write for it in this transaction. undefined: it is settled, or the attempt has
+ * no lease on it any more. A server that stood still finds out here.
+ */
+export async function lockForAttempt(tx: Tx, attempt: SettlingAttempt): Promise<LockedConflict | undefined> {
+  return leasedTo(attempt, await lockConflicts(tx, [attempt.conflictId]))
 }
 
-async function lockBy(tx: Tx, lock: Statement, ids: readonly string[]): Promise<Map<string, LockedConflict>> {
-  const locked = new Set((await tx.query<{ id: string }>({ ...lock, values: [ids] })).rows.map(({ id }) => id))
-  const { rows } = await tx.query<LockedConflict>({ ...STILL_OPEN_CONFLICTS, values: [ids] })
-  const isLocked = ({ id, others }: LockedConflict): boolean => [id, ...others].every((each) => locked.has(each))
-  return new Map(rows.filter(isLocked).map((row) => [row.id, row]))
+/** The same for conflicts that are locked already. */
+export function leasedTo(
+  { conflictId, bookingId }: SettlingAttempt,
+  locked: ReadonlyMap<string, LockedConflict>,
+): LockedConflict | undefined {
+  const conflict = locked.get(conflictId)
+  return conflict?.leased_to === bookingId && !conflict.is_other_leased ? conflict : undefined
 }

@@ -2,38 +2,36 @@
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
-import type { BookingBooks, Receipt, SettledSale } from '../books.ts'
+import type { BookingBooks, Receipt, SettledSale, SettlingAttempt } from '../books.ts'
 import type { LockedBooking } from './lock-bookings.ts'
-import { lockFreeConflicts } from './lock-conflicts.ts'
+import { type LockedConflict, leasedTo } from './lock-conflicts.ts'
 
 const RECORD_SALE = loadStatement(new URL('./sql/record-settled-sale.sql', import.meta.url))
 
 export type SettledConfirmation = Confirmation<BookingBooks> & { sale: SettledSale }
 
-/**
- * Locks the conflicts that are open: nobody else settles them from here on, nor another of the same command or booking.
- * Waits for nobody: whoever has locked one may wait for a sale of this very batch.
- */
-export async function examineSettledSales(
-  tx: Tx,
+export const attemptOf = ({ bookingId, sale }: SettledConfirmation): SettlingAttempt => {
+  return { conflictId: sale.conflictId, bookingId }
+}
+
+/** Only the attempt that has the lease sells, and only what isn't in the books by another entry. */
+export function examineSettledSales(
   confirmations: readonly SettledConfirmation[],
   bookings: ReadonlyMap<string, LockedBooking>,
-): Promise<Map<Confirmation<BookingBooks>, SaleVerdict<BookingBooks>>> {
-  if (confirmations.length === 0) return new Map()
-  const ids = confirmations.map((c) => c.sale.conflictId)
-  const locked = await lockFreeConflicts(tx, ids)
-  /** The first of two that wait in one batch settles the second, and every other of its command or booking. */
+  conflicts: ReadonlyMap<string, LockedConflict>,
+): Map<Confirmation<BookingBooks>, SaleVerdict<BookingBooks>> {
+  /** The same sale may wait in one batch twice: the second finds the first confirmed. */
   const taken = new Set<string>()
-  const take = (conflictId: string): boolean => {
-    const conflict = locked.get(conflictId)
-    if (!conflict || conflict.is_copy || taken.has(conflictId)) return false
-    for (const id of [conflictId, ...conflict.others]) taken.add(id)
+  const take = (c: SettledConfirmation): boolean => {
+    const conflict = leasedTo(attemptOf(c), conflicts)
+    if (!conflict || conflict.is_copy || taken.has(conflict.id)) return false
+    taken.add(conflict.id)
     return true
   }
   const verdictOf = (c: SettledConfirmation): SaleVerdict<BookingBooks> => {
     const booking = bookings.get(c.bookingId)
     if (!booking || booking.show_id !== c.showId || booking.terminal_id !== c.terminalId) return { kind: 'not_held' }
-    if (booking.state !== 'held' || !take(c.sale.conflictId)) return { kind: 'ended' }
+    if (booking.state !== 'held' || !take(c)) return { kind: 'ended' }
     return booking.held_seats === c.seats.length ? { kind: 'open', held: booking.held_seats } : { kind: 'not_held' }
   }
   return new Map(confirmations.map((c) => [c, verdictOf(c)]))

@@ -13,7 +13,7 @@ import {
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { Confirmation, ConfirmOutcome } from '../../seats/seat-store.ts'
-import type { BookingBooks, InboxCommand, QuotedTicket } from '../books.ts'
+import type { BookingBooks, InboxCommand, QuotedTicket, SettlingAttempt } from '../books.ts'
 import { seatIndexes } from '../seat-indexes.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import { showForTerminal } from './hold.ts'
@@ -21,12 +21,18 @@ import { takeBackClaims } from './take-back-claims.ts'
 
 const KNOWN_GRANTS = loadStatement(new URL('./sql/known-grants.sql', import.meta.url))
 
+export interface HowItCame {
+  /** True for a run before the ledger was set back: the claims that it was sold on may be lost. */
+  ofLostHours: boolean
+  /** Of the manager who enters it out of a conflict; absent when it came in its terminal's chain. */
+  attempt?: SettlingAttempt
+}
+
 export type Sell = (
   command: InboxCommand,
   body: SellCommand,
   terminal: TerminalIdentity,
-  /** True for a run before the ledger was set back: the claims that it was sold on may be lost. */
-  ofLostHours: boolean,
+  how: HowItCame,
 ) => Promise<EntryAnswer | ConflictReason>
 
 export function createSell(options: { catalogue: Catalogue; store: BookingSeatStore; pool: Pool }): Sell {
@@ -51,7 +57,7 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
     return isStale ? 'stale_epoch' : 'outside_claim'
   }
 
-  return async (command, body, terminal, ofLostHours) => {
+  return async (command, body, terminal, { ofLostHours, attempt }) => {
     const { showId, bookingId, reference, payment } = body
     const found = await showForTerminal(catalogue, showId, terminal)
     if (!found.ok) return found.refusal.code === 'other_cinema' ? 'wrong_show' : 'unknown_show'
@@ -75,6 +81,7 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
         tendered: payment.tendered,
         paymentId: newId(),
         confirmedAt: new Date(),
+        attempt,
       },
     }
     let outcome = await store.confirm(confirmation)

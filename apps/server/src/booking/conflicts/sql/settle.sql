@@ -1,5 +1,5 @@
--- Settles a conflict without a booking of its own, once, and where it is locked with the others of its command or booking. No
--- row: it is settled already; or the money of a copy is to go back, and its sale is in the books by another entry. Tickets
+-- Settles a conflict without a booking of its own, once, where the attempt has its lease, and the conflict is locked with the
+-- others of its command or booking. No row: it is settled already; or the money of a copy is to go back, and its sale is in the books by another entry. Tickets
 -- whose money goes back are void at the doors. A valid one stays good, because an altered entry may name the tickets of an
 -- honest sale. The moment is that of the clock: the one who waited for another is later.
 -- $1 conflict id  $2 the manager's terminal  $3 refund, noted, or same_seats when it was applied  $4 reason  $5 ids of its tickets

@@ -135,8 +135,8 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
       store,
       bookings: house.bookings,
       forceRelease,
-      enterUnproven: (text, terminalId) =>
-        inbox.enterUnproven(text, terminalId === counter.id ? counter : otherCounter),
+      enterUnproven: (text, terminalId, attempt) =>
+        inbox.enterUnproven(text, terminalId === counter.id ? counter : otherCounter, attempt),
     })
   const recalling = createRecallingSeatStore(house.store, () => ({ recallAll }))
   const conflicts = serve(recalling)

@@ -13,7 +13,7 @@ import type { Tx } from '../../../infra/postgres.ts'
 import type { InboxCommand } from '../../books.ts'
 import { recordMovement } from '../../cash/movements.ts'
 import { showForTerminal } from '../hold.ts'
-import type { Sell } from '../sell.ts'
+import type { HowItCame, Sell } from '../sell.ts'
 
 /** Runs the work in a transaction, and keeps its answer in it. Idempotent. */
 export type Enter = (work: (tx: Tx) => Promise<EntryAnswer>) => Promise<EntryAnswer>
@@ -23,7 +23,7 @@ export type Apply = (
   body: CommandBody,
   terminal: TerminalIdentity,
   enter: Enter,
-  ofLostHours: boolean,
+  how: HowItCame,
 ) => Promise<EntryAnswer | ConflictReason>
 
 /** Doors alone admit, and do nothing else. A kiosk takes no cash, so it neither sells for cash nor has a drawer. */
@@ -38,11 +38,11 @@ const DONE: EntryAnswer = { outcome: 'applied', done: {} }
 
 export function createApply(options: { catalogue: Catalogue; sell: Sell }): Apply {
   const { catalogue, sell } = options
-  return async (command, body, terminal, enter, ofLostHours) => {
+  return async (command, body, terminal, enter, how) => {
     if (!(MAY[terminal.kind] as readonly CommandKind[]).includes(body.kind)) return 'malformed'
     switch (body.kind) {
       case 'sell':
-        return sell(command, body, terminal, ofLostHours)
+        return sell(command, body, terminal, how)
       case 'print':
         return enter(async () => DONE)
       case 'drawer':

@@ -22,11 +22,14 @@ import {
   loadStatement,
   type Pool,
   type Tx,
+  withDeadlockRetry,
 } from '../../../infra/postgres.ts'
 import type { InTurn } from '../../../infra/turns.ts'
-import type { InboxCommand } from '../../books.ts'
+import type { InboxCommand, SettlingAttempt } from '../../books.ts'
 import { recordConflict, recordLostEntries, withoutZeroBytes } from '../../conflicts/record-conflict.ts'
 import { recordAnswer } from '../../journal/inbox.ts'
+import { lockForAttempt } from '../../journal/lock-conflicts.ts'
+import type { HowItCame } from '../sell.ts'
 import type { Sender } from '../sender.ts'
 import { answersBefore, hashOfBody } from './answers-before.ts'
 import type { Apply, Enter } from './apply.ts'
@@ -50,12 +53,19 @@ export interface Inbox {
   receive(batch: CommandBatch, sender: Sender): Promise<Answer<CommandsAnswer>>
   /**
    * Applies an entry that its terminal's chain didn't prove, because a manager says so. The entry counts where it was
-   * written, once.
+   * written, once. The transaction that enters it checks that the attempt still has its lease.
    * @param text of a conflict, as it came
-   * @returns the entry's answer, or why it can't be applied
+   * @returns the entry's answer, or why it can't be applied; undefined: the attempt's lease has lapsed
    */
-  enterUnproven(text: string, terminal: TerminalIdentity): Promise<EntryAnswer | ConflictReason>
+  enterUnproven(
+    text: string,
+    terminal: TerminalIdentity,
+    attempt: SettlingAttempt,
+  ): Promise<EntryAnswer | ConflictReason | undefined>
 }
+
+/** A manager's attempt to settle a conflict has no lease on it any more. */
+class LeaseLapsed extends Error {}
 
 /** @param inTurn by terminal: its batches are taken one after the other */
 export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn }): Inbox {
@@ -72,6 +82,15 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
         return answers
       }),
   })
+
+  /** Shares no commit: the conflict is locked before anything else, and nobody else's commands wait for that. */
+  const writeForAttempt = (attempt: SettlingAttempt, work: (tx: Tx) => Promise<EntryAnswer>): Promise<EntryAnswer> =>
+    withDeadlockRetry(() =>
+      inTransaction(pool, async (tx) => {
+        if (!(await lockForAttempt(tx, attempt))) throw new LeaseLapsed()
+        return work(tx)
+      }),
+    )
 
   /** Kept for a manager, with its answer. */
   function keep(entry: ReadEntry, sequence: number, reason: ConflictReason, sender: Sender): Promise<EntryAnswer> {
@@ -105,17 +124,19 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     command: Command,
     entry: ReadEntry,
     terminal: TerminalIdentity,
-    ofLostHours: boolean,
+    how: HowItCame,
   ): Promise<EntryAnswer | ConflictReason> {
-    const enter: Enter = (work) =>
-      writes.submit(async (tx) => {
+    const enter: Enter = (work) => {
+      const write = async (tx: Tx): Promise<EntryAnswer> => {
         const answer = await work(tx)
         if (!(await recordAnswer(tx, row, answer))) {
           throw new Error(`command ${command.id} of terminal ${row.terminalId} was answered meanwhile`)
         }
         return answer
-      })
-    return apply(row, command.body, terminal, enter, ofLostHours).catch(async (error: unknown) => {
+      }
+      return how.attempt ? writeForAttempt(how.attempt, write) : writes.submit(write)
+    }
+    return apply(row, command.body, terminal, enter, how).catch(async (error: unknown) => {
       if (!isBadData(error)) throw error
       // Another server, to which this terminal has gone, may have answered it in this moment.
       const { answered, answerOf } = await answersBefore(pool, terminal.id, [entry])
@@ -129,11 +150,15 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     const { command, sequence } = step
     const row: InboxCommand = { ...inboxRow(entry, sequence, sender.terminal.id), id: command.id }
     const ofLostHours = entry.link !== undefined && entry.link.bootEpoch < sender.firstEpoch
-    const applied = await applyOnce(row, command, entry, sender.terminal, ofLostHours)
+    const applied = await applyOnce(row, command, entry, sender.terminal, { ofLostHours })
     return typeof applied === 'string' ? keep(entry, sequence, applied, sender) : applied
   }
 
-  async function enterUnproven(text: string, terminal: TerminalIdentity): Promise<EntryAnswer | ConflictReason> {
+  async function enterUnproven(
+    text: string,
+    terminal: TerminalIdentity,
+    attempt: SettlingAttempt,
+  ): Promise<EntryAnswer | ConflictReason | undefined> {
     const entry = intactUnproven(text)
     if (!entry?.command) return 'edited'
     const { command, link } = entry
@@ -142,7 +167,12 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
     if (before !== undefined) return before
     // A command that lay in no link, because it waited to enter the chain, has no place in it.
     const row: InboxCommand = { ...inboxRow(entry, link?.sequence ?? 0, terminal.id), id: command.id }
-    return applyOnce(row, command, entry, terminal, false)
+    try {
+      return await applyOnce(row, command, entry, terminal, { ofLostHours: false, attempt })
+    } catch (error) {
+      if (error instanceof LeaseLapsed) return undefined
+      throw error
+    }
   }
 
   async function carryOut(
@@ -218,7 +248,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
 
   return {
     receive: (batch, sender) => inTurn(sender.terminal.id, () => receive(batch, sender)),
-    enterUnproven: (text, terminal) => inTurn(terminal.id, () => enterUnproven(text, terminal)),
+    enterUnproven: (text, terminal, attempt) => inTurn(terminal.id, () => enterUnproven(text, terminal, attempt)),
   }
 }
 
