@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describeRefusal, newId } from '@marquee/shared'
 import type pg from 'pg'
 import { type Engine, startEngine } from '../../apps/desktop/src/terminal/engine.ts'
-import type { Screen } from '../../apps/desktop/src/terminal/screens.ts'
+import type { Screen } from '../../apps/desktop/src/terminal/screens/screens.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
 
 const LOOK_EVERY_MS = 50

@@ -21,7 +21,7 @@ import { APP_ORIGIN } from '../src/main/app-origin.ts'
 import { answerAppRequest } from '../src/main/app-protocol.ts'
 import { type Engine, startEngine } from '../src/terminal/engine.ts'
 import { SILENT } from '../src/terminal/log.ts'
-import { serveScreen } from '../src/terminal/rpc.ts'
+import { serveScreen } from '../src/terminal/screens/rpc.ts'
 import { sellFirstFreeSeat } from './sell-a-seat.ts'
 import { addShell, letEngineDie } from './shell-stand-in.ts'
 

@@ -3,7 +3,7 @@ import { createBirpc } from 'birpc'
 import { type Engine, startEngine } from '../terminal/engine.ts'
 import { enrolUnattended } from '../terminal/enrol-unattended.ts'
 import type { Log } from '../terminal/log.ts'
-import { serveScreen } from '../terminal/rpc.ts'
+import { serveScreen } from '../terminal/screens/rpc.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
 import type { EngineCalls, MainCalls, Port } from './engine-link.ts'
 

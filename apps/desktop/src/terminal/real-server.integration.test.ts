@@ -171,7 +171,7 @@ test('a manager sees the terminals and the sales, and a revoked one is told so a
   const { bookings } = value(await manager.api.sales({ showId }))
   expect(bookings).toMatchObject([{ bookingId, seatIds: ['A-1'], total: { amount: 1250 } }])
   const { id: terminalId, name } = a.engine.state().terminal ?? { id: '', name: '' }
-  expect(value(await manager.api.terminals())).toContainEqual(
+  expect(value(await manager.api.terminals()).terminals).toContainEqual(
     expect.objectContaining({ id: terminalId, state: 'connected' }),
   )
   expect(code((await claim(manager, showId, ['A-2'])).answer)).toBe('not_allowed')

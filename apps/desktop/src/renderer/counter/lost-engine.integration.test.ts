@@ -2,7 +2,7 @@
 import { FREE, HELD } from '@marquee/shared'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SILENT } from '../../terminal/log.ts'
-import { serveScreen } from '../../terminal/rpc.ts'
+import { serveScreen } from '../../terminal/screens/rpc.ts'
 import { testCounter } from '../../terminal/testing/test-counter.ts'
 import { until } from '../../terminal/testing/waiting.ts'
 import { createCartStore } from '../cart/cart-store.ts'

@@ -7,7 +7,7 @@ import type { FakeTerminal } from './fake-terminal.ts'
 export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
   const { office } = ledger
   return {
-    terminals: async () => granted(ledger.terminals),
+    terminals: async () => granted({ terminals: ledger.terminals }),
     cancelShow: async ({ showId }) => ledger.cancel(showId),
     findBooking: async () => granted({ booking: null, problem: 'not_found' }),
     giveBack: async () => refused({ code: 'unknown_booking' }),
@@ -16,7 +16,7 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
       terminal.attention = terminal.attention.filter((item) => item.id !== id)
       return granted({ outcome: 'done', error: null })
     },
-    setAside: async () => granted(null),
+    setAside: async () => granted({}),
     conflicts: async () => granted(office.conflicts()),
     async settleConflict(request) {
       const answer = office.settle(request, terminal.state.terminal?.name ?? '')

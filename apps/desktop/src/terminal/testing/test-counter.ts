@@ -15,7 +15,7 @@ import type { Cart, CartEnd, SeatMap, ShowView, TerminalApi, TerminalEvents } fr
 import { type Engine, type EngineOptions, startEngine } from '../engine.ts'
 import { openSocketIo } from '../link-socket.ts'
 import type { Ports } from '../ports.ts'
-import type { Screen } from '../screens.ts'
+import type { Screen } from '../screens/screens.ts'
 import { lockFolder } from '../store/lock.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Testimony, Witness } from '../witness.ts'

@@ -16,7 +16,7 @@ export function createTerminalsStore(engine: Engine): TerminalsStore {
   const byName = (a: TerminalStatus, b: TerminalStatus): number => a.name.localeCompare(b.name, 'en', { numeric: true })
   const load = (): void => {
     void ask(engine.api.terminals()).then((answer) => {
-      if (answer.ok) store.setState({ terminals: answer.value.toSorted(byName), sentence: null })
+      if (answer.ok) store.setState({ terminals: answer.value.terminals.toSorted(byName), sentence: null })
       else store.setState({ sentence: answer.sentence })
     })
   }

@@ -1,6 +1,6 @@
 /** The screens that are open: each hears the engine's events, and has calls of its own. */
-import type { TerminalApi, TerminalEvents, TerminalState } from './api.ts'
-import type { Events } from './events.ts'
+import type { TerminalApi, TerminalEvents, TerminalState } from '../api.ts'
+import type { Events } from '../events.ts'
 import { createScreenApi, type ScreenApiOptions } from './screen-api.ts'
 
 export interface Screen {

@@ -1,28 +1,18 @@
 /** A screen on the wire: birpc over anything that carries messages, with every call checked by its schema. */
-import { type Answer, refused, validate } from '@marquee/shared'
+import { type Answer, CALLS, Empty, PASS_THROUGH_NAMES, refused, validate } from '@marquee/shared'
 import { createBirpc } from 'birpc'
 import { z } from 'zod'
-import { SCHEMAS, type TerminalApi, type TerminalEvents } from './api.ts'
-import type { Engine } from './engine.ts'
-import type { Log } from './log.ts'
+import { ENGINE_CALLS, type TerminalApi, type TerminalEvents } from '../api.ts'
+import type { Engine } from '../engine.ts'
+import type { Log } from '../log.ts'
 
-type Method = keyof TerminalApi
+/** What a screen may call, with the schema of each call's arguments. It follows from the tables of calls. */
+const CALLABLE = new Map<string, z.ZodType>([
+  ...Object.entries(ENGINE_CALLS).map(([name, { request }]) => [name, request] as const),
+  ...PASS_THROUGH_NAMES.map((name) => [name, CALLS[name].request] as const),
+])
 
-/** Exhaustive: a function that is added to the API can't be forgotten here. */
-const METHODS: Record<Method, z.ZodType | 'no arguments'> = {
-  state: 'no arguments',
-  cinemas: 'no arguments',
-  recentSales: 'no arguments',
-  terminals: 'no arguments',
-  attention: 'no arguments',
-  conflicts: 'no arguments',
-  lentSeats: 'no arguments',
-  closedShows: 'no arguments',
-  door: 'no arguments',
-  ...SCHEMAS,
-}
-
-/** Exhaustive as well: an event that isn't here reaches no screen. */
+/** Exhaustive: an event that isn't here reaches no screen. */
 const EVENTS: Record<keyof TerminalEvents, true> = {
   state: true,
   mapChanges: true,
@@ -62,7 +52,7 @@ export function serveScreen(engine: Engine, channel: ScreenChannel, log: Log): (
       serialize: (message: unknown) => JSON.stringify(message, withErrors),
       deserialize: readMessage,
       proxify: false,
-      resolver: (name) => (isMethod(name) ? (...args: unknown[]) => call(screen.api, name, args, log) : undefined),
+      resolver: (name) => callable(screen.api, name, log),
       onFunctionError(error, name) {
         log.error({ err: error, call: name }, "a screen's call failed")
       },
@@ -94,19 +84,20 @@ function withErrors(_key: string, value: unknown): unknown {
   return value instanceof Error ? { name: value.name, message: value.message } : value
 }
 
-function isMethod(name: unknown): name is Method {
-  return typeof name === 'string' && Object.hasOwn(METHODS, name)
-}
-
-async function call(api: TerminalApi, name: Method, args: readonly unknown[], log: Log): Promise<unknown> {
-  const schema = METHODS[name]
-  if (schema === 'no arguments') return (api[name] as () => Promise<unknown>)()
-  const checked: Answer<unknown> = validate(schema, args[0])
-  if (!checked.ok) return checked
-  try {
-    return await (api[name] as (args: unknown) => Promise<unknown>)(checked.value)
-  } catch (error) {
-    log.error({ err: error, call: name }, "a screen's call failed")
-    return refused({ code: 'unavailable', what: 'this terminal has met an error, which is in its log' })
+/** @returns the function that a screen calls by this name, with its arguments checked; undefined: there is none */
+function callable(api: TerminalApi, name: unknown, log: Log): ((args: unknown) => Promise<unknown>) | undefined {
+  const schema = typeof name === 'string' ? CALLABLE.get(name) : undefined
+  if (!schema) return undefined
+  const work = api[name as keyof TerminalApi] as (args?: unknown) => Promise<unknown>
+  if (schema === Empty) return () => work()
+  return async (args) => {
+    const checked: Answer<unknown> = validate(schema, args)
+    if (!checked.ok) return checked
+    try {
+      return await work(checked.value)
+    } catch (error) {
+      log.error({ err: error, call: name }, "a screen's call failed")
+      return refused({ code: 'unavailable', what: 'this terminal has met an error, which is in its log' })
+    }
   }
 }

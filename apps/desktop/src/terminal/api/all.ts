@@ -1,0 +1,94 @@
+/** Calls that every screen makes: the state of its terminal, and the programme. */
+import {
+  type Answer,
+  type Auditorium,
+  type Cinema,
+  Empty,
+  EnrolmentCode,
+  Id,
+  LocalDate,
+  type Money,
+  type Movie,
+  type RefusalCode,
+  type Show,
+  type ShowOccupancy,
+  type TerminalIdentity,
+} from '@marquee/shared'
+import { z } from 'zod'
+import type { ApiOf, ScreenCall } from './screen-call.ts'
+
+/**
+ * The light. `online`: authenticated, and the server was heard within the last seconds. `connecting`: trying, nothing
+ * known to be wrong yet. `offline`: the server can't be reached. `refused`: it was reached and says no (revoked…).
+ * `not_enrolled`: this terminal has no identity yet.
+ */
+export type Link =
+  | { state: 'online'; since: string }
+  | { state: 'connecting'; since: string }
+  | { state: 'offline'; since: string }
+  | { state: 'refused'; since: string; code: RefusalCode; why: string }
+  | { state: 'not_enrolled'; since: string }
+
+/** Something the clerk or the manager should read once: local data rebuilt, a sale refused after a restart… */
+export interface Notice {
+  id: string
+  at: string
+  severity: 'info' | 'warning'
+  text: string
+}
+
+export interface TerminalState {
+  terminal: TerminalIdentity | null
+  serverUrl: string
+  link: Link
+  /** When the server was last heard, while it can't be reached; null: it can, or this installation is no terminal yet. */
+  cutOffSince: string | null
+  /** True when this run of the terminal may sell at all: it has its number from the server. */
+  maySell: boolean
+  /** Commands that the server has not answered yet. */
+  waitingCommands: number
+  /** While what has waited is being sent: of `total` there are `waitingCommands` left. */
+  draining: { total: number } | null
+  /** Money that this counter is to give back to customers: a manager settled conflicts of its sales so. */
+  payOuts: PayOut[]
+  /** Conflicts that nobody has settled yet, for managers; null: not heard yet. */
+  openConflicts: number | null
+  notices: Notice[]
+}
+
+export interface PayOut {
+  conflictId: Id
+  bookingId: Id | null
+  money: Money
+  /** One sentence: what it is for, and why. */
+  text: string
+}
+
+export interface ProgrammeShow {
+  show: Show
+  movie: Movie
+  auditorium: Auditorium
+  seatCount: number
+  /** The figures as last heard; null where this terminal never heard. */
+  occupancy: Omit<ShowOccupancy, 'showId'> | null
+  /** The number of seats that this terminal can sell for sure if it is cut off now; see `ShowView.lent`. */
+  lent: number
+}
+
+export interface Programme {
+  cinema: Cinema
+  date: string
+  shows: ProgrammeShow[]
+}
+
+export const ALL_CALLS = {
+  state: { request: Empty, answer: z.custom<TerminalState>() },
+  /** Makes this installation a terminal: a new key, registered with the server under a manager's code. */
+  enrol: { request: z.strictObject({ code: EnrolmentCode }), answer: z.custom<Answer<TerminalIdentity>>() },
+  cinemas: { request: Empty, answer: z.custom<Cinema[]>() },
+  /** The shows of one day, in the cinema's time zone, in order of start. Works with no network. */
+  programme: { request: z.strictObject({ cinemaId: Id, date: LocalDate }), answer: z.custom<Answer<Programme>>() },
+  dismissNotice: { request: z.strictObject({ id: z.string().max(64) }), answer: z.custom<Answer<null>>() },
+} satisfies Record<string, ScreenCall>
+
+export type AllScreensApi = ApiOf<typeof ALL_CALLS>

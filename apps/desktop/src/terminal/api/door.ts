@@ -1,0 +1,61 @@
+/** Calls of a door. */
+import { type Answer, Empty, Id } from '@marquee/shared'
+import { z } from 'zod'
+import type { ApiOf, ScreenCall } from './screen-call.ts'
+
+/** The verdicts of a door's light on a scanned code. */
+export const DOOR_VERDICTS = [
+  'valid',
+  'already_used',
+  'seat_taken',
+  'wrong_show',
+  'not_today',
+  'too_early',
+  'refunded',
+  'moved',
+  'in_conflict',
+  'not_known',
+  'forged',
+  'unknown_key',
+  'unreadable',
+] as const
+export type DoorVerdict = (typeof DOOR_VERDICTS)[number]
+
+export interface Scan {
+  id: Id
+  verdict: DoorVerdict
+  at: string
+  /** One sentence for the person at the door: where and when it was used, which show it is for… */
+  text: string
+  seatId: string | null
+  /** The show as the programme here knows it. */
+  show: { showId: Id; movieTitle: string; auditorium: string; startsAt: string; timeZone: string } | null
+  /** Set with `already_used` and `seat_taken`: when, and at which door; null: at this one. */
+  used: { at: string; door: string | null } | null
+}
+
+export interface DoorState {
+  /** The shows that are admitted here; null: every show of the day. */
+  showIds: Id[] | null
+  admitted: number
+  /** The latest first, at most 50. */
+  scans: Scan[]
+  /** Tickets, or seats, that were admitted here and at another door. */
+  twice: { ticketId: Id; seatId: string; text: string }[]
+  /** One sentence while this machine's clock and the server's don't agree. */
+  clock: string | null
+  /** One sentence while the server has a ticket key that this door doesn't trust. */
+  strangeKey: string | null
+}
+
+export const DOOR_CALLS = {
+  /** A door's light, with no network if need be. The admission of a valid ticket is on the disk before this answers. */
+  scan: { request: z.strictObject({ code: z.string().max(2000) }), answer: z.custom<Answer<Scan>>() },
+  chooseDoor: {
+    request: z.strictObject({ showIds: z.array(Id).max(100).nullable() }),
+    answer: z.custom<Answer<DoorState>>(),
+  },
+  door: { request: Empty, answer: z.custom<Answer<DoorState>>() },
+} satisfies Record<string, ScreenCall>
+
+export type DoorApi = ApiOf<typeof DOOR_CALLS>

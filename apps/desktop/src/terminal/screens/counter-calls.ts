@@ -1,0 +1,60 @@
+/** Answers the calls of a counter alone: sales for cash, and their tickets. */
+import { type Answer, granted, type Refusal, refused } from '@marquee/shared'
+import type { CounterApi, PrintedTicket, SaleRecord } from '../api.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { type PrinterAddress, sendToPrinter } from '../printer.ts'
+import type { Sales } from '../sales.ts'
+import type { Settlements } from '../settlements.ts'
+import type { Db } from '../store/database.ts'
+import { findSale, latestSales, type StoredSale } from '../store/sales-table.ts'
+import { printTicket } from '../ticket-receipt.ts'
+
+const RECENT_SALES = 50
+const NO_SALE: Refusal = { code: 'malformed', field: 'bookingId', problem: 'must be a sale that this terminal made' }
+
+export interface CounterCallsOptions {
+  db: Db
+  catalogue: Catalogue
+  sales: Sales
+  settlements: Settlements
+  printer: PrinterAddress | undefined
+  /** Tickets of the booking left the printer. */
+  printed: (bookingId: string, ticketIds: string[]) => Promise<void>
+}
+
+export function createCounterCalls(options: CounterCallsOptions): CounterApi {
+  const { db, catalogue, sales, settlements, printer } = options
+
+  function tickets(bookingId: string): Answer<PrintedTicket[]> {
+    const booking = findSale(db, bookingId)?.booking
+    if (!booking || booking.tickets.length === 0) return refused(NO_SALE)
+    const show = catalogue.show(booking.showId)
+    if (!show) return refused({ code: 'unknown_show', showId: booking.showId })
+    return granted(booking.tickets.map((ticket) => printTicket(ticket, booking, show)))
+  }
+
+  async function print(bookingId: string): Promise<Answer<null>> {
+    const made = tickets(bookingId)
+    if (!made.ok) return made
+    if (!printer) return refused({ code: 'unavailable', what: 'no receipt printer is configured' })
+    const bytes = Buffer.concat(made.value.map(({ escpos }) => Buffer.from(escpos, 'base64')))
+    const printed = await sendToPrinter(printer, bytes)
+    const ticketIds = made.value.map(({ ticketId }) => ticketId)
+    if (printed.ok) await options.printed(bookingId, ticketIds)
+    return printed
+  }
+
+  function saleRecord({ booking, standing }: StoredSale): SaleRecord[] {
+    const details = catalogue.show(booking.showId)
+    // The show isn't in the programme any more, or not yet again.
+    return details ? [{ booking, movieTitle: details.movie.title, startsAt: details.show.startsAt, standing }] : []
+  }
+
+  return {
+    sell: (args) => sales.sell(args),
+    tickets: async ({ bookingId }) => tickets(bookingId),
+    print: ({ bookingId }) => print(bookingId),
+    recentSales: async () => latestSales(db, RECENT_SALES).flatMap(saleRecord),
+    paidOut: ({ conflictId }) => settlements.paidOut(conflictId),
+  }
+}

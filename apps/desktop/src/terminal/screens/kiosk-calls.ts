@@ -1,0 +1,76 @@
+/**
+ * Answers the calls with which one screen, a kiosk's or a counter's, chooses seats. Remembers which shows and sessions are this
+ * screen's, until it closes.
+ */
+import { type Answer, granted, refused } from '@marquee/shared'
+import type { KioskApi, ShowView } from '../api.ts'
+import type { Carts } from '../carts/carts.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { Lent } from '../claims/lent.ts'
+import type { SeatMaps } from '../seat-maps.ts'
+
+export interface KioskCallsOptions {
+  catalogue: Catalogue
+  maps: SeatMaps
+  carts: Carts
+  lent: Lent
+}
+
+export function createKioskCalls(options: KioskCallsOptions): { calls: KioskApi; close: () => void } {
+  const { catalogue, maps, carts, lent } = options
+  const openShows = new Map<string, number>()
+  const sessions = new Set<string>()
+  let closed = false
+
+  function join(sessionId: string): void {
+    if (closed || sessions.has(sessionId)) return
+    sessions.add(sessionId)
+    carts.screenCame(sessionId)
+  }
+
+  async function openShow(showId: string): Promise<Answer<ShowView>> {
+    const details = catalogue.show(showId)
+    if (!details) return refused({ code: 'unknown_show', showId })
+    const { show, movie, cinema, auditorium, plan, priceList } = details
+    openShows.set(showId, (openShows.get(showId) ?? 0) + 1)
+    const map = await maps.open(showId, plan.seats.row.length)
+    const view = { show, movie, cinema, auditorium, seatPlanId: plan.id, plan: plan.seats, priceList, map }
+    return granted({ ...view, lent: lent.of(showId), soldHere: lent.soldHere(showId) })
+  }
+
+  function closeShow(showId: string): void {
+    const times = openShows.get(showId)
+    if (times === undefined) return
+    if (times > 1) openShows.set(showId, times - 1)
+    else openShows.delete(showId)
+    maps.close(showId)
+  }
+
+  return {
+    calls: {
+      async resumeCart({ sessionId }) {
+        join(sessionId)
+        return granted(await carts.ofSession(sessionId))
+      },
+      openShow: ({ showId }) => openShow(showId),
+      async closeShow({ showId }) {
+        closeShow(showId)
+        return granted(null)
+      },
+      claimSeats(args) {
+        join(args.sessionId)
+        return carts.claim(args)
+      },
+      releaseSeats: (args) => carts.release(args),
+      abandonCart: ({ bookingId }) => carts.abandon(bookingId),
+      extendHold: ({ bookingId }) => carts.extend(bookingId),
+    },
+    close() {
+      if (closed) return
+      closed = true
+      for (const [showId, times] of openShows) for (let i = 0; i < times; i++) maps.close(showId)
+      openShows.clear()
+      for (const sessionId of sessions) carts.screenWent(sessionId)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** The calls of one screen to the engine. */
+import type { TerminalApi } from '../api.ts'
+import type { Door } from '../door/door.ts'
+import type { Link } from '../link.ts'
+import { type AllCallsOptions, createAllCalls } from './all-calls.ts'
+import { type CounterCallsOptions, createCounterCalls } from './counter-calls.ts'
+import { createDoorCalls } from './door-calls.ts'
+import { createKioskCalls, type KioskCallsOptions } from './kiosk-calls.ts'
+import { createPassThrough } from './pass-through.ts'
+
+export interface ScreenApiOptions extends AllCallsOptions, KioskCallsOptions, CounterCallsOptions {
+  link: Link
+  door: Door
+}
+
+export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; close: () => void } {
+  const kiosk = createKioskCalls(options)
+  return {
+    api: {
+      ...createAllCalls(options),
+      ...kiosk.calls,
+      ...createCounterCalls(options),
+      ...createDoorCalls(options.door),
+      ...createPassThrough(options.link),
+    },
+    close: kiosk.close,
+  }
+}
