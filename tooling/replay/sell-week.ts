@@ -1,6 +1,6 @@
 /** Sells a week's purchases as counters would: each show's in their order, the shows side by side. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Answer, MAX_SEATS_IN_BOOKING, newId, type Refusal, type SoldBooking } from '@marquee/shared'
+import { type Answer, isPassing, MAX_SEATS_IN_BOOKING, newId, type Refusal, type SoldBooking } from '@marquee/shared'
 import type { ShowToSell } from './find-shows.ts'
 import type { Terminal } from './terminals.ts'
 
@@ -62,9 +62,8 @@ export function bookingsOf(party: string[]): string[][] {
   return bookings
 }
 
-/** "Not now" and "not known": the server was away, and the same may be asked again. */
-const PASSING: readonly Refusal['code'][] = ['offline', 'timeout', 'unavailable', 'not_lent', 'not_booted']
-const isPassing = ({ code }: Refusal): boolean => PASSING.includes(code)
+/** True when the server was away: the same may be asked again. A seat that isn't lent may be sold once it is back. */
+const isForNow = (refusal: Refusal): boolean => isPassing(refusal) || refusal.code === 'not_lent'
 
 /** When a terminal has last missed the server. */
 interface Away {
@@ -85,9 +84,9 @@ async function sellOne(
     const bookingId = newId()
     const cart = await api.claimSeats({ sessionId, bookingId, showId, seatIds })
     if (!cart.ok) {
-      if (isPassing(cart.refusal)) away.at = performance.now()
+      if (isForNow(cart.refusal)) away.at = performance.now()
       const isAfterwards = cart.refusal.code === 'seats_taken' && performance.now() - away.at < AFTER_AWAY_MS
-      if ((!isAfterwards && !isPassing(cart.refusal)) || late(GIVE_UP_MS)) return cart
+      if ((!isAfterwards && !isForNow(cart.refusal)) || late(GIVE_UP_MS)) return cart
       await delay(RETRY_MS)
       continue
     }
@@ -96,7 +95,7 @@ async function sellOne(
     for (;;) {
       const answer = await api.sell({ bookingId, tickets, tendered: 1_000_000 })
       if (answer.ok) return answer
-      if (!isPassing(answer.refusal) || late(GIVE_UP_MS)) return answer
+      if (!isForNow(answer.refusal) || late(GIVE_UP_MS)) return answer
       await delay(RETRY_MS)
     }
   }

@@ -108,6 +108,11 @@ function describeVersions({ got, supported, oldest = supported }: Refusal & { co
   return `This terminal speaks protocol version ${got}, the server speaks ${spoken}: ${toDo}.`
 }
 
+/** True for a refusal that may change with the next try; the request may or may not have been carried out. */
+export function isPassing({ code }: Refusal): boolean {
+  return code === 'offline' || code === 'timeout' || code === 'unavailable' || code === 'not_booted'
+}
+
 /** Puts a refusal into one sentence that a clerk or a customer can act on. */
 export function describeRefusal(refusal: Refusal): string {
   switch (refusal.code) {

@@ -155,7 +155,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     log,
     run,
     catalogue,
-    inOrder: carts.inOrder,
+    inTurn: carts.inTurn,
     cartsEnded(tx, ended) {
       for (const [bookingId, why] of ended) carts.end(tx, bookingId, why)
     },

@@ -77,7 +77,7 @@ export function createSales(options: {
 
   function sell(args: SellArgs): Promise<Answer<SoldBooking>> {
     // Waits for what is being asked of the server for this booking: seats that are on their way into the cart.
-    return carts.inOrder(args.bookingId, async () => {
+    return carts.inTurn(args.bookingId, async () => {
       try {
         return await writer.write((tx) => take(tx, args))
       } catch (error) {

@@ -9,6 +9,7 @@ import {
   type BootRequest,
   granted,
   type IncarnationName,
+  type InTurn,
   type Refusal,
   refused,
   type TerminalIdentity,
@@ -20,7 +21,6 @@ import { type Incarnations, isEarlier } from '../incarnation/incarnations.ts'
 import { believableOf } from '../incarnation/plausible-citation.ts'
 import { type Weighed, weighKnowledge } from '../incarnation/weigh-knowledge.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../infra/postgres.ts'
-import type { InTurn } from '../infra/turns.ts'
 import { judgeBoot, knownSinceSetBack, type RunSinceSetBack, type Standing } from './judge-boot.ts'
 import type { OtherServers } from './other-servers.ts'
 import type { Session } from './session.ts'

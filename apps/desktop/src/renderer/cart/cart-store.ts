@@ -3,6 +3,7 @@
  * again with a sentence when somebody was faster.
  */
 import {
+  createTurns,
   type Id,
   MAX_SEATS_IN_BOOKING,
   newId,
@@ -90,12 +91,8 @@ export function createCartStore(engine: Engine): CartStore {
   })
   const store = createStore<CartState>(empty)
   // One request at a time: a booking is made with its first seat, and answers can't overtake each other.
-  let queue: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const done = queue.then(task)
-    queue = done
-    return done
-  }
+  const turns = createTurns()
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => turns.inTurn('cart', task)
   /** Given back while the engine was away, which has not heard of it. */
   const toAbandon = new Set<Id>()
   /** The sentence about a seat that only the server's absence forbade; it goes once the server is back. */

@@ -7,6 +7,11 @@ export type Outcome<T> =
   | { ok: true; value: T }
   | { ok: false; code: RefusalCode | 'engine_lost'; refusal: Refusal | null; sentence: string }
 
+/** True when the request may have been carried out: only its answer is missing. The same request may be sent again. */
+export function isUnanswered(outcome: { code: RefusalCode | 'engine_lost' }): boolean {
+  return outcome.code === 'timeout' || outcome.code === 'engine_lost' || outcome.code === 'unavailable'
+}
+
 export const ENGINE_LOST_SENTENCE =
   'This page has lost its terminal’s program. It connects again by itself: try once more then.'
 

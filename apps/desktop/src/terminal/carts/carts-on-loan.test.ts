@@ -2,6 +2,7 @@ import {
   type Answer,
   type CallName,
   type ClaimAnswer,
+  createTurns,
   type ExtendAnswer,
   granted,
   newId,
@@ -18,7 +19,6 @@ import { grantClaim, putInCart, returnCart } from '../store/claims-table.ts'
 import { createWriter } from '../store/writer.ts'
 import { testStore } from '../testing/test-store.ts'
 import { createCartsOnLoan } from './carts-on-loan.ts'
-import { inOrderByKey } from './in-order.ts'
 
 const t = testStore()
 
@@ -58,7 +58,7 @@ function counter(refusal: Refusal) {
     writer: createWriter(db, { log: SILENT }),
     link,
     log: SILENT,
-    inOrder: inOrderByKey(),
+    inTurn: createTurns().inTurn,
     unanswered: { add() {} },
     events,
     end({ db, afterCommit }) {

@@ -4,18 +4,16 @@
  * answer.
  */
 
-import type { ClaimAnswer, Refusal } from '@marquee/shared'
+import { type ClaimAnswer, type InTurn, isPassing, type Refusal } from '@marquee/shared'
 import { takeGrant } from '../claims/grants.ts'
 import type { Events } from '../events.ts'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
-import { isPassing } from '../passing.ts'
 import { allCarts, findCart, type StoredCart, saveCart } from '../store/carts-table.ts'
 import { saveCertificate } from '../store/certificates-table.ts'
 import { findClaim, returnClaim } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
 import type { Tx, Writer } from '../store/writer.ts'
-import type { InOrder } from './in-order.ts'
 import type { UnansweredClaims } from './unanswered-claims.ts'
 
 export interface CartsOnLoan {
@@ -37,7 +35,7 @@ export function createCartsOnLoan(options: {
   writer: Writer
   link: Link
   log: Log
-  inOrder: InOrder
+  inTurn: InTurn
   unanswered: Pick<UnansweredClaims, 'add'>
   events: Events
   /** Ends the cart in the caller's transaction: its time is up. */
@@ -45,7 +43,7 @@ export function createCartsOnLoan(options: {
   /** Seats of the show are to be given back. */
   returned: (showId: string) => void
 }): CartsOnLoan {
-  const { db, writer, link, log, inOrder, unanswered, events, end, returned } = options
+  const { db, writer, link, log, inTurn, unanswered, events, end, returned } = options
   /** Carts that the server doesn't take, and when they end. */
   const left = new Map<string, NodeJS.Timeout>()
   /** Carts of these that aren't asked for now, and when they are again. undefined: never. */
@@ -80,7 +78,7 @@ export function createCartsOnLoan(options: {
       const extended = await link.request('extend', { bookingId, showId })
       if (stopped) return
       const expiresAt = extended.ok ? extended.value.expiresAt : answer.value.expiresAt
-      return inOrder(bookingId, () => keep(cart, { ...answer.value, expiresAt }))
+      return inTurn(bookingId, () => keep(cart, { ...answer.value, expiresAt }))
     }
     const { refusal } = answer
     if (isPassing(refusal)) {
@@ -146,7 +144,7 @@ export function createCartsOnLoan(options: {
   }
 
   function endLeft(bookingId: string): Promise<void> {
-    return inOrder(bookingId, async () => {
+    return inTurn(bookingId, async () => {
       takeUp(bookingId)
       // While this terminal is cut off, nobody else can have its seats.
       if (!link.online()) return

@@ -4,7 +4,7 @@
  * screen is gone for a while, it is given back.
  */
 
-import { type Answer, granted, refused } from '@marquee/shared'
+import { type Answer, createTurns, granted, type InTurn, refused } from '@marquee/shared'
 import type { Cart } from '../api.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Releases } from '../claims/releases.ts'
@@ -17,7 +17,6 @@ import type { Writer } from '../store/writer.ts'
 import { createCartsOnLoan } from './carts-on-loan.ts'
 import { type ClaimArgs, createClaimSeats } from './claim-seats.ts'
 import { createGiveBack, type GiveBack } from './give-back.ts'
-import { type InOrder, inOrderByKey } from './in-order.ts'
 import { createScreenSessions, type ScreenSessions } from './screen-sessions.ts'
 import { cartIn, toCart } from './stored-cart.ts'
 import { createUnansweredClaims } from './unanswered-claims.ts'
@@ -29,7 +28,7 @@ export interface Carts extends GiveBack, Pick<ScreenSessions, 'screenCame' | 'sc
   /** The newest cart of the session, after the requests under way for it: a reloaded screen knows of no answer. */
   ofSession(sessionId: string): Promise<Cart | null>
   /** Runs the work on one booking one after the other. */
-  inOrder: InOrder
+  inTurn: InTurn
   onOnline(): void
   /** Gives every cart back. */
   stop(): Promise<void>
@@ -53,7 +52,7 @@ export function createCarts(options: {
 }): Carts {
   const { db, writer, link, log, catalogue, releases, maySell, maySellCutOff, events } = options
   const { endWithScreen, screenGraceMs } = options
-  const inOrder = inOrderByKey()
+  const { inTurn } = createTurns()
   const writeAnswer = createWriteAnswer({ writer, log })
   const over = new Set<string>()
   const returned = (showId: string): void => {
@@ -61,15 +60,15 @@ export function createCarts(options: {
     releases.wake()
   }
   const cartsOf = (sessionId: string): StoredCart[] => allCarts(db).filter((cart) => cart.sessionId === sessionId)
-  const giveBack = createGiveBack({ inOrder, writeAnswer, over, events, returned })
+  const giveBack = createGiveBack({ inTurn, writeAnswer, over, events, returned })
   const { abandon, end } = giveBack
-  const unanswered = createUnansweredClaims({ db, writer, link, log, inOrder, returned })
+  const unanswered = createUnansweredClaims({ db, writer, link, log, inTurn, returned })
   const cartsOnLoan = createCartsOnLoan({
     db,
     writer,
     link,
     log,
-    inOrder,
+    inTurn,
     unanswered,
     events,
     end: (tx, bookingId) => end(tx, bookingId, 'time_up'),
@@ -81,7 +80,7 @@ export function createCarts(options: {
     catalogue,
     releases,
     unanswered,
-    inOrder,
+    inTurn,
     writeAnswer,
     maySell,
     maySellCutOff,
@@ -98,7 +97,7 @@ export function createCarts(options: {
   })
 
   function extend(bookingId: string): Promise<Answer<Cart>> {
-    return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
+    return inTurn(bookingId, async (): Promise<Answer<Cart>> => {
       const cart = findCart(db, bookingId)
       if (!cart) return refused({ code: 'no_such_hold' })
       // The cart has no end by time: the server doesn't know of all of its seats.
@@ -121,7 +120,7 @@ export function createCarts(options: {
 
   async function ofSession(sessionId: string): Promise<Cart | null> {
     const bookingIds = [...underWay(sessionId), ...cartsOf(sessionId).map(({ bookingId }) => bookingId)]
-    await Promise.all(bookingIds.map((bookingId) => inOrder(bookingId, async () => {})))
+    await Promise.all(bookingIds.map((bookingId) => inTurn(bookingId, async () => {})))
     const newest = cartsOf(sessionId)
       .filter(({ seatIds }) => seatIds.length > 0)
       .at(-1)
@@ -135,7 +134,7 @@ export function createCarts(options: {
     ofSession,
     screenCame: sessions.screenCame,
     screenWent: sessions.screenWent,
-    inOrder,
+    inTurn,
     onOnline() {
       // Runs first: a booking whose last seat is given back ends.
       cartsOnLoan.wake()

@@ -8,6 +8,8 @@ import {
   CALLS,
   type ClaimAnswer,
   granted,
+  type InTurn,
+  isPassing,
   MAX_SEATS_IN_BOOKING,
   type Refusal,
   refused,
@@ -18,14 +20,12 @@ import { takeGrant } from '../claims/grants.ts'
 import type { Releases } from '../claims/releases.ts'
 import type { Events } from '../events.ts'
 import type { Link } from '../link.ts'
-import { isPassing } from '../passing.ts'
 import { findCart, saveCart } from '../store/carts-table.ts'
 import { saveCertificate } from '../store/certificates-table.ts'
 import { findClaim, putInCart, returnClaim } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
 import { countReferences } from '../store/references-table.ts'
 import { findSale } from '../store/sales-table.ts'
-import type { InOrder } from './in-order.ts'
 import { cartIn } from './stored-cart.ts'
 import type { UnansweredClaims } from './unanswered-claims.ts'
 import type { WriteAnswer } from './write-answer.ts'
@@ -49,7 +49,7 @@ export function createClaimSeats(options: {
   catalogue: Catalogue
   releases: Releases
   unanswered: UnansweredClaims
-  inOrder: InOrder
+  inTurn: InTurn
   writeAnswer: WriteAnswer
   maySell: () => boolean
   /** False at a kiosk: it only holds seats, which it can't while it is cut off. */
@@ -60,7 +60,7 @@ export function createClaimSeats(options: {
   /** There is a cart without a time. */
   takenFromLoan: () => void
 }): ClaimSeats {
-  const { db, link, catalogue, releases, unanswered, inOrder, writeAnswer, maySell, maySellCutOff, over } = options
+  const { db, link, catalogue, releases, unanswered, inTurn, writeAnswer, maySell, maySellCutOff, over } = options
   const { events, takenFromLoan } = options
   const claiming = new Set<ClaimArgs>()
 
@@ -76,7 +76,7 @@ export function createClaimSeats(options: {
 
   function claimInOrder(args: ClaimArgs): Promise<Answer<Cart>> {
     const { bookingId, showId, seatIds } = args
-    return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
+    return inTurn(bookingId, async (): Promise<Answer<Cart>> => {
       const problem = cannotClaim(args)
       if (problem) return refused(problem)
       if (!link.online()) return takeLent(args)

@@ -3,7 +3,7 @@
  * here.
  */
 
-import { type Answer, granted, refused } from '@marquee/shared'
+import { type Answer, granted, type InTurn, refused } from '@marquee/shared'
 import type { Cart, CartEnd } from '../api.ts'
 import type { Events } from '../events.ts'
 import { findCart, removeCart, type StoredCart } from '../store/carts-table.ts'
@@ -11,7 +11,6 @@ import { returnCart, returnClaim } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
 import { findSale } from '../store/sales-table.ts'
 import type { Tx } from '../store/writer.ts'
-import type { InOrder } from './in-order.ts'
 import { toCart } from './stored-cart.ts'
 import type { WriteAnswer } from './write-answer.ts'
 
@@ -25,7 +24,7 @@ export interface GiveBack {
 }
 
 export function createGiveBack(options: {
-  inOrder: InOrder
+  inTurn: InTurn
   writeAnswer: WriteAnswer
   /** Bookings that have ended, filled here. */
   over: Set<string>
@@ -33,10 +32,10 @@ export function createGiveBack(options: {
   /** Seats of the show are to be given back. */
   returned: (showId: string) => void
 }): GiveBack {
-  const { inOrder, writeAnswer, over, events, returned } = options
+  const { inTurn, writeAnswer, over, events, returned } = options
 
   function release({ bookingId, seatIds }: { bookingId: string; seatIds: string[] }): Promise<Answer<Cart>> {
-    return inOrder(bookingId, async (): Promise<Answer<Cart>> => {
+    return inTurn(bookingId, async (): Promise<Answer<Cart>> => {
       const released = await writeAnswer('could not give seats of a cart back', ({ db }): Answer<Cart> => {
         const cart = findCart(db, bookingId)
         if (!cart) return refused({ code: findSale(db, bookingId) ? 'booking_ended' : 'no_such_hold' })
@@ -55,7 +54,7 @@ export function createGiveBack(options: {
   }
 
   function abandon(bookingId: string): Promise<Answer<null>> {
-    return inOrder(bookingId, async () => {
+    return inTurn(bookingId, async () => {
       const done = await writeAnswer('could not end a cart', ({ db }): Answer<StoredCart | null> => {
         if (findSale(db, bookingId)) return refused({ code: 'booking_ended' })
         return granted(removeWithSeats(db, bookingId) ?? null)

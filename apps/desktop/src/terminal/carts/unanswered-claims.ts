@@ -5,15 +5,14 @@
  * up.
  */
 
+import { type InTurn, isPassing } from '@marquee/shared'
 import { takeGrant } from '../claims/grants.ts'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
-import { isPassing } from '../passing.ts'
 import { findClaim, returnClaim } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
 import { findSale } from '../store/sales-table.ts'
 import type { Writer } from '../store/writer.ts'
-import type { InOrder } from './in-order.ts'
 
 export interface UnansweredClaims {
   add(bookingId: string, showId: string, seatIds: readonly string[]): void
@@ -30,11 +29,11 @@ export function createUnansweredClaims(options: {
   writer: Writer
   link: Link
   log: Log
-  inOrder: InOrder
+  inTurn: InTurn
   /** Seats of the show are to be given back. */
   returned: (showId: string) => void
 }): UnansweredClaims {
-  const { db, writer, link, log, inOrder, returned } = options
+  const { db, writer, link, log, inTurn, returned } = options
   const unanswered = new Map<string, { showId: string; seatIds: Set<string> }>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -42,7 +41,7 @@ export function createUnansweredClaims(options: {
   function wake(): void {
     clearTimeout(timer)
     if (stopped || !link.online() || unanswered.size === 0) return
-    const all = [...unanswered.keys()].map((bookingId) => inOrder(bookingId, () => ask(bookingId)))
+    const all = [...unanswered.keys()].map((bookingId) => inTurn(bookingId, () => ask(bookingId)))
     void Promise.allSettled(all).then((results) => {
       for (const result of results) {
         if (result.status === 'rejected') log.error({ err: result.reason }, 'a claim without an answer stays so')

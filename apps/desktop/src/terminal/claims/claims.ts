@@ -5,6 +5,7 @@ import {
   type Grant,
   type GrantAnswer,
   granted,
+  type InTurn,
   type Recall,
   type RecallAnswer,
   refused,
@@ -51,12 +52,12 @@ export function createClaims(options: {
   run: Run
   catalogue: Catalogue
   /** Requests for one cart happen one after the other. */
-  inOrder: <T>(bookingId: string, work: () => Promise<T>) => Promise<T>
+  inTurn: InTurn
   /** In the caller's transaction: these carts have lost seats that ended, and so end. */
   cartsEnded: (tx: Tx, ended: ReadonlyMap<string, CartEnd>) => void
   events: Events
 }): Claims {
-  const { db, writer, log, run, catalogue, inOrder, cartsEnded, events } = options
+  const { db, writer, log, run, catalogue, inTurn, cartsEnded, events } = options
 
   async function grant(grant: Grant): Promise<GrantAnswer | undefined> {
     const answer = await writer.write(({ db }) => (run.epochIn(db) === null ? undefined : keepGrant(db, grant)))
@@ -70,7 +71,7 @@ export function createClaims(options: {
     // An older server doesn't name the end that has passed: it is taken for the one that the cart has now.
     const heldUntil = recall.heldUntil ?? findCart(db, due)?.expiresAt
     // Waits for the work under way for that booking, which may extend it.
-    return inOrder(due, async () => {
+    return inTurn(due, async () => {
       const cart = findCart(db, due)
       return end(cart && lastsLonger(cart, heldUntil) ? { ...recall, bookingId: undefined } : recall)
     })

@@ -3,11 +3,10 @@
  * before the server is told, and it is told until it answers.
  */
 
-import { MAX_SEATS_IN_GRANT } from '@marquee/shared'
+import { isPassing, MAX_SEATS_IN_GRANT } from '@marquee/shared'
 import type { Events } from '../events.ts'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
-import { isPassing } from '../passing.ts'
 import { findClaim, returningClaims } from '../store/claims-table.ts'
 import type { Db } from '../store/database.ts'
 import { raiseFloor } from '../store/floors-table.ts'

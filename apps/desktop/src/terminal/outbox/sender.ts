@@ -7,11 +7,11 @@ import {
   type Command,
   type CommandBatch,
   type EntryAnswer,
+  isPassing,
   MAX_COMMANDS_IN_BATCH,
 } from '@marquee/shared'
 import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
-import { isPassing } from '../passing.ts'
 import type { Db } from '../store/database.ts'
 import { saveAnswered } from '../store/known-table.ts'
 import {

@@ -7,6 +7,7 @@ import {
   type Answer,
   type Conflict,
   type ConflictReason,
+  createTurns,
   type EntryAnswer,
   granted,
   newId,
@@ -54,7 +55,7 @@ export function createSettleConflict(
 ): SettleConflict {
   const { pool, store, look, enterUnproven } = parts
   /** A second request for the same conflict waits for the first, and finds it settled. */
-  const underWay = new Map<string, Promise<unknown>>()
+  const { inTurn } = createTurns()
 
   const lookAt = async (row: ConflictRow): Promise<LookedAt> => (await look([row]))[0] as LookedAt
   const read = (request: SettleConflictRequest, manager: TerminalIdentity) =>
@@ -185,17 +186,7 @@ export function createSettleConflict(
     )
   }
 
-  return async (request, manager) => {
-    const before = underWay.get(request.conflictId) ?? Promise.resolve()
-    const mine = before.then(() => settle(request, manager))
-    const settled = mine
-      .catch(() => {})
-      .then(() => {
-        if (underWay.get(request.conflictId) === settled) underWay.delete(request.conflictId)
-      })
-    underWay.set(request.conflictId, settled)
-    return mine
-  }
+  return (request, manager) => inTurn(request.conflictId, () => settle(request, manager))
 }
 
 const isOnLoan = (claim: SeatClaim): boolean => claim.kind === 'allotted'

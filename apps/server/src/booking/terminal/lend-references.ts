@@ -3,9 +3,8 @@
  * run that begins doesn't reset the count. Used: a booking has it. References that a terminal has lost (a disk, carts
  * that were given back) stop counting after a day. It gets more then, and never more than its quota a day.
  */
-import { type Answer, granted, refused } from '@marquee/shared'
+import { type Answer, createTurns, granted, refused } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
-import { createTurns } from '../../infra/turns.ts'
 import type { References } from '../references.ts'
 
 const LOCK_BORROWER = loadStatement(new URL('./sql/lock-borrower.sql', import.meta.url))

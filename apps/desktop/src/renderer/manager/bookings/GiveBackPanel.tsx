@@ -11,7 +11,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { capital, seatsInWords, whatComesNow } from '../../booking/booking-words.ts'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
-import { ask } from '../../connection/ask.ts'
+import { ask, isUnanswered } from '../../connection/ask.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
 
@@ -62,7 +62,7 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
       return
     }
     if (answer.refusal?.code === 'tickets_used') setUsed(answer.refusal.seatIds)
-    const unknown = answer.code === 'timeout' || answer.code === 'engine_lost' || answer.code === 'unavailable'
+    const unknown = isUnanswered(answer)
     setSentence(answer.sentence)
     setStage(unknown ? 'unknown' : 'form')
   }

@@ -1,7 +1,7 @@
 /** The seats that terminals have on loan or hold, asked for anew every few seconds while somebody looks. */
 import type { ForceReleaseRequest, LentSeats } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { ask } from '../../connection/ask.ts'
+import { ask, isUnanswered } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 import { seatRanges } from '../../ui/seat-ranges.ts'
 import { watchList } from '../watch-list.ts'
@@ -44,7 +44,7 @@ export function createLentStore(engine: Engine): LentStore {
       const answer = await ask(engine.api.forceRelease(request))
       if (!answer.ok) {
         store.setState({ said: { tone: 'bad', sentence: answer.sentence } })
-        const unknown = answer.code === 'timeout' || answer.code === 'engine_lost' || answer.code === 'unavailable'
+        const unknown = isUnanswered(answer)
         return unknown ? 'unknown' : 'refused'
       }
       const { released } = answer.value

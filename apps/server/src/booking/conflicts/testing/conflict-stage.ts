@@ -6,6 +6,7 @@ import {
   bookingReference,
   type Conflict,
   type ConflictReason,
+  createTurns,
   newId,
   type SellCommand,
   type SettleConflictRequest,
@@ -20,7 +21,6 @@ import { createCatalogue } from '../../../catalogue/catalogue.ts'
 import { CATALOGUE_CHANNEL } from '../../../catalogue/change.ts'
 import { createListener } from '../../../infra/listener.ts'
 import { inTransaction } from '../../../infra/postgres.ts'
-import { createTurns } from '../../../infra/turns.ts'
 import { createLiveMaps } from '../../../seats/live-maps.ts'
 import type { LentSeat } from '../../../seats/seat-store.ts'
 import type { TicketSigner } from '../../../tickets/ticket-signer.ts'

@@ -11,6 +11,7 @@ import {
   type ConflictReason,
   type EntryAnswer,
   granted,
+  type InTurn,
   refused,
   type TerminalIdentity,
 } from '@marquee/shared'
@@ -24,7 +25,6 @@ import {
   type Tx,
   withDeadlockRetry,
 } from '../../../infra/postgres.ts'
-import type { InTurn } from '../../../infra/turns.ts'
 import type { InboxCommand, SettlingAttempt } from '../../books.ts'
 import { recordConflict, recordLostEntries, withoutZeroBytes } from '../../conflicts/record-conflict.ts'
 import { recordAnswer } from '../../journal/inbox.ts'

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createTurns } from './turns.ts'
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 it('does what is asked for one thing in the order in which it was asked, and lets no failure hold up the next', async () => {
   const { inTurn, idle } = createTurns()
