@@ -153,11 +153,17 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     decides: [
       {
         file: ledger('lapse'),
-        from: ' and expires_at <= now()',
-        to: " and (expires_at <= now() or not decided('lapse-time'))",
+        from: ' and hold_lapsed(kind, terminal_id, expires_at)',
+        to: " and kind = 'held' and terminal_id is null and (expires_at <= now() or not decided('lapse-time'))",
       },
     ],
-    without: [{ file: ledger('lapse'), from: ' and expires_at <= now()', to: '' }],
+    without: [
+      {
+        file: ledger('lapse'),
+        from: ' and hold_lapsed(kind, terminal_id, expires_at)',
+        to: " and kind = 'held' and terminal_id is null",
+      },
+    ],
   },
   /** Without it, a terminal's hold is ended before the time that its screen shows. */
   'hold-time': {

@@ -756,6 +756,11 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN TRIM(BOTH FROM regexp_replace(lower((unaccent('unaccent'::regdictionary, value) COLLATE pg_c_utf8)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text));
+CREATE OR REPLACE FUNCTION public.hold_lapsed(kind text, terminal_id uuid, expires_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((kind = 'held'::text) AND (terminal_id IS NULL) AND (expires_at <= now()));
 CREATE OR REPLACE FUNCTION public.joined(words text[])
  RETURNS text
  LANGUAGE sql

@@ -1,4 +1,5 @@
 -- The number of seats of each show that are held and booked, and whether it is closed since a backup was restored.
+-- `not hold_lapsed` is written out: the call would compare each row's kind twice.
 -- $1 show ids
 -- Returns a row for each of them that has claims or is closed.
 with taken as (

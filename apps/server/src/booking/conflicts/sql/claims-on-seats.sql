@@ -6,5 +6,5 @@ from (select distinct * from unnest($1::uuid[], $2::int[])) as n (show_id, seat_
   join seat_claims c using (show_id, seat_index)
   left join bookings b on b.id = c.booking_id
   left join terminals t on t.id = c.terminal_id
-where not (c.kind = 'held' and c.terminal_id is null and c.expires_at <= now())
+where not hold_lapsed(c.kind, c.terminal_id, c.expires_at)
 order by c.show_id, c.seat_index

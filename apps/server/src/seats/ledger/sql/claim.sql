@@ -60,7 +60,7 @@ with request as materialized (
   where c.kind = 'allotted'
     or (c.kind = 'held' and c.booking_id = excluded.booking_id and c.terminal_id is not distinct from excluded.terminal_id
       and (c.epoch <= (select orphaned_epoch from terminal_runs r where r.terminal_id = c.terminal_id)) is not true)
-    or (c.kind = 'held' and c.terminal_id is null and c.expires_at <= now())
+    or hold_lapsed(c.kind, c.terminal_id, c.expires_at)
   returning new.show_id, new.seat_index, new.kind, new.terminal_id, new.epoch,
     (old.booking_id is distinct from new.booking_id) as fresh,
     coalesce(old.kind = 'allotted', false) as was_allotted, old.booking_id as displaced_booking_id

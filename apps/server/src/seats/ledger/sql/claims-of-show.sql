@@ -2,5 +2,5 @@
 -- `lapsed`: an online customer's hold whose time is past, which counts for nothing.
 -- $1 show id
 select seat_index, kind, booking_id, terminal_id, expires_at,
-  (kind = 'held' and terminal_id is null and expires_at <= now()) as lapsed
+  hold_lapsed(kind, terminal_id, expires_at) as lapsed
 from seat_claims where show_id = $1

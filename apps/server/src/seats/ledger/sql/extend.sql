@@ -1,5 +1,6 @@
 -- Moves the end of a booking's holds. Returns a row a seat, with the terminal whose hold it is; none: it holds nothing, or
 -- another terminal's asks, or an online customer's time is past: it is over then, whether or not its seats are free already.
+-- `not hold_lapsed` is written out: the call would compare each row's kind twice.
 -- $1 show id  $2 booking id  $3 until  $4 asking terminal, null for the server
 update seat_claims set expires_at = $3, version = version + 1
 where show_id = $1 and booking_id = $2 and kind = 'held'

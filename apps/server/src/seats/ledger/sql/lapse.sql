@@ -6,7 +6,7 @@
 with past as (
   select show_id, seat_index from seat_claims
   where show_id = any($1::uuid[]) and booking_id = any($2::uuid[])
-    and kind = 'held' and terminal_id is null and expires_at <= now()
+    and hold_lapsed(kind, terminal_id, expires_at)
   for update skip locked
 )
 delete from seat_claims c using past
