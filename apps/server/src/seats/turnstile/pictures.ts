@@ -35,13 +35,16 @@ export function createPictures(options: {
   let closed = false
   const looks = new Set<NodeJS.Timeout>()
 
-  const syncs = createMicroBatch<SeatFact[], void>({
+  /** Answers with those of the sold seats that Redis didn't know as their booking's. */
+  const syncs = createMicroBatch<SeatFact[], SeatFact[]>({
     maxItems: 64,
     maxInFlight: 4,
     isEverybodys: isNoAnswer,
     async run(batches) {
-      await rebuildLost(await scripts.sync(batches.flat()))
-      return batches.map(() => undefined)
+      const { lost, unheld } = await scripts.sync(batches.flat())
+      await rebuildLost(lost)
+      const those = new Set(unheld)
+      return batches.map((facts) => facts.filter((fact) => those.has(fact)))
     },
   })
 
@@ -88,7 +91,10 @@ export function createPictures(options: {
     if (closed) return
     const timer = setTimeout(() => {
       looks.delete(timer)
-      doubtDifferences(showId).catch(onError)
+      doubtDifferences(showId).catch((error: Error) => {
+        onError(error)
+        lookAgain(showId)
+      })
     }, LOOK_AGAIN_MS)
     looks.add(timer)
   }
@@ -138,10 +144,11 @@ export function createPictures(options: {
    * Makes the turnstile say what the ledger says of the seats that `bookingId` asked for. A seat that the ledger has free
    * is freed only from this booking, and from a hold whose time is past: somebody else may have passed the turnstile
    * meanwhile. The ledger is read again until it stays the same: a change in between must not be overwritten with an
-   * older state.
+   * older state. Redis may have been told of somebody's claim just when that ended: then that claim is compared as well.
    */
   async function agree({ showId, bookingId }: Claimant, seats: readonly number[]): Promise<void> {
     let said = ''
+    const told = new Map<number, string>()
     for (let attempt = 0; attempt < 5; attempt++) {
       const claims = new Map((await claimsOfSeats(pool, showId, seats)).map((claim) => [claim.seat, factOf(claim)]))
       const facts = seats.map((seat) => ({ showId, seat, claim: claims.get(seat) ?? null }))
@@ -149,8 +156,13 @@ export function createPictures(options: {
       if (says === said) return
       said = says
       const free = facts.filter((fact) => !fact.claim).map((fact) => fact.seat)
+      for (const seat of free) {
+        const owner = told.get(seat)
+        if (owner !== undefined && owner !== bookingId) repair.doubt({ showId, bookingId: owner }, [seat])
+      }
       if (free.length > 0) await rebuilt(showId, () => scripts.release(showId, bookingId, free, 'held or booked'))
       const taken = facts.filter((fact) => fact.claim)
+      for (const { seat, claim } of taken) if (claim) told.set(seat, claim.bookingId)
       if (taken.length > 0) await syncs.submit(taken)
     }
   }

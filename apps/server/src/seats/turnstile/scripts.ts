@@ -172,19 +172,19 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
       const extended = (await extend(keys.length, ...keys, showId, bookingId, Math.ceil(until), ...seats)) as number
       return extended === -1 ? REBUILD : extended
     },
-    /** Returns the shows that Redis has lost. */
-    async sync(facts: readonly SeatFact[]): Promise<string[]> {
+    /** `lost`: the shows that Redis has lost. `unheld`: sold seats that Redis didn't know as their booking's before. */
+    async sync(facts: readonly SeatFact[]): Promise<{ lost: string[]; unheld: SeatFact[] }> {
       const { ids, keys, placeOf } = shows(facts)
       const sold = facts.filter((fact) => fact.endsAlarm)
       keys.push(...new Set(sold.map(({ showId, claim }) => alarmKey({ showId, bookingId: claim?.bookingId ?? '' }))))
-      const lost = await sync(
+      const [lost, unheld] = (await sync(
         keys.length,
         ...keys,
         ids.length,
         ...ids,
         facts.flatMap((f) => [placeOf(f.showId), f.seat, value(f.claim)]),
-      )
-      return named(ids, lost)
+      )) as [number[], number[]]
+      return { lost: named(ids, lost), unheld: unheld.flatMap((place) => facts[place] ?? []) }
     },
     async rebuild(showId: string, epoch: string, claims: readonly (SeatClaim & { seat: number })[]): Promise<boolean> {
       const args = claims.flatMap((c) => [c.seat, value(c)])

@@ -278,6 +278,79 @@ describe('when the turnstile and the ledger disagree', () => {
     expect((await store.snapshot(claim.showId)).states[4]).toBe(BOOKED)
   })
 
+  const cancellationOf = (key: CancellationOrder['key']): CancellationOrder => ({
+    by: { actor: 'operator', actorId: null, via: 'online' },
+    reason: 'ill',
+    seats: undefined,
+    amount: undefined,
+    key,
+    evenIfUsed: false,
+    refusal: undefined,
+  })
+
+  it('shows as free, in a while, a seat whose sale was given back before its own server heard that it was sold', async () => {
+    const claim = claimOf(newId(), [4])
+    await enrolCounter(pool, claim.terminalId)
+    // Redis knows the show, so it isn't made anew, and nobody looks at it again for that.
+    await opened.redis.hset(mapKey(claim.showId), { epoch: newId(), revision: 0 })
+    const claimed = await store.claim(claim)
+    const epochs = claimed.kind === 'claimed' ? claimed.grants.map(({ epoch }) => epoch) : []
+    // The answer to its commit comes late.
+    const connect = async () => {
+      const client = await pool.connect()
+      const query = async (statement: string) => {
+        const answer = await client.query(statement)
+        if (statement === 'COMMIT') {
+          const cancelled = await store.cancel({ ...claim, cancellation: cancellationOf(undefined) })
+          expect(cancelled).toMatchObject({ kind: 'cancelled', seats: [4] })
+        }
+        return answer
+      }
+      return Object.assign(Object.create(client), { query })
+    }
+    const slow: Pool = Object.assign(Object.create(pool), { connect, query: pool.query.bind(pool) })
+    const other = await openTestTurnstile({ redisUrl: server.url, pool: slow, seats: SEATS_IN_SHOW })
+    const told: (string | number)[] = []
+    const stop = store.onChange((change) => {
+      if (change !== 'lost' && change.showId === claim.showId) told.push(...change.changes.map(({ state }) => state))
+    })
+    expect(await other.store.confirm({ ...claim, epochs, sale: counterSale(claim) })).toMatchObject({
+      kind: 'confirmed',
+    })
+    await expect.poll(() => told, SOON).toEqual([FREE, BOOKED, FREE])
+    expect((await store.snapshot(claim.showId)).states[4]).toBe(FREE)
+    stop()
+    await other.close()
+  })
+
+  it('shows as free, in a while, a seat that was given back just when another server had read who has it', async () => {
+    const showId = newId()
+    const refused = claimOf(showId, [4])
+    const held = { ...claimOf(showId, [4]), terminalId: null }
+    await opened.redis.hset(mapKey(showId), { epoch: newId(), revision: 0 })
+    expect(await store.claim(held)).toMatchObject({ kind: 'claimed' })
+    let isGivenBack = false
+    const query = async (statement: { name: string; values: unknown[] }) => {
+      const rows = await pool.query(statement as unknown as string)
+      if (statement.name?.includes('claims-of-seats') && !isGivenBack) {
+        isGivenBack = true
+        await store.release({ showId, bookingId: held.bookingId, seats: [4], why: 'given_back' })
+      }
+      return rows
+    }
+    const slow: Pool = Object.assign(Object.create(pool), { query })
+    const other = await openTestTurnstile({ redisUrl: server.url, pool: slow, seats: SEATS_IN_SHOW })
+    const told: (string | number)[] = []
+    const stop = store.onChange((change) => {
+      if (change !== 'lost' && change.showId === showId) told.push(...change.changes.map(({ state }) => state))
+    })
+    other.store.doubt(refused, [4])
+    await expect.poll(() => told, SOON).toEqual([FREE, HELD, FREE])
+    expect((await store.snapshot(showId)).states[4]).toBe(FREE)
+    stop()
+    await other.close()
+  })
+
   it.each([
     ['under its key', { text: 'a key of this test', hash: Buffer.from('the request') }],
     ['without a key', undefined],
@@ -286,15 +359,7 @@ describe('when the turnstile and the ledger disagree', () => {
     async (_how, key) => {
       const claim = claimOf(newId(), [4])
       await sold(claim)
-      const cancellation: CancellationOrder = {
-        by: { actor: 'operator', actorId: null, via: 'online' },
-        reason: 'ill',
-        seats: undefined,
-        amount: undefined,
-        key,
-        evenIfUsed: false,
-        refusal: undefined,
-      }
+      const cancellation = cancellationOf(key)
       expect(await store.cancel({ ...claim, cancellation })).toMatchObject({ kind: 'cancelled', seats: [4] })
       await opened.redis.hset(seatsKey(claim.showId), '4', `0|b|${claim.bookingId}`)
       expect(await store.claim(claimOf(claim.showId, [4]))).toEqual({ kind: 'taken', seats: [4] })

@@ -276,10 +276,20 @@ export function createTurnstileSeatStore<B extends Books>(options: {
         const claim: SeatClaim = { kind: 'booked', bookingId, until: null }
         const endsAlarm = request.terminalId === null
         // The caller doesn't wait for this: the sale is in the ledger, and until Redis hears of it the seats are held.
-        pictures.sync(request.seats.map((seat) => ({ showId, seat, claim, endsAlarm }))).catch((error: Error) => {
-          onError(error)
-          doubt(request, request.seats)
-        })
+        pictures.sync(request.seats.map((seat) => ({ showId, seat, claim, endsAlarm }))).then(
+          // The ledger's answer may come late: the sale may have been given back meanwhile, and its seats freed here.
+          (unheld) => {
+            if (unheld.length > 0)
+              doubt(
+                request,
+                unheld.map(({ seat }) => seat),
+              )
+          },
+          (error: Error) => {
+            onError(error)
+            doubt(request, request.seats)
+          },
+        )
       } else if (outcome.kind === 'settled') {
         // The server that sold them may have died before it told Redis.
         void setRight(request, request.seats)
