@@ -49,6 +49,8 @@ async function settleOne(
 ): Promise<void> {
   if (choices.length === 0) return
   const resolution = random.pick(choices)
+  // A counter that loses seats by it may hear of that before the manager has the answer.
+  if (resolution === 'release_other') record.mayConflict.add('another claim was released for a conflict')
   const settled = await atTerminal(terminal, (api) =>
     api.settleConflict({
       conflictId,
@@ -58,10 +60,7 @@ async function settleOne(
     }),
   )
   world.note(`${terminal.name} settles ${reason} (${what}) by ${resolution}: ${outcomeOf(settled)}`)
-  if (settled?.ok) {
-    world.count('conflicts settled')
-    if (resolution === 'release_other') record.mayConflict.add('another claim was released for a conflict')
-  }
+  if (settled?.ok) world.count('conflicts settled')
 }
 
 async function giveBack({ world, terminal, random, record, settings }: ManagerOptions): Promise<void> {
