@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { simulateCommand } from './simulate.ts'
 
 it('marquee simulate names the safeguards that can be taken out, and takes no other name', async () => {
-  expect(simulateCommand().helpInformation()).toMatch(/acknowledged-end,\s+epoch-check/)
+  expect(simulateCommand().helpInformation()).toMatch(/acknowledged-end,\s+grant-check/)
   let printed = ''
   const command = simulateCommand()
     .exitOverride()
     .configureOutput({ writeErr: (text) => (printed += text) })
   await expect(command.parseAsync(['--without', 'begins-anew'], { from: 'user' })).rejects.toThrow()
-  expect(printed).toMatch(/must be one of acknowledged-end, epoch-check/)
+  expect(printed).toMatch(/must be one of acknowledged-end, grant-check/)
 })

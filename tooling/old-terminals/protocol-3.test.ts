@@ -1,8 +1,11 @@
 import { ASKS, CALLS, type CallName, EnrolmentRequest, NOTICES, TerminalIdentity } from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Difference } from '../../apps/server/src/terminals/differences.ts'
+import { DIFFERENCES_OF_VERSION_3 } from '../../apps/server/src/terminals/version-3.ts'
 import { misfits } from './fits.ts'
 import { loadOldTerminal } from './old-terminal.ts'
+import { olderSchema } from './older-schema.ts'
 
 const old = await loadOldTerminal(3)
 const { vocabulary } = old
@@ -13,9 +16,17 @@ const then = (schema: z.ZodType, io: 'input' | 'output') => old.toJSONSchema(sch
 /** `Reason` takes no empty one: it trims, checks and then pipes. JSON Schema shows only the end of that pipe. */
 const CHECKED_REASON = '.reason has minLength none instead of 1'
 
-const toTerminal = (ours: z.ZodType, theirs: z.ZodType) => misfits(today(ours, 'output'), then(theirs, 'input'))
-const toServer = (theirs: z.ZodType, ours: z.ZodType) =>
-  misfits(then(theirs, 'output'), today(ours, 'input')).filter((misfit) => misfit !== CHECKED_REASON)
+type Translated = Readonly<Record<string, readonly Difference[]>>
+const { requests, answers, notices, acknowledgements }: Record<keyof typeof DIFFERENCES_OF_VERSION_3, Translated> =
+  DIFFERENCES_OF_VERSION_3
+
+/** @param differences what the server translates of that message */
+const toTerminal = (ours: z.ZodType, theirs: z.ZodType, differences?: readonly Difference[]) =>
+  misfits(olderSchema(today(ours, 'output'), differences), then(theirs, 'input'))
+const toServer = (theirs: z.ZodType, ours: z.ZodType, differences?: readonly Difference[]) =>
+  misfits(then(theirs, 'output'), olderSchema(today(ours, 'input'), differences)).filter(
+    (misfit) => misfit !== CHECKED_REASON,
+  )
 
 function named<T>(schemas: Record<string, T>, name: string): T {
   const schema = schemas[name]
@@ -26,10 +37,10 @@ function named<T>(schemas: Record<string, T>, name: string): T {
 describe('what a terminal of protocol version 3 says is taken by today’s server', () => {
   test.each(Object.keys(vocabulary.REQUESTS))('request %s', (name) => {
     const ours: Record<string, { request: z.ZodType }> = CALLS
-    expect(toServer(named(vocabulary.REQUESTS, name).request, named(ours, name).request)).toEqual([])
+    expect(toServer(named(vocabulary.REQUESTS, name).request, named(ours, name).request, requests[name])).toEqual([])
   })
   test.each(Object.keys(vocabulary.ASKS))('the answer to %s', (name) => {
-    expect(toServer(named(vocabulary.ASKS, name), named<z.ZodType>(ASKS, name))).toEqual([])
+    expect(toServer(named(vocabulary.ASKS, name), named<z.ZodType>(ASKS, name), acknowledgements[name])).toEqual([])
   })
   test('its enrolment', () => {
     expect(toServer(vocabulary.EnrolmentRequest, EnrolmentRequest)).toEqual([])
@@ -39,10 +50,10 @@ describe('what a terminal of protocol version 3 says is taken by today’s serve
 describe('what today’s server says is understood by a terminal of protocol version 3', () => {
   test.each(Object.keys(vocabulary.REQUESTS))('the answer to %s', (name) => {
     const ours = CALLS[name as CallName]
-    expect(toTerminal(ours.answer, named(vocabulary.REQUESTS, name).answer)).toEqual([])
+    expect(toTerminal(ours.answer, named(vocabulary.REQUESTS, name).answer, answers[name])).toEqual([])
   })
   test.each(Object.keys(vocabulary.NOTICES))('notice %s', (name) => {
-    expect(toTerminal(named<z.ZodType>(NOTICES, name), named(vocabulary.NOTICES, name))).toEqual([])
+    expect(toTerminal(named<z.ZodType>(NOTICES, name), named(vocabulary.NOTICES, name), notices[name])).toEqual([])
   })
   test('its identity', () => {
     expect(toTerminal(TerminalIdentity, vocabulary.TerminalIdentity)).toEqual([])

@@ -13,7 +13,7 @@ const AT_MOST = 1000
  */
 const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['acknowledged-end', 1],
-  ['epoch-check', 31],
+  ['grant-check', 31],
   ['outbox-transaction', 42],
   ['first-answer', 4],
   ['charge-extension', 5],

@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')('the walk in the README', () => {
 
   it('shows the seats, the best of them, and the live map', async () => {
     const said = await next()
-    expect(said).toMatch(/^\{"showId":"[0-9a-f-]{36}","epoch":/)
+    expect(said).toMatch(/^\{"showId":"[0-9a-f-]{36}","mapLife":/)
     expect(answersIn(said)).toEqual([
       { seatIds: [expect.any(String), expect.any(String), expect.any(String)], together: true },
     ])

@@ -184,7 +184,7 @@ describe('the counter', () => {
     await connectionLight(page).getByText('2 records waiting for the server').waitFor()
     await connectionLight(page).getByText('Online').waitFor()
     const map = {
-      epoch: 'other',
+      mapLife: 'other',
       revision: 3,
       confirmedAt: since,
       states: encodeSeatStates(Uint8Array.from(ids, () => BOOKED)),

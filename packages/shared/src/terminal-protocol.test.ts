@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bookingReference, newId } from './ids.ts'
 import { CALL_NAMES, CALLS } from './terminal/calls.ts'
-import { ChainEntry, ChainLink, Command, CommandBatch, MAX_COMMANDS_IN_BATCH } from './terminal/commands.ts'
+import { AnyLink, ChainEntry, ChainLink, Command, CommandBatch, MAX_COMMANDS_IN_BATCH } from './terminal/commands.ts'
 import {
   CatalogueRequest,
   ChallengeAnswer,
@@ -17,7 +17,7 @@ import {
 const seats = (n: number): string[] => Array.from({ length: n }, (_, i) => `A-${i + 1}`)
 const claim = (seatIds: unknown) => ClaimRequest.safeParse({ bookingId: newId(), showId: newId(), seatIds }).success
 
-const ticket = (seatId: string, type = 'adult') => ({ ticketId: newId(), seatId, type, amount: 1250, epoch: 1 })
+const ticket = (seatId: string, type = 'adult') => ({ ticketId: newId(), seatId, type, amount: 1250, grantNumber: 1 })
 const sale = (n: number, more: object = {}) => ({
   id: newId(),
   body: {
@@ -78,14 +78,27 @@ describe('a sale', () => {
     const tickets = seats(10).map((_, i) => ({
       ...ticket(`${letters}-${'𝟙'.repeat(7)}${i}`, 'a'.repeat(20)),
       amount: 1_000_000_000,
-      epoch: Number.MAX_SAFE_INTEGER,
+      grantNumber: Number.MAX_SAFE_INTEGER,
     }))
     const [terminalId, hash] = [newId(), '0'.repeat(64)]
-    const link = { terminalId, sequence: 2 ** 50, bootEpoch: 2 ** 31, previous: hash, command: sale(10, { tickets }) }
+    const link = { terminalId, sequence: 2 ** 50, runNumber: 2 ** 31, previous: hash, command: sale(10, { tickets }) }
     expect(ChainLink.safeParse(link).success).toBe(true)
     const entry = { text: JSON.stringify(link), hash }
     expect(ChainEntry.safeParse(entry).success).toBe(true)
     expect(new TextEncoder().encode(JSON.stringify({ entries: [entry] })).length).toBeLessThan(MAX_PACKET_BYTES / 2)
+  })
+
+  it('may have been written under the names of protocol version 3', () => {
+    const { grantNumber, ...rest } = ticket('A-1')
+    const [terminalId, previous, text] = [newId(), '0'.repeat(64), 'an entry that its chain does not prove']
+    const command = sale(1, { tickets: [{ ...rest, grantNumber }] })
+    const now = { terminalId, sequence: 1, runNumber: 3, previous, command }
+    const formerBody = { ...command.body, tickets: [{ ...rest, epoch: grantNumber }] }
+    const then = { terminalId, sequence: 1, bootEpoch: 3, previous, command: { ...command, body: formerBody } }
+    expect(AnyLink.parse(then)).toEqual(AnyLink.parse(now))
+    const { command: _, ...place } = then
+    expect(AnyLink.parse({ ...place, unproven: { text, hash: previous } })).toMatchObject({ runNumber: 3 })
+    expect(ChainLink.safeParse({ ...then, runNumber: 3 }).success).toBe(false)
   })
 })
 
@@ -110,11 +123,11 @@ describe('watching a show', () => {
   const watch = (have?: unknown) => WatchRequest.safeParse({ showId: newId(), ...(have !== undefined && { have }) })
   it('begins with nothing, or with the revision that the terminal has', () => {
     expect(watch().success).toBe(true)
-    expect(watch({ epoch: 'one', revision: 0 }).success).toBe(true)
-    for (const have of [7, { epoch: 'one' }, { epoch: '', revision: 1 }, { epoch: 'one', revision: -1 }, null]) {
+    expect(watch({ mapLife: 'one', revision: 0 }).success).toBe(true)
+    for (const have of [7, { mapLife: 'one' }, { mapLife: '', revision: 1 }, { mapLife: 'one', revision: -1 }, null]) {
       expect(watch(have).success).toBe(false)
     }
-    expect(watch({ epoch: 'x'.repeat(41), revision: 1 }).success).toBe(false)
+    expect(watch({ mapLife: 'x'.repeat(41), revision: 1 }).success).toBe(false)
   })
 
   it('brings changes of whole, not negative numbers', () => {

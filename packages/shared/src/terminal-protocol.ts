@@ -75,10 +75,10 @@ export function challengeText(nonce: string, terminalId: Id, protocol: number): 
 // --- seat maps ---------------------------------------------------------------------------------------------------
 
 /**
- * A map's place in its show's history. An epoch is one life of the show's revision counter. When the store that counts loses
- * its data, it continues under a new epoch, and a map of the old one needs a snapshot.
+ * A map's place in its show's history. `mapLife` names one life of the map's revision counter. When the store that counts
+ * loses its data, the map begins a new life, and a reader of the old one needs a snapshot.
  */
-export const MapVersion = z.strictObject({ epoch: z.string().min(1).max(40), revision: z.int().min(0) })
+export const MapVersion = z.strictObject({ mapLife: z.string().min(1).max(40), revision: z.int().min(0) })
 export type MapVersion = z.infer<typeof MapVersion>
 
 /** Flat pairs: seat index, seat state code, seat index, seat state code… */
@@ -88,7 +88,7 @@ export type SeatChanges = z.infer<typeof SeatChanges>
 /** Consecutive changes that travel together: the map at revision `from` becomes the map at `revision`. */
 export const MapChanges = z.object({
   showId: Id,
-  epoch: z.string(),
+  mapLife: z.string(),
   from: z.int().min(0),
   revision: z.int().min(0),
   changes: SeatChanges,
@@ -98,7 +98,7 @@ export type MapChanges = z.infer<typeof MapChanges>
 export const WatchRequest = z.strictObject({ showId: Id, have: MapVersion.optional() })
 export const WatchAnswer = z.discriminatedUnion('kind', [
   /** `states`: 2 bits a seat, base64; see seat-states.ts */
-  z.object({ kind: z.literal('snapshot'), epoch: z.string(), revision: z.int(), states: z.string() }),
+  z.object({ kind: z.literal('snapshot'), mapLife: z.string(), revision: z.int(), states: z.string() }),
   MapChanges.omit({ showId: true }).extend({ kind: z.literal('changes') }),
 ])
 export type WatchRequest = z.infer<typeof WatchRequest>

@@ -171,7 +171,7 @@ interface Claim {
   kind: string
   booking_id: string | null
   terminal_id: string | null
-  epoch: number | null
+  grant_number: number | null
   state: string | null
   cancelled: boolean
 }
@@ -180,23 +180,23 @@ interface Claim {
 function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
   const claims = rows<Claim>(
     ledger,
-    `select c.show_id, c.seat_index, c.kind, c.booking_id, c.terminal_id, c.epoch, b.state,
+    `select c.show_id, c.seat_index, c.kind, c.booking_id, c.terminal_id, c.grant_number, b.state,
        s.cancelled_at is not null as cancelled
      from seat_claims c left join bookings b on b.id = c.booking_id
      join shows s on s.id = c.show_id
      where c.kind <> 'booked'`,
   )
   const orphaned = new Map(
-    rows<{ terminal_id: string; orphaned_epoch: number }>(
+    rows<{ terminal_id: string; orphaned_up_to: number }>(
       ledger,
-      'select terminal_id, orphaned_epoch from terminal_runs',
-    ).map((row) => [row.terminal_id, row.orphaned_epoch]),
+      'select terminal_id, orphaned_up_to from terminal_runs',
+    ).map((row) => [row.terminal_id, row.orphaned_up_to]),
   )
-  // A seat sold under an epoch is never let go under it: not before its conflict is settled.
+  // A seat sold under a grant number is never let go under it: not before its conflict is settled.
   const inConflict = new Set(
     rows<{ name: string }>(
       ledger,
-      `select concat_ws(' ', c.show_id, t ->> 'seatId', t ->> 'epoch') as name
+      `select concat_ws(' ', c.show_id, t ->> 'seatId', t ->> 'grantNumber') as name
        from conflicts c, jsonb_array_elements(c.body -> 'tickets') t where c.settled_at is null and c.command = 'sell'`,
     ).map((row) => row.name),
   )
@@ -215,14 +215,14 @@ function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
     const db = terminal.disk.live()
     if (!db) continue
     const known = new Map(
-      (db.prepare('select show_id, seat_id, epoch, state from claims').all() as LocalClaim[]).map((claim) => [
-        `${claim.show_id} ${claim.seat_id} ${claim.epoch}`,
+      (db.prepare('select show_id, seat_id, grant_number, state from claims').all() as LocalClaim[]).map((claim) => [
+        `${claim.show_id} ${claim.seat_id} ${claim.grant_number}`,
         claim,
       ]),
     )
     for (const claim of claims) {
       if (claim.terminal_id !== terminal.identity.id) continue
-      const name = `${claim.show_id} ${seatIdOf(claim.show_id, claim.seat_index)} ${claim.epoch}`
+      const name = `${claim.show_id} ${seatIdOf(claim.show_id, claim.seat_index)} ${claim.grant_number}`
       const isKnown = known.delete(name)
       // The seats of a show that doesn't take place are wanted by nobody: those of its sales are put away when it would
       // be over.
@@ -230,7 +230,7 @@ function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
         !isKnown &&
         !claim.cancelled &&
         !inConflict.has(name) &&
-        (claim.epoch ?? 0) > (orphaned.get(claim.terminal_id) ?? 0)
+        (claim.grant_number ?? 0) > (orphaned.get(claim.terminal_id) ?? 0)
       ) {
         found.push(`the ledger has ${name} ${claim.kind} by ${terminal.name}, which knows nothing of it`)
       }
@@ -245,7 +245,7 @@ function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
 interface LocalClaim {
   show_id: string
   seat_id: string
-  epoch: number
+  grant_number: number
   state: string
 }
 

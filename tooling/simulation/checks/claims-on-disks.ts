@@ -15,13 +15,13 @@ const EVERY_MS = 1000
 /** Between two transactions. */
 const AGAIN_MS = 3
 
-const NEWEST_RUNS = 'select terminal_id, boot_epoch from terminal_runs'
-const CLAIMS = 'select show_id, seat_index, terminal_id, epoch from seat_claims where terminal_id is not null'
+const NEWEST_RUNS = 'select terminal_id, run_number from terminal_runs'
+const CLAIMS = 'select show_id, seat_index, terminal_id, grant_number from seat_claims where terminal_id is not null'
 
 interface LocalClaim {
   show_id: string
   seat_id: string
-  epoch: number
+  grant_number: number
 }
 
 /** @param machines asked for at each look: a second machine may have come */
@@ -46,16 +46,16 @@ export function watchDisks(options: {
   function claimsOn({ disk, engine, life }: TerminalHost): { run: number; claims: LocalClaim[] } | undefined {
     const db = disk.live()
     if (!life() || !db || db.inTransaction || !engine()?.state().maySell) return undefined
-    const run = db.prepare('select epoch from run').pluck().get() as number
-    return { run, claims: db.prepare('select show_id, seat_id, epoch from claims').all() as LocalClaim[] }
+    const run = db.prepare('select run_number from run').pluck().get() as number
+    return { run, claims: db.prepare('select show_id, seat_id, grant_number from claims').all() as LocalClaim[] }
   }
 
   function look(): void {
-    const newestRuns = new Map(ledger.must(NEWEST_RUNS).rows.map((row) => [row.terminal_id, row.boot_epoch as number]))
+    const newestRuns = new Map(ledger.must(NEWEST_RUNS).rows.map((row) => [row.terminal_id, row.run_number as number]))
     const standing = new Set(
       ledger.must(CLAIMS).rows.map((row) => {
         const seatId = seatsOf.get(row.show_id as string)?.[row.seat_index as number]
-        return `${row.terminal_id} ${row.show_id} ${seatId} ${row.epoch}`
+        return `${row.terminal_id} ${row.show_id} ${seatId} ${row.grant_number}`
       }),
     )
     for (const machine of machines()) {
@@ -65,10 +65,10 @@ export function watchDisks(options: {
       const { run, claims } = own
       const isNewest = newestRuns.get(terminalId) === run
       const grantsOfRun = grantsBefore(terminalId, run + 1)
-      for (const { show_id: showId, seat_id: seatId, epoch } of claims) {
-        const what = `${machine.name} may sell ${seatId} of ${showId} in its run ${run} under its grant ${epoch}`
-        if (epoch > grantsOfRun) say(`${what}, which it got when a later run had begun`)
-        if (!isNewest || standing.has(`${terminalId} ${showId} ${seatId} ${epoch}`)) continue
+      for (const { show_id: showId, seat_id: seatId, grant_number: grantNumber } of claims) {
+        const what = `${machine.name} may sell ${seatId} of ${showId} in its run ${run} under its grant ${grantNumber}`
+        if (grantNumber > grantsOfRun) say(`${what}, which it got when a later run had begun`)
+        if (!isNewest || standing.has(`${terminalId} ${showId} ${seatId} ${grantNumber}`)) continue
         // The ledger has the sale of its other machine, which may have been given back since.
         if (record.copied.has(terminalId) && isSoldBesides(ledger, { terminalId, showId, seatId, bookingId: null })) {
           continue

@@ -16,9 +16,10 @@ import { isSoldBesides } from './sold-besides.ts'
 const AGAIN_MS = 3
 const LAST_ENTRIES = 20
 
-const NEWEST_RUN = 'select boot_epoch from terminal_runs where terminal_id = $1'
+const NEWEST_RUN = 'select run_number from terminal_runs where terminal_id = $1'
 const IS_ENTERED = "select 1 from payments where booking_id = $1 and state = 'captured'"
-const HAS_CLAIM = 'select 1 from seat_claims where show_id = $1 and seat_index = $2 and terminal_id = $3 and epoch = $4'
+const HAS_CLAIM =
+  'select 1 from seat_claims where show_id = $1 and seat_index = $2 and terminal_id = $3 and grant_number = $4'
 
 type Sale = ChainLink & { command: { body: SellCommand } }
 
@@ -49,15 +50,15 @@ export function watchSales(options: {
     )
   }
 
-  function judge(name: string, { terminalId, bootEpoch, command: { body } }: Sale): void {
+  function judge(name: string, { terminalId, runNumber, command: { body } }: Sale): void {
     if (record.mayConflict.size > 0 || record.setBack || is(IS_ENTERED, [body.bookingId])) return
-    const newest = (ledger.must(NEWEST_RUN, [terminalId]).rows[0] as { boot_epoch: number }).boot_epoch
-    const grantsOfRun = grantsBefore(terminalId, bootEpoch + 1)
+    const newest = (ledger.must(NEWEST_RUN, [terminalId]).rows[0] as { run_number: number }).run_number
+    const grantsOfRun = grantsBefore(terminalId, runNumber + 1)
     const seats = programme.shows.find((show) => show.showId === body.showId)?.seatIds ?? []
-    for (const { seatId, epoch } of body.tickets) {
-      const what = `${name} sold ${seatId} of ${body.showId} in its run ${bootEpoch} under its grant ${epoch}`
-      if (epoch > grantsOfRun) record.wrong.push(`${what}, which it got when a later run had begun`)
-      if (newest > bootEpoch || is(HAS_CLAIM, [body.showId, seats.indexOf(seatId), terminalId, epoch])) continue
+    for (const { seatId, grantNumber } of body.tickets) {
+      const what = `${name} sold ${seatId} of ${body.showId} in its run ${runNumber} under its grant ${grantNumber}`
+      if (grantNumber > grantsOfRun) record.wrong.push(`${what}, which it got when a later run had begun`)
+      if (newest > runNumber || is(HAS_CLAIM, [body.showId, seats.indexOf(seatId), terminalId, grantNumber])) continue
       if (record.copied.has(terminalId) && isSoldBesides(ledger, { ...body, terminalId, seatId })) continue
       record.wrong.push(`${what}, and the ledger had ended that claim without its word`)
     }

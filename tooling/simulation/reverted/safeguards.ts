@@ -21,8 +21,8 @@ const ledger = (name: string): string => `apps/server/src/seats/ledger/sql/${nam
 const counted = (name: string): string => `globalThis.decided('${name}')`
 
 /** The condition still holds for the same rows: the function is asked last, and never changes what it says. */
-const OVER = 'from runs where revoked or newest > boot_epoch'
-const overCounted = (name: string): string => `from runs where (revoked or newest > boot_epoch) and decided('${name}')`
+const OVER = 'from runs where revoked or newest > run_number'
+const overCounted = (name: string): string => `from runs where (revoked or newest > run_number) and decided('${name}')`
 
 /** The comment on each safeguard says what happens without it. */
 export const SAFEGUARDS: Record<string, Safeguard> = {
@@ -44,20 +44,20 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     ],
   },
   /** Without it, late messages about a terminal's claim are taken for its present claim. */
-  'epoch-check': {
+  'grant-check': {
     decides: [
       {
         file: ledger('let-go'),
-        from: ' and c.epoch = r.epoch',
-        to: " and (c.epoch = r.epoch or not decided('epoch-check'))",
+        from: ' and c.grant_number = r.grant_number',
+        to: " and (c.grant_number = r.grant_number or not decided('grant-check'))",
       },
     ],
     without: [
-      { file: ledger('let-go'), from: ' and c.epoch = r.epoch', to: '' },
+      { file: ledger('let-go'), from: ' and c.grant_number = r.grant_number', to: '' },
       {
         file: 'apps/server/src/seats/ledger/confirm-batch.ts',
-        from: 'claim.terminal_id === request.terminalId && claim.epoch === epochOf(request, request.seats[i] as number)',
-        to: 'claim.terminal_id === request.terminalId',
+        from: 'claim.grant_number === grantNumberOf(request, request.seats[i] as number)',
+        to: 'true',
       },
     ],
   },
@@ -115,19 +115,19 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     decides: [
       {
         file: ledger('let-go'),
-        from: 'coalesce(runs.boot_epoch > r.boot_epoch, false)',
-        to: "coalesce(runs.boot_epoch > r.boot_epoch and decided('let-go-fence'), false)",
+        from: 'coalesce(runs.run_number > r.run_number, false)',
+        to: "coalesce(runs.run_number > r.run_number and decided('let-go-fence'), false)",
       },
     ],
-    without: [{ file: ledger('let-go'), from: 'coalesce(runs.boot_epoch > r.boot_epoch, false)', to: 'false' }],
+    without: [{ file: ledger('let-go'), from: 'coalesce(runs.run_number > r.run_number, false)', to: 'false' }],
   },
   /** Without it, the word of a run ends what an earlier life was granted. */
   'earlier-life': {
     decides: [
       {
         file: ledger('let-go'),
-        from: 'coalesce(r.epoch <= runs.orphaned_epoch, false)',
-        to: "coalesce(r.epoch <= runs.orphaned_epoch and decided('earlier-life'), false)",
+        from: 'coalesce(r.grant_number <= runs.orphaned_up_to, false)',
+        to: "coalesce(r.grant_number <= runs.orphaned_up_to and decided('earlier-life'), false)",
       },
     ],
   },
@@ -231,8 +231,8 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     decides: [
       {
         file: 'apps/desktop/src/terminal/claims/grants.ts',
-        from: '  if (seat.epoch <= floorOf(db, showId, seat.seatId)) return false',
-        to: `  if (seat.epoch <= floorOf(db, showId, seat.seatId) && ${counted('floor')}) return false`,
+        from: '  if (seat.grantNumber <= floorOf(db, showId, seat.seatId)) return false',
+        to: `  if (seat.grantNumber <= floorOf(db, showId, seat.seatId) && ${counted('floor')}) return false`,
       },
     ],
   },

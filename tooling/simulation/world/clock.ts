@@ -16,10 +16,10 @@ export interface SimEvent {
 }
 
 /** When every run begins. */
-export const EPOCH_MS = RealDate.UTC(2026, 10, 21, 10, 0, 0)
+export const START_MS = RealDate.UTC(2026, 10, 21, 10, 0, 0)
 
 let queue: SimEvent[] = []
-let now = EPOCH_MS
+let now = START_MS
 let order = 0
 let happened = 0
 let onCrash: (life: Life, error: unknown) => void = (_life, error) => {
@@ -36,7 +36,7 @@ export const eventsHappened = (): number => happened
 
 export function resetClock(): void {
   queue = []
-  now = EPOCH_MS
+  now = START_MS
   order = 0
   happened = 0
 }

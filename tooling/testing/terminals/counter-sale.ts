@@ -42,7 +42,7 @@ export function counterSale(
 
 /** The party that claims: a terminal in its first run, or an online customer (null). */
 export const askedBy = (terminalId: string | null): Asking =>
-  terminalId === null ? { terminalId } : { terminalId, bootEpoch: 1 }
+  terminalId === null ? { terminalId } : { terminalId, runNumber: 1 }
 
 /** A terminal must be enrolled for its commands to be kept. */
 export async function enrolCounter(pool: Pick<Pool, 'query'>, terminalId: string): Promise<void> {

@@ -14,7 +14,7 @@ import {
 
 export interface OutboxChain {
   /** The number of the run that writes; set by the boot's answer. */
-  epoch: number
+  runNumber: number
   head: ChainHead
   append(body: CommandBody, id?: string): ChainEntry
   /** A batch of these, as if they lay one after the other in this outbox, about an entry that was appended to it. */
@@ -32,12 +32,12 @@ export function entryOf(link: object): ChainEntry {
 export function newChain(terminalId: string): OutboxChain {
   const places = new Map<string, number>()
   const chain: OutboxChain = {
-    epoch: 0,
+    runNumber: 0,
     head: EMPTY_CHAIN,
     append(body, id = newId()) {
       const { sequence: before, hash: previous } = chain.head
       const sequence = before + 1
-      const entry = entryOf({ terminalId, sequence, bootEpoch: chain.epoch, previous, command: { id, body } })
+      const entry = entryOf({ terminalId, sequence, runNumber: chain.runNumber, previous, command: { id, body } })
       chain.head = { sequence, hash: entry.hash }
       places.set(entry.hash, sequence)
       return entry
@@ -56,7 +56,12 @@ let sold = 0
 
 /** A sale for cash, of adults, at the prices of `insertTestProgramme`. */
 export function sellCommand(
-  sale: { bookingId: string; showId: string; reference?: string; seats: readonly { seatId: string; epoch: number }[] },
+  sale: {
+    bookingId: string
+    showId: string
+    reference?: string
+    seats: readonly { seatId: string; grantNumber: number }[]
+  },
   more: Partial<SellCommand> = {},
 ): SellCommand {
   const { bookingId, showId, reference, seats } = sale
@@ -66,7 +71,13 @@ export function sellCommand(
     showId,
     // The reference is of a number that no server of a test gives out.
     reference: reference ?? bookingReference(LAST_BOOKING_NUMBER - sold++),
-    tickets: seats.map(({ seatId, epoch }) => ({ ticketId: newId(), seatId, type: 'adult', amount: 1250, epoch })),
+    tickets: seats.map(({ seatId, grantNumber }) => ({
+      ticketId: newId(),
+      seatId,
+      type: 'adult',
+      amount: 1250,
+      grantNumber,
+    })),
     total: { amount: seats.length * 1250, currency: 'SGD' },
     payment: { method: 'cash', tendered: seats.length * 1250 },
     soldAt: new Date().toISOString(),

@@ -102,10 +102,10 @@ export function knock(
 
 /** Asks for the run's number, as a terminal does that has just been started, and takes what it is told. */
 export async function boot({ outbox }: Device, socket: Socket, bootId: string = newId()): Promise<Answer<BootAnswer>> {
-  const request = { bootId, epoch: outbox.epoch, head: outbox.head }
+  const request = { bootId, runNumber: outbox.runNumber, head: outbox.head }
   const answer: Answer<BootAnswer> = await socket.timeout(20_000).emitWithAck('boot', request)
   if (answer.ok) {
-    outbox.epoch = answer.value.epoch
+    outbox.runNumber = answer.value.runNumber
     if (answer.value.standing === 'begins_anew') outbox.head = answer.value.inbox
   }
   return answer

@@ -43,9 +43,9 @@ import type { Testimony, Witness } from './witness.ts'
 
 export interface Run {
   /** null: it has no number yet, so it sells nothing and answers no recall. */
-  epoch(): number | null
+  runNumber(): number | null
   /** The same in a transaction, where it can't change meanwhile. */
-  epochIn(db: Db): number | null
+  runNumberIn(db: Db): number | null
   /** True when it has its number, and has heard which of its claims have ended without its word. */
   maySell(): boolean
   /** Asks for the run's number; to be done on each connection, before anything else. */
@@ -90,24 +90,24 @@ export function createRun(options: {
     const run = readRun(db)
     const testimony = witness.read()
     if (!testimony || !isAsFarAs(db, run, testimony)) return
-    if (run.bootId === testimony.bootId && run.epoch > 0) {
+    if (run.bootId === testimony.bootId && run.runNumber > 0) {
       // The program was restarted, and nothing else: the run goes on.
       numbered = true
-      mayTrustClaims = testimony.epoch === run.epoch
-    } else if (testimony.epoch !== 0) return
+      mayTrustClaims = testimony.runNumber === run.runNumber
+    } else if (testimony.runNumber !== 0) return
     // A program that died while asking for its number asks again under the same id.
     bootId = testimony.bootId
   }
 
-  const epochIn = (db: Db): number | null => {
+  const runNumberIn = (db: Db): number | null => {
     const run = readRun(db)
-    return numbered && run.bootId === bootId ? run.epoch : null
+    return numbered && run.bootId === bootId ? run.runNumber : null
   }
 
   function committed(): void {
     try {
-      const { epoch, head, endings } = readRun(db)
-      const testimony: Testimony = { bootId, epoch: mayTrustClaims ? epoch : 0, head, endings }
+      const { runNumber, head, endings } = readRun(db)
+      const testimony: Testimony = { bootId, runNumber: mayTrustClaims ? runNumber : 0, head, endings }
       const text = JSON.stringify(testimony)
       if (text === told) return
       witness.write(testimony)
@@ -121,7 +121,7 @@ export function createRun(options: {
   async function boot(ask: Ask): Promise<Answer<null>> {
     const run = readRun(db)
     committed()
-    const request = { bootId, epoch: run.epoch, head: run.head, knows: knownToTerminal(db) }
+    const request = { bootId, runNumber: run.runNumber, head: run.head, knows: knownToTerminal(db) }
     const answer = await ask('boot', request)
     if (!answer.ok) return answer
     if (answer.value.standing === 'begins_anew') return keepAnew(answer.value)
@@ -129,7 +129,7 @@ export function createRun(options: {
     // The server takes this disk for one that it isn't. Then nothing on it counts, and the server is to know that.
     log.error({ answer: answer.value, run }, 'the server knows of another past of this terminal: it begins anew')
     end()
-    const again = await ask('boot', { bootId, epoch: 0, head: EMPTY_CHAIN })
+    const again = await ask('boot', { bootId, runNumber: 0, head: EMPTY_CHAIN })
     if (!again.ok) return again
     return again.value.standing === 'begins_anew' ? keepAnew(again.value) : refused({ code: 'not_booted' })
   }
@@ -177,24 +177,24 @@ export function createRun(options: {
   async function keep(answer: BootAnswer, alsoWrite: (tx: Tx, kind: TerminalKind) => void): Promise<Answer<null>> {
     const self = terminal()
     if (!self) return refused({ code: 'not_enrolled' })
-    const { epoch, incarnation, keepAnsweredDays } = answer
+    const { runNumber, incarnation, keepAnsweredDays } = answer
     const setBack = wasSetBack(db, answer)
     try {
       await writer.write((tx) => {
         const { db } = tx
         alsoWrite(tx, self.kind)
-        saveRun(db, { bootId, epoch })
+        saveRun(db, { bootId, runNumber })
         if (setBack) learnAnew(db)
         if (incarnation) saveIncarnation(db, incarnation.id)
         if (keepAnsweredDays !== undefined) saveDaysToKeepAnswered(db, keepAnsweredDays)
-        enterWaiting(db, self.id, epoch)
+        enterWaiting(db, self.id, runNumber)
         tx.afterCommit(() => {
           numbered = true
           committed()
           if (setBack) events.emit('ledgerSetBack')
         })
       })
-      log.info({ epoch }, 'this run has its number')
+      log.info({ runNumber }, 'this run has its number')
       return granted(null)
     } catch (error) {
       log.error({ err: error }, 'the number of this run could not be kept')
@@ -204,7 +204,7 @@ export function createRun(options: {
 
   function beginAnew(tx: Tx, inbox: BootAnswer['inbox'], kind: TerminalKind): void {
     const { db } = tx
-    const knewNothing = readRun(db).epoch === 0
+    const knewNothing = readRun(db).runNumber === 0
     forgetWhatWasLent(db)
     beginChain(db, inbox)
     if (knewNothing) return
@@ -222,8 +222,8 @@ export function createRun(options: {
   function enterUnproven(owner: string): void {
     try {
       db.transaction(() => {
-        const epoch = epochIn(db)
-        if (takeOutUnproven(db) && epoch !== null) enterWaiting(db, owner, epoch)
+        const runNumber = runNumberIn(db)
+        if (takeOutUnproven(db) && runNumber !== null) enterWaiting(db, owner, runNumber)
       }).immediate()
     } catch (error) {
       // The terminal starts even if somebody has damaged the file.
@@ -243,7 +243,7 @@ export function createRun(options: {
         beginChain(db, EMPTY_CHAIN)
         forgetKnown(db)
         forgetAnsweredMovements(db)
-        saveRun(db, { bootId: null, epoch: 0 })
+        saveRun(db, { bootId: null, runNumber: 0 })
       }
       saveOwner(db, id)
     }).immediate()
@@ -256,9 +256,9 @@ export function createRun(options: {
   const now = terminal()?.id
   if (now !== undefined && now !== owner) belongTo(now)
   return {
-    epoch: () => epochIn(db),
-    epochIn,
-    maySell: () => mayTrustClaims && epochIn(db) !== null,
+    runNumber: () => runNumberIn(db),
+    runNumberIn,
+    maySell: () => mayTrustClaims && runNumberIn(db) !== null,
     boot,
     reported() {
       mayTrustClaims = numbered
@@ -295,10 +295,13 @@ const wasSetBack = (db: Db, answer: BootAnswer): boolean => knownIncarnation(db)
 
 /** True when the server's answer can be about this disk; any other answer is to another past of it. */
 function fits(db: Db, answer: BootAnswer, numbered: boolean): boolean {
-  const { epoch, inbox } = answer
+  const { runNumber, inbox } = answer
   const run = readRun(db)
   // A ledger that was set back has forgotten numbers, and gives one above all that it has heard of.
-  if (wasSetBack(db, answer) ? epoch <= run.epoch : epoch !== (numbered ? run.epoch : run.epoch + 1)) return false
+  if (
+    wasSetBack(db, answer) ? runNumber <= run.runNumber : runNumber !== (numbered ? run.runNumber : run.runNumber + 1)
+  )
+    return false
   // Entries that it answered long ago aren't here any more, and the chain's beginning never was.
   return inbox.sequence < run.head.sequence
     ? (hashAt(db, inbox.sequence) ?? inbox.hash) === inbox.hash

@@ -109,7 +109,7 @@ async function conflictOf(counter: Opened, showId: string, seatIds: string[]): P
     bookingId: newId(),
     showId,
     reference: 'MQ-7K3F9P',
-    tickets: seatIds.map((seatId) => ({ ticketId: newId(), seatId, type: 'adult', amount, epoch: 1 })),
+    tickets: seatIds.map((seatId) => ({ ticketId: newId(), seatId, type: 'adult', amount, grantNumber: 1 })),
     total: { amount: amount * seatIds.length, currency: 'SGD' },
     payment: { method: 'cash', tendered: amount * seatIds.length },
     soldAt: new Date().toISOString(),
@@ -119,7 +119,7 @@ async function conflictOf(counter: Opened, showId: string, seatIds: string[]): P
     terminalId: counter.id,
     commandId: newId(),
     sequence: 1,
-    reason: 'stale_epoch',
+    reason: 'stale_grant',
     body,
     entry: '',
   } as const

@@ -319,7 +319,7 @@ describe('a recall', () => {
     await t.server.allot(show(), ['A-1', 'A-2'])
     const grant = {
       showId: show(),
-      seats: [{ seatId: 'A-1', epoch: t.server.claimOn(show(), 'A-1')?.epoch ?? 0 }],
+      seats: [{ seatId: 'A-1', grantNumber: t.server.claimOn(show(), 'A-1')?.grantNumber ?? 0 }],
       certificate: certificate(),
     }
     expect(await t.server.recall(show(), ['A-1'], 'wanted')).toEqual({ letGo: grant.seats })
@@ -338,7 +338,7 @@ describe('a recall', () => {
 
   test('that comes before its grant is answered, and the grant is not taken', async () => {
     await t.startEnrolled()
-    const seats = [{ seatId: 'A-1', epoch: 77 }]
+    const seats = [{ seatId: 'A-1', grantNumber: 77 }]
     expect(await t.server.ask('recall', { showId: show(), why: 'wanted', seats })).toEqual({ letGo: seats })
     const grant = { showId: show(), seats, certificate: certificate() }
     expect(await t.server.ask('grant', grant)).toEqual({ kept: true, gone: seats })
@@ -369,10 +369,10 @@ describe('a recall', () => {
   test('of a hold whose time is up keeps a cart that was extended before the question came', async () => {
     await t.startEnrolled()
     const { bookingId, answer } = await t.claim(['A-1'])
-    const [heldUntil, epoch] = [value(answer).expiresAt ?? '', t.server.claimOn(show(), 'A-1')?.epoch ?? 0]
+    const [heldUntil, grantNumber] = [value(answer).expiresAt ?? '', t.server.claimOn(show(), 'A-1')?.grantNumber ?? 0]
     const extended = value(await t.api.extendHold({ bookingId })).expiresAt ?? ''
     expect(extended > heldUntil).toBe(true)
-    const recall = { showId: show(), why: 'time_up' as const, bookingId, seats: [{ seatId: 'A-1', epoch }] }
+    const recall = { showId: show(), why: 'time_up' as const, bookingId, seats: [{ seatId: 'A-1', grantNumber }] }
     expect(await t.server.ask('recall', { ...recall, heldUntil })).toEqual({ letGo: [] })
     expect(t.heard.ended).toEqual([])
     expect(await t.server.ask('recall', { ...recall, heldUntil: extended })).toEqual({ letGo: recall.seats })
@@ -389,10 +389,10 @@ describe('a recall', () => {
   test('never takes a seat that was sold under that grant, also when the sale has been answered', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1'])
-    const epoch = t.server.claimOn(show(), 'A-1')?.epoch ?? 0
+    const grantNumber = t.server.claimOn(show(), 'A-1')?.grantNumber ?? 0
     value(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))
     await until('it is booked', () => t.server.stateOf(show(), 'A-1') === BOOKED)
-    const seats = [{ seatId: 'A-1', epoch }]
+    const seats = [{ seatId: 'A-1', grantNumber }]
     for (const why of ['wanted', 'time_up', 'show_over'] as const) {
       expect(await t.server.ask('recall', { showId: show(), why, bookingId, seats })).toEqual({ letGo: [] })
     }
@@ -413,7 +413,7 @@ describe('a recall', () => {
       value(await engine.enrol(t.server.code('Counter 1')))
       await engine.ready()
       const { bookingId } = await t.claim(['A-1'])
-      const seats = [{ seatId: 'A-1', epoch: t.server.claimOn(show(), 'A-1')?.epoch ?? 0 }]
+      const seats = [{ seatId: 'A-1', grantNumber: t.server.claimOn(show(), 'A-1')?.grantNumber ?? 0 }]
       value(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))
       await until('it is answered', () => engine.state().waitingCommands === 0)
       off = 0
@@ -441,12 +441,12 @@ describe('a recall', () => {
     await t.startEnrolled()
     for (const seat of ['A-1', 'A-2', 'A-3', 'A-4', 'A-5']) {
       const { bookingId } = await t.claim([seat])
-      const epoch = t.server.claimOn(show(), seat)?.epoch ?? 0
+      const grantNumber = t.server.claimOn(show(), seat)?.grantNumber ?? 0
       const [sale, answer] = await Promise.all([
         t.api.sell({ bookingId, tickets: adults([seat]), tendered: 2000 }),
-        t.server.ask('recall', { showId: show(), why: 'time_up', bookingId, seats: [{ seatId: seat, epoch }] }),
+        t.server.ask('recall', { showId: show(), why: 'time_up', bookingId, seats: [{ seatId: seat, grantNumber }] }),
       ])
-      expect(answer).toEqual({ letGo: sale.ok ? [] : [{ seatId: seat, epoch }] })
+      expect(answer).toEqual({ letGo: sale.ok ? [] : [{ seatId: seat, grantNumber }] })
     }
   })
 })

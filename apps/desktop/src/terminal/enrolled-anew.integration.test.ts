@@ -70,8 +70,8 @@ async function revokedWithSale(): Promise<{ dir: string; bookingId: string }> {
   await counter.ready()
   await counter.stop()
   const [showId] = programme.showIds
-  const body = sellCommand({ bookingId: newId(), showId: showId as string, seats: [{ seatId: 'A-1', epoch: 1 }] })
-  onDisk(dir, (db) => enterCommand(db, enrolled.value.id, readRun(db).epoch, { id: newId(), body }))
+  const body = sellCommand({ bookingId: newId(), showId: showId as string, seats: [{ seatId: 'A-1', grantNumber: 1 }] })
+  onDisk(dir, (db) => enterCommand(db, enrolled.value.id, readRun(db).runNumber, { id: newId(), body }))
   await revokeTerminal(house.pool, enrolled.value.name)
   return { dir, bookingId: body.bookingId }
 }

@@ -333,7 +333,7 @@ test.each([
     const db = openStore(dir, { enrolled: true, log: SILENT, now: () => new Date() })
     const { terminal } = a.engine.state()
     inTransaction(db, () => {
-      for (const command of printed) enterCommand(db, terminal?.id ?? '', readRun(db).epoch, command)
+      for (const command of printed) enterCommand(db, terminal?.id ?? '', readRun(db).runNumber, command)
       const over = `update outbox set (${columns}) = (select ${columns} from outbox where command_id = ?) where command_id = ?`
       db.prepare(over).run(printed[3]?.id, printed[1]?.id)
     })
@@ -389,7 +389,7 @@ describe('money that a counter was told to give back', () => {
       bookingId: newId(),
       showId: nextShow(),
       reference: 'MQ-7K3F9P',
-      tickets: [{ ticketId: newId(), seatId: 'A-1', type: 'adult', amount: 1250, epoch: 1 }],
+      tickets: [{ ticketId: newId(), seatId: 'A-1', type: 'adult', amount: 1250, grantNumber: 1 }],
       total: { amount: 1250, currency: 'SGD' },
       payment: { method: 'cash', tendered: 1250 },
       soldAt: new Date().toISOString(),

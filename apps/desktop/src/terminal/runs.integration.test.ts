@@ -44,7 +44,7 @@ describe('a terminal whose program was killed', () => {
     value(await sell('A-2'))
     await t.startServerAgain()
     await until('all is answered', () => t.engine?.state().waitingCommands === 0)
-    expect([...t.server.state.devices.values()].map(({ bootEpoch }) => bootEpoch)).toEqual([1])
+    expect([...t.server.state.devices.values()].map(({ runNumber }) => runNumber)).toEqual([1])
     expect(t.server.stateOf(show(), 'A-2')).toBe(BOOKED)
     expect(t.server.state.conflicts).toEqual([])
   }, 20_000)
@@ -81,7 +81,7 @@ describe('a terminal whose program was killed', () => {
     await online()
     expect(await lent()).toEqual(['A-2'])
     expect(code(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))).toBe('ok')
-    expect([...t.server.state.devices.values()].map(({ bootEpoch, standing }) => [bootEpoch, standing])).toEqual([
+    expect([...t.server.state.devices.values()].map(({ runNumber, standing }) => [runNumber, standing])).toEqual([
       [2, 'continues'],
     ])
   }, 20_000)
@@ -92,13 +92,13 @@ describe('a terminal whose program was killed', () => {
     restartMachine()
     t.server.faults.swallowAnswers.add('boot')
     await t.start()
-    await until('it was numbered', () => [...t.server.state.devices.values()][0]?.bootEpoch === 2)
+    await until('it was numbered', () => [...t.server.state.devices.values()][0]?.runNumber === 2)
     t.kill()
     t.server.faults.swallowAnswers.clear()
     await t.start()
     await online()
     expect(await lent()).toEqual(['A-1'])
-    expect([...t.server.state.devices.values()].map(({ bootEpoch }) => bootEpoch)).toEqual([2])
+    expect([...t.server.state.devices.values()].map(({ runNumber }) => runNumber)).toEqual([2])
   }, 20_000)
 
   test('between its number and the report of its claims sells nothing before that is done', async () => {
@@ -133,8 +133,8 @@ test('after the ledger was set back nothing is sold before the server has said w
   if (!device) throw new Error('no terminal has booted')
   t.server.state.answerBoot = () => {
     t.server.state.answerBoot = undefined
-    device.bootEpoch = 2
-    return { standing: 'continues', epoch: 2, inbox: device.inbox, incarnation }
+    device.runNumber = 2
+    return { standing: 'continues', runNumber: 2, inbox: device.inbox, incarnation }
   }
   t.server.faults.swallowAnswers.add('report')
   const reports = (): number => t.server.requests.filter(({ name }) => name === 'report').length
@@ -263,12 +263,12 @@ test('a server that takes this disk for one that it is not is told so, and nothi
   // The server answers as if it knew another chain.
   t.server.state.answerBoot = () => {
     t.server.state.answerBoot = undefined
-    return { standing: 'continues', epoch: 2, inbox: { sequence: 3, hash: 'f'.repeat(64) } }
+    return { standing: 'continues', runNumber: 2, inbox: { sequence: 3, hash: 'f'.repeat(64) } }
   }
   await t.start()
   await online()
   const boots = t.server.requests.filter(({ name }) => name === 'boot').map(({ body }) => body)
-  expect(boots.at(-1)).toMatchObject({ epoch: 0, head: { sequence: 0 } })
+  expect(boots.at(-1)).toMatchObject({ runNumber: 0, head: { sequence: 0 } })
   expect(await lent()).toEqual([])
   expect([...t.server.state.devices.values()].map(({ standing }) => standing)).toEqual(['begins_anew'])
 }, 20_000)

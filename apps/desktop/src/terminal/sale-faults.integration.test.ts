@@ -171,17 +171,17 @@ test('seats that a full disk did not take are not given back before their end is
   const asked = (request: string) => t.server.requests.filter(({ name }) => name === request).length
   isFull = true
   expect(code((await t.claim(['A-1'])).answer)).toBe('unavailable')
-  const epoch = t.server.claimOn(showId, 'A-1')?.epoch ?? 0
+  const grantNumber = t.server.claimOn(showId, 'A-1')?.grantNumber ?? 0
   await until('it was asked for again', () => asked('claim') >= 3)
   expect(asked('release')).toBe(0)
-  expect(t.server.claimOn(showId, 'A-1')?.epoch).toBe(epoch)
+  expect(t.server.claimOn(showId, 'A-1')?.grantNumber).toBe(grantNumber)
 
   isFull = false
   await until('it is given back', () => t.server.claimOn(showId, 'A-1') === undefined)
   // A late message about that grant means nothing any more.
   const [device] = t.server.state.devices.values()
   if (!device) throw new Error('no terminal')
-  const seats = [{ seatId: 'A-1', epoch }]
+  const seats = [{ seatId: 'A-1', grantNumber }]
   const grant = { showId, seats, certificate: t.server.state.certify(showId, device) }
   expect(await t.server.ask('grant', grant)).toEqual({ kept: true, gone: seats })
 }, 20_000)

@@ -152,7 +152,7 @@ describe('a sale', () => {
       [second.bookingId, 'applied'],
     ])
     const [notice] = t.engine?.state().notices ?? []
-    expect(notice?.text).toMatch(/^The sale MQ-\S+ could not be entered\. It is a conflict: stale_epoch\. A manager/)
+    expect(notice?.text).toMatch(/^The sale MQ-\S+ could not be entered\. It is a conflict: stale_grant\. A manager/)
     const standings = new Map((await t.api.recentSales()).map(({ booking, standing }) => [booking.bookingId, standing]))
     expect(standings.get(first.bookingId)).toBe('conflict')
     await t.api.dismissNotice({ id: notice?.id ?? '' })

@@ -94,7 +94,7 @@ export function createSales(options: {
     const who = device()
     if (!who) return refused({ code: 'not_enrolled' })
     if (who.terminal.kind !== 'counter') return refused({ code: 'not_allowed', needs: 'counter' })
-    if (!run.maySell() || run.epochIn(db) === null) return refused({ code: 'not_booted' })
+    if (!run.maySell() || run.runNumberIn(db) === null) return refused({ code: 'not_booted' })
     const cart = findCart(db, args.bookingId)
     if (!cart || cart.seatIds.length === 0) return refused({ code: 'no_such_hold' })
     const priced = priceSale(cart, args)
@@ -144,17 +144,17 @@ export function createSales(options: {
     const { db } = tx
     const { who, cart, certificate, reference, details, amounts, total } = sale
     const { bookingId, showId } = cart
-    const epochs = new Map(claimsOfCart(db, bookingId).map(({ seatId, epoch }) => [seatId, epoch]))
+    const grantNumbers = new Map(claimsOfCart(db, bookingId).map(({ seatId, grantNumber }) => [seatId, grantNumber]))
     const soldTickets = tickets.map(({ seatId, type }, i): SoldTicket => {
-      const epoch = epochs.get(seatId)
-      if (epoch === undefined) throw new Error(`no claim on ${seatId}`)
-      return { ticketId: newId(), seatId, type, amount: amounts[i] ?? 0, epoch }
+      const grantNumber = grantNumbers.get(seatId)
+      if (grantNumber === undefined) throw new Error(`no claim on ${seatId}`)
+      return { ticketId: newId(), seatId, type, amount: amounts[i] ?? 0, grantNumber }
     })
     const booking: SoldBooking = {
       bookingId,
       reference,
       showId,
-      tickets: soldTickets.map(({ epoch: _, ...ticket }) => ({
+      tickets: soldTickets.map(({ grantNumber: _, ...ticket }) => ({
         ...ticket,
         code: signedTicketCode(who, certificate, ticket, details.show),
       })),
@@ -178,7 +178,7 @@ export function createSales(options: {
       db,
       booking,
       'waiting',
-      soldTickets.map(({ epoch }) => epoch),
+      soldTickets.map(({ grantNumber }) => grantNumber),
     )
     addMovement(db, {
       id: commandId,
@@ -188,7 +188,7 @@ export function createSales(options: {
       conflictId: null,
       at: booking.confirmedAt,
     })
-    for (const ticket of soldTickets) raiseFloor(db, showId, { seatId: ticket.seatId, epoch: ticket.epoch })
+    for (const ticket of soldTickets) raiseFloor(db, showId, { seatId: ticket.seatId, grantNumber: ticket.grantNumber })
     carts.end(tx, bookingId, 'sold')
     outbox().enter(tx, command, commandId)
     tx.afterCommit(() => events.emit('sold'))

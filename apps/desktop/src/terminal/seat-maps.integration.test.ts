@@ -37,11 +37,11 @@ describe('a live map', () => {
     expect(t.heard.changes.at(-1)?.revision).toBe(2)
   })
 
-  test('of another epoch is replaced whole', async () => {
+  test('of another life is replaced whole', async () => {
     await t.startEnrolled()
     await t.api.openShow({ showId: t.programme.showId })
     const before = t.heard.maps.length
-    t.server.newEpoch(t.programme.showId)
+    t.server.newMapLife(t.programme.showId)
     t.server.change(t.programme.showId, ['C-1'], BOOKED)
     await until('the new map came', () => t.heard.maps.length === before + 1)
     expect(t.states(value(await t.api.openShow({ showId: t.programme.showId })))[16]).toBe(BOOKED)
@@ -49,11 +49,11 @@ describe('a live map', () => {
 
   test('does not apply a change twice, nor one that is older than it', async () => {
     await t.startEnrolled()
-    const epoch = value(await t.api.openShow({ showId: t.programme.showId })).map?.epoch
+    const mapLife = value(await t.api.openShow({ showId: t.programme.showId })).map?.mapLife
     t.server.change(t.programme.showId, ['A-1'], HELD)
     t.server.change(t.programme.showId, ['A-1'], BOOKED)
     await until('both were heard', () => t.heard.changes.length === 2)
-    t.server.emit('changes', { showId: t.programme.showId, epoch, from: 0, revision: 1, changes: [0, HELD] })
+    t.server.emit('changes', { showId: t.programme.showId, mapLife, from: 0, revision: 1, changes: [0, HELD] })
     t.server.change(t.programme.showId, ['A-2'], HELD)
     await until('the third was heard', () => t.heard.changes.length === 3)
     expect([...t.states(value(await t.api.openShow({ showId: t.programme.showId })))].slice(0, 2)).toEqual([

@@ -93,7 +93,7 @@ export function createSeatMaps(options: {
   async function watch(show: Watched): Promise<void> {
     clearTimeout(show.retry)
     const { showId, map } = show
-    const have = map && { epoch: map.epoch, revision: map.revision }
+    const have = map && { mapLife: map.mapLife, revision: map.revision }
     const answer = await link.request('watch', have ? { showId, have } : { showId })
     const meanwhile = show.meanwhile
     show.meanwhile = []
@@ -123,7 +123,7 @@ export function createSeatMaps(options: {
   function applyAnswer(show: Watched, answer: WatchAnswer): boolean {
     if (answer.kind === 'changes') {
       const { map } = show
-      if (!map || map.epoch !== answer.epoch || map.revision !== answer.from) return false
+      if (!map || map.mapLife !== answer.mapLife || map.revision !== answer.from) return false
       if (!applyTo(map, answer)) return false
       return true
     }
@@ -133,8 +133,8 @@ export function createSeatMaps(options: {
     } catch {
       return false
     }
-    const { epoch, revision } = answer
-    show.map = { showId: show.showId, epoch, revision, states, confirmedAt: now().toISOString() }
+    const { mapLife, revision } = answer
+    show.map = { showId: show.showId, mapLife, revision, states, confirmedAt: now().toISOString() }
     changed(show.map)
     events.emit('map', { showId: show.showId, map: describe(show.map) })
     return true
@@ -143,7 +143,7 @@ export function createSeatMaps(options: {
   /** Changes that came as a notice: applied, already known, or a gap. */
   function apply(show: Watched, changes: MapChanges): void {
     const { map } = show
-    if (map && changes.epoch === map.epoch) {
+    if (map && changes.mapLife === map.mapLife) {
       if (changes.revision <= map.revision) return
       // A change says what a seat is now, so one that begins before our revision may be applied again.
       if (changes.from <= map.revision && applyTo(map, changes)) return
@@ -163,12 +163,13 @@ export function createSeatMaps(options: {
     map.revision = revision
     map.confirmedAt = now().toISOString()
     changed(map)
-    if (from !== revision) events.emit('mapChanges', { showId: map.showId, epoch: map.epoch, from, revision, changes })
+    if (from !== revision)
+      events.emit('mapChanges', { showId: map.showId, mapLife: map.mapLife, from, revision, changes })
     return true
   }
 
-  function describe({ epoch, revision, states, confirmedAt }: StoredMap): SeatMap {
-    return { epoch, revision, states: encodeSeatStates(states), confirmedAt }
+  function describe({ mapLife, revision, states, confirmedAt }: StoredMap): SeatMap {
+    return { mapLife, revision, states: encodeSeatStates(states), confirmedAt }
   }
 
   async function open(showId: string, seatCount: number): Promise<SeatMap | null> {

@@ -22,7 +22,7 @@ describe.runIf(process.platform === 'linux' && existsSync('/dev/shm'))('a witnes
     const [dir, other] = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'marquee-witness-'))) as [string, string]
     try {
       expect(openWitness(dir).read()).toBeUndefined()
-      const testimony = { bootId: newId(), epoch: 3, head: EMPTY_CHAIN, endings: 7 }
+      const testimony = { bootId: newId(), runNumber: 3, head: EMPTY_CHAIN, endings: 7 }
       openWitness(dir).write(testimony)
       openWitness(dir).write({ ...testimony, endings: 8 })
       expect(openWitness(dir).read()).toEqual({ ...testimony, endings: 8 })
@@ -37,7 +37,7 @@ describe.runIf(process.platform === 'linux' && existsSync('/dev/shm'))('a witnes
 })
 
 describe.runIf(process.platform === 'linux')('where every account may write, a witness', () => {
-  const testimony = { bootId: newId(), epoch: 3, head: EMPTY_CHAIN, endings: 7 }
+  const testimony = { bootId: newId(), runNumber: 3, head: EMPTY_CHAIN, endings: 7 }
   let root: string
   let elsewhere: string
   let folder: string
@@ -55,6 +55,12 @@ describe.runIf(process.platform === 'linux')('where every account may write, a w
   test('writes a file that is its own account’s alone', () => {
     open().write(testimony)
     expect([statSync(folder).mode & 0o777, statSync(onlyFile()).mode & 0o777]).toEqual([0o700, 0o600])
+    expect(open().read()).toEqual(testimony)
+  })
+
+  test('believes what the program of protocol version 3 wrote', () => {
+    open().write(testimony)
+    writeFileSync(onlyFile(), readFileSync(onlyFile(), 'utf8').replace('"runNumber"', '"epoch"'))
     expect(open().read()).toEqual(testimony)
   })
 

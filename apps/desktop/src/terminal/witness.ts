@@ -19,18 +19,22 @@ import {
   writeSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ChainHead, Id } from '@marquee/shared'
+import { ChainHead, formerly, Id } from '@marquee/shared'
 import { z } from 'zod'
 
-export const Testimony = z.strictObject({
-  bootId: Id,
-  /** The run's number; 0: it may not sell yet. */
-  epoch: z.int().min(0),
-  /** The head of the outbox. */
-  head: ChainHead,
-  /** The number of claims that had ended on that disk. */
-  endings: z.int().min(0),
-})
+export const Testimony = z.preprocess(
+  // The program before an update, of protocol version 3, testified under that name.
+  formerly('epoch', 'runNumber'),
+  z.strictObject({
+    bootId: Id,
+    /** The run's number; 0: it may not sell yet. */
+    runNumber: z.int().min(0),
+    /** The head of the outbox. */
+    head: ChainHead,
+    /** The number of claims that had ended on that disk. */
+    endings: z.int().min(0),
+  }),
+)
 export type Testimony = z.infer<typeof Testimony>
 
 /** `dir`: the witness's owner, so that files without an owner are swept up. */

@@ -189,7 +189,7 @@ describe('a manager sees an admission', () => {
       bookingId: newId(),
       showId,
       reference: 'MQ-7K3F9P',
-      seats: [{ seatId: 'C-1', epoch: 1 }],
+      seats: [{ seatId: 'C-1', grantNumber: 1 }],
     })
     expect(await thief.send(inConflict)).toMatchObject([{ outcome: 'conflict' }])
     await door.send({ ...checkIn(showId, inConflict.tickets[0]?.ticketId as string, 'C-1'), signedBy })

@@ -44,7 +44,7 @@ export async function closedSeatsOf(pool: Pool, terminalId: string): Promise<Clo
     auditorium: row.auditorium,
     cinema: row.cinema,
     timeZone: row.time_zone,
-    grants: row.grants.map(([seat, epoch]) => ({ seat, epoch })),
+    grants: row.grants.map(([seat, grantNumber]) => ({ seat, grantNumber })),
   }))
 }
 
@@ -69,7 +69,7 @@ export async function releaseClosedSeats(
   })
   for (const { showId, grants } of closed) {
     const forced = { key: newId(), by, reason }
-    const { released } = await claims.letGo({ showId, terminalId, bootEpoch: null, grants, why: 'forced', forced })
+    const { released } = await claims.letGo({ showId, terminalId, runNumber: null, grants, why: 'forced', forced })
     const holds = Map.groupBy(released, ({ bookingId }) => bookingId)
     await inTransaction(pool, async (tx) => {
       for (const [bookingId, of] of holds) {

@@ -45,8 +45,8 @@ describe('the claims of a show', () => {
       pool,
       serverId: (await serverOf(counter)) as string,
       store: {
-        async letGo({ showId, terminalId, bootEpoch, grants, why }) {
-          const { released } = await claims.letGo({ showId, terminalId, bootEpoch, grants, why })
+        async letGo({ showId, terminalId, runNumber, grants, why }) {
+          const { released } = await claims.letGo({ showId, terminalId, runNumber, grants, why })
           return { released: released.map(({ seat }) => seat) }
         },
       },

@@ -39,9 +39,9 @@ export interface EndClaimsParts {
 /** @returns the function that looks once, and ends what it finds */
 export function createEndClaims({ pool, store, recalls, serverId }: EndClaimsParts): () => Promise<void> {
   async function end({ show_id: showId, terminal_id: terminalId, why, grants: pairs }: EndedRow): Promise<void> {
-    const grants = pairs.map(([seat, epoch]) => ({ seat, epoch }))
+    const grants = pairs.map(([seat, grantNumber]) => ({ seat, grantNumber }))
     if (why === 'over') await recalls.recall({ terminalId, showId, grants, why: 'show_over' })
-    else await store.letGo({ showId, terminalId, bootEpoch: null, grants, why: 'show_over' })
+    else await store.letGo({ showId, terminalId, runNumber: null, grants, why: 'show_over' })
   }
 
   let reach = FIRST_LOOK_DAYS

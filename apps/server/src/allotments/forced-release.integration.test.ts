@@ -51,9 +51,13 @@ describe.each([
         by_terminal: manager.device.identity.id,
         reason: 'It fell into the pond',
         claims: expect.arrayContaining([
-          { seatIndex: 0, epoch: held[0]?.epoch, bookingId },
-          { seatIndex: 1, epoch: held[1]?.epoch, bookingId },
-          { seatIndex: cinema.seatIds.indexOf(lent?.seatId as string), epoch: lent?.epoch, bookingId: null },
+          { seatIndex: 0, grantNumber: held[0]?.grantNumber, bookingId },
+          { seatIndex: 1, grantNumber: held[1]?.grantNumber, bookingId },
+          {
+            seatIndex: cinema.seatIds.indexOf(lent?.seatId as string),
+            grantNumber: lent?.grantNumber,
+            bookingId: null,
+          },
         ]),
       },
     ])

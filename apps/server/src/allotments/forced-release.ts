@@ -38,7 +38,7 @@ export function createForceRelease(options: {
     const { rows } = await pool.query<{
       terminal_id: string
       show_id: string
-      claims: { seatIndex: number; epoch: number }[]
+      claims: ({ seatIndex: number } & ({ grantNumber: number } | { epoch: number }))[]
     }>({
       ...FORCED_RELEASE,
       values: [key],
@@ -46,7 +46,12 @@ export function createForceRelease(options: {
     const row = rows[0]
     if (!row) return undefined
     const isTheSame = row.terminal_id === terminalId && row.show_id === showId
-    return isTheSame ? row.claims.map(({ seatIndex, epoch }) => ({ seat: seatIndex, epoch })) : 'another'
+    if (!isTheSame) return 'another'
+    // Records of before migration 0028 say `epoch`, and a record is never changed.
+    return row.claims.map((claim) => ({
+      seat: claim.seatIndex,
+      grantNumber: 'epoch' in claim ? claim.epoch : claim.grantNumber,
+    }))
   }
 
   return async (request, manager) => {
@@ -61,18 +66,18 @@ export function createForceRelease(options: {
     const grants =
       before ??
       (
-        await pool.query<{ seat_index: number; epoch: number }>({
+        await pool.query<{ seat_index: number; grant_number: number }>({
           ...TERMINAL_CLAIMS,
           values: [showId, terminalId, seats.value],
         })
-      ).rows.map((row) => ({ seat: row.seat_index, epoch: row.epoch }))
+      ).rows.map((row) => ({ seat: row.seat_index, grantNumber: row.grant_number }))
     if (grants.length === 0) return granted({ released: [] })
 
     // A server that died after it had written this may not have told the maps: the same again sees to that.
     const forced = { key, by: manager.id, reason }
     let released: number[]
     try {
-      ;({ released } = await store.letGo({ showId, terminalId, bootEpoch: null, grants, why: 'forced', forced }))
+      ;({ released } = await store.letGo({ showId, terminalId, runNumber: null, grants, why: 'forced', forced }))
     } finally {
       // A connected terminal hears of it at once; any other, when it reports what it has. The recall is sent even when
       // the ledger's answer was lost: the release may be done, and nobody would tell a terminal that stays connected. If

@@ -178,7 +178,7 @@ export function createAllotmentKeeper(
   async function lookAfter(one: Kept, seen: Look): Promise<void> {
     const { terminal } = one
     const lending = new Set<string>()
-    const epochs = new Set<number>()
+    const grantNumbers = new Set<number>()
     const { acknowledged } = one
     for (const show of seen.shows) {
       if (!isHere(one)) return
@@ -189,7 +189,7 @@ export function createAllotmentKeeper(
         terminal,
         show,
         policy: seen.policyOf(show.cinemaId),
-        isKept: (epoch) => acknowledged.has(epoch),
+        isKept: (grantNumber) => acknowledged.has(grantNumber),
         isHere: () => isHere(one),
         countSharers: () => countSharers(show, seen),
       })
@@ -200,15 +200,16 @@ export function createAllotmentKeeper(
       }
       const { lent, isShort } = outcome
       if (isShort) attendLater(one, TOP_UP_MS)
-      for (const { epoch } of lent) {
-        acknowledged.add(epoch)
-        epochs.add(epoch)
+      for (const { grantNumber } of lent) {
+        acknowledged.add(grantNumber)
+        grantNumbers.add(grantNumber)
       }
       noteSeats(one, show.showId, lent)
       if (lent.length > 0) lending.add(show.showId)
     }
     // Unless it had to be forgotten meanwhile.
-    if (one.acknowledged === acknowledged) one.acknowledged = performance.now() < one.believedFrom ? new Set() : epochs
+    if (one.acknowledged === acknowledged)
+      one.acknowledged = performance.now() < one.believedFrom ? new Set() : grantNumbers
     for (const showId of one.seats.keys()) if (!lending.has(showId)) noteSeats(one, showId, [])
   }
 

@@ -18,7 +18,7 @@ const LEDGER_LANES = 4
 const GRANT_MS = 3000
 
 export interface LendShowParts {
-  terminals: Pick<Terminals, 'ask' | 'bootEpochOf'>
+  terminals: Pick<Terminals, 'ask' | 'runNumberOf'>
   catalogue: Pick<Catalogue, 'show'>
   store: Pick<SeatStore, 'allot' | 'letGo'>
   maps: Pick<LiveMaps, 'look'>
@@ -32,7 +32,7 @@ export interface LendRequest {
   show: ShowOnLoan
   policy: AllotmentPolicy
   /** True when this run of the terminal has said that it has the grant. */
-  isKept(epoch: number): boolean
+  isKept(grantNumber: number): boolean
   /** True when this run of the terminal is connected. A run must not be told of loans to another run. */
   isHere(): boolean
   /** The number of terminals that share the show's loans. */
@@ -41,7 +41,7 @@ export interface LendRequest {
 
 /** The loan is this run's, and is looked after while it is the one that is connected here. */
 interface Lending extends LendRequest {
-  bootEpoch: number
+  runNumber: number
 }
 
 export interface Lent {
@@ -61,11 +61,11 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
   return async (request) => {
     const { terminal, show, policy, isKept } = request
     const own = show.loans.filter(({ terminalId, orphaned }) => terminalId === terminal.id && !orphaned)
-    const bootEpoch = terminals.bootEpochOf(terminal.id)
+    const runNumber = terminals.runNumberOf(terminal.id)
     // A later run has begun at another server, and has been lent these: they are none of the run that is connected here.
-    if (bootEpoch === undefined || own.some(({ newestRun }) => newestRun !== bootEpoch)) return 'silent'
-    const isHere = (): boolean => request.isHere() && terminals.bootEpochOf(terminal.id) === bootEpoch
-    const lending = { ...request, isHere, bootEpoch }
+    if (runNumber === undefined || own.some(({ newestRun }) => newestRun !== runNumber)) return 'silent'
+    const isHere = (): boolean => request.isHere() && terminals.runNumberOf(terminal.id) === runNumber
+    const lending = { ...request, isHere, runNumber }
     const known = await catalogue.show(show.showId)
     if (!known) return { lent: [], isShort: false }
     const plan = planLoan({
@@ -82,15 +82,15 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
     }
     const more = await lendMore(lending, plan, known)
     const lent = [...plan.kept, ...more.grants]
-    const news = lent.filter(({ epoch }) => !isKept(epoch))
+    const news = lent.filter(({ grantNumber }) => !isKept(grantNumber))
     if (news.length === 0) return { lent, isShort: more.isShort }
     const gone = await grant(lending, known, news)
     if (gone === undefined) return 'silent'
-    return { lent: lent.filter(({ epoch }) => !gone.has(epoch)), isShort: more.isShort || gone.size > 0 }
+    return { lent: lent.filter(({ grantNumber }) => !gone.has(grantNumber)), isShort: more.isShort || gone.size > 0 }
   }
 
   async function lendMore(
-    { terminal, show, policy, countSharers, isHere, bootEpoch }: Lending,
+    { terminal, show, policy, countSharers, isHere, runNumber }: Lending,
     plan: LoanPlan,
     known: CatalogueShow,
   ): Promise<{ grants: Grant[]; isShort: boolean }> {
@@ -120,25 +120,25 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
     })
     if (seats.length === 0 || !isHere()) return none
     recent.add(showId, terminal.id, seats)
-    const { grants } = await inLedgerLane(() => store.allot({ showId, terminalId: terminal.id, bootEpoch, seats }))
+    const { grants } = await inLedgerLane(() => store.allot({ showId, terminalId: terminal.id, runNumber, seats }))
     return { grants, isShort: grants.length < seats.length }
   }
 
-  /** @returns the epochs of those that it had let go; undefined when it doesn't answer */
+  /** @returns the grant numbers of those that it had let go; undefined when it doesn't answer */
   async function grant(
-    { terminal, show, isHere, bootEpoch }: Lending,
+    { terminal, show, isHere, runNumber }: Lending,
     known: CatalogueShow,
     news: Grant[],
   ): Promise<Set<number> | undefined> {
     const certificate = await certify(show.showId, terminal.id)
-    const seats = news.map(({ seat, epoch }) => ({ seatId: known.plan.seatIdOf(seat), epoch }))
+    const seats = news.map(({ seat, grantNumber }) => ({ seatId: known.plan.seatIdOf(seat), grantNumber }))
     if (!isHere()) return undefined
     const answer = await terminals.ask(terminal.id, 'grant', { showId: show.showId, seats, ...certificate }, GRANT_MS)
     if (!answer) return undefined
-    const said = new Set(answer.gone?.map(({ epoch }) => epoch))
-    const gone = news.filter(({ epoch }) => said.has(epoch))
+    const said = new Set(answer.gone?.map(({ grantNumber }) => grantNumber))
+    const gone = news.filter(({ grantNumber }) => said.has(grantNumber))
     if (gone.length === 0) return said
-    const of = { showId: show.showId, terminalId: terminal.id, bootEpoch }
+    const of = { showId: show.showId, terminalId: terminal.id, runNumber }
     const { runOver } = await store.letGo({ ...of, grants: gone, why: 'recalled' })
     return runOver ? undefined : said
   }

@@ -19,12 +19,12 @@ const rowOf = (seatId: string): string => seatId.split('-')[0] as string
 async function agreed(counter: Counter, showId: string, seats: number): Promise<string[]> {
   await vi.waitFor(async () => {
     const claims = await stage.claims(showId)
-    const lent = [...claims].flatMap(([seatId, { kind, terminalId, epoch }]) =>
-      kind === 'allotted' && terminalId === counter.device.identity.id ? [{ seatId, epoch }] : [],
+    const lent = [...claims].flatMap(([seatId, { kind, terminalId, grantNumber }]) =>
+      kind === 'allotted' && terminalId === counter.device.identity.id ? [{ seatId, grantNumber }] : [],
     )
     expect(lent).toHaveLength(seats)
-    expect(counter.claims(showId).toSorted((a, b) => a.epoch - b.epoch)).toEqual(
-      lent.toSorted((a, b) => Number(a.epoch) - Number(b.epoch)),
+    expect(counter.claims(showId).toSorted((a, b) => a.grantNumber - b.grantNumber)).toEqual(
+      lent.toSorted((a, b) => Number(a.grantNumber) - Number(b.grantNumber)),
     )
   }, SOON)
   return counter.seatIds(showId)
@@ -175,7 +175,10 @@ describe('a counter that comes back', () => {
     expect(codeOf(await rebuilt.ask('claim', request))).toBe('seats_taken')
     expect(codeOf(await rebuilt.ask('release', held))).toBe('ok')
     expect(grantedValue(await rebuilt.ask('report', { shows: [held] }))).toEqual({ ended: [held] })
-    expect((await stage.claims(cinema.showId)).get('C-3')).toMatchObject({ kind: 'held', epoch: first.seats[0]?.epoch })
+    expect((await stage.claims(cinema.showId)).get('C-3')).toMatchObject({
+      kind: 'held',
+      grantNumber: first.seats[0]?.grantNumber,
+    })
     rebuilt.close()
   })
 

@@ -60,9 +60,9 @@ const toShow = (row: ShowRow): ShowOnLoan => ({
   cinemaId: row.cinema_id,
   startsAt: row.starts_at,
   cancelled: row.cancelled,
-  loans: row.loans.map(([seat, epoch, terminalId, orphaned, newestRun]) => ({
+  loans: row.loans.map(([seat, grantNumber, terminalId, orphaned, newestRun]) => ({
     seat,
-    epoch,
+    grantNumber,
     terminalId,
     orphaned,
     newestRun,

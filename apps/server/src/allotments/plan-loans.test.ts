@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { planLoan, roomFor } from './plan-loans.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const grants = (...seats: number[]) => seats.map((seat, i) => ({ seat, epoch: 100 + i }))
+const grants = (...seats: number[]) => seats.map((seat, i) => ({ seat, grantNumber: 100 + i }))
 
 function plan(
   own: ReturnType<typeof grants>,

@@ -46,7 +46,9 @@ export function planLoan(options: {
   if (minutesLeft <= policy.backMinutesBefore) return all('before_show')
   if (!isForTerminal(policy, terminalId) || minutesLeft > policy.hoursBefore * 60) return all('policy')
   // The oldest stay: what was chosen first was the best, and lies together.
-  const fitting = own.filter(({ seat }) => isLendable(categoryOf(seat), policy)).toSorted((a, b) => a.epoch - b.epoch)
+  const fitting = own
+    .filter(({ seat }) => isLendable(categoryOf(seat), policy))
+    .toSorted((a, b) => a.grantNumber - b.grantNumber)
   const kept = fitting.slice(0, policy.seats)
   const grants = own.filter((grant) => !kept.includes(grant))
   return {

@@ -28,7 +28,7 @@ const Asked = z.object({
   why: z.enum(RECALL_REASONS),
   bookingId: Id.optional(),
   heldUntil: Instant.optional(),
-  /** Seat index and epoch. */
+  /** Seat index and grant number. */
   grants: z.array(z.tuple([z.int().min(0), z.int().min(1)])),
 })
 const Answered = z.object({ id: Id, to: Id, letGo: z.array(z.int().min(0)), answered: z.boolean() })
@@ -60,7 +60,7 @@ export function createRecallRelay(options: {
     pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)])
 
   async function reply({ id, from, grants, ...request }: z.infer<typeof Asked>): Promise<void> {
-    const outcome = await answer?.({ ...request, grants: grants.map(([seat, epoch]) => ({ seat, epoch })) })
+    const outcome = await answer?.({ ...request, grants: grants.map(([seat, grantNumber]) => ({ seat, grantNumber })) })
     if (outcome) await notify(ANSWERED_CHANNEL, { id, to: from, ...outcome })
   }
 
@@ -79,7 +79,7 @@ export function createRecallRelay(options: {
     waiting.set(id, resolve)
     const timer = setTimeout(() => resolve(undefined), timeoutMs)
     try {
-      const grants = request.grants.map(({ seat, epoch }): [number, number] => [seat, epoch])
+      const grants = request.grants.map(({ seat, grantNumber }): [number, number] => [seat, grantNumber])
       await notify(ASKED_CHANNEL, { ...request, id, to, from: serverId, grants })
       return await promise
     } finally {

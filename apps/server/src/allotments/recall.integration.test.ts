@@ -129,9 +129,12 @@ describe.each([
     expect(counter.claims(cinema.showId)).toHaveLength(2)
     await lentTo(counter, cinema, 4)
     await vi.waitFor(async () => {
-      const claims = [...(await stage.claims(cinema.showId))].map(([seatId, { epoch }]) => ({ seatId, epoch }))
-      expect(claims.toSorted((a, b) => Number(a.epoch) - Number(b.epoch))).toEqual(
-        counter.claims(cinema.showId).toSorted((a, b) => a.epoch - b.epoch),
+      const claims = [...(await stage.claims(cinema.showId))].map(([seatId, { grantNumber }]) => ({
+        seatId,
+        grantNumber,
+      }))
+      expect(claims.toSorted((a, b) => Number(a.grantNumber) - Number(b.grantNumber))).toEqual(
+        counter.claims(cinema.showId).toSorted((a, b) => a.grantNumber - b.grantNumber),
       )
     }, SOON)
   })

@@ -13,10 +13,10 @@ function deafServer() {
   const asked = vi.fn()
   let asOther: (request: RecallRequest) => Promise<RecallOutcome> = async () => UNANSWERED
   const recalls = createRecalls({
-    terminals: { ask: asked, bootEpochOf: () => 1, onBooted: () => {}, onGone: () => {} },
+    terminals: { ask: asked, runNumberOf: () => 1, onBooted: () => {}, onGone: () => {} },
     catalogue: { show: async () => undefined },
     store: { letGo: vi.fn() },
-    runOf: async () => ({ serverId: 'another server', bootEpoch: 2, orphanedEpoch: 0 }),
+    runOf: async () => ({ serverId: 'another server', runNumber: 2, orphanedUpTo: 0 }),
     relay: {
       ask: passedOn,
       onAsked(answer) {
@@ -30,7 +30,7 @@ function deafServer() {
 const request = (): RecallRequest => ({
   terminalId: newId(),
   showId: newId(),
-  grants: [{ seat: 1, epoch: 7 }],
+  grants: [{ seat: 1, grantNumber: 7 }],
   why: 'wanted',
 })
 

@@ -55,28 +55,28 @@ export function createRecalls(options: {
   function isSilent(terminalId: string, run: TerminalRun): boolean {
     const known = silent.get(terminalId)
     if (!known) return false
-    const isTheSame = known.run.bootEpoch === run.bootEpoch && known.run.serverId === run.serverId
+    const isTheSame = known.run.runNumber === run.runNumber && known.run.serverId === run.serverId
     if (isTheSame && performance.now() < known.until) return true
     silent.delete(terminalId)
     return false
   }
 
   /** Asks a run of the terminal that is connected here. */
-  async function askHere(request: RecallRequest, bootEpoch: number): Promise<RecallOutcome> {
+  async function askHere(request: RecallRequest, runNumber: number): Promise<RecallOutcome> {
     const { terminalId, showId, grants, why, bookingId, heldUntil } = request
     const show = await catalogue.show(showId)
-    if (!show || terminals.bootEpochOf(terminalId) !== bootEpoch) return UNANSWERED
+    if (!show || terminals.runNumberOf(terminalId) !== runNumber) return UNANSWERED
     const notice: NoticeOf<'recall'> = {
       showId,
       why,
       ...(bookingId !== undefined && { bookingId }),
       ...(heldUntil !== undefined && { heldUntil }),
-      seats: grants.map(({ seat, epoch }) => ({ seatId: show.plan.seatIdOf(seat), epoch })),
+      seats: grants.map(({ seat, grantNumber }) => ({ seatId: show.plan.seatIdOf(seat), grantNumber })),
     }
     let letGo: readonly Grant[] | undefined
     try {
       const answer = await terminals.ask(terminalId, 'recall', notice, ANSWER_MS)
-      letGo = answer && (await endWhatItLetGo(request, bootEpoch, show.plan, answer))
+      letGo = answer && (await endWhatItLetGo(request, runNumber, show.plan, answer))
     } finally {
       // No answer, or one that the ledger wasn't told of.
       if (!letGo) for (const listener of unanswered) listener(terminalId)
@@ -86,15 +86,15 @@ export function createRecalls(options: {
 
   async function endWhatItLetGo(
     { terminalId, showId, grants, why }: RecallRequest,
-    bootEpoch: number,
+    runNumber: number,
     plan: PlanIndex,
     answer: AskAnswerOf<'recall'>,
   ): Promise<Grant[] | undefined> {
-    const said = new Set(answer.letGo.map(({ seatId, epoch }) => `${seatId} ${epoch}`))
-    const letGo = grants.filter(({ seat, epoch }) => said.has(`${plan.seatIdOf(seat)} ${epoch}`))
+    const said = new Set(answer.letGo.map(({ seatId, grantNumber }) => `${seatId} ${grantNumber}`))
+    const letGo = grants.filter(({ seat, grantNumber }) => said.has(`${plan.seatIdOf(seat)} ${grantNumber}`))
     if (letGo.length === 0) return letGo
     // A later run may have begun while the question was on its way, here or elsewhere: this one can't speak for it.
-    const { runOver } = await store.letGo({ showId, terminalId, bootEpoch, grants: letGo, why: LET_GO_BECAUSE[why] })
+    const { runOver } = await store.letGo({ showId, terminalId, runNumber, grants: letGo, why: LET_GO_BECAUSE[why] })
     return runOver ? undefined : letGo
   }
 
@@ -102,13 +102,13 @@ export function createRecalls(options: {
     const { terminalId, grants } = request
     const run = await runOf(terminalId)
     if (!run) return UNANSWERED
-    const known = grants.filter(({ epoch }) => epoch > run.orphanedEpoch)
+    const known = grants.filter(({ grantNumber }) => grantNumber > run.orphanedUpTo)
     if (known.length === 0 || isSilent(terminalId, run)) return UNANSWERED
     // A server that is deaf for a moment may still have the run before.
-    const isHere = terminals.bootEpochOf(terminalId) === run.bootEpoch
+    const isHere = terminals.runNumberOf(terminalId) === run.runNumber
     if (!isHere && (run.serverId === null || !mayPassOn)) return UNANSWERED
     const outcome = isHere
-      ? await askHere({ ...request, grants: known }, run.bootEpoch)
+      ? await askHere({ ...request, grants: known }, run.runNumber)
       : await relay.ask(run.serverId as string, { ...request, grants: known }, ANSWER_MS)
     if (!outcome?.answered) silent.set(terminalId, { run, until: performance.now() + SILENT_MS })
     return outcome ?? UNANSWERED
@@ -116,7 +116,7 @@ export function createRecalls(options: {
 
   async function recall(request: RecallRequest, { mayPassOn = true } = {}): Promise<RecallOutcome> {
     const { terminalId, showId, grants } = request
-    const keyOf = ({ seat, epoch }: Grant): string => `${terminalId} ${showId} ${seat} ${epoch}`
+    const keyOf = ({ seat, grantNumber }: Grant): string => `${terminalId} ${showId} ${seat} ${grantNumber}`
     const shared = new Set<Promise<RecallOutcome>>()
     const fresh = grants.filter((grant) => {
       const asked = underWay.get(keyOf(grant))

@@ -10,9 +10,9 @@ const RUNS = loadStatement(new URL('./sql/runs.sql', import.meta.url))
 export interface TerminalRun {
   /** null: connected to no server. */
   serverId: string | null
-  bootEpoch: number
-  /** Claims up to this epoch are an earlier life's. */
-  orphanedEpoch: number
+  runNumber: number
+  /** Claims up to this grant number are an earlier life's. */
+  orphanedUpTo: number
 }
 
 /** undefined: there is no such terminal, or it is revoked. */
@@ -21,8 +21,8 @@ export type RunOf = (terminalId: string) => Promise<TerminalRun | undefined>
 interface RunRow {
   terminal_id: string
   server_id: string | null
-  boot_epoch: number
-  orphaned_epoch: number
+  run_number: number
+  orphaned_up_to: number
 }
 
 export function createRunReader(pool: Pool): RunOf {
@@ -37,8 +37,8 @@ export function createRunReader(pool: Pool): RunOf {
           row.terminal_id,
           {
             serverId: row.server_id,
-            bootEpoch: row.boot_epoch,
-            orphanedEpoch: row.orphaned_epoch,
+            runNumber: row.run_number,
+            orphanedUpTo: row.orphaned_up_to,
           },
         ]),
       )

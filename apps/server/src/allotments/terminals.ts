@@ -10,7 +10,7 @@ export interface Terminals {
     timeoutMs?: number,
   ): Promise<AskAnswerOf<N> | undefined>
   /** The number of its run, if that is connected to this server. */
-  bootEpochOf(terminalId: string): number | undefined
+  runNumberOf(terminalId: string): number | undefined
   onBooted(listener: (terminal: TerminalIdentity) => void): void
   onGone(listener: (terminalId: string) => void): void
 }

@@ -67,9 +67,9 @@ async function terminal(name: string, kind: TerminalKind, cinemaId: string | nul
 const revoke = (terminalId: string) => pool.query('update terminals set revoked_at = now() where id = $1', [terminalId])
 
 describe('the numbers', () => {
-  const cited: CitedNumbers = { grantEpoch: 7e9, catalogueRevision: 9_000_000, doorNews: 8e9 }
+  const cited: CitedNumbers = { grantNumber: 7e9, catalogueRevision: 9_000_000, doorNews: 8e9 }
   const nextNumbers = async (): Promise<CitedNumbers> => ({
-    grantEpoch: await one(`select nextval('grant_epoch') as it`),
+    grantNumber: await one(`select nextval('grant_number') as it`),
     catalogueRevision: await one('update catalogue_revision set revision = revision + 1 returning revision as it'),
     doorNews: await one(`select nextval('door_news_revision_seq') as it`),
   })
@@ -78,24 +78,24 @@ describe('the numbers', () => {
     const known = await nextNumbers()
     await begin()
     const after = await nextNumbers()
-    expect(after.grantEpoch - known.grantEpoch).toBeGreaterThan(2 ** 32)
+    expect(after.grantNumber - known.grantNumber).toBeGreaterThan(2 ** 32)
     expect(after.catalogueRevision - known.catalogueRevision).toBeGreaterThan(1_000_000)
     expect(after.doorNews - known.doorNews).toBeGreaterThan(2 ** 32)
     await begin({ cited })
     const last = await nextNumbers()
-    expect(last.grantEpoch - cited.grantEpoch).toBeGreaterThan(2 ** 32)
+    expect(last.grantNumber - cited.grantNumber).toBeGreaterThan(2 ** 32)
     expect(last.catalogueRevision - cited.catalogueRevision).toBeGreaterThan(1_000_000)
     expect(last.doorNews - cited.doorNews).toBeGreaterThan(2 ** 32)
   })
 
   it('stay safe integers, however often they are raised, and never go back', async () => {
-    const high = { grantEpoch: HIGHEST - 5, catalogueRevision: HIGHEST - 5, doorNews: HIGHEST - 5 }
+    const high = { grantNumber: HIGHEST - 5, catalogueRevision: HIGHEST - 5, doorNews: HIGHEST - 5 }
     await raiseNumbers(pool, high)
-    const at = { grantEpoch: HIGHEST + 1, catalogueRevision: HIGHEST + 1, doorNews: HIGHEST + 1 }
+    const at = { grantNumber: HIGHEST + 1, catalogueRevision: HIGHEST + 1, doorNews: HIGHEST + 1 }
     expect(await nextNumbers()).toEqual(at)
     await raiseNumbers(pool, high)
     expect(await nextNumbers()).toEqual({
-      grantEpoch: HIGHEST + 2,
+      grantNumber: HIGHEST + 2,
       catalogueRevision: HIGHEST + 2,
       doorNews: HIGHEST + 2,
     })
@@ -105,7 +105,7 @@ describe('the numbers', () => {
     const block: number = await one(`select nextval('booking_number') as it`)
     await begin()
     const above: number = await one('select grants_above as it from incarnations where number = 2')
-    expect((await nextNumbers()).grantEpoch).toBe(above + 1)
+    expect((await nextNumbers()).grantNumber).toBe(above + 1)
     expect(await one<number>(`select nextval('booking_number') as it`)).toBeGreaterThan(block + 1000)
   })
 })
@@ -235,7 +235,7 @@ describe('a closed show', () => {
     pool.query('update awaited_terminals set heard_at = now() where terminal_id = $1', [terminalId])
   const claim = (terminalId: string) =>
     pool.query(
-      `insert into seat_claims (show_id, seat_index, kind, terminal_id, epoch) values ($1, 1, 'allotted', $2, 1)`,
+      `insert into seat_claims (show_id, seat_index, kind, terminal_id, grant_number) values ($1, 1, 'allotted', $2, 1)`,
       [showId, terminalId],
     )
 

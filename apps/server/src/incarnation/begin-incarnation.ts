@@ -31,12 +31,12 @@ export interface Incarnation {
 
 /** Numbers that a later state of this ledger has told somebody; 0: nothing. */
 export interface CitedNumbers {
-  grantEpoch: number
+  grantNumber: number
   catalogueRevision: number
   doorNews: number
 }
 
-export const NOTHING_CITED: CitedNumbers = { grantEpoch: 0, catalogueRevision: 0, doorNews: 0 }
+export const NOTHING_CITED: CitedNumbers = { grantNumber: 0, catalogueRevision: 0, doorNews: 0 }
 
 export interface Beginning {
   why: 'restored' | 'another_postgres' | 'server_knows_more' | 'terminal_knows_more'
@@ -99,13 +99,13 @@ export async function raiseNumbers(tx: Pick<Tx, 'query'>, cited: CitedNumbers): 
 
 /** Works as raiseNumbers, but no terminal has to pull the programme for it. */
 export async function raiseGrantsAndNews(tx: Pick<Tx, 'query'>, cited: CitedNumbers): Promise<number> {
-  const raised = await tx.query<{ grant_epoch: number }>({
+  const raised = await tx.query<{ grant_number: number }>({
     ...RAISE_NUMBERS,
-    values: [cited.grantEpoch, cited.doorNews],
+    values: [cited.grantNumber, cited.doorNews],
   })
   const [row] = raised.rows
   if (!row) throw new Error('the ledger has no numbers')
-  return row.grant_epoch
+  return row.grant_number
 }
 
 /** Every terminal pulls the whole programme after it. @param cited the highest revision that somebody cites, 0 for nobody */

@@ -166,7 +166,7 @@ test('closed shows open at once when the newest run of the last terminal was hea
     counter,
     Buffer.alloc(32, 1),
   ])
-  await pool.query('insert into terminal_runs (terminal_id, boot_epoch, incarnation) values ($1, 3, 1)', [counter])
+  await pool.query('insert into terminal_runs (terminal_id, run_number, incarnation) values ($1, 3, 1)', [counter])
   const { incarnations } = await server()
   const closed = async () => (await pool.query('select from closed_shows where opened_at is null')).rowCount
   const beginAnother = async () => {
@@ -176,11 +176,11 @@ test('closed shows open at once when the newest run of the last terminal was hea
   await beginAnother()
   await holdBeats()
   const incarnation = incarnations.newest()
-  await incarnations.heard(counter, { epoch: 3, incarnation })
+  await incarnations.heard(counter, { runNumber: 3, incarnation })
   await pool.query('update terminal_runs set incarnation = 2')
-  await incarnations.heard(counter, { epoch: 2, incarnation })
+  await incarnations.heard(counter, { runNumber: 2, incarnation })
   expect(await closed()).toBe(1)
-  await incarnations.heard(counter, { epoch: 3, incarnation })
+  await incarnations.heard(counter, { runNumber: 3, incarnation })
   expect(await closed()).toBe(0)
 
   letBeatsGo()

@@ -43,7 +43,7 @@ export interface Incarnations {
    */
   begin(proved: IncarnationName, why: Beginning['why'], said: string, by?: ShownBy): Promise<void>
   /** The run of a terminal has sent all that it did. */
-  heard(terminalId: string, run: { epoch: number; incarnation: IncarnationName }): Promise<void>
+  heard(terminalId: string, run: { runNumber: number; incarnation: IncarnationName }): Promise<void>
   /** Another incarnation has begun, here or at another server. */
   onBegan(listener: (newest: IncarnationName) => void): void
   close(): Promise<void>
@@ -128,10 +128,10 @@ export async function createIncarnations(options: {
   return {
     newest: () => known,
     begin,
-    async heard(terminalId, { epoch, incarnation }) {
+    async heard(terminalId, { runNumber, incarnation }) {
       await withDeadlockRetry(() =>
         inTransaction(pool, async (tx) => {
-          const news = await tx.query({ ...TERMINAL_HEARD, values: [incarnation.number, terminalId, epoch] })
+          const news = await tx.query({ ...TERMINAL_HEARD, values: [incarnation.number, terminalId, runNumber] })
           if (news.rowCount) await openHeardShows(tx)
         }),
       )

@@ -15,13 +15,13 @@ const LEDGER: LedgerKnows = {
   servedIn: 1,
   runNumber: 5,
   answered: head(100),
-  numbers: { grantEpoch: 1000, catalogueRevision: 20, doorNews: 300 },
+  numbers: { grantNumber: 1000, catalogueRevision: 20, doorNews: 300 },
 }
 const IN_FIRST: LedgerKnows = { ...LEDGER, incarnation: { number: 1, id: FIRST } }
 const SAME: KnownToTerminal = {
   incarnation: FIRST,
   answered: head(100),
-  grantEpoch: 1000,
+  grantNumber: 1000,
   catalogueRevision: 20,
   doorNews: 300,
 }
@@ -30,14 +30,14 @@ describe('what a terminal knows', () => {
   const more: [string, number, Partial<KnownToTerminal>][] = [
     ['a run', 6, {}],
     ['an answer', 5, { answered: head(101) }],
-    ['a grant', 5, { grantEpoch: 1001 }],
+    ['a grant', 5, { grantNumber: 1001 }],
     ['a revision of the catalogue', 5, { catalogueRevision: 21 }],
     ['news of doors', 5, { doorNews: 301 }],
   ]
 
   it('is known to the ledger when it goes no further, and also when it is less', () => {
     expect(judgeKnowledge(5, SAME, IN_FIRST)).toEqual({ kind: 'known' })
-    const less = { ...SAME, answered: head(1), grantEpoch: 0, catalogueRevision: 0, doorNews: 0 }
+    const less = { ...SAME, answered: head(1), grantNumber: 0, catalogueRevision: 0, doorNews: 0 }
     expect(judgeKnowledge(0, less, IN_FIRST)).toEqual({ kind: 'known' })
     expect(judgeKnowledge(5, { ...SAME, incarnation: null }, IN_FIRST)).toEqual({ kind: 'known' })
     expect(judgeKnowledge(5, undefined, IN_FIRST)).toEqual({ kind: 'known' })

@@ -66,7 +66,7 @@ function knowsMore(
     has > ledger ? `has ${of} ${has}, and the ledger knows of ${ledger}` : undefined
   return (
     more('the answer to entry', cited.answered.sequence, answered.sequence) ??
-    more('seats under grant', cited.grantEpoch, numbers.grantEpoch) ??
+    more('seats under grant', cited.grantNumber, numbers.grantNumber) ??
     more('catalogue revision', cited.catalogueRevision, numbers.catalogueRevision) ??
     more('door news', cited.doorNews, numbers.doorNews)
   )

@@ -2,18 +2,18 @@ import { EMPTY_CHAIN, type KnownToTerminal } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { believableOf, implausibleField } from './plausible-citation.ts'
 
-const LEDGER = { runNumber: 5, answered: 100, numbers: { grantEpoch: 1000, catalogueRevision: 20, doorNews: 300 } }
+const LEDGER = { runNumber: 5, answered: 100, numbers: { grantNumber: 1000, catalogueRevision: 20, doorNews: 300 } }
 const head = (sequence: number) => ({ ...EMPTY_CHAIN, sequence })
 const CITED: KnownToTerminal = {
   incarnation: null,
   answered: EMPTY_CHAIN,
-  grantEpoch: 2000,
+  grantNumber: 2000,
   catalogueRevision: 30,
   doorNews: 400,
 }
 
-const boot = (epoch: number, knows: KnownToTerminal | undefined, sequence = 0) => ({
-  epoch,
+const boot = (runNumber: number, knows: KnownToTerminal | undefined, sequence = 0) => ({
+  runNumber,
   head: head(sequence),
   ...(knows && { knows }),
 })
@@ -22,13 +22,13 @@ describe('what a terminal cites', () => {
   it('is plausible when a few restored backups explain it', () => {
     expect(implausibleField(boot(5, undefined), LEDGER)).toBeUndefined()
     expect(implausibleField(boot(6, CITED), LEDGER)).toBeUndefined()
-    const raised = { grantEpoch: 3 * 2 ** 32, catalogueRevision: 3_000_000, doorNews: 3 * 2 ** 32 }
+    const raised = { grantNumber: 3 * 2 ** 32, catalogueRevision: 3_000_000, doorNews: 3 * 2 ** 32 }
     expect(implausibleField(boot(10_005, { ...CITED, ...raised }), LEDGER)).toBeUndefined()
   })
 
   it.each([
-    ['knows.grantEpoch', { grantEpoch: 2 ** 37 }],
-    ['knows.grantEpoch', { grantEpoch: Number.MAX_SAFE_INTEGER }],
+    ['knows.grantNumber', { grantNumber: 2 ** 37 }],
+    ['knows.grantNumber', { grantNumber: Number.MAX_SAFE_INTEGER }],
     ['knows.catalogueRevision', { catalogueRevision: 17_000_000 }],
     ['knows.doorNews', { doorNews: 2 ** 37 }],
   ])('is refused for %s when that is absurdly high: %o', (field, absurd) => {
@@ -36,8 +36,8 @@ describe('what a terminal cites', () => {
   })
 
   it('is refused for a run that no terminal has had, also where it says nothing else', () => {
-    expect(implausibleField(boot(10_006, undefined), LEDGER)).toBe('epoch')
-    expect(implausibleField(boot(2 ** 31 - 1, CITED), { ...LEDGER, runNumber: 2 ** 31 - 2 })).toBe('epoch')
+    expect(implausibleField(boot(10_006, undefined), LEDGER)).toBe('runNumber')
+    expect(implausibleField(boot(2 ** 31 - 1, CITED), { ...LEDGER, runNumber: 2 ** 31 - 2 })).toBe('runNumber')
   })
 
   it.each([
@@ -57,7 +57,7 @@ describe('what a terminal cites', () => {
       expect(believableOf(kind, CITED)).toEqual({ ...CITED, doorNews: 0 })
     }
     for (const kind of ['door', 'manager'] as const) {
-      expect(believableOf(kind, CITED)).toEqual({ ...CITED, grantEpoch: 0 })
+      expect(believableOf(kind, CITED)).toEqual({ ...CITED, grantNumber: 0 })
     }
   })
 })

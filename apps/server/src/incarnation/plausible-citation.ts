@@ -10,7 +10,7 @@ import type { CitedNumbers } from './begin-incarnation.ts'
 /** Each incarnation raises the numbers once, and a backup may be restored several times over. */
 const FORGOTTEN_RAISES = 16
 const MOST_ABOVE: CitedNumbers = {
-  grantEpoch: FORGOTTEN_RAISES * 2 ** 32,
+  grantNumber: FORGOTTEN_RAISES * 2 ** 32,
   catalogueRevision: FORGOTTEN_RAISES * 1_000_000,
   doorNews: FORGOTTEN_RAISES * 2 ** 32,
 }
@@ -26,7 +26,7 @@ const LAST_RUN = 2 ** 31 - 2
  */
 export function believableOf(kind: TerminalKind, cited: KnownToTerminal): KnownToTerminal {
   const sells = kind === 'counter' || kind === 'kiosk'
-  return { ...cited, grantEpoch: sells ? cited.grantEpoch : 0, doorNews: sells ? 0 : cited.doorNews }
+  return { ...cited, grantNumber: sells ? cited.grantNumber : 0, doorNews: sells ? 0 : cited.doorNews }
 }
 
 /**
@@ -34,15 +34,15 @@ export function believableOf(kind: TerminalKind, cited: KnownToTerminal): KnownT
  * @returns the field of the boot that no set-back of the ledger explains, undefined if there is none
  */
 export function implausibleField(
-  { epoch, head, knows: cited }: Pick<BootRequest, 'epoch' | 'head' | 'knows'>,
+  { runNumber, head, knows: cited }: Pick<BootRequest, 'runNumber' | 'head' | 'knows'>,
   known: { runNumber: number; answered: number; numbers: CitedNumbers },
 ): string | undefined {
-  if (epoch > LAST_RUN || epoch > known.runNumber + MOST_RUNS_ABOVE) return 'epoch'
+  if (runNumber > LAST_RUN || runNumber > known.runNumber + MOST_RUNS_ABOVE) return 'runNumber'
   const lastEntry = known.answered + MOST_ENTRIES_ABOVE
   if (head.sequence > lastEntry) return 'head'
   if (!cited) return undefined
   if (cited.answered.sequence > lastEntry) return 'knows.answered'
-  const names = ['grantEpoch', 'catalogueRevision', 'doorNews'] as const
+  const names = ['grantNumber', 'catalogueRevision', 'doorNews'] as const
   const name = names.find((each) => cited[each] > known.numbers[each] + MOST_ABOVE[each])
   return name && `knows.${name}`
 }

@@ -91,8 +91,8 @@ it('a show waits for the counters of its cinema, and for another one that has a 
   const [first = ''] = lido.showIds
   const [guest = ''] = atRex
   await pool.query(
-    `insert into seat_claims (show_id, seat_index, kind, terminal_id, epoch)
-     values ($1, 0, 'allotted', $2, nextval('grant_epoch'))`,
+    `insert into seat_claims (show_id, seat_index, kind, terminal_id, grant_number)
+     values ($1, 0, 'allotted', $2, nextval('grant_number'))`,
     [first, guest],
   )
   await openHeardShows(pool)

@@ -39,16 +39,16 @@ const known = async (): Promise<string[]> =>
 const ANSWERED = { sequence: 5, hash: 'a'.repeat(64) }
 
 /** The terminal boots. @param servedIn the incarnation of its last run, as the ledger has it */
-function weigh(lost: string, more: { grantEpoch?: number; servedIn?: number } = {}): Promise<Weighed['knowledge']> {
-  const { grantEpoch = 0, servedIn = 1 } = more
-  const knows = { incarnation: lost, answered: ANSWERED, grantEpoch, catalogueRevision: 0, doorNews: 0 }
-  const request = { bootId: newId(), epoch: 1, head: ANSWERED, knows }
+function weigh(lost: string, more: { grantNumber?: number; servedIn?: number } = {}): Promise<Weighed['knowledge']> {
+  const { grantNumber = 0, servedIn = 1 } = more
+  const knows = { incarnation: lost, answered: ANSWERED, grantNumber, catalogueRevision: 0, doorNews: 0 }
+  const request = { bootId: newId(), runNumber: 1, head: ANSWERED, knows }
   const known = { id: terminalId, servedIn, runNumber: 1, answered: EMPTY_CHAIN }
   return inTransaction(pool, async (tx) => (await weighKnowledge(tx, request, known)).knowledge)
 }
 
 async function grantsAreAbove(): Promise<number> {
-  const { rows } = await pool.query<{ above: number }>('select last_value as above from grant_epoch')
+  const { rows } = await pool.query<{ above: number }>('select last_value as above from grant_number')
   return rows[0]?.above ?? 0
 }
 
@@ -61,10 +61,10 @@ it('an incarnation that is lost is known from then on: who boots again for want 
 
 it('the next grant is above all that it cites of the lost hours, which it may show once an hour', async () => {
   const cited = (await grantsAreAbove()) + 5_000_000_000
-  expect(await weigh(newId(), { grantEpoch: cited })).toEqual({ kind: 'lost_hours' })
+  expect(await weigh(newId(), { grantNumber: cited })).toEqual({ kind: 'lost_hours' })
   const raised = await grantsAreAbove()
   expect(raised).toBeGreaterThan(cited)
-  expect(await weigh(newId(), { grantEpoch: raised + 1 })).toMatchObject({ kind: 'too_often' })
+  expect(await weigh(newId(), { grantNumber: raised + 1 })).toMatchObject({ kind: 'too_often' })
   expect(await grantsAreAbove()).toBe(raised)
 })
 
@@ -83,7 +83,7 @@ it('two raises come one after the other, so that no number goes back', async () 
   })
   await locked
   const before = await grantsAreAbove()
-  const weighed = weigh(lost, { grantEpoch: before + 1 })
+  const weighed = weigh(lost, { grantNumber: before + 1 })
   await vi.waitFor(async () => expect(await waiting()).toBe(1), 5000)
   expect(await grantsAreAbove()).toBe(before)
   letGo()
@@ -120,7 +120,7 @@ it('the numbers are raised for one terminal’s word no more than sixteen times 
     `insert into set_back_words (terminal_id, at, said) select $1, now() - n * interval '1 day', 'a test' from generate_series(1, 16) n`,
     [terminalId],
   )
-  const cite = async () => weigh((await known())[0] as string, { grantEpoch: (await grantsAreAbove()) + 1 })
+  const cite = async () => weigh((await known())[0] as string, { grantNumber: (await grantsAreAbove()) + 1 })
   expect(await cite()).toMatchObject({ kind: 'too_often' })
   await pool.query("update set_back_words set at = at - interval '15 days 12 hours' where terminal_id = $1", [
     terminalId,

@@ -38,7 +38,7 @@ export async function weighKnowledge(
   request: BootRequest,
   terminal: Pick<LedgerKnows, 'servedIn' | 'runNumber' | 'answered'> & { id: string },
 ): Promise<Weighed> {
-  const { epoch, knows } = request
+  const { knows } = request
   const { rows } = await tx.query<IncarnationName>(READ_INCARNATION)
   const incarnation = rows[0]
   if (!incarnation) throw new Error('the ledger has no incarnation')
@@ -48,7 +48,7 @@ export async function weighKnowledge(
   if (field) return { incarnation, knowledge: { kind: 'implausible', field } }
   const named = knows?.incarnation ?? null
   const namedIsKnown = await isKnown(tx, { newest: incarnation.id, named, terminalId: terminal.id })
-  const knowledge = judgeKnowledge(epoch, knows, { ...terminal, incarnation, namedIsKnown, numbers })
+  const knowledge = judgeKnowledge(request.runNumber, knows, { ...terminal, incarnation, namedIsKnown, numbers })
   const raises = knowledge.kind === 'lost_hours' && knows !== undefined && isAbove(knows, above)
   if ((knowledge.kind === 'set_back' || raises) && (await hasSpokenLately(tx, terminal.id))) {
     const what = knowledge.kind === 'set_back' ? knowledge.what : ABOVE
@@ -71,7 +71,7 @@ export async function weighKnowledge(
 }
 
 const isAbove = (cited: CitedNumbers, known: CitedNumbers): boolean =>
-  cited.grantEpoch > known.grantEpoch ||
+  cited.grantNumber > known.grantNumber ||
   cited.catalogueRevision > known.catalogueRevision ||
   cited.doorNews > known.doorNews
 
@@ -88,7 +88,7 @@ async function isKnown(
 }
 
 interface NumbersRow {
-  grant_epoch: number
+  grant_number: number
   catalogue_revision: number
   door_news: number
   door_news_above: number
@@ -98,6 +98,6 @@ interface NumbersRow {
 async function ledgerNumbers(tx: Tx): Promise<{ given: CitedNumbers; above: CitedNumbers }> {
   const row = (await tx.query<NumbersRow>(LEDGER_NUMBERS)).rows[0]
   if (!row) throw new Error('the ledger has no numbers')
-  const given = { grantEpoch: row.grant_epoch, catalogueRevision: row.catalogue_revision, doorNews: row.door_news }
+  const given = { grantNumber: row.grant_number, catalogueRevision: row.catalogue_revision, doorNews: row.door_news }
   return { given, above: { ...given, doorNews: row.door_news_above } }
 }

@@ -5,7 +5,7 @@ create extension pg_trgm;
 create extension unaccent;
 
 create sequence booking_number as bigint start 1 minvalue 1 maxvalue 17985175 increment 1;
-create sequence grant_epoch as bigint start 1 minvalue 1 maxvalue 9223372036854775807 increment 1;
+create sequence grant_number as bigint start 1 minvalue 1 maxvalue 9223372036854775807 increment 1;
 
 create table admissions (
   id uuid not null,
@@ -528,13 +528,13 @@ create table seat_claims (
   terminal_id uuid,
   expires_at timestamp with time zone,
   version integer default 1 not null,
-  epoch bigint,
+  grant_number bigint,
   constraint seat_claims_allotted CHECK (((kind <> 'allotted'::text) OR (terminal_id IS NOT NULL))),
   constraint seat_claims_check CHECK (((kind = 'allotted'::text) OR (booking_id IS NOT NULL))),
   constraint seat_claims_check1 CHECK (((kind <> 'held'::text) OR (expires_at IS NOT NULL))),
   constraint seat_claims_kind_check CHECK ((kind = ANY (ARRAY['held'::text, 'allotted'::text, 'booked'::text]))),
   constraint seat_claims_seat_index_check CHECK ((seat_index >= 0)),
-  constraint seat_claims_terminal_epoch CHECK (((terminal_id IS NULL) = (epoch IS NULL))),
+  constraint seat_claims_terminal_grant CHECK (((terminal_id IS NULL) = (grant_number IS NULL))),
   constraint seat_claims_pkey PRIMARY KEY (show_id, seat_index)
 ) partition by HASH (show_id);
 create table seat_claims_0 partition of seat_claims FOR VALUES WITH (modulus 8, remainder 0);
@@ -570,7 +570,7 @@ create table set_back_words (
 
 create table show_maps (
   show_id uuid not null,
-  epoch text not null,
+  map_life text not null,
   revision bigint not null,
   constraint show_maps_pkey PRIMARY KEY (show_id)
 );
@@ -600,16 +600,16 @@ create table shows (
 create table terminal_runs (
   terminal_id uuid not null,
   boot_id uuid,
-  boot_epoch integer default 0 not null,
+  run_number integer default 0 not null,
   standing text,
-  orphaned_epoch bigint default 0 not null,
+  orphaned_up_to bigint default 0 not null,
   server_id uuid,
   sequence bigint default 0 not null,
   hash text default repeat('0'::text, 64) not null,
   incarnation integer default 0 not null,
-  first_epoch integer default 0 not null,
+  first_run integer default 0 not null,
   drained_at timestamp with time zone,
-  reported_epoch integer default 0 not null,
+  reported_run integer default 0 not null,
   shown_sequence bigint default 0 not null,
   shown_hash text default repeat('0'::text, 64) not null,
   constraint terminal_runs_standing_check CHECK ((standing = ANY (ARRAY['continues'::text, 'begins_anew'::text]))),

@@ -193,7 +193,7 @@ describe('the sweep', () => {
             if (answered) return
             answered = true
             const ended = grants.filter(({ seat }) => letGo.includes(seat))
-            await store.letGo({ showId, terminalId, bootEpoch: 1, grants: ended, why: 'time_up' })
+            await store.letGo({ showId, terminalId, runNumber: 1, grants: ended, why: 'time_up' })
             resolve({ letGo, answered: true })
           }
           asked.push({ bookingId, heldUntil, seats, answer })

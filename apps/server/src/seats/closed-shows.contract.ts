@@ -31,8 +31,8 @@ export function closedShows(stage: () => SeatStage): void {
     async function counter(): Promise<RunOfTerminal> {
       const terminalId = newId()
       await enrolCounter(pool, terminalId)
-      await pool.query('insert into terminal_runs (terminal_id, boot_epoch) values ($1, 1)', [terminalId])
-      return { terminalId, bootEpoch: 1 }
+      await pool.query('insert into terminal_runs (terminal_id, run_number) values ($1, 1)', [terminalId])
+      return { terminalId, runNumber: 1 }
     }
     const states = async (showId: string, seats: number[]) => {
       const { states } = await store.snapshot(showId)

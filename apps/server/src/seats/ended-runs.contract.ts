@@ -19,19 +19,19 @@ export function endedRuns(stage: () => SeatStage): void {
     })
 
     /** The next run gets its number; see begin-run.sql. */
-    async function begin({ terminalId, bootEpoch }: RunOfTerminal, { anew = false } = {}): Promise<RunOfTerminal> {
+    async function begin({ terminalId, runNumber }: RunOfTerminal, { anew = false } = {}): Promise<RunOfTerminal> {
       await pool.query(
-        `insert into terminal_runs (terminal_id, boot_epoch) values ($1, $2)
-         on conflict (terminal_id) do update set boot_epoch = $2,
-           orphaned_epoch = case when $3 then (select last_value from grant_epoch) else terminal_runs.orphaned_epoch end`,
-        [terminalId, bootEpoch + 1, anew],
+        `insert into terminal_runs (terminal_id, run_number) values ($1, $2)
+         on conflict (terminal_id) do update set run_number = $2,
+           orphaned_up_to = case when $3 then (select last_value from grant_number) else terminal_runs.orphaned_up_to end`,
+        [terminalId, runNumber + 1, anew],
       )
-      return { terminalId, bootEpoch: bootEpoch + 1 }
+      return { terminalId, runNumber: runNumber + 1 }
     }
     async function firstRun(): Promise<RunOfTerminal> {
       const terminalId = newId()
       await enrolCounter(pool, terminalId)
-      return begin({ terminalId, bootEpoch: 0 })
+      return begin({ terminalId, runNumber: 0 })
     }
     const claim = (showId: string, seats: number[], asking: Asking = { terminalId: null }) =>
       store.claim({ showId, seats, bookingId: newId(), until: new Date(Date.now() + 600_000), ...asking })
@@ -104,7 +104,7 @@ export function endedRuns(stage: () => SeatStage): void {
         await lock(other, first)
         const asked = claim(showId, [1], first)
         await stillWaits(asked)
-        await other.query('update terminal_runs set boot_epoch = 2 where terminal_id = $1', [first.terminalId])
+        await other.query('update terminal_runs set run_number = 2 where terminal_id = $1', [first.terminalId])
         const late = [claim(showId, [2], first), lend(showId, [3], first), letGo(showId, [lent], first)]
         for (const each of [asked, ...late]) await stillWaits(each)
         await other.query('commit')
@@ -113,7 +113,7 @@ export function endedRuns(stage: () => SeatStage): void {
         expect(await claims(showId)).toMatchObject([{ seat_index: 9, kind: 'allotted' }])
 
         const letIn = await takeSeat(other, showId, 4)
-        const early = claim(showId, [4], { ...first, bootEpoch: 2 })
+        const early = claim(showId, [4], { ...first, runNumber: 2 })
         await somebodyWaitsFor(other)
         const booting = inTransaction(pool, (tx) => lock(tx, first))
         await stillWaits(booting)
@@ -143,7 +143,7 @@ export function endedRuns(stage: () => SeatStage): void {
         await heard()
         await inTransaction(pool, async (tx) => {
           await lock(tx, meanwhile)
-          await tx.query('update terminal_runs set boot_epoch = 2 where terminal_id = $1', [meanwhile.terminalId])
+          await tx.query('update terminal_runs set run_number = 2 where terminal_id = $1', [meanwhile.terminalId])
         })
         await heard()
         await other.query('rollback')
@@ -162,9 +162,9 @@ export function endedRuns(stage: () => SeatStage): void {
       expect(grants).toHaveLength(2)
       await begin(first, { anew: true })
       const seats = [1, 2]
-      const epochs = grants.map(({ epoch }) => epoch)
+      const grantNumbers = grants.map(({ grantNumber }) => grantNumber)
       const sale = counterSale({ seats, terminalId })
-      const sold = await store.confirm({ showId, bookingId: newId(), terminalId, seats, epochs, sale })
+      const sold = await store.confirm({ showId, bookingId: newId(), terminalId, seats, grantNumbers, sale })
       expect(sold.kind).toBe('confirmed')
       expect(await claims(showId)).toMatchObject([{ kind: 'booked' }, { kind: 'booked' }])
     })
@@ -191,7 +191,7 @@ export function endedRuns(stage: () => SeatStage): void {
         letGo(showId, [third], second),
         letGo(showId, [fourth, ...orphans], first),
         letGo(showId, orphans, second),
-        store.letGo({ showId, terminalId, bootEpoch: null, grants: [fourth, ...orphans], why: 'forced', forced }),
+        store.letGo({ showId, terminalId, runNumber: null, grants: [fourth, ...orphans], why: 'forced', forced }),
       ]
       expect(await Promise.all(words)).toEqual([
         { released: [], runOver: true },

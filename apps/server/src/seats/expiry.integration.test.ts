@@ -268,7 +268,7 @@ describe('a hold whose time is up', () => {
 
   it("stays when it is a terminal's, when it was extended in time, and when it was given more than the alarm knew", async () => {
     // Time enough for each to be extended before it is up.
-    const terminal = { ...online(newId(), [1], inMs(3000)), terminalId: newId(), bootEpoch: 1 }
+    const terminal = { ...online(newId(), [1], inMs(3000)), terminalId: newId(), runNumber: 1 }
     await server.store.claim(terminal)
     expect(await server.redis.exists(alarmKey(terminal))).toBe(0)
     const extended = online(newId(), [1], inMs(3000))

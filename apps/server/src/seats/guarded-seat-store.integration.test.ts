@@ -104,7 +104,7 @@ describe('when Redis', () => {
     bookingId: newId(),
     seats,
     terminalId: newId(),
-    bootEpoch: 1,
+    runNumber: 1,
     until: new Date(Date.now() + 600_000),
   })
   const ledgerSeats = async (showId: string): Promise<number[]> => {
@@ -200,7 +200,7 @@ describe('when Redis', () => {
     },
   )
 
-  it('comes back with what it had, what was held and given back meanwhile is as the ledger has it, under a new epoch', async () => {
+  it('comes back with what it had, what was held and given back meanwhile is as the ledger has it, in a new life of the map', async () => {
     const showId = newId()
     const [given, kept] = [claimOf(showId, [1]), claimOf(showId, [2])]
     await server.store.claim(given)
@@ -218,7 +218,7 @@ describe('when Redis', () => {
     await untilKeptBy(server, 'Redis and ledger')
     const after = await server.store.snapshot(showId)
     expect([...after.states.slice(0, 4)]).toEqual([FREE, FREE, HELD, HELD])
-    expect(new Set([before.epoch, without.epoch, after.epoch]).size).toBe(3)
+    expect(new Set([before.mapLife, without.mapLife, after.mapLife]).size).toBe(3)
     expect(await server.store.changesSince(showId, before)).toBeNull()
     expect(await server.store.claim(claimOf(showId, [2, 3]))).toEqual({ kind: 'taken', seats: [2, 3] })
     expect(await second.store.claim(claimOf(showId, [1]))).toMatchObject({ kind: 'claimed' })

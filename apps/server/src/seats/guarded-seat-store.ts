@@ -93,32 +93,32 @@ export async function createGuardedSeatStore<B extends Books>(options: {
     if (isOpen()) tell(change)
   })
 
-  /** Maps of the ledger are read in an epoch that began after the turnstile was left: terminals may know an older one. */
-  let epochBegun: Promise<void> = Promise.resolve()
+  /** Maps of the ledger are read in lives that began after the turnstile was left: terminals may know an older one. */
+  let livesBegun: Promise<void> = Promise.resolve()
   let lookingAgain: NodeJS.Timeout | undefined
   let beating: NodeJS.Timeout | undefined
   /** Beats in a row that nobody heard. */
   let missed = 0
 
-  function beginEpoch(): void {
-    epochBegun = ledger.beginEpoch()
-    epochBegun.then(() => isOpen() && tell('lost'), onError)
+  function beginMapLives(): void {
+    livesBegun = ledger.beginMapLives()
+    livesBegun.then(() => isOpen() && tell('lost'), onError)
   }
 
   async function ledgerMaps(): Promise<void> {
-    await epochBegun.catch(() => {
-      // The ledger was away as well. A reader of a map now begins the epoch, or fails.
-      beginEpoch()
-      return epochBegun
+    await livesBegun.catch(() => {
+      // The ledger was away as well. A reader of a map now begins them, or fails.
+      beginMapLives()
+      return livesBegun
     })
   }
 
   function onOpen(why: string): void {
     log.warn({ why }, 'seats: the ledger alone')
     if (!absences.others()) absences.begin()
-    beginEpoch()
+    beginMapLives()
     clearTimeout(lookingAgain)
-    lookingAgain = setTimeout(beginEpoch, LOOK_AGAIN_MS)
+    lookingAgain = setTimeout(beginMapLives, LOOK_AGAIN_MS)
   }
 
   function onClosed(): void {
@@ -236,8 +236,8 @@ export async function createGuardedSeatStore<B extends Books>(options: {
           return await turnstile.snapshot(showId)
         } catch (error) {
           onError(error as Error)
-          // The map gets an epoch of its own: the next reading leads to a new snapshot.
-          return { ...(await ledger.snapshot(showId)), epoch: randomUUID() }
+          // The map gets a life of its own: the next reading leads to a new snapshot.
+          return { ...(await ledger.snapshot(showId)), mapLife: randomUUID() }
         }
       }
       await ledgerMaps()

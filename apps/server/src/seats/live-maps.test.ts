@@ -9,7 +9,7 @@ const SEATS = 8
 /** A seat store's maps in memory: it counts revisions as the real ones do, and its feed can be cut. */
 function memoryStore() {
   const states = new Uint8Array(SEATS)
-  let epoch = 'first'
+  let mapLife = 'first'
   let history: MapChange[] = []
   let revision = 0
   let listener: (change: MapChange | 'lost') => void = () => {}
@@ -22,14 +22,14 @@ function memoryStore() {
     /** Takes a seat; without `heard`, the feed has lost it. */
     set(seat: number, state: SeatStateCode, heard = true): MapChange {
       states[seat] = state
-      const change = { showId: SHOW, epoch, from: revision, revision: ++revision, changes: [{ seat, state }] }
+      const change = { showId: SHOW, mapLife, from: revision, revision: ++revision, changes: [{ seat, state }] }
       history.push(change)
       if (heard) listener(change)
       return change
     },
     hear: (change: MapChange | 'lost') => listener(change),
-    newEpoch(name: string) {
-      epoch = name
+    newMapLife(name: string) {
+      mapLife = name
       revision = 0
       history = []
     },
@@ -43,16 +43,22 @@ function memoryStore() {
     async snapshot(): Promise<MapSnapshot> {
       asked.snapshots++
       if (failing) throw new Error('the store is away')
-      const taken = { epoch, revision, states: states.slice() }
+      const taken = { mapLife, revision, states: states.slice() }
       await beforeSnapshot
       return taken
     },
-    async changesSince(_showId: string, have: { epoch: string; revision: number }): Promise<MapChange | null> {
+    async changesSince(_showId: string, have: { mapLife: string; revision: number }): Promise<MapChange | null> {
       asked.changes++
       if (failing) throw new Error('the store is away')
       const later = history.filter((change) => change.from >= have.revision)
-      if (have.epoch !== epoch || (have.revision < revision && later[0]?.from !== have.revision)) return null
-      return { showId: SHOW, epoch, from: have.revision, revision, changes: later.flatMap((change) => change.changes) }
+      if (have.mapLife !== mapLife || (have.revision < revision && later[0]?.from !== have.revision)) return null
+      return {
+        showId: SHOW,
+        mapLife,
+        from: have.revision,
+        revision,
+        changes: later.flatMap((change) => change.changes),
+      }
     },
     onChange(each: (change: MapChange | 'lost') => void) {
       listener = each
@@ -88,7 +94,7 @@ async function snapshot(): Promise<number[]> {
   if (answer.kind !== 'snapshot') throw new Error('no snapshot')
   return [...decodeSeatStates(answer.states, SEATS)]
 }
-const first = { epoch: 'first' }
+const first = { mapLife: 'first' }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('a map that somebody watches', () => {
@@ -155,18 +161,18 @@ describe('a map that somebody watches', () => {
     expect(told).toEqual([{ showId: SHOW, ...first, from: 0, revision: 1, changes: [4, BOOKED] }])
   })
 
-  it('is read anew in a new epoch, and its watchers see that the news does not begin where they are', async () => {
+  it('is read anew in a new life, and its watchers see that the news does not begin where they are', async () => {
     await snapshot()
-    store.newEpoch('second')
+    store.newMapLife('second')
     store.set(5, HELD)
     await pass(25)
-    expect(told).toEqual([{ showId: SHOW, epoch: 'second', from: 1, revision: 1, changes: [] }])
+    expect(told).toEqual([{ showId: SHOW, mapLife: 'second', from: 1, revision: 1, changes: [] }])
     expect(await snapshot()).toEqual([0, 0, 0, 0, 0, HELD, 0, 0])
   })
 
-  it('takes no notice of news of an epoch that is over, and does not ask the store about it in a circle', async () => {
+  it('takes no notice of news of a life that is over, and does not ask the store about it in a circle', async () => {
     const late = store.set(1, HELD, false)
-    store.newEpoch('second')
+    store.newMapLife('second')
     await maps.look(SHOW)
     const asked = store.asked.changes
     store.hear(late)
@@ -258,10 +264,10 @@ describe('a watcher who comes back', () => {
     expect(await maps.answer(SHOW, { ...first, revision: 2 })).toMatchObject({ kind: 'changes', changes: [] })
   })
 
-  it('gets a snapshot when it comes from another epoch, from the future, or from too long ago', async () => {
+  it('gets a snapshot when it comes from another life, from the future, or from too long ago', async () => {
     await snapshot()
     for (let i = 0; i < 600; i++) store.set(i % SEATS, i % 2 ? HELD : FREE)
-    expect(await maps.answer(SHOW, { epoch: 'zeroth', revision: 599 })).toMatchObject({ kind: 'snapshot' })
+    expect(await maps.answer(SHOW, { mapLife: 'zeroth', revision: 599 })).toMatchObject({ kind: 'snapshot' })
     expect(await maps.answer(SHOW, { ...first, revision: 601 })).toMatchObject({ kind: 'snapshot', revision: 600 })
     expect(await maps.answer(SHOW, { ...first, revision: 1 })).toMatchObject({ kind: 'snapshot' })
     expect(await maps.answer(SHOW, { ...first, revision: 590 })).toMatchObject({ kind: 'changes', revision: 600 })

@@ -16,7 +16,7 @@ const RETRY_MS = 1000
 
 interface LiveMap {
   showId: string
-  epoch: string
+  mapLife: string
   revision: number
   states: SeatStates
   /** Latest last; each begins where the one before ended. */
@@ -82,7 +82,7 @@ export function createLiveMaps(options: {
   function take(map: LiveMap, change: MapChange): void {
     if (map.catchingUp) {
       map.catchingUp.push(change)
-    } else if (change.epoch !== map.epoch || (change.revision > map.revision && change.from !== map.revision)) {
+    } else if (change.mapLife !== map.mapLife || (change.revision > map.revision && change.from !== map.revision)) {
       void catchUp(map, change)
     } else if (change.revision > map.revision) {
       apply(map, change)
@@ -95,7 +95,13 @@ export function createLiveMaps(options: {
     map.remembered.push(change)
     if (map.remembered.length > REMEMBERED) map.remembered.splice(0, map.remembered.length - REMEMBERED / 2)
     if (!map.pending) {
-      map.pending = { showId: map.showId, epoch: map.epoch, from: change.from, revision: change.revision, changes: [] }
+      map.pending = {
+        showId: map.showId,
+        mapLife: map.mapLife,
+        from: change.from,
+        revision: change.revision,
+        changes: [],
+      }
       setTimeout(() => tellPending(map), COALESCE_MS)
     }
     map.pending.revision = change.revision
@@ -135,9 +141,9 @@ export function createLiveMaps(options: {
     }
     const waiting = map.catchingUp
     map.catchingUp = null
-    // The store was asked after it had told of the first of them. A change that still doesn't fit is of an epoch that is
+    // The store was asked after it had told of the first of them. A change that still doesn't fit is of a life that is
     // over, and asking once more because of it would go on for ever.
-    const fits = (change: MapChange): boolean => change.epoch === map.epoch && change.from <= map.revision
+    const fits = (change: MapChange): boolean => change.mapLife === map.mapLife && change.from <= map.revision
     for (const [i, change] of waiting.entries()) {
       if (loaded.get(map.showId) === map && (i >= before || fits(change))) take(map, change)
     }
@@ -153,9 +159,9 @@ export function createLiveMaps(options: {
   /** A snapshot that no change leads to. Watchers see that it doesn't begin where they are, and ask. */
   function replace(map: LiveMap, snapshot: MapVersion & { states: SeatStates }): void {
     tellPending(map)
-    const { epoch, revision, states } = snapshot
-    Object.assign(map, { epoch, revision, states, remembered: [] })
-    for (const each of listeners) each({ showId: map.showId, epoch, from: revision, revision, changes: [] })
+    const { mapLife, revision, states } = snapshot
+    Object.assign(map, { mapLife, revision, states, remembered: [] })
+    for (const each of listeners) each({ showId: map.showId, mapLife, from: revision, revision, changes: [] })
   }
 
   function load(showId: string): Promise<LiveMap> {
@@ -164,7 +170,7 @@ export function createLiveMaps(options: {
     const loading = (async () => {
       const map: LiveMap = {
         showId,
-        epoch: '',
+        mapLife: '',
         revision: 0,
         states: new Uint8Array(),
         remembered: [],
@@ -176,8 +182,8 @@ export function createLiveMaps(options: {
       // Entered in the table before the snapshot is taken: a change that comes in between waits.
       loaded.set(showId, map)
       try {
-        const { epoch, revision, states } = await store.snapshot(showId)
-        Object.assign(map, { epoch, revision, states })
+        const { mapLife, revision, states } = await store.snapshot(showId)
+        Object.assign(map, { mapLife, revision, states })
       } catch (error) {
         drop(map)
         throw error
@@ -198,17 +204,17 @@ export function createLiveMaps(options: {
       map.usedAt = Date.now()
       // The answer's content must not be told a second time in a later message that begins before it.
       tellPending(map)
-      if (have?.epoch === map.epoch && have.revision <= map.revision) {
+      if (have?.mapLife === map.mapLife && have.revision <= map.revision) {
         const at = map.remembered.findIndex((change) => change.from === have.revision)
         if (have.revision === map.revision || at >= 0) {
           const changes =
             at >= 0
               ? map.remembered.slice(at).flatMap((c) => c.changes.flatMap(({ seat, state }) => [seat, state]))
               : []
-          return { kind: 'changes', epoch: map.epoch, from: have.revision, revision: map.revision, changes }
+          return { kind: 'changes', mapLife: map.mapLife, from: have.revision, revision: map.revision, changes }
         }
       }
-      return { kind: 'snapshot', epoch: map.epoch, revision: map.revision, states: encodeSeatStates(map.states) }
+      return { kind: 'snapshot', mapLife: map.mapLife, revision: map.revision, states: encodeSeatStates(map.states) }
     },
     onChanges(listener) {
       listeners.push(listener)

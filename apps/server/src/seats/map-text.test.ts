@@ -4,9 +4,9 @@ import { parseChangeList, parseChangeText } from './map-text.ts'
 
 describe('the text of a change of a map', () => {
   it('is read as the change that it was', () => {
-    expect(parseChangeText('show|epoch|4|6|3,1,79999,2')).toEqual({
+    expect(parseChangeText('show|life|4|6|3,1,79999,2')).toEqual({
       showId: 'show',
-      epoch: 'epoch',
+      mapLife: 'life',
       from: 4,
       revision: 6,
       changes: [
@@ -17,11 +17,11 @@ describe('the text of a change of a map', () => {
   })
 
   it('may change no seat', () => {
-    expect(parseChangeText('show|epoch|4|5|').changes).toEqual([])
+    expect(parseChangeText('show|life|4|5|').changes).toEqual([])
     expect(parseChangeList('')).toEqual([])
   })
 
-  it.each(['', 'rubbish', 'show|epoch|4|5', '|epoch|4|5|1,1', 'show||4|5|1,1'])('is not "%s"', (text) => {
+  it.each(['', 'rubbish', 'show|life|4|5', '|life|4|5|1,1', 'show||4|5|1,1'])('is not "%s"', (text) => {
     expect(() => parseChangeText(text)).toThrow('not a change of a seat map')
   })
 })

@@ -1,4 +1,4 @@
-/** The text in which a change of a map travels between servers: `show|epoch|from|revision|seat,state,seat,state…` */
+/** The text in which a change of a map travels between servers: `show|map life|from|revision|seat,state,seat,state…` */
 import type { SeatStateCode } from '@marquee/shared'
 import type { MapChange } from './seat-store.ts'
 
@@ -13,7 +13,7 @@ export function parseChangeList(list: string): MapChange['changes'] {
 }
 
 export function parseChangeText(text: string): MapChange {
-  const [showId, epoch, from, revision, list] = text.split('|')
-  if (!showId || !epoch || list === undefined) throw new Error(`not a change of a seat map: ${text.slice(0, 80)}`)
-  return { showId, epoch, from: Number(from), revision: Number(revision), changes: parseChangeList(list) }
+  const [showId, mapLife, from, revision, list] = text.split('|')
+  if (!showId || !mapLife || list === undefined) throw new Error(`not a change of a seat map: ${text.slice(0, 80)}`)
+  return { showId, mapLife, from: Number(from), revision: Number(revision), changes: parseChangeList(list) }
 }

@@ -45,10 +45,10 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       if (claim.terminalId !== null) await enrolCounter(pool, claim.terminalId)
     }
 
-    /** The claim's seats under the epochs that the ledger has for them. */
+    /** The claim's seats under the grant numbers that the ledger has for them. */
     async function grantsOf({ showId, seats }: { showId: string; seats: readonly number[] }): Promise<Grant[]> {
       const { rows } = await pool.query<Grant>(
-        'select seat_index as seat, epoch from seat_claims where show_id = $1 and seat_index = any($2) and epoch is not null order by seat_index',
+        'select seat_index as seat, grant_number as "grantNumber" from seat_claims where show_id = $1 and seat_index = any($2) and grant_number is not null order by seat_index',
         [showId, seats],
       )
       return rows
@@ -64,7 +64,14 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       const seats = grants.map(({ seat }) => seat)
       const { showId, bookingId, terminalId } = claim
       const sale = counterSale({ seats, terminalId }, more.sale)
-      return store.confirm({ showId, bookingId, terminalId, seats, epochs: grants.map(({ epoch }) => epoch), sale })
+      return store.confirm({
+        showId,
+        bookingId,
+        terminalId,
+        seats,
+        grantNumbers: grants.map(({ grantNumber }) => grantNumber),
+        sale,
+      })
     }
 
     async function sold(claim: ClaimRequest<BookingBooks>): Promise<void> {
@@ -307,24 +314,27 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       heard.slice(1).forEach((change, i) => {
         expect(change.from).toBe(heard[i]?.revision)
       })
-      expect(await store.snapshot(showId)).toMatchObject({ epoch: heard[0]?.epoch, revision: heard.at(-1)?.revision })
+      expect(await store.snapshot(showId)).toMatchObject({
+        mapLife: heard[0]?.mapLife,
+        revision: heard.at(-1)?.revision,
+      })
     })
 
     it('says what has changed since a revision, and null where it cannot know', async () => {
       const showId = newId()
-      const { epoch, revision } = await store.snapshot(showId)
+      const { mapLife, revision } = await store.snapshot(showId)
       await store.claim(claimOf(showId, [1]))
       await store.claim(claimOf(showId, [2]))
-      const since = await store.changesSince(showId, { epoch, revision })
+      const since = await store.changesSince(showId, { mapLife, revision })
       expect(since?.changes).toEqual([
         { seat: 1, state: HELD },
         { seat: 2, state: HELD },
       ])
-      expect(await store.changesSince(showId, { epoch, revision: since?.revision ?? -1 })).toMatchObject({
+      expect(await store.changesSince(showId, { mapLife, revision: since?.revision ?? -1 })).toMatchObject({
         changes: [],
       })
-      expect(await store.changesSince(showId, { epoch: 'another life', revision })).toBeNull()
-      expect(await store.changesSince(showId, { epoch, revision: 1_000_000 })).toBeNull()
+      expect(await store.changesSince(showId, { mapLife: 'another life', revision })).toBeNull()
+      expect(await store.changesSince(showId, { mapLife, revision: 1_000_000 })).toBeNull()
     })
 
     it('is not confused by ten shows that change at once', async () => {

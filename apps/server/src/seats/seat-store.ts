@@ -45,13 +45,13 @@ export interface Books {
  */
 export interface RunOfTerminal {
   terminalId: string
-  bootEpoch: number
+  runNumber: number
 }
 
 /**
  * The party that claims. An online customer's hold (null) ends by time. A terminal's hold is ended by the terminal; the server
  * ends it without asking only in the six cases of docs/selling-while-cut-off-annex.md.
- * A terminal's own allotted seats become part of its hold, under the epoch that they have.
+ * A terminal's own allotted seats become part of its hold, under the grant number that they have.
  */
 export type Asking = RunOfTerminal | { terminalId: null }
 
@@ -68,10 +68,10 @@ export type ClaimRequest<B extends Books = Books> = Asking &
     until: Date
   }
 
-/** A seat under one grant to a terminal. The later of two grants of a seat is the one with the higher epoch. */
+/** A seat under one grant to a terminal. The later of two grants of a seat is the one with the higher grant number. */
 export interface Grant {
   seat: number
-  epoch: number
+  grantNumber: number
 }
 
 export interface LentSeat extends Grant {
@@ -81,7 +81,7 @@ export interface LentSeat extends Grant {
 export type ClaimOutcome =
   /**
    * `reference`: the booking's reference, as people say it aloud. `grants`: for a terminal, each seat of the request with
-   * its epoch.
+   * its grant number.
    */
   | { kind: 'claimed'; until: Date; reference: string; grants: Grant[] }
   /** Terminals have them on loan, and nobody has bought or held them: ask the terminals to let go. None was claimed. */
@@ -123,7 +123,7 @@ export interface Confirmation<B extends Books = Books> extends Claimant {
   /** Every seat of an online booking's hold; what a terminal has sold, on whichever of its claims. */
   seats: readonly number[]
   /** The grant on which each of `seats` was sold, in a terminal's sale. */
-  epochs?: readonly number[]
+  grantNumbers?: readonly number[]
   terminalId: string | null
   sale: B['sale']
 }
@@ -132,7 +132,7 @@ export interface FoundClaim {
   kind: 'held' | 'allotted' | 'booked'
   bookingId: string | null
   terminalId: string | null
-  epoch: number | null
+  grantNumber: number | null
 }
 
 export type ConfirmOutcome<B extends Books = Books> =
@@ -140,7 +140,7 @@ export type ConfirmOutcome<B extends Books = Books> =
   /** The very same request was settled before, for or against; this is what was answered. The replay wrote nothing. */
   | { kind: 'settled'; receipt: B['receipt'] }
   /**
-   * The booking doesn't hold exactly these seats (any more), or the terminal has no claim on one of them under the epoch
+   * The booking doesn't hold exactly these seats (any more), or the terminal has no claim on one of them under the grant number
    * that it cites. The request wrote nothing. `seats`: of a terminal's sale, how those seats stand.
    */
   | { kind: 'not_held'; seats: { seat: number; claim: FoundClaim | null }[] }
@@ -167,7 +167,7 @@ export interface SeatStore<B extends Books = Books> {
   claim(request: ClaimRequest<B>): Promise<ClaimOutcome>
   /**
    * Gives back those of `seats` that the booking holds (all of them when absent). Releasing seats that it doesn't hold is
-   * no error. A terminal's own giving back goes through `letGo`, by seat and epoch.
+   * no error. A terminal's own giving back goes through `letGo`, by seat and grant number.
    */
   release(request: Claimant & { seats?: readonly number[]; why: ReleaseReason }): Promise<{ released: number[] }>
   /**
@@ -181,7 +181,7 @@ export interface SeatStore<B extends Books = Books> {
    */
   regrant(request: { showId: string; terminalId: string; grants: readonly Grant[]; since: number }): Promise<void>
   /**
-   * Ends claims of a terminal (holds or allotment) that it has let go, each only under the very epoch named. So a late
+   * Ends claims of a terminal (holds or allotment) that it has let go, each only under the very grant number named. So a late
    * message can't end a newer grant. A hold that loses its last seat ends its booking.
    */
   letGo(request: {
@@ -193,7 +193,7 @@ export interface SeatStore<B extends Books = Books> {
      * The run that gives its word. The word counts while the run is the terminal's newest. It doesn't count for grants of
      * an earlier life, which may have sold the seat. null: without the terminal's word.
      */
-    bootEpoch: number | null
+    runNumber: number | null
     /** Set with `forced`: written in the transaction that ends them, if any of them still stands. */
     forced?: B['forced']
   }): Promise<LetGoOutcome>
@@ -209,7 +209,7 @@ export interface SeatStore<B extends Books = Books> {
   /** Frees seats that the booking has sold, those that the books name, in one transaction with what they write of it. */
   cancel(request: Cancellation<B>): Promise<B['cancelled']>
   snapshot(showId: string): Promise<MapSnapshot>
-  /** null when they are not known any more (another epoch, or too long ago): take a snapshot. */
+  /** null when they are not known any more (another life, or too long ago): take a snapshot. */
   changesSince(showId: string, have: MapVersion): Promise<MapChange | null>
   /**
    * Every change of every show, also those made by other servers. A gap in the revisions means: ask again.

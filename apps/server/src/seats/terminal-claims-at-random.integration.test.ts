@@ -1,7 +1,7 @@
 /**
  * Terminals and customers who lend, claim, let go, sell and give back in any order and at once, at two servers. Their
  * messages come late and twice as well. No seat has two owners, a terminal can sell everything that it has, and the
- * epochs of a seat only rise.
+ * grant numbers of a seat only rise.
  */
 import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,9 +45,9 @@ const story = fc.array(fc.array(fc.record({ server: fc.nat(1), act }), { minLeng
 
 interface Terminal {
   id: string
-  /** seat -> epoch: what it may sell */
+  /** seat -> grant number: what it may sell */
   has: Map<number, number>
-  /** seat -> the highest epoch that it has let go or sold */
+  /** seat -> the highest grant number that it has let go or sold */
   floor: Map<number, number>
   /** The grants that it has let go of so far. A grant that it has sold on is never among them. */
   gone: Grant[]
@@ -90,27 +90,27 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
     const sold = new Map<string, readonly number[]>()
     const highest = new Map<number, number>()
 
-    const runOf = ({ id }: Terminal) => ({ terminalId: id, bootEpoch: 1 })
+    const runOf = ({ id }: Terminal) => ({ terminalId: id, runNumber: 1 })
     const ownersOf = (seat: number): string[] => [
       ...terminals.filter(({ has }) => has.has(seat)).map(({ id }) => id),
       ...[...customers, ...sold].filter(([, of]) => of.includes(seat)).map(([booking]) => booking),
     ]
     function take(terminal: Terminal, grants: readonly Grant[]): void {
-      for (const { seat, epoch } of grants) {
-        if (epoch <= (terminal.floor.get(seat) ?? 0)) continue
+      for (const { seat, grantNumber } of grants) {
+        if (grantNumber <= (terminal.floor.get(seat) ?? 0)) continue
         expect(ownersOf(seat).filter((owner) => owner !== terminal.id)).toEqual([])
-        terminal.has.set(seat, epoch)
+        terminal.has.set(seat, grantNumber)
       }
     }
     /** Gives them up as a terminal does before it says a word. */
     function giveAway(terminal: Terminal, from: number, count: number): Grant[] {
-      const grants = [...terminal.has].map(([seat, epoch]) => ({ seat, epoch }))
+      const grants = [...terminal.has].map(([seat, grantNumber]) => ({ seat, grantNumber }))
       const chosen = [...grants, ...grants]
         .slice(from % (grants.length || 1), grants.length * 2)
         .slice(0, Math.min(count, grants.length))
-      for (const { seat, epoch } of chosen) {
+      for (const { seat, grantNumber } of chosen) {
         terminal.has.delete(seat)
-        terminal.floor.set(seat, epoch)
+        terminal.floor.set(seat, grantNumber)
       }
       return chosen
     }
@@ -165,7 +165,7 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
             bookingId,
             terminalId: terminal.id,
             seats: of,
-            epochs: grants.map(({ epoch }) => epoch),
+            grantNumbers: grants.map(({ grantNumber }) => grantNumber),
             sale: counterSale({ seats: of, terminalId: terminal.id }),
           })
           expect(outcome.kind).toBe('confirmed')
@@ -199,24 +199,24 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
         kind: string
         booking: string | null
         terminal: string | null
-        epoch: number | null
+        grantNumber: number | null
       }>(
-        'select seat_index as seat, kind, booking_id as booking, terminal_id as terminal, epoch from seat_claims where show_id = $1',
+        'select seat_index as seat, kind, booking_id as booking, terminal_id as terminal, grant_number as "grantNumber" from seat_claims where show_id = $1',
         [showId],
       )
-      const inLedger = rows.map(({ seat, kind, booking, terminal, epoch }) =>
-        kind === 'booked' ? `${seat} sold ${booking}` : `${seat} ${terminal ?? booking} ${epoch}`,
+      const inLedger = rows.map(({ seat, kind, booking, terminal, grantNumber }) =>
+        kind === 'booked' ? `${seat} sold ${booking}` : `${seat} ${terminal ?? booking} ${grantNumber}`,
       )
       const believed = [
-        ...terminals.flatMap(({ id, has }) => [...has].map(([seat, epoch]) => `${seat} ${id} ${epoch}`)),
+        ...terminals.flatMap(({ id, has }) => [...has].map(([seat, grantNumber]) => `${seat} ${id} ${grantNumber}`)),
         ...[...customers].flatMap(([booking, of]) => of.map((seat) => `${seat} ${booking} null`)),
         ...[...sold].flatMap(([booking, of]) => of.map((seat) => `${seat} sold ${booking}`)),
       ]
       expect(inLedger.toSorted()).toEqual(believed.toSorted())
-      for (const { seat, epoch } of rows) {
-        if (epoch === null) continue
-        expect(epoch).toBeGreaterThanOrEqual(highest.get(seat) ?? 0)
-        highest.set(seat, epoch)
+      for (const { seat, grantNumber } of rows) {
+        if (grantNumber === null) continue
+        expect(grantNumber).toBeGreaterThanOrEqual(highest.get(seat) ?? 0)
+        highest.set(seat, grantNumber)
       }
       const held = Map.groupBy(
         rows.filter(({ kind }) => kind === 'held'),

@@ -1,4 +1,4 @@
-/** The part of the seat store's contract that is about the claims of terminals: loans, grants and epochs, letting go. */
+/** The part of the seat store's contract that is about the claims of terminals: loans, grants and their numbers, letting go. */
 import { FREE, HELD, newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import type { SeatStage } from '../../../../tooling/testing/seat-stores/seat-stage.ts'
@@ -10,7 +10,7 @@ export function terminalClaims(stage: () => SeatStage): void {
     /** Each test has a show of its own. */
     const show = newId
 
-    it('lends a terminal seats that are free, each under an epoch, and leaves out the others', async () => {
+    it('lends a terminal seats that are free, each under a grant number, and leaves out the others', async () => {
       const showId = show()
       await claim(showId, [2])
       const first = await lend(showId, a, [1])
@@ -18,10 +18,10 @@ export function terminalClaims(stage: () => SeatStage): void {
       expect(grants.map(({ seat }) => seat)).toEqual([0, 3])
       expect(await lend(showId, b, [0, 3])).toEqual([])
       expect(await claims(showId)).toMatchObject([
-        { seat: 0, kind: 'allotted', terminalId: b, bookingId: null, epoch: grants[0]?.epoch },
-        { seat: 1, kind: 'allotted', terminalId: a, epoch: first[0]?.epoch },
-        { seat: 2, kind: 'held', terminalId: null, epoch: null },
-        { seat: 3, kind: 'allotted', terminalId: b, epoch: grants[1]?.epoch },
+        { seat: 0, kind: 'allotted', terminalId: b, bookingId: null, grantNumber: grants[0]?.grantNumber },
+        { seat: 1, kind: 'allotted', terminalId: a, grantNumber: first[0]?.grantNumber },
+        { seat: 2, kind: 'held', terminalId: null, grantNumber: null },
+        { seat: 3, kind: 'allotted', terminalId: b, grantNumber: grants[1]?.grantNumber },
       ])
     })
 
@@ -81,12 +81,12 @@ export function terminalClaims(stage: () => SeatStage): void {
       expect(await claim(showId, [1, 2, 3])).toEqual({ kind: 'taken', seats: [2, 3] })
     })
 
-    it("makes a terminal's own loan part of its hold, under the epoch that it has", async () => {
+    it("makes a terminal's own loan part of its hold, under the grant number that it has", async () => {
       const showId = show()
       const [own] = await lend(showId, a, [1])
       const bookingId = newId()
       const grants = await hold(showId, a, [1, 2], bookingId)
-      expect(grants).toEqual([own, { seat: 2, epoch: expect.any(Number) }])
+      expect(grants).toEqual([own, { seat: 2, grantNumber: expect.any(Number) }])
       expect(await hold(showId, a, [1, 2], bookingId)).toEqual(grants)
       expect(await booking(bookingId)).toMatchObject({ state: 'held', held: 2 })
       expect(await stateOf(showId, 1)).toBe(HELD)
@@ -120,7 +120,7 @@ export function terminalClaims(stage: () => SeatStage): void {
         kind: 'allotted',
         bookingId: null,
         terminalId: a,
-        epoch: grants[0]?.epoch,
+        grantNumber: grants[0]?.grantNumber,
       })
       expect((await claims(showId)).map(({ seat }) => seat)).not.toContain(2)
     })
@@ -145,12 +145,12 @@ export function terminalClaims(stage: () => SeatStage): void {
       expect(await history(bookingId)).toEqual(['>held', 'held>expired'])
     })
 
-    it('keeps what is let go under an old epoch, by another terminal, or has been sold', async () => {
+    it('keeps what is let go under an old grant number, by another terminal, or has been sold', async () => {
       const showId = show()
       const old = await lend(showId, a, [1])
       await letGo(showId, a, old)
       const again = await lend(showId, a, [1])
-      expect(again[0]?.epoch).toBeGreaterThan(old[0]?.epoch ?? Number.POSITIVE_INFINITY)
+      expect(again[0]?.grantNumber).toBeGreaterThan(old[0]?.grantNumber ?? Number.POSITIVE_INFINITY)
       const held = await hold(showId, a, [2])
       const sold = await lend(showId, a, [3])
       await sell(showId, a, sold)
@@ -173,7 +173,7 @@ export function terminalClaims(stage: () => SeatStage): void {
       expect(await stateOf(showId, 2)).toBe(FREE)
     })
 
-    it('lends a seat again that was sold and given back, under a higher epoch', async () => {
+    it('lends a seat again that was sold and given back, under a higher grant number', async () => {
       const showId = show()
       const bookingId = newId()
       const [sold] = await lend(showId, a, [1])
@@ -190,7 +190,7 @@ export function terminalClaims(stage: () => SeatStage): void {
       }
       await stage().store.cancel({ showId, bookingId, cancellation })
       const [again] = await lend(showId, b, [1])
-      expect(again?.epoch).toBeGreaterThan(sold.epoch)
+      expect(again?.grantNumber).toBeGreaterThan(sold.grantNumber)
     })
   })
 }

@@ -60,7 +60,7 @@ export function terminalSales(stage: () => SeatStage): void {
       expect((await booking(third))?.reference).toBe(sale.reference)
     })
 
-    it('refuses a sale under another epoch or without a claim, and says how its seats stand', async () => {
+    it('refuses a sale under another grant number or without a claim, and says how its seats stand', async () => {
       const showId = show()
       const [old] = await lend(showId, a, [1])
       if (!old) throw new Error('a seat was lent')
@@ -71,19 +71,26 @@ export function terminalSales(stage: () => SeatStage): void {
       await claim(showId, [4], { bookingId: online })
       const before = await claims(showId)
       const bookingId = newId()
-      const cited = [old, { seat: 2, epoch: others?.epoch ?? 0 }, { seat: 3, epoch: 1 }, { seat: 4, epoch: 1 }]
+      const cited = [
+        old,
+        { seat: 2, grantNumber: others?.grantNumber ?? 0 },
+        { seat: 3, grantNumber: 1 },
+        { seat: 4, grantNumber: 1 },
+      ]
       expect(await sell(showId, a, cited, { bookingId })).toEqual({
         kind: 'not_held',
         seats: [
-          { seat: 1, claim: { kind: 'allotted', bookingId: null, terminalId: a, epoch: now?.epoch } },
-          { seat: 2, claim: { kind: 'allotted', bookingId: null, terminalId: b, epoch: others?.epoch } },
+          { seat: 1, claim: { kind: 'allotted', bookingId: null, terminalId: a, grantNumber: now?.grantNumber } },
+          { seat: 2, claim: { kind: 'allotted', bookingId: null, terminalId: b, grantNumber: others?.grantNumber } },
           { seat: 3, claim: null },
-          { seat: 4, claim: { kind: 'held', bookingId: online, terminalId: null, epoch: null } },
+          { seat: 4, claim: { kind: 'held', bookingId: online, terminalId: null, grantNumber: null } },
         ],
       })
       expect(await claims(showId)).toEqual(before)
       expect(await booking(bookingId)).toBeUndefined()
-      expect((await sell(showId, a, [{ seat: 1, epoch: (now?.epoch ?? 0) + 1_000_000 }])).kind).toBe('not_held')
+      expect((await sell(showId, a, [{ seat: 1, grantNumber: (now?.grantNumber ?? 0) + 1_000_000 }])).kind).toBe(
+        'not_held',
+      )
     })
 
     it('sells a grant once', async () => {
@@ -92,7 +99,7 @@ export function terminalSales(stage: () => SeatStage): void {
       const outcomes = await Promise.all([1, 2, 3].map(() => sell(showId, a, grants)))
       expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['confirmed', 'not_held', 'not_held'])
       expect(outcomes.find(({ kind }) => kind === 'not_held')).toMatchObject({
-        seats: [{ seat: 1, claim: { kind: 'booked', terminalId: a, epoch: grants[0]?.epoch } }],
+        seats: [{ seat: 1, claim: { kind: 'booked', terminalId: a, grantNumber: grants[0]?.grantNumber } }],
       })
     })
 

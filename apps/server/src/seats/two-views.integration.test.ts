@@ -60,7 +60,7 @@ const claimOf = (showId: string, seats: number[]) => ({
   bookingId: newId(),
   seats,
   terminalId: newId(),
-  bootEpoch: 1,
+  runNumber: 1,
   until: new Date(Date.now() + 600_000),
 })
 

@@ -54,12 +54,12 @@ const enrol = (): Promise<Device> => enrolDevice(server.url, server.pool)
 /** The disk as it is now, in another machine or kept for later. */
 function copyOf({ identity, key, outbox }: Device): Device {
   const copy = newDevice(identity, key)
-  copy.outbox.epoch = outbox.epoch
+  copy.outbox.runNumber = outbox.runNumber
   copy.outbox.head = outbox.head
   return copy
 }
 const words = (answer: Answer<BootAnswer>): string =>
-  answer.ok ? `${answer.value.standing} as ${answer.value.epoch}` : answer.refusal.code
+  answer.ok ? `${answer.value.standing} as ${answer.value.runNumber}` : answer.refusal.code
 const bootOf = async (device: Device, bootId?: string): Promise<string> => {
   const terminal = await connect(device, { booted: false })
   return words(await boot(device, terminal.socket, bootId))
@@ -95,7 +95,7 @@ describe('before its run has a number', () => {
     const entry = terminal.device.outbox.append(movement)
     for (const [name, request] of [
       ['claim', { bookingId: newId(), showId: showId(), seatIds: ['A-1'] }],
-      ['release', { showId: showId(), seats: [{ seatId: 'A-1', epoch: 1 }] }],
+      ['release', { showId: showId(), seats: [{ seatId: 'A-1', grantNumber: 1 }] }],
       ['commands', { first: 1, entries: [entry] }],
       ['references', { quantity: 1 }],
       ['report', { shows: [] }],
@@ -133,9 +133,9 @@ describe('a start', () => {
   it('whose request comes a second time when it has sold already, is told the same, and keeps its claims', async () => {
     const device = await enrol()
     const terminal = await connect(device, { booted: false })
-    const request = { bootId: newId(), epoch: device.outbox.epoch, head: device.outbox.head }
+    const request = { bootId: newId(), runNumber: device.outbox.runNumber, head: device.outbox.head }
     const first = await terminal.ask('boot', request)
-    device.outbox.epoch = (grantedValue(first) as BootAnswer).epoch
+    device.outbox.runNumber = (grantedValue(first) as BootAnswer).runNumber
     await terminal.send(movement)
     expect(await terminal.ask('boot', request)).toEqual(first)
     expect(words(await boot(device, terminal.socket, request.bootId))).toBe('continues as 1')
@@ -152,10 +152,10 @@ describe('a start', () => {
     const restored = await connect(old)
     expect(old.outbox.head).toEqual(device.outbox.head)
     const { rows } = await server.pool.query<{ orphaned: number }>(
-      'select orphaned_epoch::int as orphaned from terminal_runs where terminal_id = $1',
+      'select orphaned_up_to::int as orphaned from terminal_runs where terminal_id = $1',
       [device.identity.id],
     )
-    expect(rows[0]?.orphaned).toBeGreaterThanOrEqual(seats[0]?.epoch as number)
+    expect(rows[0]?.orphaned).toBeGreaterThanOrEqual(seats[0]?.grantNumber as number)
     expect(await restored.send(movement)).toEqual([{ outcome: 'applied', done: {} }])
     await leave(restored)
     // The life that was put aside doesn't come back either.
@@ -174,7 +174,7 @@ describe('a start', () => {
     ])
     expect(await bootOf(device)).toBe('continues as 2')
     await leave(open.at(-1) as RawTerminal)
-    before.outbox.epoch = 2
+    before.outbox.runNumber = 2
     expect(await bootOf(before)).toBe('begins_anew as 3')
     expect(before.outbox.head).toEqual(device.outbox.head)
     expect(await conflictsOf(device)).toEqual([])
@@ -196,7 +196,7 @@ describe('a start', () => {
       await server.pool.query(undo, [id])
     }
     const itself = copyOf(device)
-    itself.outbox.epoch = 0
+    itself.outbox.runNumber = 0
     expect(await bootOf(itself)).toBe('begins_anew as 2')
     expect(await conflictsOf(device)).toEqual([])
     await leave(open.at(-1) as RawTerminal)
@@ -276,7 +276,7 @@ describe('a terminal whose line is dead without the server’s knowing', () => {
     const ended = new Promise((resolve) => old.socket.once('disconnect', resolve))
     goDeaf(old)
     const again = await connect(device, { url: url() })
-    expect(device.outbox.epoch).toBe(2)
+    expect(device.outbox.runNumber).toBe(2)
     await ended
     expect(await again.send(movement)).toEqual([{ outcome: 'applied', done: {} }])
     expect(await serverOf(device.identity.id)).not.toBeNull()
@@ -287,20 +287,20 @@ describe('a terminal whose line is dead without the server’s knowing', () => {
     const bootId = newId()
     goDeaf(await connect(device, { bootId }))
     await connect(device, { bootId })
-    expect(device.outbox.epoch).toBe(1)
+    expect(device.outbox.runNumber).toBe(1)
     await server.pool.query('update terminal_runs set server_id = $2 where terminal_id = $1', [
       device.identity.id,
       newId(),
     ])
     await connect(device, { bootId, url: there() })
-    expect(device.outbox.epoch).toBe(1)
+    expect(device.outbox.runNumber).toBe(1)
   })
 })
 
 it('what an earlier run still says is not heard any more', async () => {
   const device = await enrol()
   const old = await connect(device)
-  await server.pool.query('update terminal_runs set boot_epoch = boot_epoch + 1 where terminal_id = $1', [
+  await server.pool.query('update terminal_runs set run_number = run_number + 1 where terminal_id = $1', [
     device.identity.id,
   ])
   expect(await old.ask('commands', { first: 1, entries: [device.outbox.append(movement)] })).toEqual({
@@ -316,8 +316,8 @@ it('a terminal is told what of its claims has ended without its word, and lends 
   const [kept, lost] = seats as [(typeof seats)[number], (typeof seats)[number]]
   await terminal.ask('release', { showId: showId(), seats: [lost] })
   const never = [
-    { ...kept, epoch: kept.epoch + 1 },
-    { seatId: 'ZZ-9', epoch: 1 },
+    { ...kept, grantNumber: kept.grantNumber + 1 },
+    { seatId: 'ZZ-9', grantNumber: 1 },
   ]
   const unknown = { showId: newId(), seats: [kept] }
   const shows = [{ showId: showId(), seats: [kept, lost, ...never] }, unknown]
@@ -359,16 +359,16 @@ describe('a boot that cites more than the ledger has given', () => {
   }
   const heights = async (): Promise<Heights> => {
     const { rows } = await server.pool.query<Heights>(
-      `select (select last_value from grant_epoch) as grants, (select last_value from booking_number) as references,
+      `select (select last_value from grant_number) as grants, (select last_value from booking_number) as references,
          (select revision from catalogue_revision) as catalogue, (select last_value from door_news_revision_seq) as news,
          (select count(*) from incarnations) as incarnations`,
     )
     return rows[0] as Heights
   }
-  const NOTHING = { incarnation: null, answered: EMPTY_CHAIN, grantEpoch: 0, catalogueRevision: 0, doorNews: 0 }
-  const cite = async (device: Device, knows: object, epoch = 0): Promise<string> => {
+  const NOTHING = { incarnation: null, answered: EMPTY_CHAIN, grantNumber: 0, catalogueRevision: 0, doorNews: 0 }
+  const cite = async (device: Device, knows: object, runNumber = 0): Promise<string> => {
     const { socket } = await connect(device, { booted: false })
-    const request = { bootId: newId(), epoch, head: EMPTY_CHAIN, knows: { ...NOTHING, ...knows } }
+    const request = { bootId: newId(), runNumber, head: EMPTY_CHAIN, knows: { ...NOTHING, ...knows } }
     const answer: Answer<BootAnswer> = await socket.timeout(20_000).emitWithAck('boot', request)
     socket.close()
     if (answer.ok) await vi.waitFor(async () => expect(await serverOf(device.identity.id)).toBeNull(), SOON)
@@ -376,31 +376,34 @@ describe('a boot that cites more than the ledger has given', () => {
   }
 
   it.each([
-    ['counter', { grantEpoch: 2 ** 50 }, 0, 'malformed'],
-    ['counter', { grantEpoch: Number.MAX_SAFE_INTEGER }, 0, 'malformed'],
+    ['counter', { grantNumber: 2 ** 50 }, 0, 'malformed'],
+    ['counter', { grantNumber: Number.MAX_SAFE_INTEGER }, 0, 'malformed'],
     ['counter', { catalogueRevision: 2 ** 50 }, 0, 'malformed'],
     ['counter', {}, 2 ** 31 - 1, 'malformed'],
     ['counter', { doorNews: 1_000_000 }, 0, 'ok'],
     ['door', { doorNews: 2 ** 50 }, 0, 'malformed'],
-    ['door', { grantEpoch: 1_000_000 }, 0, 'ok'],
-  ] as const)('absurdly, or what a %s cannot know (%o, run %i), raises nothing', async (kind, knows, epoch, answer) => {
-    const device = await enrolDevice(server.url, server.pool, kind)
-    const before = await heights()
-    expect(await cite(device, knows, epoch)).toBe(answer)
-    expect(await heights()).toEqual(before)
-  })
+    ['door', { grantNumber: 1_000_000 }, 0, 'ok'],
+  ] as const)(
+    'absurdly, or what a %s cannot know (%o, run %i), raises nothing',
+    async (kind, knows, runNumber, answer) => {
+      const device = await enrolDevice(server.url, server.pool, kind)
+      const before = await heights()
+      expect(await cite(device, knows, runNumber)).toBe(answer)
+      expect(await heights()).toEqual(before)
+    },
+  )
 
   it('is believed once an hour of one terminal', async () => {
     const device = await enrol()
     const before = await heights()
-    expect(await cite(device, { grantEpoch: before.grants + 1000 })).toBe('ok')
+    expect(await cite(device, { grantNumber: before.grants + 1000 })).toBe('ok')
     const once = await heights()
     expect(once.incarnations).toBe(before.incarnations + 1)
     expect(once.grants).toBeGreaterThan(before.grants + 2 ** 32)
     expect(once.references).toBe(before.references + 1000)
 
     const { rows } = await server.pool.query('select id from incarnations order by number desc limit 1')
-    const more = { grantEpoch: once.grants + 1000 }
+    const more = { grantNumber: once.grants + 1000 }
     expect(await cite(device, { ...more, incarnation: rows[0].id })).toBe('unavailable')
     // A number in the lost hours raises the numbers without another incarnation.
     expect(await cite(device, more)).toBe('unavailable')
@@ -468,18 +471,18 @@ describe('another incarnation of the ledger', () => {
     const { id } = late.device.identity
     const runs = async () => {
       const { rows } = await server.pool.query(
-        'select boot_epoch, first_epoch from terminal_runs where terminal_id = $1',
+        'select run_number, first_run from terminal_runs where terminal_id = $1',
         [id],
       )
       return rows
     }
     grantedValue(await boot(late.device, late.socket))
-    const first = late.device.outbox.epoch
-    expect(await runs()).toEqual([{ boot_epoch: first, first_epoch: first }])
+    const first = late.device.outbox.runNumber
+    expect(await runs()).toEqual([{ run_number: first, first_run: first }])
     await leave(late)
     await connect(late.device)
     // Only runs before the first one in it may have acted in the lost hours.
-    expect(await runs()).toEqual([{ boot_epoch: first + 1, first_epoch: first }])
+    expect(await runs()).toEqual([{ run_number: first + 1, first_run: first }])
   })
 })
 
@@ -501,8 +504,8 @@ describe('a start after the ledger was set back, whose answer is lost with the m
     incarnation: string,
   ): Promise<RawTerminal & { said: string }> => {
     const terminal = await connect({ outbox, ...device }, { booted: false })
-    const knows = { incarnation, answered: EMPTY_CHAIN, grantEpoch: 0, catalogueRevision: 0, doorNews: 0 }
-    const request = { bootId: newId(), epoch: outbox.epoch, head: outbox.head, knows }
+    const knows = { incarnation, answered: EMPTY_CHAIN, grantNumber: 0, catalogueRevision: 0, doorNews: 0 }
+    const request = { bootId: newId(), runNumber: outbox.runNumber, head: outbox.head, knows }
     const said = words(await terminal.socket.timeout(20_000).emitWithAck('boot', request))
     return { ...terminal, said }
   }
@@ -510,28 +513,28 @@ describe('a start after the ledger was set back, whose answer is lost with the m
   it('goes on at the next start, until one of its runs has reported', async () => {
     const { id: lost } = await newestIncarnation()
     const counter = await connect(await enrol())
-    const { epoch } = counter.device.outbox
+    const { runNumber } = counter.device.outbox
     await leave(counter)
     await beginAnother()
 
     for (const start of [1, 2]) {
       const again = await startAgain(counter.device, lost)
-      expect(again.said).toBe(`continues as ${epoch + start}`)
+      expect(again.said).toBe(`continues as ${runNumber + start}`)
       await leave(again)
     }
     const reporting = await startAgain(counter.device, lost)
-    expect(reporting.said).toBe(`continues as ${epoch + 3}`)
+    expect(reporting.said).toBe(`continues as ${runNumber + 3}`)
     grantedValue(await reporting.ask('report', { shows: [], unanswered: 1 }))
     await leave(reporting)
     // That run may have sold: a disk that hasn't heard of it is an old one.
     const old = await startAgain(counter.device, lost)
-    expect(old.said).toBe(`begins_anew as ${epoch + 4}`)
+    expect(old.said).toBe(`begins_anew as ${runNumber + 4}`)
   })
 
   it('begins anew from an image of its disk that is put back, if the start has shown sales that the image lacks', async () => {
     const { id: lost } = await newestIncarnation()
     const counter = await connect(await enrol())
-    const { epoch } = counter.device.outbox
+    const { runNumber } = counter.device.outbox
     const image = { ...counter.device.outbox.head }
     await leave(counter)
     await beginAnother()
@@ -539,11 +542,11 @@ describe('a start after the ledger was set back, whose answer is lost with the m
     const { outbox } = counter.device
     outbox.head = { sequence: image.sequence + 20, hash: 'a'.repeat(64) }
     const newer = await startAgain(counter.device, lost)
-    expect(newer.said).toBe(`continues as ${epoch + 1}`)
+    expect(newer.said).toBe(`continues as ${runNumber + 1}`)
     await leave(newer)
     outbox.head = image
     const older = await startAgain(counter.device, lost)
-    expect(older.said).toBe(`begins_anew as ${epoch + 2}`)
+    expect(older.said).toBe(`begins_anew as ${runNumber + 2}`)
   })
 })
 

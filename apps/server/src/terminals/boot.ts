@@ -60,7 +60,7 @@ export interface Boots {
   answered(session: Session): void
   gone(session: Session): void
   /** The run with this number reports, which is to be kept before the report is answered. False: a later run has begun. */
-  reported(terminalId: string, epoch: number): Promise<boolean>
+  reported(terminalId: string, runNumber: number): Promise<boolean>
   /** The connection of the terminal's run to this server. */
   sessionOf(terminalId: string): Session | undefined
   onBooted(listener: (terminal: TerminalIdentity) => void): void
@@ -167,8 +167,8 @@ export function createBoots(options: {
       if (!row) throw new Error(`terminal ${id} has no run`)
       const inbox = { sequence: row.sequence, hash: row.hash }
       const last = { sequence: row.last_sequence ?? row.sequence, hash: row.last_hash ?? row.hash }
-      const known = { bootId: row.boot_id, epoch: row.boot_epoch, standing: row.standing, inbox, last }
-      const ledger = { id, servedIn: row.incarnation, runNumber: row.boot_epoch, answered: last }
+      const known = { bootId: row.boot_id, runNumber: row.run_number, standing: row.standing, inbox, last }
+      const ledger = { id, servedIn: row.incarnation, runNumber: row.run_number, answered: last }
       const weighed = await weighKnowledge(tx, request, ledger)
       const { incarnation, knowledge } = weighed
       if (knowledge.kind !== 'known' && knowledge.kind !== 'lost_hours') return weighed
@@ -177,7 +177,16 @@ export function createBoots(options: {
       const from = verdict.standing === 'begins_anew' ? last : inbox
       const { sequence, hash } = from
       const { head } = request
-      const begun = [id, request.bootId, verdict.epoch, verdict.standing, serverId, sequence, hash, incarnation.number]
+      const begun = [
+        id,
+        request.bootId,
+        verdict.runNumber,
+        verdict.standing,
+        serverId,
+        sequence,
+        hash,
+        incarnation.number,
+      ]
       const values = [...begun, head.sequence, head.hash]
       await (same ? tx.query({ ...RUN_CONNECTED, values: [id, serverId] }) : tx.query({ ...BEGIN_RUN, values }))
       if (!same && verdict.standing === 'begins_anew') {
@@ -195,8 +204,8 @@ export function createBoots(options: {
       answer = await attempt()
     }
     if ('knowledge' in answer) throw new Error(`terminal ${id} knows more than the ledger that was just begun anew`)
-    const { epoch, incarnation } = answer
-    session.run = { bootId: request.bootId, epoch, incarnation }
+    const { runNumber, incarnation } = answer
+    session.run = { bootId: request.bootId, runNumber, incarnation }
     if (isEarlier(incarnation, incarnations.newest())) return refused(ANOTHER_INCARNATION)
     told.set(session, { asked, answer })
     const former = current.get(id)?.session
@@ -217,12 +226,12 @@ export function createBoots(options: {
   /** Ends a run that another server has taken for gone because this one didn't hear its question. */
   function endFormerRun(terminalId: string, newest: number): void {
     const session = current.get(terminalId)?.session
-    if (session?.run && session.run.epoch < newest) session.end({ code: 'identity_in_use' })
+    if (session?.run && session.run.runNumber < newest) session.end({ code: 'identity_in_use' })
   }
 
   // Runs after a boot that is under way here: it may be the very run that has begun.
-  otherServers.onRunBegun((terminalId, epoch) => {
-    if (current.has(terminalId)) inTurn(terminalId, async () => endFormerRun(terminalId, epoch)).catch(onError)
+  otherServers.onRunBegun((terminalId, runNumber) => {
+    if (current.has(terminalId)) inTurn(terminalId, async () => endFormerRun(terminalId, runNumber)).catch(onError)
   })
   // Grants of a lost state of the ledger don't count in this one until the terminal has said what it knows.
   incarnations.onBegan((newest) => {
@@ -232,9 +241,9 @@ export function createBoots(options: {
   })
   otherServers.onDeaf(() => {
     pool
-      .query<{ terminal_id: string; boot_epoch: number }>({ ...NEWEST_RUNS, values: [[...current.keys()]] })
+      .query<{ terminal_id: string; run_number: number }>({ ...NEWEST_RUNS, values: [[...current.keys()]] })
       .then(({ rows }) => {
-        for (const row of rows) endFormerRun(row.terminal_id, row.boot_epoch)
+        for (const row of rows) endFormerRun(row.terminal_id, row.run_number)
       })
       .catch(onError)
   })
@@ -255,8 +264,8 @@ export function createBoots(options: {
         if (!current.has(id)) await pool.query({ ...RUN_LEFT, values: [id, serverId] })
       }).catch(onError)
     },
-    async reported(terminalId, epoch) {
-      return (await pool.query({ ...RUN_REPORTED, values: [terminalId, epoch] })).rowCount === 1
+    async reported(terminalId, runNumber) {
+      return (await pool.query({ ...RUN_REPORTED, values: [terminalId, runNumber] })).rowCount === 1
     },
     sessionOf(terminalId) {
       const entry = current.get(terminalId)

@@ -121,8 +121,8 @@ it('names the terminal that showed it: somebody may have its key, and no backup 
   const door = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'door'), { booted: false })
   const { rows } = await server.pool.query('select id from incarnations order by number desc limit 1')
   const catalogueRevision = door.welcome.catalogueRevision + 100
-  const knows = { incarnation: rows[0].id, answered: EMPTY_CHAIN, grantEpoch: 0, catalogueRevision, doorNews: 0 }
-  const request = { bootId: newId(), epoch: 0, head: EMPTY_CHAIN, knows }
+  const knows = { incarnation: rows[0].id, answered: EMPTY_CHAIN, grantNumber: 0, catalogueRevision, doorNews: 0 }
+  const request = { bootId: newId(), runNumber: 0, head: EMPTY_CHAIN, knows }
   grantedValue(await door.ask('boot', request))
   const office = await connectTerminal(server.url, manager)
   const { shows } = grantedValue(await office.ask('closedShows', {}))

@@ -55,7 +55,7 @@ const nextShow = (): string => programme.showIds[shown++] as string
 
 /** Sold under a grant that was never given. */
 async function sellWrongly(counter: RawTerminal, showId: string, seatIds: string[]) {
-  const seats = seatIds.map((seatId) => ({ seatId, epoch: 1_000_000 }))
+  const seats = seatIds.map((seatId) => ({ seatId, grantNumber: 1_000_000 }))
   const sale = sellCommand({ bookingId: newId(), showId, seats })
   const [answer] = await counter.send(sale)
   if (answer?.outcome !== 'conflict') throw new Error(`it was ${answer?.outcome}`)
@@ -74,7 +74,7 @@ describe('a sale that could not be applied', () => {
 
     const { open: waiting } = grantedValue(await manager.ask('conflicts', {}))
     expect(waiting).toMatchObject([
-      { conflictId: answer.conflictId, what: answer.why, reason: 'future_epoch', reference: sale.reference },
+      { conflictId: answer.conflictId, what: answer.why, reason: 'future_grant', reference: sale.reference },
     ])
     expect(grantedValue(await settle(manager, answer.conflictId, 'refund'))).toMatchObject({
       settled: { by: 'Office', resolution: 'refund', reason: 'as a test' },
@@ -161,7 +161,7 @@ describe('a sale that could not be applied', () => {
       return counter.settled.slice(0, -1)
     }
     const withNewDisk = () => {
-      device.outbox.epoch = 0
+      device.outbox.runNumber = 0
       device.outbox.head = EMPTY_CHAIN
     }
     first.close()

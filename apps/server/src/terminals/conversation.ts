@@ -33,9 +33,9 @@ import {
   REFUSED_MESSAGES,
 } from './message-budgets.ts'
 import type { EnrolledTerminal, Registry } from './registry.ts'
-import { DOORS, EVERYBODY, MANAGERS, managersOf } from './rooms.ts'
+import { DOORS, EVERYBODY, MANAGERS, managersOf, roomIn } from './rooms.ts'
 import type { Session } from './session.ts'
-import { answerIn, refusalIn, unsupportedVersion } from './versions.ts'
+import { acknowledgementFrom, answerIn, noticeIn, refusalIn, requestFrom, unsupportedVersion } from './versions.ts'
 
 /**
  * A terminal asks for a handful of things at a time; one that asks for hundreds takes memory from everybody. The limit
@@ -61,7 +61,8 @@ export interface Line {
   proven(): void
   /** Rejects when there is no acknowledgement within the time. */
   ask(name: string, body: unknown, timeoutMs: number): Promise<unknown>
-  send<N extends NoticeName>(name: N, body: NoticeOf<N>): void
+  /** Sends a notice in the terminal's version. */
+  send(name: NoticeName, body: unknown): void
   join(room: string): void
   leave(room: string): void
   close(): void
@@ -154,10 +155,11 @@ export function createConversations(options: {
       protocol,
       run: undefined,
       over: undefined,
-      join: line.join,
-      leave: line.leave,
-      send: line.send,
-      ask: line.ask,
+      join: (room) => line.join(roomIn(protocol, room)),
+      leave: (room) => line.leave(roomIn(protocol, room)),
+      send: (name, body) => line.send(name, noticeIn(protocol, name, body)),
+      ask: async (name, body, timeoutMs) =>
+        acknowledgementFrom(protocol, name, await line.ask(name, noticeIn(protocol, name, body), timeoutMs)),
       // Any answer will do: the line is this terminal's.
       isThere: () =>
         line.ask('challenge', { protocol, nonce: newNonce() }, STILL_THERE_WITHIN_MS).then(
@@ -170,12 +172,12 @@ export function createConversations(options: {
       },
     }
     sessions.add(session)
-    line.join(EVERYBODY)
-    if (kind === 'manager') for (const room of [MANAGERS, managersOf(cinemaId)]) line.join(room)
-    if (kind === 'door') line.join(DOORS)
+    session.join(EVERYBODY)
+    if (kind === 'manager') for (const room of [MANAGERS, managersOf(cinemaId)]) session.join(room)
+    if (kind === 'door') session.join(DOORS)
     log.info({ terminal: id, name, kind, protocol }, 'terminal connected')
     told(registry.connected(id))
-    line.send('welcome', {
+    session.send('welcome', {
       terminal: session.terminal,
       catalogueRevision: catalogue.revision(),
       ticketPublicKey: ticketKeys.signer.publicKey,
@@ -206,7 +208,7 @@ export function createConversations(options: {
 
   async function answer(name: CallName, body: unknown, session: Session): Promise<Answer<unknown>> {
     try {
-      const answered = await answerCall(handlers(), name, body, session)
+      const answered = await answerCall(handlers(), name, requestFrom(session.protocol, name, body), session)
       // Another run may have begun meanwhile: whatever it was given, this one must not believe that it has it.
       return session.over ? refused(session.over) : answered
     } catch (error) {
@@ -266,7 +268,7 @@ export function createConversations(options: {
           underWay.set(id, waiting + 1)
           try {
             const said = await answer(name, body, session)
-            reply(answerIn(session.protocol, said))
+            reply(answerIn(session.protocol, name, said))
             // The ledger decides, which knows of a later run, or of the revocation, before this server hears of it.
             if (name !== 'boot' && !said.ok && RUN_OVER.includes(said.refusal.code)) session.end(said.refusal)
             if (!said.ok && isWrongRequest(said.refusal.code)) refuseOne(session)

@@ -68,14 +68,14 @@ describe.each([
     )
     return rows.map(({ pid }) => pid)
   }
-  const claims = async (terminalId: string): Promise<{ epoch: number; kind: string }[]> => {
-    const { rows } = await first.pool.query<{ epoch: string; kind: string }>(
-      'select epoch, kind from seat_claims where terminal_id = $1 order by epoch',
+  const claims = async (terminalId: string): Promise<{ grantNumber: number; kind: string }[]> => {
+    const { rows } = await first.pool.query<{ grant_number: string; kind: string }>(
+      'select grant_number, kind from seat_claims where terminal_id = $1 order by grant_number',
       [terminalId],
     )
-    return rows.map(({ epoch, kind }) => ({ epoch: Number(epoch), kind }))
+    return rows.map(({ grant_number: grantNumber, kind }) => ({ grantNumber: Number(grantNumber), kind }))
   }
-  const epochsOf = (counter: Counter): number[] => counter.claims(showId).map(({ epoch }) => epoch)
+  const grantNumbersOf = (counter: Counter): number[] => counter.claims(showId).map(({ grantNumber }) => grantNumber)
 
   it('is given no seat, is not told of the new one’s, and speaks for none of them', async () => {
     const device = await enrolDevice(first.url, first.pool)
@@ -84,19 +84,19 @@ describe.each([
     // No message of it about its grants arrives: it is granted them again and again.
     const old = await connectCounter(first.url, device, { mood: 'mute' })
     counters.push(old)
-    await vi.waitFor(() => expect(epochsOf(old)).toHaveLength(LENT), SOON)
+    await vi.waitFor(() => expect(grantNumbersOf(old)).toHaveLength(LENT), SOON)
 
     await goDeaf()
     const copy = await connectCounter(`http://127.0.0.1:${second.port}`, copied)
     counters.push(copy)
-    await vi.waitFor(() => expect(epochsOf(copy)).toHaveLength(LENT), SOON)
+    await vi.waitFor(() => expect(grantNumbersOf(copy)).toHaveLength(LENT), SOON)
     expect(old.socket.connected).toBe(true)
     const ledger = await claims(terminalId)
     expect(ledger).toHaveLength(2 * LENT)
 
     old.mood = 'well'
     await sleep(TRIES_AGAIN_MS)
-    expect(epochsOf(old).filter((epoch) => epochsOf(copy).includes(epoch))).toEqual([])
+    expect(grantNumbersOf(old).filter((grantNumber) => grantNumbersOf(copy).includes(grantNumber))).toEqual([])
 
     // A customer of the deaf server wants a seat that the copy has in a cart. The old run would let go of it, as of any
     // unknown one.

@@ -76,12 +76,12 @@ describe('a seat held at one counter', () => {
   it('is told to who comes back as changes, and to who was away long as a snapshot', async () => {
     const before = await other.ask('watch', { showId: show(1) })
     if (!before.ok) throw new Error('no map')
-    const { epoch, revision } = before.value
+    const { mapLife, revision } = before.value
     await counter.ask('claim', { bookingId: newId(), showId: show(1), seatIds: ['A-1'] })
     await expect
-      .poll(async () => (await other.ask('watch', { showId: show(1), have: { epoch, revision } })) as unknown)
+      .poll(async () => (await other.ask('watch', { showId: show(1), have: { mapLife, revision } })) as unknown)
       .toMatchObject({ ok: true, value: { kind: 'changes', from: revision, changes: [0, HELD] } })
-    expect(await other.ask('watch', { showId: show(1), have: { epoch: 'an old life', revision } })).toMatchObject({
+    expect(await other.ask('watch', { showId: show(1), have: { mapLife: 'an old life', revision } })).toMatchObject({
       ok: true,
       value: { kind: 'snapshot' },
     })
@@ -346,7 +346,7 @@ describe('who is on the line', () => {
     line.addEventListener('message', ({ data }) => {
       const text = String(data)
       // Packets of Engine.IO and Socket.IO: open, ping, and the challenge with its number.
-      if (text.startsWith('0')) line.send(`40${TERMINAL_NAMESPACE},`)
+      if (text.startsWith('0')) line.send(`40${TERMINAL_NAMESPACE},{"protocol":${PROTOCOL_VERSION}}`)
       else if (text === '2') line.send('3')
       const challenge = /^42\/terminal,(\d+)\["challenge"/.exec(text)
       if (challenge) line.send(`43${TERMINAL_NAMESPACE},${challenge[1]}[{"protocol":${PROTOCOL_VERSION}}]`)
@@ -358,7 +358,13 @@ describe('who is on the line', () => {
     const early = knock(server.url, () => new Promise(() => {}))
     early.catch(() => {})
     const { io } = await import('socket.io-client')
-    const socket = io(`${server.url}/terminal`, { transports: ['websocket'], reconnection: false, forceNew: true })
+    const auth = { protocol: PROTOCOL_VERSION }
+    const socket = io(`${server.url}/terminal`, {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      auth,
+    })
     const answer = await socket
       .timeout(5000)
       .emitWithAck('claim', { bookingId: newId(), showId: show(7), seatIds: ['A-1'] })

@@ -5,6 +5,7 @@ import {
   type MapChanges,
   type NoticeName,
   type NoticeOf,
+  SPOKEN_VERSIONS,
   TERMINAL_NAMESPACE,
   type TerminalIdentity,
   type TerminalStatus,
@@ -20,7 +21,8 @@ import { CHALLENGE_TIMEOUT_MS, createConversations, type Line } from './conversa
 import type { Handlers } from './handlers/handler.ts'
 import { createLoopClock } from './loop-clock.ts'
 import type { Registry } from './registry.ts'
-import { DOORS, EVERYBODY, MANAGERS, managersOf, showRoom } from './rooms.ts'
+import { DOORS, EVERYBODY, MANAGERS, managersOf, roomIn, showRoom } from './rooms.ts'
+import { noticeIn } from './versions.ts'
 
 /** A light that tells the truth: a dead line is noticed on both sides within 5 s. */
 const PING_INTERVAL_MS = 2500
@@ -33,7 +35,7 @@ export interface Gateway {
   /** Asks a terminal for an acknowledgement; undefined when it isn't connected to this server, or doesn't answer in time. */
   ask: AskTerminal
   /** The number of its run, if that is connected to this server and has been told it. */
-  bootEpochOf(terminalId: string): number | undefined
+  runNumberOf(terminalId: string): number | undefined
   onBooted(listener: (terminal: TerminalIdentity) => void): void
   onGone(listener: (terminalId: string) => void): void
   /** Tells one terminal by its id, or all of a kind, as far as they are connected to this server. */
@@ -94,8 +96,12 @@ export function createGateway(options: {
   io.on('connection', (socket) => void socket.disconnect(true))
   const terminals = io.of(TERMINAL_NAMESPACE)
 
+  const hasMembers = (room: string): boolean => terminals.adapter.rooms.has(room)
   const notify = <N extends NoticeName>(room: string, name: N, notice: NoticeOf<N>): void => {
-    terminals.to(room).emit(name, notice)
+    for (const version of SPOKEN_VERSIONS) {
+      const members = roomIn(version, room)
+      if (hasMembers(members)) terminals.to(members).emit(name, noticeIn(version, name, notice))
+    }
   }
   function tellStatus(status: TerminalStatus): void {
     const { cinemaId } = status
@@ -127,11 +133,11 @@ export function createGateway(options: {
   })
 
   return {
-    isWatched: (showId) => terminals.adapter.rooms.has(showRoom(showId)),
+    isWatched: (showId) => SPOKEN_VERSIONS.some((version) => hasMembers(roomIn(version, showRoom(showId)))),
     tellChanges: (changes) => notify(showRoom(changes.showId), 'changes', changes),
     tellAll: (name, notice) => notify(EVERYBODY, name, notice),
     ask: createAsk(boots, log),
-    bootEpochOf: (terminalId) => boots.sessionOf(terminalId)?.run?.epoch,
+    runNumberOf: (terminalId) => boots.sessionOf(terminalId)?.run?.runNumber,
     onBooted: boots.onBooted,
     onGone: boots.onGone,
     tell(to, name, notice) {

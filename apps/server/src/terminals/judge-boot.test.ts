@@ -6,14 +6,14 @@ const hash = (letter: string): string => letter.repeat(64)
 const at = (sequence: number, letter = 'a') => ({ sequence, hash: hash(letter) })
 const run = (more: Partial<KnownRun> = {}): KnownRun => ({
   bootId: 'one',
-  epoch: 4,
+  runNumber: 4,
   standing: 'continues',
   inbox: at(10),
   last: at(10),
   ...more,
 })
-const judge = (bootId: string, epoch: number, head = at(10), known = run()): string => {
-  const { standing, epoch: number, same } = judgeBoot({ bootId, epoch, head }, known)
+const judge = (bootId: string, runNumber: number, head = at(10), known = run()): string => {
+  const { standing, runNumber: number, same } = judgeBoot({ bootId, runNumber, head }, known)
   return `${standing} as ${number}${same ? ' still' : ''}`
 }
 
@@ -28,7 +28,7 @@ describe('a terminal that starts', () => {
       'for the first time',
       0,
       EMPTY_CHAIN,
-      run({ bootId: null, epoch: 0, standing: null, inbox: EMPTY_CHAIN, last: EMPTY_CHAIN }),
+      run({ bootId: null, runNumber: 0, standing: null, inbox: EMPTY_CHAIN, last: EMPTY_CHAIN }),
     ],
     ['on a disk that was made anew', 0, EMPTY_CHAIN, run()],
     ['on a disk of an earlier run', 3, at(12), run()],
@@ -36,8 +36,8 @@ describe('a terminal that starts', () => {
     ['on a disk that doesn’t have what was answered', 4, at(9), run()],
     ['on a disk whose outbox is another', 4, at(10, 'b'), run()],
     ['on a disk that doesn’t have what was answered by a server that died over it', 4, at(10), run({ last: at(12) })],
-  ])('%s begins anew', (_, epoch, head, known) => {
-    expect(judge('two', epoch, head, known)).toBe(`begins_anew as ${Math.max(known.epoch, epoch) + 1}`)
+  ])('%s begins anew', (_, runNumber, head, known) => {
+    expect(judge('two', runNumber, head, known)).toBe(`begins_anew as ${Math.max(known.runNumber, runNumber) + 1}`)
   })
 })
 
@@ -59,13 +59,13 @@ describe('a terminal that asks again in the same run', () => {
 })
 
 describe('a terminal that starts after the ledger was set back', () => {
-  const KNOWS = { incarnation: null, answered: EMPTY_CHAIN, grantEpoch: 0, catalogueRevision: 0, doorNews: 0 }
-  const judgeSetBack = (epoch: number, head: ChainHead, cites: Pick<BootRequest, 'knows'>): string => {
+  const KNOWS = { incarnation: null, answered: EMPTY_CHAIN, grantNumber: 0, catalogueRevision: 0, doorNews: 0 }
+  const judgeSetBack = (runNumber: number, head: ChainHead, cites: Pick<BootRequest, 'knows'>): string => {
     const {
       standing,
-      epoch: number,
+      runNumber: number,
       same,
-    } = judgeBoot({ bootId: 'one', epoch, head, ...cites }, run(), {
+    } = judgeBoot({ bootId: 'one', runNumber, head, ...cites }, run(), {
       runNumber: 4,
     })
     return `${standing} as ${number}${same ? ' still' : ''}`
@@ -78,16 +78,16 @@ describe('a terminal that starts after the ledger was set back', () => {
     ['is new', 0, at(12), 'begins_anew as 5'],
     ['doesn’t have what was answered', 6, at(9), 'begins_anew as 7'],
     ['has another outbox', 4, at(10, 'b'), 'begins_anew as 5'],
-  ])('is judged by its disk, which %s', (_, epoch, head, verdict) => {
-    expect(judgeSetBack(epoch, head, { knows: KNOWS })).toBe(verdict)
+  ])('is judged by its disk, which %s', (_, runNumber, head, verdict) => {
+    expect(judgeSetBack(runNumber, head, { knows: KNOWS })).toBe(verdict)
   })
 
   it('goes on though it hasn’t heard of a number that was given since, and gets one above that', () => {
-    const known = run({ epoch: 8 })
+    const known = run({ runNumber: 8 })
     const since = { runNumber: 4, shown: at(12) }
-    expect(judgeBoot({ bootId: 'two', epoch: 6, head: at(12), knows: KNOWS }, known, since)).toMatchObject({
+    expect(judgeBoot({ bootId: 'two', runNumber: 6, head: at(12), knows: KNOWS }, known, since)).toMatchObject({
       standing: 'continues',
-      epoch: 9,
+      runNumber: 9,
     })
   })
 
@@ -100,8 +100,12 @@ describe('a terminal that starts after the ledger was set back', () => {
     'is an older disk if a start before it, whose answer was lost, has shown more: its outbox %s',
     (_, head, verdict) => {
       const since = { runNumber: 4, shown: at(20) }
-      const { standing, epoch } = judgeBoot({ bootId: 'two', epoch: 6, head, knows: KNOWS }, run({ epoch: 8 }), since)
-      expect(`${standing} as ${epoch}`).toBe(verdict)
+      const { standing, runNumber } = judgeBoot(
+        { bootId: 'two', runNumber: 6, head, knows: KNOWS },
+        run({ runNumber: 8 }),
+        since,
+      )
+      expect(`${standing} as ${runNumber}`).toBe(verdict)
     },
   )
 })

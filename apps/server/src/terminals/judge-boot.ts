@@ -7,7 +7,7 @@ export type Standing = BootAnswer['standing']
 export interface KnownRun {
   /** null: it has never booted. */
   bootId: string | null
-  epoch: number
+  runNumber: number
   standing: Standing | null
   /** The last entry up to which all have their answer. */
   inbox: ChainHead
@@ -18,13 +18,13 @@ export interface KnownRun {
 /** What the ledger has noted of the terminal's runs, and whether one has reported since the ledger was set back. */
 export interface RunSinceSetBack {
   boot_id: string | null
-  boot_epoch: number
+  run_number: number
   /** The number of the incarnation that the last run booted in. */
   incarnation: number
   /** The number of the first run in that incarnation. */
-  first_epoch: number
+  first_run: number
   /** The number of the last run that has reported. */
-  reported_epoch: number
+  reported_run: number
   /** The end of the longest outbox that a run of this terminal has shown in that incarnation. */
   shown_sequence: number
   shown_hash: string
@@ -47,28 +47,28 @@ const isBehind = (head: ChainHead, inbox: ChainHead): boolean =>
  * after the newest run that the ledger knew then may go further than the ledger.
  */
 export function judgeBoot(
-  { bootId, epoch, head }: BootRequest,
+  { bootId, runNumber, head }: BootRequest,
   known: KnownRun,
   sinceSetBack?: SinceSetBack,
-): { standing: Standing; epoch: number; same: boolean } {
-  const next = Math.max(known.epoch, epoch) + 1
+): { standing: Standing; runNumber: number; same: boolean } {
+  const next = Math.max(known.runNumber, runNumber) + 1
   if (sinceSetBack) {
-    const { runNumber, shown } = sinceSetBack
+    const { shown } = sinceSetBack
     const isOlder = isBehind(head, known.last) || (shown !== undefined && isBehind(head, shown))
-    const isNewest = epoch > 0 && epoch >= runNumber && !isOlder
-    return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
+    const isNewest = runNumber > 0 && runNumber >= sinceSetBack.runNumber && !isOlder
+    return { standing: isNewest ? 'continues' : 'begins_anew', runNumber: next, same: false }
   }
   if (bootId === known.bootId && known.standing !== null) {
     // The terminal asks again because the answer was lost: it hasn't done yet what that told it to.
-    if (epoch < known.epoch) return { standing: known.standing, epoch: known.epoch, same: true }
-    if (epoch === known.epoch && !isBehind(head, known.last)) {
-      return { standing: 'continues', epoch, same: true }
+    if (runNumber < known.runNumber) return { standing: known.standing, runNumber: known.runNumber, same: true }
+    if (runNumber === known.runNumber && !isBehind(head, known.last)) {
+      return { standing: 'continues', runNumber, same: true }
     }
     // A machine that was set back to an earlier moment while it ran.
-    return { standing: 'begins_anew', epoch: next, same: false }
+    return { standing: 'begins_anew', runNumber: next, same: false }
   }
-  const isNewest = known.epoch > 0 && epoch === known.epoch && !isBehind(head, known.last)
-  return { standing: isNewest ? 'continues' : 'begins_anew', epoch: next, same: false }
+  const isNewest = known.runNumber > 0 && runNumber === known.runNumber && !isBehind(head, known.last)
+  return { standing: isNewest ? 'continues' : 'begins_anew', runNumber: next, same: false }
 }
 
 /**
@@ -82,10 +82,10 @@ export function knownSinceSetBack(
   newest: IncarnationName,
 ): SinceSetBack | undefined {
   if (newest.number === 1) return undefined
-  if (row.incarnation < newest.number) return { runNumber: row.boot_epoch }
+  if (row.incarnation < newest.number) return { runNumber: row.run_number }
   // The run itself asks again, because its answer was lost: it is told the same.
   if (bootId === row.boot_id) return undefined
   const hasHeard = knows?.incarnation === newest.id
-  if (row.reported_epoch >= row.first_epoch || hasHeard) return undefined
-  return { runNumber: row.first_epoch - 1, shown: { sequence: row.shown_sequence, hash: row.shown_hash } }
+  if (row.reported_run >= row.first_run || hasHeard) return undefined
+  return { runNumber: row.first_run - 1, shown: { sequence: row.shown_sequence, hash: row.shown_hash } }
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
   failing = false
   feed = createOccupancyFeed({
     onChange(listener: (change: MapChange | 'lost') => void) {
-      change = (showId) => listener({ showId, epoch: 'one', from: 0, revision: 1, changes: [] })
+      change = (showId) => listener({ showId, mapLife: 'one', from: 0, revision: 1, changes: [] })
       lose = () => listener('lost')
       return () => {
         change = () => {}

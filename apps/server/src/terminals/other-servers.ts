@@ -15,14 +15,14 @@ const BEGUN_CHANNEL = 'terminal_run_begun'
 const ANSWER_WITHIN_MS = 3000
 
 const Asked = z.object({ id: Id, serverId: Id, terminalId: Id })
-const Begun = z.object({ terminalId: Id, epoch: z.int().min(1) })
+const Begun = z.object({ terminalId: Id, runNumber: z.int().min(1) })
 
 export interface OtherServers {
   isConnected(terminalId: string, serverId: string): Promise<boolean>
   /** Answers for this server. */
   onAsked(isConnected: (terminalId: string) => Promise<boolean>): void
   /** A run of the terminal has got this number, here or elsewhere. */
-  onRunBegun(begun: (terminalId: string, epoch: number) => void): void
+  onRunBegun(begun: (terminalId: string, runNumber: number) => void): void
   /** This server could not hear for a while, and so didn't answer for the terminals that are connected to it. */
   onDeaf(hearsAgain: () => void): void
 }
@@ -67,8 +67,8 @@ export function createOtherServers(options: {
     },
     onRunBegun(begun) {
       listener.on(BEGUN_CHANNEL, (payload) => {
-        const { terminalId, epoch } = Begun.parse(JSON.parse(payload))
-        begun(terminalId, epoch)
+        const { terminalId, runNumber } = Begun.parse(JSON.parse(payload))
+        begun(terminalId, runNumber)
       })
     },
     onDeaf: listener.onReconnect,

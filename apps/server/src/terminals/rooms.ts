@@ -1,3 +1,5 @@
+import { PROTOCOL_VERSION, type SpokenVersion } from '@marquee/shared'
+
 /** The receivers of notices to several. */
 export const MANAGERS = 'managers'
 /** Managers who look after one cinema; null: after every cinema. */
@@ -5,3 +7,7 @@ export const managersOf = (cinemaId: string | null): string => `managers:${cinem
 export const DOORS = 'doors'
 export const EVERYBODY = 'terminals'
 export const showRoom = (showId: string): string => `show:${showId}`
+
+/** The members of a room who speak that version: a notice to a room is translated once for all of them. */
+export const roomIn = (version: SpokenVersion, room: string): string =>
+  version === PROTOCOL_VERSION ? room : `${room} in version ${version}`

@@ -1,10 +1,18 @@
 /** An authenticated connection of a terminal, whatever carries it. */
-import type { IncarnationName, NoticeName, NoticeOf, Refusal, SpokenVersion, TerminalIdentity } from '@marquee/shared'
+import type {
+  AskName,
+  IncarnationName,
+  NoticeName,
+  NoticeOf,
+  Refusal,
+  SpokenVersion,
+  TerminalIdentity,
+} from '@marquee/shared'
 
 export interface Run {
   bootId: string
   /** The run's number; see boot.ts */
-  epoch: number
+  runNumber: number
   /** The ledger's incarnation in which it booted. */
   incarnation: IncarnationName
 }
@@ -21,7 +29,7 @@ export interface Session {
   leave(room: string): void
   send<N extends NoticeName>(name: N, body: NoticeOf<N>): void
   /** Says something that the terminal acknowledges. Rejects when it hasn't within the time, or the connection ends. */
-  ask(name: string, body: unknown, timeoutMs: number): Promise<unknown>
+  ask<N extends AskName>(name: N, body: NoticeOf<N>, timeoutMs: number): Promise<unknown>
   /** Asks now if anybody answers at the other end. */
   isThere(): Promise<boolean>
   /** Ends the connection, and says why where somebody may still hear it. */

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newId, type Refusal, TERMINAL_NAMESPACE } from '@marquee/shared'
+import { newId, PROTOCOL_VERSION, type Refusal, TERMINAL_NAMESPACE } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../tooling/testing/houses/server.ts'
 import { sendRaw } from '../../../../tooling/testing/network/raw-http.ts'
@@ -42,6 +42,8 @@ function dial(say: (packet: string) => string | undefined) {
   return { line, state }
 }
 
+/** In the words of Socket.IO. */
+const GO_TO_TERMINALS = `40${TERMINAL_NAMESPACE},{"protocol":${PROTOCOL_VERSION}}`
 /** A line that asks for nothing is closed after ten seconds. */
 const BEFORE_ITS_TIME = { timeout: 9000 }
 
@@ -57,7 +59,7 @@ describe('a stranger’s line is closed', () => {
 
   it('when it leaves the terminals without an answer to the challenge', async () => {
     const { line, state } = dial((packet) => {
-      if (packet.startsWith('0')) return `40${TERMINAL_NAMESPACE},`
+      if (packet.startsWith('0')) return GO_TO_TERMINALS
       return packet.startsWith(`40${TERMINAL_NAMESPACE}`) ? `41${TERMINAL_NAMESPACE},` : undefined
     })
     await expect.poll(() => state.isClosed, BEFORE_ITS_TIME).toBe(true)
@@ -154,7 +156,7 @@ describe('a terminal that sends what is refused, without end, as somebody with i
 
   it('before its welcome: the line is closed at once', async () => {
     const { line, state } = dial((packet) => {
-      if (packet.startsWith('0')) return `40${TERMINAL_NAMESPACE},`
+      if (packet.startsWith('0')) return GO_TO_TERMINALS
       if (packet.startsWith(`40${TERMINAL_NAMESPACE}`)) {
         for (let i = 0; i < 300; i++) line.send(`42${TERMINAL_NAMESPACE},${i}["references",{}]`)
       }

@@ -55,7 +55,11 @@ it.each(['refund', 'noted', 'other_seats'])('leaves the loan with it: %s, and a 
   const lent = counter.seatIds(showId)
   const seatIds = ['A-1', 'B-1', 'C-1'].filter((id) => !lent.includes(id)).slice(0, 1)
   grantedValue(await settle(how, how === 'other_seats' ? { seatIds } : {}))
-  expect(await claimOf()).toMatchObject({ kind: 'allotted', epoch: seat.epoch, terminalId: counter.device.identity.id })
+  expect(await claimOf()).toMatchObject({
+    kind: 'allotted',
+    grantNumber: seat.grantNumber,
+    terminalId: counter.device.identity.id,
+  })
   expect(await sellIt()).toMatchObject({ outcome: 'applied' })
   expect(await claimOf()).toMatchObject({ kind: 'booked' })
 })
@@ -74,7 +78,7 @@ it('does not enter it on a loan that the counter keeps silent about, but by forc
   const { counter, settle, claimOf, seat, showId } = await anAlteredSale()
   counter.mood = 'deaf'
   expect(await settle('same_seats')).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
-  expect(await claimOf()).toMatchObject({ kind: 'allotted', epoch: seat.epoch })
+  expect(await claimOf()).toMatchObject({ kind: 'allotted', grantNumber: seat.grantNumber })
   grantedValue(await settle('release_other'))
   const { rows } = await stage.server.pool.query('select terminal_id, reason from forced_releases where show_id = $1', [
     showId,

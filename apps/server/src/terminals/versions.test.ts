@@ -1,6 +1,6 @@
 import { describeRefusal, PROTOCOL_VERSION, type Refusal } from '@marquee/shared'
-import { expect, it } from 'vitest'
-import { answerIn, knownRefusal, refusalIn } from './versions.ts'
+import { describe, expect, it } from 'vitest'
+import { acknowledgementFrom, answerIn, knownRefusal, noticeIn, refusalIn, requestFrom } from './versions.ts'
 
 const closed: Refusal = { code: 'show_closed' }
 
@@ -14,5 +14,45 @@ it('what a terminal knows is told as it is', () => {
   expect(knownRefusal(new Set(['show_closed']), closed)).toEqual(closed)
   expect(refusalIn(3, closed)).toEqual(closed)
   expect(refusalIn(PROTOCOL_VERSION, closed)).toEqual(closed)
-  expect(answerIn(3, { ok: false, refusal: closed })).toEqual({ ok: false, refusal: closed })
+  expect(answerIn(3, 'boot', { ok: false, refusal: closed })).toEqual({ ok: false, refusal: closed })
+})
+
+describe('a terminal of version 3', () => {
+  it('is understood under the names that it knows', () => {
+    expect(requestFrom(3, 'boot', { epoch: 4, head: 'h', knows: { grantEpoch: 9, doorNews: 1 } })).toEqual({
+      runNumber: 4,
+      head: 'h',
+      knows: { grantNumber: 9, doorNews: 1 },
+    })
+    expect(requestFrom(3, 'report', { shows: [{ showId: 's', seats: [{ seatId: 'A-1', epoch: 7 }] }] })).toEqual({
+      shows: [{ showId: 's', seats: [{ seatId: 'A-1', grantNumber: 7 }] }],
+    })
+    expect(acknowledgementFrom(3, 'recall', { letGo: [{ seatId: 'A-1', epoch: 7 }] })).toEqual({
+      letGo: [{ seatId: 'A-1', grantNumber: 7 }],
+    })
+  })
+
+  it('is answered and told of seats under them too', () => {
+    const conflicts = { open: [{ reason: 'stale_grant' }, { reason: 'gap' }], settled: [{ reason: 'future_grant' }] }
+    expect(answerIn(3, 'conflicts', { ok: true, value: conflicts })).toEqual({
+      ok: true,
+      value: { open: [{ reason: 'stale_epoch' }, { reason: 'gap' }], settled: [{ reason: 'future_epoch' }] },
+    })
+    const changes = { showId: 's', mapLife: 'one', from: 1, revision: 2, changes: [5, 1] }
+    expect(noticeIn(3, 'changes', changes)).toEqual({
+      showId: 's',
+      epoch: 'one',
+      from: 1,
+      revision: 2,
+      changes: [5, 1],
+    })
+    expect(noticeIn(PROTOCOL_VERSION, 'changes', changes)).toBe(changes)
+  })
+
+  it('is refused by its message’s schema where that is no message: it stays as it came', () => {
+    for (const nonsense of [undefined, null, 7, 'text', [], { seats: 7 }, { seats: [null, []] }, { have: null }]) {
+      expect(requestFrom(3, 'release', nonsense)).toEqual(nonsense)
+      expect(requestFrom(3, 'watch', nonsense)).toEqual(nonsense)
+    }
+  })
 })

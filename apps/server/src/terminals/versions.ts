@@ -1,11 +1,15 @@
 /**
- * Translates the server's messages for terminals of the versions before its own. All translation between versions is in
- * this file; the rest of the server knows only the newest version. Most changes need none: an answer may gain fields, a
- * request may gain optional ones (see CONTRIBUTING.md).
+ * Translates messages for terminals of the versions before the server's own. What such a version says otherwise is in a file
+ * of its own (`version-3.ts`); the rest of the server knows only the newest version. Most changes need no translation: an
+ * answer may gain fields, a request may gain optional ones (see CONTRIBUTING.md).
  */
 import {
   type Answer,
+  type AskName,
+  type CallName,
   describeRefusal,
+  granted,
+  type NoticeName,
   PROTOCOL_VERSION,
   type Refusal,
   type RefusalCode,
@@ -13,76 +17,25 @@ import {
   SPOKEN_VERSIONS,
   type SpokenVersion,
 } from '@marquee/shared'
+import { type Difference, fromToday, toToday } from './differences.ts'
+import { DIFFERENCES_OF_VERSION_3, REFUSALS_OF_VERSION_3 } from './version-3.ts'
 
-/** A terminal takes an answer with a refusal that it doesn't know for no answer at all. */
-const REFUSALS_OF_VERSION_3: ReadonlySet<RefusalCode> = new Set([
-  'malformed',
-  'unsupported_protocol',
-  'unknown_terminal',
-  'revoked_terminal',
-  'bad_signature',
-  'bad_enrolment_code',
-  'unsent_commands',
-  'not_allowed',
-  'other_cinema',
-  'unknown_show',
-  'unknown_seats',
-  'seats_taken',
-  'leaves_single_seats',
-  'no_seats_together',
-  'too_many_seats',
-  'no_such_hold',
-  'booking_ended',
-  'unknown_ticket_type',
-  'price_changed',
-  'not_enough_cash',
-  'command_id_reused',
-  'unauthorised',
-  'unknown_booking',
-  'unknown_movie',
-  'idempotency_key_reused',
-  'one_live_booking',
-  'payment_declined',
-  'payment_under_way',
-  'hold_expired',
-  'amount_not_chargeable',
-  'wrong_amount_charged',
-  'booking_not_payable',
-  'booking_not_cancellable',
-  'too_late_to_cancel',
-  'tickets_used',
-  'seats_not_in_booking',
-  'refund_too_large',
-  'nothing_to_refund',
-  'not_parked',
-  'sales_closed',
-  'show_cancelled',
-  'show_closed',
-  'rate_limited',
-  'bad_webhook',
-  'unavailable',
-  'offline',
-  'timeout',
-  'not_enrolled',
-  'not_booted',
-  'identity_in_use',
-  'not_lent',
-  'no_references',
-  'unknown_conflict',
-  'conflict_settled',
-  'resolution_unavailable',
-  'unknown_cinema',
-])
+type ByName<N extends string> = { readonly [name in N]?: readonly Difference[] }
 
-interface Translation {
-  refusal(refusal: Refusal): Refusal
+interface Older {
+  refusals: ReadonlySet<RefusalCode>
+  differences: {
+    requests: ByName<CallName>
+    answers: ByName<CallName>
+    notices: ByName<NoticeName>
+    acknowledgements: ByName<AskName>
+  }
 }
 
-const TRANSLATIONS: Record<SpokenVersion, Translation> = {
-  3: {
-    refusal: (refusal) => knownRefusal(REFUSALS_OF_VERSION_3, refusal),
-  },
-  [PROTOCOL_VERSION]: { refusal: (refusal) => refusal },
+/** undefined: the server's own version. */
+const OLDER: Record<SpokenVersion, Older | undefined> = {
+  3: { refusals: REFUSALS_OF_VERSION_3, differences: DIFFERENCES_OF_VERSION_3 },
+  [PROTOCOL_VERSION]: undefined,
 }
 
 /** A refusal that isn't known becomes `unavailable`, with its sentence. */
@@ -92,10 +45,36 @@ export const knownRefusal = (known: ReadonlySet<RefusalCode>, refusal: Refusal):
     : // `unavailable` puts a full stop of its own behind it.
       { code: 'unavailable', what: describeRefusal(refusal).replace(/\.$/, '') }
 
-export const refusalIn = (version: SpokenVersion, refusal: Refusal): Refusal => TRANSLATIONS[version].refusal(refusal)
+/** @returns the refusal as a terminal of that version knows it */
+export function refusalIn(version: SpokenVersion, refusal: Refusal): Refusal {
+  const older = OLDER[version]
+  return older ? knownRefusal(older.refusals, refusal) : refusal
+}
 
-export const answerIn = <T>(version: SpokenVersion, answer: Answer<T>): Answer<T> =>
-  answer.ok ? answer : refused(refusalIn(version, answer.refusal))
+/** @returns the answer as a terminal of that version knows it */
+export function answerIn(version: SpokenVersion, name: CallName, answer: Answer<unknown>): Answer<unknown> {
+  if (!answer.ok) return refused(refusalIn(version, answer.refusal))
+  const older = OLDER[version]
+  return older ? granted(fromToday(answer.value, older.differences.answers[name])) : answer
+}
+
+/** @returns the request of a terminal of that version, unchecked, as a terminal of today would send it */
+export function requestFrom(version: SpokenVersion, name: CallName, request: unknown): unknown {
+  const older = OLDER[version]
+  return older ? toToday(request, older.differences.requests[name]) : request
+}
+
+/** @returns the notice as a terminal of that version knows it */
+export function noticeIn(version: SpokenVersion, name: NoticeName, notice: unknown): unknown {
+  const older = OLDER[version]
+  return older ? fromToday(notice, older.differences.notices[name]) : notice
+}
+
+/** @returns what a terminal of that version acknowledged a notice with, unchecked, as a terminal of today would */
+export function acknowledgementFrom(version: SpokenVersion, name: NoticeName, answer: unknown): unknown {
+  const known: ByName<NoticeName> | undefined = OLDER[version]?.differences.acknowledgements
+  return known ? toToday(answer, known[name]) : answer
+}
 
 export const unsupportedVersion = (got: number): Refusal => ({
   code: 'unsupported_protocol',

@@ -24,8 +24,8 @@ export type SeatView = z.infer<typeof SeatView>
 
 export const SeatsView = z.object({
   showId: Id,
-  /** Identifies a life of the map; revisions of different epochs can't be compared. */
-  epoch: z.string(),
+  /** Names one life of the map; revisions of different lives can't be compared. */
+  mapLife: z.string(),
   revision: z.int(),
   /** The price of every ticket type, by category of seat; the first type is the default. */
   prices: z.array(z.object({ type: TicketType, category: SeatCategory, amount: Amount, currency: Currency })),
@@ -38,7 +38,7 @@ const SeatStatusPair = z.object({ seatId: SeatId, status: SeatStatus })
 /** `event: snapshot`: every seat. The snapshot replaces all that was known before. */
 export const SeatStreamSnapshot = z.object({
   showId: Id,
-  epoch: z.string(),
+  mapLife: z.string(),
   revision: z.int(),
   seats: z.array(SeatStatusPair),
 })
@@ -47,7 +47,7 @@ export type SeatStreamSnapshot = z.infer<typeof SeatStreamSnapshot>
 /** `event: changes`: makes the map at revision `from` the map at `revision`. */
 export const SeatStreamChanges = z.object({
   showId: Id,
-  epoch: z.string(),
+  mapLife: z.string(),
   from: z.int(),
   revision: z.int(),
   changes: z.array(SeatStatusPair),

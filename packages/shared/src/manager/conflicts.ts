@@ -8,15 +8,15 @@ import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
 
 /**
- * `stale_epoch`: it cites an older grant than the seat has; `future_epoch`: one that was never given; `outside_claim`:
+ * `stale_grant`: it cites an older grant than the seat has; `future_grant`: one that was never given; `outside_claim`:
  * the terminal has no claim on the seat. `edited`: nothing proves that the entry is as it was written. `gap`: entries
  * before it are lost. `sequence_reused`: another entry came under its number. `another_terminal`: it names another
  * terminal. `id_reused`: another command came under its id. `wrong_price`, `unknown_show`, `show_cancelled`,
  * `wrong_show`, `malformed`: its content can't be right.
  */
 export const CONFLICT_REASONS = [
-  'stale_epoch',
-  'future_epoch',
+  'stale_grant',
+  'future_grant',
   'outside_claim',
   'edited',
   'gap',

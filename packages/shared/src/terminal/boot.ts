@@ -29,7 +29,7 @@ export const KnownToTerminal = z.strictObject({
   /** The last entry of its outbox that the server answered. */
   answered: ChainHead,
   /** The highest grant that it ever had a claim under; 0: none. */
-  grantEpoch: ToldNumber,
+  grantNumber: ToldNumber,
   /** The catalogue revision up to which it has pulled; 0: not at all. */
   catalogueRevision: ToldNumber,
   /** The highest door news that it has heard of as a door; 0: none. */
@@ -45,7 +45,7 @@ export const BootRequest = z.strictObject({
   /** Made by this run of the terminal. */
   bootId: Id,
   /** The number of the last run that this disk knows of; 0: none. */
-  epoch: z.int().min(0),
+  runNumber: z.int().min(0),
   head: ChainHead,
   /** Left out by a terminal whose disk counts for nothing: it asks to begin anew. */
   knows: KnownToTerminal.optional(),
@@ -61,7 +61,7 @@ export type BootRequest = z.infer<typeof BootRequest>
 export const BootAnswer = z.object({
   standing: z.enum(['continues', 'begins_anew']),
   /** The number of this run. */
-  epoch: z.int().min(1),
+  runNumber: z.int().min(1),
   inbox: ChainHead,
   /**
    * The ledger's incarnation. If it isn't the one that the terminal knew, the ledger was set back. Then the terminal sends

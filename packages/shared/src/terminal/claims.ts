@@ -13,14 +13,14 @@ import { type PublicKey, Signature } from './keys.ts'
  * Numbers every grant of a seat to a terminal, ascending over the whole ledger: the higher of two grants of a seat is the
  * later.
  */
-export const GrantEpoch = z.int().min(1)
-export type GrantEpoch = z.infer<typeof GrantEpoch>
+export const GrantNumber = z.int().min(1)
+export type GrantNumber = z.infer<typeof GrantNumber>
 
 /**
  * A seat under one grant. Every message about a terminal's claim names both, so that a late message can't mean a newer
  * grant.
  */
-export const GrantedSeat = z.strictObject({ seatId: SeatId, epoch: GrantEpoch })
+export const GrantedSeat = z.strictObject({ seatId: SeatId, grantNumber: GrantNumber })
 export type GrantedSeat = z.infer<typeof GrantedSeat>
 
 /** A grant of 500 seats is about 18 KB. */
@@ -38,8 +38,8 @@ export const Grant = z.object({
 })
 export type Grant = z.infer<typeof Grant>
 /**
- * Sent when the grant is on the terminal's disk. `gone`: seats of it that the terminal let go under this epoch or a later
- * one, in an answer that was lost. Nobody has them. A seat that the terminal has sold is not among them, even while that
+ * Sent when the grant is on the terminal's disk. `gone`: seats of it that the terminal let go under this grant number or a
+ * later one, in an answer that was lost. Nobody has them. A seat that the terminal has sold is not among them, even while that
  * sale waits to be sent.
  */
 export const GrantAnswer = z.strictObject({ kept: z.literal(true), gone: GrantedSeats.optional() })
@@ -66,8 +66,9 @@ export const Recall = z.object({
 export type Recall = z.infer<typeof Recall>
 /**
  * `letGo`: the seats that this terminal can't sell any more; its disk says so before it answers. A seat that it doesn't have
- * under that epoch is among them. The terminal then accepts no grant of that epoch or an older one. The others are kept: in
- * a cart, or sold. A seat sold under an epoch is never let go under it, even when the sale has been sent, or is in conflict.
+ * under that grant number is among them. The terminal then accepts no grant with that number or a lower one. The others are
+ * kept: in a cart, or sold. A seat sold under a grant number is never let go under it, even when the sale has been sent, or is
+ * in conflict.
  */
 export const RecallAnswer = z.strictObject({ letGo: GrantedSeats })
 export type RecallAnswer = z.infer<typeof RecallAnswer>

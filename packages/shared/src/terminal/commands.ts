@@ -7,21 +7,31 @@ import { Amount, Money } from '../money.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
-import { GrantEpoch } from './claims.ts'
+import { GrantNumber } from './claims.ts'
+import { formerly } from './former-names.ts'
 import { Hash } from './keys.ts'
 
 const distinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
 
+/*
+ * Programs up to protocol version 3 wrote `epoch` for a ticket's grant number and `bootEpoch` for a link's run number. Their
+ * entries lie on disks and in the ledger, and a chain is hashed as it was written. So a text keeps its names for good, and
+ * its reader renames them.
+ */
+
 /** A ticket as the terminal sold it. */
-export const SoldTicket = z.strictObject({
-  ticketId: Id,
-  seatId: SeatId,
-  type: TicketType,
-  /** Minor units, as the customer paid it. */
-  amount: Amount,
-  /** The epoch of the claim on which it was sold. */
-  epoch: GrantEpoch,
-})
+export const SoldTicket = z.preprocess(
+  formerly('epoch', 'grantNumber'),
+  z.strictObject({
+    ticketId: Id,
+    seatId: SeatId,
+    type: TicketType,
+    /** Minor units, as the customer paid it. */
+    amount: Amount,
+    /** Of the claim on which it was sold. */
+    grantNumber: GrantNumber,
+  }),
+)
 export type SoldTicket = z.infer<typeof SoldTicket>
 
 export const SellCommand = z.strictObject({
@@ -89,17 +99,19 @@ export type CommandKind = CommandBody['kind']
 export const Command = z.strictObject({ id: Id, body: CommandBody })
 export type Command = z.infer<typeof Command>
 
-/** A link of the chain: the content of `ChainEntry.text`. */
-export const ChainLink = z.strictObject({
+const formerRunNumber = formerly('bootEpoch', 'runNumber')
+const place = {
   terminalId: Id,
   /** 1, 2, 3… without a gap. */
   sequence: z.int().min(1),
   /** The run of the terminal that did it; see boot.ts. */
-  bootEpoch: z.int().min(1),
+  runNumber: z.int().min(1),
   /** The hash of the entry before; of zeros for the first. */
   previous: Hash,
-  command: Command,
-})
+}
+
+/** A link of the chain: the content of `ChainEntry.text`. */
+export const ChainLink = z.preprocess(formerRunNumber, z.strictObject({ ...place, command: Command }))
 export type ChainLink = z.infer<typeof ChainLink>
 
 /**
@@ -114,11 +126,15 @@ export type ChainEntry = z.infer<typeof ChainEntry>
  * and `hash` are as they lay on the disk. The entry is intact if `hash` is the hash of `text`. The server applies nothing of
  * it: it becomes a conflict.
  */
-export const UnprovenLink = ChainLink.omit({ command: true }).extend({ unproven: ChainEntry })
+export const UnprovenLink = z.preprocess(formerRunNumber, z.strictObject({ ...place, unproven: ChainEntry }))
 export type UnprovenLink = z.infer<typeof UnprovenLink>
 
 export const AnyLink = z.union([ChainLink, UnprovenLink])
 export type AnyLink = z.infer<typeof AnyLink>
+
+/** The place in the chain that a link says it has. The rest of it may be anything. */
+export const BareLink = z.preprocess(formerRunNumber, z.looseObject(place))
+export type BareLink = z.infer<typeof BareLink>
 
 /** Rows of the outbox that this terminal doesn't have any more, told when the server asks for one of them. */
 export const LostEntries = z.strictObject({ from: z.int().min(1), to: z.int().min(1) })

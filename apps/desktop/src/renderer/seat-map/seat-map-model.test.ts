@@ -9,7 +9,7 @@ const showId = newId()
 
 function modelOf(states: number[] | null): SeatMapModel {
   const map = states && {
-    epoch: 'e1',
+    mapLife: 'e1',
     revision: 5,
     states: encodeSeatStates(Uint8Array.from(states)),
     confirmedAt: '2026-11-21T10:00:00.000Z',
@@ -28,7 +28,7 @@ describe('a live map', () => {
     const model = modelOf([0, 0, 0, 0])
     const told: ChangedSeats[] = []
     model.onChange((changed) => told.push(changed))
-    expect(model.apply({ showId, epoch: 'e1', from: 5, revision: 7, changes: [1, HELD, 3, BOOKED] })).toBe(true)
+    expect(model.apply({ showId, mapLife: 'e1', from: 5, revision: 7, changes: [1, HELD, 3, BOOKED] })).toBe(true)
     expect(model.lookAt(1)).toBe('held')
     expect(model.lookAt(3)).toBe('booked')
     expect(model.revision).toBe(7)
@@ -37,15 +37,15 @@ describe('a live map', () => {
 
   it('ignores changes that are in the map already', () => {
     const model = modelOf([0, 2, 0, 0])
-    expect(model.apply({ showId, epoch: 'e1', from: 3, revision: 4, changes: [1, HELD] })).toBe(true)
+    expect(model.apply({ showId, mapLife: 'e1', from: 3, revision: 4, changes: [1, HELD] })).toBe(true)
     expect(model.lookAt(1)).toBe('booked')
     expect(model.revision).toBe(5)
   })
 
-  it('says that it needs the whole map after a gap, or under a new epoch', () => {
+  it('says that it needs the whole map after a gap, or in a new life of the map', () => {
     const model = modelOf([0, 0, 0, 0])
-    expect(model.apply({ showId, epoch: 'e1', from: 6, revision: 7, changes: [1, HELD] })).toBe(false)
-    expect(model.apply({ showId, epoch: 'e2', from: 5, revision: 6, changes: [1, HELD] })).toBe(false)
+    expect(model.apply({ showId, mapLife: 'e1', from: 6, revision: 7, changes: [1, HELD] })).toBe(false)
+    expect(model.apply({ showId, mapLife: 'e2', from: 5, revision: 6, changes: [1, HELD] })).toBe(false)
     expect(model.lookAt(1)).toBe('free')
   })
 

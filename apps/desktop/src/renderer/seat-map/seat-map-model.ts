@@ -14,7 +14,7 @@ export class SeatMapModel {
   /** No map has ever been heard for this show: nothing is known about its seats. */
   known = false
   revision = 0
-  private epoch = ''
+  private mapLife = ''
   private states: SeatStates
   private readonly marks = new Map<number, SeatMark>()
   /** Only these can be had; null: all that are free. */
@@ -48,7 +48,7 @@ export class SeatMapModel {
 
   replace(map: SeatMap): void {
     this.states = decodeSeatStates(map.states, this.layout.count)
-    this.epoch = map.epoch
+    this.mapLife = map.mapLife
     this.revision = map.revision
     this.confirmedAt = map.confirmedAt
     this.known = true
@@ -57,7 +57,7 @@ export class SeatMapModel {
 
   /** False: there is a gap between the map at hand and these changes, so the whole map is needed. */
   apply(changes: MapChanges): boolean {
-    if (changes.epoch !== this.epoch || changes.from > this.revision) return false
+    if (changes.mapLife !== this.mapLife || changes.from > this.revision) return false
     if (changes.from < this.revision) return true
     const touched: number[] = []
     for (let k = 0; k + 1 < changes.changes.length; k += 2) {

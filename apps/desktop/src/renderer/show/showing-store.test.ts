@@ -26,7 +26,7 @@ it('asks for the whole map when it has missed a change', async () => {
   const { house, engine, showing, first, look } = screen()
   await showing.open(first)
   house.liveShow(first).states[2] = HELD
-  engine.terminal.emit('mapChanges', { showId: first, epoch: 'fake', from: 90, revision: 91, changes: [3, HELD] })
+  engine.terminal.emit('mapChanges', { showId: first, mapLife: 'fake', from: 90, revision: 91, changes: [3, HELD] })
   await vi.waitFor(() => expect(look(2)).toBe('held'), SOON)
 })
 

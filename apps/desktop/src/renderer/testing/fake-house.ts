@@ -57,7 +57,7 @@ export function createFakeHouse(house: SampleHouse): FakeHouse {
     const from = show.revision++
     for (const [screen, terminal] of screens) {
       if (terminal.state.cutOffSince !== null && screen !== own) continue
-      screen.mapChanges?.({ showId, epoch: 'fake', from, revision: show.revision, changes })
+      screen.mapChanges?.({ showId, mapLife: 'fake', from, revision: show.revision, changes })
       screen.occupancy?.([{ showId, ...occupancyOf(show) }])
     }
   }
@@ -70,7 +70,7 @@ export function createFakeHouse(house: SampleHouse): FakeHouse {
     sold: [],
     liveShow,
     mapOf: (show) => ({
-      epoch: 'fake',
+      mapLife: 'fake',
       revision: show.revision,
       states: encodeSeatStates(show.states),
       confirmedAt: new Date().toISOString(),

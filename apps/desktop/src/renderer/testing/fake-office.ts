@@ -85,7 +85,7 @@ export function sampleConflict(
   const { show, movie, auditorium } = sample
   return {
     conflictId: newId(),
-    reason: 'stale_epoch',
+    reason: 'stale_grant',
     what: `Counter 2 sold ${seatIds.join(' and ')} while it was cut off, after a manager had released its seats; ${seatIds[0]} was sold again since.`,
     since: new Date(now - 6 * 60_000).toISOString(),
     terminal: { terminalId: newId(), name: 'Counter 2' },

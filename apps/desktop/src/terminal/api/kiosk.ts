@@ -30,7 +30,7 @@ export interface ShowView {
 }
 
 export interface SeatMap {
-  epoch: string
+  mapLife: string
   revision: number
   /** 2 bits a seat, base64; see `decodeSeatStates`. */
   states: string

@@ -35,7 +35,7 @@ const MINUTES = 60_000
 function counter(refusal: Refusal) {
   const db = t.open({ enrolled: false })
   const [showId, bookingId] = [newId(), newId()]
-  grantClaim(db, showId, { seatId: 'A-1', epoch: 5 })
+  grantClaim(db, showId, { seatId: 'A-1', grantNumber: 5 })
   saveCart(db, { bookingId, sessionId: newId(), showId, reference: null, expiresAt: null })
   putInCart(db, showId, 'A-1', bookingId)
   const ended: CartEnd[] = []
@@ -47,7 +47,7 @@ function counter(refusal: Refusal) {
       if (name === 'extend') return granted({ expiresAt: '2026-11-21T11:10:00.000Z' })
       server.asked++
       if (!server.takes) return refused(refusal)
-      const seats = [{ seatId: 'A-1', epoch: 5 }]
+      const seats = [{ seatId: 'A-1', grantNumber: 5 }]
       return granted({ reference: 'MQ-1', expiresAt: '2026-11-21T11:00:10.000Z', seats, certificate: 'by the server' })
     },
   } as unknown as Link

@@ -60,7 +60,7 @@ export function createClaims(options: {
   const { db, writer, log, run, catalogue, inTurn, cartsEnded, events } = options
 
   async function grant(grant: Grant): Promise<GrantAnswer | undefined> {
-    const answer = await writer.write(({ db }) => (run.epochIn(db) === null ? undefined : keepGrant(db, grant)))
+    const answer = await writer.write(({ db }) => (run.runNumberIn(db) === null ? undefined : keepGrant(db, grant)))
     events.emit('claimsChanged', grant.showId)
     return answer
   }
@@ -79,7 +79,7 @@ export function createClaims(options: {
 
   async function end(recall: Recall): Promise<RecallAnswer | undefined> {
     const seats = await writer.write((tx) => {
-      if (run.epochIn(tx.db) === null) return undefined
+      if (run.runNumberIn(tx.db) === null) return undefined
       const { seats, carts: ended } = letGo(tx.db, recall)
       cartsEnded(tx, ended)
       return seats

@@ -11,9 +11,9 @@ import { wasSold } from '../store/sales-table.ts'
  * is under a later grant.
  */
 export function takeGrant(db: Db, showId: string, seat: GrantedSeat): boolean {
-  if (seat.epoch <= floorOf(db, showId, seat.seatId)) return false
+  if (seat.grantNumber <= floorOf(db, showId, seat.seatId)) return false
   const claim = findClaim(db, showId, seat.seatId)
-  if (claim && claim.epoch >= seat.epoch) return claim.epoch === seat.epoch
+  if (claim && claim.grantNumber >= seat.grantNumber) return claim.grantNumber === seat.grantNumber
   grantClaim(db, showId, seat)
   return true
 }
@@ -25,9 +25,9 @@ export function keepGrant(db: Db, grant: Grant): GrantAnswer {
   const gone = seats.filter(
     (seat) =>
       !takeGrant(db, showId, seat) &&
-      seat.epoch <= floorOf(db, showId, seat.seatId) &&
+      seat.grantNumber <= floorOf(db, showId, seat.seatId) &&
       // The seat's sale is on its way.
-      !wasSold(db, showId, seat.seatId, seat.epoch),
+      !wasSold(db, showId, seat.seatId, seat.grantNumber),
   )
   return gone.length === 0 ? { kept: true } : { kept: true, gone }
 }

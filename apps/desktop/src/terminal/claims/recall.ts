@@ -28,10 +28,10 @@ export function letGo(db: Db, recall: Recall): LetGo {
   const result: LetGo = { seats: [], carts: new Map() }
   for (const seat of recall.seats) {
     const claim = findClaim(db, showId, seat.seatId)
-    if (wasSold(db, showId, seat.seatId, seat.epoch)) continue
-    if (claim?.epoch === seat.epoch && isKept(claim, recall)) continue
-    // A claim of an older epoch has ended at the server without our word: a later grant follows only that.
-    if (claim?.bookingId && claim.epoch <= seat.epoch) {
+    if (wasSold(db, showId, seat.seatId, seat.grantNumber)) continue
+    if (claim?.grantNumber === seat.grantNumber && isKept(claim, recall)) continue
+    // A claim under an older grant has ended at the server without our word: a later grant follows only that.
+    if (claim?.bookingId && claim.grantNumber <= seat.grantNumber) {
       const isTimeUp = recall.why === 'time_up' && claim.bookingId === recall.bookingId
       result.carts.set(claim.bookingId, isTimeUp ? 'time_up' : 'taken_back')
     }

@@ -28,7 +28,7 @@ export async function report(db: Db, ask: Ask): Promise<Answer<ReportAnswer['end
 export function* reports(claims: readonly StoredClaim[], unanswered: number): Generator<ReportRequest> {
   let shows = new Map<string, ReportRequest['shows'][number]>()
   let seats = 0
-  for (const { showId, seatId, epoch } of claims) {
+  for (const { showId, seatId, grantNumber } of claims) {
     if (seats === SEATS_IN_REPORT || (shows.size === SHOWS_IN_REPORT && !shows.has(showId))) {
       yield { shows: [...shows.values()] }
       shows = new Map()
@@ -36,7 +36,7 @@ export function* reports(claims: readonly StoredClaim[], unanswered: number): Ge
     }
     const show = shows.get(showId) ?? { showId, seats: [] }
     shows.set(showId, show)
-    show.seats.push({ seatId, epoch })
+    show.seats.push({ seatId, grantNumber })
     seats++
   }
   yield { shows: [...shows.values()], unanswered }
@@ -51,9 +51,9 @@ export function forgetEnded(db: Db, ended: ReportAnswer['ended']): Set<string> {
   for (const { showId, seats } of ended) {
     for (const seat of seats) {
       // A claim on which a seat has been sold meanwhile ended by that.
-      if (wasSold(db, showId, seat.seatId, seat.epoch)) continue
+      if (wasSold(db, showId, seat.seatId, seat.grantNumber)) continue
       const claim = findClaim(db, showId, seat.seatId)
-      if (claim?.bookingId && claim.epoch <= seat.epoch) carts.add(claim.bookingId)
+      if (claim?.bookingId && claim.grantNumber <= seat.grantNumber) carts.add(claim.bookingId)
       raiseFloor(db, showId, seat)
     }
   }

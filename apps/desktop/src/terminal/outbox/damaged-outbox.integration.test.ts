@@ -88,7 +88,7 @@ function onDisk<T>(work: (db: Db) => T): T {
 }
 
 function enter(db: Db, commands: readonly Command[]): void {
-  for (const command of commands) enterCommand(db, terminalId, readRun(db).epoch, command)
+  for (const command of commands) enterCommand(db, terminalId, readRun(db).runNumber, command)
 }
 
 async function untilAnswered(): Promise<void> {

@@ -32,10 +32,10 @@ async function startWith(count: number): Promise<Command[]> {
   await t.server.allot(t.programme.showId, ['A-1', 'A-2'])
   await until('it has references', () => t.server.requests.some(({ name }) => name === 'references'))
   await t.stopServer()
-  const { epoch } = readRun(db)
+  const { runNumber } = readRun(db)
   const commands = Array.from({ length: count }, printed)
   db.transaction(() => {
-    for (const command of commands) enterCommand(db, t.engine?.state().terminal?.id ?? '', epoch, command)
+    for (const command of commands) enterCommand(db, t.engine?.state().terminal?.id ?? '', runNumber, command)
   }).immediate()
   return commands
 }

@@ -55,16 +55,16 @@ export function createOutbox(options: {
   }
 
   function enterUnproven(db: Db, from: number): void {
-    const [epoch, terminal] = [run.epochIn(db), terminalId()]
-    if (takeOutUnproven(db, from) && epoch !== null && terminal !== undefined) enterWaiting(db, terminal, epoch)
+    const [runNumber, terminal] = [run.runNumberIn(db), terminalId()]
+    if (takeOutUnproven(db, from) && runNumber !== null && terminal !== undefined) enterWaiting(db, terminal, runNumber)
   }
 
   return {
     enter({ db, afterCommit }, body, id = newId()) {
       const command: Command = { id, body }
-      const epoch = run.epochIn(db)
+      const runNumber = run.runNumberIn(db)
       const terminal = terminalId()
-      if (epoch !== null && terminal !== undefined) enterCommand(db, terminal, epoch, command)
+      if (runNumber !== null && terminal !== undefined) enterCommand(db, terminal, runNumber, command)
       else if (body.kind === 'sell') throw new Error('a sale before the run has its number')
       else addUnentered(db, command)
       afterCommit(() => {

@@ -13,21 +13,21 @@ describe('a claim', () => {
 
   test('ends with its floor, and none at or under it can be written again', () => {
     const db = t.open({ enrolled: false })
-    grantClaim(db, showId, { seatId, epoch: 5 })
-    raiseFloor(db, showId, { seatId, epoch: 5 })
+    grantClaim(db, showId, { seatId, grantNumber: 5 })
+    raiseFloor(db, showId, { seatId, grantNumber: 5 })
     expect(findClaim(db, showId, seatId)).toBeUndefined()
-    expect(() => grantClaim(db, showId, { seatId, epoch: 5 })).toThrow(/has ended/)
-    expect(() => grantClaim(db, showId, { seatId, epoch: 4 })).toThrow(/has ended/)
-    grantClaim(db, showId, { seatId, epoch: 6 })
+    expect(() => grantClaim(db, showId, { seatId, grantNumber: 5 })).toThrow(/has ended/)
+    expect(() => grantClaim(db, showId, { seatId, grantNumber: 4 })).toThrow(/has ended/)
+    grantClaim(db, showId, { seatId, grantNumber: 6 })
     // A message about an older grant doesn't mean this one.
-    raiseFloor(db, showId, { seatId, epoch: 3 })
-    expect(findClaim(db, showId, seatId)).toMatchObject({ epoch: 6 })
+    raiseFloor(db, showId, { seatId, grantNumber: 3 })
+    expect(findClaim(db, showId, seatId)).toMatchObject({ grantNumber: 6 })
     expect(readRun(db).endings).toBe(1)
   })
 
   test('is in one cart at most, which exists', () => {
     const db = t.open({ enrolled: false })
-    grantClaim(db, showId, { seatId, epoch: 5 })
+    grantClaim(db, showId, { seatId, grantNumber: 5 })
     expect(() => putInCart(db, showId, seatId, newId())).toThrow(/FOREIGN KEY/)
   })
 

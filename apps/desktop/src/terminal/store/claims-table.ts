@@ -14,7 +14,7 @@ export interface StoredClaim extends GrantedSeat {
   bookingId: string | null
 }
 
-const COLUMNS = 'show_id as showId, seat_id as seatId, epoch, state, booking_id as bookingId'
+const COLUMNS = 'show_id as showId, seat_id as seatId, grant_number as grantNumber, state, booking_id as bookingId'
 
 export function findClaim(db: Db, showId: string, seatId: string): StoredClaim | undefined {
   return db.prepare(`select ${COLUMNS} from claims where show_id = ? and seat_id = ?`).get(showId, seatId) as
@@ -23,11 +23,11 @@ export function findClaim(db: Db, showId: string, seatId: string): StoredClaim |
 }
 
 /** A seat under a grant that it didn't have: takes the place of an older one. */
-export function grantClaim(db: Db, showId: string, { seatId, epoch }: GrantedSeat): void {
+export function grantClaim(db: Db, showId: string, { seatId, grantNumber }: GrantedSeat): void {
   db.prepare(
-    `insert into claims (show_id, seat_id, epoch, state) values (?, ?, ?, 'allotted')
-     on conflict (show_id, seat_id) do update set epoch = excluded.epoch`,
-  ).run(showId, seatId, epoch)
+    `insert into claims (show_id, seat_id, grant_number, state) values (?, ?, ?, 'allotted')
+     on conflict (show_id, seat_id) do update set grant_number = excluded.grant_number`,
+  ).run(showId, seatId, grantNumber)
 }
 
 export function putInCart(db: Db, showId: string, seatId: string, bookingId: string): void {

@@ -1,19 +1,22 @@
-/** The epoch under which each seat was last let go or sold: no grant at or under it is accepted any more. */
+/** The grant number under which each seat was last let go or sold: no grant at or under it is accepted any more. */
 import type { GrantedSeat } from '@marquee/shared'
 import type { Db } from './database.ts'
 
 /** 0: none. */
 export function floorOf(db: Db, showId: string, seatId: string): number {
-  const floor = db.prepare('select epoch from floors where show_id = ? and seat_id = ?').pluck().get(showId, seatId)
+  const floor = db
+    .prepare('select grant_number from floors where show_id = ? and seat_id = ?')
+    .pluck()
+    .get(showId, seatId)
   return typeof floor === 'number' ? floor : 0
 }
 
-/** Ends the claim of that epoch, and any older one. */
-export function raiseFloor(db: Db, showId: string, { seatId, epoch }: GrantedSeat): void {
+/** Ends the claim under that grant, and any older one. */
+export function raiseFloor(db: Db, showId: string, { seatId, grantNumber }: GrantedSeat): void {
   db.prepare(
-    `insert into floors (show_id, seat_id, epoch) values (?, ?, ?)
-     on conflict (show_id, seat_id) do update set epoch = excluded.epoch where excluded.epoch > floors.epoch`,
-  ).run(showId, seatId, epoch)
+    `insert into floors (show_id, seat_id, grant_number) values (?, ?, ?)
+     on conflict (show_id, seat_id) do update set grant_number = excluded.grant_number where excluded.grant_number > floors.grant_number`,
+  ).run(showId, seatId, grantNumber)
 }
 
 export function floorShows(db: Db): string[] {

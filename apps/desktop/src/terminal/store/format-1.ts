@@ -1,4 +1,4 @@
-/** Commands as format 1 of the database had them: sales that waited for the server, without ticket ids, prices and epochs. */
+/** Commands as format 1 of the database had them: sales that waited for the server, without ticket ids, prices and grant numbers. */
 import { crc32 } from 'node:zlib'
 import {
   BookingReference,
@@ -29,7 +29,7 @@ const SaleOfFormat1 = z.object({
 
 /**
  * The same sale as a command of today, under its id. Missing fields are made up: ids of tickets that were never printed,
- * epoch 1, the total in equal parts. So the server finds nothing that fits, unless it has answered the sale before, and
+ * grant number 1, the total in equal parts. So the server finds nothing that fits, unless it has answered the sale before, and
  * shows it to a manager with its money, seats and time. That is a conflict, where leaving it out would lose money that
  * may lie in the drawer.
  */
@@ -49,7 +49,7 @@ export function commandOfFormat1(json: unknown, reference?: string | null): Comm
         seatId,
         type,
         amount: i === 0 ? total.amount - part * (tickets.length - 1) : part,
-        epoch: 1,
+        grantNumber: 1,
       })),
       cutOff: false,
     },

@@ -52,7 +52,7 @@ export function knownToTerminal(db: Db): KnownToTerminal {
   return {
     incarnation: knownIncarnation(db),
     answered: lastAnswered(db),
-    grantEpoch: Math.max(highest('epoch', 'floors'), highest('epoch', 'claims')),
+    grantNumber: Math.max(highest('grant_number', 'floors'), highest('grant_number', 'claims')),
     catalogueRevision: catalogueCursor(db)?.revision ?? 0,
     // News of the lost hours have numbers below 0 here.
     doorNews: Math.max(0, highest('revision', 'door_news')),

@@ -6,18 +6,20 @@ import { textIn } from './envelope.ts'
 import { commandOfFormat1 } from './format-1.ts'
 import { addUnentered } from './outbox-table.ts'
 import { addSale } from './sales-table.ts'
-import { DOOR_SEATS, TABLES } from './schema.ts'
+import { DOOR_SEATS, NAME_OF_MAP_LIFE, NAMES_OF_NUMBERS, TABLES } from './schema.ts'
 
 /** Runs in the caller's transaction. */
 export function migrate(db: Db, from: number): void {
-  if (from < 2) fromFormat1(db)
-  else db.exec(DOOR_SEATS)
+  if (from === 1) fromFormat1(db)
+  if (from === 2) db.exec(DOOR_SEATS)
+  if (from === 2 || from === 3) db.exec(NAMES_OF_NUMBERS)
+  db.exec(NAME_OF_MAP_LIFE)
 }
 
 const REPLACED = ['outbox', 'carts', 'releases', 'sales'] as const
 
 /**
- * Format 1 knew no epochs: its carts and releases can't be told by them. So they are left to the server, which asks for
+ * Format 1 knew no grant numbers: its carts and releases can't be told by them. So they are left to the server, which asks for
  * the end of each hold when its time is up. Sales without an answer, and their money, are kept: see `commandOfFormat1`.
  */
 function fromFormat1(db: Db): void {

@@ -74,7 +74,7 @@ describe('the outbox', () => {
       enterWaiting(db, TERMINAL, 7)
     })
     expect(waiting(db)).toEqual(ids(added.slice(1)))
-    expect(links(db).map(({ sequence, bootEpoch }) => [sequence, bootEpoch])).toEqual([
+    expect(links(db).map(({ sequence, runNumber }) => [sequence, runNumber])).toEqual([
       [2, 7],
       [3, 7],
       [4, 7],

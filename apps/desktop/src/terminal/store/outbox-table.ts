@@ -44,8 +44,8 @@ interface Row {
 const ENVELOPE = 'cast(envelope as text) as envelope'
 
 /** The next entry of the chain. A command that is in it already stays as it is. */
-export function enterCommand(db: Db, terminalId: string, bootEpoch: number, command: Command): void {
-  if (!isEntered(db, command.id)) enter(db, command.id, { terminalId, bootEpoch, command })
+export function enterCommand(db: Db, terminalId: string, runNumber: number, command: Command): void {
+  if (!isEntered(db, command.id)) enter(db, command.id, { terminalId, runNumber, command })
 }
 
 /** True when it is in the chain, or waits for it. */
@@ -56,16 +56,16 @@ const isEntered = (db: Db, commandId: string): boolean =>
   db.prepare('select 1 from outbox where command_id = ?').get(commandId) !== undefined
 
 /** Enters it under an id of its own: the command that the text shows may still come as itself. */
-function enterUnproven(db: Db, terminalId: string, bootEpoch: number, unproven: ChainEntry): void {
-  enter(db, newId(), { terminalId, bootEpoch, unproven })
+function enterUnproven(db: Db, terminalId: string, runNumber: number, unproven: ChainEntry): void {
+  enter(db, newId(), { terminalId, runNumber, unproven })
 }
 
-type NewLink = Pick<ChainLink, 'terminalId' | 'bootEpoch'> & ({ command: Command } | { unproven: ChainEntry })
+type NewLink = Pick<ChainLink, 'terminalId' | 'runNumber'> & ({ command: Command } | { unproven: ChainEntry })
 
-function enter(db: Db, commandId: string, { terminalId, bootEpoch, ...what }: NewLink): void {
+function enter(db: Db, commandId: string, { terminalId, runNumber, ...what }: NewLink): void {
   const { head } = readRun(db)
   const sequence = head.sequence + 1
-  const text = JSON.stringify({ terminalId, sequence, bootEpoch, previous: head.hash, ...what })
+  const text = JSON.stringify({ terminalId, sequence, runNumber, previous: head.hash, ...what })
   db.prepare('insert into outbox (sequence, command_id, hash, envelope) values (?, ?, ?, ?)').run(
     sequence,
     commandId,
@@ -156,15 +156,15 @@ export function addUnentered(db: Db, command: Command): void {
 }
 
 /** All that waits for the run's number. An entry that isn't as it was written is entered as unproven. */
-export function enterWaiting(db: Db, terminalId: string, bootEpoch: number): void {
+export function enterWaiting(db: Db, terminalId: string, runNumber: number): void {
   const rows = db.prepare(`select command_id, ${ENVELOPE} from unentered order by id`).all() as {
     command_id: string
     envelope: string
   }[]
   for (const { command_id: commandId, envelope } of rows) {
     const command = openEnvelope(envelope)
-    if (command?.id === commandId) enterCommand(db, terminalId, bootEpoch, command)
-    else enterUnproven(db, terminalId, bootEpoch, unprovenIn(envelope))
+    if (command?.id === commandId) enterCommand(db, terminalId, runNumber, command)
+    else enterUnproven(db, terminalId, runNumber, unprovenIn(envelope))
   }
   db.exec('delete from unentered')
 }

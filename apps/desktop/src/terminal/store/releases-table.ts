@@ -7,17 +7,26 @@ export interface StoredRelease {
   seats: GrantedSeat[]
 }
 
-export function addRelease(db: Db, showId: string, { seatId, epoch }: GrantedSeat): void {
-  db.prepare('insert or ignore into releases (show_id, seat_id, epoch) values (?, ?, ?)').run(showId, seatId, epoch)
+export function addRelease(db: Db, showId: string, { seatId, grantNumber }: GrantedSeat): void {
+  db.prepare('insert or ignore into releases (show_id, seat_id, grant_number) values (?, ?, ?)').run(
+    showId,
+    seatId,
+    grantNumber,
+  )
 }
 
 /** Sorted by show. */
 export function allReleases(db: Db): StoredRelease[] {
   const rows = db
-    .prepare('select show_id as showId, seat_id as seatId, epoch from releases order by show_id, seat_id')
+    .prepare(
+      'select show_id as showId, seat_id as seatId, grant_number as grantNumber from releases order by show_id, seat_id',
+    )
     .all() as (GrantedSeat & { showId: string })[]
   const shows = Map.groupBy(rows, ({ showId }) => showId)
-  return [...shows].map(([showId, seats]) => ({ showId, seats: seats.map(({ seatId, epoch }) => ({ seatId, epoch })) }))
+  return [...shows].map(([showId, seats]) => ({
+    showId,
+    seats: seats.map(({ seatId, grantNumber }) => ({ seatId, grantNumber })),
+  }))
 }
 
 export function hasRelease(db: Db, showId: string, seatId: string): boolean {
@@ -25,8 +34,8 @@ export function hasRelease(db: Db, showId: string, seatId: string): boolean {
 }
 
 export function removeReleases(db: Db, { showId, seats }: StoredRelease): void {
-  const remove = db.prepare('delete from releases where show_id = ? and seat_id = ? and epoch = ?')
-  for (const { seatId, epoch } of seats) remove.run(showId, seatId, epoch)
+  const remove = db.prepare('delete from releases where show_id = ? and seat_id = ? and grant_number = ?')
+  for (const { seatId, grantNumber } of seats) remove.run(showId, seatId, grantNumber)
 }
 
 /** Forgets releases of a show that is over. */

@@ -6,7 +6,7 @@ export interface StoredRun {
   terminalId: string | null
   bootId: string | null
   /** 0: no run of it has had a number. */
-  epoch: number
+  runNumber: number
   /** The number of claims that have ended here. */
   endings: number
   head: ChainHead
@@ -15,7 +15,7 @@ export interface StoredRun {
 export function readRun(db: Db): StoredRun {
   const row = db
     .prepare(
-      `select r.terminal_id as terminalId, r.boot_id as bootId, r.epoch, r.endings, c.sequence, c.hash
+      `select r.terminal_id as terminalId, r.boot_id as bootId, r.run_number as runNumber, r.endings, c.sequence, c.hash
        from run r, chain c`,
     )
     .get() as Omit<StoredRun, 'head'> & ChainHead
@@ -23,8 +23,8 @@ export function readRun(db: Db): StoredRun {
   return { ...run, head: { sequence, hash } }
 }
 
-export function saveRun(db: Db, run: { bootId: string | null; epoch: number }): void {
-  db.prepare('update run set boot_id = ?, epoch = ?').run(run.bootId, run.epoch)
+export function saveRun(db: Db, run: { bootId: string | null; runNumber: number }): void {
+  db.prepare('update run set boot_id = ?, run_number = ?').run(run.bootId, run.runNumber)
 }
 
 export function saveOwner(db: Db, terminalId: string): void {

@@ -28,8 +28,8 @@ const SALES = `
       then 'settled' else s.standing end as standing
   from sales s`
 
-/** @param epochs of the claims on which its tickets were sold, in their order; none: not known. */
-export function addSale(db: Db, booking: SoldBooking, standing: Standing, epochs: readonly number[]): void {
+/** @param grantNumbers of the claims on which its tickets were sold, in their order; none: not known. */
+export function addSale(db: Db, booking: SoldBooking, standing: Standing, grantNumbers: readonly number[]): void {
   db.prepare(
     `insert into sales (booking_id, show_id, reference, total, currency, change, sold_at, standing)
      values (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -44,7 +44,7 @@ export function addSale(db: Db, booking: SoldBooking, standing: Standing, epochs
     standing,
   )
   booking.tickets.forEach((ticket, i) => {
-    addTicket(db, booking, ticket, i, epochs[i] ?? null)
+    addTicket(db, booking, ticket, i, grantNumbers[i] ?? null)
   })
 }
 
@@ -53,13 +53,13 @@ function addTicket(
   { bookingId, showId }: Pick<SoldBooking, 'bookingId' | 'showId'>,
   { ticketId, seatId, type, amount, code }: Ticket,
   place: number,
-  epoch: number | null,
+  grantNumber: number | null,
 ): void {
   db.prepare(
-    `insert into tickets (ticket_id, booking_id, place, show_id, seat_id, epoch, type, amount, code)
+    `insert into tickets (ticket_id, booking_id, place, show_id, seat_id, grant_number, type, amount, code)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict (ticket_id) do update set code = excluded.code, void = 0`,
-  ).run(ticketId, bookingId, place, showId, seatId, epoch, type, amount, code)
+  ).run(ticketId, bookingId, place, showId, seatId, grantNumber, type, amount, code)
 }
 
 export function findSale(db: Db, bookingId: string): StoredSale | undefined {
@@ -106,10 +106,11 @@ export function seatsOfWaitingSales(db: Db, showId: string): string[] {
 }
 
 /** True when the seat was sold here on that very claim, whatever has become of the sale. */
-export function wasSold(db: Db, showId: string, seatId: string, epoch: number): boolean {
+export function wasSold(db: Db, showId: string, seatId: string, grantNumber: number): boolean {
   return (
-    db.prepare('select 1 from tickets where show_id = ? and seat_id = ? and epoch = ?').get(showId, seatId, epoch) !==
-    undefined
+    db
+      .prepare('select 1 from tickets where show_id = ? and seat_id = ? and grant_number = ?')
+      .get(showId, seatId, grantNumber) !== undefined
   )
 }
 

@@ -1,10 +1,10 @@
-/** The tables of the terminal's database, format 3. The tables themselves refuse states that may never happen. */
+/** The tables of the terminal's database, format 4. The tables themselves refuse states that may never happen. */
 import { EMPTY_CHAIN } from '@marquee/shared'
 
 /** Goes up with every change of SCHEMA; see migrate.ts. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 
-/** These tables are as in format 1. */
+/** These tables are as in format 1, but for the name of `map_life`. */
 export const UNCHANGED_TABLES = `
   create table meta (
     key text primary key,
@@ -21,7 +21,7 @@ export const UNCHANGED_TABLES = `
 
   create table seat_maps (
     show_id text primary key,
-    epoch text not null,
+    map_life text not null,
     revision integer not null,
     seat_count integer not null,
     -- 2 bits a seat
@@ -49,6 +49,16 @@ export const DOOR_SEATS = `
   create index door_news_seat on door_news (show_id, seat_id);
 `
 
+/** New in format 4: "epoch" had named three numbers. */
+export const NAMES_OF_NUMBERS = `
+  alter table run rename column epoch to run_number;
+  alter table claims rename column epoch to grant_number;
+  alter table floors rename column epoch to grant_number;
+  alter table releases rename column epoch to grant_number;
+  alter table tickets rename column epoch to grant_number;
+`
+export const NAME_OF_MAP_LIFE = 'alter table seat_maps rename column epoch to map_life'
+
 export const TABLES = `
   -- Whose disk this is, and the last run of it that has a number.
   create table run (
@@ -56,7 +66,7 @@ export const TABLES = `
     terminal_id text,
     boot_id text,
     -- 0: none
-    epoch integer not null default 0,
+    run_number integer not null default 0,
     -- how many claims have ended here: a disk that counts fewer is an older one
     endings integer not null default 0
   );
@@ -75,7 +85,7 @@ export const TABLES = `
   create table claims (
     show_id text not null,
     seat_id text not null,
-    epoch integer not null check (epoch >= 1),
+    grant_number integer not null check (grant_number >= 1),
     state text not null check (state in ('allotted', 'cart', 'returning')),
     booking_id text references carts,
     -- the order in which the seats came into their cart
@@ -86,36 +96,36 @@ export const TABLES = `
   ) without rowid;
   create index claims_cart on claims (booking_id) where booking_id is not null;
 
-  -- The highest epoch of each seat that was let go or sold here. It was sold if there is a ticket of that epoch.
+  -- The highest grant number of each seat that was let go or sold here. It was sold if there is a ticket with that number.
   create table floors (
     show_id text not null,
     seat_id text not null,
-    epoch integer not null,
+    grant_number integer not null,
     primary key (show_id, seat_id)
   ) without rowid;
 
   create trigger claims_lie_above_floors before insert on claims
-  when exists (select 1 from floors f where f.show_id = new.show_id and f.seat_id = new.seat_id and f.epoch >= new.epoch)
+  when exists (select 1 from floors f where f.show_id = new.show_id and f.seat_id = new.seat_id and f.grant_number >= new.grant_number)
   begin
     select raise(abort, 'that claim has ended');
   end;
-  create trigger claims_stay_above_floors before update of epoch on claims
-  when exists (select 1 from floors f where f.show_id = new.show_id and f.seat_id = new.seat_id and f.epoch >= new.epoch)
+  create trigger claims_stay_above_floors before update of grant_number on claims
+  when exists (select 1 from floors f where f.show_id = new.show_id and f.seat_id = new.seat_id and f.grant_number >= new.grant_number)
   begin
     select raise(abort, 'that claim has ended');
   end;
-  create trigger floors_only_rise before update on floors when new.epoch <= old.epoch
+  create trigger floors_only_rise before update on floors when new.grant_number <= old.grant_number
   begin
     select raise(abort, 'a floor only rises');
   end;
   create trigger new_floor_ends_claim after insert on floors
   begin
-    delete from claims where show_id = new.show_id and seat_id = new.seat_id and epoch <= new.epoch;
+    delete from claims where show_id = new.show_id and seat_id = new.seat_id and grant_number <= new.grant_number;
     update run set endings = endings + 1;
   end;
   create trigger higher_floor_ends_claim after update on floors
   begin
-    delete from claims where show_id = new.show_id and seat_id = new.seat_id and epoch <= new.epoch;
+    delete from claims where show_id = new.show_id and seat_id = new.seat_id and grant_number <= new.grant_number;
     update run set endings = endings + 1;
   end;
 
@@ -123,8 +133,8 @@ export const TABLES = `
   create table releases (
     show_id text not null,
     seat_id text not null,
-    epoch integer not null,
-    primary key (show_id, seat_id, epoch)
+    grant_number integer not null,
+    primary key (show_id, seat_id, grant_number)
   ) without rowid;
 
   create table certificates (
@@ -196,14 +206,14 @@ export const TABLES = `
     show_id text not null,
     seat_id text not null,
     -- of the claim on which it was sold; null: it was not sold on a claim of this terminal
-    epoch integer,
+    grant_number integer,
     type text not null,
     amount integer not null,
     code text not null,
     -- refunded, or replaced by others
     void integer not null default 0,
     -- a claim is sold once
-    unique (show_id, seat_id, epoch)
+    unique (show_id, seat_id, grant_number)
   ) without rowid;
   create index tickets_booking on tickets (booking_id);
 

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 
 export interface StoredMap {
   showId: string
-  epoch: string
+  mapLife: string
   revision: number
   states: SeatStates
   confirmedAt: string
@@ -12,7 +12,7 @@ export interface StoredMap {
 
 interface Row {
   show_id: string
-  epoch: string
+  map_life: string
   revision: number
   seat_count: number
   states: Buffer
@@ -21,9 +21,9 @@ interface Row {
 
 export function saveMap(db: Db, map: StoredMap): void {
   db.prepare(
-    `insert or replace into seat_maps (show_id, epoch, revision, seat_count, states, confirmed_at)
+    `insert or replace into seat_maps (show_id, map_life, revision, seat_count, states, confirmed_at)
      values (?, ?, ?, ?, ?, ?)`,
-  ).run(map.showId, map.epoch, map.revision, map.states.length, packSeatStates(map.states), map.confirmedAt)
+  ).run(map.showId, map.mapLife, map.revision, map.states.length, packSeatStates(map.states), map.confirmedAt)
 }
 
 export function findMap(db: Db, showId: string): StoredMap | undefined {
@@ -31,7 +31,7 @@ export function findMap(db: Db, showId: string): StoredMap | undefined {
   if (!row) return undefined
   return {
     showId: row.show_id,
-    epoch: row.epoch,
+    mapLife: row.map_life,
     revision: row.revision,
     states: unpackSeatStates(row.states, row.seat_count),
     confirmedAt: row.confirmed_at,

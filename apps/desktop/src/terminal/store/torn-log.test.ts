@@ -28,7 +28,7 @@ function cutOff(work: readonly ((db: Db) => void)[]): { wal: Buffer; frames: num
   const first = t.open({ enrolled: false })
   inTransaction(first, () => {
     saveOwner(first, TERMINAL)
-    for (let i = 0; i < CLAIMS; i++) grantClaim(first, showId, { seatId: `A-${i + 1}`, epoch: i + 1 })
+    for (let i = 0; i < CLAIMS; i++) grantClaim(first, showId, { seatId: `A-${i + 1}`, grantNumber: i + 1 })
   })
   closeDatabase(first)
   const db = t.open()
@@ -98,7 +98,7 @@ describe('a torn write-ahead log', () => {
     const sale = sellCommand(['A-3'])
     if (sale.body.kind !== 'sell') throw new Error('no sale')
     const { bookingId, total } = sale.body
-    const body = { ...sale.body, showId, tickets: sale.body.tickets.map((ticket) => ({ ...ticket, epoch: 3 })) }
+    const body = { ...sale.body, showId, tickets: sale.body.tickets.map((ticket) => ({ ...ticket, grantNumber: 3 })) }
     const { wal } = cutOff([entered({ ...sale, body })])
     writeFileSync(`${t.path}-wal`, Buffer.from(wal).fill(0, HEADER, HEADER + 24))
     const db = t.open()

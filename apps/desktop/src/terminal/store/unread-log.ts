@@ -93,12 +93,12 @@ function enter(db: Db, command: Command): void {
   if (body.kind !== 'sell' || findSale(db, body.bookingId)) return
   const { bookingId, showId, reference, tickets, total, payment, soldAt } = body
   const change = changeDue(total.amount, payment.tendered)
-  const printed = tickets.map(({ epoch: _, ...ticket }) => ({ ...ticket, code: '' }))
+  const printed = tickets.map(({ grantNumber: _, ...ticket }) => ({ ...ticket, code: '' }))
   addSale(
     db,
     { bookingId, showId, reference, tickets: printed, total, change, confirmedAt: soldAt },
     'waiting',
-    tickets.map(({ epoch }) => epoch),
+    tickets.map(({ grantNumber }) => grantNumber),
   )
   replaceTickets(db, bookingId, [])
   for (const seat of tickets) raiseFloor(db, showId, seat)

@@ -9,7 +9,7 @@ export function sellCommand(seats: readonly string[] = ['A-1'], showId = newId()
       bookingId: newId(),
       showId,
       reference: 'MQ-7K3F9P',
-      tickets: seats.map((seatId) => ({ ticketId: newId(), seatId, type: 'adult', amount: 1250, epoch: 1 })),
+      tickets: seats.map((seatId) => ({ ticketId: newId(), seatId, type: 'adult', amount: 1250, grantNumber: 1 })),
       total: { amount: 1250 * seats.length, currency: 'SGD' },
       payment: { method: 'cash', tendered: 20_000 },
       soldAt: '2026-11-21T11:00:00.000Z',

@@ -97,13 +97,13 @@ function sell(
 ): EntryAnswer {
   const show = showOf(state, body.showId)
   const seats = body.tickets.map(({ seatId }) => state.seats.get(seatId) ?? -1)
-  const isMine = body.tickets.every(({ epoch }, i) => {
+  const isMine = body.tickets.every(({ grantNumber }, i) => {
     const claim = show.claims.get(seats[i] as number)
-    return claim?.terminalId === terminalId && claim.epoch === epoch && claim.kind !== 'booked'
+    return claim?.terminalId === terminalId && claim.grantNumber === grantNumber && claim.kind !== 'booked'
   })
-  if (!isMine || state.sold.has(body.bookingId)) return conflict(state, 'stale_epoch', JSON.stringify(body))
-  for (const [i, { epoch }] of body.tickets.entries()) {
-    show.claims.set(seats[i] as number, { kind: 'booked', bookingId: body.bookingId, terminalId, epoch })
+  if (!isMine || state.sold.has(body.bookingId)) return conflict(state, 'stale_grant', JSON.stringify(body))
+  for (const [i, { grantNumber }] of body.tickets.entries()) {
+    show.claims.set(seats[i] as number, { kind: 'booked', bookingId: body.bookingId, terminalId, grantNumber })
   }
   changed(body.showId, seats)
   state.sold.set(body.bookingId, body)

@@ -47,7 +47,7 @@ const ANSWERS: Omit<Answers, PassThroughName> & Partial<Answers> = {
       ended: shows
         .map(({ showId, seats }) => ({
           showId,
-          seats: seats.filter(({ seatId, epoch }) => !isOf(claimOn(state, showId, seatId), device, epoch)),
+          seats: seats.filter(({ seatId, grantNumber }) => !isOf(claimOn(state, showId, seatId), device, grantNumber)),
         }))
         .filter(({ seats }) => seats.length > 0),
     }),
@@ -55,12 +55,12 @@ const ANSWERS: Omit<Answers, PassThroughName> & Partial<Answers> = {
   watch(state, { showId, have }, caller) {
     const show = showOf(state, showId)
     caller.join(showId)
-    if (have?.epoch === show.epoch && have.revision <= show.revision) {
+    if (have?.mapLife === show.mapLife && have.revision <= show.revision) {
       const changes = show.log.filter(({ from }) => from >= have.revision).flatMap(({ changes }) => changes)
-      return granted({ kind: 'changes', epoch: show.epoch, from: have.revision, revision: show.revision, changes })
+      return granted({ kind: 'changes', mapLife: show.mapLife, from: have.revision, revision: show.revision, changes })
     }
-    const { epoch, revision, states } = show
-    return granted({ kind: 'snapshot', epoch, revision, states: encodeSeatStates(states) })
+    const { mapLife, revision, states } = show
+    return granted({ kind: 'snapshot', mapLife, revision, states: encodeSeatStates(states) })
   },
 
   unwatch(_, { showId }, caller) {
@@ -81,14 +81,14 @@ const ANSWERS: Omit<Answers, PassThroughName> & Partial<Answers> = {
     if (taken.length > 0) return refused({ code: 'seats_taken', seatIds: taken })
     const news = indexes.filter((index) => show.claims.get(index)?.kind !== 'held')
     for (const index of news) {
-      const epoch = show.claims.get(index)?.epoch ?? state.nextEpoch++
-      show.claims.set(index, { kind: 'held', bookingId, terminalId: device.terminal.id, epoch })
+      const grantNumber = show.claims.get(index)?.grantNumber ?? state.nextGrantNumber++
+      show.claims.set(index, { kind: 'held', bookingId, terminalId: device.terminal.id, grantNumber })
     }
     changed(showId, news)
     return granted({
       reference: referenceOf(state, bookingId),
       expiresAt: new Date(Date.now() + 600_000).toISOString(),
-      seats: seatIds.map((seatId, i) => ({ seatId, epoch: show.claims.get(indexes[i] as number)?.epoch })),
+      seats: seatIds.map((seatId, i) => ({ seatId, grantNumber: show.claims.get(indexes[i] as number)?.grantNumber })),
       certificate: state.certify(showId, device),
     })
   },
@@ -133,35 +133,35 @@ const ANSWERS: Omit<Answers, PassThroughName> & Partial<Answers> = {
   conflicts: () => granted({ open: [], settled: [] }),
 }
 
-function boot({ incarnation }: ServerState, device: DeviceState, { bootId, epoch, head }: BootRequest): BootAnswer {
+function boot({ incarnation }: ServerState, device: DeviceState, { bootId, runNumber, head }: BootRequest): BootAnswer {
   const { inbox } = device
   const isBehind = head.sequence < inbox.sequence || (head.sequence === inbox.sequence && head.hash !== inbox.hash)
   if (bootId !== device.bootId || isBehind) {
-    const isNewest = device.bootEpoch > 0 && epoch === device.bootEpoch && !isBehind
+    const isNewest = device.runNumber > 0 && runNumber === device.runNumber && !isBehind
     device.standing = isNewest ? 'continues' : 'begins_anew'
-    device.bootEpoch++
+    device.runNumber++
     device.bootId = bootId
-  } else if (epoch === device.bootEpoch) device.standing = 'continues'
-  return { standing: device.standing, epoch: device.bootEpoch, inbox, ...(incarnation && { incarnation }) }
+  } else if (runNumber === device.runNumber) device.standing = 'continues'
+  return { standing: device.standing, runNumber: device.runNumber, inbox, ...(incarnation && { incarnation }) }
 }
 
 export function claimOn(state: ServerState, showId: string, seatId: string): SeatClaim | undefined {
   return showOf(state, showId).claims.get(state.seats.get(seatId) ?? -1)
 }
 
-function isOf(claim: SeatClaim | undefined, device: DeviceState, epoch: number): boolean {
-  return claim?.terminalId === device.terminal.id && claim.epoch === epoch && claim.kind !== 'booked'
+function isOf(claim: SeatClaim | undefined, device: DeviceState, grantNumber: number): boolean {
+  return claim?.terminalId === device.terminal.id && claim.grantNumber === grantNumber && claim.kind !== 'booked'
 }
 
-/** Only under that very epoch, and never what is sold. */
+/** Only under that very grant number, and never what is sold. */
 export function endClaims(
   state: ServerState,
   device: DeviceState,
   showId: string,
-  seats: readonly { seatId: string; epoch: number }[],
+  seats: readonly { seatId: string; grantNumber: number }[],
   changed: (showId: string, seats: number[]) => void,
 ): void {
-  const ended = seats.filter(({ seatId, epoch }) => isOf(claimOn(state, showId, seatId), device, epoch))
+  const ended = seats.filter(({ seatId, grantNumber }) => isOf(claimOn(state, showId, seatId), device, grantNumber))
   const indexes = ended.map(({ seatId }) => state.seats.get(seatId) ?? -1)
   for (const index of indexes) showOf(state, showId).claims.delete(index)
   changed(showId, indexes)

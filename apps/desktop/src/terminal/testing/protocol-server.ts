@@ -69,7 +69,7 @@ export interface ProtocolServer {
   revoke(terminalId: string): void
   /** Changes the map as if another terminal did it. */
   change(showId: string, seats: readonly string[], state: SeatStateCode): void
-  newEpoch(showId: string): void
+  newMapLife(showId: string): void
   stateOf(showId: string, seat: string): SeatStateCode
   claimOn(showId: string, seat: string): SeatClaim | undefined
   ownerOf(showId: string, seat: string): string | null | undefined
@@ -125,7 +125,7 @@ export async function startProtocolServer(
     const changes = news.flatMap((seat) => [seat, show.states[seat] as number])
     show.log.push({ from, changes })
     if (faults.loseChanges) return
-    namespace.to(showId).emit('changes', { showId, epoch: show.epoch, from, revision: show.revision, changes })
+    namespace.to(showId).emit('changes', { showId, mapLife: show.mapLife, from, revision: show.revision, changes })
   }
 
   let rung = state.doorNews.length
@@ -219,13 +219,19 @@ export async function startProtocolServer(
       for (const index of seats.map(indexOf)) {
         const kind = code === HELD ? 'held' : 'booked'
         if (code === FREE) show.claims.delete(index)
-        else show.claims.set(index, { kind, bookingId: 'somebody else', terminalId: null, epoch: state.nextEpoch++ })
+        else
+          show.claims.set(index, {
+            kind,
+            bookingId: 'somebody else',
+            terminalId: null,
+            grantNumber: state.nextGrantNumber++,
+          })
       }
       changed(showId, seats.map(indexOf))
     },
-    newEpoch(showId) {
+    newMapLife(showId) {
       const show = showOf(state, showId)
-      show.epoch = newId()
+      show.mapLife = newId()
       show.revision = 0
       show.log = []
     },
@@ -242,16 +248,16 @@ export async function startProtocolServer(
       const show = showOf(state, showId)
       for (const index of seats.map(indexOf)) {
         if (show.claims.has(index)) continue
-        const epoch = state.nextEpoch++
-        show.claims.set(index, { kind: 'allotted', bookingId: null, terminalId: device.terminal.id, epoch })
+        const grantNumber = state.nextGrantNumber++
+        show.claims.set(index, { kind: 'allotted', bookingId: null, terminalId: device.terminal.id, grantNumber })
       }
-      const grants = seats.map((seatId) => ({ seatId, epoch: show.claims.get(indexOf(seatId))?.epoch }))
+      const grants = seats.map((seatId) => ({ seatId, grantNumber: show.claims.get(indexOf(seatId))?.grantNumber }))
       const answer = await ask('grant', { showId, seats: grants, certificate: state.certify(showId, device) })
       return answer as GrantAnswer | undefined
     },
     async recall(showId, seats, why, bookingId) {
       const device = theSocket()?.data.device as DeviceState | undefined
-      const grants = seats.map((seatId) => ({ seatId, epoch: claimOn(state, showId, seatId)?.epoch ?? 1 }))
+      const grants = seats.map((seatId) => ({ seatId, grantNumber: claimOn(state, showId, seatId)?.grantNumber ?? 1 }))
       const answer = await ask('recall', { showId, why, bookingId, seats: grants })
       const letGo = answer as RecallAnswer | undefined
       if (device && letGo) endClaims(state, device, showId, letGo.letGo, changed)

@@ -29,11 +29,11 @@ export interface SeatClaim {
   bookingId: string | null
   /** null: somebody who is no terminal of the test. */
   terminalId: string | null
-  epoch: number
+  grantNumber: number
 }
 
 export interface ShowState {
-  epoch: string
+  mapLife: string
   revision: number
   states: Uint8Array
   claims: Map<number, SeatClaim>
@@ -45,7 +45,7 @@ export interface DeviceState {
   publicKey: string
   revoked: boolean
   bootId: string | null
-  bootEpoch: number
+  runNumber: number
   standing: BootAnswer['standing']
   inbox: ChainHead
   /** Keyed by sequence and hash. */
@@ -60,7 +60,7 @@ export interface ServerState {
   codes: Map<string, TerminalIdentity>
   references: Map<string, string>
   nextReference: number
-  nextEpoch: number
+  nextGrantNumber: number
   /** The first answer of each command. */
   commands: Map<string, EntryAnswer>
   conflicts: { conflictId: string; why: string; text: string }[]
@@ -99,14 +99,14 @@ export function newState(programme: SampleProgramme): ServerState {
     shows: new Map(
       [programme.showId, programme.secondShowId].map((showId) => [
         showId,
-        { epoch: newId(), revision: 0, states: new Uint8Array(programme.seatCount), claims: new Map(), log: [] },
+        { mapLife: newId(), revision: 0, states: new Uint8Array(programme.seatCount), claims: new Map(), log: [] },
       ]),
     ),
     devices: new Map(),
     codes: new Map(),
     references: new Map(),
     nextReference: 0,
-    nextEpoch: 1,
+    nextGrantNumber: 1,
     commands: new Map(),
     conflicts: [],
     sold: new Map(),
@@ -131,7 +131,7 @@ export function newDevice(terminal: TerminalIdentity, publicKey: string): Device
     publicKey,
     revoked: false,
     bootId: null,
-    bootEpoch: 0,
+    runNumber: 0,
     standing: 'begins_anew',
     inbox: EMPTY_CHAIN,
     answers: new Map(),

@@ -1,8 +1,8 @@
 -- The claims of one terminal, held and on loan, on shows that aren't over, soonest first.
 -- $1 terminal id
--- `grants`: [[seat index, epoch], …]
+-- `grants`: [[seat index, grant number], …]
 select s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium, i.name as cinema, i.time_zone,
-  json_agg(json_build_array(c.seat_index, c.epoch) order by c.seat_index) as grants
+  json_agg(json_build_array(c.seat_index, c.grant_number) order by c.seat_index) as grants
 from shows s
 join auditoria a on a.id = s.auditorium_id
 join cinemas i on i.id = a.cinema_id

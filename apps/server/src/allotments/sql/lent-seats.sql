@@ -4,7 +4,7 @@
 select t.id as terminal_id, t.name, t.last_seen_at, t.revoked_at is not null as revoked,
   r.server_id is not null and t.revoked_at is null as connected,
   s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium, i.name as cinema,
-  json_agg(json_build_array(c.seat_index, c.kind, c.epoch <= coalesce(r.orphaned_epoch, 0)) order by c.seat_index) as claims
+  json_agg(json_build_array(c.seat_index, c.kind, c.grant_number <= coalesce(r.orphaned_up_to, 0)) order by c.seat_index) as claims
 from shows s
 join auditoria a on a.id = s.auditorium_id
 join cinemas i on i.id = a.cinema_id

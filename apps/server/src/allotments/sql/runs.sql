@@ -2,6 +2,6 @@
 -- them.
 -- $1 terminal ids
 select t.id as terminal_id, r.server_id,
-  coalesce(r.boot_epoch, 0) as boot_epoch, coalesce(r.orphaned_epoch, 0) as orphaned_epoch
+  coalesce(r.run_number, 0) as run_number, coalesce(r.orphaned_up_to, 0) as orphaned_up_to
 from terminals t left join terminal_runs r on r.terminal_id = t.id
 where t.id = any($1::uuid[]) and t.revoked_at is null

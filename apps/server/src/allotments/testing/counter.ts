@@ -15,7 +15,7 @@ export interface Counter {
   socket: Socket
   /** The claims that would be on its disk, by show and seat. */
   own: Map<string, GrantedSeat>
-  /** The seats that it may sell: seat id and epoch. */
+  /** The seats that it may sell: seat id and grant number. */
   claims(showId: string): GrantedSeat[]
   seatIds(showId: string): string[]
   /** The grants that it was told of, in order. */
@@ -58,7 +58,7 @@ export async function connectCounter(
     const gone: GrantedSeat[] = []
     for (const seat of grant.seats) {
       const key = `${grant.showId} ${seat.seatId}`
-      if (seat.epoch <= (floors.get(key) ?? 0)) gone.push(seat)
+      if (seat.grantNumber <= (floors.get(key) ?? 0)) gone.push(seat)
       else own.set(key, seat)
     }
     if (counter.mood === 'well') reply({ kept: true, ...(gone.length > 0 && { gone }) })
@@ -67,16 +67,16 @@ export async function connectCounter(
     if (counter.mood === 'deaf') return
     counter.recalls.push(recall)
     const letGo = recall.seats.filter(({ seatId }) => !counter.inUse.has(seatId))
-    for (const { seatId, epoch } of letGo) {
+    for (const { seatId, grantNumber } of letGo) {
       const key = `${recall.showId} ${seatId}`
-      floors.set(key, Math.max(epoch, floors.get(key) ?? 0))
-      if ((own.get(key)?.epoch ?? 0) <= epoch) own.delete(key)
+      floors.set(key, Math.max(grantNumber, floors.get(key) ?? 0))
+      if ((own.get(key)?.grantNumber ?? 0) <= grantNumber) own.delete(key)
     }
     if (counter.mood === 'well') reply({ letGo })
   })
   if (isNew) {
     own.clear()
-    device.outbox.epoch = 0
+    device.outbox.runNumber = 0
     device.outbox.head = EMPTY_CHAIN
   }
   grantedValue(await boot(device, socket, newId()))

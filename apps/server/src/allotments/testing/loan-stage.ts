@@ -35,7 +35,7 @@ export interface LoanStage {
   cinema(options?: { lends?: number; shows?: number; rows?: number; columns?: number }): Promise<TestCinema>
   customer(): Promise<Customer>
   /** The claims by the ledger, held or on loan: `A-3` → `allotted`. */
-  claims(showId: string): Promise<Map<SeatId, { kind: string; terminalId: string | null; epoch: number | null }>>
+  claims(showId: string): Promise<Map<SeatId, { kind: string; terminalId: string | null; grantNumber: number | null }>>
   /** The seats that look taken to anybody. */
   taken(showId: string): Promise<SeatId[]>
   close(): Promise<void>
@@ -96,15 +96,15 @@ export async function setLoanStage({ redis = true } = {}): Promise<LoanStage> {
         seat_index: number
         kind: string
         terminal_id: string | null
-        epoch: string | null
-      }>('select seat_index, kind, terminal_id, epoch from seat_claims where show_id = $1 order by 1', [showId])
+        grant_number: string | null
+      }>('select seat_index, kind, terminal_id, grant_number from seat_claims where show_id = $1 order by 1', [showId])
       const plan = planOf.get(showId) ?? []
       return new Map(
         rows.map((row) => {
           const seat = plan[row.seat_index]
           if (!seat) throw new Error(`no seat ${row.seat_index}`)
-          const epoch = row.epoch === null ? null : Number(row.epoch)
-          return [seatId(seat), { kind: row.kind, terminalId: row.terminal_id, epoch }]
+          const grantNumber = row.grant_number === null ? null : Number(row.grant_number)
+          return [seatId(seat), { kind: row.kind, terminalId: row.terminal_id, grantNumber }]
         }),
       )
     },

@@ -18,7 +18,7 @@ const SALE: CommandBody = {
   showId: newId(),
   reference: 'MQ-7K3F9P',
   tickets: ['J-12', 'J-13', 'J-14'].map((seatId) => {
-    return { ticketId: newId(), seatId, type: 'adult', amount: 1250, epoch: 7 }
+    return { ticketId: newId(), seatId, type: 'adult', amount: 1250, grantNumber: 7 }
   }),
   total: { amount: 3750, currency: 'SGD' },
   payment: { method: 'cash', tendered: 4000 },

@@ -13,8 +13,8 @@ export interface ConflictScene {
 }
 
 const WRONG = {
-  stale_epoch: 'the seats had been taken from this terminal, and given out again, before the server heard of it',
-  future_epoch: 'the grant that it names was never given to this terminal',
+  stale_grant: 'the seats had been taken from this terminal, and given out again, before the server heard of it',
+  future_grant: 'the grant that it names was never given to this terminal',
   outside_claim: 'this terminal had no claim on the seats',
   edited: 'records on its disk are damaged or were changed, so nothing proves this one',
   gap: 'entries before it are lost',

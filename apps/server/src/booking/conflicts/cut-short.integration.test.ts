@@ -54,10 +54,10 @@ function endsAt([verb, when]: Step): (store: BookingSeatStore) => BookingSeatSto
 it.each(CASES)('$resolution, cut short $when “$verb”', async ({ resolution, verb, when }) => {
   const showId = stage.nextShow()
   // A seat that the sale's own claim still stands on, and one that somebody else has.
-  const epochs = await stage.lend(stage.counter, showId, ['E-5'])
+  const grantNumbers = await stage.lend(stage.counter, showId, ['E-5'])
   const rival = resolution === 'same_seats' ? undefined : await stage.bought(showId, ['E-6'])
   const before = (await drawerBalances(stage.house.pool, stage.counter.id))[0]?.balance ?? 0
-  const { conflictId, sale } = await stage.sold(showId, ['E-5', 'E-6'], { epochs })
+  const { conflictId, sale } = await stage.sold(showId, ['E-5', 'E-6'], { grantNumbers })
   const { otherSeats } = await stage.look(conflictId)
   const seatIds = resolution === 'other_seats' ? { seatIds: otherSeats ?? [] } : {}
   const request = { conflictId, resolution, ...seatIds }

@@ -97,6 +97,8 @@ export async function letGoOf(
   showId: string,
   claims: SeatedConflict['own'],
 ): Promise<void> {
-  const grants = claims.flatMap(({ seat_index: seat, epoch }) => (epoch === null ? [] : [{ seat, epoch }]))
-  if (grants.length > 0) await store.letGo({ showId, terminalId, bootEpoch: null, grants, why: 'recalled' })
+  const grants = claims.flatMap(({ seat_index: seat, grant_number: grantNumber }) =>
+    grantNumber === null ? [] : [{ seat, grantNumber }],
+  )
+  if (grants.length > 0) await store.letGo({ showId, terminalId, runNumber: null, grants, why: 'recalled' })
 }

@@ -32,7 +32,7 @@ function takeOut(outbox: OutboxChain, body: CommandBody): { entry: ChainEntry; c
 function carrierOf(outbox: OutboxChain, unproven: ChainEntry): ChainEntry {
   const { terminalId } = JSON.parse(unproven.text) as { terminalId: string }
   const sequence = outbox.head.sequence + 1
-  const entry = entryOf({ terminalId, sequence, bootEpoch: outbox.epoch, previous: outbox.head.hash, unproven })
+  const entry = entryOf({ terminalId, sequence, runNumber: outbox.runNumber, previous: outbox.head.hash, unproven })
   outbox.head = { sequence, hash: entry.hash }
   return entry
 }
@@ -213,7 +213,7 @@ it('an unproven movement of cash that is intact is entered, and an unreadable en
     entryOf({
       terminalId: stage.counter.device.identity.id,
       sequence: outbox.head.sequence + 1,
-      bootEpoch: outbox.epoch,
+      runNumber: outbox.runNumber,
       previous: outbox.head.hash,
       unproven: { text: rubbish.text, hash: hashOf('something else') },
     }),

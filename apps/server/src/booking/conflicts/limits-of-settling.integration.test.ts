@@ -20,8 +20,10 @@ const claims = async (showId: string) =>
       seat_index: number
       kind: string
       terminal_id: string | null
-      epoch: number | null
-    }>('select seat_index, kind, terminal_id, epoch from seat_claims where show_id = $1 order by seat_index', [showId])
+      grant_number: number | null
+    }>('select seat_index, kind, terminal_id, grant_number from seat_claims where show_id = $1 order by seat_index', [
+      showId,
+    ])
   ).rows
 const forced = async (showId: string) =>
   (await stage.house.pool.query('select terminal_id, by_terminal from forced_releases where show_id = $1', [showId]))
@@ -78,19 +80,19 @@ const UNPROVEN: ConflictReason[] = [
   'another_terminal',
   'id_reused',
   'future_boot',
-  'future_epoch',
+  'future_grant',
 ]
 
 describe.each(UNPROVEN)('an entry that does not show what its terminal has sold (%s),', (reason) => {
   it.each(['refund', 'noted', 'other_seats'] as const)('ends no loan that it names: %s', async (resolution) => {
     const showId = stage.nextShow()
-    const epochs = await stage.lend(stage.counter, showId, ['E-5', 'E-6'])
-    const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason, epochs })
+    const grantNumbers = await stage.lend(stage.counter, showId, ['E-5', 'E-6'])
+    const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason, grantNumbers })
     const request = { conflictId, resolution, ...(resolution === 'other_seats' && { seatIds: ['F-5', 'F-6'] }) }
     expect(await stage.settle(request)).toMatchObject({ ok: true })
     const lent = (await claims(showId)).filter((claim) => claim.kind === 'allotted')
-    expect(lent.map(({ terminal_id, epoch }) => [terminal_id, epoch])).toEqual(
-      [...epochs.values()].map((epoch) => [stage.counter.id, epoch]),
+    expect(lent.map(({ terminal_id, grant_number }) => [terminal_id, grant_number])).toEqual(
+      [...grantNumbers.values()].map((grantNumber) => [stage.counter.id, grantNumber]),
     )
     expect(await forced(showId)).toEqual([])
   })
@@ -98,8 +100,8 @@ describe.each(UNPROVEN)('an entry that does not show what its terminal has sold 
   it('is entered on the loan that it names only when the terminal lets go, or by force on the record', async () => {
     const [answered, silent] = [stage.nextShow(), stage.nextShow()]
     const enter = async (showId: string) => {
-      const epochs = await stage.lend(stage.counter, showId, ['E-5'])
-      const { conflictId } = await stage.sold(showId, ['E-5'], { reason, epochs })
+      const grantNumbers = await stage.lend(stage.counter, showId, ['E-5'])
+      const { conflictId } = await stage.sold(showId, ['E-5'], { reason, grantNumbers })
       expect(await stage.look(conflictId)).toMatchObject({
         rivals: [{ seatId: 'E-5', kind: 'allotted', terminal: stage.counter.name }],
         choices: ['other_seats', 'release_other', 'refund', 'noted'],
@@ -122,8 +124,8 @@ describe.each(UNPROVEN)('an entry that does not show what its terminal has sold 
 
 it('a seat that was sold on a claim that still stands is not free to others when the sale can not be entered', async () => {
   const showId = stage.nextShow()
-  const epochs = await stage.lend(stage.counter, showId, ['E-5'])
-  const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'outside_claim', epochs })
+  const grantNumbers = await stage.lend(stage.counter, showId, ['E-5'])
+  const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'outside_claim', grantNumbers })
   // Somebody buys the other seat after the manager has looked.
   let bought = false
   const slow = stage.settlingAt((store) => ({
@@ -141,14 +143,14 @@ it('a seat that was sold on a claim that still stands is not free to others when
     refusal: { code: 'seats_taken', seatIds: ['E-6'] },
   })
   const [own] = await claims(showId)
-  expect(own).toMatchObject({ kind: 'allotted', epoch: epochs.get('E-5') })
+  expect(own).toMatchObject({ kind: 'allotted', grant_number: grantNumbers.get('E-5') })
   expect(await stage.settle({ conflictId, resolution: 'release_other' })).toMatchObject({ ok: true })
 })
 
 it('holds nothing any more when it can not be entered, as somebody bought a seat in the very moment that it was let go of', async () => {
   const showId = stage.nextShow()
-  const epochs = await stage.lend(stage.counter, showId, ['E-5'])
-  const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'outside_claim', epochs })
+  const grantNumbers = await stage.lend(stage.counter, showId, ['E-5'])
+  const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'outside_claim', grantNumbers })
   const slow = stage.settlingAt((store) => ({
     ...store,
     async letGo(request) {

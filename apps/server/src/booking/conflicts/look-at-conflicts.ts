@@ -31,7 +31,7 @@ export interface SeatClaim {
   reference: string | null
   terminal_id: string | null
   terminal: string | null
-  epoch: number | null
+  grant_number: number | null
   expires_at: Date | null
 }
 
@@ -91,7 +91,7 @@ const UNPROVEN: readonly ConflictReason[] = [
   'another_terminal',
   'id_reused',
   'future_boot',
-  'future_epoch',
+  'future_grant',
 ]
 
 /** Longer than any show. */
@@ -209,7 +209,7 @@ function seatedConflict(
 const keyOf = (showId: string, seat: number): string => `${showId}:${seat}`
 
 function isCitedClaim(claim: SeatClaim, row: ConflictRow, ticket: SoldTicket): boolean {
-  return claim.kind !== 'booked' && claim.terminal_id === row.terminal_id && claim.epoch === ticket.epoch
+  return claim.kind !== 'booked' && claim.terminal_id === row.terminal_id && claim.grant_number === ticket.grantNumber
 }
 
 const isIntact = ({ entry }: ConflictRow): boolean => entry !== null && intactUnproven(entry) !== undefined

@@ -33,7 +33,7 @@ describe('a sale whose seats somebody else has', () => {
     )
     const conflict = await stage.look(conflictId)
     expect(conflict).toMatchObject({
-      reason: 'stale_epoch',
+      reason: 'stale_grant',
       what: why,
       terminal: { name: 'Counter 1' },
       command: 'sell',

@@ -29,8 +29,12 @@ describe('the sale is entered as it was made', () => {
 
   it('where only the price was wrong: with the money that was taken, on the claim that it was sold on', async () => {
     const showId = stage.nextShow()
-    const epochs = await stage.lend(stage.counter, showId, ['E-5', 'E-6'])
-    const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'wrong_price', epochs, amount: 700 })
+    const grantNumbers = await stage.lend(stage.counter, showId, ['E-5', 'E-6'])
+    const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], {
+      reason: 'wrong_price',
+      grantNumbers,
+      amount: 700,
+    })
     expect(await stage.look(conflictId)).toMatchObject({ rivals: [] })
     expect(await stage.settle({ conflictId, resolution: 'same_seats' })).toMatchObject({ ok: true })
     const booking = await outcomeOf(conflictId)
@@ -40,7 +44,7 @@ describe('the sale is entered as it was made', () => {
 
   it('on seats that another counter has on loan, when it lets go of them; else they are taken', async () => {
     const showId = stage.nextShow()
-    const epochs = await stage.lend(stage.otherCounter, showId, ['F-5', 'F-6'])
+    const grantNumbers = await stage.lend(stage.otherCounter, showId, ['F-5', 'F-6'])
     const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'])
     await stage.bought(showId, ['E-5', 'E-6'])
     const request: Wish = { conflictId, resolution: 'other_seats', seatIds: ['F-5', 'F-6'] }
@@ -51,7 +55,7 @@ describe('the sale is entered as it was made', () => {
     stage.answering.add(stage.otherCounter.id)
     expect(await stage.settle(request)).toMatchObject({ ok: true })
     stage.answering.clear()
-    expect(epochs.size).toBe(2)
+    expect(grantNumbers.size).toBe(2)
     expect((await outcomeOf(conflictId))?.tickets).toHaveLength(2)
   })
 
@@ -60,7 +64,7 @@ describe('the sale is entered as it was made', () => {
     await stage.bought(showId, ['E-5'])
     const { conflictId } = await stage.sold(showId, ['E-5'])
     const [offered = ''] = (await stage.look(conflictId)).otherSeats ?? []
-    const epochs = await stage.lend(stage.otherCounter, showId, [offered])
+    const grantNumbers = await stage.lend(stage.otherCounter, showId, [offered])
     // The other counter is not connected.
     const [another = ''] = (await stage.look(conflictId)).otherSeats ?? []
     expect(another).not.toBe(offered)
@@ -72,7 +76,11 @@ describe('the sale is entered as it was made', () => {
     )
     expect((await stage.look(conflictId)).otherSeats).toEqual([offered])
     // Sold on that very loan, and in conflict itself.
-    const other = await stage.sold(showId, [offered], { terminal: stage.otherCounter, reason: 'wrong_price', epochs })
+    const other = await stage.sold(showId, [offered], {
+      terminal: stage.otherCounter,
+      reason: 'wrong_price',
+      grantNumbers,
+    })
     expect((await stage.look(conflictId)).otherSeats).toEqual([another])
     expect(await stage.settle({ conflictId: other.conflictId, resolution: 'refund' })).toMatchObject({ ok: true })
     expect((await stage.look(conflictId)).otherSeats).toEqual([offered])
@@ -121,8 +129,8 @@ describe('the sale is entered as it was made', () => {
 describe('claims that the terminal had under the sale', () => {
   it.each(['refund', 'noted', 'other_seats'] as const)('are free when it is settled with %s', async (resolution) => {
     const showId = stage.nextShow()
-    const epochs = await stage.lend(stage.counter, showId, ['E-5', 'E-6'])
-    const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'wrong_price', epochs })
+    const grantNumbers = await stage.lend(stage.counter, showId, ['E-5', 'E-6'])
+    const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'wrong_price', grantNumbers })
     const { otherSeats } = await stage.look(conflictId)
     const seatIds = resolution === 'other_seats' ? { seatIds: otherSeats ?? [] } : {}
     expect(await stage.settle({ conflictId, resolution, ...seatIds })).toMatchObject({ ok: true })

@@ -56,7 +56,7 @@ export async function holdsShrank(tx: Tx, holds: Shrunk[]): Promise<void> {
 
 export async function recordForced(tx: Tx, ends: ForcedEnd<BookingBooks>[]): Promise<void> {
   for (const { showId, terminalId, forced, claims } of ends) {
-    const list = claims.map(({ seat, epoch, bookingId }) => ({ seatIndex: seat, epoch, bookingId }))
+    const list = claims.map(({ seat, grantNumber, bookingId }) => ({ seatIndex: seat, grantNumber, bookingId }))
     await tx.query({
       ...RECORD_FORCED,
       values: [forced.key, terminalId, showId, JSON.stringify(list), forced.by, forced.reason],

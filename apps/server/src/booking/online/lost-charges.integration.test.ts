@@ -385,8 +385,8 @@ describe('a seat of it that a counter has on loan, long after the set-back', () 
       lost.incarnation,
     ])
     await pool.query(
-      `insert into seat_claims (show_id, seat_index, kind, terminal_id, epoch)
-       values ($1, $2, 'allotted', $3, nextval('grant_epoch'))`,
+      `insert into seat_claims (show_id, seat_index, kind, terminal_id, grant_number)
+       values ($1, $2, 'allotted', $3, nextval('grant_number'))`,
       [stage.showId, seat.rows[0]?.seat_index, counter],
     )
     return { sold, lost, counter }

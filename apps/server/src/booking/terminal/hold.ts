@@ -43,7 +43,7 @@ export function createHolds(options: {
   const until = (): Date => new Date(Date.now() + holdSeconds * 1000)
 
   return {
-    async claim({ bookingId, showId, seatIds }, { terminal, bootEpoch }) {
+    async claim({ bookingId, showId, seatIds }, { terminal, runNumber }) {
       const found = await showForTerminal(catalogue, showId, terminal)
       if (!found.ok) return found
       if (found.value.show.cancelledAt !== undefined) return refused({ code: 'show_cancelled' })
@@ -54,7 +54,7 @@ export function createHolds(options: {
         bookingId,
         seats: seats.value,
         terminalId: terminal.id,
-        bootEpoch,
+        runNumber,
         until: until(),
       })
       switch (outcome.kind) {
@@ -62,7 +62,10 @@ export function createHolds(options: {
           return granted({
             reference: outcome.reference,
             expiresAt: outcome.until.toISOString(),
-            seats: outcome.grants.map(({ seat, epoch }) => ({ seatId: found.value.plan.seatIdOf(seat), epoch })),
+            seats: outcome.grants.map(({ seat, grantNumber }) => ({
+              seatId: found.value.plan.seatIdOf(seat),
+              grantNumber,
+            })),
             ...(terminal.kind === 'counter'
               ? await certificates.of(showId, terminal.id)
               : { certificate: NO_CERTIFICATE }),
@@ -87,7 +90,7 @@ export function createHolds(options: {
       }
     },
 
-    async release({ showId, seats }, { terminal, bootEpoch }) {
+    async release({ showId, seats }, { terminal, runNumber }) {
       const found = await showForTerminal(catalogue, showId, terminal)
       if (!found.ok) return found
       const grants = grantsOf(found.value, seats)
@@ -97,7 +100,7 @@ export function createHolds(options: {
       }
       if (grants.length === 0) return granted({})
       // An old disk may still want to give back seats that a later life has sold: it can't.
-      const { runOver } = await store.letGo({ showId, terminalId: terminal.id, bootEpoch, grants, why: 'given_back' })
+      const { runOver } = await store.letGo({ showId, terminalId: terminal.id, runNumber, grants, why: 'given_back' })
       return runOver ? refused({ code: 'identity_in_use' }) : granted({})
     },
 
@@ -118,14 +121,14 @@ export function createHolds(options: {
         }),
       )
       const rows = named.flatMap(({ showId, grants }) => grants.map((grant) => ({ showId, ...grant })))
-      const standing = await pool.query<{ show_id: string; seat_index: number; epoch: number }>({
+      const standing = await pool.query<{ show_id: string; seat_index: number; grant_number: number }>({
         ...GRANTS_THAT_STAND,
-        values: [terminal.id, rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.epoch)],
+        values: [terminal.id, rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.grantNumber)],
       })
-      const stands = new Set(standing.rows.map((row) => `${row.show_id} ${row.seat_index} ${row.epoch}`))
+      const stands = new Set(standing.rows.map((row) => `${row.show_id} ${row.seat_index} ${row.grant_number}`))
       const ended = named.flatMap(({ showId, seats, show }) => {
         const gone = seats.filter(
-          ({ seatId, epoch }) => !stands.has(`${showId} ${show?.plan.indexOf(seatId)} ${epoch}`),
+          ({ seatId, grantNumber }) => !stands.has(`${showId} ${show?.plan.indexOf(seatId)} ${grantNumber}`),
         )
         return gone.length > 0 ? [{ showId, seats: gone }] : []
       })
@@ -136,9 +139,9 @@ export function createHolds(options: {
 
 /** Maps the seats that are in the show's plan to their indexes. */
 function grantsOf(show: CatalogueShow, seats: readonly GrantedSeat[]): Grant[] {
-  return seats.flatMap(({ seatId, epoch }) => {
+  return seats.flatMap(({ seatId, grantNumber }) => {
     const seat = show.plan.indexOf(seatId)
-    return seat === undefined ? [] : [{ seat, epoch }]
+    return seat === undefined ? [] : [{ seat, grantNumber }]
   })
 }
 

@@ -51,10 +51,12 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
     { seats: found }: Extract<ConfirmOutcome, { kind: 'not_held' }>,
   ): ConflictReason {
     const isStale = found.some(({ seat, claim }) => {
-      const epoch = tickets[seats.indexOf(seat)]?.epoch
-      return epoch !== undefined && claim !== null && claim.epoch !== null && claim.epoch > epoch
+      const grantNumber = tickets[seats.indexOf(seat)]?.grantNumber
+      return (
+        grantNumber !== undefined && claim !== null && claim.grantNumber !== null && claim.grantNumber > grantNumber
+      )
     })
-    return isStale ? 'stale_epoch' : 'outside_claim'
+    return isStale ? 'stale_grant' : 'outside_claim'
   }
 
   return async (command, body, terminal, { ofLostHours, attempt }) => {
@@ -70,7 +72,7 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
       showId,
       bookingId,
       seats,
-      epochs: body.tickets.map((ticket) => ticket.epoch),
+      grantNumbers: body.tickets.map((ticket) => ticket.grantNumber),
       terminalId: terminal.id,
       sale: {
         kind: 'counter',
@@ -88,9 +90,9 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
     if (outcome.kind === 'not_held') {
       const { last, above } = await knownGrants()
       // A grant that was never given is no claim that the ledger can have lost.
-      if (body.tickets.some(({ epoch }) => epoch > last)) return 'future_epoch'
+      if (body.tickets.some(({ grantNumber }) => grantNumber > last)) return 'future_grant'
       if (ofLostHours) {
-        const grants = body.tickets.map(({ epoch }, i) => ({ seat: seats[i] as number, epoch }))
+        const grants = body.tickets.map(({ grantNumber }, i) => ({ seat: seats[i] as number, grantNumber }))
         await takeBackClaims(store, { showId, terminalId: terminal.id, grants, since: above }, outcome.seats)
         outcome = await store.confirm(confirmation)
       }

@@ -4,5 +4,5 @@ import type { TerminalIdentity } from '@marquee/shared'
 export interface Sender {
   terminal: TerminalIdentity
   /** The number of its run. */
-  bootEpoch: number
+  runNumber: number
 }

@@ -16,15 +16,19 @@ export async function takeBackClaims(
   found: Extract<ConfirmOutcome, { kind: 'not_held' }>['seats'],
 ): Promise<void> {
   const { showId, terminalId, grants, since } = sold
-  const epochs = new Map(grants.map(({ seat, epoch }) => [seat, epoch]))
+  const grantNumbers = new Map(grants.map(({ seat, grantNumber }) => [seat, grantNumber]))
   for (const { seat, claim } of found) {
     if (claim?.kind !== 'held') continue
     if (claim.terminalId === null) {
       // Ends only if its time is past.
       if (claim.bookingId !== null) await store.lapse({ showId, bookingId: claim.bookingId })
-    } else if (claim.epoch !== null && claim.epoch <= since && claim.epoch < (epochs.get(seat) ?? 0)) {
-      const ended = { showId, terminalId: claim.terminalId, grants: [{ seat, epoch: claim.epoch }] }
-      await store.letGo({ ...ended, bootEpoch: null, why: 'recalled' })
+    } else if (
+      claim.grantNumber !== null &&
+      claim.grantNumber <= since &&
+      claim.grantNumber < (grantNumbers.get(seat) ?? 0)
+    ) {
+      const ended = { showId, terminalId: claim.terminalId, grants: [{ seat, grantNumber: claim.grantNumber }] }
+      await store.letGo({ ...ended, runNumber: null, why: 'recalled' })
     }
   }
   await store.regrant({ showId, terminalId, grants, since })

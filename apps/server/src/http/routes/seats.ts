@@ -32,7 +32,7 @@ export function seatRoutes(options: {
         tag: 'Seats',
         summary: 'Every seat of a show: where it is, what it costs, whether it is free',
         description:
-          'Its `ETag` is the epoch and the revision of the map: with `If-None-Match` an unchanged map is not sent again.',
+          'Its `ETag` is the `mapLife` and the revision of the map: with `If-None-Match` an unchanged map is not sent again.',
         who: 'public',
         limits: ['everyone', 'address'],
         params: OfShow,
@@ -45,10 +45,10 @@ export function seatRoutes(options: {
       async ({ params, http }) => {
         const show = await find(params.showId)
         if (!show.ok) return show
-        const { epoch, revision, body } = await showSeats.seats(show.value)
+        const { mapLife, revision, body } = await showSeats.seats(show.value)
         return granted({
           send(response) {
-            const tag = `"${epoch}.${revision}"`
+            const tag = `"${mapLife}.${revision}"`
             // Weak: the same map travels compressed or not, so not with the same bytes.
             response.set({ ETag: `W/${tag}`, 'Cache-Control': 'no-cache' }).status(200)
             if (isKnown(tag, http.get('if-none-match'))) response.status(304).end()
@@ -65,7 +65,7 @@ export function seatRoutes(options: {
         tag: 'Seats',
         summary: 'The same, live: a snapshot, then every change',
         description:
-          'Server-sent events. `snapshot` has every seat and its status and takes the place of all before; `changes` makes the map at revision `from` the map at `revision`. The id of an event is `epoch.revision`: a reader that comes back with `Last-Event-ID`, as `EventSource` does, gets the changes since. A `from` that is not where the reader is means: open the stream anew.',
+          'Server-sent events. `snapshot` has every seat and its status and takes the place of all before; `changes` makes the map at revision `from` the map at `revision`. The id of an event is `mapLife.revision`: a reader that comes back with `Last-Event-ID`, as `EventSource` does, gets the changes since. A `from` that is not where the reader is means: open the stream anew.',
         who: 'public',
         limits: ['everyone', 'address'],
         params: OfShow,

@@ -184,7 +184,7 @@ describe('a stream of seats', () => {
     expect(reader.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     await vi.waitFor(() => expect(reader.events).toHaveLength(1), SOON)
     expect(lastOf(reader)).toMatchObject({
-      epoch: watching.ok && watching.value.epoch,
+      mapLife: watching.ok && watching.value.mapLife,
       revision: watching.ok && watching.value.revision,
     })
     expect(reader.map.size).toBe(programme.seats.length)
@@ -196,8 +196,8 @@ describe('a stream of seats', () => {
     await vi.waitFor(() => expect([reader.map.get('C-1'), reader.map.get('D-4')]).toEqual(['free', 'held']), SOON)
 
     const told = reader.events.slice(1).map(({ data }) => data as SeatStreamChanges)
-    expect(told.map(({ from, revision, epoch }) => ({ from, revision, epoch }))).toEqual(
-      heard.map(({ from, revision, epoch }) => ({ from, revision, epoch })),
+    expect(told.map(({ from, revision, mapLife }) => ({ from, revision, mapLife }))).toEqual(
+      heard.map(({ from, revision, mapLife }) => ({ from, revision, mapLife })),
     )
     const states = heard.map(({ changes }) =>
       changes.flatMap((value, i) =>
@@ -207,7 +207,7 @@ describe('a stream of seats', () => {
       ),
     )
     expect(told.map(({ changes }) => changes)).toEqual(states)
-    expect(reader.events.at(-1)?.id).toBe(`${told.at(-1)?.epoch}.${told.at(-1)?.revision}`)
+    expect(reader.events.at(-1)?.id).toBe(`${told.at(-1)?.mapLife}.${told.at(-1)?.revision}`)
   })
 
   it('that was cut off goes on where it was', async () => {
@@ -253,7 +253,7 @@ describe('a stream of seats', () => {
     },
   )
 
-  it('of a flushed Redis goes on with a snapshot of the new epoch', async () => {
+  it('of a flushed Redis goes on with a snapshot of the new life', async () => {
     const showId = aShow()
     await counter.ask('claim', { bookingId: newId(), showId, seatIds: ['A-1'] })
     const reader = await read(showId)

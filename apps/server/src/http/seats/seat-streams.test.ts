@@ -26,7 +26,7 @@ const show = {
 /** A map whose revision is its number of changes; `tell` is what live maps do. */
 function testMaps() {
   const states = new Uint8Array(seats.length)
-  const map = { epoch: 'life', revision: 0 }
+  const map = { mapLife: 'life', revision: 0 }
   const asked: (MapVersion | undefined)[] = []
   let listener: (changes: MapChanges) => void = () => {}
   let hearCatalogue = (_revision: number): void => {}
@@ -47,7 +47,7 @@ function testMaps() {
     change(seat: number, state: number, isTold = true) {
       states[seat] = state
       const from = map.revision++
-      if (isTold) listener({ showId, epoch: map.epoch, from, revision: map.revision, changes: [seat, state] })
+      if (isTold) listener({ showId, mapLife: map.mapLife, from, revision: map.revision, changes: [seat, state] })
     },
     maps: {
       look: async () => ({ ...map, states }),
@@ -165,7 +165,7 @@ describe('a stream', () => {
     house.change(0, 2, false)
     house.change(0, 0)
     await vi.advanceTimersByTimeAsync(1)
-    expect(house.asked.at(-1)).toEqual({ epoch: 'life', revision: 1 })
+    expect(house.asked.at(-1)).toEqual({ mapLife: 'life', revision: 1 })
     const ids = [...response.text.matchAll(/^id: (.+)$/gm)].map(([, id]) => id)
     expect(ids).toEqual(['life.0', 'life.1', 'life.3'])
   })

@@ -79,20 +79,20 @@ export function createSeatStreams(options: {
   })
 
   maps.onChanges((changes) => {
-    const { epoch, from, revision } = changes
+    const { mapLife, from, revision } = changes
     let text: string | undefined
     for (const stream of byShow.get(changes.showId) ?? []) {
       if (stream.catchingUp) stream.missed = true
       if (stream.catchingUp || stream.fullSince !== undefined) continue
       const { at } = stream
-      if (at?.epoch !== epoch || at.revision < from) void catchUp(stream)
+      if (at?.mapLife !== mapLife || at.revision < from) void catchUp(stream)
       // The reader has this already: a snapshot is of the map as it is, and changes are told a little later.
       else if (at.revision >= revision) continue
       else if (at.revision > from) void catchUp(stream)
       else {
         text ??= changesText(stream.show, changes)
         write(stream, text)
-        stream.at = { epoch, revision }
+        stream.at = { mapLife, revision }
       }
     }
   })
@@ -101,14 +101,14 @@ export function createSeatStreams(options: {
     for (const streams of byShow.values()) yield* streams
   }
 
-  function changesText(show: CatalogueShow, { showId, epoch, from, revision, changes: pairs }: MapChanges): string {
+  function changesText(show: CatalogueShow, { showId, mapLife, from, revision, changes: pairs }: MapChanges): string {
     const changes: { seatId: string; status: string }[] = []
     for (let i = 0; i + 1 < pairs.length; i += 2) {
       const seat = pairs[i] as number
       if (!showSeats.isForSale(show, seat)) continue
       changes.push({ seatId: show.plan.seatIdOf(seat), status: SEAT_STATES[pairs[i + 1] as SeatStateCode] })
     }
-    return event('changes', { epoch, revision }, JSON.stringify({ showId, epoch, from, revision, changes }))
+    return event('changes', { mapLife, revision }, JSON.stringify({ showId, mapLife, from, revision, changes }))
   }
 
   async function catchUp(stream: Stream): Promise<void> {
@@ -122,10 +122,10 @@ export function createSeatStreams(options: {
         if (answer.revision > answer.from || !stream.greeted) {
           write(stream, changesText(show, { showId: show.show.id, ...answer }))
         }
-        stream.at = { epoch: answer.epoch, revision: answer.revision }
+        stream.at = { mapLife: answer.mapLife, revision: answer.revision }
       } else {
-        const { epoch, revision, data } = await showSeats.snapshot(show)
-        stream.at = { epoch, revision }
+        const { mapLife, revision, data } = await showSeats.snapshot(show)
+        stream.at = { mapLife, revision }
         write(stream, event('snapshot', stream.at, data))
       }
       stream.greeted = true
@@ -214,12 +214,12 @@ export function createSeatStreams(options: {
   }
 }
 
-function event(name: string, { epoch, revision }: MapVersion, data: string): string {
-  return `event: ${name}\nid: ${epoch}.${revision}\ndata: ${data}\n\n`
+function event(name: string, { mapLife, revision }: MapVersion, data: string): string {
+  return `event: ${name}\nid: ${mapLife}.${revision}\ndata: ${data}\n\n`
 }
 
 /** `Last-Event-ID`, as `event` writes it. An id that can't be read is no reason to refuse: the reader gets a snapshot. */
 export function readEventId(id: string | undefined): MapVersion | undefined {
-  const [, epoch, revision] = /^([\w-]{1,40})\.(\d{1,15})$/.exec(id ?? '') ?? []
-  return epoch === undefined ? undefined : { epoch, revision: Number(revision) }
+  const [, mapLife, revision] = /^([\w-]{1,40})\.(\d{1,15})$/.exec(id ?? '') ?? []
+  return mapLife === undefined ? undefined : { mapLife, revision: Number(revision) }
 }

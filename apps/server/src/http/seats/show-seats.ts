@@ -90,35 +90,35 @@ export function createShowSeats(maps: Pick<LiveMaps, 'look'>): ShowSeats {
 
   /** Looks and writes in one tick: of a thousand who ask at once, the first writes it for all. */
   async function current(show: CatalogueShow): Promise<{ written: Written; states: SeatStates }> {
-    const { epoch, revision, states } = await maps.look(show.show.id)
+    const { mapLife, revision, states } = await maps.look(show.show.id)
     const by = prepare(show)
     const known = kept.get(show.show.id)
-    const isCurrent = known?.epoch === epoch && known.revision === revision && known.by === by
-    return { written: isCurrent ? known : { epoch, revision, by }, states }
+    const isCurrent = known?.mapLife === mapLife && known.revision === revision && known.by === by
+    return { written: isCurrent ? known : { mapLife, revision, by }, states }
   }
 
-  const beginning = ({ show }: CatalogueShow, { epoch, revision }: MapVersion): string =>
-    `{"showId":"${show.id}","epoch":${JSON.stringify(epoch)},"revision":${revision}`
+  const beginning = ({ show }: CatalogueShow, { mapLife, revision }: MapVersion): string =>
+    `{"showId":"${show.id}","mapLife":${JSON.stringify(mapLife)},"revision":${revision}`
 
   return {
     async seats(show) {
       const { written, states } = await current(show)
-      const { epoch, revision, by } = written
-      if (written.body) return { epoch, revision, body: written.body }
+      const { mapLife, revision, by } = written
+      if (written.body) return { mapLife, revision, body: written.body }
       const seats = by.heads.map((head, i) => head + statusText(by, states, i) + by.tails[i])
       const body = Buffer.from(`${beginning(show, written)},"prices":${by.prices},"seats":[${seats.join(',')}]}`)
       keep(show.show.id, { ...written, body })
-      return { epoch, revision, body }
+      return { mapLife, revision, body }
     },
 
     async snapshot(show) {
       const { written, states } = await current(show)
-      const { epoch, revision, by } = written
-      if (written.data !== undefined) return { epoch, revision, data: written.data }
+      const { mapLife, revision, by } = written
+      if (written.data !== undefined) return { mapLife, revision, data: written.data }
       const seats = by.names.map((name, i) => `{"seatId":${name},"status":${statusText(by, states, i)}}`)
       const data = `${beginning(show, written)},"seats":[${seats.join(',')}]}`
       keep(show.show.id, { ...written, data })
-      return { epoch, revision, data }
+      return { mapLife, revision, data }
     },
 
     isForSale: (show, seat) => prepare(show).forSale[seat] === 1,

@@ -21,20 +21,20 @@ export async function allotSeats(
     return before?.showId !== row.showId || before.seat !== row.seat
   })
   if (rows.length === 0) return { answers: items.map(() => ({ grants: [] })), changes: [] }
-  const result = await tx.query<{ show_id: string; seat_index: number; epoch: number }>({
+  const result = await tx.query<{ show_id: string; seat_index: number; grant_number: number }>({
     ...ALLOT,
     values: [
       rows.map((r) => r.showId),
       rows.map((r) => r.seat),
       rows.map((r) => r.of.terminalId),
-      rows.map((r) => r.of.bootEpoch),
+      rows.map((r) => r.of.runNumber),
     ],
   })
-  const epochs = new Map(result.rows.map((row) => [seatKey(row.show_id, row.seat_index), row.epoch]))
+  const grantNumbers = new Map(result.rows.map((row) => [seatKey(row.show_id, row.seat_index), row.grant_number]))
   const grants = new Map<AllotItem, Grant[]>(items.map((item) => [item, []]))
   for (const { showId, seat, of } of rows) {
-    const epoch = epochs.get(seatKey(showId, seat))
-    if (epoch !== undefined) grants.get(of)?.push({ seat, epoch })
+    const grantNumber = grantNumbers.get(seatKey(showId, seat))
+    if (grantNumber !== undefined) grants.get(of)?.push({ seat, grantNumber })
   }
   return { answers: items.map((item) => ({ grants: grants.get(item) ?? [] })), changes: [] }
 }

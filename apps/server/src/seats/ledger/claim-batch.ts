@@ -15,7 +15,7 @@ interface ClaimedRow {
   /** `held`: the booking has the seat now. `allotted`: it is on loan to another terminal, and stays. Else: why nothing is claimed. */
   kind: 'held' | 'allotted' | 'closed' | RunOver['why']
   terminal_id: string | null
-  epoch: number | null
+  grant_number: number | null
   fresh: boolean
   /** The terminal had it on loan. */
   was_allotted: boolean
@@ -54,7 +54,7 @@ export async function takeClaims<B extends Books>(
       rows.map((r) => r.of.bookingId),
       rows.map((r) => r.of.terminalId),
       rows.map((r) => r.of.until),
-      rows.map((r) => (r.of.terminalId === null ? null : r.of.bootEpoch)),
+      rows.map((r) => (r.of.terminalId === null ? null : r.of.runNumber)),
       rows.map((r) => r.of.evenIfClosed ?? false),
     ],
   })
@@ -72,13 +72,13 @@ export async function takeClaims<B extends Books>(
         taken.push(seat)
         continue
       }
-      const { kind, terminal_id: terminalId, epoch } = row
+      const { kind, terminal_id: terminalId, grant_number: grantNumber } = row
       if (kind === 'later_run' || kind === 'revoked') over = { kind: 'run_over', why: kind }
       if (kind === 'closed') over ??= { kind: 'show_closed' }
       if (row.fresh) fresh.push(row)
-      if (terminalId === null || epoch === null) continue
-      if (kind === 'allotted') lent.push({ seat, epoch, terminalId })
-      else grants.push({ seat, epoch })
+      if (terminalId === null || grantNumber === null) continue
+      if (kind === 'allotted') lent.push({ seat, grantNumber, terminalId })
+      else grants.push({ seat, grantNumber })
     }
     return { request, fresh, grants, lent, taken, over }
   })

@@ -12,7 +12,7 @@ export interface ClaimOfSale {
   kind: FoundClaim['kind']
   booking_id: string | null
   terminal_id: string | null
-  epoch: number | null
+  grant_number: number | null
 }
 
 /** The seats that the bookings of online sales hold. */
@@ -49,8 +49,8 @@ export function notHeld<B extends Books>(
     seats: seats.map((seat) => {
       const found = claims.get(seatKey(showId, seat))
       if (!found) return { seat, claim: null }
-      const { kind, booking_id: bookingId, terminal_id: terminalId, epoch } = found
-      return { seat, claim: { kind, bookingId, terminalId, epoch } }
+      const { kind, booking_id: bookingId, terminal_id: terminalId, grant_number: grantNumber } = found
+      return { seat, claim: { kind, bookingId, terminalId, grantNumber } }
     }),
   }
 }

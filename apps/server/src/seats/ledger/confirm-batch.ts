@@ -60,7 +60,7 @@ export async function bookClaims<B extends Books>(
         rows.map((r) => r.showId),
         rows.map((r) => r.seat),
         rows.map((r) => r.of.bookingId),
-        rows.map((r) => epochOf(r.of, r.seat)),
+        rows.map((r) => grantNumberOf(r.of, r.seat)),
       ],
     })
     if (booked.rows.length !== rows.length) {
@@ -86,11 +86,14 @@ export async function bookClaims<B extends Books>(
 }
 
 /** The grant on which a terminal has sold a seat; null in an online sale. */
-function epochOf<B extends Books>({ terminalId, seats, epochs }: Confirmation<B>, seat: number): number | null {
+function grantNumberOf<B extends Books>(
+  { terminalId, seats, grantNumbers }: Confirmation<B>,
+  seat: number,
+): number | null {
   if (terminalId === null) return null
-  const epoch = epochs?.[seats.indexOf(seat)]
-  if (epoch === undefined) throw new Error(`a terminal's sale of seat ${seat} names no epoch`)
-  return epoch
+  const grantNumber = grantNumbers?.[seats.indexOf(seat)]
+  if (grantNumber === undefined) throw new Error(`a terminal's sale of seat ${seat} names no grant number`)
+  return grantNumber
 }
 
 /** Tells the sales that have every seat they name from those that haven't. */
@@ -120,7 +123,10 @@ async function inFull<B extends Books>(
     const found = request.seats.map((seat) => claims.get(seatKey(request.showId, seat)))
     const good = found.filter((claim, i): claim is ClaimOfSale => {
       if (!claim || claim.kind === 'booked') return false
-      return claim.terminal_id === request.terminalId && claim.epoch === epochOf(request, request.seats[i] as number)
+      return (
+        claim.terminal_id === request.terminalId &&
+        claim.grant_number === grantNumberOf(request, request.seats[i] as number)
+      )
     })
     if (good.length === found.length) sound.push({ ...candidate, claims: good })
     else refused.push({ request, outcome: notHeld(request, claims) })

@@ -130,8 +130,8 @@ export function createLedgerClaims<B extends Books>(options: {
     allot: (request) => allotments.submit(request),
     async regrant({ showId, terminalId, grants, since }) {
       const sorted = [...grants].sort((one, other) => one.seat - other.seat)
-      const [seats, epochs] = [sorted.map(({ seat }) => seat), sorted.map(({ epoch }) => epoch)]
-      await pool.query({ ...REGRANT, values: [showId, seats, epochs, terminalId, since] })
+      const [seats, grantNumbers] = [sorted.map(({ seat }) => seat), sorted.map(({ grantNumber }) => grantNumber)]
+      await pool.query({ ...REGRANT, values: [showId, seats, grantNumbers, terminalId, since] })
     },
     letGo: (request) => ends.submit(request),
     lapse: (claimant) => lapses.submit(claimant),

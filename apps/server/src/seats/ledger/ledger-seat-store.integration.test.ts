@@ -33,7 +33,7 @@ const openLedgerAlone: OpenStore = async (url, pool, journal) => {
 
 seatStoreContract('the ledger alone', openLedgerAlone)
 
-it('forgets the counters of shows that are long over, and begins a new epoch of all others, when it starts', async () => {
+it('forgets the counters of shows that are long over, and begins a new life of all other maps, when it starts', async () => {
   const ledger = await createTestLedger()
   const onError = (): void => {}
   const pool = createPool({ url: ledger.url, max: 4, name: 'test', onError })
@@ -59,7 +59,7 @@ it('forgets the counters of shows that are long over, and begins a new epoch of 
       onError,
     })
     const { rows } = await pool.query<{ show_id: string; revision: number }>(
-      "select show_id, revision from show_maps where epoch <> 'before'",
+      "select show_id, revision from show_maps where map_life <> 'before'",
     )
     expect(new Set(rows.map((row) => row.show_id))).toEqual(new Set([justCancelled, coming, unknown]))
     expect((await pool.query('select from show_maps')).rowCount).toBe(3)

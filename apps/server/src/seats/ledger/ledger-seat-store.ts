@@ -14,14 +14,14 @@ const MAP_VERSION = loadStatement(new URL('./sql/map-version.sql', import.meta.u
 const CHANGES_SINCE = loadStatement(new URL('./sql/changes-since.sql', import.meta.url))
 
 const BEGIN_MAP = loadStatement(new URL('./sql/begin-map.sql', import.meta.url))
-const BEGIN_EPOCH = loadStatement(new URL('./sql/begin-epoch.sql', import.meta.url))
+const BEGIN_MAP_LIVES = loadStatement(new URL('./sql/begin-map-lives.sql', import.meta.url))
 
 export interface LedgerSeatStore<B extends Books> extends SeatStore<B> {
   /**
-   * Begins a new epoch of every map, because revisions that something else counted (a turnstile, another run) don't
-   * continue here. Harmless to other servers without Redis: their watchers see the new epoch and take a snapshot.
+   * Begins a new life of every map, because revisions that something else counted (a turnstile, another run) don't
+   * continue here. Harmless to other servers without Redis: their watchers see the new life and take a snapshot.
    */
-  beginEpoch(): Promise<void>
+  beginMapLives(): Promise<void>
   /** The same, and whoever watches hears of it. */
   ledgerWasSetBack(): Promise<void>
 }
@@ -47,32 +47,32 @@ export async function createLedgerSeatStore<B extends Books>(options: {
   async function changesSince(showId: string, have: MapVersion): Promise<MapChange | null> {
     const version = await pool.query<MapVersion>({ ...MAP_VERSION, values: [showId] })
     const now = version.rows[0]
-    if (!now || now.epoch !== have.epoch || have.revision > now.revision) return null
+    if (!now || now.mapLife !== have.mapLife || have.revision > now.revision) return null
     const rows = await pool.query<{ revision: number; list: string }>({
       ...CHANGES_SINCE,
       values: [showId, have.revision, now.revision],
     })
     if (rows.rows.length !== now.revision - have.revision) return null
     const changes = rows.rows.flatMap((row) => parseChangeList(row.list))
-    return { showId, epoch: now.epoch, from: have.revision, revision: now.revision, changes }
+    return { showId, mapLife: now.mapLife, from: have.revision, revision: now.revision, changes }
   }
 
   listener.on(SEAT_CHANGES_CHANNEL, (payload) => {
     const change = parseChangeText(payload)
     if (change.changes.length > 0) return tell(change)
     // Too long for a notification: it was kept in the ledger.
-    changesSince(change.showId, { epoch: change.epoch, revision: change.from }).then(
+    changesSince(change.showId, { mapLife: change.mapLife, revision: change.from }).then(
       (read) => tell(read ?? 'lost'),
       () => tell('lost'),
     )
   })
   listener.onReconnect(() => tell('lost'))
 
-  async function beginEpoch(): Promise<void> {
+  async function beginMapLives(): Promise<void> {
     // Claims that are under way count the maps that they touch, in another order than this.
-    await withDeadlockRetry(() => pool.query({ ...BEGIN_EPOCH, values: [randomUUID()] }))
+    await withDeadlockRetry(() => pool.query({ ...BEGIN_MAP_LIVES, values: [randomUUID()] }))
   }
-  await beginEpoch()
+  await beginMapLives()
   const trimming = setInterval(() => {
     pool.query("DELETE FROM seat_changes WHERE at < now() - interval '10 minutes'").catch(onError)
   }, 60_000)
@@ -115,9 +115,9 @@ export async function createLedgerSeatStore<B extends Books>(options: {
     },
 
     changesSince,
-    beginEpoch,
+    beginMapLives,
     async ledgerWasSetBack() {
-      await beginEpoch()
+      await beginMapLives()
       tell('lost')
     },
 

@@ -14,7 +14,7 @@ export interface LetGoItem<B extends Books = Books> {
   terminalId: string
   grants: readonly Grant[]
   /** The run that gives its word; null: none. */
-  bootEpoch: number | null
+  runNumber: number | null
   why: ReleaseReason
   /** The entry for the books where it was not the terminal that let go. */
   forced?: B['forced']
@@ -30,11 +30,11 @@ interface AnsweredRow {
   show_id: string
   seat_index: number
   terminal_id: string
-  epoch: number
+  grant_number: number
   booking_id: string | null
   /** Set: it has not ended by the word of this run. */
-  boot_epoch: number | null
-  /** Set with a boot epoch. True: that run is over. False: the claim is an earlier life's. */
+  run_number: number | null
+  /** Set with a run number. True: that run is over. False: the claim is an earlier life's. */
   run_over: boolean | null
 }
 
@@ -44,13 +44,13 @@ export async function letGoOfClaims<B extends Books>(
   items: LetGoItem<B>[],
 ): Promise<{ answers: LetGo[]; changes: SeatChange[] }> {
   const rows = sortedRows(
-    items.flatMap((of) => of.grants.map(({ seat, epoch }) => ({ showId: of.showId, seat, epoch, of }))),
+    items.flatMap((of) => of.grants.map(({ seat, grantNumber }) => ({ showId: of.showId, seat, grantNumber, of }))),
   )
   const values = [
     rows.map((r) => r.showId),
     rows.map((r) => r.seat),
     rows.map((r) => r.of.terminalId),
-    rows.map((r) => r.epoch),
+    rows.map((r) => r.grantNumber),
   ]
   const held = await tx.query<{ booking_id: string }>({ ...BOOKINGS_OF_GRANTS, values })
   if (held.rows.length > 0) {
@@ -59,20 +59,21 @@ export async function letGoOfClaims<B extends Books>(
       held.rows.map((row) => row.booking_id),
     )
   }
-  const result = await tx.query<AnsweredRow>({ ...LET_GO, values: [...values, rows.map((r) => r.of.bootEpoch)] })
-  const gone = result.rows.filter((row) => row.boot_epoch === null)
-  const unbelieved = result.rows.filter((row) => row.boot_epoch !== null)
-  const over = new Set(unbelieved.flatMap((row) => (row.run_over ? [`${row.terminal_id} ${row.boot_epoch}`] : [])))
-  const isOver = ({ terminalId, bootEpoch }: LetGoItem<B>): boolean => over.has(`${terminalId} ${bootEpoch}`)
+  const result = await tx.query<AnsweredRow>({ ...LET_GO, values: [...values, rows.map((r) => r.of.runNumber)] })
+  const gone = result.rows.filter((row) => row.run_number === null)
+  const unbelieved = result.rows.filter((row) => row.run_number !== null)
+  const over = new Set(unbelieved.flatMap((row) => (row.run_over ? [`${row.terminal_id} ${row.run_number}`] : [])))
+  const isOver = ({ terminalId, runNumber }: LetGoItem<B>): boolean => over.has(`${terminalId} ${runNumber}`)
 
   // The same may wait twice in one batch (it was sent again): each seat counts for the first that names it and is believed.
-  const grantOf = (row: AnsweredRow): string => `${row.terminal_id} ${row.show_id} ${row.seat_index} ${row.epoch}`
-  const notBy = new Set(unbelieved.map((row) => `${grantOf(row)} ${row.boot_epoch}`))
+  const grantOf = (row: AnsweredRow): string =>
+    `${row.terminal_id} ${row.show_id} ${row.seat_index} ${row.grant_number}`
+  const notBy = new Set(unbelieved.map((row) => `${grantOf(row)} ${row.run_number}`))
   const rowOf = new Map(gone.map((row) => [grantOf(row), row]))
-  const ended = items.map(({ terminalId, showId, bootEpoch, grants }) =>
-    grants.flatMap(({ seat, epoch }) => {
-      const grant = `${terminalId} ${showId} ${seat} ${epoch}`
-      if (notBy.has(`${grant} ${bootEpoch}`)) return []
+  const ended = items.map(({ terminalId, showId, runNumber, grants }) =>
+    grants.flatMap(({ seat, grantNumber }) => {
+      const grant = `${terminalId} ${showId} ${seat} ${grantNumber}`
+      if (notBy.has(`${grant} ${runNumber}`)) return []
       const row = rowOf.get(grant)
       rowOf.delete(grant)
       return row ? [row] : []
@@ -88,7 +89,7 @@ export async function letGoOfClaims<B extends Books>(
   const taken = items.flatMap(({ showId, terminalId, forced }, i) => {
     const claims = (ended[i] ?? []).map((row) => ({
       seat: row.seat_index,
-      epoch: row.epoch,
+      grantNumber: row.grant_number,
       bookingId: row.booking_id,
     }))
     return forced === undefined || claims.length === 0 ? [] : [{ showId, terminalId, forced, claims }]

@@ -11,7 +11,7 @@ interface ClaimRow {
   kind: string
   bookingId: string | null
   terminalId: string | null
-  epoch: number | null
+  grantNumber: number | null
 }
 
 const soon = (): Date => new Date(Date.now() + 600_000)
@@ -25,7 +25,7 @@ export function twoCounters(stage: () => SeatStage) {
   })
 
   const lend = async (showId: string, terminalId: string, seats: number[]): Promise<Grant[]> =>
-    (await stage().store.allot({ showId, terminalId, bootEpoch: 1, seats })).grants
+    (await stage().store.allot({ showId, terminalId, runNumber: 1, seats })).grants
   const claim = (
     showId: string,
     seats: number[],
@@ -41,7 +41,7 @@ export function twoCounters(stage: () => SeatStage) {
     return outcome.kind === 'claimed' ? outcome.grants : []
   }
   const letGo = (showId: string, terminalId: string, grants: Grant[], why: 'recalled' | 'time_up' = 'recalled') =>
-    stage().store.letGo({ showId, terminalId, bootEpoch: 1, grants, why })
+    stage().store.letGo({ showId, terminalId, runNumber: 1, grants, why })
   function sell(
     showId: string,
     terminalId: string,
@@ -54,7 +54,7 @@ export function twoCounters(stage: () => SeatStage) {
       bookingId: more.bookingId ?? newId(),
       terminalId,
       seats,
-      epochs: grants.map(({ epoch }) => epoch),
+      grantNumbers: grants.map(({ grantNumber }) => grantNumber),
       sale: counterSale({ seats, terminalId }, more.sale),
     })
   }
@@ -62,7 +62,7 @@ export function twoCounters(stage: () => SeatStage) {
   const claims = async (showId: string): Promise<ClaimRow[]> =>
     (
       await stage().pool.query<ClaimRow>(
-        `select seat_index as seat, kind, booking_id as "bookingId", terminal_id as "terminalId", epoch
+        `select seat_index as seat, kind, booking_id as "bookingId", terminal_id as "terminalId", grant_number as "grantNumber"
          from seat_claims where show_id = $1 order by seat_index`,
         [showId],
       )

@@ -22,11 +22,11 @@ it('frees a sold seat that was given back by a server that died before it told R
     seats: 10,
   })
   try {
-    const claim = { showId: newId(), bookingId: newId(), seats: [4], terminalId: newId(), bootEpoch: 1 }
+    const claim = { showId: newId(), bookingId: newId(), seats: [4], terminalId: newId(), runNumber: 1 }
     await enrolCounter(pool, claim.terminalId)
     const claimed = await store.claim({ ...claim, until: new Date(Date.now() + 600_000) })
-    const epochs = claimed.kind === 'claimed' ? claimed.grants.map(({ epoch }) => epoch) : []
-    const sold = await store.confirm({ ...claim, epochs, sale: counterSale(claim) })
+    const grantNumbers = claimed.kind === 'claimed' ? claimed.grants.map(({ grantNumber }) => grantNumber) : []
+    const sold = await store.confirm({ ...claim, grantNumbers, sale: counterSale(claim) })
     expect(sold.kind).toBe('confirmed')
     const seat = async () => (await store.snapshot(claim.showId)).states[4]
     await vi.waitFor(async () => expect(await seat()).toBe(BOOKED), SOON)
@@ -66,7 +66,7 @@ it('frees held seats that were let go of at a server that died before it told Re
   const redis = await createTestRedis()
   const { store, pool, close } = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: 10 })
   try {
-    const of = { showId: newId(), terminalId: newId(), bootEpoch: 1 }
+    const of = { showId: newId(), terminalId: newId(), runNumber: 1 }
     const until = new Date(Date.now() + 600_000)
     const claimed = await store.claim({ ...of, bookingId: newId(), seats: [4, 5], until })
     const grants = claimed.kind === 'claimed' ? claimed.grants : []

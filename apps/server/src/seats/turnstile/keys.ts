@@ -3,7 +3,10 @@
 /** Hash: seat index -> `until|kind|booking id`; until in ms since 1970 by Redis's clock, 0 for ever; kind h(eld) or b(ooked). */
 export const seatsKey = (showId: string): string => `seats:{${showId}}`
 
-/** Hash: `epoch` and `revision` of the show's map. Missing: Redis has lost the show, and it is rebuilt from the ledger. */
+/**
+ * Hash: `life` and `revision` of the show's map. No `life`: Redis has lost the show, or an older program wrote it, and it is
+ * rebuilt from the ledger.
+ */
 export const mapKey = (showId: string): string => `map:{${showId}}`
 
 /** Capped stream of the map's changes; an entry's id is `<revision>-0`. */

@@ -49,7 +49,7 @@ export function createPictures(options: {
   })
 
   const rebuilding = new Map<string, Promise<void>>()
-  /** Redis has lost the show: its picture is made anew from the ledger, live holds included, under a new epoch. */
+  /** Redis has lost the show: its picture is made anew from the ledger, live holds included, and its map begins a new life. */
   function rebuild(showId: string): Promise<void> {
     const running = rebuilding.get(showId)
     if (running) return running

@@ -186,30 +186,34 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
       )) as [number[], number[]]
       return { lost: named(ids, lost), unheld: unheld.flatMap((place) => facts[place] ?? []) }
     },
-    async rebuild(showId: string, epoch: string, claims: readonly (SeatClaim & { seat: number })[]): Promise<boolean> {
+    async rebuild(
+      showId: string,
+      mapLife: string,
+      claims: readonly (SeatClaim & { seat: number })[],
+    ): Promise<boolean> {
       const args = claims.flatMap((c) => [c.seat, value(c)])
-      return (await rebuild(3, ...showKeys(showId), showId, epoch, args)) === 1
+      return (await rebuild(3, ...showKeys(showId), showId, mapLife, args)) === 1
     },
     async snapshot(
       showId: string,
-    ): Promise<Rebuild | { epoch: string; revision: number; claims: { seat: number; kind: 'held' | 'booked' }[] }> {
+    ): Promise<Rebuild | { mapLife: string; revision: number; claims: { seat: number; kind: 'held' | 'booked' }[] }> {
       const answer = (await snapshot(2, seatsKey(showId), mapKey(showId))) as
         | -1
         | [string, number, ...(number | string)[]]
       if (answer === -1) return REBUILD
-      const [epoch, revision, ...rest] = answer
+      const [mapLife, revision, ...rest] = answer
       const claims: { seat: number; kind: 'held' | 'booked' }[] = []
       for (let i = 0; i < rest.length; i += 2)
         claims.push({ seat: Number(rest[i]), kind: rest[i + 1] === 'b' ? 'booked' : 'held' })
-      return { epoch, revision, claims }
+      return { mapLife, revision, claims }
     },
     /** The flat lists of the stream, oldest first; null when they aren't known any more. */
     async changesSince(
       showId: string,
-      epoch: string,
+      mapLife: string,
       revision: number,
     ): Promise<{ revision: number; lists: string[] } | null> {
-      const answer = (await changesSince(2, mapKey(showId), changesKey(showId), epoch, revision)) as
+      const answer = (await changesSince(2, mapKey(showId), changesKey(showId), mapLife, revision)) as
         | 0
         | [number, ...string[]]
       if (answer === 0) return null

@@ -55,7 +55,7 @@ describe('when the turnstile and the ledger disagree', () => {
     bookingId: newId(),
     seats,
     terminalId: newId(),
-    bootEpoch: 1,
+    runNumber: 1,
     until: new Date(Date.now() + 600_000),
   })
 
@@ -67,7 +67,7 @@ describe('when the turnstile and the ledger disagree', () => {
     await server.flush()
     expect(await store.claim(claimOf(showId, [2, 3]))).toEqual({ kind: 'taken', seats: [2] })
     const after = await store.snapshot(showId)
-    expect(after.epoch).not.toBe(before.epoch)
+    expect(after.mapLife).not.toBe(before.mapLife)
     expect([...after.states.slice(0, 4)]).toEqual([FREE, HELD, HELD, FREE])
   })
 
@@ -168,8 +168,10 @@ describe('when the turnstile and the ledger disagree', () => {
     await enrolCounter(pool, claim.terminalId)
     const claimed = await store.claim(claim)
     await meanwhile()
-    const epochs = claimed.kind === 'claimed' ? claimed.grants.map(({ epoch }) => epoch) : []
-    expect(await store.confirm({ ...claim, epochs, sale: counterSale(claim) })).toMatchObject({ kind: 'confirmed' })
+    const grantNumbers = claimed.kind === 'claimed' ? claimed.grants.map(({ grantNumber }) => grantNumber) : []
+    expect(await store.confirm({ ...claim, grantNumbers, sale: counterSale(claim) })).toMatchObject({
+      kind: 'confirmed',
+    })
   }
 
   it('tells of a sale that comes after Redis was lost, though nobody asks for its seats', async () => {
@@ -179,7 +181,7 @@ describe('when the turnstile and the ledger disagree', () => {
       if (change !== 'lost' && change.showId === claim.showId) told.push(change)
     })
     await sold(claim, () => server.flush())
-    await expect.poll(() => new Set(told.map((change) => change.epoch)).size).toBe(2)
+    await expect.poll(() => new Set(told.map((change) => change.mapLife)).size).toBe(2)
     stop()
   })
 
@@ -211,7 +213,7 @@ describe('when the turnstile and the ledger disagree', () => {
     const other = await openTestTurnstile({ redisUrl: server.url, pool: deaf, seats: SEATS_IN_SHOW })
     const held = { ...claimOf(newId(), [4, 5]), terminalId: null }
     // Redis knows the show, so it isn't made anew, and nobody looks at it again for that.
-    await opened.redis.hset(mapKey(held.showId), { epoch: newId(), revision: 0 })
+    await opened.redis.hset(mapKey(held.showId), { life: newId(), revision: 0 })
     expect(await store.claim(held)).toMatchObject({ kind: 'claimed' })
     // The alarm has rung before its time, as after a claim that came twice.
     await opened.redis.del(alarmKey(held))
@@ -224,7 +226,7 @@ describe('when the turnstile and the ledger disagree', () => {
   })
 
   it('frees, in a while, a seat that was let go of while its show was made anew and the ledger had been read', async () => {
-    const of = { showId: newId(), terminalId: newId(), bootEpoch: 1 }
+    const of = { showId: newId(), terminalId: newId(), runNumber: 1 }
     let letGo = async (): Promise<void> => {}
     const other = await slowServer(of.showId, () => letGo())
     const until = new Date(Date.now() + 600_000)
@@ -292,9 +294,9 @@ describe('when the turnstile and the ledger disagree', () => {
     const claim = claimOf(newId(), [4])
     await enrolCounter(pool, claim.terminalId)
     // Redis knows the show, so it isn't made anew, and nobody looks at it again for that.
-    await opened.redis.hset(mapKey(claim.showId), { epoch: newId(), revision: 0 })
+    await opened.redis.hset(mapKey(claim.showId), { life: newId(), revision: 0 })
     const claimed = await store.claim(claim)
-    const epochs = claimed.kind === 'claimed' ? claimed.grants.map(({ epoch }) => epoch) : []
+    const grantNumbers = claimed.kind === 'claimed' ? claimed.grants.map(({ grantNumber }) => grantNumber) : []
     // The answer to its commit comes late.
     const connect = async () => {
       const client = await pool.connect()
@@ -314,7 +316,7 @@ describe('when the turnstile and the ledger disagree', () => {
     const stop = store.onChange((change) => {
       if (change !== 'lost' && change.showId === claim.showId) told.push(...change.changes.map(({ state }) => state))
     })
-    expect(await other.store.confirm({ ...claim, epochs, sale: counterSale(claim) })).toMatchObject({
+    expect(await other.store.confirm({ ...claim, grantNumbers, sale: counterSale(claim) })).toMatchObject({
       kind: 'confirmed',
     })
     await expect.poll(() => told, SOON).toEqual([FREE, BOOKED, FREE])
@@ -327,7 +329,7 @@ describe('when the turnstile and the ledger disagree', () => {
     const showId = newId()
     const refused = claimOf(showId, [4])
     const held = { ...claimOf(showId, [4]), terminalId: null }
-    await opened.redis.hset(mapKey(showId), { epoch: newId(), revision: 0 })
+    await opened.redis.hset(mapKey(showId), { life: newId(), revision: 0 })
     expect(await store.claim(held)).toMatchObject({ kind: 'claimed' })
     let isGivenBack = false
     const query = async (statement: { name: string; values: unknown[] }) => {

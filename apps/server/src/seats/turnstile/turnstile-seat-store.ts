@@ -306,17 +306,17 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     },
 
     async snapshot(showId) {
-      const { epoch, revision, claims } = await rebuilt(showId, () => scripts.snapshot(showId))
+      const { mapLife, revision, claims } = await rebuilt(showId, () => scripts.snapshot(showId))
       const states = new Uint8Array(await seatCount(showId))
       for (const { seat, kind } of claims) states[seat] = kind === 'booked' ? BOOKED : HELD
-      return { epoch, revision, states }
+      return { mapLife, revision, states }
     },
 
     async changesSince(showId, have) {
-      const answer = await scripts.changesSince(showId, have.epoch, have.revision)
+      const answer = await scripts.changesSince(showId, have.mapLife, have.revision)
       if (!answer) return null
       const changes = answer.lists.flatMap(parseChangeList)
-      return { showId, epoch: have.epoch, from: have.revision, revision: answer.revision, changes }
+      return { showId, mapLife: have.mapLife, from: have.revision, revision: answer.revision, changes }
     },
 
     onChange(each) {

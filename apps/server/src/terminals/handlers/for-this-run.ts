@@ -7,4 +7,4 @@ import type { Session } from '../session.ts'
 export const forThisRun =
   <Q, A>(work: (request: Q, asking: Sender) => Promise<Answer<A>>) =>
   async (request: Q, { terminal, run }: Session): Promise<Answer<A>> =>
-    run ? work(request, { terminal, bootEpoch: run.epoch }) : refused({ code: 'not_booted' })
+    run ? work(request, { terminal, runNumber: run.runNumber }) : refused({ code: 'not_booted' })

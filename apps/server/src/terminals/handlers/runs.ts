@@ -23,7 +23,7 @@ export function createRunHandlers({
 
     async report(request, { terminal, run }) {
       // Nothing was lost before the first incarnation, so that nobody asks who has reported in it.
-      if (run && run.incarnation.number > 1 && !(await boots.reported(terminal.id, run.epoch)))
+      if (run && run.incarnation.number > 1 && !(await boots.reported(terminal.id, run.runNumber)))
         return refused({ code: 'unavailable', what: 'another run of this terminal has begun' })
       const answer = await holds.report(request, terminal)
       if (request.unanswered === 0) await recordDrained(pool, terminal.id)

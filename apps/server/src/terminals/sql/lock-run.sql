@@ -2,7 +2,7 @@
 -- the row.
 -- $1 terminal id
 -- Returns besides, where there is one, the last answered entry after those that all have their answer: last_sequence, last_hash.
-select r.boot_id, r.boot_epoch, r.standing, r.server_id, r.incarnation, r.first_epoch, r.reported_epoch, r.shown_sequence, r.shown_hash,
+select r.boot_id, r.run_number, r.standing, r.server_id, r.incarnation, r.first_run, r.reported_run, r.shown_sequence, r.shown_hash,
   r.sequence, r.hash, l.sequence as last_sequence, l.hash as last_hash
 from terminal_runs r
 left join lateral (

@@ -2,4 +2,4 @@
 -- it comes before this or after it.
 -- $1 terminal id  $2 the run's number
 -- Changes no row if a later run has begun.
-update terminal_runs set reported_epoch = $2 where terminal_id = $1 and boot_epoch = $2
+update terminal_runs set reported_run = $2 where terminal_id = $1 and run_number = $2

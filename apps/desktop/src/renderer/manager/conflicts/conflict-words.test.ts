@@ -13,7 +13,7 @@ const rival = (changes: Partial<RivalClaim> = {}): RivalClaim => ({
 })
 const conflict = (changes: Partial<Conflict> = {}): Conflict => ({
   conflictId: newId(),
-  reason: 'stale_epoch',
+  reason: 'stale_grant',
   what: 'Counter 2 sold J-12 and J-13.',
   since: '2026-11-21T10:00:00.000Z',
   terminal: { terminalId: newId(), name: 'Counter 2' },

@@ -4,9 +4,9 @@
 select c.show_id, c.seat_index
 from seat_claims c left join terminals t on t.id = c.terminal_id left join terminal_runs r on r.terminal_id = c.terminal_id
 where c.show_id = any($1::uuid[]) and c.kind = 'allotted' and (
-  r.server_id is null or t.revoked_at is not null or c.epoch <= r.orphaned_epoch or exists (
+  r.server_id is null or t.revoked_at is not null or c.grant_number <= r.orphaned_up_to or exists (
     select from conflicts k, jsonb_array_elements(k.body -> 'tickets') as t (ticket)
     where k.settled_at is null and k.command = 'sell' and k.terminal_id = c.terminal_id and k.show_id = c.show_id
-      and t.ticket ->> 'epoch' = c.epoch::text
+      and t.ticket ->> 'grantNumber' = c.grant_number::text
   )
 )

@@ -50,7 +50,7 @@ export interface ConflictStage {
   refresh(showId: string): Promise<void>
   /** Settling at a server on which something happens between two steps. */
   settlingAt(between: (store: BookingSeatStore) => BookingSeatStore): Conflicts
-  /** Seats that the counter has on loan. @returns their epochs */
+  /** Seats that the counter has on loan. @returns their grant numbers */
   lend(terminal: TerminalIdentity, showId: string, seatIds: string[]): Promise<Map<string, number>>
   /** A sale of the counter that could not be applied. */
   sold(
@@ -72,7 +72,7 @@ export interface ConflictStage {
 export interface SoldHow {
   terminal?: TerminalIdentity
   reason?: ConflictReason
-  epochs?: ReadonlyMap<string, number>
+  grantNumbers?: ReadonlyMap<string, number>
   /** Minor units a ticket. */
   amount?: number
   type?: string
@@ -111,7 +111,7 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
     const released: number[] = []
     for (const { terminalId, ...grant } of lent) {
       if (!answering.has(terminalId)) continue
-      const letGo = { showId, terminalId, bootEpoch: 1, grants: [grant], why: 'recalled' } as const
+      const letGo = { showId, terminalId, runNumber: 1, grants: [grant], why: 'recalled' } as const
       released.push(...(await house.store.letGo(letGo)).released)
     }
     return released
@@ -170,20 +170,20 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
     settlingAt: (between) => serve(between(recalling)),
 
     async lend(terminal, showId, seatIds) {
-      const run = { terminalId: terminal.id, bootEpoch: 1 }
+      const run = { terminalId: terminal.id, runNumber: 1 }
       const { grants } = await house.store.allot({ showId, ...run, seats: seatIds.map(seat) })
-      return new Map(grants.map((grant) => [seatIdOf(grant.seat), grant.epoch]))
+      return new Map(grants.map((grant) => [seatIdOf(grant.seat), grant.grantNumber]))
     },
 
     async sold(showId, seatIds, how = {}) {
-      const { terminal = counter, reason = 'stale_epoch', epochs, amount = 1250, type = 'adult' } = how
+      const { terminal = counter, reason = 'stale_grant', grantNumbers, amount = 1250, type = 'adult' } = how
       const sale: SellCommand = {
         kind: 'sell',
         bookingId: newId(),
         showId,
         reference: bookingReference(references++),
         tickets: seatIds.map((seatId) => {
-          return { ticketId: newId(), seatId, type, amount, epoch: epochs?.get(seatId) ?? 1 }
+          return { ticketId: newId(), seatId, type, amount, grantNumber: grantNumbers?.get(seatId) ?? 1 }
         }),
         total: { amount: amount * seatIds.length, currency: 'SGD' },
         payment: { method: 'cash', tendered: 10_000 },

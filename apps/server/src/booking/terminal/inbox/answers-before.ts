@@ -1,6 +1,6 @@
 /** Finds the entries of a batch that were answered before: entries by their hashes, commands by their ids. */
 import { createHash } from 'node:crypto'
-import type { Command, ConflictReason, EntryAnswer, Refusal } from '@marquee/shared'
+import type { Command, ConflictReason, EntryAnswer, Refusal, SoldTicket } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../../infra/postgres.ts'
 import type { AnsweredEntry, Scene } from './plan.ts'
 import type { ReadEntry } from './read-entry.ts'
@@ -56,10 +56,16 @@ export async function answersBefore(
 const isApplied = (answer: InboxRow['answer']): boolean =>
   'outcome' in answer ? answer.outcome === 'applied' : answer.ok
 
-/** SHA-256: the same command under the same id says the same. */
+/**
+ * SHA-256: the same command under the same id says the same. A grant number is counted under its former name, `epoch`: the
+ * ledger has hashes of commands that may come again, and a terminal that was updated meanwhile writes the name of today.
+ */
 export function hashOfBody({ body }: Command): Buffer {
-  return createHash('sha256').update(JSON.stringify(body)).digest()
+  const counted = body.kind === 'sell' ? { ...body, tickets: body.tickets.map(withFormerName) } : body
+  return createHash('sha256').update(JSON.stringify(counted)).digest()
 }
+
+const withFormerName = ({ grantNumber, ...ticket }: SoldTicket) => ({ ...ticket, epoch: grantNumber })
 
 function answerNow(old: AnswerOfOld): EntryAnswer | ConflictReason {
   return old.ok ? { outcome: 'applied', done: { reference: old.value.reference } } : reasonOf(old.refusal)

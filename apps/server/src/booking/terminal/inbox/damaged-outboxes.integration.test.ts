@@ -184,7 +184,7 @@ describe('an outbox', () => {
   it('whose numbers go back: another entry under a used number is kept once, and the inbox stays where it is', async () => {
     const [one, two] = [stage.counter.device.outbox.append(movement()), stage.counter.device.outbox.append(movement())]
     await stage.counter.sendEntries(one, two)
-    const link = { terminalId: stage.counter.device.identity.id, bootEpoch: stage.counter.device.outbox.epoch }
+    const link = { terminalId: stage.counter.device.identity.id, runNumber: stage.counter.device.outbox.runNumber }
     const other = entryOf({
       ...link,
       sequence: 1,
@@ -204,7 +204,7 @@ describe('an outbox', () => {
     const strange = entryOf({
       terminalId: newId(),
       sequence: 40,
-      bootEpoch: 1,
+      runNumber: 1,
       previous: hashOf('x'),
       command: { id: newId(), body: sellCommand(held) },
     })
@@ -214,12 +214,12 @@ describe('an outbox', () => {
     const honest = outbox.append(sellCommand(held))
     const replayed = outbox.append(movement())
     const sold = outbox.append(
-      sellCommand(stale, { tickets: stale.seats.map((s) => ticket(s.seatId, s.epoch + 5000)) }),
+      sellCommand(stale, { tickets: stale.seats.map((s) => ticket(s.seatId, s.grantNumber + 5000)) }),
     )
     const dance = entryOf({
       terminalId: stage.counter.device.identity.id,
       sequence: 7,
-      bootEpoch: outbox.epoch,
+      runNumber: outbox.runNumber,
       previous: sold.hash,
       command: { id: newId(), body: { kind: 'dance' } },
     })
@@ -243,7 +243,7 @@ describe('an outbox', () => {
       'another_terminal',
       'edited',
       'malformed',
-      'future_epoch',
+      'future_grant',
       'malformed',
     ])
     expect(await movements()).toBe(2)

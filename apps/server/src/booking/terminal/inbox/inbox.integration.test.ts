@@ -2,10 +2,11 @@
 import { bookingReference, type ChainEntry, type CommandBody, newId } from '@marquee/shared'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../../../../tooling/testing/fixtures/test-programme.ts'
-import { entryOf, hashOf, sellCommand } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
+import { entryOf, sellCommand } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
 import { grantedValue } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { sayRestored } from '../../../incarnation/restore.ts'
 import { revokeTerminal } from '../../../terminals/registry.ts'
+import { hashOfBody } from './answers-before.ts'
 import { type Held, inboxStage, movement, outcomes, ticket } from './testing/inbox-stage.ts'
 
 const stage = inboxStage()
@@ -81,8 +82,8 @@ describe('a sale', () => {
     ['less cash than it costs', 'malformed', () => ({ payment: { method: 'cash', tendered: 10 } })],
     ['a show that isn’t there', 'unknown_show', () => ({ showId: newId() })],
     ['a show of another cinema', 'wrong_show', () => ({ showId: elsewhere.showIds[0] })],
-    ['a grant that was never given', 'future_epoch', ({ seats }) => ({ tickets: [ticket(seats[0]?.seatId, 9e9)] })],
-    ['an older grant', 'stale_epoch', ({ seats }) => ({ tickets: [ticket(seats[0]?.seatId, 1)] })],
+    ['a grant that was never given', 'future_grant', ({ seats }) => ({ tickets: [ticket(seats[0]?.seatId, 9e9)] })],
+    ['an older grant', 'stale_grant', ({ seats }) => ({ tickets: [ticket(seats[0]?.seatId, 1)] })],
     ['a seat that it has no claim on', 'outside_claim', () => ({ tickets: [ticket(someSeats(1)[0], 1)] })],
     ['a seat that isn’t there', 'unknown_seats', () => ({ tickets: [ticket('ZZ-1', 1)] })],
     [
@@ -181,7 +182,7 @@ describe('an outbox', () => {
       const { command } = JSON.parse(entries[i]?.text ?? '') as { command: { id: string } }
       await stage.server.pool.query(
         'insert into inbox (command_id, terminal_id, body_hash, answer) values ($1, $2, $3, $4)',
-        [command.id, identity.id, Buffer.from(hashOf(JSON.stringify(body)), 'hex'), JSON.stringify(old[i])],
+        [command.id, identity.id, hashOfBody({ id: command.id, body }), JSON.stringify(old[i])],
       )
     }
     const first = await stage.counter.sendEntries(...entries)
@@ -193,7 +194,7 @@ describe('an outbox', () => {
   it('with the id of another terminal’s command takes nothing from that terminal', async () => {
     const thief = await connect()
     const id = newId()
-    const link = { terminalId: stage.counter.device.identity.id, sequence: 1, bootEpoch: 1, previous: '0'.repeat(64) }
+    const link = { terminalId: stage.counter.device.identity.id, sequence: 1, runNumber: 1, previous: '0'.repeat(64) }
     const stolen = entryOf({ ...link, command: { id, body: movement() } })
     expect(outcomes(await thief.sendEntries(stolen))).toEqual(['conflict'])
     expect((await conflicts(thief)).map((c) => c.reason)).toEqual(['another_terminal'])
@@ -248,7 +249,7 @@ describe('an outbox', () => {
   })
 
   it('of a run that has not been is kept', async () => {
-    stage.counter.device.outbox.epoch = 7
+    stage.counter.device.outbox.runNumber = 7
     expect(outcomes(await stage.counter.send(movement()))).toEqual(['conflict'])
     expect((await conflicts()).map((c) => c.reason)).toEqual(['future_boot'])
   })
@@ -334,12 +335,12 @@ describe('a sale under a run of before the ledger was set back', () => {
       `update seat_claims set kind = 'allotted', booking_id = null where show_id = $1 and booking_id = any($2)`,
       [showId(), [oldLoan.bookingId, lent.bookingId]],
     )
-    const sale = (seatId: string | undefined, epoch: number) =>
-      sellCommand({ bookingId: newId(), showId: showId(), seats: [{ seatId: seatId ?? '', epoch }] })
-    const cited = later.seats[0]?.epoch ?? 0
+    const sale = (seatId: string | undefined, grantNumber: number) =>
+      sellCommand({ bookingId: newId(), showId: showId(), seats: [{ seatId: seatId ?? '', grantNumber }] })
+    const cited = later.seats[0]?.grantNumber ?? 0
     // The entry is of a run that began since.
     expect(outcomes(await thief.send(sale(free, 7)))).toEqual(['conflict'])
-    device.outbox.epoch = 1
+    device.outbox.runNumber = 1
     const [inCart, onLoan] = [cart.seats[0]?.seatId, lent.seats[0]?.seatId]
     expect(
       outcomes(
@@ -357,12 +358,12 @@ describe('a sale under a run of before the ledger was set back', () => {
     ).toEqual([...Array(7).fill('conflict'), 'applied'])
     expect((await conflicts(thief)).map(({ reason }) => reason)).toEqual([
       'outside_claim',
-      'future_epoch',
+      'future_grant',
       'outside_claim',
       'outside_claim',
-      'future_epoch',
-      'stale_epoch',
-      'stale_epoch',
+      'future_grant',
+      'stale_grant',
+      'stale_grant',
       'outside_claim',
     ])
     const claim = await pool.query('select terminal_id, kind from seat_claims where booking_id = $1', [sold.bookingId])

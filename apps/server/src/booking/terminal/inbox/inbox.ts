@@ -46,7 +46,7 @@ const MAX_IN_FLIGHT = 2
 
 interface RunThatSends extends Sender {
   /** The number of the terminal's first run since the ledger was set back; 0: nothing of the lost hours is awaited of it. */
-  firstEpoch: number
+  firstRun: number
 }
 
 export interface Inbox {
@@ -149,7 +149,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
   async function take(step: Step & { do: 'apply' }, entry: ReadEntry, sender: RunThatSends): Promise<EntryAnswer> {
     const { command, sequence } = step
     const row: InboxCommand = { ...inboxRow(entry, sequence, sender.terminal.id), id: command.id }
-    const ofLostHours = entry.link !== undefined && entry.link.bootEpoch < sender.firstEpoch
+    const ofLostHours = entry.link !== undefined && entry.link.runNumber < sender.firstRun
     const applied = await applyOnce(row, command, entry, sender.terminal, { ofLostHours })
     return typeof applied === 'string' ? keep(entry, sequence, applied, sender) : applied
   }
@@ -212,24 +212,24 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
   }
 
   async function receive(batch: CommandBatch, sender: Sender): Promise<Answer<CommandsAnswer>> {
-    const { terminal, bootEpoch } = sender
+    const { terminal, runNumber } = sender
     const entries = batch.entries.map(readEntry)
     const [runs, before] = await Promise.all([
-      pool.query<ChainHead & { boot_epoch: number; first_epoch: number }>({ ...INBOX_HEAD, values: [terminal.id] }),
+      pool.query<ChainHead & { run_number: number; first_run: number }>({ ...INBOX_HEAD, values: [terminal.id] }),
       answersBefore(pool, terminal.id, entries),
     ])
     const run = runs.rows[0]
     // A later run has begun: what this one still says is told by that one, or is not to be told any more.
-    if (run?.boot_epoch !== bootEpoch) return refused({ code: 'identity_in_use' })
+    if (run?.run_number !== runNumber) return refused({ code: 'identity_in_use' })
     let head: ChainHead = { sequence: run.sequence, hash: run.hash }
     const move = async (db: Pick<Tx, 'query'>, to: ChainHead, waits: 'on' | 'off'): Promise<void> => {
-      const values = [terminal.id, bootEpoch, head.sequence, head.hash, to.sequence, to.hash, waits]
+      const values = [terminal.id, runNumber, head.sequence, head.hash, to.sequence, to.hash, waits]
       const moved = await db.query({ ...MOVE_INBOX, values })
       if (moved.rowCount !== 1) throw new Error(`the inbox of terminal ${terminal.id} was moved by another server`)
       head = to
     }
 
-    const plan = planBatch({ ...batch, entries }, { terminalId: terminal.id, bootEpoch, head, ...before })
+    const plan = planBatch({ ...batch, entries }, { terminalId: terminal.id, runNumber, head, ...before })
     const { lost } = plan
     if (lost) {
       await inTransaction(pool, async (tx) => {
@@ -237,7 +237,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
         await move(tx, lost.head, 'on')
       })
     }
-    const answers = await carryOut(plan.steps, entries, { ...sender, firstEpoch: run.first_epoch })
+    const answers = await carryOut(plan.steps, entries, { ...sender, firstRun: run.first_run })
     // Later than the answers: a server that dies in between finds them when the same comes again. A command that was
     // answered in an earlier chain has no answer under its place in this one. The ledger must not forget what the
     // terminal is told of it.

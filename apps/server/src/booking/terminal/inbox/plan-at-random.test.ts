@@ -18,7 +18,7 @@ const ROWS = 12
 const terminalId = newId()
 
 function outbox(): ChainEntry[] {
-  const chain = Object.assign(newChain(terminalId), { epoch: 1 })
+  const chain = Object.assign(newChain(terminalId), { runNumber: 1 })
   return Array.from({ length: ROWS }, (_, i) =>
     chain.append({
       kind: 'drawer',
@@ -41,7 +41,7 @@ function inbox() {
 
   function take(batch: CommandBatch): EntryAnswer[] {
     const entries = batch.entries.map(readEntry)
-    const scene = { terminalId, bootEpoch: 1, head, answered: [...answered], answerOf: () => undefined }
+    const scene = { terminalId, runNumber: 1, head, answered: [...answered], answerOf: () => undefined }
     const plan = planBatch({ ...batch, entries }, scene)
     if (plan.lost) {
       lost.push({ from: plan.lost.from, to: plan.lost.to })

@@ -26,7 +26,7 @@ const MOVEMENT: CommandBody = {
 }
 const APPLIED: EntryAnswer = { outcome: 'applied', done: {} }
 
-const outbox = (): OutboxChain => Object.assign(newChain(terminalId), { epoch: 3 })
+const outbox = (): OutboxChain => Object.assign(newChain(terminalId), { runNumber: 3 })
 const entriesOf = (chain: OutboxChain, count: number): ChainEntry[] =>
   Array.from({ length: count }, () => chain.append(MOVEMENT))
 const linkOf = ({ text }: ChainEntry): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>
@@ -44,7 +44,7 @@ function plan(entries: ChainEntry[], scene: Partial<Scene> = {}, batch: Partial<
   const { head = EMPTY_CHAIN } = scene
   return planBatch(
     { first: head.sequence + 1, ...batch, entries: entries.map(readEntry) },
-    { terminalId, bootEpoch: 3, head, answered: [], answerOf: () => undefined, ...scene },
+    { terminalId, runNumber: 3, head, answered: [], answerOf: () => undefined, ...scene },
   )
 }
 /** `apply`, `repeat`, `gap 4`, or the reason of the conflict with the place that it was given. */
@@ -207,14 +207,14 @@ describe('an entry that can’t be what the terminal did', () => {
   it('is kept and takes its place, whatever number it has', () => {
     const chain = outbox()
     const one = chain.append(MOVEMENT)
-    const foreign = Object.assign(newChain(newId()), { epoch: 3 })
+    const foreign = Object.assign(newChain(newId()), { runNumber: 3 })
     entriesOf(foreign, 6)
     const strange = foreign.append(MOVEMENT)
     expect(words(plan([one, strange]))).toEqual(['apply', 'another_terminal at 2'])
-    const link = { terminalId, sequence: 2, bootEpoch: 3, previous: one.hash }
+    const link = { terminalId, sequence: 2, runNumber: 3, previous: one.hash }
     for (const [wrong, reason] of [
       [entryOf({ ...link, command: { id: newId(), body: { kind: 'dance' } } }), 'malformed'],
-      [entryOf({ ...link, bootEpoch: 4, command: { id: newId(), body: MOVEMENT } }), 'future_boot'],
+      [entryOf({ ...link, runNumber: 4, command: { id: newId(), body: MOVEMENT } }), 'future_boot'],
       [entryOf({ hello: 'server' }), 'malformed'],
       [{ text: 'rubbish', hash: hashOf('rubbish') }, 'malformed'],
     ] as const) {

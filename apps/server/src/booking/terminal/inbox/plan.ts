@@ -35,7 +35,7 @@ export interface Plan {
 export interface Scene {
   terminalId: string
   /** The number of the run that sends. */
-  bootEpoch: number
+  runNumber: number
   head: ChainHead
   answered: readonly AnsweredEntry[]
   /**
@@ -121,7 +121,7 @@ function next(entry: ReadEntry, scene: Scene, head: ChainHead): Step {
   if (!link) return conflict('malformed')
   if (link.terminalId !== scene.terminalId) return conflict('another_terminal')
   if (link.sequence !== sequence || link.previous !== head.hash) return conflict('edited')
-  if (link.bootEpoch > scene.bootEpoch) return conflict('future_boot')
+  if (link.runNumber > scene.runNumber) return conflict('future_boot')
   if (unproven) {
     const answer = command && scene.answerOf(command)
     return answer !== undefined && typeof answer !== 'string' ? { do: 'repeat', answer } : conflict('edited')

@@ -1,11 +1,6 @@
 /** Reads an entry of an outbox as it came: its readable parts, and whether its text matches its hash. */
 import { createHash } from 'node:crypto'
-import { type ChainEntry, ChainLink, Command, UnprovenLink } from '@marquee/shared'
-import { z } from 'zod'
-
-/** A link without a valid command. */
-const BareLink = z.looseObject(ChainLink.omit({ command: true }).shape)
-type BareLink = z.infer<typeof BareLink>
+import { BareLink, type ChainEntry, ChainLink, Command, UnprovenLink } from '@marquee/shared'
 
 export interface ReadEntry {
   text: string
@@ -14,7 +9,7 @@ export interface ReadEntry {
   /** The text is as it was written: its hash says so. */
   intact: boolean
   /** undefined: it is no link of a chain. */
-  link: Pick<BareLink, 'terminalId' | 'sequence' | 'bootEpoch' | 'previous'> | undefined
+  link: Pick<BareLink, 'terminalId' | 'sequence' | 'runNumber' | 'previous'> | undefined
   /** undefined: no command of a terminal. */
   command: Command | undefined
   /** The entry that its link carries, which the terminal's chain didn't prove; `command` is that one's. */

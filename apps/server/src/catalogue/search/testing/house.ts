@@ -64,8 +64,8 @@ export async function openTestHouse({ france = false } = {}): Promise<TestHouse>
     async claim(showId, claims) {
       for (const [seat, { kind, terminal, lapsed }] of claims.entries()) {
         await pool.query(
-          `insert into seat_claims (show_id, seat_index, kind, booking_id, terminal_id, epoch, expires_at)
-           values ($1, $2, $3, $4, $5::uuid, case when $5::uuid is not null then nextval('grant_epoch') end,
+          `insert into seat_claims (show_id, seat_index, kind, booking_id, terminal_id, grant_number, expires_at)
+           values ($1, $2, $3, $4, $5::uuid, case when $5::uuid is not null then nextval('grant_number') end,
              case when $3 = 'held' then now() + $6::interval end)`,
           [
             showId,

@@ -1,2 +1,2 @@
 -- $1 show id
-select epoch, revision from show_maps where show_id = $1
+select map_life as "mapLife", revision from show_maps where show_id = $1

@@ -9,7 +9,7 @@ local shows = tonumber(ARGV[1])
 local changed = {}
 local known = {}
 for i = 0, shows - 1 do
-  known[i] = redis.call('HEXISTS', KEYS[3 * i + 2], 'epoch') == 1
+  known[i] = redis.call('HEXISTS', KEYS[3 * i + 2], 'life') == 1
   changed[i] = {}
 end
 

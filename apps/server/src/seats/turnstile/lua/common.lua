@@ -22,16 +22,16 @@ local function keep_a_week(seats_key, map_key, changes_key)
 end
 
 -- Counts one revision for all changes of a script to a show, keeps it in the capped stream, and tells every server.
--- changes: flat list of seat, state, seat, state... Text on the channel: show|epoch|from|revision|changes
+-- changes: flat list of seat, state, seat, state... Text on the channel: show|life|from|revision|changes
 local function announce(show, seats_key, map_key, changes_key, changes)
   if #changes == 0 then return end
   local revision = redis.call('HINCRBY', map_key, 'revision', 1)
-  local epoch = redis.call('HGET', map_key, 'epoch')
+  local life = redis.call('HGET', map_key, 'life')
   local list = table.concat(changes, ',')
   redis.call('XADD', changes_key, 'MAXLEN', '~', 2000, revision .. '-0', 'c', list)
   -- A hash that became empty is gone, and its time with it: the next claim makes one that would stay for good.
   if revision % 32 == 1 or redis.call('PTTL', seats_key) == -1 then keep_a_week(seats_key, map_key, changes_key) end
-  redis.call('PUBLISH', 'seat-changes', show .. '|' .. epoch .. '|' .. (revision - 1) .. '|' .. revision .. '|' .. list)
+  redis.call('PUBLISH', 'seat-changes', show .. '|' .. life .. '|' .. (revision - 1) .. '|' .. revision .. '|' .. list)
 end
 
 -- An alarm that rings (expires) at a time, whatever it was set to before.

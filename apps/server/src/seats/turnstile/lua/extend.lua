@@ -3,7 +3,7 @@
 -- ARGV   show, booking, until (ms), the seats
 -- Returns the number of seats extended, -1 when the show must be rebuilt first
 -- Guarantees: only the owner's holds are touched; idempotent.
-if redis.call('HEXISTS', KEYS[2], 'epoch') == 0 then return -1 end
+if redis.call('HEXISTS', KEYS[2], 'life') == 0 then return -1 end
 local now = now_ms()
 local changed = {}
 local extended = 0

@@ -11,7 +11,7 @@ local changed = {}
 local unseen = {}
 local lost = {}
 for i = 0, shows - 1 do
-  known[i] = redis.call('HEXISTS', KEYS[3 * i + 2], 'epoch') == 1
+  known[i] = redis.call('HEXISTS', KEYS[3 * i + 2], 'life') == 1
   changed[i] = {}
   unseen[i] = {}
   if not known[i] then lost[#lost + 1] = i end

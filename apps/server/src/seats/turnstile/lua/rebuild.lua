@@ -1,12 +1,12 @@
--- Begins a new epoch of a show from the ledger's claims, unless another server has done so meanwhile, and tells of it.
+-- Begins a new life of a show's map from the ledger's claims, unless another server has done so meanwhile, and tells of it.
 -- KEYS   seats, map, changes of one show
--- ARGV   show, epoch, then per seat: seat, value
+-- ARGV   show, life, then per seat: seat, value
 -- Returns 1 when it was rebuilt, 0 when it needed no rebuilding
--- Guarantees: a show that has an epoch is left alone.
-if redis.call('HEXISTS', KEYS[2], 'epoch') == 1 then return 0 end
+-- Guarantees: a map that has a life is left alone.
+if redis.call('HEXISTS', KEYS[2], 'life') == 1 then return 0 end
 redis.call('DEL', KEYS[1], KEYS[3])
 for i = 3, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
-redis.call('HSET', KEYS[2], 'epoch', ARGV[2], 'revision', 0)
+redis.call('HSET', KEYS[2], 'life', ARGV[2], 'revision', 0)
 keep_a_week(KEYS[1], KEYS[2], KEYS[3])
 redis.call('PUBLISH', 'seat-changes', ARGV[1] .. '|' .. ARGV[2] .. '|0|0|')
 return 1

@@ -5,7 +5,7 @@
 -- ARGV   show, booking, kinds ('h' or 'hb'), the seats
 -- Returns the number of seats freed, -1 when the show must be rebuilt first
 -- Guarantees: no living claim of another booking goes; asked twice, the second changes nothing.
-if redis.call('HEXISTS', KEYS[2], 'epoch') == 0 then return -1 end
+if redis.call('HEXISTS', KEYS[2], 'life') == 0 then return -1 end
 local now = now_ms()
 local changed = {}
 local freed = 0

@@ -1,8 +1,8 @@
 -- A show's claims and the revision that they are of, in one reading.
 -- KEYS   seats, map of one show
--- Returns -1 when the show must be rebuilt first, else {epoch, revision, seat, kind, seat, kind...}
+-- Returns -1 when the show must be rebuilt first, else {life, revision, seat, kind, seat, kind...}
 -- Guarantees: a hold whose time is past isn't in it.
-local map = redis.call('HMGET', KEYS[2], 'epoch', 'revision')
+local map = redis.call('HMGET', KEYS[2], 'life', 'revision')
 if not map[1] then return -1 end
 local now = now_ms()
 local answer = { map[1], tonumber(map[2]) }

@@ -15,7 +15,7 @@ local lost = {}
 local unheld = {}
 for i = 0, shows - 1 do
   changed[i] = {}
-  known[i] = redis.call('HEXISTS', KEYS[3 * i + 2], 'epoch') == 1
+  known[i] = redis.call('HEXISTS', KEYS[3 * i + 2], 'life') == 1
   if not known[i] then lost[#lost + 1] = i end
 end
 for i = 3 * shows + 1, #KEYS do redis.call('DEL', KEYS[i]) end

@@ -18,7 +18,7 @@ export interface Held {
   bookingId: string
   showId: string
   reference: string
-  seats: { seatId: string; epoch: number }[]
+  seats: { seatId: string; grantNumber: number }[]
 }
 
 interface ConflictRow {
@@ -117,12 +117,12 @@ export const movement = (more: object = {}): CommandBody => ({
   ...more,
 })
 
-export const ticket = (seatId: string | undefined, epoch: number, type = 'adult') => ({
+export const ticket = (seatId: string | undefined, grantNumber: number, type = 'adult') => ({
   ticketId: newId(),
   seatId: seatId ?? '',
   type,
   amount: 1250,
-  epoch,
+  grantNumber,
 })
 
 export const outcomes = (answers: readonly EntryAnswer[]): string[] => answers.map((answer) => answer.outcome)
