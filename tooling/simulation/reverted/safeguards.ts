@@ -135,14 +135,14 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
   'charge-extension': {
     decides: [
       {
-        file: 'apps/server/src/booking/online/conclude.ts',
+        file: 'apps/server/src/booking/online/paying/conclude.ts',
         from: "        return { kind: 'confirmed', sold: outcome.receipt.sold }",
         to: `        if ((payment.hold_until_before?.getTime() ?? Infinity) < Date.now()) ${counted('charge-extension')}\n        return { kind: 'confirmed', sold: outcome.receipt.sold }`,
       },
     ],
     without: [
       {
-        file: 'apps/server/src/booking/online/pay.ts',
+        file: 'apps/server/src/booking/online/paying/pay.ts',
         from: '    if (!(await extend(payment, booking.show_id))) return',
         to: '    if (extend === undefined) return',
       },
@@ -186,7 +186,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
   'payment-lease': {
     decides: [
       {
-        file: 'apps/server/src/booking/online/pay.ts',
+        file: 'apps/server/src/booking/online/paying/pay.ts',
         from: "  if (payments.some((payment) => payment.state === 'pending')) return",
         to: `  if (payments.some((payment) => payment.state === 'pending' && ${counted('payment-lease')})) return`,
       },

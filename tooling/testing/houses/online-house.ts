@@ -10,8 +10,8 @@ import {
   createOnlineBookings,
   type OnlineBookingParts,
 } from '../../../apps/server/src/booking/online/create-online-bookings.ts'
+import { createSeatAdvice } from '../../../apps/server/src/booking/online/holding/seat-advice.ts'
 import type { Caller } from '../../../apps/server/src/booking/online/online-bookings.ts'
-import { createSeatAdvice } from '../../../apps/server/src/booking/online/seat-advice.ts'
 import { createReferences } from '../../../apps/server/src/booking/references.ts'
 import type { BookingSeatStore } from '../../../apps/server/src/booking/seat-store.ts'
 import { createCatalogue } from '../../../apps/server/src/catalogue/catalogue.ts'

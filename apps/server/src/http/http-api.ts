@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
-import type { ForeignFigures } from '../booking/online/foreign-charges.ts'
+import type { ForeignFigures } from '../booking/online/reconciling/foreign-charges.ts'
 import type { Lanes } from '../infra/lanes.ts'
 import type { LiveMaps } from '../seats/live-maps.ts'
 import { createAuthenticate } from './auth/authenticate.ts'

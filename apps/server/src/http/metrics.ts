@@ -2,7 +2,7 @@
 
 import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ForeignFigures } from '../booking/online/foreign-charges.ts'
+import type { ForeignFigures } from '../booking/online/reconciling/foreign-charges.ts'
 import type { Lanes } from '../infra/lanes.ts'
 
 export interface Metrics {

@@ -8,7 +8,7 @@
  * | a show that doesn't take place | all its tickets, as above | `refundOfTickets` |
  * | a hold that nobody has paid | nothing | `refuseAbove` |
  * | a sale in conflict | all that its customer paid, and nothing for a copy | `refundOfConflict` |
- * | a charge that can't buy its booking | all of it, also where it isn't the price | `online/conclude.ts` |
+ * | a charge that can't buy its booking | all of it, also where it isn't the price | `online/paying/conclude.ts` |
  */
 import { type Answer, granted, type Money, type Refusal, refused, usualRefund } from '@marquee/shared'
 

@@ -1,6 +1,7 @@
 /** Every route that the server has; no other exists. */
+
+import type { SeatAdvice } from '../../booking/online/holding/seat-advice.ts'
 import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
-import type { SeatAdvice } from '../../booking/online/seat-advice.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Search } from '../../catalogue/search/search.ts'
 import type { Pool } from '../../infra/postgres.ts'

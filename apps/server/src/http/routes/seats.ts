@@ -1,7 +1,7 @@
 /** A show's seats: the map, its stream, and the best of them. */
 import { type Answer, BestSeats, BestSeatsQuery, granted, Id, refused, SeatsView } from '@marquee/shared'
 import { z } from 'zod'
-import type { SeatAdvice } from '../../booking/online/seat-advice.ts'
+import type { SeatAdvice } from '../../booking/online/holding/seat-advice.ts'
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import { readEventId, type SeatStreams } from '../seats/seat-streams.ts'
 import type { ShowSeats } from '../seats/show-seats.ts'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { aCustomer, type OnlineHouse, openOnlineHouse } from '../../../../../../tooling/testing/houses/online-house.ts'
 import { CARD } from '../../../../../../tooling/testing/services/gateway-simulator.ts'
 import type { Caller } from '../online-bookings.ts'
-import type { Paid } from '../pay.ts'
+import type { Paid } from '../paying/pay.ts'
 
 export interface OnlineStage {
   house: OnlineHouse
