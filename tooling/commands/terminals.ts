@@ -4,8 +4,8 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { type ClosedSeats, closedSeatsOf, releaseClosedSeats } from '../../apps/server/src/allotments/closed-seats.ts'
 import { cinemasCalled, sayWhichCinema } from '../../apps/server/src/catalogue/cinema-names.ts'
 import type { Pool } from '../../apps/server/src/infra/postgres.ts'
-import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
-import { revokeTerminal } from '../../apps/server/src/terminals/registry.ts'
+import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
+import { revokeTerminal } from '../../apps/server/src/terminals/enrolment/registry.ts'
 import { openLedger } from '../services/ledger.ts'
 
 export function enrolCodeCommand(): Command {

@@ -7,7 +7,7 @@ import { describeRefusal, newId } from '@marquee/shared'
 import type pg from 'pg'
 import { type Engine, startEngine } from '../../apps/desktop/src/terminal/engine.ts'
 import type { Screen } from '../../apps/desktop/src/terminal/screens/screens.ts'
-import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment.ts'
+import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
 
 const LOOK_EVERY_MS = 50
 

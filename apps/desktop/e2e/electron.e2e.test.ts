@@ -11,7 +11,7 @@ import { DESKTOP } from '../../../tooling/services/desktop-build.ts'
 import { findElectron } from '../../../tooling/services/electron.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { startTestServer, type TestServer } from '../../../tooling/testing/houses/server.ts'
-import { createEnrolmentCode } from '../../server/src/terminals/enrolment.ts'
+import { createEnrolmentCode } from '../../server/src/terminals/enrolment/enrolment.ts'
 import { sellFirstFreeSeat } from './sell-a-seat.ts'
 
 const electron = findElectron()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusalIn } from '../../../apps/server/src/terminals/versions.ts'
+import { refusalIn } from '../../../apps/server/src/terminals/conversation/versions.ts'
 import { loadOldTerminal } from '../../../tooling/old-terminals/old-terminal.ts'
 import { BookingReference, newId } from './ids.ts'
 import { answerSchema, RefusalSchema } from './refusal-schema.ts'

@@ -20,7 +20,7 @@ import {
 } from '@marquee/shared'
 import type pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
-import { createEnrolmentCode } from '../../../apps/server/src/terminals/enrolment.ts'
+import { createEnrolmentCode } from '../../../apps/server/src/terminals/enrolment/enrolment.ts'
 import { newChain, type OutboxChain, sellCommand } from './outbox-chain.ts'
 
 export interface Device {

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../../tooling/testing/ho
 import { drawerBalances } from '../../../server/src/booking/cash/drawer-balance.ts'
 import { recordConflict } from '../../../server/src/booking/conflicts/record-conflict.ts'
 import { inTransaction as inLedger } from '../../../server/src/infra/postgres.ts'
-import { createEnrolmentCode } from '../../../server/src/terminals/enrolment.ts'
+import { createEnrolmentCode } from '../../../server/src/terminals/enrolment/enrolment.ts'
 import type { TerminalApi } from './api.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { SILENT } from './log.ts'

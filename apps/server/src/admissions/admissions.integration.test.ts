@@ -16,7 +16,7 @@ import {
   type RawTerminal,
 } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { inTransaction } from '../infra/postgres.ts'
-import { revokeTerminal } from '../terminals/registry.ts'
+import { revokeTerminal } from '../terminals/enrolment/registry.ts'
 
 let server: TestServer
 let programme: TestProgramme

@@ -15,7 +15,7 @@ import {
   type RawTerminal,
 } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { inTransaction, loadStatement } from '../infra/postgres.ts'
-import { revokeTerminal } from '../terminals/registry.ts'
+import { revokeTerminal } from '../terminals/enrolment/registry.ts'
 import { admit } from './admit.ts'
 
 let house: ApiHouse

@@ -3,7 +3,7 @@ import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { grantedValue } from '../../../../tooling/testing/terminals/raw-terminal.ts'
-import { revokeTerminal } from '../terminals/registry.ts'
+import { revokeTerminal } from '../terminals/enrolment/registry.ts'
 import { type Counter, connectCounter } from './testing/counter.ts'
 import { claimBy, codeOf, type LoanStage, setLoanStage } from './testing/loan-stage.ts'
 

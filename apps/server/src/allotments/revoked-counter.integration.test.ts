@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { sellCommand } from '../../../../tooling/testing/terminals/outbox-chain.ts'
 import { connectTerminal, enrolDevice, grantedValue } from '../../../../tooling/testing/terminals/raw-terminal.ts'
-import { revokeTerminal } from '../terminals/registry.ts'
+import { revokeTerminal } from '../terminals/enrolment/registry.ts'
 import { type LoanStage, setLoanStage } from './testing/loan-stage.ts'
 
 let stage: LoanStage

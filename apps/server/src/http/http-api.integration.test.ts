@@ -28,7 +28,7 @@ import {
   type TestSimulator,
 } from '../../../../tooling/testing/services/gateway-simulator.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
-import { createEnrolmentCode } from '../terminals/enrolment.ts'
+import { createEnrolmentCode } from '../terminals/enrolment/enrolment.ts'
 import { verifyTicketCode } from '../tickets/ticket-signer.ts'
 import { createTokens } from './auth/tokens.ts'
 

@@ -10,7 +10,7 @@ import {
   signChallenge,
 } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { LANES } from '../infra/lane-settings.ts'
-import { MAX_UNDER_WAY } from '../terminals/conversation.ts'
+import { MAX_UNDER_WAY } from '../terminals/conversation/conversation.ts'
 
 let house: ApiHouse
 beforeAll(async () => {

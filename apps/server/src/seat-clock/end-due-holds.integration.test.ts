@@ -17,7 +17,7 @@ import { createJournal } from '../booking/journal/journal.ts'
 import { createReferences } from '../booking/references.ts'
 import { createPool, type Pool } from '../infra/postgres.ts'
 import { createLedgerClaims, type LedgerClaims } from '../seats/ledger/ledger-claims.ts'
-import { revokeTerminal } from '../terminals/registry.ts'
+import { revokeTerminal } from '../terminals/enrolment/registry.ts'
 import { endDueHolds } from './end-due-holds.ts'
 
 interface BookingState {

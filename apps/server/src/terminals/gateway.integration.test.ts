@@ -27,8 +27,8 @@ import {
   type RawTerminal,
   signChallenge,
 } from '../../../../tooling/testing/terminals/raw-terminal.ts'
-import { createEnrolmentCode } from './enrolment.ts'
-import { revokeTerminal } from './registry.ts'
+import { createEnrolmentCode } from './enrolment/enrolment.ts'
+import { revokeTerminal } from './enrolment/registry.ts'
 
 let server: TestServer
 let programme: TestProgramme

@@ -9,7 +9,7 @@ import { z } from 'zod'
 export const PROTOCOL_VERSION = 4
 
 /**
- * The versions that this build's server speaks, oldest first. `apps/server/src/terminals/versions.ts` translates for the
+ * The versions that this build's server speaks, oldest first. `apps/server/src/terminals/conversation/versions.ts` translates for the
  * older ones.
  */
 export const SPOKEN_VERSIONS = [3, PROTOCOL_VERSION] as const

@@ -15,7 +15,7 @@ import {
   grantedValue,
   type RawTerminal,
 } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
-import { createEnrolmentCode } from '../../../../server/src/terminals/enrolment.ts'
+import { createEnrolmentCode } from '../../../../server/src/terminals/enrolment/enrolment.ts'
 import { startEngine } from '../engine.ts'
 import { SILENT } from '../log.ts'
 import { type Db, inTransaction } from '../store/database.ts'

@@ -1,7 +1,7 @@
 /** Enrolment, the one thing that a terminal does over HTTP: afterwards it speaks Socket.IO. */
 import { EnrolmentRequest, TerminalIdentity } from '@marquee/shared'
 import type { Pool } from '../../infra/postgres.ts'
-import { enrol } from '../../terminals/enrolment.ts'
+import { enrol } from '../../terminals/enrolment/enrolment.ts'
 import { answered, defineRoute, type Route } from './route.ts'
 
 export function terminalRoutes({ pool }: { pool: Pool }): Route[] {

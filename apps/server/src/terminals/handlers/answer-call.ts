@@ -1,6 +1,6 @@
 /** Checks a terminal's call by the table of calls, and has it carried out. */
 import { type Answer, CALLS, type Call, type CallName, refused, validate } from '@marquee/shared'
-import type { Session } from '../session.ts'
+import type { Session } from '../conversation/session.ts'
 import type { Handlers } from './handler.ts'
 
 /** Checks one call and answers it: role, run, schema, handler. Never throws for what a terminal sent. */

@@ -1,6 +1,6 @@
 /** The types of the handlers of terminals' calls. */
 import type { Answer, AnswerOf, CallName, RequestOf } from '@marquee/shared'
-import type { Session } from '../session.ts'
+import type { Session } from '../conversation/session.ts'
 
 /** Carries out one call. The request is valid, and the session's terminal is of a kind that may make the call. */
 export type Handler<N extends CallName> = (request: RequestOf<N>, session: Session) => Promise<Answer<AnswerOf<N>>>

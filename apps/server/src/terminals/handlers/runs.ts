@@ -4,7 +4,7 @@ import { recordDrained } from '../../admissions/suspect-admissions.ts'
 import type { Holds } from '../../booking/terminal/hold.ts'
 import type { Incarnations } from '../../incarnation/incarnations.ts'
 import type { Pool } from '../../infra/postgres.ts'
-import type { Boots } from '../boot.ts'
+import type { Boots } from '../runs/boot.ts'
 import type { HandlersOf } from './handler.ts'
 
 export function createRunHandlers({

@@ -3,7 +3,7 @@ import { granted } from '@marquee/shared'
 import { type Holds, showForTerminal } from '../../booking/terminal/hold.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
-import { showRoom } from '../rooms.ts'
+import { showRoom } from '../conversation/rooms.ts'
 import { forThisRun } from './for-this-run.ts'
 import type { HandlersOf } from './handler.ts'
 

@@ -5,7 +5,7 @@ import { insertTestProgramme, type TestProgramme } from '../../../../../../tooli
 import { entryOf, sellCommand } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
 import { grantedValue } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { sayRestored } from '../../../incarnation/restore.ts'
-import { revokeTerminal } from '../../../terminals/registry.ts'
+import { revokeTerminal } from '../../../terminals/enrolment/registry.ts'
 import { hashOfBody } from './answers-before.ts'
 import { type Held, inboxStage, movement, outcomes, ticket } from './testing/inbox-stage.ts'
 

@@ -1,0 +1,148 @@
+/** The enrolled terminals: who they are, which are connected, which are revoked. */
+import {
+  type IncarnationName,
+  idMadeAt,
+  type TerminalIdentity,
+  type TerminalKind,
+  type TerminalStatus,
+} from '@marquee/shared'
+import type { Listener } from '../../infra/listener.ts'
+import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
+import type { Presence } from '../presence/presence.ts'
+
+const TERMINALS_SEEN = loadStatement(new URL('./sql/terminals-seen.sql', import.meta.url))
+const REVOKE_TERMINAL = loadStatement(new URL('./sql/revoke-terminal.sql', import.meta.url))
+const TELL_TICKETS = loadStatement(new URL('./sql/tell-tickets-of-revoked.sql', import.meta.url))
+const NOTE_UNKNOWN = loadStatement(new URL('./sql/note-unknown-terminal.sql', import.meta.url))
+const TERMINAL_REVOKED_CHANNEL = 'terminal_revoked'
+
+export interface EnrolledTerminal extends TerminalIdentity {
+  publicKey: Buffer
+  revoked: boolean
+}
+
+interface TerminalRow {
+  id: string
+  name: string
+  kind: TerminalKind
+  cinema_id: string | null
+  public_key: Buffer
+  revoked_at: Date | null
+  last_seen_at: Date | null
+  is_connected: boolean
+}
+
+export interface Registry {
+  find(terminalId: string): Promise<EnrolledTerminal | undefined>
+  /** A device wants in that `find` doesn't find. If it was enrolled in lost hours, managers are told. @param terminalId an `Id` */
+  noteUnknown(terminalId: string): Promise<void>
+  /** The signing key of a counter, raw, base64url. @throws Error for any other terminal: only counters sign tickets */
+  signingKeyOf(terminalId: string): Promise<string>
+  connected(terminalId: string): Promise<TerminalStatus | undefined>
+  disconnected(terminalId: string): Promise<TerminalStatus | undefined>
+  /** Lists the terminals of this cinema, and of the whole house; null: all. */
+  all(cinemaId: string | null): Promise<TerminalStatus[]>
+  status(terminalId: string): Promise<TerminalStatus | undefined>
+  /** Tells of terminals whose state has changed without this server. */
+  onElsewhere(told: (status: TerminalStatus) => void, onError: (error: Error) => void): void
+  onRevoked(listener: (terminalId: string) => void, onError: (error: Error) => void): void
+}
+
+/** @param listener not started yet */
+export function createRegistry({
+  pool,
+  listener,
+  presence,
+  newest,
+}: {
+  pool: Pool
+  listener: Listener
+  presence: Presence
+  /** The ledger's incarnation. */
+  newest(): IncarnationName
+}): Registry {
+  const statusOf = (row: TerminalRow): TerminalStatus => ({
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    cinemaId: row.cinema_id,
+    state: row.revoked_at ? 'revoked' : presence.isHere(row.id) || row.is_connected ? 'connected' : 'away',
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  })
+
+  async function read(terminalIds: readonly string[] | null, cinemaId: string | null): Promise<TerminalStatus[]> {
+    const { rows } = await pool.query<TerminalRow>({ ...TERMINALS_SEEN, values: [terminalIds, cinemaId] })
+    return rows.map(statusOf)
+  }
+  const status = async (terminalId: string): Promise<TerminalStatus | undefined> => (await read([terminalId], null))[0]
+
+  async function find(terminalId: string): Promise<EnrolledTerminal | undefined> {
+    const result = await pool.query<TerminalRow>('SELECT * FROM terminals WHERE id = $1', [terminalId])
+    const row = result.rows[0]
+    if (!row) return undefined
+    const { id, name, kind, cinema_id: cinemaId, public_key: publicKey } = row
+    return { id, name, kind, cinemaId, publicKey, revoked: row.revoked_at !== null }
+  }
+
+  return {
+    find,
+    async noteUnknown(terminalId) {
+      // The first incarnation has no lost hours.
+      if (newest().number === 1) return
+      await pool.query({ ...NOTE_UNKNOWN, values: [idMadeAt(terminalId)] })
+    },
+    async signingKeyOf(terminalId) {
+      const terminal = await find(terminalId)
+      if (terminal?.kind !== 'counter') throw new Error(`there is no counter ${terminalId}`)
+      return terminal.publicKey.toString('base64url')
+    },
+    async connected(terminalId) {
+      await presence.connected(terminalId)
+      return status(terminalId)
+    },
+    async disconnected(terminalId) {
+      await presence.disconnected(terminalId)
+      return status(terminalId)
+    },
+    all: (cinemaId) => read(null, cinemaId),
+    status,
+    onElsewhere(told, onError) {
+      presence.onElsewhere((terminalIds) => {
+        read(terminalIds, null)
+          .then((statuses) => {
+            for (const each of statuses) told(each)
+          })
+          .catch(onError)
+      })
+    },
+    onRevoked(revoked, onError) {
+      listener.on(TERMINAL_REVOKED_CHANNEL, revoked)
+      // Notifications are lost while nobody listens: look who of those here was revoked meanwhile.
+      listener.onReconnect(() => {
+        pool
+          .query<{ id: string }>('SELECT id FROM terminals WHERE id = any($1::uuid[]) AND revoked_at IS NOT NULL', [
+            presence.here(),
+          ])
+          .then(({ rows }) => {
+            for (const { id } of rows) revoked(id)
+          })
+          .catch(onError)
+      })
+    },
+  }
+}
+
+/**
+ * Every server throws the terminal out at once. The claims of a counter stay: it may have sold the seats, or still
+ * sell them, while it is cut off. Other terminals sell nothing then, and their holds are due.
+ * @returns whether there was such a terminal, not revoked yet
+ */
+export async function revokeTerminal(pool: Pool, name: string): Promise<boolean> {
+  const revoke = async (tx: Tx): Promise<boolean> => {
+    const { rows } = await tx.query<{ id: string }>({ ...REVOKE_TERMINAL, values: [name, TERMINAL_REVOKED_CHANNEL] })
+    if (!rows[0]) return false
+    await tx.query({ ...TELL_TICKETS, values: [rows[0].id] })
+    return true
+  }
+  return withDeadlockRetry(() => inTransaction(pool, revoke))
+}
