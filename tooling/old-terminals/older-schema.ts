@@ -1,6 +1,6 @@
 /** The JSON Schema of a message as the server's translation for an older version leaves it. */
 import type { z } from 'zod'
-import type { Difference, Path } from '../../apps/server/src/terminals/differences.ts'
+import type { Difference, Path } from '../../apps/server/src/terminals/conversation/differences.ts'
 
 type Schema = z.core.JSONSchema.JSONSchema
 

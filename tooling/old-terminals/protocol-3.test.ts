@@ -1,7 +1,7 @@
 import { ASKS, CALLS, type CallName, EnrolmentRequest, NOTICES, TerminalIdentity } from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Difference } from '../../apps/server/src/terminals/differences.ts'
+import type { Difference } from '../../apps/server/src/terminals/conversation/differences.ts'
 import { DIFFERENCES_OF_VERSION_3 } from '../../apps/server/src/terminals/version-3.ts'
 import { misfits } from './fits.ts'
 import { loadOldTerminal } from './old-terminal.ts'

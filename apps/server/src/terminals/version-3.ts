@@ -1,6 +1,6 @@
 /** What terminals of protocol version 3 say, and are told, otherwise than those of today. */
 import type { AskName, CallName, NoticeName, RefusalCode } from '@marquee/shared'
-import type { Difference, Path } from './differences.ts'
+import type { Difference, Path } from './conversation/differences.ts'
 
 const grantNumbers = (...path: Path): Difference => ({ path: [...path, '*'], field: 'epoch', now: 'grantNumber' })
 const MAP_LIFE: Difference = { path: [], field: 'epoch', now: 'mapLife' }

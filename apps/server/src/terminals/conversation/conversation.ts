@@ -21,10 +21,11 @@ import type { Logger } from 'pino'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { LaneFull } from '../../infra/lanes.ts'
 import type { TicketKeys } from '../../tickets/ticket-keys.ts'
-import type { Boots } from '../runs/boot.ts'
-import { newNonce, verifyChallenge } from './challenge.ts'
+import type { EnrolledTerminal, Registry } from '../enrolment/registry.ts'
 import { answerCall } from '../handlers/answer-call.ts'
 import type { Handlers } from '../handlers/handler.ts'
+import type { Boots } from '../runs/boot.ts'
+import { newNonce, verifyChallenge } from './challenge.ts'
 import {
   ALL_MESSAGES,
   CONNECTION_COST,
@@ -32,7 +33,6 @@ import {
   isWrongRequest,
   REFUSED_MESSAGES,
 } from './message-budgets.ts'
-import type { EnrolledTerminal, Registry } from '../enrolment/registry.ts'
 import { DOORS, EVERYBODY, MANAGERS, managersOf, roomIn } from './rooms.ts'
 import type { Session } from './session.ts'
 import { acknowledgementFrom, answerIn, noticeIn, refusalIn, requestFrom, unsupportedVersion } from './versions.ts'

@@ -21,9 +21,9 @@ import { type Incarnations, isEarlier } from '../../incarnation/incarnations.ts'
 import { believableOf } from '../../incarnation/plausible-citation.ts'
 import { type Weighed, weighKnowledge } from '../../incarnation/weigh-knowledge.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
-import { judgeBoot, knownSinceSetBack, type RunSinceSetBack, type Standing } from './judge-boot.ts'
-import type { OtherServers } from '../presence/other-servers.ts'
 import type { Session } from '../conversation/session.ts'
+import type { OtherServers } from '../presence/other-servers.ts'
+import { judgeBoot, knownSinceSetBack, type RunSinceSetBack, type Standing } from './judge-boot.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const MAKE_RUN = statement('make-run')
