@@ -55,7 +55,7 @@ async function benchHttp({ http }: Stage): Promise<void> {
   }
   loads.bare.close()
   loads.server.close()
-  const rate = (of: Measured[]): string => median(of.map((m) => m.rate)).toFixed(0)
+  const rate = (measured: Measured[]): string => median(measured.map((m) => m.rate)).toFixed(0)
   const ratio = median(rounds.server.map((m, i) => m.rate / (rounds.bare[i] as Measured).rate))
   console.log(
     `GET /healthz: ${rate(rounds.server)} a second through Express, ${rate(rounds.bare)} with node:http alone; ratio ${ratio.toFixed(2)}`,
@@ -143,16 +143,16 @@ async function main(): Promise<void> {
       `${''.padEnd(24)}${'per second'.padStart(12)}${'p50 ms'.padStart(10)}${'p99 ms'.padStart(10)}${'of echo'.padStart(10)}`,
     )
     for (const name of names) {
-      const of = (figure: (m: Measured) => number): number => median(rounds[name].map(figure))
+      const medianOf = (figure: (m: Measured) => number): number => median(rounds[name].map(figure))
       const ratio = median(rounds[name].map((m, i) => m.rate / (rounds.echo[i] as Measured).rate))
       const columns = [
-        of((m) => m.rate)
+        medianOf((m) => m.rate)
           .toFixed(0)
           .padStart(12),
-        of((m) => m.p50)
+        medianOf((m) => m.p50)
           .toFixed(1)
           .padStart(10),
-        of((m) => m.p99)
+        medianOf((m) => m.p99)
           .toFixed(1)
           .padStart(10),
         ratio.toFixed(2).padStart(10),

@@ -73,13 +73,13 @@ describe('marquee verify-ticket', { timeout: 60_000 }, () => {
     const terminal = newSigningTerminal()
     const certificates = createCertificates({ signer, signingKeyOf: async () => terminal.publicKey })
     const ticket = { t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' }
-    const genuine = terminal.code(ticket, (await certificates.of(ticket.s, terminal.id)).certificate)
+    const genuine = terminal.code(ticket, (await certificates.certify(ticket.s, terminal.id)).certificate)
     const { code, printed } = await verify(genuine, '--key', signer.publicKey)
     expect(code).toBe(0)
     expect(printed.split('\n')).toEqual(
       expect.arrayContaining(['genuine', `ticket  ${ticket.t}`, `sold by terminal ${terminal.id}`]),
     )
-    const ofAnotherShow = terminal.code(ticket, (await certificates.of(newId(), terminal.id)).certificate)
+    const ofAnotherShow = terminal.code(ticket, (await certificates.certify(newId(), terminal.id)).certificate)
     expect(await verify(ofAnotherShow, '--key', signer.publicKey)).toEqual({
       code: 1,
       printed: 'not genuine: the terminal that signed it was not certified for its show by this key, or it was altered',

@@ -11,7 +11,8 @@ const old = await loadOldTerminal(3)
 const { vocabulary } = old
 
 const today = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-const then = (schema: z.ZodType, io: 'input' | 'output') => old.toJSONSchema(schema, { io, unrepresentable: 'any' })
+const oldSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+  old.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
 /** `Reason` takes no empty one: it trims, checks and then pipes. JSON Schema shows only the end of that pipe. */
 const CHECKED_REASON = '.reason has minLength none instead of 1'
@@ -22,9 +23,9 @@ const { requests, answers, notices, acknowledgements }: Record<keyof typeof DIFF
 
 /** @param differences what the server translates of that message */
 const toTerminal = (ours: z.ZodType, theirs: z.ZodType, differences?: readonly Difference[]) =>
-  misfits(olderSchema(today(ours, 'output'), differences), then(theirs, 'input'))
+  misfits(olderSchema(today(ours, 'output'), differences), oldSchema(theirs, 'input'))
 const toServer = (theirs: z.ZodType, ours: z.ZodType, differences?: readonly Difference[]) =>
-  misfits(then(theirs, 'output'), olderSchema(today(ours, 'input'), differences)).filter(
+  misfits(oldSchema(theirs, 'output'), olderSchema(today(ours, 'input'), differences)).filter(
     (misfit) => misfit !== CHECKED_REASON,
   )
 
@@ -34,7 +35,7 @@ function named<T>(schemas: Record<string, T>, name: string): T {
   return schema
 }
 
-describe('what a terminal of protocol version 3 says is taken by today’s server', () => {
+describe('messages of a terminal of protocol version 3 are taken by today’s server', () => {
   test.each(Object.keys(vocabulary.REQUESTS))('request %s', (name) => {
     const ours: Record<string, { request: z.ZodType }> = CALLS
     expect(toServer(named(vocabulary.REQUESTS, name).request, named(ours, name).request, requests[name])).toEqual([])
@@ -47,7 +48,7 @@ describe('what a terminal of protocol version 3 says is taken by today’s serve
   })
 })
 
-describe('what today’s server says is understood by a terminal of protocol version 3', () => {
+describe('messages of today’s server are understood by a terminal of protocol version 3', () => {
   test.each(Object.keys(vocabulary.REQUESTS))('the answer to %s', (name) => {
     const ours = CALLS[name as CallName]
     expect(toTerminal(ours.answer, named(vocabulary.REQUESTS, name).answer, answers[name])).toEqual([])

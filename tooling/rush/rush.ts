@@ -127,14 +127,14 @@ interface Held {
 }
 
 /** Tries a block of seats at random; then what was offered instead, where something was; then at random again. */
-async function beACustomer(of: {
+async function beACustomer(options: {
   client: ApiClient
   token: string
   showId: string
   seats: readonly string[]
   counts: { turnedAway: number; confirmed: number; calls: number; odd: string[] }
 }): Promise<void> {
-  const { client, token, showId, seats, counts } = of
+  const { client, token, showId, seats, counts } = options
   let offered: string[] | undefined
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const seatIds = offered ?? atRandom(seats)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readLogLine } from './log-line.ts'
 
-it('what is as it should be stays in the file', () => {
+it('lines about the usual stay in the file', () => {
   expect(readLogLine('{"level":30,"msg":"listening"}')).toEqual({ text: 'listening', matters: false })
 })
 

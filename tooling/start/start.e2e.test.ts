@@ -59,8 +59,8 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
   }
 
   it('ends with the addresses, and the API at the last line', async () => {
-    for (const of of ['counter', 'kiosk', "manager's page", 'door'])
-      expect(house.address(of)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?launch=[\w-]{43}$/)
+    for (const name of ['counter', 'kiosk', "manager's page", 'door'])
+      expect(house.address(name)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?launch=[\w-]{43}$/)
     expect(house.address('API')).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(house.said().trimEnd().split('\n').at(-1)).toBe(`ready ${house.address('API')}`)
     const ready = await fetch(`${house.address('API')}/readyz`)

@@ -39,11 +39,11 @@ export function whenSeatIs(page: Page, seatId: string, state: string): Promise<n
   return page.evaluate(
     ([id, wanted]) =>
       new Promise<number>((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (document.querySelector(`[data-seat-id="${id}"][data-seat-state="${wanted}"]`)) resolve(Date.now())
-          else requestAnimationFrame(look)
+          else requestAnimationFrame(check)
         }
-        look()
+        check()
       }),
     [seatId, state] as const,
   )

@@ -94,7 +94,7 @@ export function createApi(desk: Desk, faults: Faults, secretKey: string): (reque
       const message = `Invalid API Key provided: ****${request.authorization?.slice(-4) ?? ''}`
       return at(problem(401, { type: 'invalid_request_error', message }))
     }
-    const found = ROUTES.find((it) => it.method === method && it.path.test(path))
+    const found = ROUTES.find((route) => route.method === method && route.path.test(path))
     if (found === undefined) {
       const message = `Unrecognized request URL (${method}: ${path}).`
       return at(problem(404, { type: 'invalid_request_error', message }))

@@ -36,8 +36,8 @@ export function authentication(desk: Desk, method: string, path: string, form: U
 function conclude(desk: Desk, intent: Intent, authenticated: boolean): Page {
   const token = intent.payment_method ?? ''
   const card = cardOf(token)
-  const then = card && 'asks' in card ? card.then : null
-  const settled = settle(desk, intent, token, authenticated ? then : NOT_AUTHENTICATED)
+  const outcomeOnceAsked = card && 'asks' in card ? card.outcome : null
+  const settled = settle(desk, intent, token, authenticated ? outcomeOnceAsked : NOT_AUTHENTICATED)
   const said = settled.status === 'succeeded' ? 'Paid.' : 'Not paid.'
   if (intent.next_action?.type !== 'redirect_to_url') return page(200, said)
   const back = new URL(intent.next_action.redirect_to_url.return_url)

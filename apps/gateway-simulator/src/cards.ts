@@ -17,13 +17,13 @@ const GOOD = null
 /** The bank asks the card's owner first; then the charge ends so. */
 export interface Asks {
   asks: true
-  then: CardError | null
+  outcome: CardError | null
 }
 
 /** null: it is charged */
 export type Card = CardError | Asks | null
 
-const asks = (then: CardError | null): Asks => ({ asks: true, then })
+const asks = (outcome: CardError | null): Asks => ({ asks: true, outcome })
 
 /** The owner is asked, and says no or can't be reached. */
 export const NOT_AUTHENTICATED = failed(

@@ -79,11 +79,11 @@ export function createFaults(): Faults {
     },
     strike(step, names) {
       const struck = new Map<FaultName, number>()
-      for (const it of active) {
-        const { fault, on, delayMs = DELAY_MS[fault] } = it
+      for (const each of active) {
+        const { fault, on, delayMs = DELAY_MS[fault] } = each
         if (struck.has(fault) || !names.includes(fault) || (on !== 'any' && on !== step)) continue
         struck.set(fault, delayMs)
-        if (it.times !== undefined) it.times--
+        if (each.times !== undefined) each.times--
       }
       active = active.filter(({ times }) => times !== 0)
       return struck

@@ -46,13 +46,13 @@ import { openSeatStore } from './seats/open-seat-store.ts'
 import { createTurnedAway } from './terminals/connection-gate/turned-away.ts'
 import { readHouseId } from './terminals/enrolment/enrolment.ts'
 import { createRegistry } from './terminals/enrolment/registry.ts'
-import { createGateway } from './terminals/gateway.ts'
 import { createHandlers } from './terminals/handlers/all-handlers.ts'
 import type { Handlers } from './terminals/handlers/handler.ts'
 import { createOccupancyFeed } from './terminals/occupancy-feed.ts'
 import { createOtherServers } from './terminals/presence/other-servers.ts'
 import { createPresence } from './terminals/presence/presence.ts'
 import { createBoots } from './terminals/runs/boot.ts'
+import { createSocketServer } from './terminals/socket-server.ts'
 import { createCertificates } from './tickets/certificates.ts'
 import { openTicketKeys } from './tickets/ticket-keys.ts'
 
@@ -116,7 +116,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const seatStore = await openSeatStore<BookingBooks>({ ...parts, listener, log }, connections)
     down.push(() => seatStore.close())
     incarnations.onBegan(seatStore.ledgerWasSetBack)
-    incarnations.onBegan(ticketKeys.look)
+    incarnations.onBegan(ticketKeys.readAgain)
     const store = createRecallingSeatStore(seatStore, () => allotments.recalls)
 
     const presence = createPresence({ pool, listener, leases, serverId, onError })
@@ -125,7 +125,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     // The server of the maps and their askers know each other: the maps ask who watches.
     const maps = createLiveMaps({
       store,
-      isWatched: (showId) => gateway.isWatched(showId) || api.isWatched(showId),
+      isWatched: (showId) => sockets.isWatched(showId) || api.isWatched(showId),
       onError,
     })
     down.push(() => maps.close())
@@ -200,9 +200,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const certificates = createCertificates({ signer, signingKeyOf: registry.signingKeyOf })
     const sell = createSell({ catalogue, store, pool: seatPool })
     const inbox = createInbox({ pool: seatPool, apply: createApply({ catalogue, sell }), inTurn })
-    // The gateway and what it serves know each other: the handlers answer from the maps.
+    // The socket server and what it serves know each other: the handlers answer from the maps.
     let handlers: Handlers
-    const gateway = createGateway({
+    const sockets = createSocketServer({
       http,
       connectionsPerAddress: config.http.connectionsPerAddress,
       addressOf: api.addressOf,
@@ -216,17 +216,17 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       admitMinutes: config.admitMinutes,
       log,
     })
-    ticketKeys.onChange((keys) => gateway.tell('doors', 'ticketKeys', { keys: [...keys] }))
-    maps.onChanges(gateway.tellChanges)
+    ticketKeys.onChange((keys) => sockets.tell('doors', 'ticketKeys', { keys: [...keys] }))
+    maps.onChanges(sockets.tellChanges)
     const allotments = createAllotments({
       pool,
       listener,
       serverId,
-      terminals: gateway,
+      terminals: sockets,
       catalogue,
       store,
       maps,
-      certify: certificates.of,
+      certify: certificates.certify,
       onError,
     })
     down.push(() => allotments.close())
@@ -269,23 +269,23 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       onChange: store.onChange,
       occupancyOf: (showIds) => occupancyOf(reportsPool, showIds),
       currentShows: () => showsBetween(reportsPool, hoursFromNow(-12), hoursFromNow(36), null),
-      tell: (shows) => gateway.tellAll('occupancy', { shows }),
+      tell: (shows) => sockets.tellAll('occupancy', { shows }),
       onError,
     })
     down.push(() => occupancy.close())
     listener.on(CLOSED_SHOWS_CHANNEL, () => occupancy.tellAll())
-    catalogue.onChange((revision) => gateway.tellAll('catalogueChanged', { revision }))
+    catalogue.onChange((revision) => sockets.tellAll('catalogueChanged', { revision }))
     const tellSettled = createTellSettled({
       pool,
       catalogue,
       signer,
-      ask: async (terminalId, notice) => (await gateway.ask(terminalId, 'conflictSettled', notice)) !== undefined,
+      ask: async (terminalId, notice) => (await sockets.ask(terminalId, 'conflictSettled', notice)) !== undefined,
     })
-    const conflictNews = createConflictNews({ pool, listener, terminals: gateway, tellSettled, onError })
+    const conflictNews = createConflictNews({ pool, listener, terminals: sockets, tellSettled, onError })
     down.push(() => conflictNews.close())
     const clearing = clearSuspects({ pool, onError })
     down.push(() => clearing.close())
-    const bell = ringDoors({ pool, listener, ring: (notice) => gateway.tell('doors', 'doorNews', notice), onError })
+    const bell = ringDoors({ pool, listener, ring: (notice) => sockets.tell('doors', 'doorNews', notice), onError })
     down.push(() => bell.close())
     const sweep = endDueHolds({
       pool,
@@ -296,7 +296,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     down.push(() => sweep.close())
     // First of all: nobody new, and those who are here are told to come back later.
-    down.push(() => gateway.close())
+    down.push(() => sockets.close())
     down.push(() => api.endStreams())
 
     await listener.start()

@@ -122,7 +122,7 @@ async function sell({ world, record, sales, random, terminal, bookingId, showId,
   }
   if (!sold?.ok) return
   const booking = sold.value
-  sales.look(terminal, bookingId)
+  sales.check(terminal, bookingId)
   world.count(cutOff ? 'sales while cut off' : 'sales at terminals')
   record.sales.set(bookingId, {
     bookingId,

@@ -50,7 +50,7 @@ export function watchDisks(options: {
     return { run, claims: db.prepare('select show_id, seat_id, grant_number from claims').all() as LocalClaim[] }
   }
 
-  function look(): void {
+  function check(): void {
     const newestRuns = new Map(ledger.must(NEWEST_RUNS).rows.map((row) => [row.terminal_id, row.run_number as number]))
     const standing = new Set(
       ledger.must(CLAIMS).rows.map((row) => {
@@ -78,10 +78,10 @@ export function watchDisks(options: {
     }
   }
 
-  function lookAgain(): void {
-    if (ledger.inTransaction()) return void schedule(AGAIN_MS, lookAgain, undefined)
-    if (record.mayConflict.size === 0 && !record.setBack) look()
-    schedule(EVERY_MS, lookAgain, undefined)
+  function checkRepeatedly(): void {
+    if (ledger.inTransaction()) return void schedule(AGAIN_MS, checkRepeatedly, undefined)
+    if (record.mayConflict.size === 0 && !record.setBack) check()
+    schedule(EVERY_MS, checkRepeatedly, undefined)
   }
-  schedule(EVERY_MS, lookAgain, undefined)
+  schedule(EVERY_MS, checkRepeatedly, undefined)
 }

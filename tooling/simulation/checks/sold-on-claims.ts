@@ -25,7 +25,7 @@ type Sale = ChainLink & { command: { body: SellCommand } }
 
 export interface SoldOnClaims {
   /** @param bookingId that this terminal has just sold */
-  look(terminal: TerminalHost, bookingId: string): void
+  check(terminal: TerminalHost, bookingId: string): void
 }
 
 export function watchSales(options: {
@@ -65,13 +65,13 @@ export function watchSales(options: {
   }
 
   return {
-    look(terminal, bookingId) {
+    check(terminal, bookingId) {
       const sale = saleOf(terminal, bookingId)
-      const lookAtOnce = (): void => {
-        if (ledger.inTransaction()) schedule(AGAIN_MS, lookAtOnce, undefined)
+      const checkSoon = (): void => {
+        if (ledger.inTransaction()) schedule(AGAIN_MS, checkSoon, undefined)
         else if (sale) judge(terminal.name, sale)
       }
-      lookAtOnce()
+      checkSoon()
     },
   }
 }

@@ -189,7 +189,7 @@ export function enrol(ledger: Ledger, { id, name, kind, cinemaId }: TerminalIden
   ])
 }
 
-function lostSales(now: Buffer | undefined, then: Buffer): string[] {
+function lostSales(now: Buffer | undefined, before: Buffer): string[] {
   const sales = (content: Buffer): { booking_id: string; standing: string }[] => {
     const db = new Database(content)
     try {
@@ -198,7 +198,7 @@ function lostSales(now: Buffer | undefined, then: Buffer): string[] {
       db.close()
     }
   }
-  const kept = new Set(sales(then).map((sale) => sale.booking_id))
+  const kept = new Set(sales(before).map((sale) => sale.booking_id))
   return (now ? sales(now) : [])
     .filter((sale) => sale.standing === 'waiting' && !kept.has(sale.booking_id))
     .map((sale) => sale.booking_id)

@@ -244,9 +244,9 @@ export async function openLedger({ checksRemembered = false } = {}) {
     return { machine: snapshots.take(), prepared: new Map(prepared) }
   }
 
-  function restore({ machine, prepared: then }: LedgerSnapshot): void {
+  function restore({ machine, prepared: preparedThen }: LedgerSnapshot): void {
     snapshots.restore(machine)
-    prepared = new Map(then)
+    prepared = new Map(preparedThen)
     inTransaction = false
     heard = []
     remembered?.forget()

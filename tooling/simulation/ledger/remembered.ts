@@ -45,10 +45,10 @@ export function createRemembered<T>(parts: readonly Part[], links: readonly Link
   const keyOf = ({ name, values }: Question): string => `${name} ${JSON.stringify(values ?? [])}`
   const apart = (table: string, writer: string): string => `${table} by ${writer}`
 
-  function isWrittenSince({ name }: Question, { writes: then, reads }: Kept<T>): boolean {
-    const isNewer = (key: string): boolean => (lastWritten.get(key) ?? 0) > then
+  function isWrittenSince({ name }: Question, { writes: writesWhenKept, reads }: Kept<T>): boolean {
+    const isNewer = (key: string): boolean => (lastWritten.get(key) ?? 0) > writesWhenKept
     const harmful = [...APART].filter((writer) => writer !== POLLS[name]?.despite)
-    if (allWritten > then) return true
+    if (allWritten > writesWhenKept) return true
     for (const table of reads) {
       if (isNewer(table) || harmful.some((writer) => isNewer(apart(table, writer)))) return true
     }

@@ -59,12 +59,12 @@ export function createTables(parts: readonly Part[], links: readonly Link[]): (t
       for (const name of linked.get(table) ?? []) {
         for (const part of byName.get(name) ?? []) {
           if (part.kind === 'table') write(name)
-          else look(part)
+          else visit(part)
         }
       }
     }
 
-    function look(part: Part): void {
+    function visit(part: Part): void {
       if (seen.has(part)) return
       seen.add(part)
       if (part.kind === 'table') reads.add(part.name)
@@ -81,7 +81,7 @@ export function createTables(parts: readonly Part[], links: readonly Link[]): (t
         if (byName.get(table as string)?.some(({ kind }) => kind === 'table')) write(table as string)
         else writesAll = true
       }
-      for (const [word] of plain.matchAll(WORD)) for (const part of byName.get(word) ?? []) look(part)
+      for (const [word] of plain.matchAll(WORD)) for (const part of byName.get(word) ?? []) visit(part)
     }
 
     read(text, false)

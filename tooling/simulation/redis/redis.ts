@@ -123,8 +123,8 @@ export async function openRedis(): Promise<Redis> {
   }
 
   return {
-    listen(of) {
-      world = of
+    listen(newWorld) {
+      world = newWorld
       subscribers.clear()
       data = new Map()
       published = []

@@ -39,7 +39,7 @@ export function createJobs(options: { databaseUrl: string } & Partial<Work>): {
   const pool = createPool({ url: databaseUrl, max: 1, name: 'jobs', onError() {} })
   let closed = false
 
-  async function look(): Promise<void> {
+  async function doJobs(): Promise<void> {
     try {
       const { rows } = await pool.query<Job>(TAKE)
       for (const job of rows) {
@@ -54,9 +54,9 @@ export function createJobs(options: { databaseUrl: string } & Partial<Work>): {
     } catch {
       // The job is there to be taken again.
     }
-    if (!closed) setTimeout(look, EVERY_MS)
+    if (!closed) setTimeout(doJobs, EVERY_MS)
   }
-  if (giveBackShow) setTimeout(look, EVERY_MS)
+  if (giveBackShow) setTimeout(doJobs, EVERY_MS)
 
   return {
     check: () => ({ ok: true }),

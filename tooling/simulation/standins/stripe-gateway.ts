@@ -25,7 +25,7 @@ export function createStripeGateway({ timeoutMs }: { timeoutMs: number }): Payme
     canCharge: () => true,
     prepare: (request) => ask<{ gatewayRef: string }>('prepare', request),
     charge: (charge) => ask<ChargeState>('charge', charge),
-    look: (gatewayRef) => ask<ChargeState>('look', { gatewayRef }),
+    readCharge: (gatewayRef) => ask<ChargeState>('look', { gatewayRef }),
     void: (gatewayRef) => ask<ChargeState>('void', { gatewayRef }),
     refund: (refund) => ask('refund', refund),
     lookRefund: (refund) => ask('lookRefund', refund),

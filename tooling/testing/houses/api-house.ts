@@ -4,9 +4,9 @@ import { SignJWT } from 'jose'
 import { expect, vi } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../fixtures/test-programme.ts'
 import { createTcpProxy, type TcpProxy } from '../network/tcp-proxy.ts'
-import { gatewayPicture, ledgerPicture } from '../pictures.ts'
 import { createTestSimulator, type TestSimulator } from '../services/gateway-simulator.ts'
 import { type Customer, createCustomer } from './customer.ts'
+import { gatewayContents, ledgerContents } from './house-contents.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const SECRET = 'a secret of this test, of 32 bytes and more'
@@ -86,9 +86,9 @@ export async function openApiHouse({
     )
     return Object.fromEntries(maps)
   }
-  const picture = async () => ({
-    ledger: await ledgerPicture(server.pool),
-    gateway: await gatewayPicture(simulator),
+  const contents = async () => ({
+    ledger: await ledgerContents(server.pool),
+    gateway: await gatewayContents(simulator),
     seats: await seatMaps(),
   })
 
@@ -107,9 +107,9 @@ export async function openApiHouse({
     staff: async (role) => createCustomer(server.url, await sign({ sub: role, role })),
     sign,
     async changingNothing(work, { within } = {}) {
-      const before = await picture()
+      const before = await contents()
       const value = await work()
-      const isAsBefore = async (): Promise<void> => expect(await picture()).toEqual(before)
+      const isAsBefore = async (): Promise<void> => expect(await contents()).toEqual(before)
       await (within === undefined ? isAsBefore() : vi.waitFor(isAsBefore, { timeout: within, interval: 100 }))
       return value
     },

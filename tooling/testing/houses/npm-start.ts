@@ -11,7 +11,7 @@ export interface Started {
   process: ChildProcess
   /** All that it has said. */
   said(): string
-  address(of: string): string
+  address(name: string): string
 }
 
 /** The program that `npm start` runs in the end. */
@@ -53,7 +53,7 @@ export async function startUntilReady(
   return {
     process,
     said: () => said,
-    address: (of) => new RegExp(`^\\s*${of}\\s+(http:\\S+)$`, 'm').exec(said)?.[1] ?? `no address of ${of}`,
+    address: (name) => new RegExp(`^\\s*${name}\\s+(http:\\S+)$`, 'm').exec(said)?.[1] ?? `no address of ${name}`,
   }
 }
 

@@ -80,7 +80,7 @@ function fieldsOf(schema: z.ZodType | undefined, likely: Likely, leftOut = 15): 
     fc.constant([]),
     fc.tuple(oddText, odd).map((field) => [field]),
   )
-  return fc.tuple(fc.tuple(...fields), extra).map(([of, more]) => Object.fromEntries([...of.flat(), ...more]))
+  return fc.tuple(fc.tuple(...fields), extra).map(([known, more]) => Object.fromEntries([...known.flat(), ...more]))
 }
 
 /** JSON, or nearly. */

@@ -26,7 +26,7 @@ it('a file that could not be loaded is a failure, though none of its tests faile
   expect(readCounts(report({ numPassedTests: 1, numFailedTests: 1 }, [failedTest, broken])).failed).toBe(2)
 })
 
-it('what failed is told by file and test, with what was wrong', () => {
+it('failures are told by file and test, with their message', () => {
   const failed = { status: 'failed', fullName: 'a seat is sold once', failureMessages: ['{ seed: 7, path: "3:1" }'] }
   const files = [
     { name: 'seats.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed' }] },

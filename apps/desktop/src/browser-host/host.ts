@@ -9,8 +9,8 @@ import type { Engine } from '../terminal/engine.ts'
 import type { Log } from '../terminal/log.ts'
 import { serveScreen } from '../terminal/screens/rpc.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
-import { createDoor } from './door.ts'
 import { createLaunch } from './launch.ts'
+import { createOriginGuard } from './origin-guard.ts'
 
 export interface BrowserHost {
   /** Opens the page in any browser of this machine: it has the launch key in it. */
@@ -53,15 +53,16 @@ export async function startHost(options: {
   const server = createServer()
   await listen(server, host, port)
   const address = server.address() as AddressInfo
-  const door = createDoor(address.port)
+  const originGuard = createOriginGuard(address.port)
   const launch = createLaunch(launchKey, address.port)
   // Looked at per request, so that a new build is served without a restart.
   const files = sirv(pages, { dev: true, etag: true, single: false, setHeaders: keepAssets })
   const compress = compression()
 
   server.on('request', (request, response) => {
-    for (const [name, value] of Object.entries(door.headers)) response.setHeader(name, value)
-    if (!door.admitsHost(request.headers)) return say(response, 403, 'This terminal answers only to its own address.')
+    for (const [name, value] of Object.entries(originGuard.headers)) response.setHeader(name, value)
+    if (!originGuard.admitsHost(request.headers))
+      return say(response, 403, 'This terminal answers only to its own address.')
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return say(response, 405, 'There is nothing to send here.')
     const opened = launch.open(request.url)
@@ -78,7 +79,7 @@ export async function startHost(options: {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   server.on('upgrade', (request, socket: Socket, head) => {
     const path = request.url?.split('?')[0]
-    if (path !== ENGINE_PATH || !door.admitsSocket(request.headers) || !launch.admitsEngine(request.headers)) {
+    if (path !== ENGINE_PATH || !originGuard.admitsSocket(request.headers) || !launch.admitsEngine(request.headers)) {
       log.warn({ path, origin: request.headers.origin, host: request.headers.host }, 'a WebSocket was turned away')
       // Node has taken its own listener off: without one, a caller that resets the connection would end this process.
       socket.on('error', () => socket.destroy())

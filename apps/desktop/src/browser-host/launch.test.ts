@@ -4,8 +4,8 @@ import { newLaunchKey } from './launch-key.ts'
 
 const key = newLaunchKey()
 const launch = createLaunch(key, 4601)
-const cookie = (of = launch) => of.open(`/?launch=${key}`)?.cookie.split(';')[0] ?? ''
-const engineKey = (of = launch) => of.open(`/?launch=${key}`)?.page.replace('/#engine=', '') ?? ''
+const cookie = (from = launch) => from.open(`/?launch=${key}`)?.cookie.split(';')[0] ?? ''
+const engineKey = (from = launch) => from.open(`/?launch=${key}`)?.page.replace('/#engine=', '') ?? ''
 
 test('the address with the key is exchanged for a cookie that scripts and other sites can not use, and for a key behind the #', () => {
   const [, path] = /^http:\/\/127\.0\.0\.1:4601(\/.+)$/.exec(launch.address('http://127.0.0.1:4601')) ?? []

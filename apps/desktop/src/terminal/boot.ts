@@ -127,7 +127,10 @@ export function createRun(options: {
     if (answer.value.standing === 'begins_anew') return keepAnew(answer.value)
     if (fits(db, answer.value, numbered)) return keepNumber(answer.value)
     // The server takes this disk for one that it isn't. Then nothing on it counts, and the server is to know that.
-    log.error({ answer: answer.value, run }, 'the server knows of another past of this terminal: it begins anew')
+    log.error(
+      { answer: answer.value, run },
+      'the server knows another history of this terminal than its disk has: it begins anew',
+    )
     end()
     const again = await ask('boot', { bootId, runNumber: 0, head: EMPTY_CHAIN })
     if (!again.ok) return again
@@ -227,7 +230,7 @@ export function createRun(options: {
       }).immediate()
     } catch (error) {
       // The terminal starts even if somebody has damaged the file.
-      log.error({ err: error }, 'what the chain of the outbox does not prove could not be entered anew')
+      log.error({ err: error }, 'entries that the outbox chain does not prove could not be entered anew')
     }
   }
 

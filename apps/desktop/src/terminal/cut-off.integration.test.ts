@@ -474,7 +474,7 @@ describe('a grant', () => {
   }, 20_000)
 })
 
-test('what was taken by force while it was cut off is forgotten at the next connection, with the cart it is in', async () => {
+test('forgets at the next connection the seats that were taken by force while it was cut off, with the cart they are in', async () => {
   await t.startEnrolled()
   await t.server.allot(show(), ['A-1', 'A-2', 'A-3'])
   await t.stopServer()

@@ -37,15 +37,15 @@ export function createEvents(log: Log): Events {
   const listeners: Listeners = {}
   return {
     on<N extends keyof EngineEvents>(name: N, listener: EngineEvents[N]) {
-      const those: Set<Listening<N>> = listeners[name] ?? new Set()
-      listeners[name] = those as Listeners[N]
+      const listenings: Set<Listening<N>> = listeners[name] ?? new Set()
+      listeners[name] = listenings as Listeners[N]
       const listening = { listener }
-      those.add(listening)
-      return () => void those.delete(listening)
+      listenings.add(listening)
+      return () => void listenings.delete(listening)
     },
     emit<N extends keyof EngineEvents>(name: N, ...args: Parameters<EngineEvents[N]>) {
-      const those: Set<Listening<N>> | undefined = listeners[name]
-      for (const { listener } of those ?? []) {
+      const listenings: Set<Listening<N>> | undefined = listeners[name]
+      for (const { listener } of listenings ?? []) {
         try {
           ;(listener as (...args: Parameters<EngineEvents[N]>) => void)(...args)
         } catch (error) {

@@ -89,14 +89,16 @@ export function createLifeCycle(options: {
     keptHeard = heard
     writer
       .write(({ db }) => saveLastHeard(db, heard))
-      .catch((error: unknown) => log.error({ err: error }, 'when the server was last heard could not be written down'))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'the time at which the server was last heard could not be written'),
+      )
   }
 
   function report(): void {
     if (!link.online() || !identity.sellsSeats()) return
     claims
       .report(link.request)
-      .catch((error: unknown) => log.error({ err: error }, 'what has ended of the claims could not be asked'))
+      .catch((error: unknown) => log.error({ err: error }, 'the server could not be asked which claims have ended'))
   }
 
   function tellReady(): void {
@@ -183,7 +185,7 @@ export function createLifeCycle(options: {
       if (identity.isKind('manager')) conflicts.ask()
       door.onOnline(welcome)
       forget(new Date(Math.min(Date.parse(serverTime), now().getTime()))).catch((error: unknown) =>
-        log.error({ err: error }, 'what is long over could not be forgotten'),
+        log.error({ err: error }, 'records of shows long over could not be deleted'),
       )
       events.emit('stateChanged')
     },

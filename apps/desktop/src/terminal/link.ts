@@ -125,9 +125,9 @@ export function createLink(options: {
     events.state(state)
   }
 
-  function after(ms: number, then: () => void): void {
+  function after(ms: number, action: () => void): void {
     clearTimeout(timer)
-    timer = setTimeout(then, ms)
+    timer = setTimeout(action, ms)
   }
 
   function retry(): void {
@@ -265,7 +265,7 @@ export function createLink(options: {
           (answer) => {
             if (answer !== undefined) acknowledge(answer)
           },
-          (error: unknown) => log.error({ err: error, ask: name }, 'what the server asked could not be answered'),
+          (error: unknown) => log.error({ err: error, ask: name }, 'a request of the server could not be answered'),
         )
     })
   }

@@ -12,7 +12,7 @@ export function createNotePrinted(options: { writer: Writer; outbox: Outbox; log
       const body = { kind: 'print', bookingId, ticketIds, at: now().toISOString() } as const
       await writer.write((tx) => outbox.enter(tx, body))
     } catch (error) {
-      log.error({ err: error }, 'that tickets were printed could not be written down')
+      log.error({ err: error }, 'the printing of tickets could not be recorded')
     }
   }
 }

@@ -14,7 +14,7 @@ export interface Range {
 }
 
 export interface Occupancy {
-  of(showId: string): ShowOccupancy | undefined
+  ofShow(showId: string): ShowOccupancy | undefined
   heard(shows: readonly ShowOccupancy[]): void
   /** Asks for the shows that start in this time, and again whenever the connection is back. */
   ask(range: Range): void
@@ -47,7 +47,7 @@ export function createOccupancy(options: { db: Db; writer: Writer; link: Link; l
     events.emit('occupancy', news)
     timer ??= setTimeout(() => {
       timer = undefined
-      save().catch((error: unknown) => log.error({ err: error }, 'could not keep how full the shows are'))
+      save().catch((error: unknown) => log.error({ err: error }, 'could not keep the occupancy of shows'))
     }, SAVE_EVERY_MS)
   }
 
@@ -61,11 +61,11 @@ export function createOccupancy(options: { db: Db; writer: Writer; link: Link; l
     if (!link.online()) return
     const answer = await link.request('occupancy', range)
     if (answer.ok) heard(answer.value.shows)
-    else log.warn({ refusal: answer.refusal }, 'could not ask how full the shows are')
+    else log.warn({ refusal: answer.refusal }, 'could not ask for the occupancy of shows')
   }
 
   return {
-    of: (showId) => known.get(showId),
+    ofShow: (showId) => known.get(showId),
     heard,
     ask(range) {
       const key = `${range.from} ${range.to}`

@@ -279,11 +279,11 @@ describe('counters with seats on loan', () => {
   }, 30_000)
 
   /** Makes a cart of one of its seats on loan; the server is there again. */
-  async function cartMadeWhileCutOff(of: Counter, showId: string): Promise<{ bookingId: string; seat: string }> {
-    const [seat = ''] = await lentTo(of, showId)
+  async function cartMadeWhileCutOff(counter: Counter, showId: string): Promise<{ bookingId: string; seat: string }> {
+    const [seat = ''] = await lentTo(counter, showId)
     await server.stop()
-    await until('the light says offline', () => of.engine.state().link.state === 'offline')
-    const { bookingId, answer } = await claim(of, showId, [seat])
+    await until('the light says offline', () => counter.engine.state().link.state === 'offline')
+    const { bookingId, answer } = await claim(counter, showId, [seat])
     value(answer)
     await server.restart()
     return { bookingId, seat }

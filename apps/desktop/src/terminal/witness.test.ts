@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux' && existsSync('/dev/shm'))('a witnes
   })
 })
 
-describe.runIf(process.platform === 'linux')('where every account may write, a witness', () => {
+describe.runIf(process.platform === 'linux')('a witness in a folder where every account may write', () => {
   const testimony = { bootId: newId(), runNumber: 3, head: EMPTY_CHAIN, endings: 7 }
   let root: string
   let elsewhere: string

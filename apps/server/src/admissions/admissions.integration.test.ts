@@ -183,17 +183,17 @@ describe('news', () => {
       await other.query('commit')
       const first = await readOn(start)
       await one.query('commit')
-      const then = await readOn(first.upTo)
-      expect([first.news.length, then.news.length]).toEqual([100, 100])
-      expect(await revisionsOf([...first.news, ...then.news])).toHaveLength(200)
-      expect(await newsAfter(then.upTo)).toEqual([])
+      const second = await readOn(first.upTo)
+      expect([first.news.length, second.news.length]).toEqual([100, 100])
+      expect(await revisionsOf([...first.news, ...second.news])).toHaveLength(200)
+      expect(await newsAfter(second.upTo)).toEqual([])
     } finally {
       one.release()
       other.release()
     }
   })
 
-  it('that a transaction ends while somebody reads the pages is told all the same', async () => {
+  it('of a transaction that ends while somebody reads the pages is told all the same', async () => {
     const start = await latest()
     const late = await server.pool.connect()
     try {

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DoorNews, DoorNewsAnswer, NoticeOf } from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { createCoalescedTask } from '../infra/coalesced-task.ts'
 import type { Listener } from '../infra/listener.ts'
-import { createLooks } from '../infra/looks.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 import { BEGINNING, isAheadOf, type Place, placeInText, textOfPlace } from './door-news-place.ts'
 
@@ -101,7 +101,7 @@ export function ringDoors(options: {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   let known = 0
 
-  async function look(): Promise<void> {
+  async function ringLatest(): Promise<void> {
     const { rows } = await pool.query<{ revision: number | null }>('select max(revision) as revision from door_news')
     // A late entry has a lower number; the bell that rang for it is enough.
     known = Math.max(rows[0]?.revision ?? 0, known)
@@ -111,13 +111,13 @@ export function ringDoors(options: {
     timer.abort()
   }
 
-  const looks = createLooks(look, onError)
-  listener.on(DOOR_NEWS_CHANNEL, looks.look)
-  listener.onReconnect(looks.look)
+  const ringing = createCoalescedTask(ringLatest, onError)
+  listener.on(DOOR_NEWS_CHANNEL, ringing.request)
+  listener.onReconnect(ringing.request)
   return {
     close() {
       end()
-      return looks.close()
+      return ringing.close()
     },
   }
 }

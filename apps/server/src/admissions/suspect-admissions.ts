@@ -4,7 +4,7 @@
  * shows up here.
  */
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { createLooks } from '../infra/looks.ts'
+import { createCoalescedTask } from '../infra/coalesced-task.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -87,12 +87,12 @@ export async function recordDrained(pool: Pool, terminalId: string): Promise<voi
 
 /** Forgets, once a minute, the suspicion of admissions whose sale has come. */
 export function clearSuspects(options: { pool: Pool; onError(error: Error): void }): { close(): Promise<void> } {
-  const looks = createLooks(() => options.pool.query(CLEAR_SUSPECTS), options.onError)
-  const timer = setInterval(looks.look, CLEAR_EVERY_MS)
+  const clearing = createCoalescedTask(() => options.pool.query(CLEAR_SUSPECTS), options.onError)
+  const timer = setInterval(clearing.request, CLEAR_EVERY_MS)
   return {
     close() {
       clearInterval(timer)
-      return looks.close()
+      return clearing.close()
     },
   }
 }

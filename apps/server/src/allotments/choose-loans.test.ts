@@ -10,8 +10,9 @@ function hall(...rows: string[]) {
   for (const [y, row] of rows.entries()) {
     let number = 0
     for (const [x, mark] of [...row].entries()) {
-      const of = category[mark]
-      if (of) seats.push({ row: String.fromCharCode(65 + y), number: String(++number), x, y, category: of })
+      const seatCategory = category[mark]
+      if (seatCategory)
+        seats.push({ row: String.fromCharCode(65 + y), number: String(++number), x, y, category: seatCategory })
     }
   }
   return { plan: preparePlan(seats), states: new Uint8Array(seats.length).fill(FREE), seats }

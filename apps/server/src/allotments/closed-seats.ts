@@ -72,8 +72,8 @@ export async function releaseClosedSeats(
     const { released } = await claims.letGo({ showId, terminalId, runNumber: null, grants, why: 'forced', forced })
     const holds = Map.groupBy(released, ({ bookingId }) => bookingId)
     await inTransaction(pool, async (tx) => {
-      for (const [bookingId, of] of holds) {
-        const seats = of.map(({ seat }) => seat)
+      for (const [bookingId, ended] of holds) {
+        const seats = ended.map(({ seat }) => seat)
         // Redis knows nothing of seats that were on loan.
         if (bookingId !== null) await tellGivenBack(tx, { showId, bookingId }, seats)
       }

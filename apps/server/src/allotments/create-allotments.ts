@@ -36,7 +36,7 @@ export function createAllotments(options: {
   terminals: Terminals
   catalogue: Catalogue
   store: BookingSeatStore
-  maps: Pick<LiveMaps, 'look'>
+  maps: Pick<LiveMaps, 'current'>
   certify: LendShowParts['certify']
   onError(error: Error): void
 }): Allotments {

@@ -19,7 +19,7 @@ describe('the claims of a show', () => {
   let counter: Counter
   /** The terminals that the look has asked about this show. */
   let asked: RecallRequest[]
-  let look: () => Promise<void>
+  let endClaims: () => Promise<void>
 
   async function serverOf({ device }: Counter): Promise<string | null> {
     const { rows } = await stage.server.pool.query<{ server_id: string | null }>(
@@ -41,7 +41,7 @@ describe('the claims of a show', () => {
     asked = []
     const { pool } = stage.server
     const claims = createLedgerClaims<BookingBooks>({ pool, journal: createJournal(await createReferences(pool)) })
-    look = createEndClaims({
+    endClaims = createEndClaims({
       pool,
       serverId: (await serverOf(counter)) as string,
       store: {
@@ -67,34 +67,34 @@ describe('the claims of a show', () => {
 
   it('stay for hours after it has begun: somebody may have bought the seats where nobody hears of it', async () => {
     await startedAgo('5 hours')
-    await look()
+    await endClaims()
     expect(asked).toEqual([])
     expect(await kinds()).toEqual(['allotted', 'allotted', 'allotted', 'allotted', 'held'])
   })
 
   it('are asked back when it is over, from whoever is connected', async () => {
     await startedAgo('7 hours')
-    await look()
+    await endClaims()
     expect(asked.map(({ why, grants }) => ({ why, seats: grants.length }))).toEqual([{ why: 'show_over', seats: 4 }])
     expect(await kinds()).toHaveLength(5)
     asked = []
     counter.close()
     await vi.waitFor(async () => expect(await serverOf(counter)).toBeNull(), SOON)
-    await look()
+    await endClaims()
     expect(asked).toEqual([])
     expect(await kinds()).toHaveLength(5)
   })
 
   it('end without a word when a week has gone by', async () => {
     await startedAgo('8 days')
-    await look()
+    await endClaims()
     expect(asked).toEqual([])
     expect(await kinds()).toEqual([])
   })
 
   it('end without a word also where nobody looked for weeks: the cinema was closed', async () => {
     await startedAgo('40 days')
-    await look()
+    await endClaims()
     expect(asked).toEqual([])
     expect(await kinds()).toEqual([])
   })
@@ -104,12 +104,12 @@ describe('the claims of a show', () => {
     for (const startedSo of ['0 hours', '7 hours']) {
       await startedAgo(startedSo)
       await vi.waitFor(async () => expect(await serverOf(counter)).toBeNull(), SOON)
-      await look()
+      await endClaims()
       expect(asked).toEqual([])
       expect(await kinds()).toHaveLength(5)
     }
     await startedAgo('8 days')
-    await look()
+    await endClaims()
     expect(await kinds()).toEqual([])
   })
 })

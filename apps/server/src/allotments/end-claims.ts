@@ -62,25 +62,25 @@ export function keepEndingClaims(options: EndClaimsParts & { onError(error: Erro
   const { onError } = options
   const endClaims = createEndClaims(options)
   let closed = false
-  let looking: Promise<void> | undefined
+  let ending: Promise<void> | undefined
 
-  function look(): void {
-    looking ??= endClaims()
+  function endOnce(): void {
+    ending ??= endClaims()
       .catch((error: Error) => {
         if (!closed) onError(error)
       })
       .finally(() => {
-        looking = undefined
+        ending = undefined
       })
   }
 
-  const ticking = setInterval(look, EVERY_MS)
-  look()
+  const ticking = setInterval(endOnce, EVERY_MS)
+  endOnce()
   return {
     async close() {
       closed = true
       clearInterval(ticking)
-      await looking
+      await ending
     },
   }
 }

@@ -10,9 +10,9 @@ import type { Pool } from '../infra/postgres.ts'
 import type { Grant, SeatStore } from '../seats/seat-store.ts'
 import { createLanes } from './in-lanes.ts'
 import { createLendShow, type LendShowParts } from './lend-show.ts'
-import { createLookAtLoans, type Look, type ShowOnLoan } from './look-at-loans.ts'
 import { isForTerminal } from './plan-loans.ts'
 import { POLICY_CHANNEL } from './policy.ts'
+import { type CurrentLoans, createReadLoans, type ShowOnLoan } from './read-loans.ts'
 import type { Recalls } from './recall.ts'
 import type { Terminals } from './terminals.ts'
 
@@ -65,7 +65,7 @@ export function createAllotmentKeeper(
   },
 ): AllotmentKeeper {
   const { terminals, catalogue, store, recalls, onError } = options
-  const look = createLookAtLoans(options.pool)
+  const readLoans = createReadLoans(options.pool)
   const lendShow = createLendShow(options)
   const inTerminalLane = createLanes(TERMINALS_AT_ONCE)
   const kept = new Map<string, Kept>()
@@ -165,17 +165,17 @@ export function createAllotmentKeeper(
     while (one.again && isHere(one)) {
       one.again = false
       // Outside the lane: terminals that come back at once share a look.
-      const seen = await look(one.terminal)
+      const seen = await readLoans(one.terminal)
       const from = performance.now()
       await inTerminalLane(async () => {
         if (!isHere(one)) return
         const isOld = performance.now() - from > STALE_MS
-        await lookAfter(one, isOld ? await look(one.terminal) : seen)
+        await lookAfter(one, isOld ? await readLoans(one.terminal) : seen)
       })
     }
   }
 
-  async function lookAfter(one: Kept, seen: Look): Promise<void> {
+  async function lookAfter(one: Kept, seen: CurrentLoans): Promise<void> {
     const { terminal } = one
     const lending = new Set<string>()
     const grantNumbers = new Set<number>()
@@ -214,7 +214,7 @@ export function createAllotmentKeeper(
   }
 
   /** The number of terminals that this show is lent to, here and at other servers. */
-  function countSharers({ cinemaId, loans }: ShowOnLoan, { policyOf }: Look): number {
+  function countSharers({ cinemaId, loans }: ShowOnLoan, { policyOf }: CurrentLoans): number {
     const policy = policyOf(cinemaId)
     const here = [...kept.values()].filter(
       ({ terminal }) =>

@@ -7,8 +7,8 @@ import type { Grant, SeatStore } from '../seats/seat-store.ts'
 import type { Certificate } from '../tickets/certificates.ts'
 import { chooseLoans } from './choose-loans.ts'
 import { createLanes } from './in-lanes.ts'
-import type { ShowOnLoan } from './look-at-loans.ts'
 import { type LoanPlan, planLoan, roomFor } from './plan-loans.ts'
+import type { ShowOnLoan } from './read-loans.ts'
 import type { Recalls } from './recall.ts'
 import { createRecentLoans } from './recent-loans.ts'
 import type { Terminals } from './terminals.ts'
@@ -21,7 +21,7 @@ export interface LendShowParts {
   terminals: Pick<Terminals, 'ask' | 'runNumberOf'>
   catalogue: Pick<Catalogue, 'show'>
   store: Pick<SeatStore, 'allot' | 'letGo'>
-  maps: Pick<LiveMaps, 'look'>
+  maps: Pick<LiveMaps, 'current'>
   recalls: Pick<Recalls, 'recall'>
   /** Lets the terminal sign tickets of the show. */
   certify(showId: string, terminalId: string): Promise<Certificate>
@@ -97,11 +97,11 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
     const none = { grants: [], isShort: false }
     if (plan.wanted === 0) return none
     const { showId } = show
-    const { states } = await maps.look(showId)
+    const { states } = await maps.current(showId)
     const seen = new Set(show.loans.map(({ seat }) => seat))
     const live = [
       ...show.loans.filter(({ orphaned }) => !orphaned),
-      ...recent.of(showId).filter(({ seat }) => !seen.has(seat)),
+      ...recent.ofShow(showId).filter(({ seat }) => !seen.has(seat)),
     ]
     const orphaned = show.loans.filter((loan) => loan.orphaned)
     const quantity = roomFor({
@@ -138,8 +138,8 @@ export function createLendShow({ terminals, catalogue, store, maps, recalls, cer
     const said = new Set(answer.gone?.map(({ grantNumber }) => grantNumber))
     const gone = news.filter(({ grantNumber }) => said.has(grantNumber))
     if (gone.length === 0) return said
-    const of = { showId: show.showId, terminalId: terminal.id, runNumber }
-    const { runOver } = await store.letGo({ ...of, grants: gone, why: 'recalled' })
+    const loan = { showId: show.showId, terminalId: terminal.id, runNumber }
+    const { runOver } = await store.letGo({ ...loan, grants: gone, why: 'recalled' })
     return runOver ? undefined : said
   }
 }

@@ -79,8 +79,8 @@ describe("a counter's loan of a show", () => {
 })
 
 describe('the room for one more loan', () => {
-  const room = (of: Partial<Parameters<typeof roomFor>[0]>) =>
-    roomFor({ wanted: 8, has: 0, free: 200, lent: 0, sharers: 2, ...of })
+  const room = (given: Partial<Parameters<typeof roomFor>[0]>) =>
+    roomFor({ wanted: 8, has: 0, free: 200, lent: 0, sharers: 2, ...given })
 
   it('is what is wanted, while the show is empty', () => expect(room({})).toBe(8))
 

@@ -94,7 +94,7 @@ describe.each([
     back.close()
   })
 
-  it('what a counter has in a cart or has sold is taken, and the rest of the loan is not', async () => {
+  it('seats that a counter has in a cart or has sold are taken, and the rest of the loan is not', async () => {
     const cinema = await stage.cinema({ lends: 4 })
     const counter = await cinema.counter()
     const lent = await lentTo(counter, cinema, 4)

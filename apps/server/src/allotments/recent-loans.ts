@@ -10,14 +10,14 @@ const FORGET_MS = 5000
 type RecentLoan = Pick<Loan, 'seat' | 'terminalId'>
 
 export interface RecentLoans {
-  of(showId: string): RecentLoan[]
+  ofShow(showId: string): RecentLoan[]
   add(showId: string, terminalId: string, seats: readonly number[]): void
 }
 
 export function createRecentLoans(): RecentLoans {
   const recent = new Map<string, (RecentLoan & { until: number })[]>()
   return {
-    of(showId) {
+    ofShow(showId) {
       const now = performance.now()
       const known = recent.get(showId)?.filter(({ until }) => until > now) ?? []
       if (known.length > 0) recent.set(showId, known)

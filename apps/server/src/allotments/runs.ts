@@ -26,10 +26,10 @@ interface RunRow {
 }
 
 export function createRunReader(pool: Pool): RunOf {
-  const looks = createMicroBatch<string, TerminalRun | undefined>({
+  const reads = createMicroBatch<string, TerminalRun | undefined>({
     maxItems: 500,
     maxInFlight: 2,
-    isEverybodys: isConnectionLost,
+    failsWholeBatch: isConnectionLost,
     async run(terminalIds) {
       const { rows } = await pool.query<RunRow>({ ...RUNS, values: [[...new Set(terminalIds)]] })
       const runs = new Map(
@@ -45,5 +45,5 @@ export function createRunReader(pool: Pool): RunOf {
       return terminalIds.map((id) => runs.get(id))
     },
   })
-  return (terminalId) => looks.submit(terminalId)
+  return (terminalId) => reads.submit(terminalId)
 }

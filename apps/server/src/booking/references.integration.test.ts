@@ -40,7 +40,7 @@ it('two servers on one ledger never give the same reference, nor does a server t
   expect(new Set([...both, ...again]).size).toBe(6500)
 })
 
-it('who comes faster than the ledger gives numbers is told so, gets none twice, and goes on when it has answered', async () => {
+it('a caller that comes faster than the ledger gives numbers is told so, gets none twice, and goes on when it has answered', async () => {
   const references = await createReferences(pool)
   const taken: string[] = []
   const rush = (): void => {

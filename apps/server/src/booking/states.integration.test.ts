@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 /** The booking is a terminal's, unless the test says otherwise. */
-async function bookingIn(state: BookingState, of: 'terminal' | 'nobody' = 'terminal'): Promise<string> {
+async function bookingIn(state: BookingState, owner: 'terminal' | 'nobody' = 'terminal'): Promise<string> {
   const id = newId()
   const way: Record<BookingState, BookingState[]> = {
     initiated: ['initiated'],
@@ -33,7 +33,7 @@ async function bookingIn(state: BookingState, of: 'terminal' | 'nobody' = 'termi
   await pool.query(
     `insert into bookings (id, reference, show_id, state, held_seats, total_amount, currency, terminal_id)
      values ($1, $2, $3, $4, 0, 0, 'SGD', $5)`,
-    [id, `MQ-${id.slice(-12)}`, newId(), first, of === 'terminal' ? newId() : null],
+    [id, `MQ-${id.slice(-12)}`, newId(), first, owner === 'terminal' ? newId() : null],
   )
   for (const next of rest) await become(id, next)
   return id

@@ -120,38 +120,38 @@ export async function createCatalogue(
     for (const listener of listeners) listener(revision)
   }
 
-  // Only one look at a time; a wake-up during a look makes one more after it.
-  let looking: Promise<void> | undefined
+  // One catch-up at a time; a wake-up during it makes one more after it.
+  let catchingUp: Promise<void> | undefined
   let again = false
-  function look(): void {
+  function requestCatchUp(): void {
     if (closed) return
-    if (looking) {
+    if (catchingUp) {
       again = true
       return
     }
-    looking = catchUp()
+    catchingUp = catchUp()
       .catch((error: Error) => {
         if (!closed) onError(error)
       })
       .finally(() => {
-        looking = undefined
+        catchingUp = undefined
         if (again) {
           again = false
-          look()
+          requestCatchUp()
         }
       })
   }
 
-  listener.on(CATALOGUE_CHANNEL, look)
-  listener.onReconnect(look)
-  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+  listener.on(CATALOGUE_CHANNEL, requestCatchUp)
+  listener.onReconnect(requestCatchUp)
+  const timer = setInterval(requestCatchUp, LOOK_EVERY_MS).unref()
 
   return {
     show: (showId) => cached(shows, showId, loadShow),
     revision: () => known,
     async catchUp() {
-      look()
-      while (looking) await looking
+      requestCatchUp()
+      while (catchingUp) await catchingUp
     },
     onChange(listener) {
       listeners.add(listener)
@@ -160,7 +160,7 @@ export async function createCatalogue(
     async close() {
       closed = true
       clearInterval(timer)
-      await looking
+      await catchingUp
     },
   }
 }

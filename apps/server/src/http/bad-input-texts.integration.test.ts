@@ -143,10 +143,10 @@ describe('JSON that is too much', () => {
 
 describe('a token', () => {
   const CALLS: [string, (with_: Customer) => Promise<Response>][] = [
-    ['a hold', (it) => it.hold({ showId, seatIds: ['A-1'] })],
-    ['a payment', (it) => it.pay(heldId)],
-    ['a look', (it) => it.get(`/bookings/${heldId}`)],
-    ['a cancellation', (it) => it.delete(`/bookings/${soldId}`)],
+    ['a hold', (customer) => customer.hold({ showId, seatIds: ['A-1'] })],
+    ['a payment', (customer) => customer.pay(heldId)],
+    ['a look', (customer) => customer.get(`/bookings/${heldId}`)],
+    ['a cancellation', (customer) => customer.delete(`/bookings/${soldId}`)],
   ]
   // The customer's own name is in each: nothing but the token is wrong.
   const sub = () => ({ sub: customer.customerId })

@@ -117,13 +117,13 @@ describe("from a customer: others' bookings and money are as before, and no mone
 /** The bookings of everybody but the customer who sends odd requests. */
 async function othersBookings(): Promise<unknown> {
   const rows = async (sql: string) => (await house.server.pool.query(sql, [fuzzer.customerId])).rows
-  const of = 'booking_id in (select id from bookings where customer_id is distinct from $1)'
+  const ofOthers = 'booking_id in (select id from bookings where customer_id is distinct from $1)'
   return {
     bookings: await rows('select * from bookings where customer_id is distinct from $1 order by id'),
-    events: await rows(`select * from booking_events where ${of} order by booking_id, sequence`),
-    claims: await rows(`select * from seat_claims where ${of} order by show_id, seat_index`),
-    payments: await rows(`select * from payments where ${of} order by id`),
-    refunds: await rows(`select * from refunds where ${of} order by id`),
+    events: await rows(`select * from booking_events where ${ofOthers} order by booking_id, sequence`),
+    claims: await rows(`select * from seat_claims where ${ofOthers} order by show_id, seat_index`),
+    payments: await rows(`select * from payments where ${ofOthers} order by id`),
+    refunds: await rows(`select * from refunds where ${ofOthers} order by id`),
   }
 }
 

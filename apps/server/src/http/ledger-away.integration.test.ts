@@ -110,7 +110,7 @@ describe('with a ledger that has gone silent', () => {
 })
 
 describe('when it is back', () => {
-  it('what could not be looked up is looked up again: no failure is remembered', async () => {
+  it('a lookup that failed is made again: no failure is remembered', async () => {
     const paths = ['/search?q=movie&sort=rating', '/movies?limit=7', `/movies/${house.programme.movieId}/shows?limit=9`]
     line.cut('all')
     for (const path of paths) await unavailable(await customer.get(path))

@@ -3,10 +3,10 @@ import { type RequestHandler, type Response, Router } from 'express'
 import type { Caller } from '../booking/online/online-bookings.ts'
 import type { Authenticate } from './auth/authenticate.ts'
 import { compressed } from './compressed.ts'
-import { accepts, bodyReader, checkForm, isOtherContent } from './door.ts'
 import type { Limiter } from './limits/limiter.ts'
 import { sendMethodNotAllowed, sendNotAcceptable, sendRefusal, sendUnsupported } from './problem.ts'
 import type { HandledReply, Route } from './routes/route.ts'
+import { accepts, bodyReader, isOtherContent, validateRequest } from './validate-request.ts'
 
 export interface Door {
   authenticate: Authenticate
@@ -75,7 +75,7 @@ export function admitAnybody({ limiter }: Door): RequestHandler {
 
 function answer(route: Route): RequestHandler {
   return async (request, response) => {
-    const form = checkForm(route, request)
+    const form = validateRequest(route, request)
     if (!form.ok) return sendRefusal(response, form.refusal)
     const { caller } = response.locals.admitted as Admitted
     const outcome = await route.handle({ ...form.value, caller, address: request.ip ?? '', http: request })

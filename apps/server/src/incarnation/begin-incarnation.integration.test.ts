@@ -272,7 +272,7 @@ describe('a closed show', () => {
     await begin()
     await pool.query(`update incarnations set began_at = now() + interval '1 hour', gateway_read_at = now()`)
     const [waits = '', other = ''] = programme.showIds
-    for (const [of, gateway, ref] of [
+    for (const [owner, gateway, ref] of [
       [waits, 'stripe', 'pi_1'],
       [other, 'stripe', null],
       [other, 'cash', 'cash:1'],
@@ -280,7 +280,7 @@ describe('a closed show', () => {
       const bookingId = newId()
       await pool.query(
         `insert into bookings (id, reference, show_id, state, held_seats) values ($1, $2, $3, 'initiated', 0)`,
-        [bookingId, bookingReference(nextReference++), of],
+        [bookingId, bookingReference(nextReference++), owner],
       )
       await pool.query(
         `insert into payments (id, booking_id, method, gateway, gateway_ref, amount, currency, state, look_at)

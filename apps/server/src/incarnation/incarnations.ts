@@ -4,8 +4,8 @@
  */
 import { IncarnationName, newId } from '@marquee/shared'
 import type { Logger } from 'pino'
+import { createCoalescedTask } from '../infra/coalesced-task.ts'
 import type { Listener } from '../infra/listener.ts'
-import { createLooks } from '../infra/looks.ts'
 import { inTransaction, loadStatement, type Pool, withDeadlockRetry } from '../infra/postgres.ts'
 import {
   type Beginning,
@@ -117,12 +117,12 @@ export async function createIncarnations(options: {
 
   function beatLater(): void {
     if (ended) return
-    timer = setTimeout(beats.look, BEAT_MS)
+    timer = setTimeout(beats.request, BEAT_MS)
   }
-  const beats = createLooks(() => beat().finally(beatLater), onError)
-  beats.look()
-  const looks = createLooks(recognise, onError)
-  listener.onReconnect(looks.look)
+  const beats = createCoalescedTask(() => beat().finally(beatLater), onError)
+  beats.request()
+  const recognition = createCoalescedTask(recognise, onError)
+  listener.onReconnect(recognition.request)
   listener.on(INCARNATION_CHANNEL, (payload) => learn(IncarnationName.parse(JSON.parse(payload))))
 
   return {
@@ -140,7 +140,7 @@ export async function createIncarnations(options: {
     async close() {
       ended = true
       clearTimeout(timer)
-      await Promise.all([beats.close(), looks.close()])
+      await Promise.all([beats.close(), recognition.close()])
     },
   }
 }

@@ -62,8 +62,8 @@ function knowsMore(
   if (runNumber > known) return `has had run ${runNumber}, and the ledger knows of ${known}`
   if (cited === undefined) return undefined
   if (cited.incarnation !== null && !namedIsKnown) return 'was served in an incarnation that the ledger does not know'
-  const more = (of: string, has: number, ledger: number): string | undefined =>
-    has > ledger ? `has ${of} ${has}, and the ledger knows of ${ledger}` : undefined
+  const more = (name: string, has: number, ledger: number): string | undefined =>
+    has > ledger ? `has ${name} ${has}, and the ledger knows of ${ledger}` : undefined
   return (
     more('the answer to entry', cited.answered.sequence, answered.sequence) ??
     more('seats under grant', cited.grantNumber, numbers.grantNumber) ??

@@ -175,7 +175,7 @@ it('closed while it waits for its next attempt, it makes none', async () => {
   await untilNoConnections()
 })
 
-it('that cannot listen says so at the start and leaves no connection', async () => {
+it('a listener that cannot listen says so at the start and leaves no connection', async () => {
   const listener = createListener(ledger.url, onError)
   // Postgres takes no channel without a name.
   listener.on('', () => {})

@@ -20,7 +20,7 @@ interface Waiting<I, O> {
  * @param maxItems how many items a batch has at most
  * @param maxInFlight how many batches are under way at most; what comes meanwhile makes the next one larger
  *
- * @param isEverybodys tells if an error concerns all requests alike (the line is dead): then the batch fails as a whole,
+ * @param failsWholeBatch tells if an error concerns all requests alike (the line is dead): then the batch fails as a whole,
  * at once
  *
  * When a batch of several throws otherwise, each item is run alone: one request that the ledger can't take doesn't fail its neighbours.
@@ -29,9 +29,9 @@ export function createMicroBatch<I, O>(options: {
   run(items: I[]): Promise<O[]>
   maxItems: number
   maxInFlight: number
-  isEverybodys?(error: unknown): boolean
+  failsWholeBatch?(error: unknown): boolean
 }): MicroBatch<I, O> {
-  const { run, maxItems, maxInFlight, isEverybodys = () => false } = options
+  const { run, maxItems, maxInFlight, failsWholeBatch = () => false } = options
   let queue: Waiting<I, O>[] = []
   let inFlight = 0
   let scheduled = false
@@ -46,7 +46,7 @@ export function createMicroBatch<I, O>(options: {
       })
     } catch (error) {
       // Run alone, each would wait for the dead line in its turn: a hundred time-outs one after another.
-      if (batch.length === 1 || isEverybodys(error)) {
+      if (batch.length === 1 || failsWholeBatch(error)) {
         for (const waiting of batch) waiting.reject(error)
         return
       }

@@ -38,8 +38,8 @@ export function createLiveWorkers(options: {
   let suspects = new Set<string>()
   /** Our own that have ended: Postgres may still see them for hours where a connection was cut off without a word. */
   const former = new Set<string>()
-  let timer = setTimeout(look, 0)
-  let looking: Promise<void> = Promise.resolve()
+  let timer = setTimeout(unlockDeadWorkers, 0)
+  let unlocking: Promise<void> = Promise.resolve()
 
   async function lock(poolId: string): Promise<void> {
     const connection = new pg.Client({
@@ -83,8 +83,8 @@ export function createLiveWorkers(options: {
   }
 
   /** Twice unseen is dead: one that has just lost its connection gets the time to come back. */
-  function look(): void {
-    looking = (async () => {
+  function unlockDeadWorkers(): void {
+    unlocking = (async () => {
       try {
         const { rows } = await pool.query<{ pool_id: string }>({ ...DEAD_WORKERS, values: [LOCK] })
         const unseen = rows.map((row) => row.pool_id)
@@ -96,7 +96,7 @@ export function createLiveWorkers(options: {
       } catch (error) {
         onError(error as Error)
       }
-      if (!closed) timer = setTimeout(look, LOOK_EVERY_MS)
+      if (!closed) timer = setTimeout(unlockDeadWorkers, LOOK_EVERY_MS)
     })()
   }
 
@@ -112,7 +112,7 @@ export function createLiveWorkers(options: {
     async close() {
       closed = true
       clearTimeout(timer)
-      await looking
+      await unlocking
       await claiming
       await Promise.race([client?.end(), sleep(END_WITHIN_MS, undefined, { ref: false })])
     },

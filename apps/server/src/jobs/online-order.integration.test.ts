@@ -57,7 +57,7 @@ const figures = async (bookingId: string) =>
     )
   ).rows
 
-it('who pays online gets the tickets that the API answered by mail, and word of the money when they cancel', async () => {
+it('a customer who pays online gets by mail the tickets that the API answered, and word of the money when they cancel', async () => {
   const ann = await house.customer()
   const held = await ann.hold({ showId: house.aShow(), seatIds: ['C-3', 'C-4'] })
   const { bookingId, total } = (await held.json()) as HeldBooking

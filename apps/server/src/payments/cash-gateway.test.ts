@@ -15,7 +15,7 @@ describe('cash', () => {
     const { gatewayRef } = await cashGateway.prepare(REQUEST)
     expect(gatewayRef).toBe(`cash:${REQUEST.paymentId}:2450:EUR`)
     const captured = { kind: 'captured', amount: 2450, currency: 'EUR' }
-    expect(await cashGateway.look(gatewayRef)).toEqual(captured)
+    expect(await cashGateway.readCharge(gatewayRef)).toEqual(captured)
     expect(await cashGateway.charge({ gatewayRef, token: undefined, idempotencyKey: 'key' })).toEqual(captured)
     expect(await cashGateway.void(gatewayRef)).toEqual(captured)
   })
@@ -37,6 +37,6 @@ describe('cash', () => {
   })
 
   it("takes no other gateway's charge for its own", async () => {
-    await expect(cashGateway.look('pi_123')).rejects.toThrow('not made in cash')
+    await expect(cashGateway.readCharge('pi_123')).rejects.toThrow('not made in cash')
   })
 })

@@ -13,7 +13,7 @@ export const cashGateway: PaymentGateway = {
     return { gatewayRef: `cash:${paymentId}:${amount}:${currency}` }
   },
   charge: async ({ gatewayRef }) => captured(gatewayRef),
-  look: async (gatewayRef) => captured(gatewayRef),
+  readCharge: async (gatewayRef) => captured(gatewayRef),
   void: async (gatewayRef) => captured(gatewayRef),
   refund: async ({ refundId }) => ({ kind: 'done', gatewayRef: `cash:${refundId}` }),
   lookRefund: async ({ refundId }) => ({ kind: 'done', gatewayRef: `cash:${refundId}` }),

@@ -144,7 +144,7 @@ export interface PaymentGateway {
     idempotencyKey: string
     returnUrl?: string | undefined
   }): Promise<ChargeState>
-  look(gatewayRef: string): Promise<ChargeState>
+  readCharge(gatewayRef: string): Promise<ChargeState>
   /** Makes sure that it won't be charged any more, and tells how it stands: it may have been captured before. */
   void(gatewayRef: string): Promise<ChargeState>
   /**

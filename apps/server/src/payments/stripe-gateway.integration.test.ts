@@ -83,13 +83,13 @@ const refundOf = (gatewayRef: string, amount: number, refundId: string = randomU
 /** The gateway's own books on one charge. */
 async function booksOf(gatewayRef: string) {
   const { charges, refunds } = await simulator.books()
-  const ours = charges.filter((it) => it.payment_intent === gatewayRef && it.status === 'succeeded')
-  const back = refunds.filter((it) => it.payment_intent === gatewayRef && it.status === 'succeeded')
+  const ours = charges.filter((charge) => charge.payment_intent === gatewayRef && charge.status === 'succeeded')
+  const back = refunds.filter((refund) => refund.payment_intent === gatewayRef && refund.status === 'succeeded')
   return {
     charges: ours.length,
-    captured: ours.reduce((sum, it) => sum + it.amount_captured, 0),
+    captured: ours.reduce((sum, charge) => sum + charge.amount_captured, 0),
     refunds: back.length,
-    refunded: back.reduce((sum, it) => sum + it.amount, 0),
+    refunded: back.reduce((sum, refund) => sum + refund.amount, 0),
   }
 }
 
@@ -99,7 +99,7 @@ const CHARGED_ONCE = { charges: 1, captured: 2450, refunds: 0, refunded: 0 }
 describe('a charge', () => {
   it('is named first, which moves nothing', async () => {
     const gatewayRef = await prepared()
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'prepared' })
+    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'prepared' })
     expect(await booksOf(gatewayRef)).toEqual(NOTHING)
   })
 
@@ -111,9 +111,12 @@ describe('a charge', () => {
   it('takes the money, in the currency that was asked for', async () => {
     const gatewayRef = await prepared({ amount: 1200, currency: 'JPY' })
     expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 1200, currency: 'JPY' })
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 1200, currency: 'JPY' })
+    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'captured', amount: 1200, currency: 'JPY' })
     const { charges } = await simulator.books()
-    expect(charges.find((it) => it.payment_intent === gatewayRef)).toMatchObject({ currency: 'jpy', amount: 1200 })
+    expect(charges.find((charge) => charge.payment_intent === gatewayRef)).toMatchObject({
+      currency: 'jpy',
+      amount: 1200,
+    })
   })
 
   it('is of as much money as was asked for, by the gateway’s own books, in every currency that it has', async () => {
@@ -208,14 +211,14 @@ describe('a charge', () => {
     const request = { gatewayRef, token: CARD.wantsItsOwner, idempotencyKey: randomUUID(), returnUrl }
     const waiting = await gateway.charge(request)
     if (waiting.kind !== 'requires_action') throw new Error(`it is ${waiting.kind}`)
-    expect(await gateway.look(gatewayRef)).toEqual(waiting)
+    expect(await gateway.readCharge(gatewayRef)).toEqual(waiting)
     expect(await booksOf(gatewayRef)).toEqual(NOTHING)
     const page = waiting.action.redirectUrl ?? ''
     expect(await (await fetch(page)).text()).toContain('24.50 EUR')
     const back = await simulator.authenticate(page, outcome)
     expect(back.status).toBe(303)
     expect(back.headers.get('location')).toMatch(/^https:\/\/tickets\.example\/back\?booking=1&payment_intent=/)
-    expect(await gateway.look(gatewayRef)).toEqual(state)
+    expect(await gateway.readCharge(gatewayRef)).toEqual(state)
     expect((await booksOf(gatewayRef)).charges).toBe(charges)
     expect((await simulator.authenticate(page, 'complete')).status).toBe(410)
   })
@@ -240,13 +243,13 @@ describe('a charge', () => {
     const waiting = await charge(gatewayRef, token)
     const secret = waiting.kind === 'requires_action' ? waiting.action.clientSecret : ''
     await simulator.authenticate(`${simulator.url}/authenticate/${secret}`, 'complete')
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'declined', code: 'insufficient_funds' })
+    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'declined', code: 'insufficient_funds' })
   })
 
   it('stays declined for whoever looks, until another card is tried', async () => {
     const gatewayRef = await prepared()
     await charge(gatewayRef, CARD.noMoney)
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'declined', code: 'insufficient_funds' })
+    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'declined', code: 'insufficient_funds' })
   })
 
   it('answers a decline again for the same key', async () => {
@@ -260,7 +263,7 @@ describe('a charge', () => {
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'void' })
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'void' })
     expect(await charge(gatewayRef)).toEqual({ kind: 'void' })
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'void' })
+    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'void' })
     expect(await booksOf(gatewayRef)).toEqual(NOTHING)
   })
 
@@ -274,13 +277,17 @@ describe('a charge', () => {
     await simulator.fault({ fault: 'pending', delayMs: 200 })
     expect(await charge(gatewayRef)).toEqual({ kind: 'processing' })
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'processing' })
-    await expect.poll(() => gateway.look(gatewayRef), SOON).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    await expect
+      .poll(() => gateway.readCharge(gatewayRef), SOON)
+      .toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('on a card reader is under way until the card is held to it', async () => {
     const gatewayRef = await prepared({ cardPresent: true })
     expect(await charge(gatewayRef, READER)).toEqual({ kind: 'processing' })
-    await expect.poll(() => gateway.look(gatewayRef), SOON).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    await expect
+      .poll(() => gateway.readCharge(gatewayRef), SOON)
+      .toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -290,7 +297,7 @@ describe('a charge', () => {
     await charge(declined, READER)
     await charge(voided, READER)
     expect(await gateway.void(voided)).toEqual({ kind: 'void' })
-    await expect.poll(() => gateway.look(declined), SOON).toEqual({ kind: 'declined', code: 'generic_decline' })
+    await expect.poll(() => gateway.readCharge(declined), SOON).toEqual({ kind: 'declined', code: 'generic_decline' })
     expect(await booksOf(voided)).toEqual(NOTHING)
   })
 
@@ -311,9 +318,9 @@ describe('a charge', () => {
   })
 
   it('that nobody has named is an error, not an answer', async () => {
-    const look = gateway.look('pi_nobody')
-    await expect(look).rejects.toThrow('resource_missing')
-    await expect(look).rejects.not.toThrow(GatewayUnknown)
+    const reading = gateway.readCharge('pi_nobody')
+    await expect(reading).rejects.toThrow('resource_missing')
+    await expect(reading).rejects.not.toThrow(GatewayUnknown)
   })
 })
 
@@ -427,8 +434,10 @@ describe('a gateway that fails', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: SILENCE_MS })
     await expect(chargeImpatiently(gatewayRef)).rejects.toThrow(GatewayUnknown)
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'prepared' })
-    await expect.poll(() => gateway.look(gatewayRef), SOON).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'prepared' })
+    await expect
+      .poll(() => gateway.readCharge(gatewayRef), SOON)
+      .toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('is too slow, and the charge is voided meanwhile: it never charges', async () => {
@@ -437,7 +446,7 @@ describe('a gateway that fails', () => {
     await expect(chargeImpatiently(gatewayRef)).rejects.toThrow(GatewayUnknown)
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'void' })
     await sleep(SILENCE_MS)
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'void' })
+    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'void' })
     expect(await booksOf(gatewayRef)).toEqual(NOTHING)
   })
 
@@ -445,7 +454,7 @@ describe('a gateway that fails', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'timeout_before', times: 1 })
     await expect(chargeImpatiently(gatewayRef, 'lost')).rejects.toThrow(GatewayUnknown)
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'prepared' })
+    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'prepared' })
     expect(await charge(gatewayRef, CARD.good, 'lost')).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
@@ -454,7 +463,7 @@ describe('a gateway that fails', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'timeout_after', times: 1 })
     await expect(chargeImpatiently(gatewayRef, 'unheard')).rejects.toThrow(GatewayUnknown)
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await charge(gatewayRef, CARD.good, 'unheard')).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
@@ -464,7 +473,7 @@ describe('a gateway that fails', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'server_error_before', times: 1 })
     await expect(charge(gatewayRef)).rejects.toThrow(GatewayUnknown)
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'prepared' })
+    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'prepared' })
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'void' })
   })
 
@@ -472,7 +481,7 @@ describe('a gateway that fails', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'server_error_after', times: 1 })
     await expect(charge(gatewayRef)).rejects.toThrow(GatewayUnknown)
-    expect(await gateway.look(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -512,14 +521,14 @@ describe('a gateway that fails', () => {
     const calls = {
       prepare: () => impatient.prepare(requestOf()),
       void: () => impatient.void(gatewayRef),
-      look: () => impatient.look(gatewayRef),
+      look: () => impatient.readCharge(gatewayRef),
     }
     await expect(calls[on]()).rejects.toThrow(GatewayUnknown)
   })
 
   it('is not there at all: unknown', async () => {
     const nobody = gatewayWith({ apiBase: new URL(`http://127.0.0.1:${await freePort()}`) })
-    await expect(nobody.look('pi_1')).rejects.toThrow(GatewayUnknown)
+    await expect(nobody.readCharge('pi_1')).rejects.toThrow(GatewayUnknown)
     await expect(nobody.prepare(requestOf())).rejects.toThrow(GatewayUnknown)
     await expect(Array.fromAsync(nobody.capturedSince(new Date(0)))).rejects.toThrow(GatewayUnknown)
   })

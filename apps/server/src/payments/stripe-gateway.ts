@@ -42,7 +42,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   })
   const ask = <T>(what: string, calls: () => Promise<T>) => withinTime(timeoutMs, what, calls)
 
-  const look = async (gatewayRef: string): Promise<ChargeState> =>
+  const readCharge = async (gatewayRef: string): Promise<ChargeState> =>
     chargeState(await stripe.paymentIntents.retrieve(gatewayRef))
 
   /** Confirms with the customer's card, or hands the charge to a reader. */
@@ -129,25 +129,25 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     charge: ({ gatewayRef, token, ...how }) =>
       ask('charging', async () => {
         // A reader that speaks to Stripe by itself has charged it.
-        if (token === undefined) return look(gatewayRef)
+        if (token === undefined) return readCharge(gatewayRef)
         try {
           return await attempt(gatewayRef, token, how)
         } catch (error) {
-          if (isUnexpectedState(error)) return look(gatewayRef)
+          if (isUnexpectedState(error)) return readCharge(gatewayRef)
           const code = declinedBy(error, token)
           if (code !== undefined) return { kind: 'declined', code }
           throw error
         }
       }),
 
-    look: (gatewayRef) => ask('looking at a charge', () => look(gatewayRef)),
+    readCharge: (gatewayRef) => ask('looking at a charge', () => readCharge(gatewayRef)),
 
     void: (gatewayRef) =>
       ask('voiding a charge', async () => {
         try {
           return chargeState(await stripe.paymentIntents.cancel(gatewayRef))
         } catch (error) {
-          if (isUnexpectedState(error)) return look(gatewayRef)
+          if (isUnexpectedState(error)) return readCharge(gatewayRef)
           throw error
         }
       }),

@@ -113,19 +113,19 @@ it.each([Date.now() % 1_000_000])(
         await pause(roll(300))
         if (outcome.kind !== 'claimed') continue
         // Most give their seats back; an online customer's may end by time; few are still held in the end.
-        const then = roll(4)
-        if (then === 0) await store.extend({ ...claimant, by: null, until: new Date(until.getTime() + 500) })
-        const stays = online ? then < 2 : roll(40) === 0
-        if (!stays) await store.release({ ...claimant, why: 'given_back', ...(then === 2 && { seats }) })
+        const ending = roll(4)
+        if (ending === 0) await store.extend({ ...claimant, by: null, until: new Date(until.getTime() + 500) })
+        const stays = online ? ending < 2 : roll(40) === 0
+        if (!stays) await store.release({ ...claimant, why: 'given_back', ...(ending === 2 && { seats }) })
       }
     }
 
     const customers = Promise.all(Array.from({ length: CUSTOMERS }, customer))
     const happened: number[] = []
     for (let i = 0; i < TROUBLES; i++) {
-      const which = roll(troubles.length)
-      happened.push(which)
-      await troubles[which]?.()
+      const trouble = roll(troubles.length)
+      happened.push(trouble)
+      await troubles[trouble]?.()
       await pause(roll(1500))
     }
     over = true

@@ -153,7 +153,7 @@ export function endedRuns(stage: () => SeatStage): void {
       }
     })
 
-    it('what a run has sold on its claims is entered, also when it has ended', async () => {
+    it('the sales of a run on its claims are entered, also when it has ended', async () => {
       const showId = newId()
       const first = await firstRun()
       const { terminalId } = first

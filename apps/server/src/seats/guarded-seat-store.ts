@@ -87,7 +87,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
   })
   // When Redis is back, every show is made anew anyway.
   hearGivenBack(listener, (claimant, seats) => {
-    if (!isOpen()) turnstile.doubt(claimant, seats)
+    if (!isOpen()) turnstile.suspect(claimant, seats)
   })
   ledger.onChange((change) => {
     if (isOpen()) tell(change)
@@ -212,7 +212,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
         }
         // Redis may have done it, or may still do it: the ledger decides, and knows the booking if it has it already.
         const outcome = await byLedger(() => ledger.claim(request))
-        turnstile.doubt(request, request.seats)
+        turnstile.suspect(request, request.seats)
         return outcome
       }
       return byLedger(() => ledger.claim(request))

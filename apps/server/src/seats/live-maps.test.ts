@@ -173,13 +173,13 @@ describe('a map that somebody watches', () => {
   it('takes no notice of news of a life that is over, and does not ask the store about it in a circle', async () => {
     const late = store.set(1, HELD, false)
     store.newMapLife('second')
-    await maps.look(SHOW)
+    await maps.current(SHOW)
     const asked = store.asked.changes
     store.hear(late)
     await vi.advanceTimersByTimeAsync(5000)
     expect(store.asked.changes).toBe(asked + 1)
     store.set(2, BOOKED)
-    expect((await maps.look(SHOW)).states[2]).toBe(BOOKED)
+    expect((await maps.current(SHOW)).states[2]).toBe(BOOKED)
     expect(store.asked.changes).toBe(asked + 1)
   })
 

@@ -40,7 +40,7 @@ export interface LiveMaps {
   answer(showId: string, have: MapVersion | undefined): Promise<WatchAnswer>
   onChanges(listener: (changes: MapChanges) => void): void
   /** The map as it is now. `states` goes on changing: read it in the same tick. */
-  look(showId: string): Promise<MapVersion & { states: SeatStates }>
+  current(showId: string): Promise<MapVersion & { states: SeatStates }>
   close(): void
 }
 
@@ -147,10 +147,10 @@ export function createLiveMaps(options: {
     for (const [i, change] of waiting.entries()) {
       if (loaded.get(map.showId) === map && (i >= before || fits(change))) take(map, change)
     }
-    lookAgain(map)
+    catchUpIfLost(map)
   }
 
-  function lookAgain(map: LiveMap): void {
+  function catchUpIfLost(map: LiveMap): void {
     if (!map.lostMeanwhile || loaded.get(map.showId) !== map) return
     map.lostMeanwhile = false
     void catchUp(map)
@@ -191,7 +191,7 @@ export function createLiveMaps(options: {
       const waiting = map.catchingUp ?? []
       map.catchingUp = null
       for (const change of waiting) take(map, change)
-      lookAgain(map)
+      catchUpIfLost(map)
       return map
     })()
     maps.set(showId, loading)
@@ -219,7 +219,7 @@ export function createLiveMaps(options: {
     onChanges(listener) {
       listeners.push(listener)
     },
-    async look(showId) {
+    async current(showId) {
       const map = await load(showId)
       map.usedAt = Date.now()
       return map

@@ -93,7 +93,7 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
     const runOf = ({ id }: Terminal) => ({ terminalId: id, runNumber: 1 })
     const ownersOf = (seat: number): string[] => [
       ...terminals.filter(({ has }) => has.has(seat)).map(({ id }) => id),
-      ...[...customers, ...sold].filter(([, of]) => of.includes(seat)).map(([booking]) => booking),
+      ...[...customers, ...sold].filter(([, seats]) => seats.includes(seat)).map(([booking]) => booking),
     ]
     function take(terminal: Terminal, grants: readonly Grant[]): void {
       for (const { seat, grantNumber } of grants) {
@@ -157,16 +157,16 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
         case 'sell': {
           const grants = giveAway(terminal, does.pick, does.count)
           if (grants.length === 0) return
-          const of = grants.map(({ seat }) => seat)
+          const seats = grants.map(({ seat }) => seat)
           const bookingId = terminal.bookings.splice(does.booking, 1, newId())[0] as string
-          sold.set(bookingId, of)
+          sold.set(bookingId, seats)
           const outcome = await store.confirm({
             showId,
             bookingId,
             terminalId: terminal.id,
-            seats: of,
+            seats,
             grantNumbers: grants.map(({ grantNumber }) => grantNumber),
-            sale: counterSale({ seats: of, terminalId: terminal.id }),
+            sale: counterSale({ seats, terminalId: terminal.id }),
           })
           expect(outcome.kind).toBe('confirmed')
           return
@@ -184,10 +184,10 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
             evenIfUsed: false,
             refusal: undefined,
           }
-          const of = sold.get(bookingId) ?? []
+          const seats = sold.get(bookingId) ?? []
           sold.delete(bookingId)
           const outcome = await store.cancel({ showId, bookingId, cancellation: order })
-          if (outcome.kind !== 'cancelled') sold.set(bookingId, of)
+          if (outcome.kind !== 'cancelled') sold.set(bookingId, seats)
           return
         }
       }
@@ -209,8 +209,8 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
       )
       const believed = [
         ...terminals.flatMap(({ id, has }) => [...has].map(([seat, grantNumber]) => `${seat} ${id} ${grantNumber}`)),
-        ...[...customers].flatMap(([booking, of]) => of.map((seat) => `${seat} ${booking} null`)),
-        ...[...sold].flatMap(([booking, of]) => of.map((seat) => `${seat} sold ${booking}`)),
+        ...[...customers].flatMap(([booking, seats]) => seats.map((seat) => `${seat} ${booking} null`)),
+        ...[...sold].flatMap(([booking, seats]) => seats.map((seat) => `${seat} sold ${booking}`)),
       ]
       expect(inLedger.toSorted()).toEqual(believed.toSorted())
       for (const { seat, grantNumber } of rows) {

@@ -56,7 +56,7 @@ it('a quiet house asks nothing', async () => {
   expect(asked).toEqual([])
 })
 
-it('what the ledger could not answer is asked again, with what has changed since', async () => {
+it('a question that the ledger could not answer is asked again, with the shows that have changed since', async () => {
   failing = true
   change('a')
   await vi.advanceTimersByTimeAsync(500)

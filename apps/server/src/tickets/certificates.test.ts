@@ -33,7 +33,7 @@ const ticket = () => ({ t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:
 describe('a ticket that a terminal sold', () => {
   it("is known by the house's public key alone, when the house certified the terminal for its show", async () => {
     const sold = ticket()
-    const code = terminal.code(sold, (await certificates.of(sold.s, terminal.id)).certificate)
+    const code = terminal.code(sold, (await certificates.certify(sold.s, terminal.id)).certificate)
     expect(verifyTicketCode(code, [signer.publicKey])).toEqual({ ...sold, i: terminal.id, k: terminal.publicKey })
   })
 
@@ -43,9 +43,9 @@ describe('a ticket that a terminal sold', () => {
     const foreign = createCertificates({ signer: stranger, signingKeyOf: async () => terminal.publicKey })
     const other = newSigningTerminal(terminal.id)
     for (const code of [
-      terminal.code(sold, (await certificates.of(newId(), terminal.id)).certificate),
-      terminal.code(sold, (await foreign.of(sold.s, terminal.id)).certificate),
-      other.code(sold, (await certificates.of(sold.s, terminal.id)).certificate),
+      terminal.code(sold, (await certificates.certify(newId(), terminal.id)).certificate),
+      terminal.code(sold, (await foreign.certify(sold.s, terminal.id)).certificate),
+      other.code(sold, (await certificates.certify(sold.s, terminal.id)).certificate),
       terminal.code(sold, await signer.signText('anything else')),
     ]) {
       expect(verifyTicketCode(code, [signer.publicKey])).toBeUndefined()
@@ -54,7 +54,7 @@ describe('a ticket that a terminal sold', () => {
 
   it('does not bear the change of any letter of the code', async () => {
     const sold = ticket()
-    const code = terminal.code(sold, (await certificates.of(sold.s, terminal.id)).certificate)
+    const code = terminal.code(sold, (await certificates.certify(sold.s, terminal.id)).certificate)
     for (let i = 0; i < code.length; i++) {
       const other = code[i] === 'A' ? 'B' : 'A'
       expect(verifyTicketCode(code.slice(0, i) + other + code.slice(i + 1), [signer.publicKey])).toBeUndefined()
@@ -65,10 +65,13 @@ describe('a ticket that a terminal sold', () => {
 it('a terminal is certified for a show with one and the same signature, and its key is asked for once', async () => {
   const showId = newId()
   asked.length = 0
-  const [one, two] = await Promise.all([certificates.of(showId, terminal.id), certificates.of(showId, terminal.id)])
+  const [one, two] = await Promise.all([
+    certificates.certify(showId, terminal.id),
+    certificates.certify(showId, terminal.id),
+  ])
   expect(one).toEqual(two)
   expect(asked.length).toBeLessThanOrEqual(1)
   const unknown = newId()
-  await expect(certificates.of(showId, unknown)).rejects.toThrow('no such terminal')
-  await expect(certificates.of(showId, unknown)).rejects.toThrow('no such terminal')
+  await expect(certificates.certify(showId, unknown)).rejects.toThrow('no such terminal')
+  await expect(certificates.certify(showId, unknown)).rejects.toThrow('no such terminal')
 })

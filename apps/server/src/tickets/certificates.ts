@@ -11,7 +11,7 @@ export interface Certificate {
 }
 
 export interface Certificates {
-  of(showId: string, terminalId: string): Promise<Certificate>
+  certify(showId: string, terminalId: string): Promise<Certificate>
 }
 
 /**
@@ -35,7 +35,7 @@ export function createCertificates(options: {
   }
 
   return {
-    async of(showId, terminalId) {
+    async certify(showId, terminalId) {
       const certificate = await signer.signText(certificateText(showId, terminalId, await keyOf(terminalId)))
       return { certificate, ...(signer.keyId !== undefined && { certificateKey: signer.keyId }) }
     },

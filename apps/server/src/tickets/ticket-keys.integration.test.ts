@@ -149,7 +149,7 @@ describe('a key that follows another', () => {
     const { from, next } = await rotate(folder('a'))
     const [second, without] = [await open(folder('a')), await open({ file: next.where })]
     const certificates = createCertificates({ signer: second.signer, signingKeyOf: async () => 'the key of a counter' })
-    expect((await certificates.of('show', 'terminal')).certificateKey).toBe(ticketKeyId(next.publicKey))
+    expect((await certificates.certify('show', 'terminal')).certificateKey).toBe(ticketKeyId(next.publicKey))
     await pool.query('delete from ticket_keys where public_key = $1', [next.publicKey])
     await pool.query('update ticket_keys set until = null')
     // A restore ends all connections.
@@ -159,7 +159,7 @@ describe('a key that follows another', () => {
     const code = await second.signer.sign(ticket())
     expect(verifyTicketCode(code, [first.signer.publicKey])).toBeDefined()
     expect(parseTicketCode(code)?.payload.h).toBeUndefined()
-    expect(await certificates.of('show', 'terminal')).not.toHaveProperty('certificateKey')
+    expect(await certificates.certify('show', 'terminal')).not.toHaveProperty('certificateKey')
     // A server that hasn't the former key says so, as it would at its start.
     await vi.waitFor(() => expect(errors).toContainEqual(expect.any(TicketKeyError)), SOON)
     expect(without.signer.publicKey).toBe(next.publicKey)

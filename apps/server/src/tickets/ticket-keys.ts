@@ -1,7 +1,7 @@
 /** The house's ticket keys at a server: the one that it signs with, which must be the ledger's, and those that it verifies with. */
 import { type HouseKey, ticketKeyId } from '@marquee/shared'
+import { createCoalescedTask } from '../infra/coalesced-task.ts'
 import type { Listener } from '../infra/listener.ts'
-import { createLooks } from '../infra/looks.ts'
 import type { Pool } from '../infra/postgres.ts'
 import { hasSoldTickets, keyThatSigns, readTicketKeys, recordFirstKey } from './key-rows.ts'
 import {
@@ -32,7 +32,7 @@ export interface TicketKeys {
   /** There is another key. This server signs with its own key until it is started again, or the ledger has lost that key. */
   onChange(listener: (keys: readonly HouseKey[]) => void): void
   /** The ledger may have been set back: reads its keys again, and once more after some seconds if that fails. */
-  look(): void
+  readAgain(): void
   /** Not ok: the ledger has lost the key that this server signs with, and the ledger's own is not here. */
   check(): { ok: true } | { ok: false; reason: string }
   close(): Promise<void>
@@ -66,10 +66,10 @@ export async function openTicketKeys(options: {
 
   const listeners: ((keys: readonly HouseKey[]) => void)[] = []
   let isLost = false
-  /** What the last look threw; undefined: it went well. */
+  /** What the last reading threw; undefined: it went well. */
   let said: string | undefined
   let timer: NodeJS.Timeout | undefined
-  async function look(): Promise<void> {
+  async function readKeys(): Promise<void> {
     clearTimeout(timer)
     const known = listed(keys)
     keys = await readTicketKeys(pool)
@@ -80,13 +80,13 @@ export async function openTicketKeys(options: {
     isLost = false
     said = undefined
   }
-  const looks = createLooks(look, (error) => {
-    timer = setTimeout(looks.look, AGAIN_MS)
+  const reading = createCoalescedTask(readKeys, (error) => {
+    timer = setTimeout(reading.request, AGAIN_MS)
     if (error.message !== said) onError(error)
     said = error.message
   })
-  listener.on(CHANNEL, looks.look)
-  listener.onReconnect(looks.look)
+  listener.on(CHANNEL, reading.request)
+  listener.onReconnect(reading.request)
   return {
     signer: {
       get publicKey() {
@@ -101,10 +101,10 @@ export async function openTicketKeys(options: {
     all: () => keys,
     publicKeys: () => keys.map(({ publicKey }) => publicKey),
     onChange: (listener) => void listeners.push(listener),
-    look: looks.look,
+    readAgain: reading.request,
     check: () => (isLost ? { ok: false, reason: LOST } : { ok: true }),
     async close() {
-      await looks.close()
+      await reading.close()
       clearTimeout(timer)
     },
   }

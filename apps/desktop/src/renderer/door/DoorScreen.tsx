@@ -87,12 +87,12 @@ export function DoorScreen() {
 function usePageHears(): boolean {
   const [hears, setHears] = useState(() => document.hasFocus())
   useEffect(() => {
-    const look = (): void => setHears(document.hasFocus())
-    window.addEventListener('focus', look)
-    window.addEventListener('blur', look)
+    const noteFocus = (): void => setHears(document.hasFocus())
+    window.addEventListener('focus', noteFocus)
+    window.addEventListener('blur', noteFocus)
     return () => {
-      window.removeEventListener('focus', look)
-      window.removeEventListener('blur', look)
+      window.removeEventListener('focus', noteFocus)
+      window.removeEventListener('blur', noteFocus)
     }
   }, [])
   return hears

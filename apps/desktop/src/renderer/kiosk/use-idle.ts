@@ -13,7 +13,7 @@ export function useIdle(watching: boolean, onGone: () => void): Idle {
     if (!watching) return
     let lastTouch = Date.now()
     let asking = false
-    const look = (): void => {
+    const judge = (): void => {
       const now = idleSince(lastTouch, Date.now())
       asking = now.kind === 'asking'
       setIdle((before) => (before.kind === 'active' && now.kind === 'active' ? before : now))
@@ -24,14 +24,14 @@ export function useIdle(watching: boolean, onGone: () => void): Idle {
     }
     const touch = (): void => {
       lastTouch = Date.now()
-      look()
+      judge()
     }
     // The question takes only a whole click (or Escape) as an answer. If it went away under a moving finger or mouse, the
     // rest of that click would reach the seats behind it.
     const sign = (event: Event): void => {
       if (!asking || (event instanceof KeyboardEvent && event.key === 'Escape')) touch()
     }
-    const timer = setInterval(look, 250)
+    const timer = setInterval(judge, 250)
     const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
     for (const name of signs) window.addEventListener(name, sign, { capture: true, passive: true })
     // The listener doesn't capture: the button that was clicked comes first.

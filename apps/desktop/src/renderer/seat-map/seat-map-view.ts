@@ -60,23 +60,23 @@ export class SeatMapView {
     }
     this.palette = readPalette(this.surface.seats)
     this.sprites = undefined
-    this.look(this.fitted ? fitView(this.bounds, this.size) : panBy(this.view, 0, 0, this.bounds, this.size))
+    this.showView(this.fitted ? fitView(this.bounds, this.size) : panBy(this.view, 0, 0, this.bounds, this.size))
   }
 
   fit(): void {
     this.fitted = true
-    this.look(fitView(this.bounds, this.size))
+    this.showView(fitView(this.bounds, this.size))
   }
 
   zoom(factor: number, at: Point = { x: this.size.width / 2, y: this.size.height / 2 }): void {
     const next = zoomAt(this.view, factor, at, this.bounds, this.size)
     this.fitted = next.scale <= fitView(this.bounds, this.size).scale
-    this.look(next)
+    this.showView(next)
   }
 
   pan(dx: number, dy: number): void {
     this.fitted = false
-    this.look(panBy(this.view, dx, dy, this.bounds, this.size))
+    this.showView(panBy(this.view, dx, dy, this.bounds, this.size))
   }
 
   /** The seat that a tap or the mouse at this place of the surface means. */
@@ -104,12 +104,12 @@ export class SeatMapView {
       if (closeUp && this.view.scale < 30) {
         const place = this.placeOf(index)
         this.fitted = false
-        this.look(zoomAt(this.view, 34 / this.view.scale, place, this.bounds, this.size))
+        this.showView(zoomAt(this.view, 34 / this.view.scale, place, this.bounds, this.size))
       }
       const next = reveal(this.view, point, Math.min(90, this.view.scale * 2 + 24), this.bounds, this.size)
       if (next !== this.view) {
         this.fitted = false
-        this.look(next)
+        this.showView(next)
       }
     }
     this.schedule()
@@ -125,7 +125,7 @@ export class SeatMapView {
     return this.model.layout.bounds
   }
 
-  private look(view: View): void {
+  private showView(view: View): void {
     if (view.scale !== this.view.scale) this.sprites = undefined
     this.view = view
     this.markDirty('all')

@@ -68,8 +68,8 @@ it('hits every seat where it is drawn, far away and close up', () => {
   expect(missed).toEqual([])
 })
 
-function closeTo(of: SeatLayout, index: number): View {
-  const fit = fitView(of.bounds, SIZE)
-  const at = { x: (of.x[index] as number) * fit.scale + fit.x, y: (of.y[index] as number) * fit.scale + fit.y }
-  return zoomAt(fit, 40 / fit.scale, at, of.bounds, SIZE)
+function closeTo(layout: SeatLayout, index: number): View {
+  const fit = fitView(layout.bounds, SIZE)
+  const at = { x: (layout.x[index] as number) * fit.scale + fit.x, y: (layout.y[index] as number) * fit.scale + fit.y }
+  return zoomAt(fit, 40 / fit.scale, at, layout.bounds, SIZE)
 }

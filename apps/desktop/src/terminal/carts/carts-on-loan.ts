@@ -62,7 +62,8 @@ export function createCartsOnLoan(options: {
     asking = true
     void Promise.allSettled(carts.map(claim)).then((results) => {
       for (const result of results) {
-        if (result.status === 'rejected') log.error({ err: result.reason }, 'a cart stays without a time')
+        if (result.status === 'rejected')
+          log.error({ err: result.reason }, 'a cart of lent seats could not be given its time')
       }
       asking = false
       if (!stopped) timer = setTimeout(wake, AGAIN_MS)

@@ -44,7 +44,8 @@ export function createUnansweredClaims(options: {
     const all = [...unanswered.keys()].map((bookingId) => inTurn(bookingId, () => ask(bookingId)))
     void Promise.allSettled(all).then((results) => {
       for (const result of results) {
-        if (result.status === 'rejected') log.error({ err: result.reason }, 'a claim without an answer stays so')
+        if (result.status === 'rejected')
+          log.error({ err: result.reason }, 'the server could not be asked about an unanswered claim')
       }
       if (!stopped && unanswered.size > 0) timer = setTimeout(wake, AGAIN_MS)
     })

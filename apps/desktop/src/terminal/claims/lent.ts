@@ -8,7 +8,7 @@ import type { Db } from '../store/database.ts'
 import { seatsOfWaitingSales } from '../store/sales-table.ts'
 
 export interface Lent {
-  of(showId: string): string[]
+  seatsOf(showId: string): string[]
   /** The server has not answered their sales yet. */
   soldHere(showId: string): string[]
 }
@@ -17,7 +17,7 @@ export function createLent(options: { db: Db; maySell: () => boolean; events: Ev
   const { db, maySell, events } = options
   const waiting = new Set<string>()
 
-  const of = (showId: string): string[] => (maySell() ? lentSeats(db, showId) : [])
+  const seatsOf = (showId: string): string[] => (maySell() ? lentSeats(db, showId) : [])
 
   const soldHere = (showId: string): string[] => seatsOfWaitingSales(db, showId)
 
@@ -28,7 +28,8 @@ export function createLent(options: { db: Db; maySell: () => boolean; events: Ev
         const shows = [...waiting]
         waiting.clear()
         if (!db.open) return
-        for (const showId of shows) events.emit('lent', { showId, seatIds: of(showId), soldHere: soldHere(showId) })
+        for (const showId of shows)
+          events.emit('lent', { showId, seatIds: seatsOf(showId), soldHere: soldHere(showId) })
       })
     }
     waiting.add(showId)
@@ -37,5 +38,5 @@ export function createLent(options: { db: Db; maySell: () => boolean; events: Ev
   events.on('lentChanged', changed)
   events.on('claimsChanged', changed)
 
-  return { of, soldHere }
+  return { seatsOf, soldHere }
 }

@@ -13,8 +13,8 @@ describe('a door', () => {
   it('asks about a ticket of a revoked counter, but for those whose sale the house knows; also cut off', async () => {
     await openDoor()
     const counter = seller()
-    const soldBy = (of: TicketPayload, who = counter): string =>
-      terminalCode(of, who, certificateOf(t.server.state, of.s, who))
+    const soldBy = (payload: TicketPayload, who = counter): string =>
+      terminalCode(payload, who, certificateOf(t.server.state, payload.s, who))
     const [used, known, strange] = [ticket('A-1'), ticket('A-2'), ticket('A-3')]
     expect(await verdict(soldBy(used))).toBe('valid')
     tell(known, 'good', null)

@@ -297,7 +297,9 @@ export function createDoor(options: {
       if (minutes !== admitMinutes(db)) {
         writer
           .write(({ db }) => saveAdmitMinutes(db, minutes))
-          .catch((error: unknown) => log.error({ err: error }, 'when people are let in could not be kept'))
+          .catch((error: unknown) =>
+            log.error({ err: error }, 'the time from which people are let in could not be kept'),
+          )
       }
       const before = clock
       clock = clockInWords(now(), serverTime) ?? null

@@ -164,7 +164,7 @@ async function play(damages: readonly Damage[], isSentBetween: boolean): Promise
   expect([...(await applied())].filter((id) => !known.has(id))).toEqual([])
 }
 
-test('whatever rows were altered, taken out, written over or renumbered: what is done later is applied, and every other row is applied or a conflict that a manager enters', async () => {
+test('later commands are applied, and every damaged row is applied or becomes a conflict that a manager enters, whether it was altered, taken out, written over or renumbered', async () => {
   await fc.assert(fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), fc.boolean(), play), {
     numRuns: 15,
     examples: [

@@ -18,14 +18,14 @@ export function createAllCalls(options: AllCallsOptions): AllScreensApi {
   const { catalogue, occupancy, lent } = options
 
   function programmeShow({ show, movie, auditorium, plan }: ShowDetails): ProgrammeShow {
-    const known = occupancy.of(show.id)
+    const known = occupancy.ofShow(show.id)
     return {
       show,
       movie,
       auditorium,
       seatCount: plan.seats.row.length,
       occupancy: known ? { held: known.held, booked: known.booked, closed: known.closed } : null,
-      lent: lent.of(show.id).length,
+      lent: lent.seatsOf(show.id).length,
     }
   }
 

@@ -35,7 +35,7 @@ export function createKioskCalls(options: KioskCallsOptions): { calls: KioskApi;
     openShows.set(showId, (openShows.get(showId) ?? 0) + 1)
     const map = await maps.open(showId, plan.seats.row.length)
     const view = { show, movie, cinema, auditorium, seatPlanId: plan.id, plan: plan.seats, priceList, map }
-    return granted({ ...view, lent: lent.of(showId), soldHere: lent.soldHere(showId) })
+    return granted({ ...view, lent: lent.seatsOf(showId), soldHere: lent.soldHere(showId) })
   }
 
   function closeShow(showId: string): void {

@@ -94,7 +94,7 @@ describe('a torn write-ahead log', () => {
     expect(waiting(db)).toEqual(ids(added))
   })
 
-  test('of which the last transaction alone was written, but for its first frame: the sale in it is sent, its seat is not sold again', () => {
+  test('with only the last transaction written, but for its first frame: the sale in it is sent, its seat is not sold again', () => {
     const sale = sellCommand(['A-3'])
     if (sale.body.kind !== 'sell') throw new Error('no sale')
     const { bookingId, total } = sale.body
@@ -112,7 +112,7 @@ describe('a torn write-ahead log', () => {
     expect(allNotices(db).map(({ text }) => text)).toEqual([expect.stringContaining(sale.body.reference)])
   })
 
-  test('in which entries are missing that others follow is a damaged one: what it has is salvaged, and no claim is believed', () => {
+  test('with missing entries before later ones is a damaged one: its entries are salvaged, and no claim is believed', () => {
     const added = commands(60)
     const { wal, frames } = cutOff(added.map(entered))
     // All but the last page of the outbox: the entries of the pages before are nowhere.
@@ -125,7 +125,7 @@ describe('a torn write-ahead log', () => {
   })
 })
 
-test('what was not read stays until it was entered, also when the start was cut short and the log was torn again', () => {
+test('the unread part stays until it was entered, also when the start was cut short and the log was torn again', () => {
   for (const part of ['first', 'second']) keepUnread(t.path, Buffer.from(part))
   expect(readFileSync(t.path + UNREAD, 'utf8')).toBe('firstsecond')
 })

@@ -76,7 +76,7 @@ export function createWriter(
     try {
       step()
     } catch (error) {
-      log.error({ err: error }, 'something that follows a write failed; what was written stands')
+      log.error({ err: error }, 'a step after a commit failed; the commit stands')
     }
   }
 

@@ -47,12 +47,20 @@ export function testDoor() {
   }
 
   const ticket = (seatId = 'A-1'): TicketPayload => ticketOf({ showId: t.programme.showId }, seatId)
-  const sold = (of: TicketPayload = ticket()): string => serverCode(t.server.state, of)
+  const sold = (payload: TicketPayload = ticket()): string => serverCode(t.server.state, payload)
   const scan = async (text: string, api = t.api): Promise<Scan> => value(await api.scan({ code: text }))
   const verdict = async (text: string, api = t.api): Promise<string> => (await scan(text, api)).verdict
   const state = async (api = t.api): Promise<DoorState> => value(await api.door())
-  function tell(of: TicketPayload, kind: 'void' | 'good', why: 'refunded' | 'moved' | 'in_conflict' | null): void {
-    t.server.tellDoors({ showId: of.s, ticketId: of.t, kind, why, seatId: of.p, at: now().toISOString(), door: null })
+  function tell(payload: TicketPayload, kind: 'void' | 'good', why: 'refunded' | 'moved' | 'in_conflict' | null): void {
+    t.server.tellDoors({
+      showId: payload.s,
+      ticketId: payload.t,
+      kind,
+      why,
+      seatId: payload.p,
+      at: now().toISOString(),
+      door: null,
+    })
   }
 
   return Object.assign(t, { now, enrolDoor, openDoor, restart, ticket, sold, scan, verdict, state, tell })

@@ -4,8 +4,8 @@
  * look makes up for lost notifications.
  */
 import type { NoticeOf, TerminalIdentity } from '@marquee/shared'
+import { createCoalescedTask } from '../../infra/coalesced-task.ts'
 import type { Listener } from '../../infra/listener.ts'
-import { createLooks } from '../../infra/looks.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import { CONFLICTS_CHANNEL } from './record-conflict.ts'
 
@@ -51,29 +51,32 @@ export function createConflictNews(options: {
     }
   }
 
-  // Separate looks, since a terminal that doesn't answer is waited for.
-  const looks = [createLooks(tellManagers, onError), createLooks(() => tellSettled([...sellers]), onError)]
-  function look(): void {
-    for (const each of looks) each.look()
+  // Separate tasks, since a terminal that doesn't answer is waited for.
+  const tellings = [
+    createCoalescedTask(tellManagers, onError),
+    createCoalescedTask(() => tellSettled([...sellers]), onError),
+  ]
+  function tellAll(): void {
+    for (const each of tellings) each.request()
   }
 
   terminals.onBooted((terminal) => {
     if (terminal.kind === 'manager') managers.set(terminal.id, { terminal, open: undefined })
     else sellers.add(terminal.id)
-    look()
+    tellAll()
   })
   terminals.onGone((id) => {
     managers.delete(id)
     sellers.delete(id)
   })
-  listener.on(CONFLICTS_CHANNEL, look)
-  listener.onReconnect(look)
-  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+  listener.on(CONFLICTS_CHANNEL, tellAll)
+  listener.onReconnect(tellAll)
+  const timer = setInterval(tellAll, LOOK_EVERY_MS).unref()
 
   return {
     async close() {
       clearInterval(timer)
-      await Promise.all(looks.map((each) => each.close()))
+      await Promise.all(tellings.map((each) => each.close()))
     },
   }
 }

@@ -3,9 +3,9 @@ import type { Answer, Conflict, ConflictsAnswer, SettleConflictRequest, Terminal
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
 import { readConflicts } from './conflict-rows.ts'
-import { createLookAtConflicts } from './look-at-conflicts.ts'
 import type { ReleaseRivalsParts } from './release-rivals.ts'
 import { createSettleConflict, type EnterUnproven } from './settle-conflict.ts'
+import { createViewConflicts } from './view-conflicts.ts'
 
 const OPEN_AT_MOST = 200
 const SETTLED_AT_MOST = 50
@@ -17,20 +17,20 @@ export interface Conflicts {
 
 /** `store`: the one that recalls what is on loan. */
 export function createConflicts(
-  parts: ReleaseRivalsParts & { catalogue: Catalogue; maps: Pick<LiveMaps, 'look'>; enterUnproven: EnterUnproven },
+  parts: ReleaseRivalsParts & { catalogue: Catalogue; maps: Pick<LiveMaps, 'current'>; enterUnproven: EnterUnproven },
 ): Conflicts {
   const { pool } = parts
-  const look = createLookAtConflicts(parts)
+  const viewConflicts = createViewConflicts(parts)
   return {
     async list({ cinemaId }) {
       const [open, settled] = await Promise.all([
         readConflicts(pool, { cinemaId, settled: false, atMost: OPEN_AT_MOST }),
         readConflicts(pool, { cinemaId, settled: true, atMost: SETTLED_AT_MOST }),
       ])
-      const looked = await look([...open, ...settled])
-      const conflicts = looked.map(({ conflict }) => conflict)
+      const viewed = await viewConflicts([...open, ...settled])
+      const conflicts = viewed.map(({ conflict }) => conflict)
       return { open: conflicts.slice(0, open.length), settled: conflicts.slice(open.length) }
     },
-    settle: createSettleConflict({ ...parts, look }),
+    settle: createSettleConflict({ ...parts, viewConflicts }),
   }
 }

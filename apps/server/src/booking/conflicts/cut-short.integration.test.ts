@@ -58,7 +58,7 @@ it.each(CASES)('$resolution, cut short $when “$verb”', async ({ resolution, 
   const rival = resolution === 'same_seats' ? undefined : await stage.bought(showId, ['E-6'])
   const before = (await drawerBalances(stage.house.pool, stage.counter.id))[0]?.balance ?? 0
   const { conflictId, sale } = await stage.sold(showId, ['E-5', 'E-6'], { grantNumbers })
-  const { otherSeats } = await stage.look(conflictId)
+  const { otherSeats } = await stage.conflictById(conflictId)
   const seatIds = resolution === 'other_seats' ? { seatIds: otherSeats ?? [] } : {}
   const request = { conflictId, resolution, ...seatIds }
 

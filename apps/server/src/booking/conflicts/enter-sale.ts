@@ -8,7 +8,7 @@ import { type Answer, granted, newId, type Refusal, refused, type SeatId } from 
 import type { QuotedTicket, SettledSale } from '../books.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import type { ConflictRow } from './conflict-rows.ts'
-import type { SeatedConflict } from './look-at-conflicts.ts'
+import type { SeatedConflict } from './view-conflicts.ts'
 
 /** Longer than the steps take, recalls included. */
 const HOLD_MS = 60_000

@@ -48,7 +48,11 @@ describe('an entry of a counter that names a show of another cinema, whatever el
     const terminal = await counterOf(stage.strangeManager.cinemaId)
     const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { terminal, reason })
     const before = await claims(showId)
-    expect(await stage.look(conflictId)).toMatchObject({ rivals: [], otherSeats: null, choices: ['refund', 'noted'] })
+    expect(await stage.conflictById(conflictId)).toMatchObject({
+      rivals: [],
+      otherSeats: null,
+      choices: ['refund', 'noted'],
+    })
     for (const manager of [stage.strangeManager, stage.otherManager]) {
       for (const resolution of ['other_seats', 'release_other', 'same_seats'] as const) {
         const seatIds = ['F-5', 'F-6']
@@ -102,7 +106,7 @@ describe.each(UNPROVEN)('an entry that does not show what its terminal has sold 
     const enter = async (showId: string) => {
       const grantNumbers = await stage.lend(stage.counter, showId, ['E-5'])
       const { conflictId } = await stage.sold(showId, ['E-5'], { reason, grantNumbers })
-      expect(await stage.look(conflictId)).toMatchObject({
+      expect(await stage.conflictById(conflictId)).toMatchObject({
         rivals: [{ seatId: 'E-5', kind: 'allotted', terminal: stage.counter.name }],
         choices: ['other_seats', 'release_other', 'refund', 'noted'],
       })

@@ -14,7 +14,7 @@ import type { Pool } from '../../infra/postgres.ts'
 import { paymentsOfBooking } from '../../payments/payment-rows.ts'
 import type { OnlineBookings } from '../online/online-bookings.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
-import type { SeatClaim, SeatedConflict } from './look-at-conflicts.ts'
+import type { SeatClaim, SeatedConflict } from './view-conflicts.ts'
 
 /** Takes seats from a terminal without its word, with a reason, on the record. */
 export type ForceRelease = (

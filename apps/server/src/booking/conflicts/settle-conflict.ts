@@ -21,10 +21,10 @@ import type { QuotedTicket, SettlingAttempt } from '../books.ts'
 import { lockForAttempt } from '../journal/lock-conflicts.ts'
 import { type ConflictRow, readConflict } from './conflict-rows.ts'
 import { confirmSale, type Entry, holdForSale, letGoOf } from './enter-sale.ts'
-import type { LookAtConflicts, LookedAt, SeatClaim, SeatedConflict } from './look-at-conflicts.ts'
 import { isNoWorseCategory } from './other-seats.ts'
 import { type ReleaseRivalsParts, releaseRivals } from './release-rivals.ts'
 import { type Begun, beginSettling, endSettling, renewSettling } from './settling-lease.ts'
+import type { SeatClaim, SeatedConflict, ViewConflicts, ViewedConflict } from './view-conflicts.ts'
 
 const SETTLE = loadStatement(new URL('./sql/settle.sql', import.meta.url))
 
@@ -51,13 +51,13 @@ export type EnterUnproven = (
 
 /** @param parts `store`: the one that recalls what is on loan */
 export function createSettleConflict(
-  parts: ReleaseRivalsParts & { look: LookAtConflicts; enterUnproven: EnterUnproven },
+  parts: ReleaseRivalsParts & { viewConflicts: ViewConflicts; enterUnproven: EnterUnproven },
 ): SettleConflict {
-  const { pool, store, look, enterUnproven } = parts
+  const { pool, store, viewConflicts, enterUnproven } = parts
   /** A second request for the same conflict waits for the first, and finds it settled. */
   const { inTurn } = createTurns()
 
-  const lookAt = async (row: ConflictRow): Promise<LookedAt> => (await look([row]))[0] as LookedAt
+  const view = async (row: ConflictRow): Promise<ViewedConflict> => (await viewConflicts([row]))[0] as ViewedConflict
   const read = (request: SettleConflictRequest, manager: TerminalIdentity) =>
     readConflict(pool, request.conflictId, manager.cinemaId)
 
@@ -83,7 +83,7 @@ export function createSettleConflict(
     manager: TerminalIdentity,
   ): Promise<Answer<Conflict>> {
     if (!isSame(row, request, manager)) return refused({ code: 'conflict_settled', by: row.settled_by_name ?? '' })
-    return granted((await lookAt(row)).conflict)
+    return granted((await view(row)).conflict)
   }
 
   async function attempt(request: SettleConflictRequest, manager: TerminalIdentity): Promise<Settled> {
@@ -97,7 +97,7 @@ export function createSettleConflict(
       if (!row || row.settled_at) return refused({ code: 'resolution_unavailable', resolution: request.resolution })
       // The hold counts as nobody's from here on, so it may end in this very moment.
       if (begun.before && row.body?.kind === 'sell') await giveBack(row.body.showId, begun.before)
-      return carryOut(request, await lookAt(row), mine, manager)
+      return carryOut(request, await view(row), mine, manager)
     })()
     // Kept after an exception: the fate of its hold isn't known, and the next attempt must know whose hold that is.
     if (!outcome.ok) await endSettling(pool, mine)
@@ -126,7 +126,7 @@ export function createSettleConflict(
 
   async function carryOut(
     request: SettleConflictRequest,
-    { row, seated, canBeApplied, conflict }: LookedAt,
+    { row, seated, canBeApplied, conflict }: ViewedConflict,
     mine: SettlingAttempt,
     manager: TerminalIdentity,
   ): Promise<Settled> {

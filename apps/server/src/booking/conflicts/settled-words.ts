@@ -38,9 +38,9 @@ export function describeSettled(row: Settled, reference: string | null): string 
     }
     case 'refund': {
       // A booking that was given back, perhaps in part.
-      const whose =
+      const consequence =
         sale || row.booking_id !== null ? ', whose tickets are not good any more' : ' for a part of the booking'
-      return `${called}: give ${money ? formatMoney(money) : 'the money'} back to the customer${whose}.${again} ${why}`
+      return `${called}: give ${money ? formatMoney(money) : 'the money'} back to the customer${consequence}.${again} ${why}`
     }
     case 'same_seats':
     case 'release_other':

@@ -31,7 +31,7 @@ describe('a sale whose seats somebody else has', () => {
     expect(why).toMatch(
       /^Counter 1 sold seats E-5 and E-6 of A movie at Test cinema \(Hall 1, .+\) for SGD\s25\.00 on .+: the seats had been taken from this terminal/,
     )
-    const conflict = await stage.look(conflictId)
+    const conflict = await stage.conflictById(conflictId)
     expect(conflict).toMatchObject({
       reason: 'stale_grant',
       what: why,
@@ -58,7 +58,7 @@ describe('a sale whose seats somebody else has', () => {
     const before = await drawer()
     const { conflictId, sale } = await stage.sold(showId, ['E-5', 'E-6'])
     expect(await drawer()).toBe(before + 2500)
-    const { otherSeats } = await stage.look(conflictId)
+    const { otherSeats } = await stage.conflictById(conflictId)
     const request = { conflictId, resolution: 'other_seats', seatIds: otherSeats ?? [] } as const
     const settled = await stage.settle(request)
     expect(settled).toMatchObject({
@@ -210,7 +210,7 @@ describe('the seats are taken from whoever has them', () => {
     const check = await takeThem(showId)
     const before = await drawer()
     const { conflictId, sale } = await stage.sold(showId, ['E-5', 'E-6'])
-    expect((await stage.look(conflictId)).rivals).toMatchObject([
+    expect((await stage.conflictById(conflictId)).rivals).toMatchObject([
       { seatId: 'E-5', kind },
       { seatId: 'E-6', kind },
     ])

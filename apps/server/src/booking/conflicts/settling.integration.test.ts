@@ -21,7 +21,7 @@ describe('the sale is entered as it was made', () => {
   it('where the seats are free now', async () => {
     const showId = stage.nextShow()
     const { conflictId, sale } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'outside_claim' })
-    expect((await stage.look(conflictId)).choices).toEqual(['other_seats', 'same_seats', 'refund', 'noted'])
+    expect((await stage.conflictById(conflictId)).choices).toEqual(['other_seats', 'same_seats', 'refund', 'noted'])
     expect(await stage.settle({ conflictId, resolution: 'same_seats' })).toMatchObject({ ok: true })
     const booking = await outcomeOf(conflictId)
     expect(booking).toMatchObject({ reference: sale.reference, state: 'confirmed', total_amount: 2500 })
@@ -35,7 +35,7 @@ describe('the sale is entered as it was made', () => {
       grantNumbers,
       amount: 700,
     })
-    expect(await stage.look(conflictId)).toMatchObject({ rivals: [] })
+    expect(await stage.conflictById(conflictId)).toMatchObject({ rivals: [] })
     expect(await stage.settle({ conflictId, resolution: 'same_seats' })).toMatchObject({ ok: true })
     const booking = await outcomeOf(conflictId)
     expect(booking).toMatchObject({ total_amount: 1400, payments: [{ amount: 1400 }] })
@@ -63,10 +63,10 @@ describe('the sale is entered as it was made', () => {
     const showId = stage.nextShow()
     await stage.bought(showId, ['E-5'])
     const { conflictId } = await stage.sold(showId, ['E-5'])
-    const [offered = ''] = (await stage.look(conflictId)).otherSeats ?? []
+    const [offered = ''] = (await stage.conflictById(conflictId)).otherSeats ?? []
     const grantNumbers = await stage.lend(stage.otherCounter, showId, [offered])
     // The other counter is not connected.
-    const [another = ''] = (await stage.look(conflictId)).otherSeats ?? []
+    const [another = ''] = (await stage.conflictById(conflictId)).otherSeats ?? []
     expect(another).not.toBe(offered)
     await query(
       `insert into terminal_runs (terminal_id, server_id) values ($1, $2)
@@ -74,16 +74,16 @@ describe('the sale is entered as it was made', () => {
       stage.otherCounter.id,
       newId(),
     )
-    expect((await stage.look(conflictId)).otherSeats).toEqual([offered])
+    expect((await stage.conflictById(conflictId)).otherSeats).toEqual([offered])
     // Sold on that very loan, and in conflict itself.
     const other = await stage.sold(showId, [offered], {
       terminal: stage.otherCounter,
       reason: 'wrong_price',
       grantNumbers,
     })
-    expect((await stage.look(conflictId)).otherSeats).toEqual([another])
+    expect((await stage.conflictById(conflictId)).otherSeats).toEqual([another])
     expect(await stage.settle({ conflictId: other.conflictId, resolution: 'refund' })).toMatchObject({ ok: true })
-    expect((await stage.look(conflictId)).otherSeats).toEqual([offered])
+    expect((await stage.conflictById(conflictId)).otherSeats).toEqual([offered])
     await query('delete from terminal_runs')
   })
 
@@ -117,7 +117,7 @@ describe('the sale is entered as it was made', () => {
     const { conflictId } = await stage.sold(showId, ['A-1'], { reason: 'edited', body: { tickets } })
     // The honest sale's ticket stays good.
     expect((await news(tickets[0]?.ticketId ?? '')).at(-1)).toEqual({ kind: 'good', why: null })
-    expect((await stage.look(conflictId)).choices).not.toContain('release_other')
+    expect((await stage.conflictById(conflictId)).choices).not.toContain('release_other')
     expect(await stage.settle({ conflictId, resolution: 'release_other' })).toMatchObject({
       refusal: { code: 'resolution_unavailable' },
     })
@@ -131,7 +131,7 @@ describe('claims that the terminal had under the sale', () => {
     const showId = stage.nextShow()
     const grantNumbers = await stage.lend(stage.counter, showId, ['E-5', 'E-6'])
     const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'wrong_price', grantNumbers })
-    const { otherSeats } = await stage.look(conflictId)
+    const { otherSeats } = await stage.conflictById(conflictId)
     const seatIds = resolution === 'other_seats' ? { seatIds: otherSeats ?? [] } : {}
     expect(await stage.settle({ conflictId, resolution, ...seatIds })).toMatchObject({ ok: true })
     expect(await claims(showId)).toHaveLength(resolution === 'other_seats' ? 2 : 0)
@@ -155,7 +155,7 @@ describe('who settles it', () => {
     const showId = stage.nextShow()
     await stage.bought(showId, ['E-5'])
     const { conflictId } = await stage.sold(showId, ['E-5'])
-    const { otherSeats } = await stage.look(conflictId)
+    const { otherSeats } = await stage.conflictById(conflictId)
     const [first, second] = await Promise.all([
       stage.settle({ conflictId, resolution: 'other_seats', seatIds: otherSeats ?? [] }),
       stage.settle(
@@ -193,8 +193,8 @@ describe('who settles it', () => {
     await stage.bought(showId, ['E-5'])
     await stage.house.pool.query("update shows set starts_at = now() - interval '1 day' where id = $1", [showId])
     await stage.refresh(showId)
-    expect(await stage.look(taken.conflictId)).toMatchObject({ otherSeats: null, choices: ['refund', 'noted'] })
-    expect(await stage.look(free.conflictId)).toMatchObject({ choices: ['same_seats', 'refund', 'noted'] })
+    expect(await stage.conflictById(taken.conflictId)).toMatchObject({ otherSeats: null, choices: ['refund', 'noted'] })
+    expect(await stage.conflictById(free.conflictId)).toMatchObject({ choices: ['same_seats', 'refund', 'noted'] })
     const { conflictId } = taken
     const wishes: Wish[] = [
       { conflictId, resolution: 'release_other' },
@@ -209,7 +209,7 @@ describe('who settles it', () => {
   it('can only give the money back where the tickets don’t add up to it', async () => {
     const total = { amount: 5000, currency: 'SGD' }
     const { conflictId } = await stage.sold(stage.nextShow(), ['E-5'], { reason: 'edited', body: { total } })
-    expect(await stage.look(conflictId)).toMatchObject({ money: total, choices: ['refund', 'noted'] })
+    expect(await stage.conflictById(conflictId)).toMatchObject({ money: total, choices: ['refund', 'noted'] })
     expect(await stage.settle({ conflictId, resolution: 'same_seats' })).toMatchObject({ ok: false })
     expect(await stage.settle({ conflictId, resolution: 'refund' })).toMatchObject({ ok: true })
   })

@@ -32,8 +32,8 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, of]) => of !== undefined)
+      .filter(([, field]) => field !== undefined)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, of]) => [key, sorted(of)]),
+      .map(([key, field]) => [key, sorted(field)]),
   )
 }

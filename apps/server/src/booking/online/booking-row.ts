@@ -30,7 +30,7 @@ export function createBookingReader(pool: Pool): (bookingId: string) => Promise<
   const reads = createMicroBatch<string, BookingRow | undefined>({
     maxItems: 256,
     maxInFlight: 2,
-    isEverybodys: isConnectionLost,
+    failsWholeBatch: isConnectionLost,
     async run(ids) {
       const { rows } = await pool.query<BookingRow>({ ...BOOKINGS, values: [ids] })
       const byId = new Map(rows.map((row) => [row.id, row]))

@@ -11,7 +11,7 @@ const { pay, booking } = stage
 const chargeOf = async (bookingId: string) =>
   (await stage.house.simulator.books()).charges.find(({ metadata }) => metadata['bookingId'] === bookingId)
 
-describe('what was quoted', () => {
+describe('a quoted price', () => {
   interface Price {
     ticketType: string
     category: string

@@ -67,7 +67,7 @@ export function createHolds(options: {
               grantNumber,
             })),
             ...(terminal.kind === 'counter'
-              ? await certificates.of(showId, terminal.id)
+              ? await certificates.certify(showId, terminal.id)
               : { certificate: NO_CERTIFICATE }),
           })
         case 'lent':

@@ -11,17 +11,17 @@ export interface Availability {
   takenOf(showIds: readonly string[]): Promise<Map<string, number>>
 }
 
-interface Look {
+interface Count {
   at: number
   taken: Promise<Map<string, number>>
 }
 
 export function createAvailability(pool: Pool): Availability {
-  // A look is shared by all shows that it was for, also before its answer is there.
-  const looks = new Map<string, Look>()
+  // A count is shared by all shows that it was made for, also before its answer is there.
+  const recent = new Map<string, Count>()
   let tidiedAt = performance.now()
 
-  async function look(showIds: string[]): Promise<Map<string, number>> {
+  async function countTaken(showIds: string[]): Promise<Map<string, number>> {
     const { rows } = await pool.query<{ show_id: string; taken: number }>({ ...TAKEN_SEATS, values: [showIds] })
     return new Map(rows.map((row) => [row.show_id, row.taken]))
   }
@@ -29,26 +29,26 @@ export function createAvailability(pool: Pool): Availability {
   function forgetOld(now: number): void {
     if (now - tidiedAt < FRESH_MS) return
     tidiedAt = now
-    for (const [showId, { at }] of looks) if (now - at >= FRESH_MS) looks.delete(showId)
+    for (const [showId, { at }] of recent) if (now - at >= FRESH_MS) recent.delete(showId)
   }
 
   return {
     async takenOf(showIds) {
       const now = performance.now()
       forgetOld(now)
-      const stale = showIds.filter((id) => now - (looks.get(id)?.at ?? Number.NEGATIVE_INFINITY) >= FRESH_MS)
+      const stale = showIds.filter((id) => now - (recent.get(id)?.at ?? Number.NEGATIVE_INFINITY) >= FRESH_MS)
       if (stale.length > 0) {
-        const fresh: Look = { at: now, taken: look(stale) }
-        for (const id of stale) looks.set(id, fresh)
+        const fresh: Count = { at: now, taken: countTaken(stale) }
+        for (const id of stale) recent.set(id, fresh)
         fresh.taken.catch(() => {
-          for (const id of stale) if (looks.get(id) === fresh) looks.delete(id)
+          for (const id of stale) if (recent.get(id) === fresh) recent.delete(id)
         })
       }
-      const lookOf = new Map(showIds.map((id) => [id, looks.get(id)]))
-      const counts = new Map<Look | undefined, Map<string, number>>()
-      for (const look of new Set(lookOf.values())) if (look) counts.set(look, await look.taken)
+      const countOf = new Map(showIds.map((id) => [id, recent.get(id)]))
+      const counts = new Map<Count | undefined, Map<string, number>>()
+      for (const count of new Set(countOf.values())) if (count) counts.set(count, await count.taken)
       const takenOf = new Map<string, number>()
-      for (const [id, look] of lookOf) takenOf.set(id, counts.get(look)?.get(id) ?? 0)
+      for (const [id, count] of countOf) takenOf.set(id, counts.get(count)?.get(id) ?? 0)
       return takenOf
     },
   }

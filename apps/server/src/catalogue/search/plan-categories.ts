@@ -6,14 +6,14 @@ const PLAN_CATEGORIES = loadStatement(new URL('./sql/plan-categories.sql', impor
 
 export interface PlanCategories {
   /** Keyed by seat plan id. */
-  of(seatPlanIds: readonly string[]): Promise<ReadonlyMap<string, SeatCategory[]>>
+  ofPlans(seatPlanIds: readonly string[]): Promise<ReadonlyMap<string, SeatCategory[]>>
 }
 
 /** A plan is never changed, so what was read of it is kept for good. */
 export function createPlanCategories(pool: Pool): PlanCategories {
   const known = new Map<string, SeatCategory[]>()
   return {
-    async of(seatPlanIds) {
+    async ofPlans(seatPlanIds) {
       const missing = [...new Set(seatPlanIds)].filter((id) => !known.has(id))
       if (missing.length > 0) {
         const { rows } = await pool.query<{ id: string; categories: number[] }>({

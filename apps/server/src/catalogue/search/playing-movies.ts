@@ -107,7 +107,7 @@ export function createShowsOf(
     const { page, last } = pageOf(found.rows, query.limit)
     const [taken, categoriesOf] = await Promise.all([
       availability.takenOf(page.map((row) => row.show_id)),
-      categories.of(page.map((row) => row.seat_plan_id)),
+      categories.ofPlans(page.map((row) => row.seat_plan_id)),
     ])
     return granted({
       movie: movieOf(found.movie),

@@ -13,6 +13,6 @@ test.each([
   ['made.up, 198.51.100.7', 1, '198.51.100.7'],
   ['203.0.113.9, 198.51.100.7', 2, '203.0.113.9'],
   ['198.51.100.7', 2, '198.51.100.7'],
-])('of X-Forwarded-For %s and %i proxies the address is %s', (forwarded, proxies, address) =>
+])('X-Forwarded-For %s behind %i proxies gives the address %s', (forwarded, proxies, address) =>
   expect(callerAddress(request(forwarded), proxies)).toBe(address),
 )

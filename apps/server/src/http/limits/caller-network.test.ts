@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callerNetwork } from './caller-network.ts'
 
-describe('whoever calls is known by their network', () => {
+describe('a caller is known by their network', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -26,7 +26,7 @@ describe('whoever calls is known by their network', () => {
   })
 
   it.each(['', 'unknown', '1:2:3:4:5:6:7:8:9::1', ':::::', '1.2.3', '_hidden:1'])(
-    'what is no address (%j) is one caller with all that is none',
+    'every text that is no address (%j) is the same one caller',
     (address) => {
       expect(callerNetwork(address)).toBe('unknown')
     },

@@ -13,8 +13,8 @@ import { msUntilAllowed } from './sliding-window.ts'
 import type { WindowCounts } from './window-counts.ts'
 
 export interface Limiter {
-  /** Counts a call against those of `names` that are kept per what `of` is; refused: it is one too many. */
-  take(names: readonly LimitName[], of: LimitedBy, response: Pick<Response, 'set'>): Promise<Answer<undefined>>
+  /** Counts a call against those of `names` that are kept for this caller; refused: it is one too many. */
+  take(names: readonly LimitName[], caller: LimitedBy, response: Pick<Response, 'set'>): Promise<Answer<undefined>>
   close(): void
 }
 
@@ -53,10 +53,10 @@ export function createLimiter(options: {
   }
 
   return {
-    async take(names, of, response) {
-      const kinds: readonly string[] = 'address' in of ? ['house', 'address'] : ['customer']
+    async take(names, caller, response) {
+      const kinds: readonly string[] = 'address' in caller ? ['house', 'address'] : ['customer']
       // Hashed: what a stranger may choose is of one length and one alphabet in Redis, and no address is written there.
-      const key = hash('address' in of ? callerNetwork(of.address) : of.customer)
+      const key = hash('address' in caller ? callerNetwork(caller.address) : caller.customer)
       const taken = await Promise.all(
         names
           .filter((name) => kinds.includes(LIMITS[name].per))

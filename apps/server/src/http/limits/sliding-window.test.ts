@@ -34,11 +34,11 @@ describe('a sliding window', () => {
     const others = at.current - 1
     const isAllowedAfter = (ms: number): boolean => {
       const passed = at.passed + ms / minute.length
-      const then =
+      const later =
         passed < 1
           ? { passed, current: at.current, previous: at.previous }
           : { passed: passed - 1, current: 1, previous: others }
-      return msUntilAllowed({ ...minute, ...then }) === 0
+      return msUntilAllowed({ ...minute, ...later }) === 0
     }
     expect([isAllowedAfter(wait + 5), isAllowedAfter(wait - 5)]).toEqual([true, false])
   })

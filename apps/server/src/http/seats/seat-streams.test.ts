@@ -50,7 +50,7 @@ function testMaps() {
       if (isTold) listener({ showId, mapLife: map.mapLife, from, revision: map.revision, changes: [seat, state] })
     },
     maps: {
-      look: async () => ({ ...map, states }),
+      current: async () => ({ ...map, states }),
       async answer(_showId: string, have: MapVersion | undefined): Promise<WatchAnswer> {
         asked.push(have)
         if (!have) return { kind: 'snapshot', ...map, states: encodeSeatStates(states) }

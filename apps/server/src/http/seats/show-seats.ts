@@ -51,7 +51,7 @@ const STATUS_TEXT = SEAT_STATES.map((state) => JSON.stringify(state))
 
 const sizeOf = ({ body, data }: Written): number => (body?.length ?? 0) + (data?.length ?? 0)
 
-export function createShowSeats(maps: Pick<LiveMaps, 'look'>): ShowSeats {
+export function createShowSeats(maps: Pick<LiveMaps, 'current'>): ShowSeats {
   // Keyed by price list and plan: both are new objects when the catalogue has read them again.
   const prepared = new WeakMap<PriceList, WeakMap<PlanIndex, Prepared>>()
   /** The latest of each show, the one that was written longest ago first. */
@@ -90,7 +90,7 @@ export function createShowSeats(maps: Pick<LiveMaps, 'look'>): ShowSeats {
 
   /** Looks and writes in one tick: of a thousand who ask at once, the first writes it for all. */
   async function current(show: CatalogueShow): Promise<{ written: Written; states: SeatStates }> {
-    const { mapLife, revision, states } = await maps.look(show.show.id)
+    const { mapLife, revision, states } = await maps.current(show.show.id)
     const by = prepare(show)
     const known = kept.get(show.show.id)
     const isCurrent = known?.mapLife === mapLife && known.revision === revision && known.by === by

@@ -166,8 +166,8 @@ describe('alternatives in any room', () => {
       const offered = offers.flat()
       expectFreeAndDistinct(states, offered, offers.length * wanted.length, `room ${seed}`)
       expect(offered.some((index) => taken.includes(index))).toBe(false)
-      const wheelchairs = (of: readonly number[]) =>
-        of.filter((index) => seats[index]?.category === 'wheelchair').length
+      const wheelchairs = (places: readonly number[]) =>
+        places.filter((index) => seats[index]?.category === 'wheelchair').length
       for (const offer of offers) {
         expect(wheelchairs(offer), `room ${seed}`).toBe(wheelchairs(wanted))
         if (offers.length > 1) expect(isTogether(seats, offer), `room ${seed}`).toBe(true)

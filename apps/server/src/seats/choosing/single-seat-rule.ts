@@ -63,7 +63,8 @@ function fullnessOf({ seatAt, category }: PreparedPlan, states: SeatStates, free
 /** Together, of the same categories, near what the party chose and nearly as well placed, and leaving no seat alone. */
 function asGoodBlock(plan: PreparedPlan, free: Mask, places: readonly number[]): Block | undefined {
   const { x, y, costBefore } = plan
-  const mean = (of: (place: number) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length
+  const mean = (figure: (place: number) => number) =>
+    places.reduce((sum, place) => sum + figure(place), 0) / places.length
   const middleX = mean((p) => x[p] as number)
   const middleY = mean((p) => y[p] as number)
   const worst = mean((p) => meanOf(costBefore, { from: p, to: p + 1 })) + AS_GOOD.worse

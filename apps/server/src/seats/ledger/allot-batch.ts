@@ -26,15 +26,15 @@ export async function allotSeats(
     values: [
       rows.map((r) => r.showId),
       rows.map((r) => r.seat),
-      rows.map((r) => r.of.terminalId),
-      rows.map((r) => r.of.runNumber),
+      rows.map((r) => r.request.terminalId),
+      rows.map((r) => r.request.runNumber),
     ],
   })
   const grantNumbers = new Map(result.rows.map((row) => [seatKey(row.show_id, row.seat_index), row.grant_number]))
   const grants = new Map<AllotItem, Grant[]>(items.map((item) => [item, []]))
-  for (const { showId, seat, of } of rows) {
+  for (const { showId, seat, request } of rows) {
     const grantNumber = grantNumbers.get(seatKey(showId, seat))
-    if (grantNumber !== undefined) grants.get(of)?.push({ seat, grantNumber })
+    if (grantNumber !== undefined) grants.get(request)?.push({ seat, grantNumber })
   }
   return { answers: items.map((item) => ({ grants: grants.get(item) ?? [] })), changes: [] }
 }

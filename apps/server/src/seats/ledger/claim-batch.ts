@@ -51,11 +51,11 @@ export async function takeClaims<B extends Books>(
     values: [
       rows.map((r) => r.showId),
       rows.map((r) => r.seat),
-      rows.map((r) => r.of.bookingId),
-      rows.map((r) => r.of.terminalId),
-      rows.map((r) => r.of.until),
-      rows.map((r) => (r.of.terminalId === null ? null : r.of.runNumber)),
-      rows.map((r) => r.of.evenIfClosed ?? false),
+      rows.map((r) => r.request.bookingId),
+      rows.map((r) => r.request.terminalId),
+      rows.map((r) => r.request.until),
+      rows.map((r) => (r.request.terminalId === null ? null : r.request.runNumber)),
+      rows.map((r) => r.request.evenIfClosed ?? false),
     ],
   })
   const got = new Map(result.rows.map((row) => [seatKey(row.show_id, row.seat_index), row]))

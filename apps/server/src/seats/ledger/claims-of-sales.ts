@@ -21,7 +21,7 @@ export async function heldOnline<B extends Books>(tx: Tx, sales: readonly Confir
   const rows = seatRows(sales)
   const result = await tx.query<{ show_id: string; seat_index: number }>({
     ...HELD_ONLINE,
-    values: [rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.of.bookingId)],
+    values: [rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.request.bookingId)],
   })
   return new Set(result.rows.map((row) => seatKey(row.show_id, row.seat_index)))
 }

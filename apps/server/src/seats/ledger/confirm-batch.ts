@@ -59,8 +59,8 @@ export async function bookClaims<B extends Books>(
       values: [
         rows.map((r) => r.showId),
         rows.map((r) => r.seat),
-        rows.map((r) => r.of.bookingId),
-        rows.map((r) => grantNumberOf(r.of, r.seat)),
+        rows.map((r) => r.request.bookingId),
+        rows.map((r) => grantNumberOf(r.request, r.seat)),
       ],
     })
     if (booked.rows.length !== rows.length) {

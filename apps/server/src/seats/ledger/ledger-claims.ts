@@ -74,7 +74,7 @@ export function createLedgerClaims<B extends Books>(options: {
     return createMicroBatch<I, O>({
       maxItems,
       maxInFlight: MAX_IN_FLIGHT,
-      isEverybodys: isConnectionLost,
+      failsWholeBatch: isConnectionLost,
       run: (items) =>
         withDeadlockRetry((endedBy) =>
           inTransaction(pool, async (tx) => {

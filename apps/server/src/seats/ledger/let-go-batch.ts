@@ -44,12 +44,14 @@ export async function letGoOfClaims<B extends Books>(
   items: LetGoItem<B>[],
 ): Promise<{ answers: LetGo[]; changes: SeatChange[] }> {
   const rows = sortedRows(
-    items.flatMap((of) => of.grants.map(({ seat, grantNumber }) => ({ showId: of.showId, seat, grantNumber, of }))),
+    items.flatMap((item) =>
+      item.grants.map(({ seat, grantNumber }) => ({ showId: item.showId, seat, grantNumber, item })),
+    ),
   )
   const values = [
     rows.map((r) => r.showId),
     rows.map((r) => r.seat),
-    rows.map((r) => r.of.terminalId),
+    rows.map((r) => r.item.terminalId),
     rows.map((r) => r.grantNumber),
   ]
   const held = await tx.query<{ booking_id: string }>({ ...BOOKINGS_OF_GRANTS, values })
@@ -59,7 +61,7 @@ export async function letGoOfClaims<B extends Books>(
       held.rows.map((row) => row.booking_id),
     )
   }
-  const result = await tx.query<AnsweredRow>({ ...LET_GO, values: [...values, rows.map((r) => r.of.runNumber)] })
+  const result = await tx.query<AnsweredRow>({ ...LET_GO, values: [...values, rows.map((r) => r.item.runNumber)] })
   const gone = result.rows.filter((row) => row.run_number === null)
   const unbelieved = result.rows.filter((row) => row.run_number !== null)
   const over = new Set(unbelieved.flatMap((row) => (row.run_over ? [`${row.terminal_id} ${row.run_number}`] : [])))
@@ -81,8 +83,8 @@ export async function letGoOfClaims<B extends Books>(
   )
   const shrank = items.flatMap(({ why, forced }, i) => {
     const byBooking = Map.groupBy(ended[i] ?? [], (row) => row.booking_id)
-    return [...byBooking].flatMap(([bookingId, of]) =>
-      bookingId === null ? [] : [{ bookingId, seats: of.length, why, forced }],
+    return [...byBooking].flatMap(([bookingId, gone]) =>
+      bookingId === null ? [] : [{ bookingId, seats: gone.length, why, forced }],
     )
   })
   if (shrank.length > 0) await journal.holdsShrank(tx, shrank)

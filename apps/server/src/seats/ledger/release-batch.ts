@@ -37,7 +37,7 @@ export async function releaseClaims<B extends Books>(
   const rows = seatRows(items)
   const result = await tx.query<{ show_id: string; seat_index: number; booking_id: string }>({
     ...RELEASE,
-    values: [rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.of.bookingId)],
+    values: [rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.request.bookingId)],
   })
   const changes = result.rows.map((row) => ({ showId: row.show_id, seat: row.seat_index, state: FREE }) as const)
   // The same release may wait twice in one batch (a retry): each seat counts for the first that names it.

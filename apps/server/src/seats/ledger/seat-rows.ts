@@ -3,11 +3,13 @@
 export interface SeatRow<T> {
   showId: string
   seat: number
-  of: T
+  request: T
 }
 
 export function seatRows<T extends { showId: string; seats: readonly number[] }>(requests: readonly T[]): SeatRow<T>[] {
-  return sortedRows(requests.flatMap((of) => of.seats.map((seat) => ({ showId: of.showId, seat, of }))))
+  return sortedRows(
+    requests.flatMap((request) => request.seats.map((seat) => ({ showId: request.showId, seat, request }))),
+  )
 }
 
 /** Sorts in place. */

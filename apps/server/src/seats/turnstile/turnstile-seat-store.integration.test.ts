@@ -11,7 +11,7 @@ import { createPool, type Pool } from '../../infra/postgres.ts'
 import { seatStoreContract } from '../seat-store.contract.ts'
 import type { MapChange } from '../seat-store.ts'
 import { alarmKey, mapKey, seatsKey, showKeys } from './keys.ts'
-import { LOOK_EVERY_MS } from './turnstile-seat-store.ts'
+import { LAPSE_EVERY_MS } from './turnstile-seat-store.ts'
 
 const onError = (): void => {}
 
@@ -132,7 +132,7 @@ describe('when the turnstile and the ledger disagree', () => {
     await expect.poll(() => opened.redis.hexists(seatsKey(showId), '8')).toBe(0)
     for (let i = 0; i < 20; i++) expect(await store.lapse({ showId, bookingId: newId() })).toEqual({ released: [] })
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const whiles = 1 + Math.floor((performance.now() - begin) / LOOK_EVERY_MS)
+    const whiles = 1 + Math.floor((performance.now() - begin) / LAPSE_EVERY_MS)
     await opened.redis.echo('so far')
     await expect.poll(() => marks).toContain('so far')
     watcher.disconnect()
@@ -217,8 +217,8 @@ describe('when the turnstile and the ledger disagree', () => {
     expect(await store.claim(held)).toMatchObject({ kind: 'claimed' })
     // The alarm has rung before its time, as after a claim that came twice.
     await opened.redis.del(alarmKey(held))
-    const of = { showId: held.showId, bookingId: held.bookingId }
-    await expect(other.store.release({ ...of, why: 'given_back' })).rejects.toThrow('Connection terminated')
+    const hold = { showId: held.showId, bookingId: held.bookingId }
+    await expect(other.store.release({ ...hold, why: 'given_back' })).rejects.toThrow('Connection terminated')
     await expect
       .poll(async () => [...(await store.snapshot(held.showId)).states.slice(4, 6)], SOON)
       .toEqual([FREE, FREE])
@@ -226,18 +226,18 @@ describe('when the turnstile and the ledger disagree', () => {
   })
 
   it('frees, in a while, a seat that was let go of while its show was made anew and the ledger had been read', async () => {
-    const of = { showId: newId(), terminalId: newId(), runNumber: 1 }
+    const loan = { showId: newId(), terminalId: newId(), runNumber: 1 }
     let letGo = async (): Promise<void> => {}
-    const other = await slowServer(of.showId, () => letGo())
+    const other = await slowServer(loan.showId, () => letGo())
     const until = new Date(Date.now() + 600_000)
-    const claimed = await store.claim({ ...of, bookingId: newId(), seats: [4], until })
+    const claimed = await store.claim({ ...loan, bookingId: newId(), seats: [4], until })
     const grants = claimed.kind === 'claimed' ? claimed.grants : []
     letGo = async () => {
-      expect(await store.letGo({ ...of, grants, why: 'given_back' })).toEqual({ released: [4] })
+      expect(await store.letGo({ ...loan, grants, why: 'given_back' })).toEqual({ released: [4] })
     }
     await server.flush()
-    await other.store.snapshot(of.showId)
-    await expect.poll(async () => (await store.snapshot(of.showId)).states[4], SOON).toBe(FREE)
+    await other.store.snapshot(loan.showId)
+    await expect.poll(async () => (await store.snapshot(loan.showId)).states[4], SOON).toBe(FREE)
     await other.close()
   })
 
@@ -346,7 +346,7 @@ describe('when the turnstile and the ledger disagree', () => {
     const stop = store.onChange((change) => {
       if (change !== 'lost' && change.showId === showId) told.push(...change.changes.map(({ state }) => state))
     })
-    other.store.doubt(refused, [4])
+    other.store.suspect(refused, [4])
     await expect.poll(() => told, SOON).toEqual([FREE, HELD, FREE])
     expect((await store.snapshot(showId)).states[4]).toBe(FREE)
     stop()

@@ -16,7 +16,7 @@ import { switchOnAlarms } from './alarms.ts'
 import { turnstileEnd } from './facts.ts'
 import { createFeed } from './feed.ts'
 import { tellGivenBack } from './given-back.ts'
-import { createPictures } from './pictures.ts'
+import { createRedisShows } from './redis-shows.ts'
 import { type CallWatcher, defineScripts, isNoAnswer, type Rebuild, type SeatClaim } from './scripts.ts'
 
 /** A script runs alone in Redis: 256 claims of 3 seats hold it for about 2 ms. */
@@ -25,10 +25,10 @@ const MAX_CLAIMS_IN_CALL = 256
 const MAX_LAPSES_IN_CALL = 500
 /**
  * Redis finds a booking's holds that the ledger has not ended by reading the whole show: 150 ms for a stadium. Every
- * server hears every alarm, and all but one of them find the hold ended. So they look together, and then not for a while.
+ * server hears every alarm, and all but one of them find the hold ended. So these bookings share one call, and the next call waits for a while.
  */
-export const LOOK_EVERY_MS = 5000
-const MAX_LOOKS_IN_CALL = 5000
+export const LAPSE_EVERY_MS = 5000
+const MAX_CLAIMANTS_IN_CALL = 5000
 
 /** Redis could not be asked whether a seat is free. The request may have been carried out, or may still be. */
 export class TurnstileAway extends Error {}
@@ -39,7 +39,7 @@ export interface TurnstileSeatStore<B extends Books> extends SeatStore<B> {
   /** Every show is rebuilt from the ledger when it is asked for next: what Redis has is not to be believed. */
   forgetAll(): Promise<void>
   /** The ledger may know better than Redis who has these seats: they are compared until both agree. */
-  doubt(claimant: Claimant, seats: readonly number[]): void
+  suspect(claimant: Claimant, seats: readonly number[]): void
 }
 
 /**
@@ -66,8 +66,8 @@ export function createTurnstileSeatStore<B extends Books>(options: {
   const tell = (change: MapChange | 'lost'): void => {
     for (const each of listeners) each(change)
   }
-  const pictures = createPictures({ redis, scripts, pool, onError })
-  const { rebuilt, setRight, doubt } = pictures
+  const redisShows = createRedisShows({ redis, scripts, pool, onError })
+  const { rebuilt, repair, suspect } = redisShows
   let closed = false
   const unlessClosed = (error: Error): void => {
     if (!closed) onError(error)
@@ -81,7 +81,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     onListening() {
       tell('lost')
       // Alarms that rang meanwhile: the sweep ends what the ledger knows of, and this what it doesn't.
-      pictures.doubtLeftHolds().catch(unlessClosed)
+      redisShows.suspectLeftHolds().catch(unlessClosed)
     },
     onError: unlessClosed,
   })
@@ -92,7 +92,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
   const turnstileClaims = createMicroBatch<ClaimRequest<B>, number[] | Rebuild>({
     maxItems: MAX_CLAIMS_IN_CALL,
     maxInFlight: 4,
-    isEverybodys: isNoAnswer,
+    failsWholeBatch: isNoAnswer,
     run: (requests) =>
       scripts.claim(
         requests.map((r) => ({
@@ -107,29 +107,29 @@ export function createTurnstileSeatStore<B extends Books>(options: {
   const turnstileEnds = createMicroBatch<Claimant & { released: readonly number[] }, void>({
     maxItems: MAX_LAPSES_IN_CALL,
     maxInFlight: 1,
-    isEverybodys: isNoAnswer,
+    failsWholeBatch: isNoAnswer,
     async run(ends) {
-      await pictures.rebuildLost(await scripts.lapse(ends))
+      await redisShows.rebuildLost(await scripts.lapse(ends))
       return ends.map(() => undefined)
     },
   })
 
   const closing = new AbortController()
-  const turnstileLooks = createMicroBatch<Claimant, void>({
-    maxItems: MAX_LOOKS_IN_CALL,
+  const lapsesAtRedis = createMicroBatch<Claimant, void>({
+    maxItems: MAX_CLAIMANTS_IN_CALL,
     maxInFlight: 1,
-    isEverybodys: isNoAnswer,
+    failsWholeBatch: isNoAnswer,
     async run(claimants) {
       if (!closed) await scripts.lapse(claimants.map((claimant) => ({ ...claimant, released: [] })))
-      await delay(LOOK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => {})
+      await delay(LAPSE_EVERY_MS, undefined, { signal: closing.signal }).catch(() => {})
       return claimants.map(() => undefined)
     },
   })
 
-  const look = (claimant: Claimant): void => void turnstileLooks.submit(claimant).catch(unlessClosed)
+  const lapseAtRedis = (claimant: Claimant): void => void lapsesAtRedis.submit(claimant).catch(unlessClosed)
 
-  /** The ledger has done it perhaps, and its answer was lost: then Redis would go on showing what was. */
-  async function orDoubt<T>(work: Promise<T>, compare: () => void): Promise<T> {
+  /** A failed call may have been carried out, with its answer lost. Then Redis would go on showing the earlier state. */
+  async function compareIfItFails<T>(work: Promise<T>, compare: () => void): Promise<T> {
     try {
       return await work
     } catch (error) {
@@ -150,22 +150,24 @@ export function createTurnstileSeatStore<B extends Books>(options: {
   }
 
   async function lapseOnce({ showId, bookingId }: Claimant): Promise<{ released: number[] }> {
-    const { released, left } = await orDoubt(ledger.lapse({ showId, bookingId }), () => look({ showId, bookingId }))
+    const { released, left } = await compareIfItFails(ledger.lapse({ showId, bookingId }), () =>
+      lapseAtRedis({ showId, bookingId }),
+    )
     if (left.length > 0) {
-      doubt({ showId, bookingId }, left)
+      suspect({ showId, bookingId }, left)
       return { released }
     }
     if (released.length === 0) {
-      // The caller doesn't wait for this look: by its time the hold is over at the turnstile as well, only maps may still
+      // The caller doesn't wait for this. By its time the hold is over at the turnstile as well, and only maps may still
       // show it.
-      look({ showId, bookingId })
+      lapseAtRedis({ showId, bookingId })
       return { released }
     }
     try {
       await turnstileEnds.submit({ showId, bookingId, released })
     } catch (error) {
       onError(error as Error)
-      doubt({ showId, bookingId }, released)
+      suspect({ showId, bookingId }, released)
     }
     return { released }
   }
@@ -184,7 +186,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       await rebuilt(claimant.showId, () => scripts.release(claimant.showId, claimant.bookingId, seats, 'held'))
     } catch (error) {
       onError(error as Error)
-      doubt(claimant, seats)
+      suspect(claimant, seats)
     }
   }
 
@@ -195,26 +197,26 @@ export function createTurnstileSeatStore<B extends Books>(options: {
         if (taken.length > 0) return { kind: 'taken', seats: taken }
         const outcome = await ledger.claim(request)
         // The ledger refused whom the turnstile let through.
-        if (outcome.kind !== 'claimed') await setRight(request, request.seats)
+        if (outcome.kind !== 'claimed') await repair(request, request.seats)
         // The repair of an earlier attempt may have read the ledger before this attempt was in it.
-        else if (pictures.isUnderRepair(request.bookingId)) doubt(request, request.seats)
+        else if (redisShows.isUnderRepair(request.bookingId)) suspect(request, request.seats)
         return outcome
       } catch (error) {
-        doubt(request, request.seats)
+        suspect(request, request.seats)
         throw error
       }
     },
 
     async release(request) {
-      const { released } = await orDoubt(ledger.release(request), () => {
-        if (request.seats) doubt(request, request.seats)
+      const { released } = await compareIfItFails(ledger.release(request), () => {
+        if (request.seats) suspect(request, request.seats)
         // The hold's alarm may have rung already: a claim that came twice moves the hold's end and not its alarm.
-        else pictures.doubtHold(request).catch(unlessClosed)
+        else redisShows.suspectHold(request).catch(unlessClosed)
       })
       const seats = request.seats ?? released
       if (seats.length > released.length) {
         // Sold, another's, or never in the ledger: the turnstile isn't told to forget what the ledger may know.
-        await setRight(request, seats)
+        await repair(request, seats)
       } else if (seats.length > 0) {
         await freeHeld(request, seats)
       }
@@ -227,23 +229,23 @@ export function createTurnstileSeatStore<B extends Books>(options: {
 
     async letGo(request) {
       const { showId, grants } = request
-      const { released, ...rest } = await orDoubt(ledger.letGo(request), () => {
+      const { released, ...rest } = await compareIfItFails(ledger.letGo(request), () => {
         const seats = grants.map(({ seat }) => seat)
-        pictures.doubtOwners(showId, seats).catch(unlessClosed)
+        redisShows.suspectOwners(showId, seats).catch(unlessClosed)
       })
       const ended = new Set(released.map(({ seat }) => seat))
       const late = grants.filter(({ seat }) => !ended.has(seat)).map(({ seat }) => seat)
       await Promise.all([
-        ...[...Map.groupBy(released, (each) => each.bookingId)].map(([bookingId, of]) =>
+        ...[...Map.groupBy(released, (each) => each.bookingId)].map(([bookingId, claims]) =>
           bookingId === null
             ? undefined
             : freeHeld(
                 { showId, bookingId },
-                of.map(({ seat }) => seat),
+                claims.map(({ seat }) => seat),
               ),
         ),
         // Let go before, or not this terminal's: the server that did it may have died before it told Redis.
-        pictures.doubtOwners(showId, late).catch(onError),
+        redisShows.suspectOwners(showId, late).catch(onError),
       ])
       return { released: [...ended], ...rest }
     },
@@ -260,39 +262,39 @@ export function createTurnstileSeatStore<B extends Books>(options: {
         const hold = { showId, bookingId, seats, until, alarm: terminalId === null }
         const extended = await rebuilt(showId, () => scripts.extend(hold))
         // The hold's alarm was faster at Redis than the extension.
-        if (extended < seats.length) await setRight(request, seats)
+        if (extended < seats.length) await repair(request, seats)
       } catch (error) {
         onError(error as Error)
-        doubt(request, seats)
+        suspect(request, seats)
       }
       return { kind: 'extended', until: outcome.until }
     },
 
     async confirm(request: Confirmation<B>) {
-      const { outcome, left } = await orDoubt(ledger.confirm(request), () => doubt(request, request.seats))
+      const { outcome, left } = await compareIfItFails(ledger.confirm(request), () => suspect(request, request.seats))
       if (left.length > 0) await freeHeld(request, left)
       if (outcome.kind === 'confirmed') {
         const { showId, bookingId } = request
         const claim: SeatClaim = { kind: 'booked', bookingId, until: null }
         const endsAlarm = request.terminalId === null
         // The caller doesn't wait for this: the sale is in the ledger, and until Redis hears of it the seats are held.
-        pictures.sync(request.seats.map((seat) => ({ showId, seat, claim, endsAlarm }))).then(
+        redisShows.sync(request.seats.map((seat) => ({ showId, seat, claim, endsAlarm }))).then(
           // The ledger's answer may come late: the sale may have been given back meanwhile, and its seats freed here.
           (unheld) => {
             if (unheld.length > 0)
-              doubt(
+              suspect(
                 request,
                 unheld.map(({ seat }) => seat),
               )
           },
           (error: Error) => {
             onError(error)
-            doubt(request, request.seats)
+            suspect(request, request.seats)
           },
         )
       } else if (outcome.kind === 'settled') {
         // The server that sold them may have died before it told Redis.
-        void setRight(request, request.seats)
+        void repair(request, request.seats)
       }
       return outcome
     },
@@ -301,7 +303,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       const { seats, freedBefore, answer } = await ledger.cancel(request)
       // Somebody may have the seats at this moment already: what the turnstile is told is read from the ledger.
       const free = [...seats, ...freedBefore]
-      if (free.length > 0) await setRight(request, free)
+      if (free.length > 0) await repair(request, free)
       return answer
     },
 
@@ -325,8 +327,8 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     },
 
     beat: feed.beat,
-    forgetAll: pictures.forgetAll,
-    doubt,
+    forgetAll: redisShows.forgetAll,
+    suspect,
 
     async check() {
       try {
@@ -351,8 +353,8 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       await ledger.idle()
       await Promise.allSettled(lapsing.values())
       await turnstileEnds.idle()
-      await turnstileLooks.idle()
-      await pictures.close()
+      await lapsesAtRedis.idle()
+      await redisShows.close()
     },
   }
 }

@@ -27,7 +27,7 @@ export function createAsk(boots: Pick<Boots, 'sessionOf'>, log: Logger): AskTerm
     if (session.over) return undefined
     const valid = validate(ASKS[name], answer)
     if (valid.ok) return valid.value as AskAnswerOf<typeof name>
-    log.warn({ terminal: terminalId, ask: name, refusal: valid.refusal }, 'a terminal gave an answer that is none')
+    log.warn({ terminal: terminalId, ask: name, refusal: valid.refusal }, 'a terminal gave an invalid answer')
     return undefined
   }
 }

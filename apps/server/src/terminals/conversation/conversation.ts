@@ -110,7 +110,7 @@ export function createConversations(options: {
       (known) => {
         if (known) tellStatus(known)
       },
-      (error: Error) => log.warn({ err: error }, 'the state of a terminal could not be told'),
+      (error: Error) => log.warn({ err: error }, 'the state of a terminal could not be sent to managers'),
     )
   }
 

@@ -27,7 +27,7 @@ it('is forgiven fifty a second, whatever it sent in between', () => {
   expect(send('a', BURST + 1)).toBe(1)
 })
 
-it('what counts as several is too much where not all of it fits, and leaves room for less', () => {
+it('a message that counts as several is too much if not all of it fits, and leaves room for a smaller one', () => {
   send('a', BURST - 19)
   expect(budget.isTooMuch('a', 20)).toBe(true)
   expect(send('a', 20)).toBe(1)

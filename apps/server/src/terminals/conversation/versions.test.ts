@@ -10,7 +10,7 @@ it('an older terminal hears a refusal that it does not know as unavailable, in t
   expect(describeRefusal(heard)).toContain(describeRefusal(closed).replace(/\.$/, ''))
 })
 
-it('what a terminal knows is told as it is', () => {
+it('a refusal that a terminal knows is told as it is', () => {
   expect(knownRefusal(new Set(['show_closed']), closed)).toEqual(closed)
   expect(refusalIn(3, closed)).toEqual(closed)
   expect(refusalIn(PROTOCOL_VERSION, closed)).toEqual(closed)

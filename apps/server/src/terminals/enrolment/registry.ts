@@ -44,7 +44,7 @@ export interface Registry {
   all(cinemaId: string | null): Promise<TerminalStatus[]>
   status(terminalId: string): Promise<TerminalStatus | undefined>
   /** Tells of terminals whose state has changed without this server. */
-  onElsewhere(told: (status: TerminalStatus) => void, onError: (error: Error) => void): void
+  onElsewhere(listener: (status: TerminalStatus) => void, onError: (error: Error) => void): void
   onRevoked(listener: (terminalId: string) => void, onError: (error: Error) => void): void
 }
 
@@ -106,11 +106,11 @@ export function createRegistry({
     },
     all: (cinemaId) => read(null, cinemaId),
     status,
-    onElsewhere(told, onError) {
+    onElsewhere(listener, onError) {
       presence.onElsewhere((terminalIds) => {
         read(terminalIds, null)
           .then((statuses) => {
-            for (const each of statuses) told(each)
+            for (const each of statuses) listener(each)
           })
           .catch(onError)
       })

@@ -297,7 +297,7 @@ describe('a terminal whose line is dead without the server’s knowing', () => {
   })
 })
 
-it('what an earlier run still says is not heard any more', async () => {
+it('messages of an earlier run are not heard any more', async () => {
   const device = await enrol()
   const old = await connect(device)
   await server.pool.query('update terminal_runs set run_number = run_number + 1 where terminal_id = $1', [

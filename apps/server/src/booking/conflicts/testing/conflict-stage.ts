@@ -60,7 +60,7 @@ export interface ConflictStage {
   ): Promise<{ conflictId: string; sale: SellCommand; why: string }>
   /** An online customer's booking, paid or only held. */
   bought(showId: string, seatIds: string[], how?: 'held' | 'card'): Promise<string>
-  look(conflictId: string): Promise<Conflict>
+  conflictById(conflictId: string): Promise<Conflict>
   settle(
     request: Omit<SettleConflictRequest, 'reason'> & { reason?: string },
     by?: TerminalIdentity,
@@ -215,7 +215,7 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
       return bookingId
     },
 
-    async look(conflictId) {
+    async conflictById(conflictId) {
       const { open, settled } = await conflicts.list(otherManager)
       return [...open, ...settled].find((each) => each.conflictId === conflictId) ?? fail('there is no such conflict')
     },

@@ -56,8 +56,8 @@ export function createCancelBooking(options: {
     })
     if (found === 'ended') return undefined
     if (found === 'under way') return refused({ code: 'payment_under_way' })
-    const of = { showId: booking.show_id, bookingId: booking.id }
-    const { released } = await store.release({ ...of, why: 'given_back' })
+    const hold = { showId: booking.show_id, bookingId: booking.id }
+    const { released } = await store.release({ ...hold, why: 'given_back' })
     return granted({ status: 'cancelled', seatsReleased: released.map(show.plan.seatIdOf), refunds: [] })
   }
 

@@ -25,9 +25,12 @@ export interface SeatAdvice {
 }
 
 /** @param refusesSingleSeats false: single seats are never objected to */
-export function createSeatAdvice(options: { maps: Pick<LiveMaps, 'look'>; refusesSingleSeats: boolean }): SeatAdvice {
+export function createSeatAdvice(options: {
+  maps: Pick<LiveMaps, 'current'>
+  refusesSingleSeats: boolean
+}): SeatAdvice {
   const { maps, refusesSingleSeats } = options
-  const statesOf = async (show: CatalogueShow) => (await maps.look(show.show.id)).states
+  const statesOf = async (show: CatalogueShow) => (await maps.current(show.show.id)).states
 
   return {
     async best(show, { quantity, category }) {

@@ -591,8 +591,8 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     const since = await hold(other, ['I-2'])
     await slow.bookings.pay(other, since.bookingId, newId(), { method: 'card', token: 'pm_card_visa' })
     await stage.house.enterLostCharges(lost)
-    expect(await stage.house.gateway.look(ref)).toEqual({ kind: 'void' })
-    expect(await stage.house.gateway.look(await refOf(since.bookingId))).toEqual({ kind: 'prepared' })
+    expect(await stage.house.gateway.readCharge(ref)).toEqual({ kind: 'void' })
+    expect(await stage.house.gateway.readCharge(await refOf(since.bookingId))).toEqual({ kind: 'prepared' })
   })
 
   it.each([
@@ -616,7 +616,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
       'select gateway_ref from payments where booking_id = $1',
       [bookingId],
     )
-    const stateThere = async () => (await gateway.look(rows[0]?.gateway_ref as string)).kind
+    const stateThere = async () => (await gateway.readCharge(rows[0]?.gateway_ref as string)).kind
     const { incarnation, since } = await beginIncarnation()
     await pool.query('insert into closed_shows (show_id, incarnation) values ($1, $2)', [stage.showId, incarnation])
     const read = createGatewayReading({

@@ -217,13 +217,13 @@ export function createConclude(options: {
       }),
     )
     if (!ended || show === undefined) return current
-    const of = { showId: show, bookingId: payment.booking_id }
+    const hold = { showId: show, bookingId: payment.booking_id }
     if (attempts >= ATTEMPTS) {
-      await store.release({ ...of, why: 'payment_failed' })
+      await store.release({ ...hold, why: 'payment_failed' })
     } else {
       // The time that was added for the charge is taken back: attempts must not hold seats for ever.
       const before = payment.hold_until_before?.getTime() ?? 0
-      await store.extend({ ...of, by: null, until: new Date(Math.max(before, Date.now() + ANOTHER_WAY_MS)) })
+      await store.extend({ ...hold, by: null, until: new Date(Math.max(before, Date.now() + ANOTHER_WAY_MS)) })
     }
     return current
   }

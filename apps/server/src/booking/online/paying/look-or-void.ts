@@ -38,7 +38,7 @@ export function createLookOrVoid(options: {
     isGivenUp,
     async lookOrVoid(payment, gatewayRef) {
       const gateway = gatewayNamed(gateways, payment.gateway)
-      const state = await gateway.look(gatewayRef)
+      const state = await gateway.readCharge(gatewayRef)
       const untouched = state.kind === 'prepared' || state.kind === 'requires_action'
       return untouched && (await isGivenUp(payment)) ? gateway.void(gatewayRef) : state
     },

@@ -270,7 +270,7 @@ export function createPay(options: {
   /** The customer was asked by the bank, and comes back: the gateway knows the outcome. */
   async function goOn(payment: Payment, booking: BookingRow, by: Actor): Promise<Answer<Paid>> {
     try {
-      const state = await gatewayNamed(gateways, payment.gateway).look(payment.gateway_ref ?? '')
+      const state = await gatewayNamed(gateways, payment.gateway).readCharge(payment.gateway_ref ?? '')
       return await answerOf(await conclude.conclude(payment, state, by), payment, booking)
     } catch (error) {
       if (!(error instanceof GatewayUnknown)) onError(error as Error)

@@ -62,7 +62,7 @@ export function createGatewayEvents(options: {
       if (ours === false) return foreign.toldOf(event.kind)
       throw new ForAManager(`no payment of ours has the charge ${event.gatewayRef}`)
     }
-    if (event.kind === 'charge') await conclude.conclude(payment, await gateway.look(event.gatewayRef), BY)
+    if (event.kind === 'charge') await conclude.conclude(payment, await gateway.readCharge(event.gatewayRef), BY)
     if (event.kind === 'dispute') await moved.dispute(gateway, event.disputeRef)
     if (event.kind === 'fraud_warning') await moved.warning(gateway, event.warningRef)
     if (event.kind === 'refund') {

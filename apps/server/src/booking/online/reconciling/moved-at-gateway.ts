@@ -92,7 +92,7 @@ export function createMovedAtGateway({ pool, conclude }: { pool: Pool; conclude:
       // Nearly all of them are ours, and need no lock.
       if (await refundIsKnown(pool, { paymentId: payment.id, refundId, gatewayRef })) return
       // The money may have gone back before its coming was heard of.
-      if (payment.state !== 'captured') await conclude.conclude(payment, await gateway.look(refund.chargeRef), BY)
+      if (payment.state !== 'captured') await conclude.conclude(payment, await gateway.readCharge(refund.chargeRef), BY)
       await locked(payment, (tx, now, booking) => enter(tx, now, booking, refund))
     },
 

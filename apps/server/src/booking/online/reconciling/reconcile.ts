@@ -113,7 +113,7 @@ export function createReconciler(options: {
         })
       }
     }
-    if (failed > 0) throw new Error(`${failed} ${what} could not be held against the ledger`)
+    if (failed > 0) throw new Error(`${failed} ${what} could not be compared with the ledger`)
   }
 
   /** Charges that have gone back come last: a booking of which another charge was kept has its seats by then. */

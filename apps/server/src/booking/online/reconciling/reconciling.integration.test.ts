@@ -23,9 +23,9 @@ async function chargedUnheard(caller: Caller): Promise<string> {
   return bookingId
 }
 
-/** Stripe with the simulator's books, where `of` says otherwise. */
-const gatewayWith = (of: (stripe: PaymentGateway) => Partial<PaymentGateway>) => ({
-  stripe: (stripe: PaymentGateway): PaymentGateway => ({ ...stripe, ...of(stripe) }),
+/** Stripe with the simulator's books, where `changes` doesn't say otherwise. */
+const gatewayWith = (changes: (stripe: PaymentGateway) => Partial<PaymentGateway>) => ({
+  stripe: (stripe: PaymentGateway): PaymentGateway => ({ ...stripe, ...changes(stripe) }),
 })
 
 describe('a booking that was begun and never held', () => {
@@ -188,9 +188,9 @@ describe('the gateway’s silence about one payment', () => {
     const answer = Promise.withResolvers<void>()
     const other = await stage.house.anotherServer(
       gatewayWith((stripe) => ({
-        look: async (gatewayRef) => {
+        readCharge: async (gatewayRef) => {
           if (gatewayRef === silentRef) await answer.promise
-          return stripe.look(gatewayRef)
+          return stripe.readCharge(gatewayRef)
         },
       })),
     )

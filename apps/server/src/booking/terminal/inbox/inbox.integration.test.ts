@@ -131,8 +131,8 @@ describe('a sale', () => {
     const honest = sellCommand(held)
     const ticketId = honest.tickets[0]?.ticketId
     const news = async (): Promise<string[]> => {
-      const of = 'select kind from door_news where ticket_id = $1 order by revision'
-      return (await stage.server.pool.query<{ kind: string }>(of, [ticketId])).rows.map(({ kind }) => kind)
+      const statement = 'select kind from door_news where ticket_id = $1 order by revision'
+      return (await stage.server.pool.query<{ kind: string }>(statement, [ticketId])).rows.map(({ kind }) => kind)
     }
     const other = await connect()
     const forged = sellCommand({ ...held, bookingId: newId() })

@@ -74,7 +74,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
   const writes = createMicroBatch<(tx: Tx) => Promise<EntryAnswer>, EntryAnswer>({
     maxItems: MAX_ITEMS,
     maxInFlight: MAX_IN_FLIGHT,
-    isEverybodys: isConnectionLost,
+    failsWholeBatch: isConnectionLost,
     run: (items) =>
       inTransaction(pool, async (tx) => {
         const answers: EntryAnswer[] = []

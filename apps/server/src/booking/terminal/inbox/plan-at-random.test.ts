@@ -75,8 +75,8 @@ function inbox() {
     lost,
     head: () => head,
     /** The server dies: the answers are there, but the inbox's place is not. */
-    dies(which: number) {
-      head = before[which % before.length] as ChainHead
+    dies(place: number) {
+      head = before[place % before.length] as ChainHead
     },
   }
 }
@@ -220,10 +220,10 @@ it('rows that were altered are kept once each, those that are gone are said to b
         const rows = rowsOf(whole, damages)
         const { take, done, lost, dies } = inbox()
         const { write, send, isDone } = terminal(rows, take)
-        for (const { writes, size, isAnswerLost, dies: which } of sendings) {
+        for (const { writes, size, isAnswerLost, dies: dying } of sendings) {
           write(writes)
           send(size, isAnswerLost)
-          if (which !== null) dies(which)
+          if (dying !== null) dies(dying)
         }
         write(ROWS)
         for (let tries = 0; !isDone() && tries < 4 * ROWS; tries++) send(3, false)

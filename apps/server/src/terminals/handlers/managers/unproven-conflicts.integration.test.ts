@@ -23,7 +23,7 @@ async function anAlteredSale() {
   const { outbox } = counter.device
   const send = async (entry: ChainEntry) =>
     grantedValue(await counter.ask('commands', outbox.batchOf(entry))).answers[0]
-  const sale = (of: typeof seat) => sellCommand({ bookingId: newId(), showId, seats: [of] }, { cutOff: true })
+  const sale = (seatId: typeof seat) => sellCommand({ bookingId: newId(), showId, seats: [seatId] }, { cutOff: true })
   const written = outbox.append({
     kind: 'print',
     bookingId: newId(),

@@ -1,4 +1,4 @@
-/** Checks a request's form once, against the route's schemas, before a handler sees it. */
+/** Validates a request once, against the route's schemas, before a handler sees it. */
 import { type Answer, granted, type Refusal, refused, validate } from '@marquee/shared'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import type { z } from 'zod'
@@ -46,7 +46,7 @@ const malformed = (field: string, problem: string): { ok: false; refusal: Refusa
   refused({ code: 'malformed', field: field.slice(0, 200), problem })
 
 /** Every part of the request as its schema has it, or what is wrong with the first that is wrong. */
-export function checkForm(
+export function validateRequest(
   route: Pick<Route, 'params' | 'query' | 'headers' | 'body'>,
   request: Request,
 ): Answer<{ params: unknown; query: unknown; headers: unknown; body: unknown }> {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { createDoor } from './door.ts'
+import { createOriginGuard } from './origin-guard.ts'
 
-const door = createDoor(4000)
+const guard = createOriginGuard(4000)
 
 test.each(['127.0.0.1:4000', 'localhost:4000', 'LOCALHOST:4000', '[::1]:4000'])('a page asks for %s', (host) =>
-  expect(door.admitsHost({ host })).toBe(true),
+  expect(guard.admitsHost({ host })).toBe(true),
 )
 
 test.each(['127.0.0.1', '127.0.0.1:4001', 'evil.example:4000', 'localhost.evil.example:4000', '192.168.1.2:4000', ''])(
   'nothing is served under %j: a name that somebody has turned to this machine',
-  (host) => expect(door.admitsHost({ host })).toBe(false),
+  (host) => expect(guard.admitsHost({ host })).toBe(false),
 )
 
 test('a socket is for a page of the same address', () => {
-  expect(door.admitsSocket({ host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000' })).toBe(true)
-  expect(door.admitsSocket({ host: 'localhost:4000', origin: 'http://localhost:4000' })).toBe(true)
+  expect(guard.admitsSocket({ host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000' })).toBe(true)
+  expect(guard.admitsSocket({ host: 'localhost:4000', origin: 'http://localhost:4000' })).toBe(true)
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   'https://127.0.0.1:4000',
   'http://localhost:4000',
 ])('a socket is not for a page of %s', (origin) => {
-  expect(door.admitsSocket({ host: '127.0.0.1:4000', ...(origin === undefined ? {} : { origin }) })).toBe(false)
+  expect(guard.admitsSocket({ host: '127.0.0.1:4000', ...(origin === undefined ? {} : { origin }) })).toBe(false)
 })

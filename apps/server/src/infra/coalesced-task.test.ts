@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { createLooks } from './looks.ts'
+import { createCoalescedTask } from './coalesced-task.ts'
 
 function begun() {
   const ends: (() => void)[] = []
   const errors: string[] = []
-  const looks = createLooks(
+  const task = createCoalescedTask(
     () => new Promise<void>((resolve) => void ends.push(resolve)),
     (error) => void errors.push(error.message),
   )
-  return { looks, ends, errors }
+  return { task, ends, errors }
 }
 const aMoment = () => new Promise((resolve) => setImmediate(resolve))
 
-it('asked often during a look, there is one more after it', async () => {
-  const { looks, ends } = begun()
-  for (let i = 0; i < 5; i++) looks.look()
+it('a task that is requested often while it runs, runs once more', async () => {
+  const { task, ends } = begun()
+  for (let i = 0; i < 5; i++) task.request()
   expect(ends).toHaveLength(1)
   ends[0]?.()
   await aMoment()
@@ -22,39 +22,39 @@ it('asked often during a look, there is one more after it', async () => {
   ends[1]?.()
   await aMoment()
   expect(ends).toHaveLength(2)
-  looks.look()
+  task.request()
   expect(ends).toHaveLength(3)
 })
 
-it('a look that fails is told, and the next one is made', async () => {
-  let looked = 0
+it('a run that fails is told, and the next one is made', async () => {
+  let runs = 0
   const errors: string[] = []
-  const looks = createLooks(
+  const task = createCoalescedTask(
     () => {
-      looked++
+      runs++
       return Promise.reject(new Error('the ledger is away'))
     },
     (error) => void errors.push(error.message),
   )
-  looks.look()
+  task.request()
   await aMoment()
-  looks.look()
+  task.request()
   await aMoment()
-  expect([looked, errors.length]).toEqual([2, 2])
+  expect([runs, errors.length]).toEqual([2, 2])
 })
 
-it('closed, it waits for the one that is under way, and makes no other', async () => {
-  const { looks, ends, errors } = begun()
-  looks.look()
-  looks.look()
+it('a closed task waits for the run that is under way, and makes no other', async () => {
+  const { task, ends, errors } = begun()
+  task.request()
+  task.request()
   let closed = false
-  const closing = looks.close().then(() => {
+  const closing = task.close().then(() => {
     closed = true
   })
   await aMoment()
   expect(closed).toBe(false)
   ends[0]?.()
   await closing
-  looks.look()
+  task.request()
   expect([ends.length, errors]).toEqual([1, []])
 })

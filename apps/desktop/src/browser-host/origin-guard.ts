@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 
-export interface Door {
+export interface OriginGuard {
   /** The Host header is a loopback name with this port. */
   admitsHost(headers: IncomingHttpHeaders): boolean
   /** True if so, and the Origin is this server's own. */
@@ -15,7 +15,7 @@ export interface Door {
 
 const NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
-export function createDoor(port: number): Door {
+export function createOriginGuard(port: number): OriginGuard {
   const hosts = NAMES.map((name) => `${name}:${port}`)
   const origins = hosts.map((host) => `http://${host}`)
   const admitsHost = ({ host }: IncomingHttpHeaders): boolean =>

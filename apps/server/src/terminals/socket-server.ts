@@ -1,4 +1,4 @@
-/** The Socket.IO gateway: carries the conversations with terminals, and what is told to many of them. */
+/** The Socket.IO server: carries the conversations with terminals, and what is told to many of them. */
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import {
   MAX_PACKET_BYTES,
@@ -28,7 +28,7 @@ import type { Boots } from './runs/boot.ts'
 const PING_INTERVAL_MS = 2500
 const PING_TIMEOUT_MS = 2500
 
-export interface Gateway {
+export interface SocketServer {
   isWatched(showId: string): boolean
   tellChanges(changes: MapChanges): void
   tellAll<N extends 'occupancy' | 'catalogueChanged'>(name: N, notice: NoticeOf<N>): void
@@ -43,8 +43,8 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-/** @param handlers is asked for at each request, so that the gateway may be built before them */
-export function createGateway(options: {
+/** @param handlers is asked for at each request, so that the server of sockets may be built before them */
+export function createSocketServer(options: {
   http: HttpServer
   handlers: () => Handlers
   registry: Registry
@@ -59,7 +59,7 @@ export function createGateway(options: {
   /** Told of each connection that was not let in, not welcomed, or ended for what it sent, with the reason. */
   onTurnedAway(reason: string): void
   log: Logger
-}): Gateway {
+}): SocketServer {
   const { http, registry, boots, addressOf, onTurnedAway, log } = options
   const loopClock = createLoopClock()
   const gate = createConnectionGate(options.connectionsPerAddress, {
@@ -113,7 +113,7 @@ export function createGateway(options: {
   registry.onElsewhere(tellStatus, (error) => log.error({ err: error }, 'terminals of other servers could not be read'))
   registry.onRevoked(
     (terminalId) => conversations.throwOut(terminalId, { code: 'revoked_terminal' }),
-    (error) => log.error({ err: error }, 'who was revoked meanwhile could not be read'),
+    (error) => log.error({ err: error }, 'terminals that were revoked meanwhile could not be read'),
   )
 
   terminals.on('connection', (socket) => {

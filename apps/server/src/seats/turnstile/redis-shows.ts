@@ -11,21 +11,19 @@ import type { Claimant } from '../seat-store.ts'
 import { factOf } from './facts.ts'
 import { CHANGES_CHANNEL, FORGOTTEN, mapKey } from './keys.ts'
 import { findLeftHolds } from './left-holds.ts'
-import { createRepair } from './repair.ts'
 import { isNoAnswer, REBUILD, type Rebuild, type SeatFact, type TurnstileScripts } from './scripts.ts'
+import { createSuspects } from './suspects.ts'
 
-/** A whole show is set right in pieces: a script runs alone in Redis. */
+/** A whole show is repaired in pieces: a script runs alone in Redis. */
 const FACTS_IN_CALL = 1000
 /**
  * Claims that passed the turnstile before a show was rebuilt are in the ledger after this, and in Redis's copy after
- * another look.
+ * another comparison.
  */
-const LOOK_AGAIN_MS = 1500
+const COMPARE_AGAIN_MS = 1500
 const KEYS_AT_ONCE = 500
 
-export type Pictures = ReturnType<typeof createPictures>
-
-export function createPictures(options: {
+export function createRedisShows(options: {
   redis: Redis
   scripts: TurnstileScripts
   pool: Pool
@@ -33,23 +31,23 @@ export function createPictures(options: {
 }) {
   const { redis, scripts, pool, onError } = options
   let closed = false
-  const looks = new Set<NodeJS.Timeout>()
+  const comparisons = new Set<NodeJS.Timeout>()
 
   /** Answers with those of the sold seats that Redis didn't know as their booking's. */
   const syncs = createMicroBatch<SeatFact[], SeatFact[]>({
     maxItems: 64,
     maxInFlight: 4,
-    isEverybodys: isNoAnswer,
+    failsWholeBatch: isNoAnswer,
     async run(batches) {
       const { lost, unheld } = await scripts.sync(batches.flat())
       await rebuildLost(lost)
-      const those = new Set(unheld)
-      return batches.map((facts) => facts.filter((fact) => those.has(fact)))
+      const notHeld = new Set(unheld)
+      return batches.map((facts) => facts.filter((fact) => notHeld.has(fact)))
     },
   })
 
   const rebuilding = new Map<string, Promise<void>>()
-  /** Redis has lost the show: its picture is made anew from the ledger, live holds included, and its map begins a new life. */
+  /** Redis has lost the show: its copy is made anew from the ledger, live holds included, and its map begins a new life. */
   function rebuild(showId: string): Promise<void> {
     const running = rebuilding.get(showId)
     if (running) return running
@@ -63,13 +61,13 @@ export function createPictures(options: {
           return fact ? [{ seat: claim.seat, ...fact }] : []
         }),
       )
-      // A claim that was committed while the ledger was read may be missing: look again, now that the show is counted.
+      // A claim that was committed while the ledger was read may be missing: read again, now that the show is counted.
       const later = await claimsOfShow(pool, showId)
       for (let at = 0; at < later.length; at += FACTS_IN_CALL) {
         const piece = later.slice(at, at + FACTS_IN_CALL)
         await scripts.sync(piece.map((claim) => ({ showId, seat: claim.seat, claim: factOf(claim) })))
       }
-      lookAgain(showId)
+      compareAgainLater(showId)
     })().finally(() => rebuilding.delete(showId))
     rebuilding.set(showId, work)
     return work
@@ -87,48 +85,48 @@ export function createPictures(options: {
    * Looks for claims of this server and of others that had passed the turnstile and were not in the ledger yet when it
    * was read.
    */
-  function lookAgain(showId: string): void {
+  function compareAgainLater(showId: string): void {
     if (closed) return
     const timer = setTimeout(() => {
-      looks.delete(timer)
-      doubtDifferences(showId).catch((error: Error) => {
+      comparisons.delete(timer)
+      suspectDifferences(showId).catch((error: Error) => {
         onError(error)
-        lookAgain(showId)
+        compareAgainLater(showId)
       })
-    }, LOOK_AGAIN_MS)
-    looks.add(timer)
+    }, COMPARE_AGAIN_MS)
+    comparisons.add(timer)
   }
 
-  async function doubtDifferences(showId: string): Promise<void> {
-    const picture = await scripts.snapshot(showId)
-    if (picture === REBUILD) return
+  async function suspectDifferences(showId: string): Promise<void> {
+    const copy = await scripts.snapshot(showId)
+    if (copy === REBUILD) return
     const claims = (await claimsOfShow(pool, showId)).filter(factOf)
-    const shown = new Map(picture.claims.map((claim) => [claim.seat, claim.kind]))
-    // Missing, or sold between the second look at the ledger and when Redis was told of it.
+    const shown = new Map(copy.claims.map((claim) => [claim.seat, claim.kind]))
+    // Missing, or sold between the second reading of the ledger and when Redis was told of it.
     const different = claims.filter((claim) => shown.get(claim.seat) !== claim.kind)
-    for (const [bookingId, of] of Map.groupBy(different, (claim) => claim.bookingId)) {
-      const seats = of.map((claim) => claim.seat)
-      if (bookingId !== null) repair.doubt({ showId, bookingId }, seats)
+    for (const [bookingId, bookingClaims] of Map.groupBy(different, (claim) => claim.bookingId)) {
+      const seats = bookingClaims.map((claim) => claim.seat)
+      if (bookingId !== null) suspects.add({ showId, bookingId }, seats)
     }
-    // Claims that ended between two of those looks at the ledger, and were told to Redis before the second look was.
+    // Claims that ended between the two readings of the ledger, and were told to Redis before the second one.
     const inLedger = new Set(claims.map((claim) => claim.seat))
-    await doubtOwners(
+    await suspectOwners(
       showId,
       [...shown.keys()].filter((seat) => !inLedger.has(seat)),
     )
   }
 
   /** Compares whoever Redis says has these seats with the ledger, in a moment: they may be on their way to it. */
-  async function doubtOwners(showId: string, seats: readonly number[]): Promise<void> {
+  async function suspectOwners(showId: string, seats: readonly number[]): Promise<void> {
     for (let at = 0; at < seats.length; at += FACTS_IN_CALL) {
       const owners = await scripts.owners(showId, seats.slice(at, at + FACTS_IN_CALL))
-      for (const [bookingId, owned] of owners) repair.doubt({ showId, bookingId }, owned)
+      for (const [bookingId, owned] of owners) suspects.add({ showId, bookingId }, owned)
     }
   }
 
   /** Compares whatever Redis says that this booking holds with the ledger. */
-  async function doubtHold(claimant: Claimant): Promise<void> {
-    repair.doubt(claimant, await scripts.heldBy(claimant))
+  async function suspectHold(claimant: Claimant): Promise<void> {
+    suspects.add(claimant, await scripts.heldBy(claimant))
   }
 
   async function rebuilt<T>(showId: string, ask: () => Promise<T | Rebuild>): Promise<T> {
@@ -146,7 +144,7 @@ export function createPictures(options: {
    * meanwhile. The ledger is read again until it stays the same: a change in between must not be overwritten with an
    * older state. Redis may have been told of somebody's claim just when that ended: then that claim is compared as well.
    */
-  async function agree({ showId, bookingId }: Claimant, seats: readonly number[]): Promise<void> {
+  async function agreeWithLedger({ showId, bookingId }: Claimant, seats: readonly number[]): Promise<void> {
     let said = ''
     const told = new Map<number, string>()
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -158,7 +156,7 @@ export function createPictures(options: {
       const free = facts.filter((fact) => !fact.claim).map((fact) => fact.seat)
       for (const seat of free) {
         const owner = told.get(seat)
-        if (owner !== undefined && owner !== bookingId) repair.doubt({ showId, bookingId: owner }, [seat])
+        if (owner !== undefined && owner !== bookingId) suspects.add({ showId, bookingId: owner }, [seat])
       }
       if (free.length > 0) await rebuilt(showId, () => scripts.release(showId, bookingId, free, 'held or booked'))
       const taken = facts.filter((fact) => fact.claim)
@@ -167,32 +165,32 @@ export function createPictures(options: {
     }
   }
 
-  const repair = createRepair({ agree, onError })
+  const suspects = createSuspects({ agreeWithLedger, onError })
 
   return {
     rebuilt,
     rebuildLost,
     sync: syncs.submit,
-    doubt: repair.doubt,
-    doubtOwners,
-    doubtHold,
-    isUnderRepair: repair.isUnderWay,
+    suspect: suspects.add,
+    suspectOwners,
+    suspectHold,
+    isUnderRepair: suspects.isBeingCompared,
 
     /** Never fails the caller: the ledger has already decided. */
-    async setRight(claimant: Claimant, seats: readonly number[]): Promise<void> {
+    async repair(claimant: Claimant, seats: readonly number[]): Promise<void> {
       try {
-        await agree(claimant, seats)
+        await agreeWithLedger(claimant, seats)
       } catch (error) {
         onError(error as Error)
-        repair.doubt(claimant, seats)
+        suspects.add(claimant, seats)
       }
     },
 
     /** A server that died between the turnstile and the ledger has left holds behind, whose end nobody has heard of. */
-    async doubtLeftHolds(): Promise<void> {
+    async suspectLeftHolds(): Promise<void> {
       for await (const { claimant, seats } of findLeftHolds(redis, pool)) {
         if (closed) return
-        repair.doubt(claimant, seats)
+        suspects.add(claimant, seats)
       }
     },
 
@@ -206,8 +204,8 @@ export function createPictures(options: {
 
     async close(): Promise<void> {
       closed = true
-      for (const timer of looks) clearTimeout(timer)
-      await repair.close()
+      for (const timer of comparisons) clearTimeout(timer)
+      await suspects.close()
       await syncs.idle()
     },
   }

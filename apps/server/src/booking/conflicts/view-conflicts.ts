@@ -56,7 +56,7 @@ export interface SeatedConflict {
   isOver: boolean
 }
 
-export interface LookedAt {
+export interface ViewedConflict {
   row: ConflictRow
   /**
    * undefined: the command is no sale, or its seats belong to no show of this cinema, or its tickets don't add up to its
@@ -104,13 +104,13 @@ const COPY = 'It repeats what is in the books already, so there is no money to g
 
 const PAID_BACK = 'The money of this sale was given back under another conflict: note it.'
 
-export type LookAtConflicts = (rows: readonly ConflictRow[]) => Promise<LookedAt[]>
+export type ViewConflicts = (rows: readonly ConflictRow[]) => Promise<ViewedConflict[]>
 
-export function createLookAtConflicts(options: {
+export function createViewConflicts(options: {
   pool: Pool
   catalogue: Catalogue
-  maps: Pick<LiveMaps, 'look'>
-}): LookAtConflicts {
+  maps: Pick<LiveMaps, 'current'>
+}): ViewConflicts {
   const { pool, catalogue, maps } = options
 
   async function seatOf(row: ConflictRow): Promise<Pick<SeatedConflict, 'show' | 'sale' | 'tickets'> | undefined> {
@@ -153,7 +153,7 @@ export function createLookAtConflicts(options: {
   }
 
   async function otherSeatsOf({ show, tickets }: SeatedConflict, kept: readonly number[]) {
-    const { states } = await maps.look(show.show.id)
+    const { states } = await maps.current(show.show.id)
     const free = states.slice()
     for (const seat of kept) free[seat] = BOOKED
     const sold = tickets.map(({ seatIndex, type }) => ({ seat: seatIndex, type }))
@@ -169,17 +169,17 @@ export function createLookAtConflicts(options: {
       readKnownTickets(tickets.map((ticket) => ticket.ticketId)),
       readKeptLoans(showIds),
     ])
-    const looked: LookedAt[] = []
+    const viewed: ViewedConflict[] = []
     for (const [i, row] of rows.entries()) {
       const each = found[i]
       const seated = each && seatedConflict(row, each, claims, known)
       const others = seated && !seated.isOver ? await otherSeatsOf(seated, kept.get(each.sale.showId) ?? []) : undefined
       const canBeApplied = canApply(row, seated)
-      looked.push({ row, seated, canBeApplied, conflict: conflictOf(row, seated, canBeApplied, others) })
+      viewed.push({ row, seated, canBeApplied, conflict: conflictOf(row, seated, canBeApplied, others) })
       // A stadium's seats take some milliseconds, and sales go on meanwhile.
       if (others) await new Promise((resolve) => setImmediate(resolve))
     }
-    return looked
+    return viewed
   }
 }
 

@@ -1,4 +1,4 @@
-/** Reads the loans of the coming shows and their policies, in one look for all who ask at the same moment. */
+/** Reads the loans of the coming shows and their policies, in one query for all who ask at the same moment. */
 import type { TerminalIdentity } from '@marquee/shared'
 import { createMicroBatch } from '../infra/micro-batch.ts'
 import { isConnectionLost, loadStatement, type Pool } from '../infra/postgres.ts'
@@ -9,7 +9,7 @@ const LOANS = loadStatement(new URL('./sql/loans.sql', import.meta.url))
 
 /** A house of many cinemas has thousands of shows in a week: the soonest matter. */
 const AT_MOST = 5000
-/** Terminals that come back together share a look. */
+/** Terminals that come back together share a query. */
 const TERMINALS_AT_ONCE = 1000
 
 export interface ShowOnLoan {
@@ -20,7 +20,7 @@ export interface ShowOnLoan {
   loans: Loan[]
 }
 
-export interface Look {
+export interface CurrentLoans {
   /** Soonest first. */
   shows: ShowOnLoan[]
   policyOf: PolicyOf
@@ -35,13 +35,13 @@ interface ShowRow {
 }
 
 /** Covers the cinema that the terminal may sell for, or all of them. */
-export type LookAtLoans = (terminal: Pick<TerminalIdentity, 'cinemaId'>) => Promise<Look>
+export type ReadLoans = (terminal: Pick<TerminalIdentity, 'cinemaId'>) => Promise<CurrentLoans>
 
-export function createLookAtLoans(pool: Pool): LookAtLoans {
-  const looks = createMicroBatch<string | null, Look>({
+export function createReadLoans(pool: Pool): ReadLoans {
+  const reads = createMicroBatch<string | null, CurrentLoans>({
     maxItems: TERMINALS_AT_ONCE,
     maxInFlight: 1,
-    isEverybodys: isConnectionLost,
+    failsWholeBatch: isConnectionLost,
     async run(wanted) {
       const cinemaIds = [...new Set(wanted)]
       const named = cinemaIds.every((id) => id !== null) ? cinemaIds : null
@@ -52,7 +52,7 @@ export function createLookAtLoans(pool: Pool): LookAtLoans {
       return wanted.map((id) => ({ shows: id === null ? shows : (byCinema.get(id) ?? []), policyOf }))
     },
   })
-  return ({ cinemaId }) => looks.submit(cinemaId)
+  return ({ cinemaId }) => reads.submit(cinemaId)
 }
 
 const toShow = (row: ShowRow): ShowOnLoan => ({

@@ -1,7 +1,7 @@
 /** The contents of the ledger and the gateway's books, to compare with later ones. */
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
-import type { TestSimulator } from './services/gateway-simulator.ts'
+import type { TestSimulator } from '../services/gateway-simulator.ts'
 
 const TABLES = [
   'bookings',
@@ -23,7 +23,7 @@ const TABLES = [
  * Every row as text, in an order that doesn't depend on its place on the disk. The counter of a claim is left out, which
  * goes up when the same is claimed again. Jobs that wait are done first: what they write counts.
  */
-export async function ledgerPicture(pool: pg.Pool): Promise<Record<string, string[]>> {
+export async function ledgerContents(pool: pg.Pool): Promise<Record<string, string[]>> {
   await vi.waitFor(
     async () => {
       const { rows } = await pool.query('select task_id from graphile_worker._private_jobs')
@@ -31,17 +31,17 @@ export async function ledgerPicture(pool: pg.Pool): Promise<Record<string, strin
     },
     { timeout: 15_000, interval: 50 },
   )
-  const picture: Record<string, string[]> = {}
+  const contents: Record<string, string[]> = {}
   for (const table of TABLES) {
     const { rows } = await pool.query<{ row: string }>(
       `select (to_jsonb(t) - 'version')::text as row from ${table} t order by 1`,
     )
-    picture[table] = rows.map(({ row }) => row)
+    contents[table] = rows.map(({ row }) => row)
   }
-  return picture
+  return contents
 }
 
-export async function gatewayPicture(simulator: TestSimulator): Promise<object> {
+export async function gatewayContents(simulator: TestSimulator): Promise<object> {
   const { captured, refunded, charges, refunds } = await simulator.books()
   return { captured, refunded, charges, refunds }
 }
