@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { type Engine, startEngine } from '../../apps/desktop/src/terminal/engine.ts'
 import { REAL_PORTS } from '../../apps/desktop/src/terminal/ports.ts'
-import type { Db } from '../../apps/desktop/src/terminal/store/database.ts'
+import type { Db } from '../../apps/desktop/src/terminal/store/database/database.ts'
 import { openStore } from '../../apps/desktop/src/terminal/store/open-store.ts'
 import { Ask, type Said } from './terminal-messages.ts'
 

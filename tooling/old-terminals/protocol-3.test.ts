@@ -2,7 +2,7 @@ import { ASKS, CALLS, type CallName, EnrolmentRequest, NOTICES, TerminalIdentity
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Difference } from '../../apps/server/src/terminals/conversation/differences.ts'
-import { DIFFERENCES_OF_VERSION_3 } from '../../apps/server/src/terminals/version-3.ts'
+import { DIFFERENCES_OF_VERSION_3 } from '../../apps/server/src/terminals/conversation/version-3.ts'
 import { misfits } from './fits.ts'
 import { loadOldTerminal } from './old-terminal.ts'
 import { olderSchema } from './older-schema.ts'

@@ -1,6 +1,6 @@
 /** The settings that a person may make for `npm start` and the commands; a wrong value is refused by name. */
 import { join, resolve } from 'node:path'
-import { parsePrinter } from '../../apps/desktop/src/terminal/printer.ts'
+import { parsePrinter } from '../../apps/desktop/src/terminal/printing/printer.ts'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
 

@@ -3,7 +3,7 @@
  * which the server may end a claim without asking are left out.
  */
 import type { ChainLink, SellCommand } from '@marquee/shared'
-import { textIn } from '../../../apps/desktop/src/terminal/store/envelope.ts'
+import { textIn } from '../../../apps/desktop/src/terminal/store/outbox/envelope.ts'
 import type { Programme } from '../house/insert-programme.ts'
 import type { WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'

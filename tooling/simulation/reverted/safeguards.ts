@@ -65,14 +65,14 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
   'outbox-transaction': {
     decides: [
       {
-        file: 'apps/desktop/src/terminal/boot.ts',
+        file: 'apps/desktop/src/terminal/runs/boot.ts',
         from: '  function recogniseRun(): void {',
         to: `  function recogniseRun(): void {\n    if (db.prepare('select 1 from outbox where answer is null').get()) ${counted('outbox-transaction')}`,
       },
     ],
     without: [
       {
-        file: 'apps/desktop/src/terminal/sales.ts',
+        file: 'apps/desktop/src/terminal/sales/sales.ts',
         from: '    outbox().enter(tx, command, commandId)\n',
         to: '    tx.afterCommit(() => void writer.write((tx) => outbox().enter(tx, command, commandId)))\n',
       },
@@ -196,14 +196,14 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
   'send-again': {
     decides: [
       {
-        file: 'apps/desktop/src/terminal/boot.ts',
+        file: 'apps/desktop/src/terminal/runs/boot.ts',
         from: '    const again = takeAnswersBack(tx.db, inbox)',
         to: `    const again = takeAnswersBack(tx.db, inbox)\n    if (again > 0) ${counted('send-again')}`,
       },
     ],
     without: [
       {
-        file: 'apps/desktop/src/terminal/boot.ts',
+        file: 'apps/desktop/src/terminal/runs/boot.ts',
         from: '    const again = takeAnswersBack(tx.db, inbox)',
         to: '    const again = 0',
       },
@@ -240,7 +240,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
   'begins-anew': {
     decides: [
       {
-        file: 'apps/desktop/src/terminal/boot.ts',
+        file: 'apps/desktop/src/terminal/runs/boot.ts',
         from: "    if (answer.value.standing === 'begins_anew') return",
         to: `    if (answer.value.standing === 'begins_anew' && ${counted('begins-anew')}) return`,
       },
@@ -250,7 +250,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
   witness: {
     decides: [
       {
-        file: 'apps/desktop/src/terminal/boot.ts',
+        file: 'apps/desktop/src/terminal/runs/boot.ts',
         from: '    if (!testimony || !isAsFarAs(db, run, testimony)) return',
         to: `    if (!testimony || (!isAsFarAs(db, run, testimony) && ${counted('witness')})) return`,
       },

@@ -4,7 +4,7 @@ import { type Answer, granted, refused } from '@marquee/shared'
 import { currentLife } from '../world/life.ts'
 import { world } from '../world/world.ts'
 
-export { parsePrinter } from '../../../apps/desktop/src/terminal/printer.ts'
+export { parsePrinter } from '../../../apps/desktop/src/terminal/printing/printer.ts'
 
 export async function sendToPrinter(_printer: unknown, bytes: Buffer): Promise<Answer<null>> {
   const { random, printed } = world()

@@ -1,6 +1,6 @@
 /** The browser host's settings from its environment; a wrong value is refused by name. */
 import { EnrolmentCode } from '@marquee/shared'
-import { parsePrinter } from '../terminal/printer.ts'
+import { parsePrinter } from '../terminal/printing/printer.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
 
 export interface Config {

@@ -1,7 +1,7 @@
 /** The engine's side of its process: starts it when told, and gives each page that comes a conversation of its own. */
 import { createBirpc } from 'birpc'
 import { type Engine, startEngine } from '../terminal/engine.ts'
-import { enrolUnattended } from '../terminal/enrol-unattended.ts'
+import { enrolUnattended } from '../terminal/identity/enrol-unattended.ts'
 import type { Log } from '../terminal/log.ts'
 import { serveScreen } from '../terminal/screens/rpc.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'

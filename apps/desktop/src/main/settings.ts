@@ -4,7 +4,7 @@
  */
 import { EnrolmentCode } from '@marquee/shared'
 import { z } from 'zod'
-import { parsePrinter } from '../terminal/printer.ts'
+import { parsePrinter } from '../terminal/printing/printer.ts'
 
 export interface Settings {
   /** The server's origin, without a slash at its end. */

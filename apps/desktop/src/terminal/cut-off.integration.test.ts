@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { BOOKED, FREE, HELD, newId, parseTicketCode } from '@marquee/shared'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { drawerSums } from './store/drawer-table.ts'
+import { drawerSums } from './store/sales/drawer-table.ts'
 import { adults, code, testCounter, value } from './testing/test-counter.ts'
 import { until } from './testing/waiting.ts'
 

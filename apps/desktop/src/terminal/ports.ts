@@ -3,11 +3,12 @@
  * restarted. The real ones stand here as defaults; a simulation puts its own in their place. Besides `now`, the engine
  * knows time only by the global Date and timers.
  */
-import { loadDevice } from './device.ts'
-import { type OpenSocket, openSocketIo } from './link-socket.ts'
-import { lockFolder } from './store/lock.ts'
+
+import { type OpenSocket, openSocketIo } from './connection/link-socket.ts'
+import { loadDevice } from './identity/device.ts'
+import { openWitness, type Witness } from './runs/witness.ts'
+import { lockFolder } from './store/database/lock.ts'
 import { openStore } from './store/open-store.ts'
-import { openWitness, type Witness } from './witness.ts'
 
 export interface Ports {
   /** @returns the function that gives the folder free. @throws StartRefusal when another engine has it */

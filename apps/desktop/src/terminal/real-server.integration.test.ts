@@ -23,12 +23,12 @@ import { revokeTerminal } from '../../../server/src/terminals/enrolment/registry
 import type { CartEnd, TerminalApi } from './api.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { SILENT } from './log.ts'
-import { inTransaction } from './store/database.ts'
-import { closeDatabase, DATABASE_FILE } from './store/open-database.ts'
+import { inTransaction } from './store/database/database.ts'
+import { closeDatabase, DATABASE_FILE } from './store/database/open-database.ts'
 import { openStore } from './store/open-store.ts'
-import { enterCommand } from './store/outbox-table.ts'
-import { countReferences } from './store/references-table.ts'
-import { readRun } from './store/run-table.ts'
+import { enterCommand } from './store/outbox/outbox-table.ts'
+import { readRun } from './store/runs/run-table.ts'
+import { countReferences } from './store/sales/references-table.ts'
 import { until } from './testing/waiting.ts'
 
 interface Counter {

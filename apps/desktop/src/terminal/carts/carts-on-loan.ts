@@ -6,13 +6,13 @@
 
 import { type ClaimAnswer, type InTurn, isPassing, type Refusal } from '@marquee/shared'
 import { takeGrant } from '../claims/grants.ts'
+import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
-import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
-import { allCarts, findCart, type StoredCart, saveCart } from '../store/carts-table.ts'
-import { saveCertificate } from '../store/certificates-table.ts'
-import { findClaim, returnClaim } from '../store/claims-table.ts'
-import type { Db } from '../store/database.ts'
+import type { Db } from '../store/database/database.ts'
+import { saveCertificate } from '../store/sales/certificates-table.ts'
+import { allCarts, findCart, type StoredCart, saveCart } from '../store/seats/carts-table.ts'
+import { findClaim, returnClaim } from '../store/seats/claims-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 import type { UnansweredClaims } from './unanswered-claims.ts'
 

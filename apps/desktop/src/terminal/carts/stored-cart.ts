@@ -1,8 +1,8 @@
 /** A cart as screens see it, from its rows. */
 import type { Cart } from '../api.ts'
-import { findCart, type StoredCart } from '../store/carts-table.ts'
-import { claimsOfCart } from '../store/claims-table.ts'
-import type { Db } from '../store/database.ts'
+import type { Db } from '../store/database/database.ts'
+import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
+import { claimsOfCart } from '../store/seats/claims-table.ts'
 
 /** @throws when there is no such cart, or it has no seat */
 export function cartIn(db: Db, bookingId: string): Cart {

@@ -7,11 +7,11 @@
 
 import { type InTurn, isPassing } from '@marquee/shared'
 import { takeGrant } from '../claims/grants.ts'
-import type { Link } from '../link.ts'
+import type { Link } from '../connection/link.ts'
 import type { Log } from '../log.ts'
-import { findClaim, returnClaim } from '../store/claims-table.ts'
-import type { Db } from '../store/database.ts'
-import { findSale } from '../store/sales-table.ts'
+import type { Db } from '../store/database/database.ts'
+import { findSale } from '../store/sales/sales-table.ts'
+import { findClaim, returnClaim } from '../store/seats/claims-table.ts'
 import type { Writer } from '../store/writer.ts'
 
 export interface UnansweredClaims {

@@ -1,6 +1,6 @@
 import { type Answer, refused } from '@marquee/shared'
-import { DISK_REFUSAL } from '../boot.ts'
 import type { Log } from '../log.ts'
+import { DISK_REFUSAL } from '../runs/boot.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 
 /** Writes, and answers. If the disk can't be written, nothing is changed, `failure` is logged, and the answer is a refusal. */

@@ -1,10 +1,10 @@
 /** Seats lent to this terminal: on its disk before the server hears that they are. */
 import type { Grant, GrantAnswer, GrantedSeat } from '@marquee/shared'
-import { saveCertificate } from '../store/certificates-table.ts'
-import { findClaim, grantClaim } from '../store/claims-table.ts'
-import type { Db } from '../store/database.ts'
-import { floorOf } from '../store/floors-table.ts'
-import { wasSold } from '../store/sales-table.ts'
+import type { Db } from '../store/database/database.ts'
+import { saveCertificate } from '../store/sales/certificates-table.ts'
+import { wasSold } from '../store/sales/sales-table.ts'
+import { findClaim, grantClaim } from '../store/seats/claims-table.ts'
+import { floorOf } from '../store/seats/floors-table.ts'
 
 /**
  * True when the seat is this terminal's under that grant: newly, or already. False when it has ended here, or the claim

@@ -3,9 +3,9 @@
  * show them.
  */
 import type { Events } from '../events.ts'
-import { lentSeats } from '../store/claims-table.ts'
-import type { Db } from '../store/database.ts'
-import { seatsOfWaitingSales } from '../store/sales-table.ts'
+import type { Db } from '../store/database/database.ts'
+import { seatsOfWaitingSales } from '../store/sales/sales-table.ts'
+import { lentSeats } from '../store/seats/claims-table.ts'
 
 export interface Lent {
   seatsOf(showId: string): string[]

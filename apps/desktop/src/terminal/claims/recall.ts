@@ -1,10 +1,10 @@
 /** The server asks for the end of claims. A claim that is let go is gone from the disk before the server hears so. */
 import type { GrantedSeat, Recall } from '@marquee/shared'
 import type { Cart, CartEnd } from '../api.ts'
-import { findClaim, type StoredClaim } from '../store/claims-table.ts'
-import type { Db } from '../store/database.ts'
-import { raiseFloor } from '../store/floors-table.ts'
-import { wasSold } from '../store/sales-table.ts'
+import type { Db } from '../store/database/database.ts'
+import { wasSold } from '../store/sales/sales-table.ts'
+import { findClaim, type StoredClaim } from '../store/seats/claims-table.ts'
+import { raiseFloor } from '../store/seats/floors-table.ts'
 
 export interface LetGo {
   seats: GrantedSeat[]

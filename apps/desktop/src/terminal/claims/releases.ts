@@ -4,13 +4,13 @@
  */
 
 import { isPassing, MAX_SEATS_IN_GRANT } from '@marquee/shared'
+import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
-import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
-import { findClaim, returningClaims } from '../store/claims-table.ts'
-import type { Db } from '../store/database.ts'
-import { raiseFloor } from '../store/floors-table.ts'
-import { addRelease, allReleases, hasRelease, removeReleases } from '../store/releases-table.ts'
+import type { Db } from '../store/database/database.ts'
+import { findClaim, returningClaims } from '../store/seats/claims-table.ts'
+import { raiseFloor } from '../store/seats/floors-table.ts'
+import { addRelease, allReleases, hasRelease, removeReleases } from '../store/seats/releases-table.ts'
 import type { Writer } from '../store/writer.ts'
 
 export interface Releases {

@@ -3,12 +3,12 @@
  * boot, every 30 s, after its waiting commands were sent, and when the server doesn't know one of its holds.
  */
 import { type Answer, granted, type ReportAnswer, type ReportRequest } from '@marquee/shared'
-import type { Ask } from '../link.ts'
-import { allClaims, findClaim, type StoredClaim } from '../store/claims-table.ts'
-import type { Db } from '../store/database.ts'
-import { raiseFloor } from '../store/floors-table.ts'
-import { countWaiting } from '../store/outbox-table.ts'
-import { wasSold } from '../store/sales-table.ts'
+import type { Ask } from '../connection/link.ts'
+import type { Db } from '../store/database/database.ts'
+import { countWaiting } from '../store/outbox/outbox-table.ts'
+import { wasSold } from '../store/sales/sales-table.ts'
+import { allClaims, findClaim, type StoredClaim } from '../store/seats/claims-table.ts'
+import { raiseFloor } from '../store/seats/floors-table.ts'
 
 /** A report of so many seats is at most 40 KB; a packet may have 64. */
 const SEATS_IN_REPORT = 500

@@ -1,8 +1,8 @@
 /** Finds earlier admissions: with the same ticket, or with another for the same seat; here or elsewhere. */
 import type { TicketPayload } from '@marquee/shared'
-import type { Db } from '../store/database.ts'
-import { type Admission, admissionHere, othersAdmittedHere } from '../store/door-admissions-table.ts'
-import { admissionByNews, othersAdmittedByNews, voidBy } from '../store/door-news-table.ts'
+import type { Db } from '../store/database/database.ts'
+import { type Admission, admissionHere, othersAdmittedHere } from '../store/door/door-admissions-table.ts'
+import { admissionByNews, othersAdmittedByNews, voidBy } from '../store/door/door-news-table.ts'
 
 export interface AdmittedBefore {
   at: string

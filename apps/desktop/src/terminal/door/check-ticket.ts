@@ -4,8 +4,8 @@
  */
 import { forgeryIn, type IsSigned, parseTicketCode, type TicketPayload } from '@marquee/shared'
 import type { DoorVerdict, Scan } from '../api.ts'
-import type { ShowDetails } from '../catalogue.ts'
-import { localDate } from '../local-time.ts'
+import type { ShowDetails } from '../shows/catalogue.ts'
+import { localDate } from '../shows/local-time.ts'
 import {
   type DoorPlace,
   FORGED,

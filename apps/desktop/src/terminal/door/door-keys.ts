@@ -5,8 +5,8 @@
  */
 import { type HouseKey, judgeKeys } from '@marquee/shared'
 import type { Log } from '../log.ts'
-import type { Db } from '../store/database.ts'
-import { saveTicketKeys, ticketKeys } from '../store/door-settings.ts'
+import type { Db } from '../store/database/database.ts'
+import { saveTicketKeys, ticketKeys } from '../store/door/door-settings.ts'
 import type { Writer } from '../store/writer.ts'
 import { isSigned } from './is-signed.ts'
 

@@ -1,7 +1,7 @@
 /** News that a door hears of tickets and of those who sold them, and how long it remembers. */
 import { type DoorNews, newId, type TicketPayload } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { revokedSellers } from '../store/door-settings.ts'
+import { revokedSellers } from '../store/door/door-settings.ts'
 import { certificateOf, seller, terminalCode, ticketOf } from '../testing/door-tickets.ts'
 import { isVoidOn, newsOn, testDoor } from '../testing/test-door.ts'
 import { until } from '../testing/waiting.ts'

@@ -1,10 +1,10 @@
 /** Pulls what the server learned of tickets, from where this door has read to; whenever the bell rings, and at each connection. */
 import type { DoorNews } from '@marquee/shared'
-import type { Link } from '../link.ts'
+import type { Link } from '../connection/link.ts'
 import type { Log } from '../log.ts'
-import type { Db } from '../store/database.ts'
-import { addDoorNews, doorNewsCursor, forgetUnlearned, saveDoorNewsCursor } from '../store/door-news-table.ts'
-import { saveRevokedSellers } from '../store/door-settings.ts'
+import type { Db } from '../store/database/database.ts'
+import { addDoorNews, doorNewsCursor, forgetUnlearned, saveDoorNewsCursor } from '../store/door/door-news-table.ts'
+import { saveRevokedSellers } from '../store/door/door-settings.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 
 export interface DoorNewsReader {

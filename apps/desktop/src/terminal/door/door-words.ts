@@ -1,7 +1,7 @@
 /** The words under a door's light, in one sentence each, for somebody with a queue in front of them. Pure. */
-import type { ShowDetails } from '../catalogue.ts'
-import { localDate, localTime, localWeekday } from '../local-time.ts'
-import type { AdmittedTwice } from '../store/door-news-table.ts'
+import type { ShowDetails } from '../shows/catalogue.ts'
+import { localDate, localTime, localWeekday } from '../shows/local-time.ts'
+import type { AdmittedTwice } from '../store/door/door-news-table.ts'
 
 /** The door's place and time, for the words of a day and a time. */
 export interface DoorPlace {

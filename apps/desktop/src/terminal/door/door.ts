@@ -17,18 +17,24 @@ import {
   type Welcome,
 } from '@marquee/shared'
 import type { DoorState, Scan } from '../api.ts'
-import { DISK_REFUSAL } from '../boot.ts'
-import type { Catalogue, ShowDetails } from '../catalogue.ts'
+import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
-import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
-import type { Notices } from '../notices.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { Db } from '../store/database.ts'
-import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '../store/door-admissions-table.ts'
-import { type AdmittedTwice, admittedTwice, isSaidToBeGood, voidBy } from '../store/door-news-table.ts'
-import { admitMinutes, doorShows, revokedSellers, saveAdmitMinutes, saveDoorShows } from '../store/door-settings.ts'
-import { forgetOldDoorRows } from '../store/forget-door.ts'
+import { DISK_REFUSAL } from '../runs/boot.ts'
+import type { Notices } from '../screens/notices.ts'
+import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
+import type { Db } from '../store/database/database.ts'
+import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '../store/door/door-admissions-table.ts'
+import { type AdmittedTwice, admittedTwice, isSaidToBeGood, voidBy } from '../store/door/door-news-table.ts'
+import {
+  admitMinutes,
+  doorShows,
+  revokedSellers,
+  saveAdmitMinutes,
+  saveDoorShows,
+} from '../store/door/door-settings.ts'
+import { forgetOldDoorRows } from '../store/door/forget-door.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 import { hasLeft, seatTakenBefore, sittingHere, usedBefore } from './admitted-before.ts'
 import { type Checked, checkTicket, isToday, ofTicket, type Verdict } from './check-ticket.ts'

@@ -18,11 +18,11 @@ import {
 import { createEnrolmentCode } from '../../../../server/src/terminals/enrolment/enrolment.ts'
 import { startEngine } from '../engine.ts'
 import { SILENT } from '../log.ts'
-import { type Db, inTransaction } from '../store/database.ts'
-import { closeDatabase } from '../store/open-database.ts'
+import { type Db, inTransaction } from '../store/database/database.ts'
+import { closeDatabase } from '../store/database/open-database.ts'
 import { openStore } from '../store/open-store.ts'
-import { enterCommand } from '../store/outbox-table.ts'
-import { readRun } from '../store/run-table.ts'
+import { enterCommand } from '../store/outbox/outbox-table.ts'
+import { readRun } from '../store/runs/run-table.ts'
 import { until } from '../testing/waiting.ts'
 
 let server: TestServer

@@ -1,10 +1,10 @@
 import { type Command, MAX_COMMANDS_IN_BATCH, newId } from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
 import type { TerminalState } from '../api.ts'
-import type { Db } from '../store/database.ts'
+import type { Db } from '../store/database/database.ts'
 import { openStore } from '../store/open-store.ts'
-import { countWaiting, enterCommand } from '../store/outbox-table.ts'
-import { readRun } from '../store/run-table.ts'
+import { countWaiting, enterCommand } from '../store/outbox/outbox-table.ts'
+import { readRun } from '../store/runs/run-table.ts'
 import { adults, code, testCounter, value } from '../testing/test-counter.ts'
 import { until } from '../testing/waiting.ts'
 

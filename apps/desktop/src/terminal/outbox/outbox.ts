@@ -4,12 +4,18 @@
  */
 
 import { type Command, type CommandBody, newId } from '@marquee/shared'
-import type { Run } from '../boot.ts'
+import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
-import type { Link } from '../link.ts'
 import type { Log } from '../log.ts'
-import type { Db } from '../store/database.ts'
-import { addUnentered, countWaiting, enterCommand, enterWaiting, takeOutUnproven } from '../store/outbox-table.ts'
+import type { Run } from '../runs/boot.ts'
+import type { Db } from '../store/database/database.ts'
+import {
+  addUnentered,
+  countWaiting,
+  enterCommand,
+  enterWaiting,
+  takeOutUnproven,
+} from '../store/outbox/outbox-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 import { createSender, type OnAnswer } from './sender.ts'
 

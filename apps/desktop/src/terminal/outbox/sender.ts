@@ -10,10 +10,9 @@ import {
   isPassing,
   MAX_COMMANDS_IN_BATCH,
 } from '@marquee/shared'
-import type { Link } from '../link.ts'
+import type { Link } from '../connection/link.ts'
 import type { Log } from '../log.ts'
-import type { Db } from '../store/database.ts'
-import { saveAnswered } from '../store/known-table.ts'
+import type { Db } from '../store/database/database.ts'
 import {
   answerEntry,
   entriesFrom,
@@ -21,7 +20,8 @@ import {
   firstUnanswered,
   type OutboxEntry,
   wholeLink,
-} from '../store/outbox-table.ts'
+} from '../store/outbox/outbox-table.ts'
+import { saveAnswered } from '../store/runs/known-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 
 export interface Sender {

@@ -1,9 +1,9 @@
 /** Answers the calls that every screen makes. */
 import { type Answer, granted, refused, type TerminalIdentity } from '@marquee/shared'
 import type { AllScreensApi, Programme, ProgrammeShow, TerminalState } from '../api.ts'
-import type { Catalogue, ShowDetails } from '../catalogue.ts'
 import type { Lent } from '../claims/lent.ts'
-import type { Occupancy } from '../occupancy.ts'
+import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
+import type { Occupancy } from '../shows/occupancy.ts'
 
 export interface AllCallsOptions {
   catalogue: Catalogue

@@ -1,13 +1,13 @@
 /** Answers the calls of a counter alone: sales for cash, and their tickets. */
 import { type Answer, granted, type Refusal, refused } from '@marquee/shared'
 import type { CounterApi, PrintedTicket, SaleRecord } from '../api.ts'
-import type { Catalogue } from '../catalogue.ts'
-import { type PrinterAddress, sendToPrinter } from '../printer.ts'
-import type { Sales } from '../sales.ts'
-import type { Settlements } from '../settlements.ts'
-import type { Db } from '../store/database.ts'
-import { findSale, latestSales, type StoredSale } from '../store/sales-table.ts'
-import { printTicket } from '../ticket-receipt.ts'
+import { type PrinterAddress, sendToPrinter } from '../printing/printer.ts'
+import { printTicket } from '../printing/ticket-receipt.ts'
+import type { Sales } from '../sales/sales.ts'
+import type { Settlements } from '../sales/settlements.ts'
+import type { Catalogue } from '../shows/catalogue.ts'
+import type { Db } from '../store/database/database.ts'
+import { findSale, latestSales, type StoredSale } from '../store/sales/sales-table.ts'
 
 const RECENT_SALES = 50
 const NO_SALE: Refusal = { code: 'malformed', field: 'bookingId', problem: 'must be a sale that this terminal made' }

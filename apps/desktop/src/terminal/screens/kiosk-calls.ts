@@ -5,9 +5,9 @@
 import { type Answer, granted, refused } from '@marquee/shared'
 import type { KioskApi, ShowView } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
-import type { Catalogue } from '../catalogue.ts'
 import type { Lent } from '../claims/lent.ts'
-import type { SeatMaps } from '../seat-maps.ts'
+import type { Catalogue } from '../shows/catalogue.ts'
+import type { SeatMaps } from '../shows/seat-maps.ts'
 
 export interface KioskCallsOptions {
   catalogue: Catalogue

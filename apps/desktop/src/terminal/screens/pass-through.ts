@@ -1,7 +1,7 @@
 /** Sends a screen's calls to the server, and hands the answers back: all those that the table of calls lets through. */
 import { PASS_THROUGH_NAMES, type PassThroughName, type RequestOf } from '@marquee/shared'
 import type { PassThroughApi } from '../api.ts'
-import type { Link } from '../link.ts'
+import type { Link } from '../connection/link.ts'
 
 export function createPassThrough(link: Pick<Link, 'request'>): PassThroughApi {
   const calls = PASS_THROUGH_NAMES.map((name) => [

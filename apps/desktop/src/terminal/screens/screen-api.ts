@@ -1,7 +1,7 @@
 /** The calls of one screen to the engine. */
 import type { TerminalApi } from '../api.ts'
+import type { Link } from '../connection/link.ts'
 import type { Door } from '../door/door.ts'
-import type { Link } from '../link.ts'
 import { type AllCallsOptions, createAllCalls } from './all-calls.ts'
 import { type CounterCallsOptions, createCounterCalls } from './counter-calls.ts'
 import { createDoorCalls } from './door-calls.ts'

@@ -1,7 +1,7 @@
 /** Messages that a clerk or a manager should read once; each stays until somebody has dismissed it. */
 import { newId } from '@marquee/shared'
 import type { Notice } from '../api.ts'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 
 export function addNotice(db: Db, notice: Omit<Notice, 'id'>): Notice {
   const stored = { id: newId(), ...notice }

@@ -15,15 +15,15 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
-import { type Db, inTransaction } from './database.ts'
-import { addAdmission, admissionHere, admissionOf } from './door-admissions-table.ts'
-import { addMovement, movementOf } from './drawer-table.ts'
+import { type Db, inTransaction } from './database/database.ts'
+import { closeDatabase, DATABASE_FILE, DamagedDatabase, openDatabase } from './database/open-database.ts'
+import { addAdmission, admissionHere, admissionOf } from './door/door-admissions-table.ts'
 import { addNotice } from './notices-table.ts'
-import { closeDatabase, DATABASE_FILE, DamagedDatabase, openDatabase } from './open-database.ts'
-import { addUnentered } from './outbox-table.ts'
-import { salvageCommands } from './salvage.ts'
-import { enterUnread, keepUnread, UNREAD } from './unread-log.ts'
-import { unreadPart } from './write-ahead-log.ts'
+import { addUnentered } from './outbox/outbox-table.ts'
+import { salvageCommands } from './recovery/salvage.ts'
+import { enterUnread, keepUnread, UNREAD } from './recovery/unread-log.ts'
+import { unreadPart } from './recovery/write-ahead-log.ts'
+import { addMovement, movementOf } from './sales/drawer-table.ts'
 
 const SIDE_FILES = ['-wal', '-shm', UNREAD] as const
 

@@ -3,7 +3,7 @@
  * transaction and 221,000 at fifty. A write is durable when its promise resolves, never before.
  */
 import type { Log } from '../log.ts'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 
 /** The part of one write in a transaction. */
 export interface Tx {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { type Command, newId } from '@marquee/shared'
 import { afterEach, beforeEach } from 'vitest'
 import { SILENT } from '../log.ts'
-import type { Db } from '../store/database.ts'
-import { DATABASE_FILE } from '../store/open-database.ts'
+import type { Db } from '../store/database/database.ts'
+import { DATABASE_FILE } from '../store/database/open-database.ts'
 import { openStore } from '../store/open-store.ts'
-import { enterCommand } from '../store/outbox-table.ts'
+import { enterCommand } from '../store/outbox/outbox-table.ts'
 import { sellCommand } from './commands.ts'
 
 export interface TestStore {

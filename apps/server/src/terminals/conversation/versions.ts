@@ -17,8 +17,8 @@ import {
   SPOKEN_VERSIONS,
   type SpokenVersion,
 } from '@marquee/shared'
-import { DIFFERENCES_OF_VERSION_3, REFUSALS_OF_VERSION_3 } from '../version-3.ts'
 import { type Difference, fromToday, toToday } from './differences.ts'
+import { DIFFERENCES_OF_VERSION_3, REFUSALS_OF_VERSION_3 } from './version-3.ts'
 
 type ByName<N extends string> = { readonly [name in N]?: readonly Difference[] }
 

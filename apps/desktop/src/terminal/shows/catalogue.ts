@@ -1,0 +1,287 @@
+/** The programme of this terminal: kept in memory for the screens, in SQLite for the next start, and pulled by revision. */
+
+import { setTimeout } from 'node:timers/promises'
+import {
+  type Auditorium,
+  type CatalogueEntry,
+  type Cinema,
+  type Movie,
+  type PriceList,
+  type SeatId,
+  type SeatPlan,
+  type Show,
+  seatId,
+} from '@marquee/shared'
+import type { Link } from '../connection/link.ts'
+import type { Events } from '../events.ts'
+import type { Log } from '../log.ts'
+import { type Db, inTransaction } from '../store/database/database.ts'
+import {
+  allCatalogueEntries,
+  type CatalogueCursor,
+  catalogueCursor,
+  isCatalogueWhole,
+  removeCatalogue,
+  replaceCatalogue,
+  saveCataloguePage,
+  saveCatalogueWhole,
+} from '../store/shows/catalogue-table.ts'
+import { removeAllOccupancy } from '../store/shows/occupancy-table.ts'
+import { removeAllMaps } from '../store/shows/seat-maps-table.ts'
+import type { Writer } from '../store/writer.ts'
+import { localDate } from './local-time.ts'
+
+/** A show with all that it refers to. */
+export interface ShowDetails {
+  show: Show
+  movie: Movie
+  auditorium: Auditorium
+  cinema: Cinema
+  plan: SeatPlan
+  priceList: PriceList
+}
+
+export interface Catalogue {
+  cinemas(): Cinema[]
+  /** Sorted by start. */
+  showsOn(cinema: Cinema, date: string): ShowDetails[]
+  show(showId: string): ShowDetails | undefined
+  /** Seat id → index, of a plan. */
+  seatIndexes(plan: SeatPlan): ReadonlyMap<SeatId, number>
+  cinema(cinemaId: string): Cinema | undefined
+  /**
+   * Pulls until it is as new as the server's; one run at a time. The programme of a server that has begun anew is pulled
+   * beside the one at hand, and replaces it when it is whole. A line that drops meanwhile leaves a terminal that can
+   * sell.
+   */
+  pull(serverRevision: number): Promise<void>
+  /** True when the last pull of this run came to its end. */
+  complete(): boolean
+  /**
+   * True when a pull came to its end at some time, in this run or one before: a show that isn't in it didn't exist then.
+   */
+  whole(): boolean
+  /** Forgets everything that came from the server; for a new identity, whose server may be another. */
+  reset(): void
+}
+
+interface Beside {
+  entries: CatalogueEntry[]
+  cursor: CatalogueCursor | undefined
+}
+
+/** Waits this long before it asks again, when a page couldn't be had while the connection is up. */
+const RETRY_MS = 2000
+
+export function createCatalogue(options: { db: Db; writer: Writer; link: Link; log: Log; events: Events }): Catalogue {
+  const { db, writer, link, log, events } = options
+  const cinemas = new Map<string, Cinema>()
+  const auditoria = new Map<string, Auditorium>()
+  const plans = new Map<string, SeatPlan>()
+  const movies = new Map<string, Movie>()
+  const priceLists = new Map<string, PriceList>()
+  const shows = new Map<string, Show>()
+  const dates = new WeakMap<Show, string>()
+  const indexes = new WeakMap<SeatPlan, ReadonlyMap<SeatId, number>>()
+  let cursor: CatalogueCursor | undefined
+  /** The programme of a server that has begun anew, as far as it has been pulled. */
+  let beside: Beside | undefined
+  let wanted = 0
+  let pulling: Promise<void> | undefined
+  let complete = false
+  let whole = false
+  /** A pull that began before a reset must not write after it. */
+  let life = 0
+
+  function put(entry: CatalogueEntry): void {
+    switch (entry.kind) {
+      case 'cinema':
+        cinemas.set(entry.entry.id, entry.entry)
+        break
+      case 'auditorium':
+        auditoria.set(entry.entry.id, entry.entry)
+        break
+      case 'seat_plan':
+        plans.set(entry.entry.id, entry.entry)
+        break
+      case 'movie':
+        movies.set(entry.entry.id, entry.entry)
+        break
+      case 'price_list':
+        priceLists.set(entry.entry.id, entry.entry)
+        break
+      case 'show':
+        shows.set(entry.entry.id, entry.entry)
+        break
+    }
+  }
+
+  function load(): void {
+    const entries = allCatalogueEntries(db)
+    if (!entries) {
+      log.error({}, 'the catalogue in the local database cannot be read; it is pulled anew')
+      inTransaction(db, () => removeCatalogue(db))
+      return
+    }
+    for (const entry of entries) put(entry)
+    cursor = catalogueCursor(db)
+    // The server's ledger was set back, and this program was ended before it had pulled everything anew.
+    if (!cursor && entries.length > 0) beside = { entries: [], cursor: undefined }
+    whole = isCatalogueWhole(db)
+  }
+
+  function clear(): void {
+    for (const map of [cinemas, auditoria, plans, movies, priceLists, shows]) map.clear()
+  }
+
+  function reset(): void {
+    life++
+    clear()
+    cursor = undefined
+    beside = undefined
+    complete = false
+    whole = false
+    inTransaction(db, () => {
+      removeCatalogue(db)
+      removeAllMaps(db)
+      removeAllOccupancy(db)
+    })
+    events.emit('catalogueChanged')
+  }
+
+  async function run(): Promise<void> {
+    complete = false
+    let news = false
+    while (link.online() && !complete) {
+      const goal = wanted
+      const mine = life
+      const fresh = beside
+      const after = fresh ? fresh.cursor : cursor
+      const answer = await link.request('catalogue', after ? { after } : {})
+      if (mine !== life || fresh !== beside) continue
+      if (!answer.ok) {
+        log.warn({ refusal: answer.refusal }, 'could not pull the catalogue')
+        if (link.online()) await setTimeout(RETRY_MS, undefined, { ref: false })
+        continue
+      }
+      const { entries, more } = answer.value
+      if (fresh) {
+        fresh.entries.push(...entries)
+        const last = entries.at(-1)
+        if (last) fresh.cursor = { revision: last.revision, kind: last.kind, id: last.entry.id }
+        if (!more) {
+          await replaceBy(fresh, mine)
+          if (mine !== life) continue
+          news = true
+        }
+      } else if (entries.length > 0) {
+        const next = await writer.write(({ db }) => saveCataloguePage(db, entries))
+        if (mine !== life) continue
+        for (const entry of entries) put(entry)
+        cursor = next
+        news = true
+      }
+      if (!more && !whole) {
+        await writer.write(({ db }) => {
+          if (mine === life) saveCatalogueWhole(db)
+        })
+        if (mine !== life) continue
+        whole = true
+      }
+      complete = !more && goal === wanted && !beside
+    }
+    // The next connection may lead to another server, or to the one before.
+    if (beside && !link.online()) beside = { entries: [], cursor: undefined }
+    if (news) events.emit('catalogueChanged')
+  }
+
+  async function replaceBy(fresh: Beside, mine: number): Promise<void> {
+    const next = await writer.write(({ db }) => (mine === life ? replaceCatalogue(db, fresh.entries) : undefined))
+    if (mine !== life) return
+    clear()
+    for (const entry of fresh.entries) put(entry)
+    cursor = next
+    if (beside === fresh) beside = undefined
+    whole = true
+  }
+
+  function pull(serverRevision: number): Promise<void> {
+    const known = beside ? beside.cursor : cursor
+    if (known && serverRevision < known.revision) {
+      log.warn({ serverRevision, cursor: known }, "the server's catalogue has begun anew")
+      beside = { entries: [], cursor: undefined }
+    }
+    wanted = serverRevision
+    pulling ??= run()
+      .catch((error: unknown) => log.error({ err: error }, 'could not keep the catalogue'))
+      .finally(() => {
+        pulling = undefined
+      })
+    return pulling
+  }
+
+  function show(showId: string): ShowDetails | undefined {
+    const found = shows.get(showId)
+    if (!found) return undefined
+    const movie = movies.get(found.movieId)
+    const auditorium = auditoria.get(found.auditoriumId)
+    const cinema = auditorium && cinemas.get(auditorium.cinemaId)
+    const plan = plans.get(found.seatPlanId)
+    const priceList = priceLists.get(found.priceListId)
+    // Half of a catalogue that is just being pulled: the show is there when what it refers to is.
+    if (!movie || !auditorium || !cinema || !plan || !priceList) return undefined
+    return { show: found, movie, auditorium, cinema, plan, priceList }
+  }
+
+  function dateOf(show: Show, cinema: Cinema): string {
+    let date = dates.get(show)
+    if (date === undefined) {
+      date = localDate(show.startsAt, cinema.timeZone)
+      dates.set(show, date)
+    }
+    return date
+  }
+
+  function showsOn(cinema: Cinema, date: string): ShowDetails[] {
+    const found: ShowDetails[] = []
+    for (const candidate of shows.values()) {
+      if (auditoria.get(candidate.auditoriumId)?.cinemaId !== cinema.id) continue
+      if (dateOf(candidate, cinema) !== date) continue
+      const details = show(candidate.id)
+      if (details) found.push(details)
+    }
+    return found.sort(
+      (a, b) =>
+        a.show.startsAt.localeCompare(b.show.startsAt) ||
+        a.auditorium.name.localeCompare(b.auditorium.name, 'en', { numeric: true }),
+    )
+  }
+
+  function seatIndexes(plan: SeatPlan): ReadonlyMap<SeatId, number> {
+    let found = indexes.get(plan)
+    if (!found) {
+      const { rows, row, number } = plan.seats
+      found = new Map(row.map((r, i) => [seatId({ row: rows[r] ?? '', number: number[i] ?? '' }), i]))
+      indexes.set(plan, found)
+    }
+    return found
+  }
+
+  load()
+  // The next pull begins at the beginning, and its end removes entries that it didn't bring.
+  events.on('ledgerSetBack', () => {
+    beside = { entries: [], cursor: undefined }
+  })
+
+  return {
+    cinemas: () => [...cinemas.values()].sort((a, b) => a.name.localeCompare(b.name)),
+    cinema: (cinemaId) => cinemas.get(cinemaId),
+    showsOn,
+    show,
+    seatIndexes,
+    pull,
+    complete: () => complete,
+    whole: () => whole,
+    reset,
+  }
+}

@@ -1,0 +1,104 @@
+/** What terminals of protocol version 3 say, and are told, otherwise than those of today. */
+import type { AskName, CallName, NoticeName, RefusalCode } from '@marquee/shared'
+import type { Difference, Path } from './differences.ts'
+
+const grantNumbers = (...path: Path): Difference => ({ path: [...path, '*'], field: 'epoch', now: 'grantNumber' })
+const MAP_LIFE: Difference = { path: [], field: 'epoch', now: 'mapLife' }
+const RUN_NUMBER: Difference = { path: [], field: 'epoch', now: 'runNumber' }
+const reasons = (...path: Path): Difference => ({
+  path,
+  field: 'reason',
+  values: { stale_epoch: 'stale_grant', future_epoch: 'future_grant' },
+})
+
+/** By the name of each message. Entries of an outbox are text that a terminal has hashed: whoever reads them knows both forms. */
+export const DIFFERENCES_OF_VERSION_3 = {
+  requests: {
+    watch: [{ path: ['have'], field: 'epoch', now: 'mapLife' }],
+    boot: [RUN_NUMBER, { path: ['knows'], field: 'grantEpoch', now: 'grantNumber' }],
+    release: [grantNumbers('seats')],
+    report: [grantNumbers('shows', '*', 'seats')],
+  },
+  answers: {
+    watch: [MAP_LIFE],
+    claim: [grantNumbers('seats')],
+    boot: [RUN_NUMBER],
+    report: [grantNumbers('ended', '*', 'seats')],
+    conflicts: [reasons('open', '*'), reasons('settled', '*')],
+    settleConflict: [reasons()],
+  },
+  notices: {
+    changes: [MAP_LIFE],
+    grant: [grantNumbers('seats')],
+    recall: [grantNumbers('seats')],
+  },
+  acknowledgements: {
+    grant: [grantNumbers('gone')],
+    recall: [grantNumbers('letGo')],
+  },
+} as const satisfies {
+  requests: Partial<Record<CallName, readonly Difference[]>>
+  answers: Partial<Record<CallName, readonly Difference[]>>
+  notices: Partial<Record<NoticeName, readonly Difference[]>>
+  acknowledgements: Partial<Record<AskName, readonly Difference[]>>
+}
+
+/** A terminal takes an answer with a refusal that it doesn't know for no answer at all. */
+export const REFUSALS_OF_VERSION_3: ReadonlySet<RefusalCode> = new Set([
+  'malformed',
+  'unsupported_protocol',
+  'unknown_terminal',
+  'revoked_terminal',
+  'bad_signature',
+  'bad_enrolment_code',
+  'unsent_commands',
+  'not_allowed',
+  'other_cinema',
+  'unknown_show',
+  'unknown_seats',
+  'seats_taken',
+  'leaves_single_seats',
+  'no_seats_together',
+  'too_many_seats',
+  'no_such_hold',
+  'booking_ended',
+  'unknown_ticket_type',
+  'price_changed',
+  'not_enough_cash',
+  'command_id_reused',
+  'unauthorised',
+  'unknown_booking',
+  'unknown_movie',
+  'idempotency_key_reused',
+  'one_live_booking',
+  'payment_declined',
+  'payment_under_way',
+  'hold_expired',
+  'amount_not_chargeable',
+  'wrong_amount_charged',
+  'booking_not_payable',
+  'booking_not_cancellable',
+  'too_late_to_cancel',
+  'tickets_used',
+  'seats_not_in_booking',
+  'refund_too_large',
+  'nothing_to_refund',
+  'not_parked',
+  'sales_closed',
+  'show_cancelled',
+  'show_closed',
+  'rate_limited',
+  'bad_webhook',
+  'unavailable',
+  'offline',
+  'timeout',
+  'not_enrolled',
+  'not_booted',
+  'identity_in_use',
+  'not_lent',
+  'no_references',
+  'unknown_conflict',
+  'conflict_settled',
+  'resolution_unavailable',
+  'unknown_cinema',
+])
