@@ -18,6 +18,7 @@ import { createFeed } from './feed.ts'
 import { tellGivenBack } from './given-back.ts'
 import { createRedisShows } from './redis-shows.ts'
 import { type CallWatcher, defineScripts, isNoAnswer, type Rebuild, type SeatClaim } from './scripts.ts'
+import { createUnexpectedSales } from './unexpected-sales.ts'
 
 /** A script runs alone in Redis: 256 claims of 3 seats hold it for about 2 ms. */
 const MAX_CLAIMS_IN_CALL = 256
@@ -68,6 +69,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
   }
   const redisShows = createRedisShows({ redis, scripts, pool, onError })
   const { rebuilt, repair, suspect } = redisShows
+  const unexpectedSales = createUnexpectedSales({ pool, suspect, onError })
   let closed = false
   const unlessClosed = (error: Error): void => {
     if (!closed) onError(error)
@@ -279,13 +281,8 @@ export function createTurnstileSeatStore<B extends Books>(options: {
         const endsAlarm = request.terminalId === null
         // The caller doesn't wait for this: the sale is in the ledger, and until Redis hears of it the seats are held.
         redisShows.sync(request.seats.map((seat) => ({ showId, seat, claim, endsAlarm }))).then(
-          // The ledger's answer may come late: the sale may have been given back meanwhile, and its seats freed here.
           (unheld) => {
-            if (unheld.length > 0)
-              suspect(
-                request,
-                unheld.map(({ seat }) => seat),
-              )
+            if (unheld.length > 0) unexpectedSales.compare({ showId, bookingId, seats: unheld.map(({ seat }) => seat) })
           },
           (error: Error) => {
             onError(error)
@@ -354,6 +351,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       await Promise.allSettled(lapsing.values())
       await turnstileEnds.idle()
       await lapsesAtRedis.idle()
+      await unexpectedSales.close()
       await redisShows.close()
     },
   }
