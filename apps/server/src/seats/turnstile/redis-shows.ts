@@ -65,7 +65,11 @@ export function createRedisShows(options: {
       const later = await claimsOfShow(pool, showId)
       for (let at = 0; at < later.length; at += FACTS_IN_CALL) {
         const piece = later.slice(at, at + FACTS_IN_CALL)
-        await scripts.sync(piece.map((claim) => ({ showId, seat: claim.seat, claim: factOf(claim) })))
+        const { unheld } = await scripts.sync(
+          piece.map((claim) => ({ showId, seat: claim.seat, claim: factOf(claim) })),
+        )
+        // The seat may have changed hands since it was read.
+        suspectAll(unheld)
       }
       compareAgainLater(showId)
     })().finally(() => rebuilding.delete(showId))
@@ -116,6 +120,11 @@ export function createRedisShows(options: {
     )
   }
 
+  /** Compares the bookings that Redis was told have these seats. */
+  function suspectAll(facts: readonly SeatFact[]): void {
+    for (const { showId, seat, claim } of facts) if (claim) suspects.add({ showId, bookingId: claim.bookingId }, [seat])
+  }
+
   /** Compares whoever Redis says has these seats with the ledger, in a moment: they may be on their way to it. */
   async function suspectOwners(showId: string, seats: readonly number[]): Promise<void> {
     for (let at = 0; at < seats.length; at += FACTS_IN_CALL) {
@@ -163,6 +172,9 @@ export function createRedisShows(options: {
       for (const { seat, claim } of taken) if (claim) told.set(seat, claim.bookingId)
       if (taken.length > 0) await syncs.submit(taken)
     }
+    // It was another at every reading: it is compared again in a moment, and with it whoever Redis was told of.
+    suspects.add({ showId, bookingId }, seats)
+    for (const [seat, owner] of told) suspects.add({ showId, bookingId: owner }, [seat])
   }
 
   const suspects = createSuspects({ agreeWithLedger, onError })

@@ -263,6 +263,23 @@ describe('when the turnstile and the ledger disagree', () => {
     await other.close()
   })
 
+  it('knows, in a while, who has a seat that was given back and sold to somebody else while its show was made anew', async () => {
+    const first = claimOf(newId(), [4])
+    const next = claimOf(first.showId, [4])
+    const ownerOfIt = () => opened.redis.hget(seatsKey(first.showId), '4')
+    await sold(first)
+    const other = await slowServer(first.showId, async () => {
+      await store.cancel({ ...first, cancellation: cancellationOf(undefined) })
+      await sold(next)
+      await expect.poll(ownerOfIt, SOON).toContain(next.bookingId)
+    })
+    await server.flush()
+    await other.store.snapshot(first.showId)
+    expect(await ownerOfIt()).toContain(first.bookingId)
+    await expect.poll(ownerOfIt, SOON).toContain(next.bookingId)
+    await other.close()
+  })
+
   it('shows as sold, from a start on, what a server sold that died before it told Redis', async () => {
     const claim = claimOf(newId(), [4])
     await sold(claim)

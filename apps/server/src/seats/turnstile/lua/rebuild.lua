@@ -4,7 +4,8 @@
 -- Returns 1 when it was rebuilt, 0 when it needed no rebuilding
 -- Guarantees: a map that has a life is left alone.
 if redis.call('HEXISTS', KEYS[2], 'life') == 1 then return 0 end
-redis.call('DEL', KEYS[1], KEYS[3])
+-- The map's hash may have the life of a version before, under its former name.
+redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
 for i = 3, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
 redis.call('HSET', KEYS[2], 'life', ARGV[2], 'revision', 0)
 keep_a_week(KEYS[1], KEYS[2], KEYS[3])
