@@ -255,6 +255,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         store,
         bookings: online.bookings,
         forceRelease: allotments.forceRelease,
+        gatewayTimeoutMs: chargeTimeoutMs,
         async enterUnproven(text, terminalId, attempt) {
           const terminal = await registry.find(terminalId)
           return terminal ? inbox.enterUnproven(text, terminal, attempt) : 'another_terminal'

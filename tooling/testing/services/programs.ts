@@ -14,6 +14,8 @@ export function missingPrograms(): Program[] {
 }
 
 const APT = '/usr/bin/apt-get'
+/** Somebody else may be installing: another run of the tests, or the system itself after its start. */
+const WAIT = ['-o', 'DPkg::Lock::Timeout=300']
 const POLICY = '/usr/sbin/policy-rc.d'
 
 /** @returns one sentence that says what to do, when it could not be done here */
@@ -26,7 +28,8 @@ export function installMissing(missing: readonly Program[]): string | undefined 
   }
   console.log(`Installing ${list(missing)} with apt …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) => spawnSync(APT, ['-qq', ...args], { env, stdio: ['ignore', 2, 2] }).status === 0
+  const apt = (...args: string[]) =>
+    spawnSync(APT, ['-qq', ...WAIT, ...args], { env, stdio: ['ignore', 2, 2] }).status === 0
   // Debian starts a service when its package is installed, unless this file says no; the tests start their own.
   const ownPolicy = !existsSync(POLICY)
   if (ownPolicy) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })

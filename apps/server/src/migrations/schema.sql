@@ -204,6 +204,7 @@ create table conflicts (
   constraint conflicts_check CHECK (((settled_at IS NULL) = (resolution IS NULL))),
   constraint conflicts_check1 CHECK (((amount IS NULL) = (currency IS NULL))),
   constraint conflicts_command_check CHECK ((command = ANY (ARRAY['sell'::text, 'drawer'::text, 'check_in'::text, 'print'::text, 'unreadable'::text]))),
+  constraint conflicts_names_of_today CHECK (((reason <> ALL (ARRAY['stale_epoch'::text, 'future_epoch'::text])) AND (jsonb_path_exists(body, '$."tickets"[*]."epoch"'::jsonpath) IS NOT TRUE))),
   constraint conflicts_resolution_check CHECK ((resolution = ANY (ARRAY['other_seats'::text, 'refund'::text, 'release_other'::text, 'same_seats'::text, 'noted'::text]))),
   constraint conflicts_settled_booking_fkey FOREIGN KEY (settled_booking) REFERENCES bookings(id),
   constraint conflicts_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES terminals(id),

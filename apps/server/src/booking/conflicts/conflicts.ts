@@ -15,9 +15,14 @@ export interface Conflicts {
   settle(request: SettleConflictRequest, manager: TerminalIdentity): Promise<Answer<Conflict>>
 }
 
-/** `store`: the one that recalls what is on loan. */
+/** `store`: the one that recalls what is on loan. `gatewayTimeoutMs`: of a refund. */
 export function createConflicts(
-  parts: ReleaseRivalsParts & { catalogue: Catalogue; maps: Pick<LiveMaps, 'current'>; enterUnproven: EnterUnproven },
+  parts: ReleaseRivalsParts & {
+    catalogue: Catalogue
+    maps: Pick<LiveMaps, 'current'>
+    enterUnproven: EnterUnproven
+    gatewayTimeoutMs: number
+  },
 ): Conflicts {
   const { pool } = parts
   const viewConflicts = createViewConflicts(parts)

@@ -28,7 +28,7 @@ const CASES = RESOLUTIONS.flatMap((resolution) =>
 let stage: ConflictStage
 
 beforeAll(async () => {
-  stage = await openConflictStage({ shows: CASES.length + 2 })
+  stage = await openConflictStage({ shows: CASES.length + 5 })
 })
 afterAll(() => stage.close())
 
@@ -140,6 +140,54 @@ it('takes nothing from anybody at a server that stood still while another manage
     { id: rival, state: 'refunded' },
     { id: next, state: 'confirmed' },
   ])
+})
+
+it.each(['other_seats', 'same_seats'] as const)(
+  'ends no claim of the sale at a server that stood still while another manager began to settle it (%s)',
+  async (resolution) => {
+    const showId = stage.nextShow()
+    const grantNumbers = await stage.lend(stage.counter, showId, ['E-5'])
+    const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { grantNumbers })
+    const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const steps: string[] = []
+    const slow = stage.settlingAt((store) => ({
+      ...store,
+      async claim(request) {
+        const outcome = await store.claim(request)
+        reached.resolve()
+        await goOn.promise
+        return outcome
+      },
+      letGo(request) {
+        steps.push('letGo')
+        return store.letGo(request)
+      },
+    }))
+    const seatIds = resolution === 'other_seats' ? { seatIds: ['F-5', 'F-6'] } : {}
+    const standing = stage.settle({ conflictId, resolution, ...seatIds }, stage.manager, slow)
+    await reached.promise
+    await leaseEnds(conflictId)
+    const begun = stage.settlingAt(endsAt(['claim', 'before']))
+    const next = { conflictId, resolution: 'same_seats' } as const
+    await expect(stage.settle(next, stage.otherManager, begun)).rejects.toThrow('this server has ended')
+    goOn.resolve()
+    expect(await standing).toMatchObject({ ok: false, refusal: { code: 'resolution_unavailable' } })
+    expect(steps).toEqual([])
+    expect(await stage.settle(next, stage.otherManager)).toMatchObject({ ok: true })
+  },
+)
+
+it('a manager has a conflict to himself for longer than a gateway may take to answer', async () => {
+  const showId = stage.nextShow()
+  const { conflictId } = await stage.sold(showId, ['E-5'])
+  const gatewayTimeoutMs = 300_000
+  const cutShort = stage.settlingAt(endsAt(['claim', 'before']), { gatewayTimeoutMs })
+  await expect(stage.settle({ conflictId, resolution: 'same_seats' }, stage.manager, cutShort)).rejects.toThrow()
+  const { rows } = await stage.house.pool.query<{ settling_until: Date }>(
+    'select settling_until from conflicts where id = $1',
+    [conflictId],
+  )
+  expect(rows[0]?.settling_until.getTime()).toBeGreaterThan(Date.now() + gatewayTimeoutMs)
 })
 
 const leaseEnds = (conflictId: string) =>

@@ -20,10 +20,14 @@ export interface Entry {
   settlement: SettledSale['settlement']
 }
 
-/** Holds seats of a show for a booking; `seats_taken` names those that somebody has, or that a terminal doesn't let go of. */
+/**
+ * Holds seats of a show for a booking; `seats_taken` names those that somebody has, or that a terminal doesn't let go of.
+ * @param mayGoOn false: somebody else settles the conflict by now. Asked before claims end, which can't be given back.
+ */
 export async function holdForSale(
   store: BookingSeatStore,
-  { row, seated, bookingId, tickets }: Pick<Entry, 'row' | 'seated' | 'bookingId' | 'tickets'>,
+  { row, seated, bookingId, tickets, settlement }: Entry,
+  mayGoOn: () => Promise<boolean>,
 ): Promise<Refusal | undefined> {
   const { show, own } = seated
   const showId = show.show.id
@@ -56,6 +60,7 @@ export async function holdForSale(
   const isGiven = (seat: number): boolean => given.some((each) => each.seat_index === seat)
   const refusal = await claim(seats.filter((seat) => !isGiven(seat)))
   if (refusal) return refusal
+  if (given.length > 0 && !(await mayGoOn())) return notOurs(settlement)
   await letGoOf(store, row, showId, given)
   return claim(seats.filter(isGiven))
 }
@@ -86,9 +91,10 @@ export async function confirmSale(
       settlement,
     },
   })
-  if (outcome.kind === 'confirmed') return granted(undefined)
-  return refused({ code: 'resolution_unavailable', resolution: settlement.resolution })
+  return outcome.kind === 'confirmed' ? granted(undefined) : refused(notOurs(settlement))
 }
+
+const notOurs = ({ resolution }: Entry['settlement']): Refusal => ({ code: 'resolution_unavailable', resolution })
 
 /** Ends claims that the terminal has sold on, by the very grants that its sale cites. */
 export async function letGoOf(

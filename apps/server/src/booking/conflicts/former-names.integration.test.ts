@@ -1,4 +1,4 @@
-/** What was read of conflicts before numbers got their names of today (migration 0028). */
+/** What was read of conflicts before numbers got their names of today (migration 0028), or by a server of before since. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -10,58 +10,70 @@ import { migrate } from '../../infra/migrate.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
 const RENAMING = '0028_names_of_numbers.sql'
+const ONLY_TODAYS = '0029_only_names_of_today.sql'
 
-it('a conflict of before is kept under the names of today: its reason, and the grants of its tickets in their order', async () => {
-  const ledger = await createTestLedger()
-  const pool = new pg.Pool({ connectionString: ledger.url })
-  const folder = await mkdtemp(join(tmpdir(), 'marquee-migrations-'))
-  try {
-    await cp(MIGRATIONS, folder, {
-      recursive: true,
-      filter: (file) => !/^\d/.test(basename(file)) || basename(file) < RENAMING,
-    })
-    await pool.query('drop schema public cascade; create schema public')
-    await migrate(ledger.url, { folder })
-    const terminalId = newId()
-    await pool.query("insert into terminals (id, name, kind, public_key) values ($1, 'Counter 1', 'counter', $2)", [
-      terminalId,
-      Buffer.alloc(32),
-    ])
-    const add = (reason: string, command: string, body: object | null): Promise<unknown> =>
-      pool.query(
-        `insert into conflicts (id, terminal_id, sequence, reason, what, command, body, entry)
+it.each([
+  ['written before the renaming', RENAMING],
+  ['that a server of before wrote since', ONLY_TODAYS],
+])(
+  'a conflict %s is kept under the names of today: its reason, and the grants of its tickets in their order',
+  async (_when, next) => {
+    const ledger = await createTestLedger()
+    const pool = new pg.Pool({ connectionString: ledger.url })
+    const folder = await mkdtemp(join(tmpdir(), 'marquee-migrations-'))
+    try {
+      await cp(MIGRATIONS, folder, {
+        recursive: true,
+        filter: (file) => !/^\d/.test(basename(file)) || basename(file) < next,
+      })
+      await pool.query('drop schema public cascade; create schema public')
+      await migrate(ledger.url, { folder })
+      const terminalId = newId()
+      await pool.query("insert into terminals (id, name, kind, public_key) values ($1, 'Counter 1', 'counter', $2)", [
+        terminalId,
+        Buffer.alloc(32),
+      ])
+      const add = (reason: string, command: string, body: object | null): Promise<unknown> =>
+        pool.query(
+          `insert into conflicts (id, terminal_id, sequence, reason, what, command, body, entry)
          values ($1, $2, 1, $3, 'A sale.', $4, $5, 'as it came')`,
-        [newId(), terminalId, reason, command, body],
-      )
-    const tickets = [
-      { seatId: 'B-2', epoch: 8 },
-      { seatId: 'B-1', epoch: 7 },
-    ]
-    await add('stale_epoch', 'sell', { kind: 'sell', tickets })
-    await add('future_epoch', 'sell', { kind: 'sell', tickets: tickets.slice(1) })
-    await add('gap', 'unreadable', null)
-    await add('edited', 'drawer', { kind: 'drawer', direction: 'in' })
+          [newId(), terminalId, reason, command, body],
+        )
+      const tickets = [
+        { seatId: 'B-2', epoch: 8 },
+        { seatId: 'B-1', epoch: 7 },
+      ]
+      await add('stale_epoch', 'sell', { kind: 'sell', tickets })
+      await add('future_epoch', 'sell', { kind: 'sell', tickets: tickets.slice(1) })
+      await add('gap', 'unreadable', null)
+      await add('edited', 'drawer', { kind: 'drawer', direction: 'in' })
 
-    expect(await migrate(ledger.url)).toContain(RENAMING)
-    const { rows } = await pool.query('select reason, body from conflicts order by id')
-    expect(rows).toEqual([
-      {
-        reason: 'stale_grant',
-        body: {
-          kind: 'sell',
-          tickets: [
-            { seatId: 'B-2', grantNumber: 8 },
-            { seatId: 'B-1', grantNumber: 7 },
-          ],
+      expect(await migrate(ledger.url)).toContain(next)
+      const { rows } = await pool.query('select reason, body from conflicts order by id')
+      expect(rows).toEqual([
+        {
+          reason: 'stale_grant',
+          body: {
+            kind: 'sell',
+            tickets: [
+              { seatId: 'B-2', grantNumber: 8 },
+              { seatId: 'B-1', grantNumber: 7 },
+            ],
+          },
         },
-      },
-      { reason: 'future_grant', body: { kind: 'sell', tickets: [{ seatId: 'B-1', grantNumber: 7 }] } },
-      { reason: 'gap', body: null },
-      { reason: 'edited', body: { kind: 'drawer', direction: 'in' } },
-    ])
-  } finally {
-    await pool.end()
-    await ledger.drop()
-    await rm(folder, { recursive: true })
-  }
-})
+        { reason: 'future_grant', body: { kind: 'sell', tickets: [{ seatId: 'B-1', grantNumber: 7 }] } },
+        { reason: 'gap', body: null },
+        { reason: 'edited', body: { kind: 'drawer', direction: 'in' } },
+      ])
+      // A server of before that still runs fails, and so hasn't taken the entry.
+      await expect(add('stale_epoch', 'sell', { kind: 'sell', tickets: [] })).rejects.toThrow(
+        'conflicts_names_of_today',
+      )
+      await expect(add('gap', 'sell', { kind: 'sell', tickets })).rejects.toThrow('conflicts_names_of_today')
+    } finally {
+      await pool.end()
+      await ledger.drop()
+      await rm(folder, { recursive: true })
+    }
+  },
+)

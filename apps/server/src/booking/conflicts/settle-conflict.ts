@@ -23,7 +23,7 @@ import { type ConflictRow, readConflict } from './conflict-rows.ts'
 import { confirmSale, type Entry, holdForSale, letGoOf } from './enter-sale.ts'
 import { isNoWorseCategory } from './other-seats.ts'
 import { type ReleaseRivalsParts, releaseRivals } from './release-rivals.ts'
-import { type Begun, beginSettling, endSettling, renewSettling } from './settling-lease.ts'
+import { type Begun, beginSettling, endSettling, leaseSeconds, renewSettling } from './settling-lease.ts'
 import type { SeatClaim, SeatedConflict, ViewConflicts, ViewedConflict } from './view-conflicts.ts'
 
 const SETTLE = loadStatement(new URL('./sql/settle.sql', import.meta.url))
@@ -49,11 +49,12 @@ export type EnterUnproven = (
   attempt: SettlingAttempt,
 ) => Promise<EntryAnswer | ConflictReason | undefined>
 
-/** @param parts `store`: the one that recalls what is on loan */
+/** @param parts `store`: the one that recalls what is on loan; `gatewayTimeoutMs`: of a refund */
 export function createSettleConflict(
-  parts: ReleaseRivalsParts & { viewConflicts: ViewConflicts; enterUnproven: EnterUnproven },
+  parts: ReleaseRivalsParts & { viewConflicts: ViewConflicts; enterUnproven: EnterUnproven; gatewayTimeoutMs: number },
 ): SettleConflict {
   const { pool, store, viewConflicts, enterUnproven } = parts
+  const seconds = leaseSeconds(parts.gatewayTimeoutMs)
   /** A second request for the same conflict waits for the first, and finds it settled. */
   const { inTurn } = createTurns()
 
@@ -90,7 +91,7 @@ export function createSettleConflict(
     const { conflictId } = request
     const bookingId = newId()
     const mine = { conflictId, bookingId }
-    const begun = await beginSettling(pool, mine, manager.id)
+    const begun = await beginSettling(pool, mine, manager.id, seconds)
     if (begun.kind !== 'begun') return refused({ code: 'unavailable', what: BUSY[begun.kind] })
     const outcome = await (async (): Promise<Settled> => {
       const row = await read(request, manager)
@@ -135,6 +136,7 @@ export function createSettleConflict(
     const unavailable = refused({ code: 'resolution_unavailable', resolution })
     if (resolution === 'refund' || resolution === 'noted') {
       if (!conflict.choices.includes(resolution)) return unavailable
+      if (!(await renewSettling(pool, mine, { toSell: false, seconds }))) return unavailable
       if (seated) await letGoOf(store, row, seated.show.show.id, seated.own)
       const printed = conflict.tickets.map((ticket) => ticket.ticketId)
       return settleAs(request, mine, manager, { printed })
@@ -153,15 +155,20 @@ export function createSettleConflict(
       resolution === 'other_seats' ? ticketsOnOtherSeats(seated, request.seatIds) : ticketsAsPrinted(seated)
     if (!tickets || (resolution === 'same_seats' && seated.rivals.length > 0)) return unavailable
     const entry = { row, seated, bookingId, tickets, settlement: { by: manager.id, resolution, reason } }
+    // What is taken from others, or let go of, can't be given back: nobody else may have begun to settle it some other way.
+    const mayGoOn = () => renewSettling(pool, mine, { toSell: true, seconds })
     const refusal =
-      resolution === 'release_other' ? await holdFromRivals(entry, mine, manager) : await holdForSale(store, entry)
+      resolution === 'release_other'
+        ? await holdFromRivals(entry, manager, mayGoOn)
+        : await holdForSale(store, entry, mayGoOn)
     if (refusal) {
       await giveBack(seated.show.show.id, bookingId)
       return refused(refusal)
     }
     // Runs before the sale is confirmed: a server that died between the two would leave the old seats with the terminal.
-    await letGoOf(store, row, seated.show.show.id, seated.own)
-    const entered = (await renewSettling(pool, mine)) ? await confirmSale(store, entry) : unavailable
+    const isMine = await mayGoOn()
+    if (isMine) await letGoOf(store, row, seated.show.show.id, seated.own)
+    const entered = isMine ? await confirmSale(store, entry) : unavailable
     if (!entered.ok) await giveBack(seated.show.show.id, bookingId)
     return entered
   }
@@ -169,20 +176,19 @@ export function createSettleConflict(
   /** Seats that are only on loan are recalled as ever, and taken by force where nobody answers. */
   async function holdFromRivals(
     entry: Entry,
-    mine: SettlingAttempt,
     manager: TerminalIdentity,
+    mayGoOn: () => Promise<boolean>,
   ): Promise<Refusal | undefined> {
     const { seated } = entry
     const { reason } = entry.settlement
-    // Seats taken from others can't be given back to them: nobody else may have begun to settle it some other way.
-    const mayGoOn = () => renewSettling(pool, mine)
     const [lent, others] = [seated.rivals.filter(isOnLoan), seated.rivals.filter((claim) => !isOnLoan(claim))]
     const refusal = await releaseRivals(parts, { ...seated, rivals: others }, manager, reason, mayGoOn)
     if (refusal) return refusal
-    const taken = await holdForSale(store, entry)
+    const taken = await holdForSale(store, entry, mayGoOn)
     if (taken?.code !== 'seats_taken' || lent.length === 0) return taken
     return (
-      (await releaseRivals(parts, { ...seated, rivals: lent }, manager, reason, mayGoOn)) ?? holdForSale(store, entry)
+      (await releaseRivals(parts, { ...seated, rivals: lent }, manager, reason, mayGoOn)) ??
+      holdForSale(store, entry, mayGoOn)
     )
   }
 

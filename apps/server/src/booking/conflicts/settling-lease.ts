@@ -13,11 +13,16 @@ const RENEW_SETTLING = statement('renew-settling')
 const END_SETTLING = statement('end-settling')
 
 /**
- * A recall without an answer takes 1.5 s, or 2 s if the terminal is at another server. A gateway that is asked for a refund
- * answers within its time-out, 15 s if nothing else is set. Each step of the seats takes some milliseconds. Whoever takes
- * seats from others renews the lease before each of them.
+ * A recall without an answer takes 1.5 s, or 2 s if the terminal is at another server. Each step of the seats takes some
+ * milliseconds. What is more than that is for a busy server.
  */
-const LEASE_SECONDS = 45
+const STEPS_MS = 30_000
+
+/**
+ * How long a lease lasts, in seconds: longer than any step. The longest step waits for a gateway that is asked for a refund.
+ * Whoever takes seats from others renews the lease before each of them.
+ */
+export const leaseSeconds = (gatewayTimeoutMs: number): number => (gatewayTimeoutMs + STEPS_MS) / 1000
 
 export type Begun =
   /** `before`: the booking of an attempt before, which may still hold seats. */
@@ -27,14 +32,22 @@ export type Begun =
   /** An attempt has the lease on another of its command or booking. */
   | { kind: 'other_busy' }
 
-/** @param managerId the manager's terminal. It gets a conflict again that it has, such as after a server's end. */
-export function beginSettling(pool: Pool, attempt: SettlingAttempt, managerId: string): Promise<Begun> {
+/**
+ * @param managerId the manager's terminal. It gets a conflict again that it has, such as after a server's end.
+ * @param seconds how long the lease lasts
+ */
+export function beginSettling(
+  pool: Pool,
+  attempt: SettlingAttempt,
+  managerId: string,
+  seconds: number,
+): Promise<Begun> {
   const { conflictId, bookingId } = attempt
   return withDeadlockRetry(() =>
     inTransaction(pool, async (tx): Promise<Begun> => {
       const conflict = (await lockConflicts(tx, [conflictId])).get(conflictId)
       if (conflict?.is_other_leased) return { kind: 'other_busy' }
-      const values = [conflictId, managerId, LEASE_SECONDS, bookingId]
+      const values = [conflictId, managerId, seconds, bookingId]
       const [row] = (await tx.query<{ before: string | null }>({ ...BEGIN_SETTLING, values })).rows
       return row ? { kind: 'begun', before: row.before } : { kind: 'busy' }
     }),
@@ -42,15 +55,19 @@ export function beginSettling(pool: Pool, attempt: SettlingAttempt, managerId: s
 }
 
 /**
- * The attempt at a sale goes on for as long again, also where its lease has lapsed and nobody has begun since. false:
- * somebody has, or the sale is in the books by another entry.
+ * The attempt goes on for as long again, also where its lease has lapsed and nobody has begun since. false: somebody has.
+ * @param toSell a sale is to come out of it: then also false where that is in the books by another entry
  */
-export function renewSettling(pool: Pool, { conflictId, bookingId }: SettlingAttempt): Promise<boolean> {
+export function renewSettling(
+  pool: Pool,
+  { conflictId, bookingId }: SettlingAttempt,
+  { toSell, seconds }: { toSell: boolean; seconds: number },
+): Promise<boolean> {
   return withDeadlockRetry(() =>
     inTransaction(pool, async (tx) => {
       const conflict = (await lockConflicts(tx, [conflictId])).get(conflictId)
-      if (!conflict || conflict.is_other_leased || conflict.is_copy) return false
-      return (await tx.query({ ...RENEW_SETTLING, values: [conflictId, bookingId, LEASE_SECONDS] })).rowCount === 1
+      if (!conflict || conflict.is_other_leased || (toSell && conflict.is_copy)) return false
+      return (await tx.query({ ...RENEW_SETTLING, values: [conflictId, bookingId, seconds] })).rowCount === 1
     }),
   )
 }

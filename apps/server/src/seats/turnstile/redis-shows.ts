@@ -214,6 +214,9 @@ export function createRedisShows(options: {
       await redis.publish(CHANGES_CHANNEL, FORGOTTEN)
     },
 
+    /** Resolves when everything that Redis was to be told is told, or failed. */
+    idle: syncs.idle,
+
     async close(): Promise<void> {
       closed = true
       for (const timer of comparisons) clearTimeout(timer)

@@ -11,6 +11,7 @@ export interface Suspects {
   add(claimant: Claimant, seats: readonly number[]): void
   /** True while the booking is being compared: a claim made meanwhile may have been read before it was in the ledger. */
   isBeingCompared(bookingId: string): boolean
+  /** What waits is compared once more, as far as Redis and the ledger answer: perhaps no other server would. */
   close(): Promise<void>
 }
 
@@ -42,7 +43,6 @@ export function createSuspects(options: {
 
   async function compareAll(): Promise<void> {
     for (const [bookingId, { claimant, seats }] of [...waiting]) {
-      if (closed) return
       waiting.delete(bookingId)
       beingCompared = bookingId
       try {
@@ -64,6 +64,7 @@ export function createSuspects(options: {
       closed = true
       clearTimeout(timer)
       await comparing
+      await compareAll()
     },
   }
 }

@@ -132,10 +132,11 @@ describe('when the turnstile and the ledger disagree', () => {
     await expect.poll(() => opened.redis.hexists(seatsKey(showId), '8')).toBe(0)
     for (let i = 0; i < 20; i++) expect(await store.lapse({ showId, bookingId: newId() })).toEqual({ released: [] })
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const whiles = 1 + Math.floor((performance.now() - begin) / LAPSE_EVERY_MS)
     await opened.redis.echo('so far')
     await expect.poll(() => marks).toContain('so far')
     watcher.disconnect()
+    // Counted to the end: a reading may fall between the last alarm and the mark.
+    const whiles = 1 + Math.floor((performance.now() - begin) / LAPSE_EVERY_MS)
     expect(readings).toBeGreaterThan(0)
     expect(readings).toBeLessThanOrEqual(whiles)
   })
@@ -307,7 +308,10 @@ describe('when the turnstile and the ledger disagree', () => {
     refusal: undefined,
   })
 
-  it('shows as free, in a while, a seat whose sale was given back before its own server heard that it was sold', async () => {
+  it.each([
+    ['in a while', false],
+    ['also where that server stops at once', true],
+  ])('shows as free, %s, a seat whose sale was given back before its own server heard of it', async (_how, stops) => {
     const claim = claimOf(newId(), [4])
     await enrolCounter(pool, claim.terminalId)
     // Redis knows the show, so it isn't made anew, and nobody looks at it again for that.
@@ -336,10 +340,11 @@ describe('when the turnstile and the ledger disagree', () => {
     expect(await other.store.confirm({ ...claim, grantNumbers, sale: counterSale(claim) })).toMatchObject({
       kind: 'confirmed',
     })
+    if (stops) await other.close()
     await expect.poll(() => told, SOON).toEqual([FREE, BOOKED, FREE])
     expect((await store.snapshot(claim.showId)).states[4]).toBe(FREE)
     stop()
-    await other.close()
+    if (!stops) await other.close()
   })
 
   it('shows as free, in a while, a seat that was given back just when another server had read who has it', async () => {

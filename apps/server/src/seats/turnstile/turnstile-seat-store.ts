@@ -351,6 +351,8 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       await Promise.allSettled(lapsing.values())
       await turnstileEnds.idle()
       await lapsesAtRedis.idle()
+      // Redis may answer the last of them with sales to compare, and these may have to be repaired.
+      await redisShows.idle()
       await unexpectedSales.close()
       await redisShows.close()
     },

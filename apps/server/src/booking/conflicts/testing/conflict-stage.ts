@@ -49,7 +49,7 @@ export interface ConflictStage {
   /** The show has been changed in the programme. */
   refresh(showId: string): Promise<void>
   /** Settling at a server on which something happens between two steps. */
-  settlingAt(between: (store: BookingSeatStore) => BookingSeatStore): Conflicts
+  settlingAt(between: (store: BookingSeatStore) => BookingSeatStore, settings?: { gatewayTimeoutMs: number }): Conflicts
   /** Seats that the counter has on loan. @returns their grant numbers */
   lend(terminal: TerminalIdentity, showId: string, seatIds: string[]): Promise<Map<string, number>>
   /** A sale of the counter that could not be applied. */
@@ -127,7 +127,7 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
   await listener.start()
   const sell = createSell({ catalogue, store: house.store, pool })
   const inbox = createInbox({ pool, apply: createApply({ catalogue, sell }), inTurn: createTurns().inTurn })
-  const serve = (store: BookingSeatStore): Conflicts =>
+  const serve = (store: BookingSeatStore, { gatewayTimeoutMs } = { gatewayTimeoutMs: 15_000 }): Conflicts =>
     createConflicts({
       pool,
       catalogue,
@@ -135,6 +135,7 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
       store,
       bookings: house.bookings,
       forceRelease,
+      gatewayTimeoutMs,
       enterUnproven: (text, terminalId, attempt) =>
         inbox.enterUnproven(text, terminalId === counter.id ? counter : otherCounter, attempt),
     })
@@ -167,7 +168,7 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
       await heard.promise
       stop()
     },
-    settlingAt: (between) => serve(between(recalling)),
+    settlingAt: (between, settings) => serve(between(recalling), settings),
 
     async lend(terminal, showId, seatIds) {
       const run = { terminalId: terminal.id, runNumber: 1 }
