@@ -84,15 +84,40 @@ export function cancel(event: SimEvent): void {
   event.work = undefined
 }
 
-/** Everything that follows at this moment: promises, ticks. */
-const settled = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve))
+/**
+ * Lets everything happen that follows at this moment: ticks, promises, rejections. It is the call with which Node itself
+ * ends each callback. A turn of the event loop does the same, and asks the kernel besides: 13 µs each, a third of an evening.
+ */
+const settle = (process as unknown as { _tickCallback(): void })._tickCallback
+
+/** Runs `work` in a turn of the event loop's own: promises can't be let run from within one. */
+const inTurn = <T>(work: () => T): Promise<T> =>
+  new Promise((resolve, reject) => {
+    realSetImmediate(() => {
+      try {
+        resolve(work())
+      } catch (error) {
+        reject(error)
+      }
+    })
+  })
+
+/** Events of one turn of the event loop: signals and pipes of this process are served between turns. */
+const EVENTS_A_TURN = 1000
 
 /** Lets the world run until then, or until `enough`. */
 export async function runUntil(until: number, enough: () => boolean = () => false): Promise<void> {
-  await settled()
-  while (!enough()) {
+  let goesOn = true
+  while (goesOn) goesOn = await inTurn(() => happen(until, enough))
+  if (!enough()) now = Math.max(now, until)
+}
+
+/** @returns false once there is nothing more to do until then */
+function happen(until: number, enough: () => boolean): boolean {
+  for (let i = 0; i < EVENTS_A_TURN; i++) {
+    if (enough()) return false
     const next = queue[0]
-    if (!next || next.at > until) break
+    if (!next || next.at > until) return false
     pop()
     if (!next.work) continue
     const { life, work } = next
@@ -111,7 +136,7 @@ export async function runUntil(until: number, enough: () => boolean = () => fals
       if (!life) throw error
       if (life.alive) onCrash(life, error)
     }
-    await settled()
+    settle()
   }
-  if (!enough()) now = Math.max(now, until)
+  return true
 }
