@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogueEntry, Instant, TimeZone } from './catalogue.ts'
+import { CatalogueEntry } from './catalogue.ts'
 import { newId } from './ids.ts'
+import { Instant, TimeZone } from './times.ts'
 
 describe('a catalogue entry', () => {
   const entry = { id: newId(), name: 'Lido', timeZone: 'Asia/Singapore', currency: 'SGD' }

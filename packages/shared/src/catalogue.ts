@@ -4,32 +4,9 @@ import { Id } from './ids.ts'
 import { Currency } from './money.ts'
 import { PriceList } from './pricing/price-list.ts'
 import { PackedSeatPlan } from './seat-plan.ts'
+import { Instant, TimeZone } from './times.ts'
 
 const Name = z.string().min(1).max(200)
-
-const NO_YEAR = 'must be of a year from 0001 to 9999'
-
-/** ISO 8601 has a year 0000, and neither Postgres nor a calendar has. */
-function hasYear(text: string): boolean {
-  return !text.startsWith('0000')
-}
-
-/** `2026-11-21`, a date in the cinema's own time zone. */
-export const LocalDate = z.iso.date().refine(hasYear, NO_YEAR)
-export type LocalDate = z.infer<typeof LocalDate>
-
-/** `2026-11-21T12:30:00.000Z`: UTC, always. */
-export const Instant = z.iso.datetime().refine(hasYear, NO_YEAR)
-export type Instant = z.infer<typeof Instant>
-
-export const TimeZone = z.string().refine((zone) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}, 'must be an IANA time zone such as Asia/Singapore')
 
 export const Cinema = z.object({ id: Id, name: Name, timeZone: TimeZone, currency: Currency })
 export type Cinema = z.infer<typeof Cinema>

@@ -9,7 +9,7 @@
  */
 import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from './booking-limits.ts'
-import { CatalogueEntry, Instant } from './catalogue.ts'
+import { CatalogueEntry } from './catalogue.ts'
 import { BookingReference, Id } from './ids.ts'
 import { ConflictResolution } from './manager/conflicts.ts'
 import { Money } from './money.ts'
@@ -18,6 +18,7 @@ import { Grant, GrantAnswer, GrantedSeat, MAX_SEATS_IN_GRANT, Recall, RecallAnsw
 import { CommandKind, Ticket } from './terminal/commands.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
 import { HouseKey, TicketKeyId } from './ticket-keys.ts'
+import { Instant } from './times.ts'
 
 export const TERMINAL_NAMESPACE = '/terminal'
 /** The server closes a connection that sends a larger packet, so a sender stays far below (see `CommandBatch`). */

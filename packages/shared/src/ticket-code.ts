@@ -9,12 +9,12 @@
  * brings it (`IsSigned`).
  */
 import { z } from 'zod'
-import { Instant } from './catalogue.ts'
 import { Id } from './ids.ts'
 import { SeatId } from './seat-plan.ts'
 import { certificateText } from './terminal/claims.ts'
 import { type IsSigned, PublicKey, Signature } from './terminal/keys.ts'
 import { TicketKeyId, ticketKeyId } from './ticket-keys.ts'
+import { Instant } from './times.ts'
 
 export const TicketPayload = z.strictObject({
   /** ticket id */

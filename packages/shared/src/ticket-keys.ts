@@ -4,8 +4,8 @@
  * one of them can tell the house's next key from a stranger's.
  */
 import { z } from 'zod'
-import { Instant } from './catalogue.ts'
 import { type IsSigned, PublicKey, Signature } from './terminal/keys.ts'
+import { Instant } from './times.ts'
 
 /**
  * The first letters of the public key. The letters only say which key to check with: a signature is checked by the whole

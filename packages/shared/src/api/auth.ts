@@ -1,6 +1,6 @@
 /** The identity in a token, and how a guest asks for one. */
 import { z } from 'zod'
-import { Instant } from '../catalogue.ts'
+import { Instant } from '../times.ts'
 import { EmailAddress } from './bookings.ts'
 
 /**

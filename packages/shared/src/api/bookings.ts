@@ -1,12 +1,12 @@
 /** Bookings as online customers make them: the bodies and answers of `/api/v1/bookings`. */
 import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
-import { Instant } from '../catalogue.ts'
 import { BookingReference, Id } from '../ids.ts'
 import { Amount, Money } from '../money.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
+import { Instant } from '../times.ts'
 
 const seatIdsOnce = z
   .array(SeatId)

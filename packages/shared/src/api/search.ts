@@ -3,9 +3,9 @@
  * `GET /movies/{id}/shows`. A query's values are text, as they stand in the address.
  */
 import { z } from 'zod'
-import { Instant, LocalDate, TimeZone } from '../catalogue.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money.ts'
+import { Instant, LocalDate, TimeZone } from '../times.ts'
 
 /** Most results of one answer; what is left comes with the answer's `nextCursor`. */
 export const MAX_RESULTS = 100

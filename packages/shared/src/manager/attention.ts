@@ -1,9 +1,9 @@
 /** Things that the system could not settle by itself, and that wait for a manager. */
 import { z } from 'zod'
-import { Instant } from '../catalogue.ts'
 import { BookingReference } from '../ids.ts'
 import { Money } from '../money.ts'
 import { Reason } from '../reason.ts'
+import { Instant } from '../times.ts'
 
 /**
  * `admitted_twice`: an admission for a manager to read. It may also be one that no sale accounts for, or one with a ticket

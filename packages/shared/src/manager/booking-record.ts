@@ -1,12 +1,12 @@
 /** A booking as staff look it up: what was sold, what was paid, what went back, and who did what when. */
 import { z } from 'zod'
 import { BookingState, CancelRequest, IdempotencyKey, RefundView } from '../api/bookings.ts'
-import { Instant, TimeZone } from '../catalogue.ts'
 import { BookingReference, Id } from '../ids.ts'
 import { Amount, Currency, Money } from '../money.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
+import { Instant, TimeZone } from '../times.ts'
 
 export const FindBookingRequest = z.strictObject({
   /** A reference as somebody types it, or the text of a ticket's QR code. */

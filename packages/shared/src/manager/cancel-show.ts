@@ -1,8 +1,8 @@
 /** A show that doesn't take place. */
 import { z } from 'zod'
-import { Instant } from '../catalogue.ts'
 import { Id } from '../ids.ts'
 import { Reason } from '../reason.ts'
+import { Instant } from '../times.ts'
 
 /** Ends the selling for the show; every seat sold is given back with its money. Idempotent. */
 export const CancelShowRequest = z.strictObject({ showId: Id, reason: Reason })

@@ -1,8 +1,8 @@
 /** Shows that sell nothing new since the ledger was set back, what each waits for, and opening one without waiting. */
 import { z } from 'zod'
-import { Instant, TimeZone } from '../catalogue.ts'
 import { Id } from '../ids.ts'
 import { Reason } from '../reason.ts'
+import { Instant, TimeZone } from '../times.ts'
 
 export const ClosedShow = z.object({
   show: z.object({

@@ -1,11 +1,11 @@
 /** Sales and other commands of terminals that could not be applied, and what a manager can do about each. */
 import { z } from 'zod'
-import { Instant } from '../catalogue.ts'
 import { BookingReference, Id } from '../ids.ts'
 import { Amount, Money } from '../money.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
+import { Instant } from '../times.ts'
 
 /**
  * `stale_grant`: it cites an older grant than the seat has; `future_grant`: one that was never given; `outside_claim`:

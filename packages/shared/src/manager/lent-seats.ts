@@ -1,9 +1,9 @@
 /** Seats that terminals have claims on, the policy by which they are lent, and taking them from a terminal that doesn't answer. */
 import { z } from 'zod'
-import { Instant } from '../catalogue.ts'
 import { Id } from '../ids.ts'
 import { Reason } from '../reason.ts'
 import { SEAT_CATEGORIES, SeatId } from '../seat-plan.ts'
+import { Instant } from '../times.ts'
 
 export const AllotmentPolicy = z.strictObject({
   /** The number of seats for each terminal and show; 0: none. */

@@ -1,35 +1,250 @@
-/** Prices an order: a ticket for each seat, and their total. Screen, terminal and server compute it here. Pure. */
-import type { Money } from '../money.ts'
+/**
+ * What an order costs: its lines with their discounts and tax, the sums by rate, the total. Terminal, server and screens compute
+ * it here, from the versions that the order cites. Nothing else does. Pure; amounts are minor units of the tariff's currency.
+ *
+ * The order of the steps: list prices and rules, terms, given prices, discounts, combos, fees, tax.
+ */
+import type { Id } from '../ids.ts'
 import type { SeatCategory } from '../seat-plan.ts'
+import { type AppliedDiscount, applyDiscounts, type DiscountableLine } from './apply-discounts.ts'
+import { type GoodsKey, priceOfGoods, type WantedGoods } from './goods.ts'
+import { priceCombo, type WantedCombo } from './price-combos.ts'
 import { type PriceList, priceOf, ticketTypesFor } from './price-list.ts'
+import { applyRules, type PriceRule, type ShowFormat } from './price-rules.ts'
+import type { Tariff } from './tariff.ts'
+import { type TaxCode, type TaxOfRate, taxLines } from './tax.ts'
+import { refuseByTerms, type SalesChannel, type TermsRefusal } from './ticket-terms.ts'
 import type { TicketType } from './ticket-type.ts'
 import { totalOf } from './totals.ts'
+import { localMoment } from './when.ts'
 
-export interface OrderedSeat {
-  /** undefined: the plan has no such seat, so it has no price. */
-  category: SeatCategory | undefined
-  /** undefined: the usual one of the seat's category. */
-  type: TicketType | undefined
+export const MAX_LINES_IN_ORDER = 200
+
+/** A price that staff gave by hand, with the reason. Zero: a complimentary ticket. */
+export interface GivenPrice {
+  price: number
+  reason: string
+  approvedBy: string
 }
 
-export type PricedOrder =
-  | {
-      ok: true
-      /** In the order of the seats; amounts are minor units of the list's currency. */
-      tickets: { type: TicketType; amount: number }[]
-      total: Money
-    }
-  /** `unpriced`: the index of the first seat that can't be sold under its ticket type. */
-  | { ok: false; unpriced: number }
+/** A show as prices see it. */
+export interface PricedShow {
+  priceList: PriceList
+  /** Of this show alone, after those of its list. */
+  rules?: readonly PriceRule[]
+  formats?: readonly ShowFormat[]
+  startsAt: Date
+  timeZone: string
+}
 
-/** The tickets and the total of these seats, by the list alone: whoever orders names no prices. */
-export function priceOrder(list: PriceList, seats: readonly OrderedSeat[]): PricedOrder {
-  const tickets: { type: TicketType; amount: number }[] = []
-  for (const [i, { category, type: chosen }] of seats.entries()) {
-    const type = chosen ?? (category && ticketTypesFor(list, category)[0])
-    const amount = type === undefined || category === undefined ? undefined : priceOf(list, type, category)
-    if (type === undefined || amount === undefined) return { ok: false, unpriced: i }
-    tickets.push({ type, amount })
+export interface OrderedTicket {
+  show: PricedShow
+  category: SeatCategory
+  /** undefined: the usual one of the category. */
+  type: TicketType | undefined
+  cardNumber?: string | undefined
+  approvedBy?: string | undefined
+  given?: GivenPrice | undefined
+}
+
+export interface Order {
+  channel: SalesChannel
+  soldAt: Date
+  tickets: readonly OrderedTicket[]
+  goods?: readonly WantedGoods[]
+  combos?: readonly WantedCombo[]
+  /** Vouchers of many purposes that are sold: each at what it is worth, outside of tax. */
+  vouchers?: readonly { amount: number }[]
+  codes?: readonly string[]
+  /** How often each discount with a limit may still be used; see `DiscountFacts`. */
+  left?: ReadonlyMap<Id, number>
+}
+
+/** What took something off a line, and how much. */
+export type Off =
+  | ({ by: 'discount' } & AppliedDiscount)
+  | { by: 'combo'; combo: GoodsKey; name: string; amount: number }
+  | { by: 'given'; reason: string; approvedBy: string; amount: number }
+
+export type LineSubject =
+  | { kind: 'ticket'; ticket: number; type: TicketType; combo?: number }
+  | { kind: 'goods'; goods: GoodsKey; size: GoodsKey; extras: readonly GoodsKey[]; combo?: number }
+  | { kind: 'voucher' }
+  | { kind: 'fee'; fee: GoodsKey; name: string }
+
+/** One thing that is paid for. `price` less all that was taken off, and its tax where tax is added, is `amount`. */
+export interface OrderLine {
+  of: LineSubject
+  price: number
+  off: Off[]
+  rate: TaxCode | null
+  net: number
+  tax: number
+  amount: number
+}
+
+export interface PricedOrder {
+  currency: string
+  /** Tickets in the order's own order, then goods, combos' parts, vouchers, fees. */
+  lines: OrderLine[]
+  byRate: TaxOfRate[]
+  total: number
+}
+
+export type PricingRefusal =
+  | TermsRefusal
+  | { code: 'ticket_unpriced'; ticket: number }
+  | { code: 'goods_unknown'; goods: number }
+  | { code: 'combo_not_possible'; combo: number; why: 'unknown' | 'parts' | 'tickets' | 'dear_tickets' }
+  | { code: 'given_price_above_list'; ticket: number; price: number }
+  | { code: 'promo_code_unknown'; promoCode: string }
+  | { code: 'order_currency'; currency: string }
+  | { code: 'order_too_long'; limit: number }
+
+interface Draft {
+  of: LineSubject
+  price: number
+  off: Off[]
+  rate: TaxCode | null
+  /** Set: discounts may take something off. */
+  discountable?: DiscountableLine
+}
+
+type TicketDraft = Draft & { of: Extract<LineSubject, { kind: 'ticket' }> }
+
+const costOf = ({ price, off }: Pick<Draft, 'price' | 'off'>): number =>
+  off.reduce((cost, { amount }) => cost - amount, price)
+
+export type OrderAnswer = { ok: true; order: PricedOrder } | { ok: false; refusal: PricingRefusal }
+
+type Drafted<D extends Draft = Draft> = { ok: true; drafts: D[] } | { ok: false; refusal: PricingRefusal }
+
+const no = (refusal: PricingRefusal): { ok: false; refusal: PricingRefusal } => ({ ok: false, refusal })
+
+/** What the order costs by this tariff and the price lists of its shows, or why it can't be sold so. */
+export function priceOrder(tariff: Tariff, order: Order): OrderAnswer {
+  const unknown = (order.codes ?? []).find((code) => !tariff.discounts.some((discount) => discount.code === code))
+  if (unknown !== undefined) return no({ code: 'promo_code_unknown', promoCode: unknown })
+  const tickets = draftTickets(tariff, order)
+  if (!tickets.ok) return tickets
+  const goods = draftGoods(tariff, order)
+  if (!goods.ok) return goods
+  discount(tariff, order, [...tickets.drafts, ...goods.drafts])
+  const combos = draftCombos(tariff, order, tickets.drafts)
+  if (!combos.ok) return combos
+  const things = [...tickets.drafts, ...goods.drafts, ...combos.drafts, ...draftVouchers(order)]
+  const drafts = [...things, ...draftFees(tariff, order, tickets.drafts, things)]
+  if (drafts.length > MAX_LINES_IN_ORDER) return no({ code: 'order_too_long', limit: MAX_LINES_IN_ORDER })
+  const taxed = taxLines(
+    tariff.taxes,
+    drafts.map((draft) => ({ rate: draft.rate, cost: costOf(draft) })),
+  )
+  const lines = drafts.map(({ of, price, off }, i): OrderLine => ({ of, price, off, ...taxedLine(taxed.lines, i) }))
+  return {
+    ok: true,
+    order: { currency: tariff.currency, lines, byRate: taxed.byRate, total: totalOf(lines) },
   }
-  return { ok: true, tickets, total: { amount: totalOf(tickets), currency: list.currency } }
+}
+
+function taxedLine<T>(lines: readonly T[], i: number): T {
+  const line = lines[i]
+  if (line === undefined) throw new Error('a line has no tax')
+  return line
+}
+
+function draftTickets(
+  { currency, ticketTaxRate, terms, holidays }: Tariff,
+  { channel, tickets }: Order,
+): Drafted<TicketDraft> {
+  const drafts: TicketDraft[] = []
+  for (const [i, { show, category, type: chosen, given }] of tickets.entries()) {
+    if (show.priceList.currency !== currency) return no({ code: 'order_currency', currency: show.priceList.currency })
+    const type = chosen ?? ticketTypesFor(show.priceList, category)[0]
+    const base = type === undefined ? undefined : priceOf(show.priceList, type, category)
+    if (type === undefined || base === undefined) return no({ code: 'ticket_unpriced', ticket: i })
+    const startsAt = localMoment(show.startsAt, show.timeZone, holidays)
+    const rules = [...(show.priceList.rules ?? []), ...(show.rules ?? [])]
+    const price = applyRules(rules, { type, category, startsAt, formats: show.formats ?? [] }, base)
+    const draft = { of: { kind: 'ticket', ticket: i, type } as const, price, off: [] as Off[], rate: ticketTaxRate }
+    if (!given) {
+      drafts.push({ ...draft, discountable: { on: 'tickets', price, type, category, startsAt } })
+      continue
+    }
+    if (given.price > price) return no({ code: 'given_price_above_list', ticket: i, price })
+    const { reason, approvedBy } = given
+    drafts.push({ ...draft, off: [{ by: 'given', reason, approvedBy, amount: price - given.price }] })
+  }
+  const wanted = drafts.map(({ of, price }, i) => ({
+    type: of.type,
+    price,
+    cardNumber: tickets[i]?.cardNumber,
+    approvedBy: tickets[i]?.approvedBy,
+  }))
+  const refusal = refuseByTerms(terms, wanted, channel)
+  return refusal ? no(refusal) : { ok: true, drafts }
+}
+
+function draftGoods({ goods: list }: Tariff, { goods = [] }: Order): Drafted {
+  const drafts: Draft[] = []
+  for (const [i, { goods: key, size, extras }] of goods.entries()) {
+    const priced = priceOfGoods(list, { goods: key, size, extras })
+    if (!priced) return no({ code: 'goods_unknown', goods: i })
+    const { price, taxRate: rate } = priced
+    const of = { kind: 'goods', goods: key, size, extras } as const
+    drafts.push({ of, price, off: [], rate, discountable: { on: 'goods', price, goods: key } })
+  }
+  return { ok: true, drafts }
+}
+
+/** Takes the discounts off the drafts. Combos come after it: their goods are discounted already. */
+function discount({ discounts }: Tariff, { channel, soldAt, codes = [], left = new Map() }: Order, drafts: Draft[]) {
+  const open = drafts.flatMap((draft) => (draft.discountable ? [{ draft, line: draft.discountable }] : []))
+  const applied = applyDiscounts(
+    discounts,
+    open.map(({ line }) => line),
+    { channel, soldAt, codes, left },
+  )
+  for (const [i, { draft }] of open.entries()) {
+    draft.off.push(...(applied[i] ?? []).map((each) => ({ by: 'discount', ...each }) as const))
+  }
+}
+
+function draftCombos(tariff: Tariff, { combos = [] }: Order, tickets: TicketDraft[]): Drafted {
+  const drafts: Draft[] = []
+  const taken = new Set<number>()
+  for (const [i, wanted] of combos.entries()) {
+    const members = wanted.tickets.flatMap((at) => tickets[at] ?? [])
+    const isTaken = wanted.tickets.some((at, n) => taken.has(at) || wanted.tickets.indexOf(at) !== n)
+    if (isTaken || members.length !== wanted.tickets.length) {
+      return no({ code: 'combo_not_possible', combo: i, why: 'tickets' })
+    }
+    const priced = priceCombo(
+      tariff,
+      wanted,
+      members.map((draft) => ({ type: draft.of.type, cost: costOf(draft) })),
+    )
+    if (!priced.ok) return no({ code: 'combo_not_possible', combo: i, why: priced.why })
+    for (const at of wanted.tickets) taken.add(at)
+    for (const member of members) member.of = { ...member.of, combo: i }
+    const { key, name } = priced.combo
+    for (const { goods, size, price, cost, taxRate } of priced.goods) {
+      const off: Off[] = cost < price ? [{ by: 'combo', combo: key, name, amount: price - cost }] : []
+      drafts.push({ of: { kind: 'goods', goods, size, extras: [], combo: i }, price, off, rate: taxRate })
+    }
+  }
+  return { ok: true, drafts }
+}
+
+/** A voucher of many purposes is no sale yet: tax is due on what it pays for. */
+const draftVouchers = ({ vouchers = [] }: Order): Draft[] =>
+  vouchers.map(({ amount }) => ({ of: { kind: 'voucher' }, price: amount, off: [], rate: null }))
+
+function draftFees({ fees }: Tariff, { channel }: Order, tickets: readonly Draft[], things: readonly Draft[]): Draft[] {
+  const paid = tickets.filter((ticket) => costOf(ticket) > 0).length
+  const isPaid = things.some((thing) => costOf(thing) > 0)
+  return fees.flatMap(({ key, name, per, amount, taxRate, channels }) => {
+    const times = !channels.includes(channel) ? 0 : per === 'ticket' ? paid : Number(isPaid)
+    const fee: Draft = { of: { kind: 'fee', fee: key, name }, price: amount, off: [], rate: taxRate }
+    return Array.from({ length: times }, () => ({ ...fee, off: [] }))
+  })
 }

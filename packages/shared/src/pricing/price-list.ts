@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Id } from '../ids.ts'
 import { Amount, Currency } from '../money.ts'
 import { SeatCategory } from '../seat-plan.ts'
+import { PriceRule } from './price-rules.ts'
 import { TicketType } from './ticket-type.ts'
 
 export const Price = z.object({ ticketType: TicketType, category: SeatCategory, amount: Amount })
@@ -14,6 +15,8 @@ export const PriceList = z.object({
   name: z.string().min(1).max(200),
   currency: Currency,
   prices: z.array(Price).min(1),
+  /** Absent: none. */
+  rules: z.array(PriceRule).max(100).optional(),
 })
 export type PriceList = z.infer<typeof PriceList>
 

@@ -3,10 +3,10 @@
  * docs/selling-while-cut-off.md.
  */
 import { z } from 'zod'
-import { Instant } from '../catalogue.ts'
 import { Id } from '../ids.ts'
 import { SeatId } from '../seat-plan.ts'
 import { TicketKeyId } from '../ticket-keys.ts'
+import { Instant } from '../times.ts'
 import { type PublicKey, Signature } from './keys.ts'
 
 /**

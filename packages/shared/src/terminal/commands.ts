@@ -1,12 +1,12 @@
 /** A terminal's commands, the hash chain of them in its outbox, and the server's answers. */
 import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
-import { Instant } from '../catalogue.ts'
 import { BookingReference, Id } from '../ids.ts'
 import { Amount, Money } from '../money.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
+import { Instant } from '../times.ts'
 import { GrantNumber } from './claims.ts'
 import { formerly } from './former-names.ts'
 import { Hash } from './keys.ts'

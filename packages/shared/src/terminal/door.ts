@@ -1,8 +1,8 @@
 /** The messages between doors and the server: who was admitted where, and which tickets are not good any more. */
 import { z } from 'zod'
-import { Instant } from '../catalogue.ts'
 import { Id } from '../ids.ts'
 import { SeatId } from '../seat-plan.ts'
+import { Instant } from '../times.ts'
 
 /**
  * A fact that a door must know of a ticket, numbered by the server as it learns of it. `admitted`: at a door. `void`: not

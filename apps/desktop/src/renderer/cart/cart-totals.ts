@@ -1,5 +1,5 @@
 /** The total of a cart, and amounts of cash as a clerk types and reads them. Pure; amounts are minor units. */
-import { minorDigits, type PriceList, priceOrder, type SeatCategory, type TicketType } from '@marquee/shared'
+import { minorDigits, type PriceList, priceTickets, type SeatCategory, type TicketType } from '@marquee/shared'
 
 export interface CartSeat {
   category: SeatCategory
@@ -8,7 +8,7 @@ export interface CartSeat {
 
 /** undefined: a seat has no price under its ticket type, and the cart can't be sold. */
 export function cartTotal(list: PriceList, seats: readonly CartSeat[]): number | undefined {
-  const priced = priceOrder(
+  const priced = priceTickets(
     list,
     seats.map(({ category, ticketType }) => ({ category, type: ticketType })),
   )

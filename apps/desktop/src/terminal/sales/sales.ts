@@ -11,7 +11,7 @@ import {
   granted,
   type Money,
   newId,
-  priceOrder,
+  priceTickets,
   refused,
   SEAT_CATEGORIES,
   type SeatPlan,
@@ -116,7 +116,7 @@ export function createSales(options: {
     if (tickets.length !== cart.seatIds.length || !cart.seatIds.every((seat) => seats.has(seat))) {
       return refused({ code: 'malformed', field: 'tickets', problem: 'must name every seat of the cart once' })
     }
-    const priced = priceOrder(
+    const priced = priceTickets(
       details.priceList,
       tickets.map(({ seatId, type }) => ({ category: categoryOf(seatId, details), type })),
     )

@@ -6,7 +6,7 @@ import {
   type ConflictReason,
   type EntryAnswer,
   newId,
-  priceOrder,
+  priceTickets,
   type SellCommand,
   type TerminalIdentity,
 } from '@marquee/shared'
@@ -120,7 +120,7 @@ function ticketsOf(show: CatalogueShow, { tickets, total, payment }: SellCommand
     const seatIndex = seats.value[i] as number
     return { ticketId, seatId, type, amount, seatIndex }
   })
-  const priced = priceOrder(
+  const priced = priceTickets(
     show.priceList,
     sold.map(({ seatIndex, type }) => ({ category: show.plan.categoryOf(seatIndex), type })),
   )

@@ -1,5 +1,5 @@
 /** Quotes an order: a ticket for each seat, priced by the show's price list. The client names no prices. */
-import { type Answer, granted, type Money, newId, priceOrder, refused, type TicketType } from '@marquee/shared'
+import { type Answer, granted, type Money, newId, priceTickets, refused, type TicketType } from '@marquee/shared'
 import type { CatalogueShow } from '../../../catalogue/catalogue.ts'
 import type { QuotedTicket } from '../../books.ts'
 
@@ -16,7 +16,7 @@ export function quoteOrder(
     category: plan.categoryOf(seats[i] as number),
     type: types.find((each) => each.seatId === seatId)?.type,
   }))
-  const priced = priceOrder(priceList, order)
+  const priced = priceTickets(priceList, order)
   if (!priced.ok) {
     const { type = 'any', seatId } = order[priced.unpriced] as (typeof order)[number]
     return refused({ code: 'unknown_ticket_type', ticketType: type, seatId })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
-import { priceOrder } from './order.ts'
 import type { PriceList } from './price-list.ts'
+import { priceTickets } from './price-tickets.ts'
 
 const list: PriceList = {
   id: newId(),
@@ -17,7 +17,7 @@ const list: PriceList = {
 
 describe('what an order costs', () => {
   it('is the sum of each seat under its own ticket type', () => {
-    const priced = priceOrder(list, [
+    const priced = priceTickets(list, [
       { category: 'standard', type: 'adult' },
       { category: 'standard', type: 'child' },
       { category: 'recliner', type: 'adult' },
@@ -34,7 +34,7 @@ describe('what an order costs', () => {
   })
 
   it('is nothing for no seats', () => {
-    expect(priceOrder(list, [])).toEqual({ ok: true, tickets: [], total: { amount: 0, currency: 'SGD' } })
+    expect(priceTickets(list, [])).toEqual({ ok: true, tickets: [], total: { amount: 0, currency: 'SGD' } })
   })
 
   it('is unknown while a seat has no price, rather than too low', () => {
@@ -42,7 +42,7 @@ describe('what an order costs', () => {
       { category: 'standard', type: 'adult' },
       { category: 'recliner', type: 'child' },
     ] as const
-    expect(priceOrder(list, seats)).toEqual({ ok: false, unpriced: 1 })
+    expect(priceTickets(list, seats)).toEqual({ ok: false, unpriced: 1 })
   })
 
   it('takes the usual ticket of its category for a seat without a choice', () => {
@@ -50,7 +50,7 @@ describe('what an order costs', () => {
       { category: 'standard', type: undefined },
       { category: 'companion', type: undefined },
     ] as const
-    expect(priceOrder(list, seats)).toMatchObject({
+    expect(priceTickets(list, seats)).toMatchObject({
       tickets: [
         { type: 'adult', amount: 1250 },
         { type: 'companion', amount: 0 },
@@ -59,7 +59,7 @@ describe('what an order costs', () => {
   })
 
   it('has no price for a seat that isn’t in the plan, or whose category isn’t sold', () => {
-    expect(priceOrder(list, [{ category: undefined, type: 'adult' }])).toEqual({ ok: false, unpriced: 0 })
-    expect(priceOrder(list, [{ category: 'loveseat', type: undefined }])).toEqual({ ok: false, unpriced: 0 })
+    expect(priceTickets(list, [{ category: undefined, type: 'adult' }])).toEqual({ ok: false, unpriced: 0 })
+    expect(priceTickets(list, [{ category: 'loveseat', type: undefined }])).toEqual({ ok: false, unpriced: 0 })
   })
 })

@@ -1,0 +1,51 @@
+/**
+ * Rules that change what a ticket costs by its list: for weekdays and hours, holidays, formats such as 3D, or one show. They
+ * apply in their order, each to what the ones before have left. Pure; amounts are minor units of the list's currency.
+ */
+import { z } from 'zod'
+import { Amount } from '../money.ts'
+import { SeatCategory } from '../seat-plan.ts'
+import { TicketType } from './ticket-type.ts'
+import { isWhen, type LocalMoment, When } from './when.ts'
+
+/** `3d`, `imax`: a way in which a show is presented. */
+export const ShowFormat = z.string().regex(/^[a-z0-9][a-z0-9_]{0,19}$/, 'must be a word such as imax')
+export type ShowFormat = z.infer<typeof ShowFormat>
+
+export const PriceRule = z.strictObject({
+  /** Read by people: "Cinema Tuesday", "3D glasses". */
+  name: z.string().min(1).max(80),
+  /** By the show's local start. */
+  when: When.optional(),
+  /** Any of them. */
+  formats: z.array(ShowFormat).min(1).optional(),
+  categories: z.array(SeatCategory).min(1).optional(),
+  ticketTypes: z.array(TicketType).min(1).optional(),
+  change: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('price'), amount: Amount }),
+    /** Below zero makes it cheaper. A ticket never costs less than nothing. */
+    z.strictObject({ kind: z.literal('add'), amount: z.int().min(-1_000_000_000).max(1_000_000_000) }),
+  ]),
+})
+export type PriceRule = z.infer<typeof PriceRule>
+
+export interface RuledTicket {
+  type: TicketType
+  category: SeatCategory
+  startsAt: LocalMoment
+  formats: readonly ShowFormat[]
+}
+
+/** What the ticket costs once the rules have changed `amount`. */
+export function applyRules(rules: readonly PriceRule[], ticket: RuledTicket, amount: number): number {
+  return rules
+    .filter((rule) => concerns(rule, ticket))
+    .reduce((cost, { change }) => (change.kind === 'price' ? change.amount : Math.max(0, cost + change.amount)), amount)
+}
+
+function concerns({ when, formats, categories, ticketTypes }: PriceRule, ticket: RuledTicket): boolean {
+  if (!isWhen(when, ticket.startsAt)) return false
+  if (formats && !formats.some((format) => ticket.formats.includes(format))) return false
+  if (categories && !categories.includes(ticket.category)) return false
+  return !ticketTypes || ticketTypes.includes(ticket.type)
+}

@@ -1,0 +1,48 @@
+/**
+ * A tariff: all that decides what an order costs beside the price lists of its shows. It is a version: it never changes, another
+ * one follows it. A sale cites its tariff, so it is right by it, also where it was taken while another one followed.
+ */
+import { z } from 'zod'
+import { Id } from '../ids.ts'
+import { Amount, Currency } from '../money.ts'
+import { LocalDate } from '../times.ts'
+import { CashRounding, NO_ROUNDING } from './cash-rounding.ts'
+import { Discount } from './discounts.ts'
+import { GoodsKey, GoodsList } from './goods.ts'
+import { TaxCode, TaxTable } from './tax.ts'
+import { SalesChannel, TicketTerms } from './ticket-terms.ts'
+
+/** A fee for each ticket that costs something, or once for an order that does. */
+export const Fee = z.strictObject({
+  key: GoodsKey,
+  name: z.string().min(1).max(80),
+  per: z.enum(['ticket', 'order']),
+  amount: Amount.min(1),
+  taxRate: TaxCode,
+  channels: z.array(SalesChannel).min(1),
+})
+export type Fee = z.infer<typeof Fee>
+
+export const Tariff = z
+  .strictObject({
+    id: Id,
+    currency: Currency,
+    taxes: TaxTable,
+    /** Of admission. */
+    ticketTaxRate: TaxCode,
+    terms: z.array(TicketTerms).max(100).default([]),
+    discounts: z.array(Discount).max(200).default([]),
+    goods: GoodsList.default({ goods: [], combos: [] }),
+    fees: z.array(Fee).max(20).default([]),
+    holidays: z.array(LocalDate).max(1000).default([]),
+    cashRounding: CashRounding.default(NO_ROUNDING),
+  })
+  .refine(
+    ({ taxes, ticketTaxRate, goods, fees }) => {
+      const rates = new Set(taxes.rates.map(({ code }) => code))
+      const cited = [ticketTaxRate, ...goods.goods.map(({ taxRate }) => taxRate), ...fees.map(({ taxRate }) => taxRate)]
+      return cited.every((code) => rates.has(code))
+    },
+    { path: ['taxes'], message: 'must have every tax rate that the tariff cites' },
+  )
+export type Tariff = z.infer<typeof Tariff>
