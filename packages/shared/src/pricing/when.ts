@@ -32,13 +32,11 @@ export interface LocalMoment {
  * @param holidays local dates
  */
 export function localMoment(at: Date, timeZone: string, holidays: readonly string[]): LocalMoment {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  const parts = new Map(
+    formatIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
   const date = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
   const day = new Date(`${date}T00:00:00Z`).getUTCDay()
   return {
@@ -47,6 +45,18 @@ export function localMoment(at: Date, timeZone: string, holidays: readonly strin
     weekday: day === 0 ? 7 : day,
     isHoliday: holidays.includes(date),
   }
+}
+
+/** To make one costs a hundred times what using it does, and there are few zones. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const numbers = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...numbers })
+  formats.set(timeZone, format)
+  return format
 }
 
 /** Without conditions: always. */

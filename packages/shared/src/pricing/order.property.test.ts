@@ -1,0 +1,314 @@
+/** Random orders in currencies with 0, 2 and 3 digits: they add up, and all that goes back leaves nothing behind. */
+import { describe, it } from 'vitest'
+import fc from '../../../../tooling/testing/random/random.ts'
+import { newId } from '../ids.ts'
+import { type Order, type OrderedTicket, type PricedOrder, priceOrder } from './order.ts'
+import type { PriceList } from './price-list.ts'
+import { refundLines } from './refund-lines.ts'
+import { settleOrder } from './settle-order.ts'
+import { Tariff } from './tariff.ts'
+
+const ORDERS = 10_000
+
+/** Prices in steps of a currency without digits, with two and with three. */
+const CURRENCIES = [
+  { currency: 'JPY', unit: 10, rounding: 1 },
+  { currency: 'EUR', unit: 1, rounding: 5 },
+  { currency: 'SEK', unit: 1, rounding: 100 },
+  { currency: 'KWD', unit: 1, rounding: 5 },
+] as const
+
+const TYPES = ['adult', 'child', 'senior'] as const
+const CATEGORIES = ['standard', 'premium'] as const
+const GOODS = ['popcorn', 'cola', 'beer'] as const
+const RATES = { popcorn: 'food', cola: 'food', beer: 'full' } as const
+
+const price = (unit: number) => fc.integer({ min: 0, max: 3000 }).map((n) => n * unit)
+
+const aRule = (unit: number) =>
+  fc.record({
+    name: fc.constant('Rule'),
+    when: fc.option(fc.record({ weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }) }), { nil: undefined }),
+    change: fc.oneof(
+      fc.record({ kind: fc.constant('price' as const), amount: price(unit) }),
+      fc.record({
+        kind: fc.constant('add' as const),
+        amount: fc.integer({ min: -500, max: 500 }).map((n) => n * unit),
+      }),
+    ),
+  })
+
+const aReduction = (unit: number, isOfTickets: boolean) =>
+  fc.oneof(
+    fc.record({ kind: fc.constant('percentage' as const), percentage: fc.integer({ min: 1, max: 100_000 }) }),
+    fc.record({ kind: fc.constant('amount' as const), amount: price(unit).map((amount) => amount + 1) }),
+    fc.record({ kind: fc.constant('price' as const), price: price(unit) }),
+    fc.record({ kind: fc.constant('n_for_m' as const), take: fc.constant(3), pay: fc.integer({ min: 1, max: 2 }) }),
+    ...(isOfTickets
+      ? [
+          fc.record({
+            kind: fc.constant('bundle' as const),
+            parts: fc.constant([
+              { types: ['adult'], quantity: 2 },
+              { types: ['child', 'senior'], quantity: 1 },
+            ]),
+            price: price(unit),
+          }),
+        ]
+      : []),
+  )
+
+const aDiscount = (unit: number) =>
+  fc.constantFrom('tickets' as const, 'goods' as const).chain((on) =>
+    fc.record({
+      id: fc.constant(0).map(newId),
+      name: fc.constant('Discount'),
+      of: fc.constant({ on }),
+      reduction: aReduction(unit, on === 'tickets'),
+      limits: fc.record({ perOrder: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }) }),
+      isCombinable: fc.boolean(),
+    }),
+  )
+
+interface Story {
+  tariff: Tariff
+  order: Order
+  roundingStep: number
+  /** The parts of the total that are paid otherwise than in cash, in thousandths; and whether cash follows. */
+  cards: number[]
+  /** Cash above what is due. */
+  more: number
+  /** Which lines go back first: an order of their places. */
+  shuffle: number[]
+}
+
+const aStory: fc.Arbitrary<Story> = fc.constantFrom(...CURRENCIES).chain(({ currency, unit, rounding }) => {
+  const aList: fc.Arbitrary<PriceList> = fc
+    .record({
+      prices: fc.array(price(unit), { minLength: 6, maxLength: 6 }),
+      rules: fc.array(aRule(unit), { maxLength: 3 }),
+    })
+    .map(({ prices, rules }) => ({
+      id: newId(),
+      name: 'Prices',
+      currency,
+      prices: TYPES.flatMap((ticketType, t) =>
+        CATEGORIES.map((category, c) => ({ ticketType, category, amount: prices[t * 2 + c] ?? 0 })),
+      ),
+      rules,
+    }))
+  const aTariff = fc
+    .record({
+      mode: fc.constantFrom('included' as const, 'added' as const),
+      percentages: fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 3, maxLength: 3 }),
+      discounts: fc.array(aDiscount(unit), { maxLength: 4 }),
+      prices: fc.array(price(unit), { minLength: 3, maxLength: 3 }),
+      comboPrice: price(unit).map((amount) => amount + 2000 * unit),
+      fee: fc.option(
+        price(unit).map((amount) => amount + 1),
+        { nil: undefined },
+      ),
+    })
+    .map(({ mode, percentages, discounts, prices, comboPrice, fee }) =>
+      Tariff.parse({
+        id: newId(),
+        currency,
+        taxes: {
+          mode,
+          rates: ['tickets', 'food', 'full'].map((code, i) => ({ code, percentage: percentages[i] ?? 0 })),
+        },
+        ticketTaxRate: 'tickets',
+        discounts,
+        goods: {
+          goods: GOODS.map((key, i) => ({
+            key,
+            name: key,
+            category: 'Snacks',
+            taxRate: RATES[key],
+            sizes: [{ key: 'usual', name: 'Usual', price: prices[i] ?? 0 }],
+          })),
+          combos: [
+            {
+              key: 'night',
+              name: 'Night out',
+              price: comboPrice,
+              tickets: { quantity: 1 },
+              goods: GOODS.map((goods) => [{ goods, size: 'usual' }]),
+            },
+          ],
+        },
+        fees:
+          fee === undefined
+            ? []
+            : [{ key: 'fee', name: 'Fee', per: 'ticket', amount: fee, taxRate: 'full', channels: ['counter'] }],
+        cashRounding: { step: rounding },
+      }),
+    )
+  return fc
+    .record({
+      tariff: aTariff,
+      lists: fc.array(aList, { minLength: 2, maxLength: 2 }),
+      tickets: fc.array(
+        fc.record({
+          list: fc.nat(1),
+          type: fc.constantFrom(...TYPES),
+          category: fc.constantFrom(...CATEGORIES),
+          gift: fc.nat(20),
+        }),
+        { maxLength: 12 },
+      ),
+      goods: fc.array(fc.constantFrom(...GOODS), { maxLength: 8 }),
+      isCombo: fc.boolean(),
+      vouchers: fc.array(price(unit), { maxLength: 2 }),
+      cards: fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 2 }),
+      more: fc.nat(5000),
+      shuffle: fc.array(fc.nat(), { minLength: 60, maxLength: 60 }),
+    })
+    .map(({ tariff, lists, tickets, goods, isCombo, vouchers, cards, more, shuffle }) => ({
+      tariff,
+      roundingStep: rounding,
+      cards,
+      more,
+      shuffle,
+      order: {
+        channel: 'counter' as const,
+        soldAt: new Date('2026-11-24T17:00:00Z'),
+        tickets: tickets.map(({ list, type, category, gift }): OrderedTicket => {
+          const given = gift === 0 ? { price: 0, reason: 'the projector failed', approvedBy: 'supervisor' } : undefined
+          const show = {
+            priceList: lists[list] as PriceList,
+            startsAt: new Date('2026-11-24T19:00:00Z'),
+            timeZone: 'Europe/Paris',
+          }
+          return { show, type, category, given }
+        }),
+        goods: goods.map((key) => ({ goods: key, size: 'usual', extras: [] })),
+        combos: isCombo && tickets.length > 0 ? [{ combo: 'night', choices: [0, 0, 0], tickets: [0] }] : [],
+        vouchers: vouchers.map((amount) => ({ amount })),
+      },
+    }))
+})
+
+const sum = <T>(things: readonly T[], of: (thing: T) => number): number =>
+  things.reduce((all, thing) => all + of(thing), 0)
+
+/** The order with its combo, or without it where its tickets cost more than all of it. */
+function priced(tariff: Tariff, order: Order): PricedOrder {
+  const answer = priceOrder(tariff, order)
+  if (answer.ok) return answer.order
+  const { refusal } = answer
+  must(refusal.code === 'combo_not_possible' && refusal.why === 'dear_tickets', `refused: ${refusal.code}`)
+  const without = priceOrder(tariff, { ...order, combos: [] })
+  if (!without.ok) throw new Error(`refused: ${without.refusal.code}`)
+  return without.order
+}
+
+/** The tenders of a story: parts of the total by card, the rest in cash, with some more of it. */
+function tendersOf({ cards, more }: Story, total: number, roundUp: number) {
+  let left = total
+  const byCard = cards.map((thousandths) => {
+    const tendered = Math.min(left, Math.floor((total * thousandths) / 1000))
+    left -= tendered
+    return { isCash: false, tendered }
+  })
+  return left > 0 ? [...byCard, { isCash: true, tendered: left + roundUp + more }] : byCard
+}
+
+/** Throws; Vitest's own `expect` costs more than what is checked here. */
+function must(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Error(what)
+}
+
+function settle(story: Story, total: number) {
+  const tenders = tendersOf(story, total, story.roundingStep)
+  const settled = settleOrder(total, tenders, story.tariff.cashRounding)
+  must(settled.ok, 'the tenders of the story pay for the order')
+  return { tenders, settled }
+}
+
+function addsUp(story: Story): void {
+  const { tariff, order, roundingStep } = story
+  const { lines, byRate, total } = priced(tariff, order)
+  for (const line of lines) {
+    const cost = line.price - sum(line.off, ({ amount }) => amount)
+    must(line.net + line.tax === line.amount, 'a line is its net amount and its tax')
+    must(
+      (tariff.taxes.mode === 'included' ? line.amount : line.net) === cost,
+      'a line costs its price less what is off',
+    )
+    must(line.net >= 0 && line.tax >= 0 && cost >= 0, 'no line is below zero')
+    must(
+      line.off.every(({ amount }) => amount >= 0),
+      'nothing that is off makes a line dearer',
+    )
+  }
+  for (const column of ['net', 'tax', 'amount'] as const) {
+    must(sum(byRate, (rate) => rate[column]) === sum(lines, (line) => line[column]), `rates and lines: ${column}`)
+  }
+  must(sum(lines, ({ amount }) => amount) === total, 'lines and total')
+  const { tenders, settled } = settle(story, total)
+  const kept = sum(tenders, ({ tendered }) => tendered) - settled.change
+  must(total + settled.rounding === kept, 'total and payments less change')
+  must(sum(settled.pays, (pays) => pays) === total, 'what each payment pays, and the total')
+  must(2 * Math.abs(settled.rounding) <= roundingStep, 'cash is rounded to the nearest coin')
+  const isInCash = tenders.some(({ isCash }) => isCash)
+  must(isInCash || (settled.rounding === 0 && settled.change === 0), 'cards are not rounded and give no change')
+}
+
+function goesBackWhole(story: Story): void {
+  const { tariff, order, roundingStep, shuffle } = story
+  const { lines, total } = priced(tariff, order)
+  const { tenders, settled } = settle(story, total)
+  const payments = tenders.map(({ isCash }, i) => ({ id: String(i), isCash, pays: settled.pays[i] ?? 0 }))
+  const kept = tenders.map(({ tendered, isCash }) => tendered - (isCash ? settled.change : 0))
+  let rounded = settled.rounding
+  const waiting = lines.map((line, i) => ({ line, at: shuffle[i % shuffle.length] ?? 0 })).sort((a, b) => a.at - b.at)
+  while (waiting.length > 0) {
+    const together = waiting.splice(0, 1 + ((waiting[0]?.at ?? 0) % 3)).map(({ line }) => line)
+    const refund = refundLines(together, payments, tariff.cashRounding)
+    must(refund.ok, 'lines that were paid may go back')
+    must(sum(refund.parts, ({ gives }) => gives) === sum(together, ({ amount }) => amount), 'lines and what goes back')
+    rounded -= refund.rounding
+    for (const { paymentId, gives, paysOut } of refund.parts) {
+      const payment = payments[Number(paymentId)]
+      must(payment !== undefined, 'money goes back by a payment of the order')
+      payment.pays -= gives
+      kept[Number(paymentId)] = (kept[Number(paymentId)] ?? 0) - paysOut
+      must(!payment.isCash || paysOut % roundingStep === 0, 'coins can pay what goes back in cash')
+    }
+    must(
+      kept.every((left) => left >= 0),
+      'no payment gives back more than it brought',
+    )
+  }
+  must(kept.every((left) => left === 0) && payments.every(({ pays }) => pays === 0), 'nothing is left of any payment')
+  must(rounded === 0, 'what was rounded at the sale went back too')
+}
+
+function keepsTicketValues({ tariff, order }: Story): void {
+  const withCombo = priceOrder(tariff, order)
+  if (!withCombo.ok) return
+  const valuesIn = ({ lines }: PricedOrder) =>
+    lines.filter(({ of }) => of.kind === 'ticket').map(({ amount, net, tax }) => ({ amount, net, tax }))
+  const alone = valuesIn(priced(tariff, { ...order, combos: [] }))
+  must(
+    valuesIn(withCombo.order).every(({ amount, net, tax }, i) => {
+      const by = alone[i]
+      return by?.amount === amount && by.net === net && by.tax === tax
+    }),
+    'a ticket in a combo has the value that it has by itself',
+  )
+}
+
+describe('10,000 orders of anything, in currencies with 0, 2 and 3 digits', () => {
+  it('add up, go back to the last cent in any order, and sell tickets in combos at their own value', () => {
+    fc.assert(
+      fc.property(aStory, (story) => {
+        addsUp(story)
+        goesBackWhole(story)
+        keepsTicketValues(story)
+      }),
+      { numRuns: ORDERS },
+    )
+  }, 120_000)
+})
