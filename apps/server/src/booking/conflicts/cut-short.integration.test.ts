@@ -28,7 +28,7 @@ const CASES = RESOLUTIONS.flatMap((resolution) =>
 let stage: ConflictStage
 
 beforeAll(async () => {
-  stage = await openConflictStage({ shows: CASES.length + 5 })
+  stage = await openConflictStage({ shows: CASES.length + 7 })
 })
 afterAll(() => stage.close())
 
@@ -174,6 +174,42 @@ it.each(['other_seats', 'same_seats'] as const)(
     expect(await standing).toMatchObject({ ok: false, refusal: { code: 'resolution_unavailable' } })
     expect(steps).toEqual([])
     expect(await stage.settle(next, stage.otherManager)).toMatchObject({ ok: true })
+  },
+)
+
+it.each(['refund', 'noted'] as const)(
+  'ends no claim of the sale at a server that stood still before it gave the money back or noted it (%s)',
+  async (resolution) => {
+    const showId = stage.nextShow()
+    const grantNumbers = await stage.lend(stage.counter, showId, ['E-5'])
+    const { conflictId } = await stage.sold(showId, ['E-5'], { grantNumbers })
+    // An attempt that was cut short leaves a booking to give back first. The next attempt stands still there.
+    const same = { conflictId, resolution: 'same_seats' } as const
+    const cutShort = stage.settlingAt(endsAt(['letGo', 'before']))
+    await expect(stage.settle(same, stage.manager, cutShort)).rejects.toThrow('this server has ended')
+    const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const steps: string[] = []
+    const slow = stage.settlingAt((store) => ({
+      ...store,
+      async release(request) {
+        reached.resolve()
+        await goOn.promise
+        return store.release(request)
+      },
+      letGo(request) {
+        steps.push('letGo')
+        return store.letGo(request)
+      },
+    }))
+    const standing = stage.settle({ conflictId, resolution }, stage.manager, slow)
+    await reached.promise
+    await leaseEnds(conflictId)
+    const begun = stage.settlingAt(endsAt(['letGo', 'before']))
+    await expect(stage.settle(same, stage.otherManager, begun)).rejects.toThrow('this server has ended')
+    goOn.resolve()
+    expect(await standing).toMatchObject({ ok: false })
+    expect(steps).toEqual([])
+    expect(await stage.settle(same, stage.otherManager)).toMatchObject({ ok: true })
   },
 )
 

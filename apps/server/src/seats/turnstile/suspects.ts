@@ -7,11 +7,14 @@ import type { Claimant } from '../seat-store.ts'
 /** Seats on which Redis and the ledger may disagree are compared after this, until they agree. */
 const COMPARE_AFTER_MS = 500
 
+/** A server that stops gives itself so long to compare what waits. Its other parts wait for that, and it is ended after 10 s. */
+const CLOSE_WITHIN_MS = 2000
+
 export interface Suspects {
   add(claimant: Claimant, seats: readonly number[]): void
   /** True while the booking is being compared: a claim made meanwhile may have been read before it was in the ledger. */
   isBeingCompared(bookingId: string): boolean
-  /** What waits is compared once more, as far as Redis and the ledger answer: perhaps no other server would. */
+  /** Compares what waits, for 2 s at most and as long as Redis and the ledger answer. Perhaps no other server would. */
   close(): Promise<void>
 }
 
@@ -24,7 +27,8 @@ export function createSuspects(options: {
   const waiting = new Map<string, { claimant: Claimant; seats: Set<number> }>()
   let beingCompared: string | undefined
   let timer: NodeJS.Timeout | undefined
-  let comparing: Promise<void> = Promise.resolve()
+  let comparing: Promise<unknown> = Promise.resolve()
+  let closeBy = Number.POSITIVE_INFINITY
   let closed = false
 
   function add({ showId, bookingId }: Claimant, seats: readonly number[]): void {
@@ -41,8 +45,11 @@ export function createSuspects(options: {
     }, COMPARE_AFTER_MS)
   }
 
-  async function compareAll(): Promise<void> {
+  /** @returns false where Redis or the ledger didn't answer, and where there is no more time */
+  async function compareAll(): Promise<boolean> {
+    let goesOn = true
     for (const [bookingId, { claimant, seats }] of [...waiting]) {
+      if (performance.now() > closeBy) return false
       waiting.delete(bookingId)
       beingCompared = bookingId
       try {
@@ -50,11 +57,13 @@ export function createSuspects(options: {
       } catch (error) {
         onError(error as Error)
         add(claimant, [...seats])
+        goesOn = false
         break
       }
     }
     beingCompared = undefined
     compareLater()
+    return goesOn
   }
 
   return {
@@ -62,9 +71,11 @@ export function createSuspects(options: {
     isBeingCompared: (bookingId) => beingCompared === bookingId,
     async close() {
       closed = true
+      closeBy = performance.now() + CLOSE_WITHIN_MS
       clearTimeout(timer)
       await comparing
-      await compareAll()
+      // Comparing one booking may find another that is to be compared.
+      while (waiting.size > 0 && (await compareAll())) {}
     },
   }
 }
