@@ -389,18 +389,16 @@ describe('when the turnstile and the ledger disagree', () => {
     let readings = 0
     const query = async (statement: { name: string; values: unknown[] }) => {
       if (statement.name?.includes('claims-of-seats') && ++readings <= 5) {
-        const last = { ...claimOf(showId, [4]), terminalId: null }
-        await store.claim(last)
-        const rows = await pool.query(statement as unknown as string)
-        await store.release({ showId, bookingId: last.bookingId, seats: [4], why: 'given_back' })
-        return rows
+        // Somebody else's hold each time, which has ended by the next.
+        const hold = { seat_index: 4, kind: 'held', booking_id: newId(), terminal_id: null, lapsed: false }
+        return { rows: [{ ...hold, expires_at: new Date(Date.now() + 600_000) }] }
       }
       return pool.query(statement as unknown as string)
     }
     const slow: Pool = Object.assign(Object.create(pool), { query })
     const other = await openTestTurnstile({ redisUrl: server.url, pool: slow, seats: SEATS_IN_SHOW })
     other.store.suspect(refused, [4])
-    await expect.poll(() => readings, SOON).toBeGreaterThan(5)
+    await expect.poll(() => readings, SOON).toBeGreaterThanOrEqual(5)
     await expect.poll(() => opened.redis.hget(seatsKey(showId), '4'), SOON).toBe(null)
     await other.close()
   })
