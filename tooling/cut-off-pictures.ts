@@ -22,12 +22,12 @@ export async function takeCutOffPictures(options: {
   shot(page: Page, name: string): Promise<void>
 }): Promise<void> {
   const { page, other, engine, line, shot } = options
-  await page.getByTestId('lent-line').waitFor({ timeout: 60_000 })
+  await page.getByTestId('allotted-line').waitFor({ timeout: 60_000 })
   await shot(page, 'cut-off-1-online')
 
   line.cut('all')
   await page.getByTestId('connection-banner').waitFor()
-  const sold = [await takeLentSeat(page), await takeLentSeat(page)]
+  const sold = [await takeAllottedSeat(page), await takeAllottedSeat(page)]
   await page.getByRole('button', { name: 'Show the whole auditorium' }).click()
   await shot(page, 'cut-off-2-alone')
   await payExactCash(page)
@@ -57,17 +57,17 @@ export async function takeCutOffPictures(options: {
   await shot(other, 'cut-off-5-other-counter')
 }
 
-async function takeLentSeat(page: Page): Promise<string> {
+async function takeAllottedSeat(page: Page): Promise<string> {
   await page.keyboard.press('F7')
-  const focused = page.locator('[data-seat-state="lent"]:focus')
+  const focused = page.locator('[data-seat-state="allotted"]:focus')
   const id = await focused.getAttribute('data-seat-id')
-  if (id === null) throw new Error('no seat is lent')
+  if (id === null) throw new Error('no seat is allotted')
   await focused.press('Enter')
   await seat(page, id, 'yours').waitFor()
   return id
 }
 
-/** Sells from its loans of the other shows of the day. */
+/** Sells its allotted seats of the other shows of the day. */
 async function sellMore(
   engine: Engine,
   { showId, day }: { showId: string; day: { cinemaId: string; date: string } },
@@ -80,11 +80,11 @@ async function sellMore(
   for (const { show } of programme.value.shows) {
     if (show.id === showId) continue
     const view = await api.openShow({ showId: show.id })
-    for (const seatId of view.ok ? view.value.lent.slice(0, left) : []) {
+    for (const seatId of view.ok ? view.value.allotted.slice(0, left) : []) {
       const bookingId = newId()
       await api.claimSeats({ sessionId, bookingId, showId: show.id, seatIds: [seatId] })
       const sold = await api.sell({ bookingId, tickets: [{ seatId, type: 'adult' }], tendered: 10_000 })
-      if (!sold.ok) throw new Error('a lent seat could not be sold')
+      if (!sold.ok) throw new Error('an allotted seat could not be sold')
       left--
     }
     await api.closeShow({ showId: show.id })

@@ -107,27 +107,27 @@ interface CutOff {
  * Then it is back.
  */
 async function showCutOff({ page, office, line, serverUrl, showId }: CutOff): Promise<void> {
-  await page.getByTestId('lent-line').waitFor({ timeout: 60_000 })
+  await page.getByTestId('allotted-line').waitFor({ timeout: 60_000 })
   line.cut('all')
   await page.getByTestId('connection-light').getByText('Offline').waitFor()
   await page.keyboard.press('F7')
-  const first = page.locator('[data-seat-state="lent"]').first()
+  const first = page.locator('[data-seat-state="allotted"]').first()
   const lost = await first.getAttribute('data-seat-id')
-  if (lost === null) throw new Error('no seat is lent')
+  if (lost === null) throw new Error('no seat is allotted')
   await first.press('Enter')
   await seat(page, lost, 'yours').waitFor()
   await payExactCash(page)
   await page.getByRole('button', { name: 'Next customer' }).click()
   await page.getByRole('button', { name: 'Show the whole auditorium' }).click()
-  await page.locator('[data-seat-state="lent"]').first().press('Enter')
+  await page.locator('[data-seat-state="allotted"]').first().press('Enter')
   await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
   await shot(page, 'counter-cut-off')
 
-  await office.getByRole('button', { name: 'Lent seats' }).click()
-  const loan = office.getByTestId('loan').filter({ hasText: 'Counter 1' })
-  await loan.getByText('Away since').waitFor({ timeout: 30_000 })
-  await shot(office, 'manager-lent-seats')
-  await loan.locator(`[data-lent-show="${showId}"]`).getByRole('button').click()
+  await office.getByRole('button', { name: 'Allotted seats' }).click()
+  const allotment = office.getByTestId('allotment').filter({ hasText: 'Counter 1' })
+  await allotment.getByText('Away since').waitFor({ timeout: 30_000 })
+  await shot(office, 'manager-allotted-seats')
+  await allotment.locator(`[data-allotted-show="${showId}"]`).getByRole('button').click()
   await office.getByLabel(/^Reason/).fill('The counter is out of order')
   await office.keyboard.press('Enter')
   await office.getByRole('button', { name: /^Release \d/ }).click()
@@ -214,7 +214,7 @@ async function main(): Promise<void> {
   const lido = (await api.cinemas()).find((cinema) => cinema.name === CINEMA)
   const programme = lido && (await api.programme({ cinemaId: lido.id, date: todayIn(timeZone) }))
   const shows = programme?.ok ? programme.value.shows : []
-  // A show that comes soon: a counter of all cinemas has seats on loan of its next hundred shows.
+  // A show that comes soon: a counter of all cinemas has allotted seats of its next hundred shows.
   const soon = Date.now() + 30 * 60_000
   const hall = shows.find((show) => show.seatCount > 250 && Date.parse(show.show.startsAt) > soon)
   if (!hall) throw new Error('the sample has no show in a large auditorium any more today')

@@ -1,6 +1,6 @@
 /**
  * Measures how fast a counter that was cut off sends its sales, and how long its clerk waits meanwhile. Uses a real
- * terminal, with all the seats on loan that a policy can lend it: 100 of each of 100 shows, each sold by itself.
+ * terminal, with all the seats that a policy can allot to it: 100 of each of 100 shows, each sold by itself.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,8 +18,8 @@ import { measure, percentile } from './measure.ts'
 import type { Stage } from './stage.ts'
 
 const SHOWS = 100
-const LENT_EACH = 100
-const SALES = SHOWS * LENT_EACH
+const ALLOTTED_EACH = 100
+const SALES = SHOWS * ALLOTTED_EACH
 const PATIENCE_MS = 180_000
 /** The next customer comes to the clerk so long after the last one. */
 const NEXT_CUSTOMER_MS = 100
@@ -37,7 +37,7 @@ export async function benchDrain({ pool, serverUrl }: Pick<Stage, 'pool' | 'serv
     const code = await createEnrolmentCode(pool, { name: 'Drain', kind: 'counter', cinemaId })
     const { id } = expectOk(await engine.enrol(code))
     // The other terminals of the bench don't share it.
-    const policy = { ...DEFAULT_ALLOTMENT_POLICY, seats: LENT_EACH, hoursBefore: 48, terminalIds: [id] }
+    const policy = { ...DEFAULT_ALLOTMENT_POLICY, seats: ALLOTTED_EACH, hoursBefore: 48, terminalIds: [id] }
     await writePolicy(pool, cinemaId, policy, null)
     await engine.ready()
     await sellCutOff(engine, line, showIds)
@@ -53,14 +53,14 @@ type Line = Awaited<ReturnType<typeof createTcpProxy>>
 
 async function sellCutOff(engine: Engine, line: Line, showIds: readonly string[]): Promise<void> {
   const { api, close } = engine.openScreen({})
-  const lentOf = async (showId: string): Promise<string[]> => {
-    const { lent } = expectOk(await api.openShow({ showId }))
+  const allottedOf = async (showId: string): Promise<string[]> => {
+    const { allotted } = expectOk(await api.openShow({ showId }))
     await api.closeShow({ showId })
-    return lent
+    return allotted
   }
   for (const showId of showIds) {
-    const isLent = async (): Promise<boolean> => (await lentOf(showId)).length === LENT_EACH
-    await soonTrue('all that the policy says is on loan', isLent, PATIENCE_MS)
+    const isAllotted = async (): Promise<boolean> => (await allottedOf(showId)).length === ALLOTTED_EACH
+    await soonTrue('all that the policy says is allotted', isAllotted, PATIENCE_MS)
   }
   // The numbers for as many bookings come after their seats.
   await delay(5000)
@@ -69,7 +69,7 @@ async function sellCutOff(engine: Engine, line: Line, showIds: readonly string[]
   const sessionId = newId()
   const sales: (() => Promise<void>)[] = []
   for (const showId of showIds)
-    for (const seat of await lentOf(showId))
+    for (const seat of await allottedOf(showId))
       sales.push(async () => {
         const bookingId = newId()
         expectOk(await api.claimSeats({ sessionId, bookingId, showId, seatIds: [seat] }))
@@ -91,7 +91,7 @@ async function drain(engine: Engine, line: Line, showIds: readonly string[], sea
   const started = performance.now()
   const loop = monitorEventLoopDelay({ resolution: 5 })
   loop.enable()
-  // The front row is lent last, and sold to whoever comes now.
+  // The front row is allotted last, and sold to whoever comes now.
   for (let n = 0; engine.state().waitingCommands > took.sell.length; n++) {
     const showId = showIds[n % SHOWS] as string
     const seat = seatId(seats[Math.floor(n / SHOWS)] as Seat)

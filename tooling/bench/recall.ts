@@ -1,6 +1,7 @@
 /**
- * Measures the cost for an online customer of a seat on loan to a counter. Holds of free seats and of lent ones take
- * turns in one run. The counters are real terminals, which write on their disk that they have let go before they say so.
+ * Measures the cost for an online customer of a seat that is allotted to a counter. Holds of free seats and of allotted
+ * ones take turns in one run. The counters are real terminals, which write on their disk that they have let go before
+ * they say so.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { DEFAULT_ALLOTMENT_POLICY, type GuestToken, newId, seatId } from '@marquee/shared'
@@ -13,7 +14,7 @@ import type { Stage } from './stage.ts'
 
 const COUNTERS = 2
 const SHOWS = 4
-const LENT_EACH = 100
+const ALLOTTED_EACH = 100
 /** The number of each kind; the first are not counted. */
 const HOLDS = 330
 const WARM_UP = 30
@@ -30,36 +31,36 @@ export async function benchRecall({ pool, serverUrl }: Pick<Stage, 'pool' | 'ser
     )
     // The other terminals of the bench keep nothing on a disk.
     const terminalIds = enrolled.rows.map(({ id }) => id)
-    await writePolicy(pool, cinemaId, { ...DEFAULT_ALLOTMENT_POLICY, seats: LENT_EACH, terminalIds }, null)
-    const lent = await lentSeats()
-    // The first row is the last that anybody is lent.
+    await writePolicy(pool, cinemaId, { ...DEFAULT_ALLOTMENT_POLICY, seats: ALLOTTED_EACH, terminalIds }, null)
+    const allotted = await allottedSeats()
+    // The first row is allotted last.
     const free = showIds.flatMap((showId) =>
       seats.flatMap((seat, index) => (index < 100 ? [{ showId, seatId: seatId(seat) }] : [])),
     )
-    const took = { free: [] as number[], lent: [] as number[] }
+    const took = { free: [] as number[], allotted: [] as number[] }
     for (let i = 0; i < HOLDS; i++) {
       for (const [kind, supply] of [
         ['free', free],
-        ['lent', lent],
+        ['allotted', allotted],
       ] as const) {
         const ms = await hold(supply[i] as { showId: string; seatId: string })
         if (i >= WARM_UP) took[kind].push(ms)
       }
     }
-    const [bare, recalled] = [median(took.free), median(took.lent)]
+    const [bare, recalled] = [median(took.free), median(took.allotted)]
     console.log(
-      `online hold of a seat: ${bare.toFixed(1)} ms where it is free, ${recalled.toFixed(1)} ms where a counter has it on loan; ` +
-        `recall adds ${(recalled - bare).toFixed(1)} ms at the median of ${took.lent.length}`,
+      `online hold of a seat: ${bare.toFixed(1)} ms where it is free, ${recalled.toFixed(1)} ms where it is allotted to a counter; ` +
+        `recall adds ${(recalled - bare).toFixed(1)} ms at the median of ${took.allotted.length}`,
     )
 
-    /** The lent seats, once all that are to be lent are lent and on the counters' disks. */
-    async function lentSeats(): Promise<{ showId: string; seatId: string }[]> {
+    /** The allotted seats, once all that are to be allotted are allotted and on the counters' disks. */
+    async function allottedSeats(): Promise<{ showId: string; seatId: string }[]> {
       for (;;) {
         const { rows } = await pool.query<{ show_id: string; seat_index: number }>(
           "select show_id, seat_index from seat_claims where kind = 'allotted' and show_id = any($1::uuid[])",
           [showIds],
         )
-        if (rows.length === COUNTERS * SHOWS * LENT_EACH) {
+        if (rows.length === COUNTERS * SHOWS * ALLOTTED_EACH) {
           await delay(1000)
           return rows.map((row) => ({
             showId: row.show_id,

@@ -39,20 +39,20 @@ function allotments(...options: string[]): Promise<{ code: number; printed: stri
   })
 }
 
-describe('what a cinema lends to its counters', () => {
+describe('what a cinema allots to its counters', () => {
   it('is told in a sentence, and set in part or as a whole', async () => {
     for (const [options, said] of [
-      [[], 'VOX lends 8 seats of each show to every counter, from 12 hours to 5 minutes before it starts'],
+      [[], 'VOX allots 8 seats of each show to every counter, from 12 hours to 5 minutes before it starts'],
       [
         ['--seats', '1', '--category', 'recliner', '--hours', '48', '--back', '15', '--counter', 'Counter 2'],
-        'VOX lends 1 recliner seat of each show to Counter 2, from 48 hours to 15 minutes before it starts',
+        'VOX allots 1 recliner seat of each show to Counter 2, from 48 hours to 15 minutes before it starts',
       ],
       [
         ['--seats', '4', '--category', 'any', '--every-counter'],
-        'VOX lends 4 seats of each show to every counter, from 48 hours to 15 minutes before it starts',
+        'VOX allots 4 seats of each show to every counter, from 48 hours to 15 minutes before it starts',
       ],
-      [['--seats', '0'], 'VOX lends no seats'],
-      [[], 'VOX lends no seats'],
+      [['--seats', '0'], 'VOX allots no seats'],
+      [[], 'VOX allots no seats'],
     ] as const) {
       expect(await allotments('--cinema', 'VOX', ...options)).toEqual({ code: 0, printed: said })
     }

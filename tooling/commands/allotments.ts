@@ -1,4 +1,7 @@
-/** `marquee allotments`: how many seats of each show a cinema lends to its counters, so that they can sell while cut off. */
+/**
+ * `marquee allotments`: how many seats of each show a cinema allots to its counters, so that they can sell while cut
+ * off.
+ */
 import { type AllotmentPolicy, SEAT_CATEGORIES, type SeatCategory } from '@marquee/shared'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { readPolicies, writePolicy } from '../../apps/server/src/allotments/policy.ts'
@@ -18,11 +21,11 @@ interface Options {
 
 export function allotmentsCommand(): Command {
   return new Command('allotments')
-    .description('show how many seats of each coming show a cinema lends to its counters, or set it')
+    .description('show how many seats of each coming show a cinema allots to its counters, or set it')
     .requiredOption('--cinema <name>', 'whose policy it is')
     .option('--seats <number>', 'for each counter and show; 0: none', between(0, 100))
     .addOption(new Option('--category <category>', 'only of this one').choices([...SEAT_CATEGORIES, 'any']))
-    .option('--hours <number>', 'lent from so many hours before the show', between(1, 168))
+    .option('--hours <number>', 'allotted from so many hours before the show', between(1, 168))
     .option('--back <minutes>', 'given back so many minutes before the show', between(0, 600))
     .addOption(new Option('--counter <name...>', 'only to these').conflicts('everyCounter'))
     .option('--every-counter', 'to every counter of the cinema')
@@ -88,8 +91,8 @@ async function namesOf(pool: Pool, terminalIds: readonly string[]): Promise<stri
 
 function describe(cinema: string, policy: AllotmentPolicy, counters: readonly string[]): string {
   const { seats, category, hoursBefore, backMinutesBefore, terminalIds } = policy
-  if (seats === 0) return `${cinema} lends no seats`
+  if (seats === 0) return `${cinema} allots no seats`
   const whom = terminalIds === null ? 'every counter' : counters.join(', ') || 'no counter'
   const what = `${seats}${category === null ? '' : ` ${category}`} ${seats === 1 ? 'seat' : 'seats'}`
-  return `${cinema} lends ${what} of each show to ${whom}, from ${hoursBefore} hours to ${backMinutesBefore} minutes before it starts`
+  return `${cinema} allots ${what} of each show to ${whom}, from ${hoursBefore} hours to ${backMinutesBefore} minutes before it starts`
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type LoanStage, setLoanStage } from '../../apps/server/src/allotments/testing/loan-stage.ts'
+import { type AllotmentStage, setAllotmentStage } from '../../apps/server/src/allotments/testing/allotment-stage.ts'
 import { importCinemas } from '../../apps/server/src/catalogue/import/import-cinemas.ts'
 import { makeTestFiles } from '../../apps/server/src/catalogue/import/test-files.ts'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
@@ -62,21 +62,21 @@ describe.each([
   ['Redis and a ledger', true],
   ['a ledger alone', false],
 ])('a counter that is revoked on %s', (_name, redis) => {
-  let stage: LoanStage
+  let stage: AllotmentStage
   beforeAll(async () => {
-    stage = await setLoanStage({ redis })
+    stage = await setAllotmentStage({ redis })
   })
   afterAll(() => stage.close())
 
   it('leaves its seats closed, and the command says which and how they are freed; or frees them, on the record', async () => {
-    const cinema = await stage.cinema({ lends: 3, shows: 2 })
+    const cinema = await stage.cinema({ allots: 3, shows: 2 })
     const [showId, later] = cinema.showIds as [string, string]
     const manager = await cinema.manager()
     const by = manager.device.identity.name
     const counter = await cinema.counter()
     const { id, name } = counter.device.identity
     await vi.waitFor(() => expect(cinema.showIds.map((each) => counter.claims(each).length)).toEqual([3, 3]), SOON)
-    const lent = counter.seatIds(showId)
+    const allotted = counter.seatIds(showId)
     const bookingId = newId()
     grantedValue(await counter.ask('claim', { bookingId, showId: later, seatIds: ['A-7'] }))
     const customer = await stage.customer()
@@ -90,7 +90,7 @@ describe.each([
     expect(kept.printed).toMatch(/until a manager releases them by force/)
     expect(kept.printed).toContain(`revoke-terminal "${name}" --release-seats`)
     await vi.waitFor(() => expect(counter.socket.connected).toBe(false), SOON)
-    expect([await hold(showId, lent), await hold(later, ['A-7'])]).toEqual([409, 409])
+    expect([await hold(showId, allotted), await hold(later, ['A-7'])]).toEqual([409, 409])
 
     for (const [options, why] of [
       [['--release-seats', '--reason', 'x'], '--release-seats needs --reason and --by'],
@@ -100,12 +100,12 @@ describe.each([
     ] as const) {
       expect(await revoke(...options)).toEqual({ code: 1, printed: expect.stringContaining(why) })
     }
-    expect(await hold(showId, lent)).toBe(409)
+    expect(await hold(showId, allotted)).toBe(409)
 
     const freed = await revoke('--release-seats', '--reason', 'It burnt', '--by', by)
     expect(freed).toMatchObject({ code: 0, printed: expect.stringContaining(`${name} was revoked before`) })
     expect(freed.printed).toMatch(/7 seats of 2 shows are free again/)
-    expect(await hold(showId, lent)).toBe(201)
+    expect(await hold(showId, allotted)).toBe(201)
     await vi.waitFor(async () => expect(await hold(later, ['A-7'])).toBe(201), SOON)
     const { rows } = await stage.server.pool.query(
       'select show_id, by_terminal, reason, jsonb_array_length(claims) as claims from forced_releases where terminal_id = $1',

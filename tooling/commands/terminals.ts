@@ -98,7 +98,7 @@ function sayClosed(name: string, closed: readonly ClosedSeats[]): string {
   if (closed.length === 0) return 'It had no seats.'
   return `${inAll(closed)} closed: it may have sold them, or still sell them, where nobody hears of it.
 ${closed.map(lineOf).join('\n')}
-Nobody can buy them until a manager releases them by force (Lent seats), or the show is over.
+Nobody can buy them until a manager releases them by force (Allotted seats), or the show is over.
 If the device is destroyed or in hand, and sells nothing more, this frees them at once:
   npm run marquee -- revoke-terminal "${name}" --release-seats --by "MANAGER'S TERMINAL" --reason "WHY"`
 }

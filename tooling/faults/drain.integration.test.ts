@@ -4,24 +4,24 @@ import { row } from './row.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const SHOWS = 4
-const LENT_EACH = 100
-const WAITING = SHOWS * LENT_EACH
+const ALLOTTED_EACH = 100
+const WAITING = SHOWS * ALLOTTED_EACH
 
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage({ shows: SHOWS, lends: LENT_EACH })
+  stage = await openStage({ shows: SHOWS, allots: ALLOTTED_EACH })
   return () => stage.close()
 }, 120_000)
 
 row('many sales wait', async () => {
   const counter = await stage.counter()
   const showIds = Array.from({ length: SHOWS }, () => stage.show())
-  const lent = new Map<string, string[]>()
-  for (const showId of showIds) lent.set(showId, await stage.lentTo(counter, showId, LENT_EACH))
+  const allotted = new Map<string, string[]>()
+  for (const showId of showIds) allotted.set(showId, await stage.allottedTo(counter, showId, ALLOTTED_EACH))
   counter.line.cut('all')
   await counter.noticesCutOff()
-  for (const [showId, seats] of lent) for (const seat of seats) await counter.sell(showId, [seat])
+  for (const [showId, seats] of allotted) for (const seat of seats) await counter.sell(showId, [seat])
   expect((await counter.state()).waitingCommands).toBe(WAITING)
 
   // Slow enough for a customer to come before all is sent.
@@ -29,7 +29,7 @@ row('many sales wait', async () => {
   await stage.lineBack(counter)
   counter.line.delay(20)
   const free = Array.from({ length: 20 }, (_, i) => stage.seatAt(i)).filter(
-    (seat) => !showIds.some((showId) => lent.get(showId)?.includes(seat)),
+    (seat) => !showIds.some((showId) => allotted.get(showId)?.includes(seat)),
   )
   const left: number[] = []
   for (const seat of free.slice(0, 5)) {

@@ -29,7 +29,7 @@ async function buys(showId: string, seatIds: string[]): Promise<string> {
 row('partition, sell, heal', async () => {
   const [a, b] = [await stage.counter(), await stage.counter()]
   const showId = stage.show()
-  const [ofA, ofB] = [await stage.lentTo(a, showId), await stage.lentTo(b, showId)]
+  const [ofA, ofB] = [await stage.allottedTo(a, showId), await stage.allottedTo(b, showId)]
   a.line.cut('all')
   await a.noticesCutOff()
   for (const seat of ofA.slice(0, 4)) await a.sell(showId, [seat])
@@ -43,7 +43,7 @@ row('partition, sell, heal', async () => {
   const { sold } = await stage.audit([a, b])
   return {
     injected:
-      'a counter is cut off, sells 4 of its 6 lent seats, and customers ask for two of those and one of another counter’s',
+      'a counter is cut off, sells 4 of its 6 allotted seats, and customers ask for two of those and one of another counter’s',
     held: `customers heard ${asked.join(', ')}; the counter got nothing else (${[...others].join(', ')}); at healing ${sold} sales, 0 conflicts`,
   }
 })
@@ -51,33 +51,33 @@ row('partition, sell, heal', async () => {
 row('half-open link', async () => {
   const counter = await stage.counter()
   const showId = stage.show()
-  const lent = await stage.lentTo(counter, showId)
+  const allotted = await stage.allottedTo(counter, showId)
   counter.line.halfOpen()
   // The counter looks connected to both for some seconds yet.
-  const unheard = await counter.trySell(showId, [lent[0] ?? ''])
-  const asked = await buys(showId, [lent[1] ?? ''])
+  const unheard = await counter.trySell(showId, [allotted[0] ?? ''])
+  const asked = await buys(showId, [allotted[1] ?? ''])
   await counter.noticesCutOff()
-  await counter.sell(showId, [lent[2] ?? ''])
+  await counter.sell(showId, [allotted[2] ?? ''])
   counter.line.pass()
   const { sold } = await stage.audit([counter])
   return {
     injected: 'the line stays open and nothing arrives on it any more, in either direction',
-    held: `the counter sold from its loan (${unheard}) without waiting for the line to be found dead; a customer heard "${asked}"; ${sold} sales, each once`,
+    held: `the counter sold from its allotment (${unheard}) without waiting for the line to be found dead; a customer heard "${asked}"; ${sold} sales, each once`,
   }
 })
 
 row('slow line', async () => {
   const counter = await stage.counter()
   const showId = stage.show()
-  const lent = await stage.lentTo(counter, showId)
+  const allotted = await stage.allottedTo(counter, showId)
   counter.line.delay(1500)
-  for (const seat of lent.slice(0, 2)) await counter.sell(showId, [seat])
-  const asked = await buys(showId, [lent[3] ?? ''])
+  for (const seat of allotted.slice(0, 2)) await counter.sell(showId, [seat])
+  const asked = await buys(showId, [allotted[3] ?? ''])
   counter.line.pass()
   const { sold } = await stage.audit([counter])
   return {
     injected: 'every message takes 1.5 s in each direction',
-    held: `the counter sold ${sold} times; a customer who asked for a lent seat heard "${asked}"`,
+    held: `the counter sold ${sold} times; a customer who asked for an allotted seat heard "${asked}"`,
   }
 })
 
@@ -86,7 +86,7 @@ row("a hold's time passes while cut off, with the sale made", async () => {
   const showId = stage.show()
   const bookingId = newId()
   const seatIds = [stage.seatAt(200), stage.seatAt(201)]
-  await stage.lentTo(counter, showId)
+  await stage.allottedTo(counter, showId)
   must(await counter.api.claimSeats({ sessionId: newId(), bookingId, showId, seatIds }))
   counter.line.cut('all')
   await counter.noticesCutOff()
@@ -152,10 +152,10 @@ row('duplicate and reordered outbox', async () => {
 row('a bad entry in the middle of the outbox', async () => {
   const counter = await stage.counter()
   const showId = stage.show()
-  const lent = await stage.lentTo(counter, showId)
+  const allotted = await stage.allottedTo(counter, showId)
   counter.line.cut('all')
   await counter.noticesCutOff()
-  for (const seat of lent.slice(0, 5)) await counter.sell(showId, [seat])
+  for (const seat of allotted.slice(0, 5)) await counter.sell(showId, [seat])
   await counter.kill()
   // Somebody makes the third sale cheaper, on the disk.
   const db = new Database(join(counter.dir, 'terminal.sqlite'))
@@ -188,13 +188,13 @@ function edited(envelope: string): string {
 row('show cancelled meanwhile', async () => {
   const counter = await stage.counter()
   const showId = stage.show()
-  const lent = await stage.lentTo(counter, showId)
+  const allotted = await stage.allottedTo(counter, showId)
   const customer = await createCustomer(stage.url)
   const held = await heldBy(customer, { showId, seatIds: [stage.seatAt(0)] })
   await paidBy(customer, held.bookingId)
   counter.line.cut('all')
   await counter.noticesCutOff()
-  await counter.sell(showId, [lent[0] ?? ''])
+  await counter.sell(showId, [allotted[0] ?? ''])
   const manager = await connectTerminal(
     stage.url,
     await enrolDevice(stage.url, stage.pool, 'manager', { name: 'manager' }),
@@ -210,7 +210,7 @@ row('show cancelled meanwhile', async () => {
     (conflict) => conflict.show?.showId === showId,
   )
   manager.close()
-  const late = await counter.trySell(showId, [lent[1] ?? ''])
+  const late = await counter.trySell(showId, [allotted[1] ?? ''])
   return {
     injected: 'a show is cancelled while a counter that is cut off sells it',
     held: `who had bought has the money back (${refunded}); the counter's sale is ${conflicts} conflict (${open?.reason}), to be settled by ${open?.choices.join(' or ')}; then it sells no more (${late})`,

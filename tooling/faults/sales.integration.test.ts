@@ -23,7 +23,7 @@ for (const [when, side] of [
 ] as const) {
   row(`server killed ${when}`, async () => {
     const showId = stage.show()
-    const [first = '', second = ''] = await stage.lentTo(counter, showId)
+    const [first = '', second = ''] = await stage.allottedTo(counter, showId)
     const hold = stage.between.ledger.hold([RECORDS_A_SALE, 'COMMIT'], side)
     await counter.sell(showId, [first])
     await hold.held
@@ -40,7 +40,7 @@ for (const [when, side] of [
 
 row("the commit's reply is lost", async () => {
   const showId = stage.show()
-  const [seat = ''] = await stage.lentTo(counter, showId)
+  const [seat = ''] = await stage.allottedTo(counter, showId)
   const hold = stage.between.ledger.hold([RECORDS_A_SALE, 'COMMIT'], 'after')
   await counter.sell(showId, [seat])
   await hold.held
@@ -55,9 +55,9 @@ row("the commit's reply is lost", async () => {
 
 row('the acknowledgement of each batch is lost', async () => {
   const showId = stage.show()
-  const lent = await stage.lentTo(counter, showId)
+  const allotted = await stage.allottedTo(counter, showId)
   let lost = 0
-  for (const seat of lent) {
+  for (const seat of allotted) {
     // The answer to `commands` goes back on the counter's own line.
     const hold = counter.line.hold(says('"commands"'), 'after')
     const held = hold.held.then(() => {

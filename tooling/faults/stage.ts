@@ -17,7 +17,7 @@ import { soonTrue } from '../testing/soon-true.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 
 export interface Stage extends CrashHouse {
-  /** Enrolled, connected, and lent its seats. */
+  /** Enrolled and connected, and its seats are allotted to it. */
   counter(): Promise<Terminal>
   /** The same, on a file system of its own of a few megabytes. */
   counterOnSmallDisk(): Promise<Terminal>
@@ -27,8 +27,8 @@ export interface Stage extends CrashHouse {
   restoreDisk(terminal: Terminal, copy: string): void
   /** A show that no other row of the suite uses. */
   show(): string
-  /** Waits until so many seats of the show are lent to the terminal. */
-  lentTo(terminal: Terminal, showId: string, seats?: number): Promise<string[]>
+  /** Waits until so many seats of the show are allotted to the terminal. */
+  allottedTo(terminal: Terminal, showId: string, seats?: number): Promise<string[]>
   seatAt(index: number): string
   /** Waits until the terminal is connected. */
   lineBack(terminal: Terminal): Promise<void>
@@ -50,11 +50,11 @@ export interface Audit {
   drawers: number
 }
 
-/** Seats of each show that are lent to each counter. */
-export const LENT = 6
+/** Seats of each show that are allotted to each counter. */
+export const ALLOTTED = 6
 
 export async function openStage(options: Parameters<typeof openCrashHouse>[0]): Promise<Stage> {
-  const house = await openCrashHouse({ seats: testSeats(20, 20), lends: LENT, ...options })
+  const house = await openCrashHouse({ seats: testSeats(20, 20), allots: ALLOTTED, ...options })
   const root = mkdtempSync(join(tmpdir(), 'marquee-faults-'))
   const lines: TcpProxy[] = []
   const terminals: Terminal[] = []
@@ -140,10 +140,10 @@ export async function openStage(options: Parameters<typeof openCrashHouse>[0]): 
       if (showId === undefined) throw new Error('there are not enough shows for this suite')
       return showId
     },
-    async lentTo(terminal, showId, wanted = LENT) {
-      return soonTrue(`${terminal.name} has ${wanted} seats on loan`, async () => {
+    async allottedTo(terminal, showId, wanted = ALLOTTED) {
+      return soonTrue(`${terminal.name} has ${wanted} allotted seats`, async () => {
         const view = must(await terminal.api.openShow({ showId }))
-        return view.lent.length === wanted ? view.lent : undefined
+        return view.allotted.length === wanted ? view.allotted : undefined
       })
     },
     async lineBack(terminal) {

@@ -47,13 +47,13 @@ describe('Redis', () => {
   ] as const) {
     row(`Redis ${name}`, async () => {
       const showId = stage.show()
-      const lent = await stage.lentTo(counter, showId)
-      await counter.sell(showId, [lent[0] ?? ''])
+      const allotted = await stage.allottedTo(counter, showId)
+      await counter.sell(showId, [allotted[0] ?? ''])
       await fault()
-      await counter.sell(showId, [lent[1] ?? ''])
+      await counter.sell(showId, [allotted[1] ?? ''])
       const bought = await buyOnline(showId, [0, 1, 2])
       await heal()
-      await counter.sell(showId, [lent[2] ?? ''])
+      await counter.sell(showId, [allotted[2] ?? ''])
       const more = await buyOnline(showId, [3])
       const { sold } = await stage.audit([counter])
       return {
@@ -139,7 +139,7 @@ describe('Postgres', () => {
 
   row('Postgres killed in a transaction', async () => {
     const showId = stage.show()
-    const [first = '', second = ''] = await stage.lentTo(counter, showId)
+    const [first = '', second = ''] = await stage.allottedTo(counter, showId)
     const hold = stage.between.ledger.hold(['record-counter-sales', 'COMMIT'], 'before')
     await counter.sell(showId, [first])
     await hold.held
@@ -168,9 +168,11 @@ describe('Postgres', () => {
   row('the ledger set back behind what was sold', async () => {
     const showId = stage.show()
     const away = await stage.counter()
-    const loans = [await stage.lentTo(counter, showId), await stage.lentTo(away, showId)]
-    const [lent = ''] = loans[1] ?? []
-    const seats = stage.programme.seats.map((_, i) => stage.seatAt(i)).filter((seat) => !loans.flat().includes(seat))
+    const allotments = [await stage.allottedTo(counter, showId), await stage.allottedTo(away, showId)]
+    const [allotted = ''] = allotments[1] ?? []
+    const seats = stage.programme.seats
+      .map((_, i) => stage.seatAt(i))
+      .filter((seat) => !allotments.flat().includes(seat))
     const [before = '', here = '', twice = '', online = ''] = seats
     await counter.sell(showId, [before])
     const backup = join(dir, 'backup')
@@ -188,7 +190,7 @@ describe('Postgres', () => {
     }
     away.line.cut('all')
     await away.noticesCutOff()
-    await away.sell(showId, [lent])
+    await away.sell(showId, [allotted])
 
     await whileDown(() => {
       rmSync(dataDir, { recursive: true })
@@ -219,7 +221,7 @@ describe('Postgres', () => {
       [showId],
     )
     const seatOf = ({ seat_index }: { seat_index: number }): string => stage.seatAt(seat_index)
-    expect(valid.rows.map(seatOf).sort()).toEqual([before, here, twice, online, lent].sort())
+    expect(valid.rows.map(seatOf).sort()).toEqual([before, here, twice, online, allotted].sort())
     await soonTrue('every show sells again', async () => (await closedShows(stage.pool, null)).length === 0)
     const { rows } = await stage.pool.query('select why from incarnations order by number')
     expect(rows).toEqual([{ why: 'first' }, { why: 'terminal_knows_more' }])

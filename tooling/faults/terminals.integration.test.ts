@@ -29,7 +29,7 @@ row('engine killed at each step of a sale', async () => {
   const sessionId = newId()
   const seats: { showId: string; seatId: string }[] = []
   for (const showId of stage.programme.showIds.slice(0, 6)) {
-    for (const seatId of await stage.lentTo(counter, showId)) seats.push({ showId, seatId })
+    for (const seatId of await stage.allottedTo(counter, showId)) seats.push({ showId, seatId })
   }
   counter.line.cut('all')
   await counter.noticesCutOff()
@@ -67,12 +67,12 @@ row('engine killed at each step of a sale', async () => {
 row('disk full', async () => {
   const counter = await stage.counterOnSmallDisk()
   const showId = stage.show()
-  const lent = await stage.lentTo(counter, showId)
+  const allotted = await stage.allottedTo(counter, showId)
   counter.line.cut('all')
   await counter.noticesCutOff()
   await counter.tell('fillDisk')
   const refusals = new Set<string>()
-  for (const seat of lent) {
+  for (const seat of allotted) {
     const outcome = await counter.trySell(showId, [seat])
     if (outcome === 'sold') continue
     refusals.add(outcome)
@@ -80,9 +80,9 @@ row('disk full', async () => {
   }
   const before = counter.confirmed.length
   await counter.tell('freeDisk')
-  for (const seat of lent.slice(before)) await counter.sell(showId, [seat])
+  for (const seat of allotted.slice(before)) await counter.sell(showId, [seat])
   counter.line.pass()
-  const { sold } = await stage.audit([counter], { sold: lent.length })
+  const { sold } = await stage.audit([counter], { sold: allotted.length })
   return {
     injected: 'no byte left on the disk of a counter that is cut off',
     held: `after ${before} sales the clerk was told (${[...refusals].join(', ')}) and nothing was half written; with room again it went on: ${sold} sales, each once`,
@@ -92,24 +92,24 @@ row('disk full', async () => {
 row('SQLite corrupt', async () => {
   const counter = await stage.counter()
   const showId = stage.show()
-  const lent = await stage.lentTo(counter, showId)
+  const allotted = await stage.allottedTo(counter, showId)
   counter.line.cut('all')
   await counter.noticesCutOff()
-  for (const seat of lent.slice(0, 3)) await counter.sell(showId, [seat])
+  for (const seat of allotted.slice(0, 3)) await counter.sell(showId, [seat])
   await counter.kill()
   restartMachine(counter)
   const file = openSync(join(counter.dir, 'terminal.sqlite'), 'r+')
   writeSync(file, Buffer.alloc(16_384, 0xa5), 0, 16_384, 0)
   closeSync(file)
   await counter.start()
-  const refused = await counter.trySell(showId, [lent[3] ?? ''])
+  const refused = await counter.trySell(showId, [allotted[3] ?? ''])
   counter.line.pass()
   await stage.lineBack(counter)
   // The drawer's book was on the disk that is gone: the ledger's balance is the truth now.
   const { sold } = await stage.audit([counter], { drawers: 'ledger', sold: 3 })
-  const [after = ''] = await soonTrue('it is lent other seats', async () => {
-    const { lent } = must(await counter.api.openShow({ showId }))
-    return lent.length > 0 ? lent : undefined
+  const [after = ''] = await soonTrue('it is allotted other seats', async () => {
+    const { allotted } = must(await counter.api.openShow({ showId }))
+    return allotted.length > 0 ? allotted : undefined
   })
   await counter.sell(showId, [after])
   await stage.audit([counter], { drawers: 'ledger' })
@@ -122,20 +122,20 @@ row('SQLite corrupt', async () => {
 row('old disk restored', async () => {
   const counter = await stage.counter()
   const showId = stage.show()
-  const lent = await stage.lentTo(counter, showId)
+  const allotted = await stage.allottedTo(counter, showId)
   const copy = join(counter.dir, 'copy.sqlite')
   await counter.tell('copyDisk', copy)
-  for (const seat of lent.slice(0, 2)) await counter.sell(showId, [seat])
+  for (const seat of allotted.slice(0, 2)) await counter.sell(showId, [seat])
   await stage.audit([counter])
   await counter.kill()
   restartMachine(counter)
   stage.restoreDisk(counter, copy)
   counter.line.cut('all')
   await counter.start()
-  const alone = await counter.trySell(showId, [lent[0] ?? ''])
+  const alone = await counter.trySell(showId, [allotted[0] ?? ''])
   counter.line.pass()
   await stage.lineBack(counter)
-  const again = await counter.trySell(showId, [lent[0] ?? ''])
+  const again = await counter.trySell(showId, [allotted[0] ?? ''])
   const { sold } = await stage.audit([counter], { drawers: 'ledger', sold: 2 })
   return {
     injected: 'the disk of a counter is set back to before its last 2 sales',
@@ -146,19 +146,19 @@ row('old disk restored', async () => {
 row('disk copied to another machine', async () => {
   const counter = await stage.counter()
   const showId = stage.show()
-  const lent = await stage.lentTo(counter, showId)
+  const allotted = await stage.allottedTo(counter, showId)
   const clone = await stage.cloneOf(counter)
   clone.line.cut('all')
   await clone.start()
-  const alone = await clone.trySell(showId, [lent[0] ?? ''])
+  const alone = await clone.trySell(showId, [allotted[0] ?? ''])
   clone.line.pass()
   const light = await soonTrue('the copy is turned away', async () => {
     const { link } = await clone.state()
     return link.state === 'refused' ? link.why : undefined
   })
-  for (const seat of lent) await counter.sell(showId, [seat])
+  for (const seat of allotted) await counter.sell(showId, [seat])
   await clone.stop()
-  const { sold } = await stage.audit([counter], { sold: lent.length })
+  const { sold } = await stage.audit([counter], { sold: allotted.length })
   return {
     injected: 'a copy of a counter’s disk runs on a second machine beside it',
     held: `cut off the copy sold nothing (${alone}); connected it was told: "${light}" The counter sold its ${sold} seats`,
@@ -168,7 +168,7 @@ row('disk copied to another machine', async () => {
 row('clock a day off', async () => {
   const counter = await stage.counter()
   const showId = stage.show()
-  const lent = await stage.lentTo(counter, showId)
+  const allotted = await stage.allottedTo(counter, showId)
   const off: string[] = []
   for (const [i, days] of [-1, 1, 365].entries()) {
     await counter.stop()
@@ -176,7 +176,7 @@ row('clock a day off', async () => {
     await stage.lineBack(counter)
     counter.line.cut('all')
     await counter.noticesCutOff()
-    off.push(`${days}: ${await counter.trySell(showId, [lent[i] ?? ''])}`)
+    off.push(`${days}: ${await counter.trySell(showId, [allotted[i] ?? ''])}`)
     counter.line.pass()
     await stage.lineBack(counter)
   }

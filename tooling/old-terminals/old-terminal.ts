@@ -1,14 +1,13 @@
 /** Loads a terminal of an older protocol version, as build.ts bundled it. */
-import type { Answer, TerminalIdentity } from '@marquee/shared'
+import type { AllottedSeats, Answer, TerminalIdentity } from '@marquee/shared'
 import type { z } from 'zod'
-import type { TerminalApi, TerminalState } from '../../apps/desktop/src/terminal/api.ts'
+import type { ShowView, TerminalApi, TerminalState } from '../../apps/desktop/src/terminal/api.ts'
 import type { Log } from '../../apps/desktop/src/terminal/log.ts'
 
 /** What tests call of its engine. When today's API changes, write down here what the old one takes. */
 export type OldApi = Pick<
   TerminalApi,
   | 'programme'
-  | 'openShow'
   | 'claimSeats'
   | 'sell'
   | 'print'
@@ -20,7 +19,10 @@ export type OldApi = Pick<
   | 'recentSales'
   | 'chooseDoor'
   | 'scan'
->
+> & {
+  openShow(request: { showId: string }): Promise<Answer<Omit<ShowView, 'allotted'> & { lent: string[] }>>
+  lentSeats(): Promise<Answer<{ lent: AllottedSeats[] }>>
+}
 
 export interface OldEngine {
   state(): Pick<

@@ -25,7 +25,7 @@ interface Terminal {
   painted: number[][]
 }
 
-const LOANS = 6
+const ALLOTTED = 6
 let old: OldTerminal
 let server: TestServer
 let programme: TestProgramme
@@ -40,7 +40,7 @@ const noteErrors: Log = { debug() {}, info() {}, warn() {}, error: (...said) => 
 beforeAll(async () => {
   old = await loadOldTerminal(3)
   server = await startTestServer({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
-  programme = await insertTestProgramme(server.pool, { shows: 4, lends: LOANS })
+  programme = await insertTestProgramme(server.pool, { shows: 4, allots: ALLOTTED })
   today = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'kiosk', { name: 'Kiosk 1' }))
 })
 afterEach(async () => {
@@ -93,21 +93,21 @@ async function sell({ api, sessionId }: Terminal, showId: string, ...seatIds: st
 const isDrained = (engine: Pick<OldEngine, 'state'>) => () =>
   engine.state().link.state === 'online' && engine.state().waitingCommands === 0
 
-/** The seats that it can sell while it is cut off: they are lent to it, and it has a booking number for each. */
-async function loansOf({ api, dir }: Terminal, showId: string): Promise<string[]> {
-  let lent: string[] = []
-  await until('seats are lent to it', async () => {
-    lent = value(await api.openShow({ showId })).lent
-    return lent.length === LOANS
+/** The seats that it can sell while it is cut off: they are allotted to it, and it has a booking number for each. */
+async function allotmentOf({ api, dir }: Terminal, showId: string): Promise<string[]> {
+  let allotted: string[] = []
+  await until('seats are allotted to it', async () => {
+    allotted = value(await api.openShow({ showId })).lent
+    return allotted.length === ALLOTTED
   })
   const disk = new Database(join(dir, 'terminal.sqlite'), { readonly: true })
   try {
     const numbers = disk.prepare('select count(*) from lent_references').pluck()
-    await until('it has booking numbers for them', () => (numbers.get() as number) >= LOANS)
+    await until('it has booking numbers for them', () => (numbers.get() as number) >= ALLOTTED)
   } finally {
     disk.close()
   }
-  return lent
+  return allotted
 }
 
 async function goOffline({ engine }: Terminal): Promise<void> {
@@ -165,15 +165,15 @@ test('enrols, boots, has the programme, sees what others take, sells, and record
   }
 })
 
-test('sells its loans while it is cut off, sends what it sold, and lets go of a seat that somebody asks for', async () => {
+test('sells its allotted seats while it is cut off, sends what it sold, and lets go of a seat that somebody asks for', async () => {
   const counter = await enrolled('counter')
-  const [wanted = '', ...loans] = await loansOf(counter, show(1))
+  const [wanted = '', ...seats] = await allotmentOf(counter, show(1))
   await goOffline(counter)
   const sold: string[] = []
-  for (const seat of loans) sold.push(await sell(counter, show(1), seat))
+  for (const seat of seats) sold.push(await sell(counter, show(1), seat))
   await server.restart()
   await until('it has sent everything', isDrained(counter.engine))
-  expect(await soldSeats(sold)).toBe(LOANS - 1)
+  expect(await soldSeats(sold)).toBe(ALLOTTED - 1)
 
   // The kiosk's connection ended with the server's.
   today = await connectTerminal(server.url, today.device)
@@ -184,13 +184,16 @@ test('sells its loans while it is cut off, sends what it sold, and lets go of a 
 test('a manager settles a conflict there, the counter gives the money back, and a door admits what was sold', async () => {
   const [counter, manager, door] = [await enrolled('counter'), await enrolled('manager'), await enrolled('door')]
   const good = await sell(counter, show(2), 'H-7')
-  const [seat = ''] = await loansOf(counter, show(2))
+  const [seat = ''] = await allotmentOf(counter, show(2))
   const terminalId = counter.engine.state().terminal?.id as string
   await goOffline(counter)
   const lost = await sell(counter, show(2), seat)
   await counter.engine.stop()
   await server.restart()
   await until('the manager is back', () => manager.engine.state().link.state === 'online')
+  const { lent } = value(await manager.api.lentSeats())
+  const ofCounter = lent.filter((each) => each.terminal.terminalId === terminalId && each.show.showId === show(2))
+  expect(ofCounter).toMatchObject([{ allotted: expect.arrayContaining([seat]), held: [] }])
   value(
     await manager.api.forceRelease({ key: newId(), terminalId, showId: show(2), seatIds: [seat], reason: 'It burnt' }),
   )
@@ -230,9 +233,9 @@ test('keeps its place when a copy of it asks for one', async () => {
 
 test('is updated with sales that it has not sent: today’s engine sends them from the same disk', async () => {
   const counter = await enrolled('counter')
-  const loans = await loansOf(counter, show(3))
+  const [first = '', second = ''] = await allotmentOf(counter, show(3))
   await goOffline(counter)
-  const sold = [await sell(counter, show(3), loans[0] as string), await sell(counter, show(3), loans[1] as string)]
+  const sold = [await sell(counter, show(3), first), await sell(counter, show(3), second)]
   await counter.engine.stop()
   await server.restart()
   const updated = await startEngine({ dir: counter.dir, serverUrl: server.url, log: noteErrors })

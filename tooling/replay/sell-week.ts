@@ -9,7 +9,7 @@ const SHOWS_AT_ONCE = 16
 const RETRY_MS = 100
 /**
  * The time for which a seat may look taken after the server was away. A hold whose answer was lost has not been given
- * back yet, or the counter that has the seat on loan hasn't found its way back.
+ * back yet, or the counter that the seat is allotted to hasn't found its way back.
  */
 const AFTER_AWAY_MS = 60_000
 /** A purchase that can't be brought to an end in this long is counted as refused. */
@@ -62,8 +62,10 @@ export function bookingsOf(party: string[]): string[][] {
   return bookings
 }
 
-/** True when the server was away: the same may be asked again. A seat that isn't lent may be sold once it is back. */
-const isForNow = (refusal: Refusal): boolean => isPassing(refusal) || refusal.code === 'not_lent'
+/**
+ * True when the server was away: the same may be asked again. A seat that isn't allotted may be sold once it is back.
+ */
+const isForNow = (refusal: Refusal): boolean => isPassing(refusal) || refusal.code === 'not_allotted'
 
 /** When a terminal has last missed the server. */
 interface Away {

@@ -141,7 +141,9 @@ function withCopies(settings: Settings, random: Random): Settings {
   }
 }
 
-/** Much is lent, asked for again, and sold while cut off, and nothing happens that the checks of copies leave out. */
+/**
+ * Much is allotted, asked for again, and sold while cut off, and nothing happens that the checks of copies leave out.
+ */
 function aboutCopies(settings: Settings, random: Random): Settings {
   const copied = withCopies(settings, random)
   return {

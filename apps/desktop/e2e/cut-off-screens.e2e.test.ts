@@ -61,31 +61,31 @@ async function newPage(width = 1280, height = 800): Promise<Page> {
   return page
 }
 
-/** A counter on its show, with the first seats of it on loan. */
-async function counterWithLoan(seats: number, width?: number, height?: number) {
+/** A counter on its show, with the first seats of it allotted to it. */
+async function counterWithAllotment(seats: number, width?: number, height?: number) {
   const page = await newPage(width, height)
   await openCounter(page, counter.url)
   await chooseCinema(page, 'Lido')
   await chooseShow(page, show.show.id)
-  const lent = ids.slice(0, seats)
+  const allotted = ids.slice(0, seats)
   const terminal = counter.terminal()
-  terminal.lend(show.show.id, lent)
-  return { page, terminal, lent, other: ids[seats + 1] as string }
+  terminal.allot(show.show.id, allotted)
+  return { page, terminal, allotted, other: ids[seats + 1] as string }
 }
 
 const band = (page: Page) => page.getByTestId('connection-banner')
 
 describe('a counter that is cut off', () => {
   it('says since when, which seats can be sold here and what waits, and goes on selling them', async () => {
-    const { page, terminal, lent } = await counterWithLoan(3)
-    await page.getByTestId('lent-line').getByText('3 seats lent to this counter').waitFor()
+    const { page, terminal, allotted } = await counterWithAllotment(3)
+    await page.getByTestId('allotted-line').getByText('3 seats allotted to this counter').waitFor()
     terminal.cutOff(new Date(Date.now() - 12 * 60_000).toISOString())
     await connectionLight(page).getByText('Offline since').waitFor()
     await band(page).getByText('Cut off since').waitFor()
     await band(page).getByText('12 minutes').waitFor()
     await band(page).getByText('3 seats of this show can be sold here').waitFor()
     await page.locator(`[data-show-id="${show.show.id}"]`).getByText('3 here').waitFor()
-    const [first = '', second = ''] = lent
+    const [first = '', second = ''] = allotted
     await toggleSeat(page, first, 'yours')
     await toggleSeat(page, second, 'yours')
     await band(page).getByText('1 seat of this show can be sold here').waitFor()
@@ -99,10 +99,10 @@ describe('a counter that is cut off', () => {
   })
 
   it('shows the other free seats as not to be had now, and says why when one is tapped', async () => {
-    const { page, terminal, lent, other } = await counterWithLoan(3)
+    const { page, terminal, allotted, other } = await counterWithAllotment(3)
     terminal.cutOff()
     await band(page).waitFor()
-    expect(await seatState(page, lent[0] as string)).toBe('lent')
+    expect(await seatState(page, allotted[0] as string)).toBe('allotted')
     expect(await seatState(page, other)).toBe('not_now')
     await tapSeat(page, other)
     await problem(page).getByText(`Seat ${other} cannot be sold here while the server cannot be reached`).waitFor()
@@ -113,53 +113,53 @@ describe('a counter that is cut off', () => {
   })
 
   it('gives a seat of the cart back to those at hand', async () => {
-    const { page, terminal, lent } = await counterWithLoan(2)
+    const { page, terminal, allotted } = await counterWithAllotment(2)
     terminal.cutOff()
     await band(page).waitFor()
-    await toggleSeat(page, lent[0] as string, 'yours')
-    await toggleSeat(page, lent[0] as string, 'lent')
+    await toggleSeat(page, allotted[0] as string, 'yours')
+    await toggleSeat(page, allotted[0] as string, 'allotted')
     await band(page).getByText('2 seats of this show can be sold here').waitFor()
   })
 
   it('says that the last seats are in the cart, and once they are sold that none is left', async () => {
-    const { page, terminal, lent } = await counterWithLoan(2)
+    const { page, terminal, allotted } = await counterWithAllotment(2)
     terminal.cutOff()
     await band(page).waitFor()
-    for (const seatId of lent) await toggleSeat(page, seatId, 'yours')
+    for (const seatId of allotted) await toggleSeat(page, seatId, 'yours')
     await band(page).getByText('The last seats of this show that can be sold here are in the cart.').waitFor()
     await payCash(page, '50')
     await band(page).getByText('No seat of this show is left to sell here').waitFor()
   })
 
   it('leads the keyboard to the seats that can be sold', async () => {
-    const { page, terminal, lent } = await counterWithLoan(2)
+    const { page, terminal, allotted } = await counterWithAllotment(2)
     terminal.cutOff()
-    await page.getByRole('button', { name: 'Go to a lent seat' }).waitFor()
+    await page.getByRole('button', { name: 'Go to an allotted seat' }).waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-seat-id'))
     await page.keyboard.press('F7')
-    await expect.poll(focused).toBe(lent[0])
+    await expect.poll(focused).toBe(allotted[0])
     await page.keyboard.press('F7')
-    await expect.poll(focused).toBe(lent[1])
+    await expect.poll(focused).toBe(allotted[1])
     await page.keyboard.press('F7')
-    await expect.poll(focused).toBe(lent[0])
+    await expect.poll(focused).toBe(allotted[0])
     await page.keyboard.press('Enter')
-    await seatBecomes(page, lent[0] as string, 'yours')
+    await seatBecomes(page, allotted[0] as string, 'yours')
   })
 
   it('that may not sell says why and what to do, and offers nothing', async () => {
-    const { page, terminal, lent } = await counterWithLoan(2)
+    const { page, terminal, allotted } = await counterWithAllotment(2)
     terminal.cutOff()
     terminal.tell({ maySell: false })
     await band(page).getByText('must reach the server once before it sells').waitFor()
     await band(page).getByText('sell at another counter').waitFor()
-    await focusSeat(page, lent[0] as string)
+    await focusSeat(page, allotted[0] as string)
     await page.keyboard.press('Enter')
     await problem(page).getByText('must hear from the server once').waitFor()
-    expect(await seatState(page, lent[0] as string)).toBe('not_now')
+    expect(await seatState(page, allotted[0] as string)).toBe('not_now')
   })
 
   it('shows, back online, how the sending gets on, and then nothing more', async () => {
-    const { page, terminal } = await counterWithLoan(2)
+    const { page, terminal } = await counterWithAllotment(2)
     terminal.cutOff()
     await band(page).waitFor()
     const online = { state: 'online', since: new Date().toISOString() } as const
@@ -176,10 +176,10 @@ describe('a counter that is cut off', () => {
   })
 
   it('tells the clerk of a sale in conflict, and keeps it marked', async () => {
-    const { page, terminal, lent } = await counterWithLoan(2)
+    const { page, terminal, allotted } = await counterWithAllotment(2)
     terminal.cutOff()
     await band(page).waitFor()
-    await toggleSeat(page, lent[0] as string, 'yours')
+    await toggleSeat(page, allotted[0] as string, 'yours')
     const reference = await payCash(page, '50')
     await page.getByRole('button', { name: 'Next customer' }).click()
     const [sale] = await terminal.api.recentSales()
@@ -194,7 +194,7 @@ describe('a counter that is cut off', () => {
   })
 
   it('lists money to give back, with one key each', async () => {
-    const { page, terminal } = await counterWithLoan(2)
+    const { page, terminal } = await counterWithAllotment(2)
     const payOut = (text: string, amount: number) => ({
       conflictId: newId(),
       bookingId: null,
@@ -217,11 +217,11 @@ describe('a counter that is cut off', () => {
     [1280, 800],
     [1920, 1080],
   ])('fits a screen of %i by %i, and axe finds nothing wrong with it', async (width, height) => {
-    const { page, terminal, lent } = await counterWithLoan(10, width, height)
+    const { page, terminal, allotted } = await counterWithAllotment(10, width, height)
     terminal.cutOff(new Date(Date.now() - 185 * 60_000).toISOString())
     terminal.tell({ waitingCommands: 1234 })
     await band(page).getByText('3 h 5 min').waitFor()
-    for (const seatId of lent.slice(0, 8)) await toggleSeat(page, seatId, 'yours')
+    for (const seatId of allotted.slice(0, 8)) await toggleSeat(page, seatId, 'yours')
     expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
     const button = await page.getByRole('button', { name: 'Pay cash' }).boundingBox()
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(height)
@@ -303,7 +303,7 @@ describe('a manager', () => {
     const lastSeenAt = new Date(Date.now() - 40 * 60_000).toISOString()
     const { show: at, movie, auditorium } = show
     const place = { movie: movie.title, auditorium: auditorium.name, cinema: show.cinema.name }
-    house.office.lent = [
+    house.office.allotments = [
       {
         terminal: { terminalId: newId(), name: 'Counter 2', connected: false, revoked: false, lastSeenAt },
         show: { ...place, showId: at.id, startsAt: at.startsAt },
@@ -313,11 +313,11 @@ describe('a manager', () => {
       },
     ]
     await page.goto(manager.url)
-    await tab(page, 'Lent seats').click()
-    const loan = page.getByTestId('loan')
-    await loan.getByText('Away since').waitFor()
-    await loan.getByText(`${ids[0]} orphaned.`).waitFor()
-    await loan.getByRole('button', { name: /by force/ }).click()
+    await tab(page, 'Allotted seats').click()
+    const allotment = page.getByTestId('allotment')
+    await allotment.getByText('Away since').waitFor()
+    await allotment.getByText(`${ids[0]} orphaned.`).waitFor()
+    await allotment.getByRole('button', { name: /by force/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('two customers have tickets for one seat').waitFor()
     expect(await dialog.getByRole('button', { name: 'Go on…' }).isDisabled()).toBe(true)
@@ -328,13 +328,13 @@ describe('a manager', () => {
     await dialog.getByText('Because: the counter is broken').waitFor()
     await dialog.getByRole('button', { name: 'Release 4 seats' }).click()
     await page.getByRole('status').getByText('are free. Counter 2 is told as soon as it is heard.').waitFor()
-    expect(house.office.lent).toMatchObject([{ allotted: [], held: [ids[4]] }])
+    expect(house.office.allotments).toMatchObject([{ allotted: [], held: [ids[4]] }])
   })
 
   it('sees that a terminal is revoked, and that its seats stay closed', async () => {
     const page = await newPage()
     const { show: at, movie, auditorium, cinema } = show
-    house.office.lent = [
+    house.office.allotments = [
       {
         terminal: { terminalId: newId(), name: 'Counter 2', connected: false, revoked: true, lastSeenAt: null },
         show: {
@@ -350,19 +350,19 @@ describe('a manager', () => {
       },
     ]
     await page.goto(manager.url)
-    await tab(page, 'Lent seats').click()
-    const loan = page.getByTestId('loan')
-    await loan.getByText('Revoked', { exact: true }).waitFor()
-    await loan.getByText('they stay closed until they are released by force').waitFor()
+    await tab(page, 'Allotted seats').click()
+    const allotment = page.getByTestId('allotment')
+    await allotment.getByText('Revoked', { exact: true }).waitFor()
+    await allotment.getByText('they stay closed until they are released by force').waitFor()
     expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
-    await loan.getByRole('button', { name: /by force/ }).click()
+    await allotment.getByRole('button', { name: /by force/ }).click()
     await page.getByRole('dialog').getByText('Counter 2 is revoked and can’t be asked.').waitFor()
   })
 
-  it('sets the lending policy of a cinema', async () => {
+  it('sets the allotment policy of a cinema', async () => {
     const page = await newPage()
     await page.goto(manager.url)
-    await tab(page, 'Lent seats').click()
+    await tab(page, 'Allotted seats').click()
     const form = page.getByRole('complementary', { name: 'Policy' })
     await form.getByLabel('Seats for each counter').fill('101')
     await form.getByText('A number from 0 to 100').waitFor()
@@ -377,12 +377,12 @@ describe('a manager', () => {
   it('that was cut off is shown the policy when the server is back', async () => {
     const page = await newPage(1024, 768)
     await page.goto(manager.url)
-    await tab(page, 'Lent seats').waitFor()
+    await tab(page, 'Allotted seats').waitFor()
     const { api } = manager.terminal()
     const { allotmentPolicy } = api
-    api.allotmentPolicy = async () => refused({ code: 'offline', what: 'how many seats are lent is not known' })
+    api.allotmentPolicy = async () => refused({ code: 'offline', what: 'how many seats are allotted is not known' })
     manager.terminal().cutOff()
-    await tab(page, 'Lent seats').click()
+    await tab(page, 'Allotted seats').click()
     const panel = page.getByRole('complementary', { name: 'Policy' })
     await panel.getByText('No connection to the server').waitFor()
     expect(await stickingOut(page)).toEqual([])
@@ -401,8 +401,8 @@ describe('a manager', () => {
     expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
     const last = await page.getByRole('button', { name: 'Note it' }).boundingBox()
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(height)
-    await tab(page, 'Lent seats').click()
-    await page.getByText('No seats are lent').waitFor()
+    await tab(page, 'Allotted seats').click()
+    await page.getByText('No seats are allotted').waitFor()
     expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
   })
 })

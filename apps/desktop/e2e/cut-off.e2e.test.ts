@@ -9,7 +9,7 @@ import { createTestSimulator, type TestSimulator } from '../../../tooling/testin
 import { chooseShow, connectionLight, focusSeat, payExactCash, problem, seatState, toggleSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
 
-const LENT = 6
+const ALLOTTED = 6
 
 let simulator: TestSimulator
 let house: House
@@ -22,7 +22,7 @@ let showId: string
 beforeAll(async () => {
   simulator = await createTestSimulator()
   house = await openHouse({ redis: false, env: { ...simulator.serverEnv, MARQUEE_SINGLE_SEATS: 'allow' } })
-  programme = await insertTestProgramme(house.server.pool, { shows: 1, lends: LENT })
+  programme = await insertTestProgramme(house.server.pool, { shows: 1, allots: ALLOTTED })
   showId = programme.showIds[0] as string
   line = await createTcpProxy({ port: Number(new URL(house.server.url).port) })
   const url = `http://127.0.0.1:${line.port}`
@@ -39,7 +39,7 @@ afterAll(async () => {
 const tab = (name: string | RegExp) => manager.getByRole('navigation', { name: 'Views' }).getByRole('button', { name })
 const band = () => counter.getByTestId('connection-banner')
 
-async function lentSeats(): Promise<string[]> {
+async function allottedSeats(): Promise<string[]> {
   const { rows } = await house.server.pool.query<{ seat_index: number }>(
     "select seat_index from seat_claims where show_id = $1 and kind = 'allotted' order by seat_index",
     [showId],
@@ -67,16 +67,19 @@ async function sellOne(id: string): Promise<string> {
 }
 
 describe('a counter whose network is gone', () => {
-  it('sells what it was lent, no other seat, and the ledger has it when it is back', async () => {
-    await counter.getByTestId('lent-line').getByText(`${LENT} seats lent to this counter`).waitFor({ timeout: 40_000 })
-    const lent = await lentSeats()
-    expect(lent).toHaveLength(LENT)
-    const [first = ''] = lent
+  it('sells what it was allotted, no other seat, and the ledger has it when it is back', async () => {
+    await counter
+      .getByTestId('allotted-line')
+      .getByText(`${ALLOTTED} seats allotted to this counter`)
+      .waitFor({ timeout: 40_000 })
+    const allotted = await allottedSeats()
+    expect(allotted).toHaveLength(ALLOTTED)
+    const [first = ''] = allotted
     await cutOff()
-    await band().getByText(`${LENT} seats of this show can be sold here`).waitFor()
-    expect(await seatState(counter, first)).toBe('lent')
+    await band().getByText(`${ALLOTTED} seats of this show can be sold here`).waitFor()
+    expect(await seatState(counter, first)).toBe('allotted')
     const other = 'A-1'
-    expect(lent).not.toContain(other)
+    expect(allotted).not.toContain(other)
     await focusSeat(counter, other)
     await counter.keyboard.press('Enter')
     await problem(counter).getByText(`Seat ${other} cannot be sold here`).waitFor()
@@ -97,19 +100,22 @@ describe('a counter whose network is gone', () => {
   })
 
   it('whose seats a manager released by force and somebody bought: one key gives its customer others', async () => {
-    await counter.getByTestId('lent-line').getByText(`${LENT} seats lent to this counter`).waitFor({ timeout: 40_000 })
-    const [lost = ''] = await lentSeats()
+    await counter
+      .getByTestId('allotted-line')
+      .getByText(`${ALLOTTED} seats allotted to this counter`)
+      .waitFor({ timeout: 40_000 })
+    const [lost = ''] = await allottedSeats()
     await cutOff()
     const reference = await sellOne(lost)
 
-    await tab('Lent seats').click()
-    const loan = manager.getByTestId('loan')
-    await loan.getByText('Away since').waitFor({ timeout: 20_000 })
-    await loan.getByRole('button', { name: /by force/ }).click()
+    await tab('Allotted seats').click()
+    const allotment = manager.getByTestId('allotment')
+    await allotment.getByText('Away since').waitFor({ timeout: 20_000 })
+    await allotment.getByRole('button', { name: /by force/ }).click()
     await manager.keyboard.type('its cable was cut')
     await manager.keyboard.press('Enter')
     await manager.getByRole('dialog').getByText('Because: its cable was cut').waitFor()
-    await manager.getByRole('button', { name: `Release ${LENT} seats` }).click()
+    await manager.getByRole('button', { name: `Release ${ALLOTTED} seats` }).click()
     await manager.getByText('are free. Counter 1 is told as soon as it is heard.').waitFor()
     const customer = await createCustomer(house.server.url)
     const held = await heldBy(customer, { showId, seatIds: [lost] })

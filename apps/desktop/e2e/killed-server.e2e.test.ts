@@ -1,6 +1,6 @@
 /**
- * The server is killed while two counters sell, and started again: real processes, real screens. The counter that has seats on
- * loan sells them meanwhile, and the other one sees it when all is well.
+ * The server is killed while two counters sell, and started again: real processes, real screens. A counter
+ * sells its allotted seats meanwhile, and the other one sees it when all is well.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ import {
 } from './counter-page.ts'
 
 const PAGES = join(import.meta.dirname, '..', 'out', 'renderer')
-const LENT = 6
+const ALLOTTED = 6
 
 let house: CrashHouse
 let browser: Browser
@@ -36,7 +36,7 @@ const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'marquee-killed-'))
-  house = await openCrashHouse({ shows: 1, lends: LENT })
+  house = await openCrashHouse({ shows: 1, allots: ALLOTTED })
   // Today, in two hours.
   await house.pool.query("update shows set starts_at = starts_at - interval '22 hours'")
   browser = await launchChromium()
@@ -63,7 +63,7 @@ async function openCounter(name: string): Promise<Page> {
 }
 
 /** The seat ids, in the order of the plan. */
-async function seatsLentTo(name: string): Promise<string[]> {
+async function seatsAllottedTo(name: string): Promise<string[]> {
   const { rows } = await house.pool.query<{ seat_index: number }>(
     `select seat_index from seat_claims c join terminals t on t.id = c.terminal_id
      where c.kind = 'allotted' and t.name = $1 order by seat_index`,
@@ -79,11 +79,14 @@ it('a counter sells on while the server is dead, and the other one sees it when 
   const [one, two] = [await openCounter('Counter 1'), await openCounter('Counter 2')]
   for (const page of [one, two]) {
     await chooseShow(page, showId)
-    await page.getByTestId('lent-line').getByText(`${LENT} seats lent to this counter`).waitFor({ timeout: 40_000 })
+    await page
+      .getByTestId('allotted-line')
+      .getByText(`${ALLOTTED} seats allotted to this counter`)
+      .waitFor({ timeout: 40_000 })
   }
-  const lent = await seatsLentTo('Counter 1')
-  const [first = '', second = '', third = ''] = lent
-  const ofTwo = (await seatsLentTo('Counter 2'))[0] ?? ''
+  const allotted = await seatsAllottedTo('Counter 1')
+  const [first = '', second = '', third = ''] = allotted
+  const ofTwo = (await seatsAllottedTo('Counter 2'))[0] ?? ''
   const reference = new Map<string, string>()
   const sell = async (page: Page, ...seats: string[]): Promise<void> => {
     for (const id of seats) await toggleSeat(page, id, 'yours')
@@ -101,12 +104,12 @@ it('a counter sells on while the server is dead, and the other one sees it when 
     await connectionLight(page).getByText('Offline since').waitFor()
     await band(page).getByText('Cut off since').waitFor()
   }
-  await band(one).getByText(`${LENT} seats of this show can be sold here`).waitFor()
+  await band(one).getByText(`${ALLOTTED} seats of this show can be sold here`).waitFor()
   await sell(one, first)
   await sell(one, second, third)
   expect(await seatState(one, first)).toBe('booked')
   await band(one).getByText('2 records are kept here and wait for the server').waitFor()
-  // This terminal can't sell a seat that the other one has on loan, nor one that nobody has.
+  // This terminal can't sell a seat that is allotted to the other one, nor one that nobody has.
   for (const other of [ofTwo, 'A-2']) {
     await focusSeat(one, other)
     await one.keyboard.press('Enter')

@@ -100,7 +100,7 @@ describe.each([
     first = await house.openPage(terminals.first)
   })
 
-  it('say offline when the server is away, sell none of the last known map that is not lent, and go on when it is back', async () => {
+  it('say offline when the server is away, sell none of the last known map that is not allotted, and go on when it is back', async () => {
     await chooseShow(first, showId)
     const seatId = await someFreeSeat(first)
     await house.server.stop()

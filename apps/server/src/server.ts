@@ -235,7 +235,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       maps,
       holds: createHolds({ catalogue, store, certificates, pool: seatPool, holdSeconds: config.holdSeconds }),
       inbox,
-      lendReferences: createLendReferences({ pool, references, seatsOnLoan: allotments.seatsOnLoan }),
+      lendReferences: createLendReferences({ pool, references, countAllottedSeats: allotments.countAllottedSeats }),
       registry,
       boots,
       incarnations,

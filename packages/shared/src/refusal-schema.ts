@@ -64,7 +64,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('not_enrolled') }),
   z.object({ code: z.literal('not_booted') }),
   z.object({ code: z.literal('identity_in_use') }),
-  z.object({ code: z.literal('not_lent'), seatIds: SeatList }),
+  z.object({ code: z.literal('not_allotted'), seatIds: SeatList }),
   z.object({ code: z.literal('no_references') }),
   z.object({ code: z.literal('unknown_conflict') }),
   z.object({ code: z.literal('conflict_settled'), by: Text }),

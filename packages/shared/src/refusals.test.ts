@@ -60,7 +60,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   not_enrolled: { code: 'not_enrolled' },
   not_booted: { code: 'not_booted' },
   identity_in_use: { code: 'identity_in_use' },
-  not_lent: { code: 'not_lent', seatIds: ['D-4', 'D-5'] },
+  not_allotted: { code: 'not_allotted', seatIds: ['D-4', 'D-5'] },
   no_references: { code: 'no_references' },
   unknown_conflict: { code: 'unknown_conflict' },
   conflict_settled: { code: 'conflict_settled', by: 'Manager' },

@@ -71,7 +71,7 @@ export type Refusal =
   /** Another device uses this terminal's identity at this moment. */
   | { code: 'identity_in_use' }
   /** While cut off, only what the terminal has a claim on can be sold. */
-  | { code: 'not_lent'; seatIds: SeatId[] }
+  | { code: 'not_allotted'; seatIds: SeatId[] }
   | { code: 'no_references' }
   | { code: 'unknown_conflict' }
   | { code: 'conflict_settled'; by: string }
@@ -220,7 +220,7 @@ export function describeRefusal(refusal: Refusal): string {
       return 'This terminal was started anew, or the house’s records were restored from a backup: it must hear from the server once before it sells.'
     case 'identity_in_use':
       return 'Another device is connected with the identity of this terminal: it was copied. Enrol this one anew.'
-    case 'not_lent':
+    case 'not_allotted':
       return `${seats(refusal.seatIds)} cannot be sold here while the server cannot be reached: another counter or the internet may be selling ${refusal.seatIds.length === 1 ? 'it' : 'them'}.`
     case 'no_references':
       return 'The booking numbers that were lent to this terminal are used up: it needs the server for more.'

@@ -44,7 +44,7 @@ async function serve({ world, record, programme, sales, random, terminal }: Cler
   const cutOff = terminal.engine()?.state().link.state !== 'online'
   const states = view.map ? decodeSeatStates(view.map.states, seatIds.length) : undefined
   const free = seatIds.filter((_, i) => !states || states[i] === FREE)
-  const choice = (cutOff || random.chance(0.3)) && view.lent.length > 0 ? view.lent : free
+  const choice = (cutOff || random.chance(0.3)) && view.allotted.length > 0 ? view.allotted : free
   if (choice.length === 0) return
   const wanted = seatsTogether(random, choice, random.between(1, 4))
   const claimed = await atTerminal(terminal, (api) => api.claimSeats({ sessionId, bookingId, showId, seatIds: wanted }))

@@ -1,4 +1,7 @@
-/** A manager: settles conflicts, gives tickets back, changes how much is lent, and where the run allows it takes seats from terminals. */
+/**
+ * A manager: settles conflicts, gives tickets back, changes how much is allotted, and where the run allows it takes
+ * seats from terminals.
+ */
 import { type Answer, type Conflict, newId } from '@marquee/shared'
 import type { Programme } from '../house/insert-programme.ts'
 import type { WorldRecord } from '../house/record.ts'
@@ -86,15 +89,15 @@ async function changePolicy({ world, terminal, random, programme }: ManagerOptio
     terminalIds: null,
   }
   const set = await atTerminal(terminal, (api) => api.setAllotmentPolicy({ cinemaId: programme.cinemaId, policy }))
-  world.note(`${terminal.name} lends ${policy.seats} seats: ${outcomeOf(set)}`)
+  world.note(`${terminal.name} allots ${policy.seats} seats: ${outcomeOf(set)}`)
   if (set?.ok) world.count('policies changed')
 }
 
 async function forceRelease({ world, terminal, random, settings, record }: ManagerOptions): Promise<void> {
   if (!settings.forcedReleases) return
-  const lent = grantedBy(await atTerminal(terminal, (api) => api.lentSeats()))?.lent ?? []
-  if (lent.length === 0) return
-  const { terminal: from, show, allotted, held } = random.pick(lent)
+  const allotments = grantedBy(await atTerminal(terminal, (api) => api.allottedSeats()))?.allotments ?? []
+  if (allotments.length === 0) return
+  const { terminal: from, show, allotted, held } = random.pick(allotments)
   const seatIds = random.some([...allotted, ...held], random.between(1, 3))
   if (seatIds.length === 0) return
   record.mayConflict.add('seats were released by force')

@@ -105,7 +105,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     decides: [{ file: ledger('claim'), from: OVER, to: overCounted('claim-fence') }],
     without: [{ file: ledger('claim'), from: OVER, to: 'from runs where false' }],
   },
-  /** Without it, a run that is over is lent seats. */
+  /** Without it, seats are allotted to a run that is over. */
   'allot-fence': {
     decides: [{ file: ledger('allot'), from: OVER, to: overCounted('allot-fence') }],
     without: [{ file: ledger('allot'), from: OVER, to: 'from runs where false' }],

@@ -33,15 +33,15 @@ export interface CrashHouse {
 export async function openCrashHouse({
   shows,
   redis: withRedis = true,
-  lends = 0,
+  allots = 0,
   seats,
   ledger: openLedger = createTestLedger,
   env = {},
 }: {
   shows: number
   redis?: boolean
-  /** The number of seats of each show that are lent to each counter. */
-  lends?: number
+  /** The number of seats of each show that are allotted to each counter. */
+  allots?: number
   /** The seats of the auditorium; a small one when absent. */
   seats?: Seat[]
   /** A ledger of its own where Postgres itself is to be killed. */
@@ -57,7 +57,7 @@ export async function openCrashHouse({
   const pool = new pg.Pool({ connectionString: testLedger.url, max: 4 })
   // The error of an idle connection, where Postgres itself is killed.
   pool.on('error', () => {})
-  const programme = await insertTestProgramme(pool, { shows, lends, ...(seats && { seats }) })
+  const programme = await insertTestProgramme(pool, { shows, allots, ...(seats && { seats }) })
   // Far enough away for a customer to cancel.
   await pool.query("update shows set starts_at = starts_at + interval '1 day'")
   await pool.query('update allotment_policies set hours_before = 48')

@@ -16,7 +16,7 @@ function certificate(): string {
   return t.server.state.certify(show(), device)
 }
 
-const lent = async (): Promise<string[]> => value(await t.api.openShow({ showId: show() })).lent
+const allotted = async (): Promise<string[]> => value(await t.api.openShow({ showId: show() })).allotted
 
 async function sell(seats: string[], bookingId = newId()) {
   const claimed = (await t.claim(seats, bookingId)).answer
@@ -34,25 +34,25 @@ function drawer(): number {
 }
 
 describe('a counter that is cut off', () => {
-  test('sells exactly the seats that are lent to it, and the server books each when it is back', async () => {
+  test('sells exactly the seats that are allotted to it, and the server books each when it is back', async () => {
     await t.startEnrolled()
     expect(await t.server.allot(show(), ['A-1', 'A-2', 'A-3'])).toEqual({ kept: true })
-    expect(await lent()).toEqual(['A-1', 'A-2', 'A-3'])
+    expect(await allotted()).toEqual(['A-1', 'A-2', 'A-3'])
     expect(t.engine?.state()).toMatchObject({ maySell: true, cutOffSince: null })
     await t.stopServer()
     expect(t.engine?.state().cutOffSince).toMatch(/Z$/)
 
     expect(await sell(['A-1', 'B-1', 'B-2'])).toEqual({
       ok: false,
-      refusal: { code: 'not_lent', seatIds: ['B-1', 'B-2'] },
+      refusal: { code: 'not_allotted', seatIds: ['B-1', 'B-2'] },
     })
     const first = value(await sell(['A-1']))
     const second = value(await sell(['A-2', 'A-3']))
     expect(first.reference).toMatch(/^MQ-/)
     expect(new Set([first.reference, second.reference]).size).toBe(2)
     expect(second.tickets.map(({ code }) => parseTicketCode(code)?.by)).toEqual(['terminal', 'terminal'])
-    expect(await lent()).toEqual([])
-    expect(code(await sell(['A-1']))).toBe('not_lent')
+    expect(await allotted()).toEqual([])
+    expect(code(await sell(['A-1']))).toBe('not_allotted')
     expect(t.engine?.state().waitingCommands).toBe(2)
 
     await t.startServerAgain()
@@ -100,7 +100,7 @@ describe('a counter that is cut off', () => {
     expect(code(await t.api.abandonCart({ bookingId }))).toBe('ok')
   }, 20_000)
 
-  test('has a number for each seat that it is lent, and some to spare', async () => {
+  test('has a booking number for each seat that is allotted to it, and some to spare', async () => {
     await t.startEnrolled()
     const db = new Database(join(t.dir, 'terminal.sqlite'))
     try {
@@ -121,10 +121,10 @@ describe('a counter that is cut off', () => {
     const held = await t.claim(['B-1'])
     await t.stopServer()
     const { bookingId } = await t.claim(['A-1', 'A-2'])
-    expect(await lent()).toEqual([])
+    expect(await allotted()).toEqual([])
     expect(value(await t.api.releaseSeats({ bookingId, seatIds: ['A-1'] })).seatIds).toEqual(['A-2'])
     expect(code(await t.api.abandonCart({ bookingId: held.bookingId }))).toBe('ok')
-    expect(await lent()).toEqual(['A-1', 'B-1'])
+    expect(await allotted()).toEqual(['A-1', 'B-1'])
     const again = value(await sell(['B-1', 'A-1']))
     expect(again.tickets.map(({ seatId }) => seatId)).toEqual(['B-1', 'A-1'])
     expect(code(await t.api.abandonCart({ bookingId }))).toBe('ok')
@@ -150,7 +150,7 @@ describe('a counter that is cut off', () => {
     expect(t.server.state.conflicts).toEqual([])
   }, 20_000)
 
-  test('sells what it has on loan also while the server is there and does not answer', async () => {
+  test('sells its allotted seats also while the server is there and does not answer', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1'])
     t.server.faults.refuse.set('claim', { code: 'unavailable', what: 'the ledger is away' })
@@ -166,7 +166,7 @@ describe('a counter that is cut off', () => {
     await t.server.allot(show(), ['A-1'])
     await t.stopServer()
     const [a, b] = await Promise.all([t.claim(['A-1']), t.claim(['A-1'])])
-    expect([code(a.answer), code(b.answer)].sort()).toEqual(['not_lent', 'ok'])
+    expect([code(a.answer), code(b.answer)].sort()).toEqual(['not_allotted', 'ok'])
     await t.startServerAgain()
   }, 20_000)
 
@@ -255,7 +255,7 @@ describe('a cart that was made while cut off', () => {
     expect(code(await t.api.abandonCart({ bookingId }))).toBe('ok')
     t.server.faults.swallowAnswers.clear()
     await until('the seat is free', () => t.server.claimOn(show(), 'A-1') === undefined)
-    expect(await lent()).toEqual([])
+    expect(await allotted()).toEqual([])
   }, 20_000)
 
   test('has one time with the seats that it had before', async () => {
@@ -298,7 +298,7 @@ describe('a cart that was made while cut off', () => {
     expect(t.heard.ended).toEqual([{ bookingId, why: 'time_up' }])
   }, 20_000)
 
-  test('from the loan while the server does not answer is held when it does', async () => {
+  test('of allotted seats while the server does not answer is held when it does', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1'])
     t.server.faults.refuse.set('claim', { code: 'unavailable', what: 'the ledger is away' })
@@ -323,17 +323,17 @@ describe('a recall', () => {
       certificate: certificate(),
     }
     expect(await t.server.recall(show(), ['A-1'], 'wanted')).toEqual({ letGo: grant.seats })
-    expect(await lent()).toEqual(['A-2'])
-    await until('the screen was told', () => t.heard.lent.at(-1)?.seatIds.join() === 'A-2')
+    expect(await allotted()).toEqual(['A-2'])
+    await until('the screen was told', () => t.heard.allotted.at(-1)?.seatIds.join() === 'A-2')
     expect(await t.server.ask('grant', grant)).toEqual({ kept: true, gone: grant.seats })
-    expect(await lent()).toEqual(['A-2'])
+    expect(await allotted()).toEqual(['A-2'])
     await t.stopServer()
-    expect(code(await sell(['A-1']))).toBe('not_lent')
+    expect(code(await sell(['A-1']))).toBe('not_allotted')
     await t.startServerAgain()
     // A new grant of the seat is another grant.
     await until('it is back', () => t.engine?.state().link.state === 'online')
     await t.server.allot(show(), ['A-1'])
-    expect(await lent()).toEqual(['A-1', 'A-2'])
+    expect(await allotted()).toEqual(['A-1', 'A-2'])
   }, 20_000)
 
   test('that comes before its grant is answered, and the grant is not taken', async () => {
@@ -342,7 +342,7 @@ describe('a recall', () => {
     expect(await t.server.ask('recall', { showId: show(), why: 'wanted', seats })).toEqual({ letGo: seats })
     const grant = { showId: show(), seats, certificate: certificate() }
     expect(await t.server.ask('grant', grant)).toEqual({ kept: true, gone: seats })
-    expect(await lent()).toEqual([])
+    expect(await allotted()).toEqual([])
   })
 
   test.each(['wanted', 'before_show', 'policy'] as const)('(%s) leaves what is in a cart', async (why) => {
@@ -398,7 +398,7 @@ describe('a recall', () => {
     }
     const grant = { showId: show(), seats, certificate: certificate() }
     expect(await t.server.ask('grant', grant)).toEqual({ kept: true })
-    expect(await lent()).toEqual([])
+    expect(await allotted()).toEqual([])
   })
 
   test.each([
@@ -457,7 +457,7 @@ describe('a grant', () => {
     await t.server.allot(show(), ['A-1', 'A-2'])
     const { bookingId } = await t.claim(['A-1'])
     expect(await t.server.allot(show(), ['A-1', 'A-2'])).toEqual({ kept: true })
-    expect(await lent()).toEqual(['A-2'])
+    expect(await allotted()).toEqual(['A-2'])
     expect(t.server.stateOf(show(), 'A-1')).toBe(HELD)
     expect(code(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))).toBe('ok')
   })
@@ -486,6 +486,6 @@ test('forgets at the next connection the seats that were taken by force while it
   await until('the screen was told', () => t.heard.ended.length === 1)
   expect(t.heard.ended).toEqual([{ bookingId, why: 'taken_back' }])
   await until('the other seat is given back', () => t.server.claimOn(show(), 'A-2') === undefined)
-  expect(await lent()).toEqual(['A-3'])
+  expect(await allotted()).toEqual(['A-3'])
   expect(t.server.stateOf(show(), 'A-2')).toBe(FREE)
 }, 20_000)

@@ -147,7 +147,7 @@ describe('a terminal that starts with the server away', () => {
     expect(value(await t.api.openShow({ showId: t.programme.secondShowId })).map).toBeNull()
 
     const { answer } = await t.claim(['A-1'])
-    expect(code(answer)).toBe('not_lent')
+    expect(code(answer)).toBe('not_allotted')
     expect(!answer.ok && describeRefusal(answer.refusal)).toMatch(/^Seat A-1 cannot be sold here while the server/)
     expect(code(await t.api.extendHold({ bookingId: newId() }))).toBe('no_such_hold')
     expect(code(await t.api.terminals())).toBe('offline')

@@ -2,8 +2,8 @@
 import type { Answer, TerminalIdentity } from '@marquee/shared'
 import type { TerminalEvents, TerminalState } from './api.ts'
 import { createCarts } from './carts/carts.ts'
+import { createAllotment } from './claims/allotment.ts'
 import { createClaims } from './claims/claims.ts'
-import { createLent } from './claims/lent.ts'
 import { createReleases } from './claims/releases.ts'
 import { createLink } from './connection/link.ts'
 import { createDoor } from './door/door.ts'
@@ -134,7 +134,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   const maps = createSeatMaps({ db, writer, link, log, now, events })
   const occupancy = createOccupancy({ db, writer, link, log, events })
   const conflicts = createOpenConflicts({ link, log, events })
-  const lent = createLent({ db, maySell, events })
+  const allotment = createAllotment({ db, maySell, events })
   const releases = createReleases({ db, writer, link, log, maySell, events })
   const carts = createCarts({
     db,
@@ -239,7 +239,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       carts,
       sales,
       settlements,
-      lent,
+      allotment,
       door,
       printer,
       enrol: identity.enrol,

@@ -6,18 +6,18 @@ test('an event reaches all who listen, also behind one that fails, and nobody wh
   const logged: unknown[] = []
   const events = createEvents({ ...SILENT, error: (details) => logged.push(details) })
   const heard: string[] = []
-  events.on('lentChanged', (showId) => heard.push(`first ${showId}`))
-  events.on('lentChanged', () => {
+  events.on('allotmentChanged', (showId) => heard.push(`first ${showId}`))
+  events.on('allotmentChanged', () => {
     throw new Error('a screen failed')
   })
-  const end = events.on('lentChanged', (showId) => heard.push(`last ${showId}`))
-  events.emit('lentChanged', 'a')
+  const end = events.on('allotmentChanged', (showId) => heard.push(`last ${showId}`))
+  events.emit('allotmentChanged', 'a')
   end()
-  events.emit('lentChanged', 'b')
+  events.emit('allotmentChanged', 'b')
   events.emit('sold')
   expect(heard).toEqual(['first a', 'last a', 'first b'])
   expect(logged).toHaveLength(2)
-  expect(logged[0]).toEqual({ err: new Error('a screen failed'), event: 'lentChanged' })
+  expect(logged[0]).toEqual({ err: new Error('a screen failed'), event: 'allotmentChanged' })
 })
 
 test('a function that listens twice hears twice, and still once after one of the two has ended', () => {

@@ -6,7 +6,7 @@ export interface EngineEvents extends TerminalEvents {
   /** Something that `TerminalState` tells is different. */
   stateChanged(): void
   /** Other seats of the show can be sold here while cut off. */
-  lentChanged(showId: string): void
+  allotmentChanged(showId: string): void
   /** The server granted seats of the show, or ended claims on them. */
   claimsChanged(showId: string): void
   /** A sale is on the disk. */

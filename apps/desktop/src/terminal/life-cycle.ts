@@ -113,8 +113,8 @@ export function createLifeCycle(options: {
     tellReady()
   }
 
-  function tellLent(): void {
-    for (const showId of claims.shows()) events.emit('lentChanged', showId)
+  function tellAllotted(): void {
+    for (const showId of claims.shows()) events.emit('allotmentChanged', showId)
   }
 
   /** @param time by this machine's clock and the server's: either may be wrong, and nothing is forgotten by one alone */
@@ -169,7 +169,7 @@ export function createLifeCycle(options: {
       if (!reported.ok) return reported
       if (!run.maySell()) {
         run.reported()
-        tellLent()
+        tellAllotted()
       }
       return granted(null)
     },
@@ -203,7 +203,7 @@ export function createLifeCycle(options: {
     refused({ code }) {
       if (!ENDS_RUN.includes(code)) return
       run.end()
-      tellLent()
+      tellAllotted()
     },
 
     catalogueChanged: (revision) => void pullCatalogue(revision),

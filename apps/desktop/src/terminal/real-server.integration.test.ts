@@ -213,46 +213,46 @@ test('a server that restarts in the middle of many sales loses none and books no
   expect(rows).toEqual([{ tickets: 60, seats: 60 }])
 }, 60_000)
 
-describe('counters with seats on loan', () => {
-  let lending: TestProgramme
+describe('counters with allotted seats', () => {
+  let withAllotments: TestProgramme
 
   beforeAll(async () => {
-    lending = await insertTestProgramme(server.pool, { shows: 3, lends: 6, name: 'Lending cinema' })
+    withAllotments = await insertTestProgramme(server.pool, { shows: 3, allots: 6, name: 'Allotting cinema' })
   })
 
-  async function lentTo(counter: Counter, showId: string): Promise<string[]> {
-    let lent: string[] = []
-    await until('seats are lent to it', async () => {
-      lent = value(await counter.api.openShow({ showId })).lent
-      return lent.length === 6
+  async function allottedTo(counter: Counter, showId: string): Promise<string[]> {
+    let allotted: string[] = []
+    await until('seats are allotted to it', async () => {
+      allotted = value(await counter.api.openShow({ showId })).allotted
+      return allotted.length === 6
     })
     // The counter's booking numbers come by a request of their own, and it sells nothing without them once it is cut off.
     const db = new Database(join(counter.dir, DATABASE_FILE), { readonly: true })
     try {
-      await until('booking numbers are lent to it', () => countReferences(db) >= lent.length)
+      await until('booking numbers are lent to it', () => countReferences(db) >= allotted.length)
     } finally {
       db.close()
     }
-    return lent
+    return allotted
   }
 
   test('sell them all while the server is gone, each seat once, and the ledger has every sale when it is back', async () => {
     const [a, b] = [await counter(), await counter()]
-    const [showId = ''] = lending.showIds
+    const [showId = ''] = withAllotments.showIds
     const sold = new Map<string, string>()
-    const loans = [await lentTo(a, showId), await lentTo(b, showId)]
-    expect(new Set(loans.flat()).size).toBe(12)
+    const allotments = [await allottedTo(a, showId), await allottedTo(b, showId)]
+    expect(new Set(allotments.flat()).size).toBe(12)
     await server.stop()
     for (const [i, at] of [a, b].entries()) {
       await until('the light says offline', () => at.engine.state().link.state === 'offline')
-      for (const seat of loans[i] ?? []) {
+      for (const seat of allotments[i] ?? []) {
         const { bookingId, answer } = await claim(at, showId, [seat])
         value(answer)
         const booking = value(await at.api.sell({ bookingId, tickets: adults([seat]), tendered: 2000 }))
         sold.set(booking.bookingId, booking.reference)
       }
-      const other = loans[1 - i]?.[0] ?? ''
-      expect(code((await claim(at, showId, [other])).answer)).toBe('not_lent')
+      const other = allotments[1 - i]?.[0] ?? ''
+      expect(code((await claim(at, showId, [other])).answer)).toBe('not_allotted')
     }
     await server.restart()
     await until('all is answered', () => [a, b].every(({ engine }) => engine.state().waitingCommands === 0), 20_000)
@@ -263,24 +263,24 @@ describe('counters with seats on loan', () => {
     expect(new Map(rows.map(({ id, reference }) => [id, reference]))).toEqual(sold)
     const conflicts = await server.pool.query('select from conflicts where show_id = $1', [showId])
     expect(conflicts.rowCount).toBe(0)
-    for (const seat of loans.flat()) {
+    for (const seat of allotments.flat()) {
       await until('each sees what the other sold', async () => (await stateOf(a, showId, seat)) === BOOKED)
     }
   }, 60_000)
 
   test('let go of one that somebody else asks for, and sell it no more', async () => {
     const [a, b] = [await counter(), await counter()]
-    const showId = lending.showIds[1] ?? ''
-    const [seat = ''] = await lentTo(a, showId)
+    const showId = withAllotments.showIds[1] ?? ''
+    const [seat = ''] = await allottedTo(a, showId)
     expect(await stateOf(b, showId, seat)).toBe(FREE)
     expect(code((await claim(b, showId, [seat])).answer)).toBe('ok')
-    expect(value(await a.api.openShow({ showId })).lent).not.toContain(seat)
+    expect(value(await a.api.openShow({ showId })).allotted).not.toContain(seat)
     expect((await claim(a, showId, [seat])).answer).toMatchObject({ refusal: { code: 'seats_taken' } })
   }, 30_000)
 
-  /** Makes a cart of one of its seats on loan; the server is there again. */
+  /** Makes a cart of one of its allotted seats; the server is there again. */
   async function cartMadeWhileCutOff(counter: Counter, showId: string): Promise<{ bookingId: string; seat: string }> {
-    const [seat = ''] = await lentTo(counter, showId)
+    const [seat = ''] = await allottedTo(counter, showId)
     await server.stop()
     await until('the light says offline', () => counter.engine.state().link.state === 'offline')
     const { bookingId, answer } = await claim(counter, showId, [seat])
@@ -291,7 +291,7 @@ describe('counters with seats on loan', () => {
 
   test('keep one that is in a cart which they made while they were cut off', async () => {
     const [a, b] = [await counter(), await counter()]
-    const showId = lending.showIds[2] ?? ''
+    const showId = withAllotments.showIds[2] ?? ''
     const { bookingId, seat } = await cartMadeWhileCutOff(a, showId)
     await Promise.all([a, b].map(({ engine }) => until('it is back', () => engine.state().link.state === 'online')))
     expect((await claim(b, showId, [seat])).answer).toMatchObject({ refusal: { code: 'seats_taken' } })
@@ -300,8 +300,12 @@ describe('counters with seats on loan', () => {
   }, 30_000)
 
   test('let go of one that is in a forgotten cart, also one made while they were cut off, when a hold’s time is up', async () => {
-    // A show of its own: the loans of the counters before are still theirs.
-    const { showIds } = await insertTestProgramme(server.pool, { shows: 1, lends: 6, name: 'Another lending cinema' })
+    // A show of its own: the allotments of the counters before are still theirs.
+    const { showIds } = await insertTestProgramme(server.pool, {
+      shows: 1,
+      allots: 6,
+      name: 'Another allotting cinema',
+    })
     const [showId = ''] = showIds
     const [a, b] = [await counter(), await counter()]
     const { bookingId, seat } = await cartMadeWhileCutOff(a, showId)

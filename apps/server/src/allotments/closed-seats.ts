@@ -74,7 +74,7 @@ export async function releaseClosedSeats(
     await inTransaction(pool, async (tx) => {
       for (const [bookingId, ended] of holds) {
         const seats = ended.map(({ seat }) => seat)
-        // Redis knows nothing of seats that were on loan.
+        // Redis knows nothing of seats that were allotted.
         if (bookingId !== null) await tellGivenBack(tx, { showId, bookingId }, seats)
       }
     })

@@ -1,14 +1,14 @@
-/** Seats on loan, put together: who lends, who asks back, who ends what nobody can use any more. */
+/** Allotments, put together: who allots, who asks back, who ends what nobody can use any more. */
 import type { BookingSeatStore } from '../booking/seat-store.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Listener } from '../infra/listener.ts'
 import type { Pool } from '../infra/postgres.ts'
 import type { LiveMaps } from '../seats/live-maps.ts'
+import type { AdjustAllotmentParts } from './adjust-allotment.ts'
+import { type AllottedSeatsOf, createAllottedSeats } from './allotted-seats.ts'
 import { keepEndingClaims } from './end-claims.ts'
 import { createForceRelease, type ForceRelease } from './forced-release.ts'
 import { type AllotmentKeeper, createAllotmentKeeper } from './keeper.ts'
-import type { LendShowParts } from './lend-show.ts'
-import { createLentSeats, type LentSeatsOf } from './lent-seats.ts'
 import { createManagedPolicies, type ManagedPolicies } from './policy.ts'
 import { createRecalls, type Recalls } from './recall.ts'
 import { createRecallRelay } from './recall-relay.ts'
@@ -18,15 +18,15 @@ import type { Terminals } from './terminals.ts'
 export interface Allotments {
   recalls: Recalls
   policies: ManagedPolicies
-  lentSeats: LentSeatsOf
+  allottedSeats: AllottedSeatsOf
   forceRelease: ForceRelease
-  seatsOnLoan: AllotmentKeeper['seatsOnLoan']
+  countAllottedSeats: AllotmentKeeper['countAllottedSeats']
   close(): Promise<void>
 }
 
 /**
  * @param listener not started yet
- * @param store the one that says `lent`
+ * @param store the one that says `allotted`
  * @param serverId by which the ledger knows who a terminal is connected to
  */
 export function createAllotments(options: {
@@ -37,7 +37,7 @@ export function createAllotments(options: {
   catalogue: Catalogue
   store: BookingSeatStore
   maps: Pick<LiveMaps, 'current'>
-  certify: LendShowParts['certify']
+  certify: AdjustAllotmentParts['certify']
   onError(error: Error): void
 }): Allotments {
   const { pool } = options
@@ -48,9 +48,9 @@ export function createAllotments(options: {
   return {
     recalls,
     policies: createManagedPolicies(pool),
-    lentSeats: createLentSeats(options),
+    allottedSeats: createAllottedSeats(options),
     forceRelease: createForceRelease(parts),
-    seatsOnLoan: keeper.seatsOnLoan,
+    countAllottedSeats: keeper.countAllottedSeats,
     async close() {
       await Promise.all([keeper.close(), end.close()])
     },

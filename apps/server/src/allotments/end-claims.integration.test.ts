@@ -10,11 +10,11 @@ import { createLedgerClaims } from '../seats/ledger/ledger-claims.ts'
 import { revokeTerminal } from '../terminals/enrolment/registry.ts'
 import { createEndClaims } from './end-claims.ts'
 import type { RecallRequest } from './recall-request.ts'
+import { type AllotmentStage, setAllotmentStage, type TestCinema } from './testing/allotment-stage.ts'
 import type { Counter } from './testing/counter.ts'
-import { type LoanStage, setLoanStage, type TestCinema } from './testing/loan-stage.ts'
 
 describe('the claims of a show', () => {
-  let stage: LoanStage
+  let stage: AllotmentStage
   let cinema: TestCinema
   let counter: Counter
   /** The terminals that the look has asked about this show. */
@@ -30,11 +30,11 @@ describe('the claims of a show', () => {
   }
 
   beforeAll(async () => {
-    stage = await setLoanStage({ redis: false })
+    stage = await setAllotmentStage({ redis: false })
   })
   afterAll(() => stage.close())
   beforeEach(async () => {
-    cinema = await stage.cinema({ lends: 4 })
+    cinema = await stage.cinema({ allots: 4 })
     counter = await cinema.counter()
     await vi.waitFor(() => expect(counter.claims(cinema.showId)).toHaveLength(4), SOON)
     grantedValue(await counter.ask('claim', { bookingId: newId(), showId: cinema.showId, seatIds: ['A-1'] }))

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { grantedValue } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { revokeTerminal } from '../terminals/enrolment/registry.ts'
+import { type AllotmentStage, claimBy, codeOf, setAllotmentStage } from './testing/allotment-stage.ts'
 import { connectCounter } from './testing/counter.ts'
-import { claimBy, codeOf, type LoanStage, setLoanStage } from './testing/loan-stage.ts'
 
 describe.each([
   ['Redis and a ledger', true],
   ['a ledger alone', false],
 ])('a forced release on %s', (_name, redis) => {
-  let stage: LoanStage
+  let stage: AllotmentStage
   beforeAll(async () => {
-    stage = await setLoanStage({ redis })
+    stage = await setAllotmentStage({ redis })
   })
   afterAll(() => stage.close())
 
@@ -25,8 +25,8 @@ describe.each([
     return rows
   }
 
-  it('frees what a counter that is cut off has on loan and in its cart, and says who did it and why', async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+  it('frees the allotted seats of a counter that is cut off and those in its cart, and says who did it and why', async () => {
+    const cinema = await stage.cinema({ allots: 4 })
     const { showId } = cinema
     const manager = await cinema.manager()
     const counter = await cinema.counter()
@@ -34,9 +34,9 @@ describe.each([
     const bookingId = newId()
     const claim = await counter.ask('claim', { bookingId, showId, seatIds: ['A-1', 'A-2'] })
     const { seats: held } = grantedValue(claim)
-    const [lent] = counter.claims(showId)
+    const [allotted] = counter.claims(showId)
     counter.close()
-    const seatIds = ['A-1', 'A-2', lent?.seatId as string]
+    const seatIds = ['A-1', 'A-2', allotted?.seatId as string]
     const key = newId()
     const request = { key, terminalId: counter.device.identity.id, showId, seatIds, reason: 'It fell into the pond' }
     const { released } = grantedValue(await manager.ask('forceRelease', request))
@@ -54,8 +54,8 @@ describe.each([
           { seatIndex: 0, grantNumber: held[0]?.grantNumber, bookingId },
           { seatIndex: 1, grantNumber: held[1]?.grantNumber, bookingId },
           {
-            seatIndex: cinema.seatIds.indexOf(lent?.seatId as string),
-            grantNumber: lent?.grantNumber,
+            seatIndex: cinema.seatIds.indexOf(allotted?.seatId as string),
+            grantNumber: allotted?.grantNumber,
             bookingId: null,
           },
         ]),
@@ -93,7 +93,7 @@ describe.each([
   })
 
   it('frees what an earlier life of a counter had, which nobody can recall; a manager sees it listed', async () => {
-    const cinema = await stage.cinema({ lends: 3 })
+    const cinema = await stage.cinema({ allots: 3 })
     const { showId } = cinema
     const manager = await cinema.manager()
     const counter = await cinema.counter()
@@ -103,8 +103,8 @@ describe.each([
     const rebuilt = await connectCounter(stage.server.url, counter.device, { isNew: true })
     await vi.waitFor(() => expect(rebuilt.claims(showId)).toHaveLength(3), SOON)
     grantedValue(await claimBy(rebuilt, showId, ['A-7']))
-    const { lent } = grantedValue(await manager.ask('lentSeats', {}))
-    expect(lent).toEqual([
+    const { allotments } = grantedValue(await manager.ask('allottedSeats', {}))
+    expect(allotments).toEqual([
       {
         terminal: {
           terminalId: counter.device.identity.id,
@@ -125,7 +125,7 @@ describe.each([
         orphaned: expect.arrayContaining(before),
       },
     ])
-    expect(lent[0]?.orphaned).toHaveLength(3)
+    expect(allotments[0]?.orphaned).toHaveLength(3)
 
     const request = {
       key: newId(),
@@ -142,7 +142,7 @@ describe.each([
   })
 
   it('frees what a counter had that was revoked, which is listed as such; of any show also its holds', async () => {
-    const cinema = await stage.cinema({ lends: 3, shows: 2 })
+    const cinema = await stage.cinema({ allots: 3, shows: 2 })
     const [showId, later] = cinema.showIds as [string, string]
     await stage.server.pool.query("update shows set starts_at = now() + interval '20 days' where id = $1", [later])
     const manager = await cinema.manager()
@@ -155,8 +155,10 @@ describe.each([
     const customer = await stage.customer()
     expect((await customer.hold({ showId, seatIds })).status).toBe(409)
 
-    const { lent } = grantedValue(await manager.ask('lentSeats', {}))
-    expect(lent.map(({ terminal, show, held }) => [terminal.revoked, terminal.connected, show.showId, held])).toEqual([
+    const { allotments } = grantedValue(await manager.ask('allottedSeats', {}))
+    expect(
+      allotments.map(({ terminal, show, held }) => [terminal.revoked, terminal.connected, show.showId, held]),
+    ).toEqual([
       [true, false, showId, []],
       [true, false, later, ['A-7']],
     ])
@@ -167,7 +169,7 @@ describe.each([
   })
 
   it('tells a counter that is connected at once, and takes nothing from anybody else', async () => {
-    const cinema = await stage.cinema({ lends: 3 })
+    const cinema = await stage.cinema({ allots: 3 })
     const { showId } = cinema
     const manager = await cinema.manager()
     const [one, other] = [await cinema.counter(), await cinema.counter()]
@@ -182,7 +184,7 @@ describe.each([
   })
 
   it('is for a manager of the cinema, with a reason', async () => {
-    const [here, there] = [await stage.cinema({ lends: 1 }), await stage.cinema()]
+    const [here, there] = [await stage.cinema({ allots: 1 }), await stage.cinema()]
     const counter = await here.counter()
     const request = {
       key: newId(),

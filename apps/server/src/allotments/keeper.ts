@@ -1,24 +1,24 @@
 /**
- * Keeps a few good seats of each coming show lent to every counter that is connected to this server, by its cinema's
- * policy. Loans are topped up as seats sell, and given back before the show. Each look compares the ledger with the
- * policy and does the missing part; a failure on the way is found by the next look.
+ * Keeps a few good seats of each coming show allotted to every counter that is connected to this server, by its
+ * cinema's policy. Allotments are topped up as seats sell, and given back before the show. Each look compares the
+ * ledger with the policy and does the missing part; a failure on the way is found by the next look.
  */
 import type { TerminalIdentity } from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Listener } from '../infra/listener.ts'
 import type { Pool } from '../infra/postgres.ts'
 import type { Grant, SeatStore } from '../seats/seat-store.ts'
+import { type AdjustAllotmentParts, createAdjustAllotment } from './adjust-allotment.ts'
 import { createLanes } from './in-lanes.ts'
-import { createLendShow, type LendShowParts } from './lend-show.ts'
-import { isForTerminal } from './plan-loans.ts'
+import { isForTerminal } from './plan-allotment.ts'
 import { POLICY_CHANNEL } from './policy.ts'
-import { type CurrentLoans, createReadLoans, type ShowOnLoan } from './read-loans.ts'
+import { type AllottedShow, type CurrentAllotments, createReadAllotments } from './read-allotments.ts'
 import type { Recalls } from './recall.ts'
 import type { Terminals } from './terminals.ts'
 
 /** Catches anything that no event told of: a missed sale, a time that has come, a grant whose answer was lost. */
 const LOOK_EVERY_MS = 20_000
-/** A rush takes lent seats one after the other: they are replaced together. */
+/** A rush takes allotted seats one after the other: they are replaced together. */
 const TOP_UP_MS = 1000
 /** A connected terminal that didn't answer is tried again after this. */
 const TRY_AGAIN_MS = 3000
@@ -40,7 +40,7 @@ interface Kept {
    * The time is by performance.now().
    */
   believedFrom: number
-  /** Its seats on loan, as far as this server knows: a change of one of them is a reason to look. */
+  /** Its allotted seats, as far as this server knows: a change of one of them is a reason to look. */
   seats: Map<string, Set<number>>
   busy: boolean
   again: boolean
@@ -48,13 +48,13 @@ interface Kept {
 }
 
 export interface AllotmentKeeper {
-  /** The number of seats on loan to a terminal that is connected to this server, as far as this server knows. */
-  seatsOnLoan(terminalId: string): number
+  /** The number of seats allotted to a terminal that is connected to this server, as far as this server knows. */
+  countAllottedSeats(terminalId: string): number
   close(): Promise<void>
 }
 
 export function createAllotmentKeeper(
-  options: LendShowParts & {
+  options: AdjustAllotmentParts & {
     pool: Pool
     listener: Listener
     terminals: Pick<Terminals, 'onBooted' | 'onGone'>
@@ -65,12 +65,12 @@ export function createAllotmentKeeper(
   },
 ): AllotmentKeeper {
   const { terminals, catalogue, store, recalls, onError } = options
-  const readLoans = createReadLoans(options.pool)
-  const lendShow = createLendShow(options)
+  const readAllotments = createReadAllotments(options.pool)
+  const adjustAllotment = createAdjustAllotment(options)
   const inTerminalLane = createLanes(TERMINALS_AT_ONCE)
   const kept = new Map<string, Kept>()
   /** The terminals that have seats of a show. */
-  const borrowers = new Map<string, Set<Kept>>()
+  const allottedTo = new Map<string, Set<Kept>>()
   const underWay = new Set<Promise<void>>()
   let closed = false
 
@@ -110,16 +110,16 @@ export function createAllotmentKeeper(
     for (const showId of one.seats.keys()) noteSeats(one, showId, [])
   }
 
-  function noteSeats(one: Kept, showId: string, lent: readonly Grant[]): void {
-    if (lent.length > 0) {
-      one.seats.set(showId, new Set(lent.map(({ seat }) => seat)))
-      borrowers.set(showId, (borrowers.get(showId) ?? new Set()).add(one))
+  function noteSeats(one: Kept, showId: string, allotted: readonly Grant[]): void {
+    if (allotted.length > 0) {
+      one.seats.set(showId, new Set(allotted.map(({ seat }) => seat)))
+      allottedTo.set(showId, (allottedTo.get(showId) ?? new Set()).add(one))
       return
     }
     one.seats.delete(showId)
-    const others = borrowers.get(showId)
+    const others = allottedTo.get(showId)
     others?.delete(one)
-    if (others?.size === 0) borrowers.delete(showId)
+    if (others?.size === 0) allottedTo.delete(showId)
   }
 
   const attendAll = (): void => {
@@ -136,7 +136,7 @@ export function createAllotmentKeeper(
       for (const one of kept.values()) attendLater(one, TOP_UP_MS)
       return
     }
-    for (const one of borrowers.get(change.showId) ?? []) {
+    for (const one of allottedTo.get(change.showId) ?? []) {
       const seats = one.seats.get(change.showId)
       if (change.changes.some(({ seat }) => seats?.has(seat))) attendLater(one, TOP_UP_MS)
     }
@@ -165,27 +165,27 @@ export function createAllotmentKeeper(
     while (one.again && isHere(one)) {
       one.again = false
       // Outside the lane: terminals that come back at once share a look.
-      const seen = await readLoans(one.terminal)
+      const seen = await readAllotments(one.terminal)
       const from = performance.now()
       await inTerminalLane(async () => {
         if (!isHere(one)) return
         const isOld = performance.now() - from > STALE_MS
-        await lookAfter(one, isOld ? await readLoans(one.terminal) : seen)
+        await lookAfter(one, isOld ? await readAllotments(one.terminal) : seen)
       })
     }
   }
 
-  async function lookAfter(one: Kept, seen: CurrentLoans): Promise<void> {
+  async function lookAfter(one: Kept, seen: CurrentAllotments): Promise<void> {
     const { terminal } = one
-    const lending = new Set<string>()
+    const allottedShows = new Set<string>()
     const grantNumbers = new Set<number>()
     const { acknowledged } = one
     for (const show of seen.shows) {
       if (!isHere(one)) return
-      const has = show.loans.some(({ terminalId, orphaned }) => terminalId === terminal.id && !orphaned)
-      const may = lending.size < MAX_SHOWS && isForTerminal(seen.policyOf(show.cinemaId), terminal.id)
+      const has = show.allotted.some(({ terminalId, orphaned }) => terminalId === terminal.id && !orphaned)
+      const may = allottedShows.size < MAX_SHOWS && isForTerminal(seen.policyOf(show.cinemaId), terminal.id)
       if (!has && !may) continue
-      const outcome = await lendShow({
+      const outcome = await adjustAllotment({
         terminal,
         show,
         policy: seen.policyOf(show.cinemaId),
@@ -198,34 +198,34 @@ export function createAllotmentKeeper(
         attendLater(one, TRY_AGAIN_MS)
         return
       }
-      const { lent, isShort } = outcome
+      const { allotted, isShort } = outcome
       if (isShort) attendLater(one, TOP_UP_MS)
-      for (const { grantNumber } of lent) {
+      for (const { grantNumber } of allotted) {
         acknowledged.add(grantNumber)
         grantNumbers.add(grantNumber)
       }
-      noteSeats(one, show.showId, lent)
-      if (lent.length > 0) lending.add(show.showId)
+      noteSeats(one, show.showId, allotted)
+      if (allotted.length > 0) allottedShows.add(show.showId)
     }
     // Unless it had to be forgotten meanwhile.
     if (one.acknowledged === acknowledged)
       one.acknowledged = performance.now() < one.believedFrom ? new Set() : grantNumbers
-    for (const showId of one.seats.keys()) if (!lending.has(showId)) noteSeats(one, showId, [])
+    for (const showId of one.seats.keys()) if (!allottedShows.has(showId)) noteSeats(one, showId, [])
   }
 
-  /** The number of terminals that this show is lent to, here and at other servers. */
-  function countSharers({ cinemaId, loans }: ShowOnLoan, { policyOf }: CurrentLoans): number {
+  /** The number of terminals that this show is allotted to, here and at other servers. */
+  function countSharers({ cinemaId, allotted }: AllottedShow, { policyOf }: CurrentAllotments): number {
     const policy = policyOf(cinemaId)
     const here = [...kept.values()].filter(
       ({ terminal }) =>
         (terminal.cinemaId === null || terminal.cinemaId === cinemaId) && isForTerminal(policy, terminal.id),
     )
-    const borrowing = loans.flatMap(({ terminalId, orphaned }) => (orphaned ? [] : [terminalId]))
-    return new Set([...here.map(({ terminal }) => terminal.id), ...borrowing]).size
+    const withSeats = allotted.flatMap(({ terminalId, orphaned }) => (orphaned ? [] : [terminalId]))
+    return new Set([...here.map(({ terminal }) => terminal.id), ...withSeats]).size
   }
 
   return {
-    seatsOnLoan: (terminalId) =>
+    countAllottedSeats: (terminalId) =>
       [...(kept.get(terminalId)?.seats.values() ?? [])].reduce((sum, seats) => sum + seats.size, 0),
     async close() {
       closed = true

@@ -1,5 +1,6 @@
 /**
- * The number of seats that a cinema lends to each of its counters, and when: set by a manager, or the program's default.
+ * The number of seats that a cinema allots to each of its counters, and when: set by a manager, or the program's
+ * default.
  */
 import {
   AllotmentPolicy,

@@ -1,23 +1,23 @@
-/** Asking counters for lent seats: nothing when they answer, their seats when they don't. */
+/** Asking counters for allotted seats: nothing when they answer, their seats when they don't. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HeldBooking, Problem } from '@marquee/shared'
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SOON } from '../../../../tooling/testing/soon.ts'
+import { type AllotmentStage, claimBy, codeOf, setAllotmentStage, type TestCinema } from './testing/allotment-stage.ts'
 import { type Counter, connectCounter } from './testing/counter.ts'
-import { claimBy, codeOf, type LoanStage, setLoanStage, type TestCinema } from './testing/loan-stage.ts'
 
 describe.each([
   ['Redis and a ledger', true],
   ['a ledger alone', false],
 ])('on %s', (_name, redis) => {
-  let stage: LoanStage
+  let stage: AllotmentStage
   beforeAll(async () => {
-    stage = await setLoanStage({ redis })
+    stage = await setAllotmentStage({ redis })
   })
   afterAll(() => stage.close())
 
-  const lentTo = async (counter: Counter, { showId }: TestCinema, seats: number): Promise<string[]> => {
+  const allottedTo = async (counter: Counter, { showId }: TestCinema, seats: number): Promise<string[]> => {
     await vi.waitFor(() => expect(counter.seatIds(showId)).toHaveLength(seats), SOON)
     return counter.seatIds(showId)
   }
@@ -30,10 +30,10 @@ describe.each([
     return { status: response.status, taken: 'taken' in body ? (body.taken ?? []) : [], ms }
   }
 
-  it('a show sells out to its last seat online while two counters have seats of it on loan', async () => {
-    const cinema = await stage.cinema({ lends: 6, rows: 6, columns: 10 })
+  it('a show sells out to its last seat online while seats of it are allotted to two counters', async () => {
+    const cinema = await stage.cinema({ allots: 6, rows: 6, columns: 10 })
     const counters = [await cinema.counter(), await cinema.counter()]
-    for (const counter of counters) await lentTo(counter, cinema, 6)
+    for (const counter of counters) await allottedTo(counter, cinema, 6)
     const statuses: number[] = []
     for (let from = 0; from < cinema.seatIds.length; from += 3) {
       statuses.push((await hold(cinema.showId, cinema.seatIds.slice(from, from + 3))).status)
@@ -46,10 +46,10 @@ describe.each([
     await vi.waitFor(() => expect(counters.map((counter) => counter.claims(cinema.showId))).toEqual([[], []]), SOON)
   })
 
-  it('one counter gets what another has on loan, and a seat is asked for once however many want it', async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+  it('one counter gets what is allotted to another, and a seat is asked for once however many want it', async () => {
+    const cinema = await stage.cinema({ allots: 4 })
     const [one, other] = [await cinema.counter(), await cinema.counter()]
-    const [seat] = await lentTo(one, cinema, 4)
+    const [seat] = await allottedTo(one, cinema, 4)
     const answers = await Promise.all(Array.from({ length: 30 }, () => claimBy(other, cinema.showId, [seat as string])))
     expect(answers.map(codeOf).toSorted()).toEqual([
       ...Array.from({ length: 1 }, () => 'ok'),
@@ -59,26 +59,26 @@ describe.each([
   })
 
   it("a counter that doesn't answer keeps its seats: who asks first waits a little, the others are told at once", async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+    const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
-    const lent = await lentTo(counter, cinema, 4)
+    const allotted = await allottedTo(counter, cinema, 4)
     counter.mood = 'deaf'
-    const first = await hold(cinema.showId, [lent[0] as string, 'A-1'])
-    expect(first).toMatchObject({ status: 409, taken: [lent[0]] })
-    const second = await hold(cinema.showId, lent.slice(0, 2))
-    expect(second).toMatchObject({ status: 409, taken: lent.slice(0, 2) })
+    const first = await hold(cinema.showId, [allotted[0] as string, 'A-1'])
+    expect(first).toMatchObject({ status: 409, taken: [allotted[0]] })
+    const second = await hold(cinema.showId, allotted.slice(0, 2))
+    expect(second).toMatchObject({ status: 409, taken: allotted.slice(0, 2) })
     expect(second.ms).toBeLessThan(first.ms)
     expect([...(await stage.claims(cinema.showId)).values()].map(({ kind }) => kind)).toEqual(
-      lent.map(() => 'allotted'),
+      allotted.map(() => 'allotted'),
     )
     // Everything else of the show is there for everybody.
     expect((await hold(cinema.showId, ['A-1', 'A-2'])).status).toBe(201)
   })
 
   it('a counter that is away keeps its seats without anybody waiting for it, and gives them when it is back', async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+    const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
-    const lent = await lentTo(counter, cinema, 4)
+    const allotted = await allottedTo(counter, cinema, 4)
     counter.close()
     await vi.waitFor(async () => {
       const { rows } = await stage.server.pool.query('select server_id from terminal_runs where terminal_id = $1', [
@@ -86,48 +86,48 @@ describe.each([
       ])
       expect(rows).toEqual([{ server_id: null }])
     }, SOON)
-    const away = await hold(cinema.showId, lent.slice(0, 1))
-    expect(away).toMatchObject({ status: 409, taken: lent.slice(0, 1) })
+    const away = await hold(cinema.showId, allotted.slice(0, 1))
+    expect(away).toMatchObject({ status: 409, taken: allotted.slice(0, 1) })
     const back = await connectCounter(stage.server.url, counter.device, { own: counter.own })
-    expect((await hold(cinema.showId, lent.slice(0, 1))).status).toBe(201)
-    expect(back.seatIds(cinema.showId)).toEqual(lent.slice(1))
+    expect((await hold(cinema.showId, allotted.slice(0, 1))).status).toBe(201)
+    expect(back.seatIds(cinema.showId)).toEqual(allotted.slice(1))
     back.close()
   })
 
-  it('seats that a counter has in a cart or has sold are taken, and the rest of the loan is not', async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+  it('seats that a counter has in a cart or has sold are taken, and its other allotted seats are not', async () => {
+    const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
-    const lent = await lentTo(counter, cinema, 4)
-    counter.inUse.add(lent[0] as string)
-    expect(await hold(cinema.showId, lent.slice(0, 2))).toMatchObject({ status: 409, taken: lent.slice(0, 1) })
-    expect((await hold(cinema.showId, lent.slice(1, 2))).status).toBe(201)
+    const allotted = await allottedTo(counter, cinema, 4)
+    counter.inUse.add(allotted[0] as string)
+    expect(await hold(cinema.showId, allotted.slice(0, 2))).toMatchObject({ status: 409, taken: allotted.slice(0, 1) })
+    expect((await hold(cinema.showId, allotted.slice(1, 2))).status).toBe(201)
   })
 
   it('a seat that is asked back before its grant was acknowledged is let go once, and never sold on the late grant', async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+    const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter({ mood: 'mute' })
-    const lent = await lentTo(counter, cinema, 4)
+    const allotted = await allottedTo(counter, cinema, 4)
     counter.mood = 'well'
-    expect((await hold(cinema.showId, lent.slice(0, 2))).status).toBe(201)
+    expect((await hold(cinema.showId, allotted.slice(0, 2))).status).toBe(201)
     // The grant is repeated, since its answer was lost: what was let go meanwhile is not taken again.
     await vi.waitFor(() => expect(counter.grants.length).toBeGreaterThan(1), { ...SOON, timeout: 40_000 })
     await sleep(50)
     const held = await stage.claims(cinema.showId)
-    for (const seat of lent.slice(0, 2)) {
+    for (const seat of allotted.slice(0, 2)) {
       expect(held.get(seat)).toMatchObject({ kind: 'held', terminalId: null })
       expect(counter.seatIds(cinema.showId)).not.toContain(seat)
     }
   }, 60_000)
 
   it('a seat that was let go, and nobody heard it, is found out and replaced', async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+    const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
-    const lent = await lentTo(counter, cinema, 4)
+    const allotted = await allottedTo(counter, cinema, 4)
     counter.mood = 'mute'
-    expect((await hold(cinema.showId, lent.slice(0, 2))).status).toBe(409)
+    expect((await hold(cinema.showId, allotted.slice(0, 2))).status).toBe(409)
     counter.mood = 'well'
     expect(counter.claims(cinema.showId)).toHaveLength(2)
-    await lentTo(counter, cinema, 4)
+    await allottedTo(counter, cinema, 4)
     await vi.waitFor(async () => {
       const claims = [...(await stage.claims(cinema.showId))].map(([seatId, { grantNumber }]) => ({
         seatId,
@@ -140,21 +140,21 @@ describe.each([
   })
 
   it('a seat that was let go, and the ledger could not be told, is found out and replaced', async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+    const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
-    const lent = await lentTo(counter, cinema, 4)
+    const allotted = await allottedTo(counter, cinema, 4)
     const { pool } = stage.server
     await pool.query(`
       create function keep_claims() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
       create trigger keep before delete on seat_claims for each row
         when (old.show_id = '${cinema.showId}') execute function keep_claims()`)
     try {
-      expect((await hold(cinema.showId, lent.slice(0, 2))).status).toBe(500)
+      expect((await hold(cinema.showId, allotted.slice(0, 2))).status).toBe(500)
     } finally {
       await pool.query('drop trigger keep on seat_claims; drop function keep_claims')
     }
     expect(counter.claims(cinema.showId)).toHaveLength(2)
-    await lentTo(counter, cinema, 4)
+    await allottedTo(counter, cinema, 4)
     await vi.waitFor(async () => {
       const claims = [...(await stage.claims(cinema.showId)).keys()]
       expect(claims.toSorted()).toEqual(counter.seatIds(cinema.showId).toSorted())
@@ -162,7 +162,7 @@ describe.each([
   })
 
   it('a counter that has a hold whose time is up is asked for exactly its seats, under their grants', async () => {
-    const cinema = await stage.cinema({ lends: 0 })
+    const cinema = await stage.cinema({ allots: 0 })
     const counter = await cinema.counter()
     const bookingId = newId()
     const answer = await counter.ask('claim', { bookingId, showId: cinema.showId, seatIds: ['C-4', 'C-5', 'C-6'] })

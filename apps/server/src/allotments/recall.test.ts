@@ -1,4 +1,4 @@
-/** Which terminals a server asks for seats on loan, by the ledger's view of the terminal's run. */
+/** Which terminals a server asks for allotted seats, by the ledger's view of the terminal's run. */
 import { newId } from '@marquee/shared'
 import { expect, it, vi } from 'vitest'
 import { createRecalls } from './recall.ts'

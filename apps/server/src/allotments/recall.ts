@@ -6,7 +6,7 @@
 import type { AskAnswerOf, NoticeOf, Recall } from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { PlanIndex } from '../catalogue/plan-index.ts'
-import type { Grant, LentSeat, ReleaseReason, SeatStore } from '../seats/seat-store.ts'
+import type { AllottedSeat, Grant, ReleaseReason, SeatStore } from '../seats/seat-store.ts'
 import type { RecallRelay } from './recall-relay.ts'
 import type { RecallOutcome, RecallRequest } from './recall-request.ts'
 import type { RunOf, TerminalRun } from './runs.ts'
@@ -20,7 +20,7 @@ const SILENT_MS = 10_000
 export interface Recalls {
   recall(request: RecallRequest): Promise<RecallOutcome>
   /** Recalls seats of several terminals at once. @returns the seats that were let go */
-  recallAll(showId: string, lent: readonly LentSeat[], why: Recall['why']): Promise<number[]>
+  recallAll(showId: string, allotted: readonly AllottedSeat[], why: Recall['why']): Promise<number[]>
   /** A terminal that is connected here didn't answer, or the ledger wasn't told of it: it may have let go all the same. */
   onUnanswered(listener: (terminalId: string) => void): void
 }
@@ -145,9 +145,9 @@ export function createRecalls(options: {
   return {
     recall: (request) => recall(request),
     onUnanswered: (listener) => void unanswered.push(listener),
-    async recallAll(showId, lent, why) {
+    async recallAll(showId, allotted, why) {
       const outcomes = await Promise.all(
-        [...Map.groupBy(lent, ({ terminalId }) => terminalId)].map(([terminalId, grants]) =>
+        [...Map.groupBy(allotted, ({ terminalId }) => terminalId)].map(([terminalId, grants]) =>
           recall({ terminalId, showId, grants, why }),
         ),
       )

@@ -1,10 +1,11 @@
 /**
- * The seat store that sales use. A claim of a seat that a terminal has on loan succeeds as soon as the terminal lets go.
+ * The seat store that sales use. A claim of a seat that is allotted to a terminal succeeds as soon as the terminal lets
+ * go.
  */
 import type { Books, ClaimOutcome, ClaimRequest, SeatStore } from '../seats/seat-store.ts'
 import type { Recalls } from './recall.ts'
 
-/** Between a recall and the claim after it somebody else may get the seat, or it may be lent again. */
+/** Between a recall and the claim after it somebody else may get the seat, or it may be allotted again. */
 const TRIES = 3
 
 /** @param recalls is asked for at each claim, so that the store may be built before it */
@@ -15,7 +16,7 @@ export function createRecallingSeatStore<B extends Books>(
   async function claim(request: ClaimRequest<B>): Promise<ClaimOutcome> {
     for (let attempt = 1; ; attempt++) {
       const outcome = await store.claim(request)
-      if (outcome.kind !== 'lent') return outcome
+      if (outcome.kind !== 'allotted') return outcome
       const free = new Set(
         attempt <= TRIES ? await recalls().recallAll(request.showId, outcome.seats, 'wanted') : undefined,
       )

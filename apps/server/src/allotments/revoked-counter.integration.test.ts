@@ -5,16 +5,16 @@ import { SOON } from '../../../../tooling/testing/soon.ts'
 import { sellCommand } from '../../../../tooling/testing/terminals/outbox-chain.ts'
 import { connectTerminal, enrolDevice, grantedValue } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { revokeTerminal } from '../terminals/enrolment/registry.ts'
-import { type LoanStage, setLoanStage } from './testing/loan-stage.ts'
+import { type AllotmentStage, setAllotmentStage } from './testing/allotment-stage.ts'
 
-let stage: LoanStage
+let stage: AllotmentStage
 beforeAll(async () => {
-  stage = await setLoanStage({ redis: false })
+  stage = await setAllotmentStage({ redis: false })
 })
 afterAll(() => stage.close())
 
 it('comes as a conflict, for its seats are closed for the former one; a manager enters the same seats by one key', async () => {
-  const cinema = await stage.cinema({ lends: 2 })
+  const cinema = await stage.cinema({ allots: 2 })
   const { showId, cinemaId } = cinema
   const manager = await cinema.manager()
   const counter = await cinema.counter()

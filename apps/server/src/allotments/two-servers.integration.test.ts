@@ -6,17 +6,17 @@ import { createCustomer } from '../../../../tooling/testing/houses/customer.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { readConfig } from '../config.ts'
 import { type RunningServer, startServer } from '../server.ts'
-import { type LoanStage, ROOMY, setLoanStage } from './testing/loan-stage.ts'
+import { type AllotmentStage, ROOMY, setAllotmentStage } from './testing/allotment-stage.ts'
 
 describe.each([
   ['one Redis and one ledger', true],
   ['one ledger', false],
 ])('two servers on %s', (_name, redis) => {
-  let stage: LoanStage
+  let stage: AllotmentStage
   let second: RunningServer
   let url: string
   beforeAll(async () => {
-    stage = await setLoanStage({ redis })
+    stage = await setAllotmentStage({ redis })
     const { ledger, dataDir, redis: itsRedis } = stage.server
     const config = readConfig({
       PORT: '0',
@@ -33,8 +33,8 @@ describe.each([
     await stage.close()
   })
 
-  it('ask each other for the seats that their counters have on loan', async () => {
-    const cinema = await stage.cinema({ lends: 5 })
+  it('ask each other for the seats that are allotted to their counters', async () => {
+    const cinema = await stage.cinema({ allots: 5 })
     const { showId } = cinema
     const counters = [await cinema.counter(), await cinema.counter({ url })]
     await vi.waitFor(() => expect(counters.map((each) => each.claims(showId).length)).toEqual([5, 5]), SOON)
@@ -53,7 +53,7 @@ describe.each([
   })
 
   it('leave a counter its seats when the one that it is connected to is gone without a word', async () => {
-    const cinema = await stage.cinema({ lends: 5 })
+    const cinema = await stage.cinema({ allots: 5 })
     const { showId } = cinema
     const counter = await cinema.counter()
     await vi.waitFor(() => expect(counter.claims(showId)).toHaveLength(5), SOON)
@@ -76,7 +76,7 @@ describe.each([
   })
 
   it("end a hold's time at the server to which its counter is connected, whoever sees it first", async () => {
-    const cinema = await stage.cinema({ lends: 0 })
+    const cinema = await stage.cinema({ allots: 0 })
     const { showId } = cinema
     const counters = [await cinema.counter(), await cinema.counter({ url })]
     const bookings = await Promise.all(

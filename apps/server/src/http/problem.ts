@@ -57,7 +57,7 @@ const STATUS = {
   not_enrolled: 401,
   not_booted: 403,
   identity_in_use: 403,
-  not_lent: 409,
+  not_allotted: 409,
   no_references: 409,
   unknown_conflict: 404,
   conflict_settled: 409,

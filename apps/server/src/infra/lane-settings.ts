@@ -21,7 +21,7 @@ export interface Lane {
 export const LANES = {
   /** Claims, sales, and the inboxes of terminals. */
   seats: { connections: 8, statementMs: 15_000, mostWaiting: 1000, waitMs: 5000, settings: BY_KEY },
-  /** Other needs of terminals (boots, catalogue, loans), and the house's own sweeps. */
+  /** Other needs of terminals (boots, catalogue, allotments), and the house's own sweeps. */
   terminals: { connections: 8, statementMs: 15_000, mostWaiting: 1000, waitMs: 5000, settings: {} },
   /** Online bookings and payments. */
   online: { connections: 8, statementMs: 15_000, mostWaiting: 500, waitMs: 5000, settings: {} },

@@ -39,7 +39,7 @@ export interface ForcedEnd<B extends Books = Books> {
   showId: string
   terminalId: string
   forced: B['forced']
-  /** `bookingId`: whose hold the seat was part of; null: it was on loan. */
+  /** `bookingId`: whose hold the seat was part of; null: it was allotted. */
   claims: (Grant & { bookingId: string | null })[]
 }
 

@@ -55,10 +55,10 @@ export function closedShows(stage: () => SeatStage): void {
     it('refuses as a whole who wants free seats beside his own, and leaves him his own', async () => {
       const showId = newId()
       const run = await counter()
-      const [lent] = (await store.allot({ showId, seats: [4], ...run })).grants
+      const [allotted] = (await store.allot({ showId, seats: [4], ...run })).grants
       await close(showId)
       expect(await claim(showId, [4, 5], run)).toEqual(CLOSED)
-      expect(await claim(showId, [4], run)).toMatchObject({ kind: 'claimed', grants: [lent] })
+      expect(await claim(showId, [4], run)).toMatchObject({ kind: 'claimed', grants: [allotted] })
       expect(await states(showId, [4, 5])).toEqual([HELD, FREE])
     })
 

@@ -35,7 +35,7 @@ export function endedRuns(stage: () => SeatStage): void {
     }
     const claim = (showId: string, seats: number[], asking: Asking = { terminalId: null }) =>
       store.claim({ showId, seats, bookingId: newId(), until: new Date(Date.now() + 600_000), ...asking })
-    const lend = async (showId: string, seats: number[], run: RunOfTerminal): Promise<Grant[]> =>
+    const allot = async (showId: string, seats: number[], run: RunOfTerminal): Promise<Grant[]> =>
       (await store.allot({ showId, seats, ...run })).grants
     const letGo = (showId: string, grants: Grant[], run: RunOfTerminal) =>
       store.letGo({ showId, grants, why: 'given_back', ...run })
@@ -67,29 +67,29 @@ export function endedRuns(stage: () => SeatStage): void {
       await vi.waitFor(async () => expect((await pool.query(waiting, [rows[0]?.pid])).rowCount).toBe(1), SOON)
     }
 
-    it('a run that has ended gets no seat: not a free one, nor what its terminal has on loan', async () => {
+    it('a run that has ended gets no seat: not a free one, nor one that is allotted to its terminal', async () => {
       const showId = newId()
       const first = await firstRun()
-      await lend(showId, [1], first)
+      await allot(showId, [1], first)
       const second = await begin(first)
       const before = await claims(showId)
       for (const seats of [[2], [1], [1, 2]]) expect(await claim(showId, seats, first)).toEqual(LATER_RUN)
-      expect(await lend(showId, [3], first)).toEqual([])
+      expect(await allot(showId, [3], first)).toEqual([])
       expect(await claims(showId)).toEqual(before)
       expect([await stateOf(showId, 1), await stateOf(showId, 2)]).toEqual([FREE, FREE])
       const both = await Promise.all([claim(showId, [1, 2], second), claim(showId, [3], first)])
       expect(both).toMatchObject([{ kind: 'claimed' }, LATER_RUN])
-      expect(await lend(showId, [3], second)).toHaveLength(1)
+      expect(await allot(showId, [3], second)).toHaveLength(1)
     })
 
     it('nor does a terminal that is revoked', async () => {
       const showId = newId()
       const run = await firstRun()
-      await lend(showId, [1], run)
+      await allot(showId, [1], run)
       const before = await claims(showId)
       await pool.query('update terminals set revoked_at = now() where id = $1', [run.terminalId])
       expect(await claim(showId, [1, 2], run)).toEqual({ kind: 'run_over', why: 'revoked' })
-      expect(await lend(showId, [3], run)).toEqual([])
+      expect(await allot(showId, [3], run)).toEqual([])
       expect(await claims(showId)).toEqual(before)
       expect(await claim(showId, [2, 3])).toMatchObject({ kind: 'claimed' })
     })
@@ -97,7 +97,7 @@ export function endedRuns(stage: () => SeatStage): void {
     it('a run begins before a grant or behind it: the one waits for the other', async () => {
       const showId = newId()
       const first = await firstRun()
-      const [lent] = (await lend(showId, [9], first)) as [Grant]
+      const [allotted] = (await allot(showId, [9], first)) as [Grant]
       const other = await pool.connect()
       try {
         await other.query('begin')
@@ -105,7 +105,7 @@ export function endedRuns(stage: () => SeatStage): void {
         const asked = claim(showId, [1], first)
         await stillWaits(asked)
         await other.query('update terminal_runs set run_number = 2 where terminal_id = $1', [first.terminalId])
-        const late = [claim(showId, [2], first), lend(showId, [3], first), letGo(showId, [lent], first)]
+        const late = [claim(showId, [2], first), allot(showId, [3], first), letGo(showId, [allotted], first)]
         for (const each of [asked, ...late]) await stillWaits(each)
         await other.query('commit')
         expect(await asked).toEqual(LATER_RUN)
@@ -139,7 +139,7 @@ export function endedRuns(stage: () => SeatStage): void {
         const all = Promise.all([claim(showId, [1]), claim(showId, [2], meanwhile), claim(showId, [3], before)])
         await somebodyWaitsFor(other)
         // The first one has no seat yet for which others would have to wait.
-        expect(await lend(showId, [1], await firstRun())).toHaveLength(1)
+        expect(await allot(showId, [1], await firstRun())).toHaveLength(1)
         await heard()
         await inTransaction(pool, async (tx) => {
           await lock(tx, meanwhile)
@@ -147,7 +147,7 @@ export function endedRuns(stage: () => SeatStage): void {
         })
         await heard()
         await other.query('rollback')
-        expect(await all).toMatchObject([{ kind: 'lent' }, LATER_RUN, { kind: 'claimed' }])
+        expect(await all).toMatchObject([{ kind: 'allotted' }, LATER_RUN, { kind: 'claimed' }])
       } finally {
         other.release(true)
       }
@@ -158,7 +158,7 @@ export function endedRuns(stage: () => SeatStage): void {
       const first = await firstRun()
       const { terminalId } = first
       const outcome = await claim(showId, [1], first)
-      const grants = [...(outcome.kind === 'claimed' ? outcome.grants : []), ...(await lend(showId, [2], first))]
+      const grants = [...(outcome.kind === 'claimed' ? outcome.grants : []), ...(await allot(showId, [2], first))]
       expect(grants).toHaveLength(2)
       await begin(first, { anew: true })
       const seats = [1, 2]
@@ -177,7 +177,7 @@ export function endedRuns(stage: () => SeatStage): void {
       const orphans = outcome.kind === 'claimed' ? outcome.grants : []
       expect(orphans).toHaveLength(2)
       const second = await begin(first, { anew: true })
-      const [third, fourth] = (await lend(showId, [3, 4], second)) as [Grant, Grant]
+      const [third, fourth] = (await allot(showId, [3, 4], second)) as [Grant, Grant]
       const before = await claims(showId)
       expect(await letGo(showId, [...orphans, third, fourth], first)).toEqual({ released: [], runOver: true })
       expect(await letGo(showId, orphans, second)).toEqual({ released: [] })

@@ -74,7 +74,7 @@ export interface Grant {
   grantNumber: number
 }
 
-export interface LentSeat extends Grant {
+export interface AllottedSeat extends Grant {
   terminalId: string
 }
 
@@ -84,8 +84,10 @@ export type ClaimOutcome =
    * its grant number.
    */
   | { kind: 'claimed'; until: Date; reference: string; grants: Grant[] }
-  /** Terminals have them on loan, and nobody has bought or held them: ask the terminals to let go. None was claimed. */
-  | { kind: 'lent'; seats: LentSeat[] }
+  /**
+   * They are allotted to terminals, and nobody has bought or held them: ask the terminals to let go. None was claimed.
+   */
+  | { kind: 'allotted'; seats: AllottedSeat[] }
   /** `seats`: those of the request that somebody else has. None was claimed. */
   | { kind: 'taken'; seats: number[] }
   /** The booking would hold more than 10 seats. */
@@ -171,13 +173,14 @@ export interface SeatStore<B extends Books = Books> {
    */
   release(request: Claimant & { seats?: readonly number[]; why: ReleaseReason }): Promise<{ released: number[] }>
   /**
-   * Lends a terminal those of `seats` that are free now; the others are left out. The seats still look free to everybody.
+   * Allots to a terminal those of `seats` that are free now; the others are left out. The seats still look free to
+   * everybody.
    */
   allot(request: RunOfTerminal & { showId: string; seats: readonly number[] }): Promise<{ grants: Grant[] }>
   /**
-   * Lends a terminal seats under grants that it had in the lost hours of a ledger that was set back. Only seats that are
-   * free, or on loan under a lower grant, are lent. `since`: grants above this number were given after the set-back, and
-   * a loan under one stays.
+   * Allots to a terminal seats under grants that it had in the lost hours of a ledger that was set back. Only seats
+   * that are free, or allotted under a lower grant, are taken. `since`: grants above this number were given after the
+   * set-back, and seats allotted under one stay.
    */
   regrant(request: { showId: string; terminalId: string; grants: readonly Grant[]; since: number }): Promise<void>
   /**

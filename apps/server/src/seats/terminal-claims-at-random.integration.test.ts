@@ -1,5 +1,5 @@
 /**
- * Terminals and customers who lend, claim, let go, sell and give back in any order and at once, at two servers. Their
+ * Terminals and customers who allot, claim, let go, sell and give back in any order and at once, at two servers. Their
  * messages come late and twice as well. No seat has two owners, a terminal can sell everything that it has, and the
  * grant numbers of a seat only rise.
  */
@@ -22,7 +22,7 @@ const who = fc.nat(1)
 /** Picks one of those that exist at that moment. */
 const pick = fc.nat(1000)
 const act = fc.oneof(
-  fc.record({ act: fc.constant('lend' as const), who, seats }),
+  fc.record({ act: fc.constant('allot' as const), who, seats }),
   fc.record({ act: fc.constant('hold' as const), who, seats, booking: fc.nat(3) }),
   fc.record({ act: fc.constant('ask online' as const), seats }),
   fc.record({ act: fc.constant('give up' as const), pick }),
@@ -119,7 +119,7 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
       const terminal = terminals['who' in does ? does.who : 0] as Terminal
       const until = new Date(Date.now() + 600_000)
       switch (does.act) {
-        case 'lend':
+        case 'allot':
           return take(terminal, (await store.allot({ showId, ...runOf(terminal), seats: does.seats })).grants)
         case 'hold': {
           const bookingId = terminal.bookings[does.booking] as string

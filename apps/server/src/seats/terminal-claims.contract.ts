@@ -1,4 +1,7 @@
-/** The part of the seat store's contract that is about the claims of terminals: loans, grants and their numbers, letting go. */
+/**
+ * The part of the seat store's contract that is about the claims of terminals: allotted seats, grants and their
+ * numbers, letting go.
+ */
 import { FREE, HELD, newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import type { SeatStage } from '../../../../tooling/testing/seat-stores/seat-stage.ts'
@@ -6,17 +9,18 @@ import { twoCounters } from './testing/two-counters.ts'
 
 export function terminalClaims(stage: () => SeatStage): void {
   describe('the claims of terminals', () => {
-    const { a, b, lend, claim, hold, letGo, sell, claims, stateOf, lent, booking, history, heard } = twoCounters(stage)
+    const { a, b, allot, claim, hold, letGo, sell, claims, stateOf, allotted, booking, history, heard } =
+      twoCounters(stage)
     /** Each test has a show of its own. */
     const show = newId
 
-    it('lends a terminal seats that are free, each under a grant number, and leaves out the others', async () => {
+    it('allots free seats to a terminal, each under a grant number, and leaves out the others', async () => {
       const showId = show()
       await claim(showId, [2])
-      const first = await lend(showId, a, [1])
-      const grants = await lend(showId, b, [0, 1, 2, 3])
+      const first = await allot(showId, a, [1])
+      const grants = await allot(showId, b, [0, 1, 2, 3])
       expect(grants.map(({ seat }) => seat)).toEqual([0, 3])
-      expect(await lend(showId, b, [0, 3])).toEqual([])
+      expect(await allot(showId, b, [0, 3])).toEqual([])
       expect(await claims(showId)).toMatchObject([
         { seat: 0, kind: 'allotted', terminalId: b, bookingId: null, grantNumber: grants[0]?.grantNumber },
         { seat: 1, kind: 'allotted', terminalId: a, grantNumber: first[0]?.grantNumber },
@@ -25,17 +29,17 @@ export function terminalClaims(stage: () => SeatStage): void {
       ])
     })
 
-    it('lends a seat once, whoever asks for it at the same moment', async () => {
+    it('allots a seat once, whoever asks for it at the same moment', async () => {
       const showId = show()
-      const asked = Array.from({ length: 12 }, (_, i) => lend(showId, i % 2 ? a : b, [i % 3, (i + 1) % 3, 3]))
+      const asked = Array.from({ length: 12 }, (_, i) => allot(showId, i % 2 ? a : b, [i % 3, (i + 1) % 3, 3]))
       const grants = (await Promise.all(asked)).flat()
       expect(grants.map(({ seat }) => seat).toSorted()).toEqual([0, 1, 2, 3])
     })
 
-    it('shows a seat on loan as free, and tells nobody of loans that begin and end', async () => {
+    it('shows an allotted seat as free, and tells nobody when it is allotted or let go', async () => {
       const showId = show()
       const changes = await heard(showId, async () => {
-        const grants = await lend(showId, a, [1, 2])
+        const grants = await allot(showId, a, [1, 2])
         expect(await stateOf(showId, 1)).toBe(FREE)
         expect(await letGo(showId, a, grants)).toEqual({ released: [1, 2] })
       })
@@ -43,10 +47,10 @@ export function terminalClaims(stage: () => SeatStage): void {
       expect((await claims(showId)).map(({ seat }) => seat)).toEqual([198, 199])
     })
 
-    it('says who has a seat on loan when an online customer asks for it, and gives it when it is let go', async () => {
+    it('says to whom a seat is allotted when an online customer asks for it, and gives it when it is let go', async () => {
       const showId = show()
-      const grants = await lend(showId, a, [4])
-      expect(await claim(showId, [3, 4])).toEqual({ kind: 'lent', seats: lent(a, grants) })
+      const grants = await allot(showId, a, [4])
+      expect(await claim(showId, [3, 4])).toEqual({ kind: 'allotted', seats: allotted(a, grants) })
       expect(await stateOf(showId, 3)).toBe(FREE)
       expect(await stateOf(showId, 4)).toBe(FREE)
       expect(await claims(showId)).toHaveLength(1)
@@ -57,33 +61,33 @@ export function terminalClaims(stage: () => SeatStage): void {
 
     it('says so to another terminal as well', async () => {
       const showId = show()
-      const grants = await lend(showId, a, [4])
-      expect(await claim(showId, [4], { terminalId: b })).toEqual({ kind: 'lent', seats: lent(a, grants) })
+      const grants = await allot(showId, a, [4])
+      expect(await claim(showId, [4], { terminalId: b })).toEqual({ kind: 'allotted', seats: allotted(a, grants) })
     })
 
     it('says so to all who ask at the same moment, and then lets one of them have it', async () => {
       const showId = show()
-      const grants = await lend(showId, a, [4, 5])
+      const grants = await allot(showId, a, [4, 5])
       const ask = () => Promise.all(Array.from({ length: 30 }, () => claim(showId, [4, 5])))
       const outcomes = await ask()
-      expect(outcomes.some((outcome) => outcome.kind === 'lent')).toBe(true)
+      expect(outcomes.some((outcome) => outcome.kind === 'allotted')).toBe(true)
       expect(outcomes.filter((outcome) => outcome.kind === 'claimed')).toEqual([])
       await expect.poll(() => stateOf(showId, 4)).toBe(FREE)
       await letGo(showId, a, grants)
       expect((await ask()).filter((outcome) => outcome.kind === 'claimed')).toHaveLength(1)
     })
 
-    it('names only what is really gone where some of the seats are sold and others on loan', async () => {
+    it('names only what is really gone where some of the seats are sold and others allotted', async () => {
       const showId = show()
-      await lend(showId, a, [1])
+      await allot(showId, a, [1])
       await claim(showId, [2])
-      expect(await sell(showId, b, await lend(showId, b, [3]))).toMatchObject({ kind: 'confirmed' })
+      expect(await sell(showId, b, await allot(showId, b, [3]))).toMatchObject({ kind: 'confirmed' })
       expect(await claim(showId, [1, 2, 3])).toEqual({ kind: 'taken', seats: [2, 3] })
     })
 
-    it("makes a terminal's own loan part of its hold, under the grant number that it has", async () => {
+    it("makes a terminal's own allotted seat part of its hold, under the grant number that it has", async () => {
       const showId = show()
-      const [own] = await lend(showId, a, [1])
+      const [own] = await allot(showId, a, [1])
       const bookingId = newId()
       const grants = await hold(showId, a, [1, 2], bookingId)
       expect(grants).toEqual([own, { seat: 2, grantNumber: expect.any(Number) }])
@@ -92,9 +96,9 @@ export function terminalClaims(stage: () => SeatStage): void {
       expect(await stateOf(showId, 1)).toBe(HELD)
     })
 
-    it('gives a terminal its loans back as they were when its claim gets only a part of its seats', async () => {
+    it('leaves a terminal its allotted seats as they were when its claim gets only a part of its seats', async () => {
       const showId = show()
-      await lend(showId, a, [1, 2])
+      await allot(showId, a, [1, 2])
       await claim(showId, [3])
       const before = await claims(showId)
       // Two may be in one batch with one that gets its seats.
@@ -113,7 +117,7 @@ export function terminalClaims(stage: () => SeatStage): void {
       const showId = show()
       const bookingId = newId()
       await hold(showId, a, [10, 11, 12, 13, 14, 15, 16, 17, 18], bookingId)
-      const grants = await lend(showId, a, [1])
+      const grants = await allot(showId, a, [1])
       expect(await claim(showId, [1, 2], { terminalId: a, bookingId })).toEqual({ kind: 'too_many' })
       expect(await claims(showId)).toContainEqual({
         seat: 1,
@@ -147,12 +151,12 @@ export function terminalClaims(stage: () => SeatStage): void {
 
     it('keeps what is let go under an old grant number, by another terminal, or has been sold', async () => {
       const showId = show()
-      const old = await lend(showId, a, [1])
+      const old = await allot(showId, a, [1])
       await letGo(showId, a, old)
-      const again = await lend(showId, a, [1])
+      const again = await allot(showId, a, [1])
       expect(again[0]?.grantNumber).toBeGreaterThan(old[0]?.grantNumber ?? Number.POSITIVE_INFINITY)
       const held = await hold(showId, a, [2])
-      const sold = await lend(showId, a, [3])
+      const sold = await allot(showId, a, [3])
       await sell(showId, a, sold)
       const before = await claims(showId)
       expect(await letGo(showId, a, old)).toEqual({ released: [] })
@@ -173,11 +177,11 @@ export function terminalClaims(stage: () => SeatStage): void {
       expect(await stateOf(showId, 2)).toBe(FREE)
     })
 
-    it('lends a seat again that was sold and given back, under a higher grant number', async () => {
+    it('allots a seat again that was sold and given back, under a higher grant number', async () => {
       const showId = show()
       const bookingId = newId()
-      const [sold] = await lend(showId, a, [1])
-      if (!sold) throw new Error('a seat was lent')
+      const [sold] = await allot(showId, a, [1])
+      if (!sold) throw new Error('a seat was allotted')
       await sell(showId, a, [sold], { bookingId })
       const cancellation = {
         by: { actor: 'manager' as const, actorId: null, via: 'manager' as const },
@@ -189,7 +193,7 @@ export function terminalClaims(stage: () => SeatStage): void {
         refusal: undefined,
       }
       await stage().store.cancel({ showId, bookingId, cancellation })
-      const [again] = await lend(showId, b, [1])
+      const [again] = await allot(showId, b, [1])
       expect(again?.grantNumber).toBeGreaterThan(sold.grantNumber)
     })
   })

@@ -7,13 +7,14 @@ import { twoCounters } from './testing/two-counters.ts'
 
 export function terminalSales(stage: () => SeatStage): void {
   describe('the claims of terminals', () => {
-    const { a, b, lend, claim, hold, letGo, sell, claims, stateOf, lent, booking, history, heard } = twoCounters(stage)
+    const { a, b, allot, claim, hold, letGo, sell, claims, stateOf, allotted, booking, history, heard } =
+      twoCounters(stage)
     /** Each test has a show of its own. */
     const show = newId
 
-    it('sells a seat on loan that nobody held before, under the reference that is on the ticket', async () => {
+    it('sells an allotted seat that nobody held before, under the reference that is on the ticket', async () => {
       const showId = show()
-      const grants = await lend(showId, a, [1, 2])
+      const grants = await allot(showId, a, [1, 2])
       const bookingId = newId()
       const sale = counterSale({ seats: [1, 2], terminalId: a })
       const changes = await heard(showId, async () => {
@@ -44,7 +45,7 @@ export function terminalSales(stage: () => SeatStage): void {
 
     it('calls a booking otherwise where its reference is taken, and so when it was held under another', async () => {
       const showId = show()
-      const grants = await lend(showId, a, [1, 2])
+      const grants = await allot(showId, a, [1, 2])
       const { reference } = counterSale({ seats: [], terminalId: a })
       await sell(showId, a, grants.slice(0, 1), { sale: { reference } })
       const second = newId()
@@ -62,11 +63,11 @@ export function terminalSales(stage: () => SeatStage): void {
 
     it('refuses a sale under another grant number or without a claim, and says how its seats stand', async () => {
       const showId = show()
-      const [old] = await lend(showId, a, [1])
-      if (!old) throw new Error('a seat was lent')
+      const [old] = await allot(showId, a, [1])
+      if (!old) throw new Error('a seat was allotted')
       await letGo(showId, a, [old])
-      const [now] = await lend(showId, a, [1])
-      const [others] = await lend(showId, b, [2])
+      const [now] = await allot(showId, a, [1])
+      const [others] = await allot(showId, b, [2])
       const online = newId()
       await claim(showId, [4], { bookingId: online })
       const before = await claims(showId)
@@ -95,7 +96,7 @@ export function terminalSales(stage: () => SeatStage): void {
 
     it('sells a grant once', async () => {
       const showId = show()
-      const grants = await lend(showId, a, [1])
+      const grants = await allot(showId, a, [1])
       const outcomes = await Promise.all([1, 2, 3].map(() => sell(showId, a, grants)))
       expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['confirmed', 'not_held', 'not_held'])
       expect(outcomes.find(({ kind }) => kind === 'not_held')).toMatchObject({
@@ -116,7 +117,7 @@ export function terminalSales(stage: () => SeatStage): void {
       await expect.poll(() => stateOf(showId, 3)).toBe(BOOKED)
     })
 
-    it('leaves on loan to the terminal what its sold booking held besides, for only the terminal can end its claim', async () => {
+    it('leaves allotted to the terminal what its sold booking held besides, for only the terminal can end its claim', async () => {
       const showId = show()
       const bookingId = newId()
       const [sold, ...rest] = await hold(showId, a, [1, 2, 3], bookingId)
@@ -130,7 +131,7 @@ export function terminalSales(stage: () => SeatStage): void {
         { seat: 2, state: FREE },
         { seat: 3, state: FREE },
       ])
-      expect(await claim(showId, [2, 3])).toEqual({ kind: 'lent', seats: lent(a, rest) })
+      expect(await claim(showId, [2, 3])).toEqual({ kind: 'allotted', seats: allotted(a, rest) })
       expect(await sell(showId, a, rest)).toMatchObject({ kind: 'confirmed' })
     })
 
@@ -138,7 +139,7 @@ export function terminalSales(stage: () => SeatStage): void {
       const showId = show()
       const bookingId = newId()
       await letGo(showId, a, await hold(showId, a, [1], bookingId))
-      const grants = await lend(showId, a, [2, 3])
+      const grants = await allot(showId, a, [2, 3])
       expect(await sell(showId, a, grants.slice(0, 1), { bookingId })).toMatchObject({ kind: 'confirmed' })
       expect(await history(bookingId)).toEqual(['>held', 'held>cancelled', 'cancelled>held', 'held>confirmed'])
       expect(await sell(showId, a, grants.slice(1), { bookingId })).toEqual({ kind: 'ended' })
@@ -164,15 +165,15 @@ export function terminalSales(stage: () => SeatStage): void {
       const showId = show()
       const bookingId = newId()
       await hold(showId, b, [1], bookingId)
-      const grants = await lend(showId, a, [2])
+      const grants = await allot(showId, a, [2])
       expect(await sell(showId, a, grants, { bookingId })).toEqual({ kind: 'ended' })
       const elsewhere = show()
-      expect(await sell(elsewhere, b, await lend(elsewhere, b, [1]), { bookingId })).toEqual({ kind: 'ended' })
+      expect(await sell(elsewhere, b, await allot(elsewhere, b, [1]), { bookingId })).toEqual({ kind: 'ended' })
     })
 
     it('answers a sale that comes several times at once, of which the books knew nothing, as one', async () => {
       const showId = show()
-      const grants = await lend(showId, a, [1])
+      const grants = await allot(showId, a, [1])
       const bookingId = newId()
       const sale = counterSale({ seats: [1], terminalId: a })
       const outcomes = await Promise.all([1, 2, 3, 4].map(() => sell(showId, a, grants, { bookingId, sale })))
@@ -184,7 +185,7 @@ export function terminalSales(stage: () => SeatStage): void {
 
     it('knows an entry that was answered by its place in the outbox, whatever id its command has been given', async () => {
       const showId = show()
-      const grants = await lend(showId, a, [1, 2])
+      const grants = await allot(showId, a, [1, 2])
       const sale = counterSale({ seats: [1], terminalId: a })
       await sell(showId, a, grants.slice(0, 1), { sale })
       const command = { ...sale.command, id: newId() }
@@ -196,7 +197,7 @@ export function terminalSales(stage: () => SeatStage): void {
 
     it("takes a ticket's id once", async () => {
       const showId = show()
-      const grants = await lend(showId, a, [1, 2])
+      const grants = await allot(showId, a, [1, 2])
       const ticket = counterSale({ seats: [1], terminalId: a }).tickets[0]
       if (!ticket) throw new Error('a ticket was sold')
       await sell(showId, a, grants.slice(0, 1), { sale: { tickets: [ticket] } })

@@ -3,19 +3,19 @@
  * follow from this table; so do the terminal's time-outs, and the calls that its engine passes on for a screen.
  */
 import { z } from 'zod'
+import {
+  AllotmentPolicy,
+  AllotmentPolicyRequest,
+  AllottedSeatsAnswer,
+  ForceReleaseAnswer,
+  ForceReleaseRequest,
+  SetAllotmentPolicyRequest,
+} from '../manager/allotted-seats.ts'
 import { AttentionAnswer, SetAsideRequest, TryAgainAnswer, TryAgainRequest } from '../manager/attention.ts'
 import { FindBookingAnswer, FindBookingRequest, GiveBackAnswer, GiveBackRequest } from '../manager/booking-record.ts'
 import { CancelShowAnswer, CancelShowRequest } from '../manager/cancel-show.ts'
 import { ClosedShowsAnswer, OpenClosedShowAnswer, OpenClosedShowRequest } from '../manager/closed-shows.ts'
 import { Conflict, ConflictsAnswer, SettleConflictRequest } from '../manager/conflicts.ts'
-import {
-  AllotmentPolicy,
-  AllotmentPolicyRequest,
-  ForceReleaseAnswer,
-  ForceReleaseRequest,
-  LentSeatsAnswer,
-  SetAllotmentPolicyRequest,
-} from '../manager/lent-seats.ts'
 import {
   CatalogueAnswer,
   CatalogueRequest,
@@ -254,14 +254,14 @@ export const CALLS = {
     timeoutMs: GATEWAY_MS,
     undone: 'it may or may not be settled',
   },
-  /** Lists the seats that terminals have on loan or hold. */
-  lentSeats: {
+  /** Lists the seats that are allotted to terminals or held by them. */
+  allottedSeats: {
     request: Empty,
-    answer: LentSeatsAnswer,
+    answer: AllottedSeatsAnswer,
     who: ['manager'],
     passThrough: true,
     timeoutMs: QUICK_MS,
-    undone: 'it is not known which seats are lent',
+    undone: 'it is not known which seats are allotted',
   },
   /** Takes seats from a terminal without its word. Sent again with its key, it is done once. */
   forceRelease: {
@@ -272,14 +272,14 @@ export const CALLS = {
     timeoutMs: QUICK_MS,
     undone: 'the seats may or may not be free',
   },
-  /** Reads how many seats a cinema lends to its counters. */
+  /** Reads how many seats a cinema allots to its counters. */
   allotmentPolicy: {
     request: AllotmentPolicyRequest,
     answer: AllotmentPolicy,
     who: ['manager'],
     passThrough: true,
     timeoutMs: QUICK_MS,
-    undone: 'how many seats are lent is not known',
+    undone: 'how many seats are allotted is not known',
   },
   /** Changes that. */
   setAllotmentPolicy: {

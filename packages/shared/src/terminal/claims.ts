@@ -1,6 +1,6 @@
 /**
- * The messages between the server and a terminal about the terminal's claims: seats lent, recalled, let go. The rules are in
- * docs/selling-while-cut-off.md.
+ * The messages between the server and a terminal about the terminal's claims: seats allotted, recalled, let go. The
+ * rules are in docs/selling-while-cut-off.md.
  */
 import { z } from 'zod'
 import { Id } from '../ids.ts'
@@ -27,7 +27,7 @@ export type GrantedSeat = z.infer<typeof GrantedSeat>
 export const MAX_SEATS_IN_GRANT = 500
 const GrantedSeats = z.array(GrantedSeat).max(MAX_SEATS_IN_GRANT, `must name at most ${MAX_SEATS_IN_GRANT} seats`)
 
-/** Seats of one show lent to the terminal: its allotment, or more of it. The same again changes nothing. */
+/** Seats of one show allotted to the terminal: its allotment, or more of it. The same again changes nothing. */
 export const Grant = z.object({
   showId: Id,
   seats: GrantedSeats,
@@ -47,8 +47,8 @@ export type GrantAnswer = z.infer<typeof GrantAnswer>
 
 /**
  * The server asks a terminal to let go. `wanted`: somebody asks for these seats. `time_up`: the time of a hold is over.
- * `before_show`: the policy gives them back. `policy`: they are not to be lent here any more. `show_over`: nobody can sell
- * them any more. `taken`: a manager has taken them already, also out of a cart.
+ * `before_show`: the policy gives them back. `policy`: they are not to be allotted here any more. `show_over`: nobody
+ * can sell them any more. `taken`: a manager has taken them already, also out of a cart.
  */
 export const RECALL_REASONS = ['wanted', 'time_up', 'before_show', 'policy', 'show_over', 'taken'] as const
 export const Recall = z.object({

@@ -34,7 +34,7 @@ export function useCutOff(): boolean {
   return useConnection(({ terminal }) => terminal !== null && terminal.cutOffSince !== null)
 }
 
-/** True when this run of the terminal may sell; without it, its seats on loan are of no use. */
+/** True when this run of the terminal may sell; without it, its allotted seats are of no use. */
 export function useMaySell(): boolean {
   return useConnection(({ terminal }) => terminal?.maySell === true)
 }

@@ -83,9 +83,9 @@ describe('choosing seats', () => {
     expect(new Set(claim.mock.calls.map(([args]) => args.bookingId))).toEqual(new Set([cart.getState().bookingId]))
   })
 
-  it('while cut off takes the seats that are lent, and says why it can’t take another', async () => {
+  it('while cut off takes the seats that are allotted, and says why it can’t take another', async () => {
     const { engine, cart, show, ids, toggle, statuses } = counter()
-    engine.terminal.lend(show.id, [ids[0] as string])
+    engine.terminal.allot(show.id, [ids[0] as string])
     engine.terminal.cutOff()
     toggle(0)
     await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)

@@ -124,7 +124,7 @@ export function createCartStore(engine: Engine): CartStore {
       } else if (answer.code === 'booking_ended' || answer.code === 'no_such_hold') {
         store.setState({ ...empty(), sentence: answer.sentence, announcement: answer.sentence })
       } else {
-        if (answer.code === 'not_lent') forbidden = answer.sentence
+        if (answer.code === 'not_allotted') forbidden = answer.sentence
         store.setState({ seats: without(seatId), sentence: answer.sentence, announcement: answer.sentence })
       }
     })

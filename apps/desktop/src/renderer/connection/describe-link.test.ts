@@ -30,7 +30,7 @@ describe('the light', () => {
     expect(cutOff('counter', {}, '2026-11-21T10:41:00.000Z')).toEqual({
       tone: 'cut_off',
       title: 'Offline since 18:42',
-      meaning: 'Selling goes on with the seats that are lent to this counter. The map shows 18:41.',
+      meaning: 'Selling goes on with the seats that are allotted to this counter. The map shows 18:41.',
     })
   })
 

@@ -70,7 +70,11 @@ function describeCutOff(
     default: {
       if (!state.maySell) return { tone: 'bad', title, meaning: MAY_NOT_SELL }
       const map = mapConfirmedAt === null ? '' : ` The map shows ${timeIn(timeZone, mapConfirmedAt)}.`
-      return { tone: 'cut_off', title, meaning: `Selling goes on with the seats that are lent to this counter.${map}` }
+      return {
+        tone: 'cut_off',
+        title,
+        meaning: `Selling goes on with the seats that are allotted to this counter.${map}`,
+      }
     }
   }
 }

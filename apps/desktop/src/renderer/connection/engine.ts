@@ -39,7 +39,7 @@ export function connectEngine(openChannel: OpenChannel): Engine {
     cartEnded: new Set(),
     cartHeld: new Set(),
     saleAnswered: new Set(),
-    lent: new Set(),
+    allotted: new Set(),
     doorChanged: new Set(),
     terminalChanged: new Set(),
   }
@@ -53,7 +53,7 @@ export function connectEngine(openChannel: OpenChannel): Engine {
     cartEnded: (end) => listeners.cartEnded.forEach((tell) => tell(end)),
     cartHeld: (cart) => listeners.cartHeld.forEach((tell) => tell(cart)),
     saleAnswered: (answered) => listeners.saleAnswered.forEach((tell) => tell(answered)),
-    lent: (lent) => listeners.lent.forEach((tell) => tell(lent)),
+    allotted: (allotted) => listeners.allotted.forEach((tell) => tell(allotted)),
     doorChanged: (door) => listeners.doorChanged.forEach((tell) => tell(door)),
     terminalChanged: (status) => listeners.terminalChanged.forEach((tell) => tell(status)),
   }

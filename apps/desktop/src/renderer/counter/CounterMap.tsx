@@ -13,7 +13,7 @@ import './counter-map.css'
 
 export function CounterMap() {
   const { cart, sale } = useCounter()
-  const { show, model, showId, sentence, lent, soldHere } = useShowing((state) => state)
+  const { show, model, showId, sentence, allotted, soldHere } = useShowing((state) => state)
   const cutOff = useCutOff()
   const maySell = useMaySell()
   const cancelled = useCancelled()
@@ -21,8 +21,8 @@ export function CounterMap() {
   const map = useRef<SeatMapHandle>(null)
   const shownLast = useRef(-1)
   const announcement = useCart((state) => state.announcement)
-  const showLent = (): void => {
-    const indexes = lent.flatMap((seatId) => model?.layout.indexById.get(seatId) ?? []).sort((a, b) => a - b)
+  const showAllotted = (): void => {
+    const indexes = allotted.flatMap((seatId) => model?.layout.indexById.get(seatId) ?? []).sort((a, b) => a - b)
     const next = indexes.find((index) => index > shownLast.current) ?? indexes[0]
     if (!cutOff || next === undefined) return
     shownLast.current = next
@@ -30,12 +30,12 @@ export function CounterMap() {
   }
   useKeys({
     F4: () => document.querySelector<HTMLInputElement>('.seat-finder input')?.select(),
-    F7: showLent,
+    F7: showAllotted,
   })
   useEffect(() => {
-    if (cutOff) model?.restrictTo(maySell ? lent : [])
+    if (cutOff) model?.restrictTo(maySell ? allotted : [])
     else model?.restrictTo(null)
-  }, [model, cutOff, maySell, lent])
+  }, [model, cutOff, maySell, allotted])
   useEffect(() => model?.markSoldHere(soldHere), [model, soldHere])
 
   const toggle = useCallback(
@@ -46,9 +46,9 @@ export function CounterMap() {
       const look = model.lookAt(index)
       const seatId = seatIdAt(model.layout, index)
       if (look === 'not_now') {
-        cart.say(describeRefusal(maySell ? { code: 'not_lent', seatIds: [seatId] } : { code: 'not_booted' }))
+        cart.say(describeRefusal(maySell ? { code: 'not_allotted', seatIds: [seatId] } : { code: 'not_booted' }))
       }
-      if (look !== 'free' && look !== 'lent' && look !== 'yours') return
+      if (look !== 'free' && look !== 'allotted' && look !== 'yours') return
       sale.backToSeats()
       cart.toggle({
         showId: show.show.id,
@@ -87,14 +87,14 @@ export function CounterMap() {
           {closed && !cancelled && !cutOff && <strong className="show-closed">Closed for now · </strong>}
           <span className="tabular">{when}</span> · {show.auditorium.name} · {show.cinema.name}
         </p>
-        {!cutOff && !cancelled && lent.length > 0 && (
-          <p className="lent-line" data-testid="lent-line">
-            {lent.length === 1 ? '1 seat' : `${lent.length} seats`} lent to this counter
+        {!cutOff && !cancelled && allotted.length > 0 && (
+          <p className="allotted-line" data-testid="allotted-line">
+            {allotted.length === 1 ? '1 seat' : `${allotted.length} seats`} allotted to this counter
           </p>
         )}
-        {cutOff && maySell && lent.length > 0 && (
-          <button type="button" className="button quiet small lent-line" onClick={showLent}>
-            Go to a lent seat <kbd>F7</kbd>
+        {cutOff && maySell && allotted.length > 0 && (
+          <button type="button" className="button quiet small allotted-line" onClick={showAllotted}>
+            Go to an allotted seat <kbd>F7</kbd>
           </button>
         )}
       </div>

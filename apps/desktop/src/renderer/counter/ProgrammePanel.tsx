@@ -77,7 +77,7 @@ export function ProgrammePanel() {
                   show={show}
                   timeZone={timeZone}
                   chosen={show.show.id === openShowId}
-                  lent={cutOff ? (maySell ? show.lent : 0) : null}
+                  allotted={cutOff ? (maySell ? show.allotted : 0) : null}
                   begun={Date.parse(show.show.startsAt) + BEGUN_MS < now}
                   onChoose={() => choose(show)}
                 />

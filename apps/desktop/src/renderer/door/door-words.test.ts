@@ -22,7 +22,7 @@ describe('what a door admits', () => {
     auditorium: { id: newId(), cinemaId: newId(), name: auditorium },
     seatCount: 100,
     occupancy: null,
-    lent: 0,
+    allotted: 0,
   })
   const [one, two, three] = [
     show('Hall 1', '2026-11-21T11:30:00.000Z'),

@@ -51,7 +51,7 @@ export function KioskMovies({ programme, onChoose, onBack }: KioskMoviesProps) {
                   show={show}
                   timeZone={timeZone}
                   chosen={false}
-                  lent={null}
+                  allotted={null}
                   begun={false}
                   onChoose={() => {
                     const open = show.show.cancelledAt === undefined && filling(show) !== 'sold_out'

@@ -1,4 +1,6 @@
-/** The manager's page: the day's shows, any booking, what needs attention, conflicts, seats on loan, and closed shows. */
+/**
+ * The manager's page: the day's shows, any booking, what needs attention, conflicts, allotted seats, and closed shows.
+ */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
@@ -7,6 +9,8 @@ import { ConnectionBanner, ConnectionLight } from '../ui/ConnectionLight.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
+import { AllottedSeatsView } from './allotted-seats/AllottedSeatsView.tsx'
+import { createAllottedStore } from './allotted-seats/allotted-store.ts'
 import { AttentionView } from './attention/AttentionView.tsx'
 import { createAttentionStore } from './attention/attention-store.ts'
 import { BookingsView } from './bookings/BookingsView.tsx'
@@ -15,15 +19,13 @@ import { ClosedShowsView } from './closed-shows/ClosedShowsView.tsx'
 import { createClosedShowsStore } from './closed-shows/closed-shows-store.ts'
 import { ConflictsView } from './conflicts/ConflictsView.tsx'
 import { createConflictsStore } from './conflicts/conflicts-store.ts'
-import { LentSeatsView } from './lent-seats/LentSeatsView.tsx'
-import { createLentStore } from './lent-seats/lent-store.ts'
 import { createDayStore } from './shows/day-store.ts'
 import { ShowsView } from './shows/ShowsView.tsx'
 import { createTerminalsStore } from './terminals/terminals-store.ts'
 import './manager.css'
 import './office-parts.css'
 
-type View = { name: 'shows' | 'attention' | 'conflicts' | 'lent' | 'closed' } | { name: 'bookings'; wanted: string }
+type View = { name: 'shows' | 'attention' | 'conflicts' | 'allotted' | 'closed' } | { name: 'bookings'; wanted: string }
 
 export function ManagerScreen() {
   const engine = useEngine()
@@ -32,7 +34,7 @@ export function ManagerScreen() {
     terminals: createTerminalsStore(engine),
     attention: createAttentionStore(engine),
     conflicts: createConflictsStore(engine),
-    lent: createLentStore(engine),
+    allotted: createAllottedStore(engine),
     closed: createClosedShowsStore(engine),
     /** The show of the conflict that is looked at. */
     showing: createShowingStore(engine),
@@ -73,7 +75,7 @@ export function ManagerScreen() {
           {tab({ name: 'bookings', wanted: '' }, 'Find a booking')}
           {tab({ name: 'attention' }, 'Needs attention', waiting)}
           {tab({ name: 'conflicts' }, 'Conflicts', openConflicts)}
-          {tab({ name: 'lent' }, 'Lent seats')}
+          {tab({ name: 'allotted' }, 'Allotted seats')}
           {(closedShows > 0 || view.name === 'closed') && tab({ name: 'closed' }, 'Closed shows', closedShows)}
         </nav>
         <span className="top-bar-space" />
@@ -106,8 +108,8 @@ export function ManagerScreen() {
           onOpenBooking={openBooking}
         />
       )}
-      {view.name === 'lent' && (
-        <LentSeatsView store={stores.lent} cinemas={cinemas} terminals={terminals} timeZone={timeZone} />
+      {view.name === 'allotted' && (
+        <AllottedSeatsView store={stores.allotted} cinemas={cinemas} terminals={terminals} timeZone={timeZone} />
       )}
       {view.name === 'closed' && <ClosedShowsView store={stores.closed} cinemas={cinemas} />}
     </div>

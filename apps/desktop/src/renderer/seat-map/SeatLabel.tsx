@@ -15,7 +15,7 @@ interface SeatLabelProps {
 export function SeatLabel({ model, index, place, priceLabel }: SeatLabelProps) {
   const look = model.lookAt(index)
   const category = categoryAt(model.layout, index)
-  const price = look === 'free' || look === 'lent' || look === 'yours' ? priceLabel(category) : undefined
+  const price = look === 'free' || look === 'allotted' || look === 'yours' ? priceLabel(category) : undefined
   const below = place.y < 80
   const y = below ? place.y + place.side / 2 + 10 : place.y - place.side / 2 - 10
   return (

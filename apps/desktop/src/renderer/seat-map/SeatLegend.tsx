@@ -16,7 +16,7 @@ const STATES: States = [
 ]
 
 const STATES_CUT_OFF: States = [
-  { look: 'lent', text: 'Can be sold here' },
+  { look: 'allotted', text: 'Can be sold here' },
   { look: 'not_now', text: 'Not now' },
   { look: 'yours', text: 'Yours' },
   { look: 'held', text: 'Held' },

@@ -30,7 +30,7 @@ const DOT_SIZE: Record<SeatLook, number> = {
   blocked: 0.2,
   yours: 1,
   claiming: 1,
-  lent: 1,
+  allotted: 1,
   not_now: 0.3,
   disputed: 1,
   undisputed: 1,
@@ -38,7 +38,14 @@ const DOT_SIZE: Record<SeatLook, number> = {
 }
 
 /** Looks that a person must find, however far away. */
-const STANDING_OUT: ReadonlySet<SeatLook> = new Set(['yours', 'claiming', 'lent', 'disputed', 'undisputed', 'proposed'])
+const STANDING_OUT: ReadonlySet<SeatLook> = new Set([
+  'yours',
+  'claiming',
+  'allotted',
+  'disputed',
+  'undisputed',
+  'proposed',
+])
 
 /** However far away, the clerk's own seats are this large, in CSS pixels. */
 export const OWN_DOT = 6
@@ -54,7 +61,7 @@ function paintDots({ pen, layout, view, density, palette, lookAt }: SeatPainting
   visitPointsIn(layout.grid, rect, (i) => {
     const look = lookAt(i)
     const category = layout.plan.category[i] as number
-    const key = look === 'free' || look === 'lent' || look === 'not_now' ? `${look} ${category}` : look
+    const key = look === 'free' || look === 'allotted' || look === 'not_now' ? `${look} ${category}` : look
     const batch = batches.get(key)
     if (batch !== undefined) batch.seats.push(i)
     else batches.set(key, { size: dotSize(look, view.scale, density), seats: [i] })
@@ -84,7 +91,7 @@ function dotSize(look: SeatLook, pitch: number, density: number): number {
 
 function dotColour(key: string, palette: Palette): string {
   const [look, category] = key.split(' ') as [SeatLook, string?]
-  if (look === 'free' || look === 'lent' || look === 'not_now')
+  if (look === 'free' || look === 'allotted' || look === 'not_now')
     return palette.category[SEAT_CATEGORIES[Number(category)] ?? 'standard']
   if (look === 'held') return palette.heldLine
   if (look === 'booked') return palette.bookedLine
@@ -138,7 +145,7 @@ const WHEELCHAIR = SEAT_CATEGORIES.indexOf('wheelchair')
 function showsNumber(look: SeatLook, category: number, side: number): boolean {
   if (look === 'yours') return side >= CHECK_AND_NUMBER_SIDE
   if (look === 'disputed' || look === 'undisputed' || look === 'proposed') return true
-  return (look === 'free' || look === 'lent' || look === 'not_now') && category !== WHEELCHAIR
+  return (look === 'free' || look === 'allotted' || look === 'not_now') && category !== WHEELCHAIR
 }
 
 /** The distance from its middle that a seat's paint may reach, in plan units. */

@@ -2,8 +2,9 @@
 import { BLOCKED, BOOKED, HELD, type SeatCategory } from '@marquee/shared'
 
 /**
- * While the terminal is cut off, `lent`: it can sell this seat; `not_now`: free when last heard, and nobody here can know.
- * A manager's look at a conflict: `disputed`, sold, and somebody else has it; `undisputed`, sold, and free; `proposed` instead.
+ * While the terminal is cut off, `allotted`: it can sell this seat; `not_now`: free when last heard, and nobody here
+ * can know. A manager's look at a conflict: `disputed`, sold, and somebody else has it; `undisputed`, sold, and free;
+ * `proposed` instead.
  */
 export const SEAT_LOOKS = [
   'free',
@@ -12,7 +13,7 @@ export const SEAT_LOOKS = [
   'blocked',
   'yours',
   'claiming',
-  'lent',
+  'allotted',
   'not_now',
   'disputed',
   'undisputed',
@@ -37,7 +38,7 @@ export const LOOK_NAMES: Record<SeatLook, string> = {
   blocked: 'not for sale',
   yours: 'yours',
   claiming: 'being claimed',
-  lent: 'can be sold here now',
+  allotted: 'can be sold here now',
   not_now: 'not to be had while cut off',
   disputed: 'sold, and somebody else has it',
   undisputed: 'sold, and nobody else has it',

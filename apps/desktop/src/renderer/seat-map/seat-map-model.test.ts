@@ -65,7 +65,7 @@ describe('a live map', () => {
   it('shows while cut off what can be sold here, and that the rest can’t be had now', () => {
     const model = modelOf([0, 0, 1, 2])
     model.restrictTo(['A-2', 'A-3'])
-    expect([0, 1, 2, 3].map((i) => model.lookAt(i))).toEqual(['not_now', 'lent', 'lent', 'booked'])
+    expect([0, 1, 2, 3].map((i) => model.lookAt(i))).toEqual(['not_now', 'allotted', 'allotted', 'booked'])
     model.markSeats(new Map([['A-2', 'yours']]))
     expect(model.lookAt(1)).toBe('yours')
     model.restrictTo([])
@@ -78,7 +78,7 @@ describe('a live map', () => {
     const model = modelOf([0, 1, 0, 0])
     model.restrictTo(['A-1'])
     model.markSoldHere(['A-2', 'A-4'])
-    expect([0, 1, 2, 3].map((i) => model.lookAt(i))).toEqual(['lent', 'booked', 'not_now', 'booked'])
+    expect([0, 1, 2, 3].map((i) => model.lookAt(i))).toEqual(['allotted', 'booked', 'not_now', 'booked'])
     model.markSoldHere([])
     expect(model.lookAt(1)).toBe('held')
   })

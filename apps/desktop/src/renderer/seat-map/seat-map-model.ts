@@ -42,7 +42,7 @@ export class SeatMapModel {
     )
     if (this.only === null || (look !== 'free' && look !== 'held')) return look
     // A seat that waits to be given back is held on the last known map, and this terminal's own.
-    if (this.only.has(index)) return 'lent'
+    if (this.only.has(index)) return 'allotted'
     return look === 'free' ? 'not_now' : look
   }
 

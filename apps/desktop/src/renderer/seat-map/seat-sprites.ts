@@ -49,7 +49,7 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
     blocked: 'transparent',
     yours: palette.yours,
     claiming: palette.heldFill,
-    lent: palette.category[category],
+    allotted: palette.category[category],
     not_now: 'transparent',
     disputed: palette.disputed,
     undisputed: 'transparent',
@@ -71,7 +71,7 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
     pen.strokeStyle = palette.bookedLine
     if (glyphs) crossGlyph(pen)
   }
-  if (look === 'lent') {
+  if (look === 'allotted') {
     pen.lineWidth = 0.12
     pen.strokeStyle = palette.yoursEdge
     pen.stroke()
@@ -95,7 +95,7 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
     pen.stroke()
     pen.setLineDash([])
   }
-  if ((look === 'free' || look === 'lent') && glyphs) categoryMark(pen, category, palette)
+  if ((look === 'free' || look === 'allotted') && glyphs) categoryMark(pen, category, palette)
   if (glyphs && look === 'claiming') {
     pen.fillStyle = palette.yours
     dotsGlyph(pen)

@@ -11,7 +11,7 @@ export function seatInWords(layout: SeatLayout, index: number, look: SeatLook, p
     `Row ${layout.plan.rows[layout.plan.row[index] as number]} seat ${layout.plan.number[index]}`,
     ...(category === 'standard' ? [] : [CATEGORY_NAMES[category].toLowerCase()]),
     LOOK_NAMES[look],
-    ...(price !== undefined && (look === 'free' || look === 'lent' || look === 'yours') ? [price] : []),
+    ...(price !== undefined && (look === 'free' || look === 'allotted' || look === 'yours') ? [price] : []),
   ]
   return parts.join(', ')
 }

@@ -21,8 +21,10 @@ async function aShow(): Promise<ProgrammeShow> {
 
 it('says that a show is closed, but while cut off what can be sold of it', async () => {
   const show = { ...(await aShow()), occupancy: { held: 0, booked: 0, closed: true } }
-  const left = async (lent: number | null) => {
-    const chip = <ShowChip show={show} timeZone="UTC" chosen={false} lent={lent} begun={false} onChoose={() => {}} />
+  const left = async (allotted: number | null) => {
+    const chip = (
+      <ShowChip show={show} timeZone="UTC" chosen={false} allotted={allotted} begun={false} onChoose={() => {}} />
+    )
     return (await render(chip)).querySelector('.chip-left')?.textContent
   }
   expect(await left(null)).toBe('Closed')

@@ -9,33 +9,33 @@ interface ShowChipProps {
   timeZone: string
   chosen: boolean
   /** The number of seats that can be sold here while cut off: nobody can know how many are left. */
-  lent: number | null
+  allotted: number | null
   /** The show began a while ago: it is still for sale, and hardly ever meant. */
   begun: boolean
   onChoose(): void
 }
 
-export function ShowChip({ show, timeZone, chosen, lent, begun, onChoose }: ShowChipProps) {
+export function ShowChip({ show, timeZone, chosen, allotted, begun, onChoose }: ShowChipProps) {
   const cancelled = show.show.cancelledAt !== undefined
-  // A seat that was lent is sold while cut off, whatever the server has closed.
-  const closed = lent === null && show.occupancy?.closed === true
+  // A seat that was allotted is sold while cut off, whatever the server has closed.
+  const closed = allotted === null && show.occupancy?.closed === true
   const state = cancelled
     ? 'cancelled'
     : closed
       ? 'closed'
-      : lent === null
+      : allotted === null
         ? filling(show)
-        : lent > 0
-          ? 'lent'
-          : 'none_lent'
+        : allotted > 0
+          ? 'allotted'
+          : 'none_allotted'
   const time = timeIn(timeZone, show.show.startsAt)
   const seats = cancelled
     ? 'Cancelled'
     : closed
       ? 'Closed'
-      : lent === null
+      : allotted === null
         ? leftInWords(filling(show), seatsLeft(show))
-        : lentInWords(lent)
+        : allottedInWords(allotted)
   return (
     <button
       type="button"
@@ -53,8 +53,8 @@ export function ShowChip({ show, timeZone, chosen, lent, begun, onChoose }: Show
   )
 }
 
-function lentInWords(lent: number): string {
-  return `${lent} here`
+function allottedInWords(allotted: number): string {
+  return `${allotted} here`
 }
 
 function leftInWords(state: Filling, left: number | undefined): string {

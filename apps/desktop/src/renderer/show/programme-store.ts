@@ -78,10 +78,12 @@ export function createProgrammeStore(engine: Engine, ownCinema: Id | null): Prog
       },
     })
   })
-  engine.on('lent', ({ showId, seatIds }) => {
+  engine.on('allotted', ({ showId, seatIds }) => {
     const { programme } = store.getState()
     if (programme === null || !programme.shows.some(({ show }) => show.id === showId)) return
-    const shows = programme.shows.map((show) => (show.show.id === showId ? { ...show, lent: seatIds.length } : show))
+    const shows = programme.shows.map((show) =>
+      show.show.id === showId ? { ...show, allotted: seatIds.length } : show,
+    )
     store.setState({ programme: { ...programme, shows } })
   })
   engine.onConnected(() => void reload())

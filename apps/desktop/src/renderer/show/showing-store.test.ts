@@ -45,17 +45,17 @@ it('shows the show that was chosen last, however late the first one’s answer c
   expect(showing.getState().model?.showId).toBe(second)
 })
 
-it('knows which seats of its show are lent to this terminal, as that changes', async () => {
+it('knows which seats of its show are allotted to this terminal, as that changes', async () => {
   const { house, engine, showing, first, second } = screen()
   const [a = '', b = ''] = house.liveShow(first).index.keys()
-  engine.terminal.lend(first, [a])
+  engine.terminal.allot(first, [a])
   await showing.open(first)
-  expect(showing.getState().lent).toEqual([a])
-  engine.terminal.lend(first, [b])
-  engine.terminal.lend(second, [a])
-  expect(showing.getState().lent).toEqual([a, b])
+  expect(showing.getState().allotted).toEqual([a])
+  engine.terminal.allot(first, [b])
+  engine.terminal.allot(second, [a])
+  expect(showing.getState().allotted).toEqual([a, b])
   await showing.open(second)
-  expect(showing.getState().lent).toEqual([a])
+  expect(showing.getState().allotted).toEqual([a])
 })
 
 it('says why a show can’t be shown', async () => {

@@ -15,7 +15,7 @@ export interface Showing {
   /** When the server last confirmed the map. */
   confirmedAt: string | null
   /** The seats that this terminal can sell for sure while it is cut off. */
-  lent: readonly string[]
+  allotted: readonly string[]
   /** Sold here, and not yet known to the server. */
   soldHere: readonly string[]
 }
@@ -31,7 +31,7 @@ const NOTHING: Showing = {
   model: null,
   sentence: null,
   confirmedAt: null,
-  lent: [],
+  allotted: [],
   soldHere: [],
 }
 
@@ -49,10 +49,10 @@ export function createShowingStore(engine: Engine): ShowingStore {
     const { model, show: before } = store.getState()
     if (model !== null && before?.seatPlanId === show.seatPlanId) {
       if (show.map !== null) model.replace(show.map)
-      store.setState({ show, sentence: null, confirmedAt: model.confirmedAt, ...loanOf(show) })
+      store.setState({ show, sentence: null, confirmedAt: model.confirmedAt, ...allotmentOf(show) })
     } else {
       const fresh = new SeatMapModel(show)
-      store.setState({ show, model: fresh, sentence: null, confirmedAt: fresh.confirmedAt, ...loanOf(show) })
+      store.setState({ show, model: fresh, sentence: null, confirmedAt: fresh.confirmedAt, ...allotmentOf(show) })
     }
   }
 
@@ -68,8 +68,8 @@ export function createShowingStore(engine: Engine): ShowingStore {
     if (model.apply(changes)) store.setState({ confirmedAt: model.confirmedAt })
     else void load(changes.showId)
   })
-  engine.on('lent', ({ showId, seatIds, soldHere }) => {
-    if (store.getState().show?.show.id === showId) store.setState({ lent: seatIds, soldHere })
+  engine.on('allotted', ({ showId, seatIds, soldHere }) => {
+    if (store.getState().show?.show.id === showId) store.setState({ allotted: seatIds, soldHere })
   })
   engine.on('state', ({ waitingCommands }) => {
     // All sales are answered: from now on the map tells the state of their seats.
@@ -97,6 +97,6 @@ export function createShowingStore(engine: Engine): ShowingStore {
   })
 }
 
-function loanOf({ lent, soldHere }: ShowView): Pick<Showing, 'lent' | 'soldHere'> {
-  return { lent, soldHere }
+function allotmentOf({ allotted, soldHere }: ShowView): Pick<Showing, 'allotted' | 'soldHere'> {
+  return { allotted, soldHere }
 }

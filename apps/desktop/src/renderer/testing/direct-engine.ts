@@ -23,7 +23,7 @@ export function directEngine(house: FakeHouse, kind: TerminalIdentity['kind']): 
     'cartEnded',
     'cartHeld',
     'saleAnswered',
-    'lent',
+    'allotted',
     'doorChanged',
     'terminalChanged',
   ]

@@ -23,7 +23,7 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
       terminal.tell({ openConflicts: office.conflicts().open.length })
       return answer
     },
-    lentSeats: async () => granted({ lent: office.lent }),
+    allottedSeats: async () => granted({ allotments: office.allotments }),
     forceRelease: async (request) => office.forceRelease(request),
     allotmentPolicy: async () => granted(office.policy),
     async setAllotmentPolicy({ policy }) {

@@ -1,6 +1,7 @@
-/** The fake house's data for managers: conflicts, loans, the policy, closed shows. */
+/** The fake house's data for managers: conflicts, allotments, the policy, closed shows. */
 import {
   type AllotmentPolicy,
+  type AllottedSeats,
   type Answer,
   type ClosedShow,
   type Conflict,
@@ -9,7 +10,6 @@ import {
   type ForceReleaseAnswer,
   type ForceReleaseRequest,
   granted,
-  type LentSeats,
   newId,
   type OpenClosedShowAnswer,
   type OpenClosedShowRequest,
@@ -21,7 +21,7 @@ import type { SampleShow } from './sample-house.ts'
 export interface FakeOffice {
   open: Conflict[]
   settled: Conflict[]
-  lent: LentSeats[]
+  allotments: AllottedSeats[]
   policy: AllotmentPolicy
   closed: ClosedShow[]
   /** Shows that a manager has opened, with the reasons. */
@@ -36,7 +36,7 @@ export function createFakeOffice(): FakeOffice {
   const office: FakeOffice = {
     open: [],
     settled: [],
-    lent: [],
+    allotments: [],
     policy: DEFAULT_ALLOTMENT_POLICY,
     closed: [],
     opened: [],
@@ -55,7 +55,7 @@ export function createFakeOffice(): FakeOffice {
     },
     forceRelease({ terminalId, showId, seatIds }) {
       const left = (ids: readonly string[]): string[] => ids.filter((id) => !seatIds.includes(id))
-      office.lent = office.lent
+      office.allotments = office.allotments
         .map((row) =>
           row.terminal.terminalId === terminalId && row.show.showId === showId
             ? { ...row, allotted: left(row.allotted), held: left(row.held), orphaned: left(row.orphaned) }

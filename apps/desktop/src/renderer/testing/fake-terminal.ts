@@ -8,8 +8,8 @@ export interface FakeTerminal {
   /** Changes what the screen is told of its terminal. */
   tell(state: Partial<TerminalState>): void
   emit<E extends keyof TerminalEvents>(event: E, ...args: Parameters<TerminalEvents[E]>): void
-  /** Lends seats to it, and tells its screen. */
-  lend(showId: string, seatIds: string[]): void
+  /** Allots seats to it, and tells its screen. */
+  allot(showId: string, seatIds: string[]): void
   /** The network is gone: from now on it sells what it has. */
   cutOff(since?: string): void
   /** The network is back, with the news of the shows. */

@@ -38,18 +38,18 @@ export function openFakeTerminal(
   if (identity !== null && ledger.terminals.every((known) => known.id !== id))
     ledger.terminals.push({ ...identity, state: 'connected', lastSeenAt: new Date().toISOString() })
   const since = new Date().toISOString()
-  const lent = new Map<string, Set<string>>()
-  const lentOf = (showId: string): Set<string> => {
-    const known = lent.get(showId) ?? new Set()
-    lent.set(showId, known)
+  const allotted = new Map<string, Set<string>>()
+  const allottedOf = (showId: string): Set<string> => {
+    const known = allotted.get(showId) ?? new Set()
+    allotted.set(showId, known)
     return known
   }
   const soldHere = (showId: string): string[] =>
     sold
       .filter(({ booking, standing, by }) => booking.showId === showId && standing === 'waiting' && by === identity?.id)
       .flatMap(({ booking }) => booking.tickets.map(({ seatId }) => seatId))
-  const tellLent = (showId: string): void =>
-    events.lent?.({ showId, seatIds: [...lentOf(showId)], soldHere: soldHere(showId) })
+  const tellAllotted = (showId: string): void =>
+    events.allotted?.({ showId, seatIds: [...allottedOf(showId)], soldHere: soldHere(showId) })
   const terminal: FakeTerminal = {
     state: {
       terminal: identity,
@@ -68,9 +68,9 @@ export function openFakeTerminal(
       events.state?.(terminal.state)
     },
     emit: (event, ...args) => (events[event] as ((...all: typeof args) => void) | undefined)?.(...args),
-    lend(showId, seatIds) {
-      for (const seatId of seatIds) lentOf(showId).add(seatId)
-      tellLent(showId)
+    allot(showId, seatIds) {
+      for (const seatId of seatIds) allottedOf(showId).add(seatId)
+      tellAllotted(showId)
     },
     cutOff(since = new Date().toISOString()) {
       terminal.tell({ link: { state: 'offline', since }, cutOffSince: since })
@@ -111,7 +111,7 @@ export function openFakeTerminal(
   const release = (booking: Booking, seatIds: string[]): void => {
     booking.seatIds = booking.seatIds.filter((id) => !seatIds.includes(id))
     ledger.change(booking.showId, statesOf(liveShow(booking.showId), seatIds, FREE), events)
-    if (isCutOff()) terminal.lend(booking.showId, seatIds)
+    if (isCutOff()) terminal.allot(booking.showId, seatIds)
   }
 
   function sell(bookingId: string): Answer<SoldBooking> {
@@ -147,7 +147,7 @@ export function openFakeTerminal(
     })
     if (isCutOff()) {
       terminal.tell({ waitingCommands: terminal.state.waitingCommands + 1 })
-      tellLent(booking.showId)
+      tellAllotted(booking.showId)
     }
     return granted(result)
   }
@@ -175,7 +175,7 @@ export function openFakeTerminal(
           auditorium: show.auditorium,
           seatCount: show.states.length,
           occupancy: ledger.occupancyOf(show),
-          lent: lentOf(show.show.id).size,
+          allotted: allottedOf(show.show.id).size,
         })),
       })
     },
@@ -192,17 +192,17 @@ export function openFakeTerminal(
         plan,
         priceList: house.priceList,
         map: ledger.mapOf(known),
-        lent: [...lentOf(showId)],
+        allotted: [...allottedOf(showId)],
         soldHere: soldHere(showId),
       })
     },
     closeShow: async () => granted(null),
     async claimSeats({ sessionId, bookingId, showId, seatIds }) {
       const show = liveShow(showId)
-      const mine = lentOf(showId)
+      const mine = allottedOf(showId)
       if (isCutOff()) {
         const others = seatIds.filter((id) => !mine.has(id))
-        if (others.length > 0) return refused({ code: 'not_lent', seatIds: others })
+        if (others.length > 0) return refused({ code: 'not_allotted', seatIds: others })
       }
       const taken = seatIds.filter((id) => show.states[show.index.get(id) as number] !== FREE)
       if (taken.length > 0) return refused({ code: 'seats_taken', seatIds: taken })
@@ -218,7 +218,7 @@ export function openFakeTerminal(
       booking.seatIds = [...booking.seatIds, ...seatIds]
       bookings.set(bookingId, booking)
       for (const seatId of seatIds) mine.delete(seatId)
-      tellLent(showId)
+      tellAllotted(showId)
       ledger.change(showId, statesOf(show, seatIds, HELD), events)
       return granted(cartOf(booking))
     },

@@ -71,8 +71,8 @@ export interface ProgrammeShow {
   seatCount: number
   /** The figures as last heard; null where this terminal never heard. */
   occupancy: Omit<ShowOccupancy, 'showId'> | null
-  /** The number of seats that this terminal can sell for sure if it is cut off now; see `ShowView.lent`. */
-  lent: number
+  /** The number of seats that this terminal can sell for sure if it is cut off now; see `ShowView.allotted`. */
+  allotted: number
 }
 
 export interface Programme {

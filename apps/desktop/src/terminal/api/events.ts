@@ -22,7 +22,7 @@ export interface TerminalEvents {
    * The seats of a show that this terminal can sell when it is cut off. Sent for every show whose seats have changed,
    * open or not.
    */
-  lent(args: { showId: Id; seatIds: string[]; soldHere: string[] }): void
+  allotted(args: { showId: Id; seatIds: string[]; soldHere: string[] }): void
   doorChanged(state: DoorState): void
   terminalChanged(status: TerminalStatus): void
 }

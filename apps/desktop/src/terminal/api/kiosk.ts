@@ -23,8 +23,10 @@ export interface ShowView {
   plan: PackedSeatPlan
   priceList: PriceList
   map: SeatMap | null
-  /** The seats that this terminal can sell for sure if it is cut off now: lent to it, or waiting to be given back. */
-  lent: string[]
+  /**
+   * The seats that this terminal can sell for sure if it is cut off now: allotted to it, or waiting to be given back.
+   */
+  allotted: string[]
   /** Sold here, and the server has not answered yet: its map may not know. */
   soldHere: string[]
 }

@@ -14,7 +14,7 @@ import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import { allCarts, findCart, type StoredCart, saveCart } from '../store/seats/carts-table.ts'
 import type { Writer } from '../store/writer.ts'
-import { createCartsOnLoan } from './carts-on-loan.ts'
+import { createAllottedCarts } from './allotted-carts.ts'
 import { type ClaimArgs, createClaimSeats } from './claim-seats.ts'
 import { createGiveBack, type GiveBack } from './give-back.ts'
 import { createScreenSessions, type ScreenSessions } from './screen-sessions.ts'
@@ -56,14 +56,14 @@ export function createCarts(options: {
   const writeAnswer = createWriteAnswer({ writer, log })
   const over = new Set<string>()
   const returned = (showId: string): void => {
-    events.emit('lentChanged', showId)
+    events.emit('allotmentChanged', showId)
     releases.wake()
   }
   const cartsOf = (sessionId: string): StoredCart[] => allCarts(db).filter((cart) => cart.sessionId === sessionId)
   const giveBack = createGiveBack({ inTurn, writeAnswer, over, events, returned })
   const { abandon, end } = giveBack
   const unanswered = createUnansweredClaims({ db, writer, link, log, inTurn, returned })
-  const cartsOnLoan = createCartsOnLoan({
+  const allottedCarts = createAllottedCarts({
     db,
     writer,
     link,
@@ -86,7 +86,7 @@ export function createCarts(options: {
     maySellCutOff,
     over,
     events,
-    takenFromLoan: cartsOnLoan.wake,
+    takenFromAllotment: allottedCarts.wake,
   })
   const sessions = createScreenSessions({
     graceMs: screenGraceMs,
@@ -137,14 +137,14 @@ export function createCarts(options: {
     inTurn,
     onOnline() {
       // Runs first: a booking whose last seat is given back ends.
-      cartsOnLoan.wake()
+      allottedCarts.wake()
       releases.wake()
       unanswered.wake()
     },
     async stop() {
       sessions.stop()
       unanswered.stop()
-      cartsOnLoan.stop()
+      allottedCarts.stop()
       await Promise.all(allCarts(db).map(({ bookingId }) => abandon(bookingId)))
       await releases.stop()
     },

@@ -1,6 +1,6 @@
 /**
  * Puts seats into a cart. While the server is there they come from it. While it isn't, or gives no answer, they come from the
- * seats that this terminal has on loan or that wait to be given back, and from no others.
+ * seats that are allotted to this terminal or wait to be given back, and from no others.
  */
 
 import {
@@ -58,10 +58,10 @@ export function createClaimSeats(options: {
   over: ReadonlySet<string>
   events: Events
   /** There is a cart without a time. */
-  takenFromLoan: () => void
+  takenFromAllotment: () => void
 }): ClaimSeats {
   const { db, link, catalogue, releases, unanswered, inTurn, writeAnswer, maySell, maySellCutOff, over } = options
-  const { events, takenFromLoan } = options
+  const { events, takenFromAllotment } = options
   const claiming = new Set<ClaimArgs>()
 
   function claim(args: ClaimArgs): Promise<Answer<Cart>> {
@@ -79,18 +79,18 @@ export function createClaimSeats(options: {
     return inTurn(bookingId, async (): Promise<Answer<Cart>> => {
       const problem = cannotClaim(args)
       if (problem) return refused(problem)
-      if (!link.online()) return takeLent(args)
+      if (!link.online()) return takeAllotted(args)
       if (!(await releases.doneFor(showId, seatIds))) {
-        const lent = await takeLent(args)
-        return lent.ok ? lent : refused({ code: 'timeout', what: 'these seats are still being given back' })
+        const allotted = await takeAllotted(args)
+        return allotted.ok ? allotted : refused({ code: 'timeout', what: 'these seats are still being given back' })
       }
 
       const answer = await link.request('claim', { bookingId, showId, seatIds })
       if (answer.ok) return keepClaimed(args, answer.value)
       if (!isPassing(answer.refusal)) return answer
-      // The server may or may not hold the seats. Seats that this terminal has on loan can be sold all the same.
-      const lent = await takeLent(args)
-      if (lent.ok) return lent
+      // The server may or may not hold the seats. Seats that are allotted to this terminal can be sold all the same.
+      const allotted = await takeAllotted(args)
+      if (allotted.ok) return allotted
       addUnanswered(args)
       return answer
     })
@@ -142,7 +142,7 @@ export function createClaimSeats(options: {
         return refused({ code: 'seats_taken', seatIds: lost })
       }
       const { reference } = answer
-      // The cart's other seats, from the loan, are not claimed yet.
+      // The cart's other seats, which were allotted, are not claimed yet.
       const expiresAt = findCart(db, bookingId)?.expiresAt === null ? null : answer.expiresAt
       saveCart(db, { bookingId, sessionId, showId, reference, expiresAt })
       for (const { seatId } of seats) if (!isIn(bookingId, showId, seatId)) putInCart(db, showId, seatId, bookingId)
@@ -152,27 +152,27 @@ export function createClaimSeats(options: {
     // A seat is given back only when its end is on the disk: the same grant may come again, or be there after a restart.
     else if (kept.refusal.code === 'unavailable') addUnanswered(args)
     else releases.wake()
-    events.emit('lentChanged', showId)
+    events.emit('allotmentChanged', showId)
     return kept
   }
 
   /** Takes, without the server, seats that this terminal has a claim on, and nothing else. */
-  async function takeLent({ bookingId, sessionId, showId, seatIds }: ClaimArgs): Promise<Answer<Cart>> {
+  async function takeAllotted({ bookingId, sessionId, showId, seatIds }: ClaimArgs): Promise<Answer<Cart>> {
     if (!maySellCutOff()) return refused({ code: 'offline', what: CALLS.claim.undone })
     if (!maySell()) return refused({ code: 'not_booted' })
     const taken = await writeAnswer('could not keep a cart', ({ db }): Answer<Cart> => {
       const mine = findCart(db, bookingId)
       const added = seatIds.filter((seat) => !mine?.seatIds.includes(seat))
       const missing = added.filter((seat) => (findClaim(db, showId, seat)?.state ?? 'cart') === 'cart')
-      if (missing.length > 0) return refused({ code: 'not_lent', seatIds: missing })
+      if (missing.length > 0) return refused({ code: 'not_allotted', seatIds: missing })
       if (!mine?.reference && countReferences(db) === 0) return refused({ code: 'no_references' })
       saveCart(db, { bookingId, sessionId, showId, reference: mine?.reference ?? null, expiresAt: null })
       for (const seat of added) putInCart(db, showId, seat, bookingId)
       return granted(cartIn(db, bookingId))
     })
     if (taken.ok) {
-      events.emit('lentChanged', showId)
-      takenFromLoan()
+      events.emit('allotmentChanged', showId)
+      takenFromAllotment()
     }
     return taken
   }

@@ -1,5 +1,5 @@
 /**
- * The ends of a cart, and of single seats in it. A seat that leaves a cart goes back to the server, or stays on loan
+ * The ends of a cart, and of single seats in it. A seat that leaves a cart goes back to the server, or stays allotted
  * here.
  */
 

@@ -1,4 +1,4 @@
-/** Seats lent to this terminal: on its disk before the server hears that they are. */
+/** Seats allotted to this terminal: on its disk before the server hears that they are. */
 import type { Grant, GrantAnswer, GrantedSeat } from '@marquee/shared'
 import type { Db } from '../store/database/database.ts'
 import { saveCertificate } from '../store/sales/certificates-table.ts'

@@ -77,7 +77,7 @@ export function createReleases(options: {
       }
       return new Set(claims.map(({ showId }) => showId))
     })
-    for (const showId of shows) events.emit('lentChanged', showId)
+    for (const showId of shows) events.emit('allotmentChanged', showId)
   }
 
   return {

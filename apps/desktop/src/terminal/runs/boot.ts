@@ -172,7 +172,7 @@ export function createRun(options: {
     const kept = await keep(answer, (tx, kind) => beginAnew(tx, answer.inbox, kind))
     if (kept.ok) {
       for (const bookingId of bookingIds) events.emit('cartEnded', { bookingId, why: 'taken_back' })
-      for (const showId of showIds) events.emit('lentChanged', showId)
+      for (const showId of showIds) events.emit('allotmentChanged', showId)
     }
     return kept
   }
@@ -208,7 +208,7 @@ export function createRun(options: {
   function beginAnew(tx: Tx, inbox: BootAnswer['inbox'], kind: TerminalKind): void {
     const { db } = tx
     const knewNothing = readRun(db).runNumber === 0
-    forgetWhatWasLent(db)
+    forgetWhatTheServerGave(db)
     beginChain(db, inbox)
     if (knewNothing) return
     const waiting = countWaiting(db)
@@ -238,7 +238,7 @@ export function createRun(options: {
     if (readRun(db).terminalId === id) return
     db.transaction(() => {
       if (readRun(db).terminalId !== null) {
-        forgetWhatWasLent(db)
+        forgetWhatTheServerGave(db)
         forgetCertificates(db)
         forgetDoor(db)
         // The floors may be those of another server, which counts anew.
@@ -273,7 +273,7 @@ export function createRun(options: {
   }
 }
 
-function forgetWhatWasLent(db: Db): void {
+function forgetWhatTheServerGave(db: Db): void {
   forgetClaims(db)
   removeAllCarts(db)
   removeAllReleases(db)

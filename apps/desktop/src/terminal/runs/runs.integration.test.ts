@@ -10,7 +10,7 @@ const t = testCounter()
 
 const show = (): string => t.programme.showId
 const online = () => until('it is connected', () => t.engine?.state().link.state === 'online')
-const lent = async (): Promise<string[]> => value(await t.api.openShow({ showId: show() })).lent
+const allotted = async (): Promise<string[]> => value(await t.api.openShow({ showId: show() })).allotted
 
 async function sell(seat: string) {
   const { bookingId, answer } = await t.claim([seat])
@@ -33,7 +33,7 @@ function restore(backup: string): void {
 }
 
 describe('a terminal whose program was killed', () => {
-  test('goes on selling what is lent to it with no server, under the number of its run', async () => {
+  test('goes on selling what is allotted to it with no server, under the number of its run', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])
     await t.stopServer()
@@ -75,11 +75,11 @@ describe('a terminal whose program was killed', () => {
     expect(t.engine?.state().maySell).toBe(false)
     expect(code(await sell('A-2'))).toBe('not_booted')
     expect(code(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))).toBe('not_booted')
-    expect(await lent()).toEqual([])
+    expect(await allotted()).toEqual([])
 
     await t.startServerAgain()
     await online()
-    expect(await lent()).toEqual(['A-2'])
+    expect(await allotted()).toEqual(['A-2'])
     expect(code(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))).toBe('ok')
     expect([...t.server.state.devices.values()].map(({ runNumber, standing }) => [runNumber, standing])).toEqual([
       [2, 'continues'],
@@ -97,7 +97,7 @@ describe('a terminal whose program was killed', () => {
     t.server.faults.swallowAnswers.clear()
     await t.start()
     await online()
-    expect(await lent()).toEqual(['A-1'])
+    expect(await allotted()).toEqual(['A-1'])
     expect([...t.server.state.devices.values()].map(({ runNumber }) => runNumber)).toEqual([2])
   }, 20_000)
 
@@ -151,7 +151,7 @@ test('after the ledger was set back nothing is sold before the server has said w
 
   await t.startServerAgain()
   await online()
-  expect([code(await sellCart()), await lent()]).toEqual(['ok', []])
+  expect([code(await sellCart()), await allotted()]).toEqual(['ok', []])
 }, 20_000)
 
 describe('an old disk that is restored', () => {
@@ -181,10 +181,10 @@ describe('an old disk that is restored', () => {
     expect(t.engine?.state().maySell).toBe(false)
     await t.startServerAgain()
     await online()
-    expect(await lent()).toEqual(['A-2'])
+    expect(await allotted()).toEqual(['A-2'])
   }, 20_000)
 
-  test('begins anew: it forgets what it was lent, sends again what it has no answer to, and says so', async () => {
+  test('begins anew: it forgets what it was allotted, sends again what it has no answer to, and says so', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2', 'A-3'])
     t.server.faults.refuse.set('commands', { code: 'unavailable', what: 'the ledger is away' })
@@ -198,7 +198,7 @@ describe('an old disk that is restored', () => {
     await t.start()
     await online()
     await until('it has its answer', () => t.engine?.state().waitingCommands === 0)
-    expect(await lent()).toEqual([])
+    expect(await allotted()).toEqual([])
     expect(t.engine?.state().notices.map(({ text }) => text)).toEqual([
       expect.stringMatching(
         /is not its newest, .* What had not been answered \(1\) is sent again; none is booked twice/,
@@ -269,7 +269,7 @@ test('a server that takes this disk for one that it is not is told so, and nothi
   await online()
   const boots = t.server.requests.filter(({ name }) => name === 'boot').map(({ body }) => body)
   expect(boots.at(-1)).toMatchObject({ runNumber: 0, head: { sequence: 0 } })
-  expect(await lent()).toEqual([])
+  expect(await allotted()).toEqual([])
   expect([...t.server.state.devices.values()].map(({ standing }) => standing)).toEqual(['begins_anew'])
 }, 20_000)
 
@@ -303,7 +303,7 @@ test('a database whose bytes are damaged begins anew, with every sale that can b
   await t.startServerAgain()
   await until('the sale is booked', () => t.server.stateOf(show(), 'A-1') === BOOKED)
   await t.engine?.ready()
-  expect(await lent()).toEqual([])
+  expect(await allotted()).toEqual([])
   expect(t.server.drawer()).toBe(1250)
   expect(t.server.state.conflicts).toEqual([])
 }, 20_000)

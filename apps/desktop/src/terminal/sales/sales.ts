@@ -206,7 +206,7 @@ export function createSales(options: {
       answerSale(tx.db, bookingId, 'applied', answer.done.reference)
       tx.afterCommit(() => {
         events.emit('saleAnswered', { bookingId, standing: 'applied', why: null })
-        events.emit('lentChanged', showId)
+        events.emit('allotmentChanged', showId)
       })
       return
     }
@@ -218,7 +218,7 @@ export function createSales(options: {
     )
     tx.afterCommit(() => {
       events.emit('saleAnswered', { bookingId, standing: 'conflict', why: answer.why })
-      events.emit('lentChanged', showId)
+      events.emit('allotmentChanged', showId)
     })
   }
 

@@ -1,21 +1,21 @@
 /** Answers the calls that every screen makes. */
 import { type Answer, granted, refused, type TerminalIdentity } from '@marquee/shared'
 import type { AllScreensApi, Programme, ProgrammeShow, TerminalState } from '../api.ts'
-import type { Lent } from '../claims/lent.ts'
+import type { Allotment } from '../claims/allotment.ts'
 import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
 import type { Occupancy } from '../shows/occupancy.ts'
 
 export interface AllCallsOptions {
   catalogue: Catalogue
   occupancy: Occupancy
-  lent: Lent
+  allotment: Allotment
   state: () => TerminalState
   enrol: (code: string) => Promise<Answer<TerminalIdentity>>
   dismissNotice: (id: string) => Promise<void>
 }
 
 export function createAllCalls(options: AllCallsOptions): AllScreensApi {
-  const { catalogue, occupancy, lent } = options
+  const { catalogue, occupancy, allotment } = options
 
   function programmeShow({ show, movie, auditorium, plan }: ShowDetails): ProgrammeShow {
     const known = occupancy.ofShow(show.id)
@@ -25,7 +25,7 @@ export function createAllCalls(options: AllCallsOptions): AllScreensApi {
       auditorium,
       seatCount: plan.seats.row.length,
       occupancy: known ? { held: known.held, booked: known.booked, closed: known.closed } : null,
-      lent: lent.seatsOf(show.id).length,
+      allotted: allotment.seatsOf(show.id).length,
     }
   }
 

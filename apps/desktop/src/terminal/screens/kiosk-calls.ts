@@ -5,7 +5,7 @@
 import { type Answer, granted, refused } from '@marquee/shared'
 import type { KioskApi, ShowView } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
-import type { Lent } from '../claims/lent.ts'
+import type { Allotment } from '../claims/allotment.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { SeatMaps } from '../shows/seat-maps.ts'
 
@@ -13,11 +13,11 @@ export interface KioskCallsOptions {
   catalogue: Catalogue
   maps: SeatMaps
   carts: Carts
-  lent: Lent
+  allotment: Allotment
 }
 
 export function createKioskCalls(options: KioskCallsOptions): { calls: KioskApi; close: () => void } {
-  const { catalogue, maps, carts, lent } = options
+  const { catalogue, maps, carts, allotment } = options
   const openShows = new Map<string, number>()
   const sessions = new Set<string>()
   let closed = false
@@ -35,7 +35,7 @@ export function createKioskCalls(options: KioskCallsOptions): { calls: KioskApi;
     openShows.set(showId, (openShows.get(showId) ?? 0) + 1)
     const map = await maps.open(showId, plan.seats.row.length)
     const view = { show, movie, cinema, auditorium, seatPlanId: plan.id, plan: plan.seats, priceList, map }
-    return granted({ ...view, lent: lent.seatsOf(showId), soldHere: lent.soldHere(showId) })
+    return granted({ ...view, allotted: allotment.seatsOf(showId), soldHere: allotment.soldHere(showId) })
   }
 
   function closeShow(showId: string): void {

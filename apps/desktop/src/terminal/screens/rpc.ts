@@ -22,7 +22,7 @@ const EVENTS: Record<keyof TerminalEvents, true> = {
   cartEnded: true,
   cartHeld: true,
   saleAnswered: true,
-  lent: true,
+  allotted: true,
   doorChanged: true,
   terminalChanged: true,
 }

@@ -74,7 +74,7 @@ export interface ProtocolServer {
   claimOn(showId: string, seat: string): SeatClaim | undefined
   ownerOf(showId: string, seat: string): string | null | undefined
   addEntries(entries: SampleProgramme['entries']): void
-  /** Lends seats to the one terminal that there is; undefined: it didn't answer. */
+  /** Allots seats to the one terminal that there is; undefined: it didn't answer. */
   allot(showId: string, seats: readonly string[]): Promise<GrantAnswer | undefined>
   /** Recalls the seats' present grants; seats that are let go are free. */
   recall(

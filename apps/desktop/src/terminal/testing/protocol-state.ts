@@ -152,7 +152,7 @@ export function referenceOf(state: ServerState, bookingId: string): string {
   return reference
 }
 
-/** The state as maps show it: a lent seat looks free. */
+/** The state as maps show it: an allotted seat looks free. */
 export function stateOfClaim(claim: SeatClaim | undefined): SeatStateCode {
   if (!claim || claim.kind === 'allotted') return FREE
   return claim.kind === 'held' ? HELD : BOOKED

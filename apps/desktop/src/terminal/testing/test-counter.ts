@@ -31,7 +31,7 @@ export interface Heard {
   ended: { bookingId: string; why: CartEnd }[]
   held: Cart[]
   answered: Parameters<TerminalEvents['saleAnswered']>[0][]
-  lent: Parameters<TerminalEvents['lent']>[0][]
+  allotted: Parameters<TerminalEvents['allotted']>[0][]
 }
 
 export interface TestCounter {
@@ -91,14 +91,14 @@ export function testCounter({ date }: { date?: string } = {}): TestCounter {
     },
 
     listen(to) {
-      const heard: Omit<Heard, 'screen'> = { changes: [], maps: [], ended: [], held: [], answered: [], lent: [] }
+      const heard: Omit<Heard, 'screen'> = { changes: [], maps: [], ended: [], held: [], answered: [], allotted: [] }
       const screen = to.openScreen({
         mapChanges: (change) => heard.changes.push(change),
         map: ({ map }) => heard.maps.push(map),
         cartEnded: (end) => heard.ended.push(end),
         cartHeld: (cart) => heard.held.push(cart),
         saleAnswered: (answer) => heard.answered.push(answer),
-        lent: (change) => heard.lent.push(change),
+        allotted: (change) => heard.allotted.push(change),
       })
       return { ...heard, screen }
     },

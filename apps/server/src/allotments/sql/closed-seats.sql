@@ -1,4 +1,4 @@
--- The claims of one terminal, held and on loan, on shows that aren't over, soonest first.
+-- The claims of one terminal, held and allotted, on shows that aren't over, soonest first.
 -- $1 terminal id
 -- `grants`: [[seat index, grant number], …]
 select s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium, i.name as cinema, i.time_zone,

@@ -15,7 +15,7 @@ export interface Conflicts {
   settle(request: SettleConflictRequest, manager: TerminalIdentity): Promise<Answer<Conflict>>
 }
 
-/** `store`: the one that recalls what is on loan. `gatewayTimeoutMs`: of a refund. */
+/** `store`: the one that recalls allotted seats. `gatewayTimeoutMs`: of a refund. */
 export function createConflicts(
   parts: ReleaseRivalsParts & {
     catalogue: Catalogue

@@ -54,7 +54,7 @@ function endsAt([verb, when]: Step): (store: BookingSeatStore) => BookingSeatSto
 it.each(CASES)('$resolution, cut short $when “$verb”', async ({ resolution, verb, when }) => {
   const showId = stage.nextShow()
   // A seat that the sale's own claim still stands on, and one that somebody else has.
-  const grantNumbers = await stage.lend(stage.counter, showId, ['E-5'])
+  const grantNumbers = await stage.allot(stage.counter, showId, ['E-5'])
   const rival = resolution === 'same_seats' ? undefined : await stage.bought(showId, ['E-6'])
   const before = (await drawerBalances(stage.house.pool, stage.counter.id))[0]?.balance ?? 0
   const { conflictId, sale } = await stage.sold(showId, ['E-5', 'E-6'], { grantNumbers })
@@ -146,7 +146,7 @@ it.each(['other_seats', 'same_seats'] as const)(
   'ends no claim of the sale at a server that stood still while another manager began to settle it (%s)',
   async (resolution) => {
     const showId = stage.nextShow()
-    const grantNumbers = await stage.lend(stage.counter, showId, ['E-5'])
+    const grantNumbers = await stage.allot(stage.counter, showId, ['E-5'])
     const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { grantNumbers })
     const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const steps: string[] = []
@@ -181,7 +181,7 @@ it.each(['refund', 'noted'] as const)(
   'ends no claim of the sale at a server that stood still before it gave the money back or noted it (%s)',
   async (resolution) => {
     const showId = stage.nextShow()
-    const grantNumbers = await stage.lend(stage.counter, showId, ['E-5'])
+    const grantNumbers = await stage.allot(stage.counter, showId, ['E-5'])
     const { conflictId } = await stage.sold(showId, ['E-5'], { grantNumbers })
     // An attempt that was cut short leaves a booking to give back first. The next attempt stands still there.
     const same = { conflictId, resolution: 'same_seats' } as const

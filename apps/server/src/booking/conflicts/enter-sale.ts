@@ -47,7 +47,7 @@ export async function holdForSale(
         return undefined
       case 'taken':
         return taken(outcome.seats)
-      case 'lent':
+      case 'allotted':
         return taken(outcome.seats.map(({ seat }) => seat))
       default:
         throw new Error(`seats for a sale in conflict could not be held: ${outcome.kind}`)

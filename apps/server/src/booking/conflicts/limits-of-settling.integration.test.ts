@@ -1,5 +1,5 @@
 /**
- * Limits of settling a conflict: it must not touch the seats of another cinema, or end a loan that nothing shows to be
+ * Limits of settling a conflict: it must not touch the seats of another cinema, or end a claim that nothing shows to be
  * sold.
  */
 import { type ConflictReason, newId, type TerminalIdentity } from '@marquee/shared'
@@ -88,23 +88,26 @@ const UNPROVEN: ConflictReason[] = [
 ]
 
 describe.each(UNPROVEN)('an entry that does not show what its terminal has sold (%s),', (reason) => {
-  it.each(['refund', 'noted', 'other_seats'] as const)('ends no loan that it names: %s', async (resolution) => {
-    const showId = stage.nextShow()
-    const grantNumbers = await stage.lend(stage.counter, showId, ['E-5', 'E-6'])
-    const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason, grantNumbers })
-    const request = { conflictId, resolution, ...(resolution === 'other_seats' && { seatIds: ['F-5', 'F-6'] }) }
-    expect(await stage.settle(request)).toMatchObject({ ok: true })
-    const lent = (await claims(showId)).filter((claim) => claim.kind === 'allotted')
-    expect(lent.map(({ terminal_id, grant_number }) => [terminal_id, grant_number])).toEqual(
-      [...grantNumbers.values()].map((grantNumber) => [stage.counter.id, grantNumber]),
-    )
-    expect(await forced(showId)).toEqual([])
-  })
+  it.each(['refund', 'noted', 'other_seats'] as const)(
+    'ends no allotted claim that it names: %s',
+    async (resolution) => {
+      const showId = stage.nextShow()
+      const grantNumbers = await stage.allot(stage.counter, showId, ['E-5', 'E-6'])
+      const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason, grantNumbers })
+      const request = { conflictId, resolution, ...(resolution === 'other_seats' && { seatIds: ['F-5', 'F-6'] }) }
+      expect(await stage.settle(request)).toMatchObject({ ok: true })
+      const allotted = (await claims(showId)).filter((claim) => claim.kind === 'allotted')
+      expect(allotted.map(({ terminal_id, grant_number }) => [terminal_id, grant_number])).toEqual(
+        [...grantNumbers.values()].map((grantNumber) => [stage.counter.id, grantNumber]),
+      )
+      expect(await forced(showId)).toEqual([])
+    },
+  )
 
-  it('is entered on the loan that it names only when the terminal lets go, or by force on the record', async () => {
+  it('is entered on the allotted seat that it names only when the terminal lets go, or by force on the record', async () => {
     const [answered, silent] = [stage.nextShow(), stage.nextShow()]
     const enter = async (showId: string) => {
-      const grantNumbers = await stage.lend(stage.counter, showId, ['E-5'])
+      const grantNumbers = await stage.allot(stage.counter, showId, ['E-5'])
       const { conflictId } = await stage.sold(showId, ['E-5'], { reason, grantNumbers })
       expect(await stage.conflictById(conflictId)).toMatchObject({
         rivals: [{ seatId: 'E-5', kind: 'allotted', terminal: stage.counter.name }],
@@ -128,7 +131,7 @@ describe.each(UNPROVEN)('an entry that does not show what its terminal has sold 
 
 it('a seat that was sold on a claim that still stands is not free to others when the sale can not be entered', async () => {
   const showId = stage.nextShow()
-  const grantNumbers = await stage.lend(stage.counter, showId, ['E-5'])
+  const grantNumbers = await stage.allot(stage.counter, showId, ['E-5'])
   const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'outside_claim', grantNumbers })
   // Somebody buys the other seat after the manager has looked.
   let bought = false
@@ -153,7 +156,7 @@ it('a seat that was sold on a claim that still stands is not free to others when
 
 it('holds nothing any more when it can not be entered, as somebody bought a seat in the very moment that it was let go of', async () => {
   const showId = stage.nextShow()
-  const grantNumbers = await stage.lend(stage.counter, showId, ['E-5'])
+  const grantNumbers = await stage.allot(stage.counter, showId, ['E-5'])
   const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'outside_claim', grantNumbers })
   const slow = stage.settlingAt((store) => ({
     ...store,

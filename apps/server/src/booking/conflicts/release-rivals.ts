@@ -63,8 +63,8 @@ export async function releaseRivals(
     if (!given.ok) return given.refusal
   }
 
-  const lent = rivals.filter((claim) => !isSold(claim) && claim.terminal_id !== null)
-  for (const [terminalId, claims] of Map.groupBy(lent, (claim) => claim.terminal_id ?? '')) {
+  const allotted = rivals.filter((claim) => !isSold(claim) && claim.terminal_id !== null)
+  for (const [terminalId, claims] of Map.groupBy(allotted, (claim) => claim.terminal_id ?? '')) {
     if (!(await mayGoOn())) return over
     const request = { key: newId(), terminalId, showId, seatIds: seatIds(claims), reason }
     const released = await forceRelease(request, manager)

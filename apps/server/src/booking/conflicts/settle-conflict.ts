@@ -49,7 +49,7 @@ export type EnterUnproven = (
   attempt: SettlingAttempt,
 ) => Promise<EntryAnswer | ConflictReason | undefined>
 
-/** @param parts `store`: the one that recalls what is on loan; `gatewayTimeoutMs`: of a refund */
+/** @param parts `store`: the one that recalls allotted seats; `gatewayTimeoutMs`: of a refund */
 export function createSettleConflict(
   parts: ReleaseRivalsParts & { viewConflicts: ViewConflicts; enterUnproven: EnterUnproven; gatewayTimeoutMs: number },
 ): SettleConflict {
@@ -173,7 +173,7 @@ export function createSettleConflict(
     return entered
   }
 
-  /** Seats that are only on loan are recalled as ever, and taken by force where nobody answers. */
+  /** Seats that are only allotted are recalled as ever, and taken by force where nobody answers. */
   async function holdFromRivals(
     entry: Entry,
     manager: TerminalIdentity,
@@ -181,13 +181,13 @@ export function createSettleConflict(
   ): Promise<Refusal | undefined> {
     const { seated } = entry
     const { reason } = entry.settlement
-    const [lent, others] = [seated.rivals.filter(isOnLoan), seated.rivals.filter((claim) => !isOnLoan(claim))]
+    const [allotted, others] = [seated.rivals.filter(isAllotted), seated.rivals.filter((claim) => !isAllotted(claim))]
     const refusal = await releaseRivals(parts, { ...seated, rivals: others }, manager, reason, mayGoOn)
     if (refusal) return refusal
     const taken = await holdForSale(store, entry, mayGoOn)
-    if (taken?.code !== 'seats_taken' || lent.length === 0) return taken
+    if (taken?.code !== 'seats_taken' || allotted.length === 0) return taken
     return (
-      (await releaseRivals(parts, { ...seated, rivals: lent }, manager, reason, mayGoOn)) ??
+      (await releaseRivals(parts, { ...seated, rivals: allotted }, manager, reason, mayGoOn)) ??
       holdForSale(store, entry, mayGoOn)
     )
   }
@@ -195,7 +195,7 @@ export function createSettleConflict(
   return (request, manager) => inTurn(request.conflictId, () => settle(request, manager))
 }
 
-const isOnLoan = (claim: SeatClaim): boolean => claim.kind === 'allotted'
+const isAllotted = (claim: SeatClaim): boolean => claim.kind === 'allotted'
 
 /** True when it was settled by this very request. */
 function isSame(row: ConflictRow, request: SettleConflictRequest, manager: TerminalIdentity): boolean {

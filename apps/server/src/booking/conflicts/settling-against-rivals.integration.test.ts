@@ -159,10 +159,10 @@ describe('the seats are taken from whoever has them', () => {
       },
     ],
     [
-      'a counter that has them on loan and does not answer: by force, on the record',
+      'a counter that they are allotted to and that does not answer: by force, on the record',
       'allotted',
       async (showId) => {
-        await stage.lend(stage.otherCounter, showId, ['E-5', 'E-6'])
+        await stage.allot(stage.otherCounter, showId, ['E-5', 'E-6'])
         return async () => {
           const releases = await query(
             'select terminal_id, by_terminal, reason from forced_releases where show_id = $1',
@@ -229,9 +229,9 @@ describe('the seats are taken from whoever has them', () => {
     expect(stage.house.errors).toEqual([])
   })
 
-  it('a counter that has them on loan and answers: it lets go, and nothing is done by force', async () => {
+  it('a counter that they are allotted to and that answers: it lets go, and nothing is done by force', async () => {
     const showId = stage.nextShow()
-    await stage.lend(stage.otherCounter, showId, ['E-5', 'E-6'])
+    await stage.allot(stage.otherCounter, showId, ['E-5', 'E-6'])
     stage.answering.add(stage.otherCounter.id)
     const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'])
     expect(await stage.settle({ conflictId, resolution: 'release_other' })).toMatchObject({ ok: true })

@@ -29,7 +29,7 @@ describe('the sale is entered as it was made', () => {
 
   it('where only the price was wrong: with the money that was taken, on the claim that it was sold on', async () => {
     const showId = stage.nextShow()
-    const grantNumbers = await stage.lend(stage.counter, showId, ['E-5', 'E-6'])
+    const grantNumbers = await stage.allot(stage.counter, showId, ['E-5', 'E-6'])
     const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], {
       reason: 'wrong_price',
       grantNumbers,
@@ -42,9 +42,9 @@ describe('the sale is entered as it was made', () => {
     expect(await claims(showId)).toHaveLength(2)
   })
 
-  it('on seats that another counter has on loan, when it lets go of them; else they are taken', async () => {
+  it('on seats that are allotted to another counter, when it lets go of them; else they are taken', async () => {
     const showId = stage.nextShow()
-    const grantNumbers = await stage.lend(stage.otherCounter, showId, ['F-5', 'F-6'])
+    const grantNumbers = await stage.allot(stage.otherCounter, showId, ['F-5', 'F-6'])
     const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'])
     await stage.bought(showId, ['E-5', 'E-6'])
     const request: Wish = { conflictId, resolution: 'other_seats', seatIds: ['F-5', 'F-6'] }
@@ -59,12 +59,12 @@ describe('the sale is entered as it was made', () => {
     expect((await outcomeOf(conflictId))?.tickets).toHaveLength(2)
   })
 
-  it('is offered nothing that is on loan where nobody answers, or was sold as well', async () => {
+  it('is offered nothing that is allotted where nobody answers, or was sold as well', async () => {
     const showId = stage.nextShow()
     await stage.bought(showId, ['E-5'])
     const { conflictId } = await stage.sold(showId, ['E-5'])
     const [offered = ''] = (await stage.conflictById(conflictId)).otherSeats ?? []
-    const grantNumbers = await stage.lend(stage.otherCounter, showId, [offered])
+    const grantNumbers = await stage.allot(stage.otherCounter, showId, [offered])
     // The other counter is not connected.
     const [another = ''] = (await stage.conflictById(conflictId)).otherSeats ?? []
     expect(another).not.toBe(offered)
@@ -75,7 +75,7 @@ describe('the sale is entered as it was made', () => {
       newId(),
     )
     expect((await stage.conflictById(conflictId)).otherSeats).toEqual([offered])
-    // Sold on that very loan, and in conflict itself.
+    // Sold on that very grant, and in conflict itself.
     const other = await stage.sold(showId, [offered], {
       terminal: stage.otherCounter,
       reason: 'wrong_price',
@@ -87,9 +87,9 @@ describe('the sale is entered as it was made', () => {
     await query('delete from terminal_runs')
   })
 
-  it('never on what the counter that sold it has on loan itself, unless it lets go: it may be selling it at this moment', async () => {
+  it('never on what is allotted to the counter that sold it, unless it lets go: it may be selling it at this moment', async () => {
     const showId = stage.nextShow()
-    await stage.lend(stage.counter, showId, ['F-5'])
+    await stage.allot(stage.counter, showId, ['F-5'])
     await stage.bought(showId, ['E-5'])
     const { conflictId } = await stage.sold(showId, ['E-5'])
     expect(await stage.settle({ conflictId, resolution: 'other_seats', seatIds: ['F-5'] })).toEqual({
@@ -129,7 +129,7 @@ describe('the sale is entered as it was made', () => {
 describe('claims that the terminal had under the sale', () => {
   it.each(['refund', 'noted', 'other_seats'] as const)('are free when it is settled with %s', async (resolution) => {
     const showId = stage.nextShow()
-    const grantNumbers = await stage.lend(stage.counter, showId, ['E-5', 'E-6'])
+    const grantNumbers = await stage.allot(stage.counter, showId, ['E-5', 'E-6'])
     const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'wrong_price', grantNumbers })
     const { otherSeats } = await stage.conflictById(conflictId)
     const seatIds = resolution === 'other_seats' ? { seatIds: otherSeats ?? [] } : {}

@@ -21,7 +21,7 @@ import { equalOrBetterSeats } from './other-seats.ts'
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const CLAIMS_ON_SEATS = statement('claims-on-seats')
 const KNOWN_TICKETS = statement('known-tickets')
-const KEPT_LOANS = statement('kept-loans')
+const KEPT_ALLOTMENTS = statement('kept-allotments')
 
 export interface SeatClaim {
   show_id: string
@@ -81,9 +81,9 @@ const NO_SEATS: readonly ConflictReason[] = [
 ]
 
 /**
- * Entries whose cited grants prove nothing. The grants may be those of another entry that is still to come, or of a loan
- * that the terminal sells from at this moment. The terminal's claims on the seats are then like anybody's: recalled, or
- * taken by force on the record.
+ * Entries whose cited grants prove nothing. The grants may be those of another entry that is still to come, or of
+ * allotted seats that the terminal sells at this moment. The terminal's claims on the seats are then like anybody's:
+ * recalled, or taken by force on the record.
  */
 const UNPROVEN: readonly ConflictReason[] = [
   'edited',
@@ -145,9 +145,12 @@ export function createViewConflicts(options: {
     return new Set(rows.map((row) => row.id))
   }
 
-  async function readKeptLoans(showIds: string[]): Promise<Map<string, number[]>> {
+  async function readKeptAllotments(showIds: string[]): Promise<Map<string, number[]>> {
     if (showIds.length === 0) return new Map()
-    const { rows } = await pool.query<{ show_id: string; seat_index: number }>({ ...KEPT_LOANS, values: [showIds] })
+    const { rows } = await pool.query<{ show_id: string; seat_index: number }>({
+      ...KEPT_ALLOTMENTS,
+      values: [showIds],
+    })
     const byShow = Map.groupBy(rows, (row) => row.show_id)
     return new Map([...byShow].map(([showId, theirs]) => [showId, theirs.map((row) => row.seat_index)]))
   }
@@ -167,7 +170,7 @@ export function createViewConflicts(options: {
     const [claims, known, kept] = await Promise.all([
       readClaims(tickets),
       readKnownTickets(tickets.map((ticket) => ticket.ticketId)),
-      readKeptLoans(showIds),
+      readKeptAllotments(showIds),
     ])
     const viewed: ViewedConflict[] = []
     for (const [i, row] of rows.entries()) {

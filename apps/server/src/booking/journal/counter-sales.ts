@@ -107,8 +107,8 @@ export async function recordCounterSales(
 }
 
 /**
- * Makes bookings for sales for which nothing was ever held under their booking's id: on seats that were lent, while cut
- * off.
+ * Makes bookings for sales for which nothing was ever held under their booking's id: on seats that were allotted, while
+ * cut off.
  */
 async function makeBookings(tx: Tx, references: References, sales: readonly CounterConfirmation[]): Promise<void> {
   if (sales.length === 0) return

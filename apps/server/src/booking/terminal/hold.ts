@@ -70,7 +70,7 @@ export function createHolds(options: {
               ? await certificates.certify(showId, terminal.id)
               : { certificate: NO_CERTIFICATE }),
           })
-        case 'lent':
+        case 'allotted':
           return refused({
             code: 'seats_taken',
             seatIds: outcome.seats.map(({ seat }) => found.value.plan.seatIdOf(seat)),

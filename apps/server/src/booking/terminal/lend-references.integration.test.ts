@@ -11,13 +11,13 @@ let ledger: TestLedger
 let pool: Pool
 let references: References
 let lend: LendReferences
-let onLoan = 0
+let allottedSeats = 0
 
 beforeAll(async () => {
   ledger = await createTestLedger()
   pool = createPool({ url: ledger.url, max: 4, name: 'test', onError: () => {} })
   references = await createReferences(pool)
-  lend = createLendReferences({ pool, references, seatsOnLoan: () => onLoan })
+  lend = createLendReferences({ pool, references, countAllottedSeats: () => allottedSeats })
 })
 afterAll(async () => {
   await pool.end()
@@ -38,13 +38,13 @@ const lent = async (terminalId: string, quantity = SPARE_REFERENCES * 2): Promis
   return answer.ok ? answer.value.references : []
 }
 
-it('a counter has as many booking numbers as it has seats on loan, and some to spare', async () => {
+it('a counter has as many booking numbers as it has allotted seats, and some to spare', async () => {
   const terminal = await counter()
   expect(await lent(terminal)).toHaveLength(SPARE_REFERENCES)
   expect(await lend(terminal, 1)).toMatchObject({ ok: false, refusal: { code: 'rate_limited' } })
-  onLoan = 25
+  allottedSeats = 25
   expect(await lent(terminal)).toHaveLength(25)
-  onLoan = 0
+  allottedSeats = 0
   expect(await lent(await counter(), 10), 'another counter').toHaveLength(10)
 })
 
@@ -66,7 +66,7 @@ it('gets others for those that it has used, and a day later for those that it ha
 
 it('is lent no more by two servers that it asks at the same time', async () => {
   const terminal = await counter()
-  const other = createLendReferences({ pool, references, seatsOnLoan: () => 0 })
+  const other = createLendReferences({ pool, references, countAllottedSeats: () => 0 })
   const answers = await Promise.all([lend, other, lend, other].map((ask) => ask(terminal, 150)))
   const given = answers.flatMap((answer) => (answer.ok ? answer.value.references : []))
   expect(given).toHaveLength(SPARE_REFERENCES)

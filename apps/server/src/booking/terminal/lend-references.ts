@@ -11,20 +11,22 @@ const LOCK_BORROWER = loadStatement(new URL('./sql/lock-borrower.sql', import.me
 const OUTSTANDING = loadStatement(new URL('./sql/outstanding-references.sql', import.meta.url))
 const LEND = loadStatement(new URL('./sql/lend-references.sql', import.meta.url))
 
-/** Lent beside one for each seat on loan. A terminal keeps up to 100 for carts; it may lose its disk three times a day. */
+/**
+ * Lent beside one for each allotted seat. A terminal keeps up to 100 for carts; it may lose its disk three times a day.
+ */
 export const SPARE_REFERENCES = 400
 const ASK_AGAIN_SECONDS = 600
 
 /** Fewer than asked for, where the quota leaves no more; none left is refused (`rate_limited`). */
 export type LendReferences = (terminalId: string, quantity: number) => Promise<Answer<{ references: string[] }>>
 
-/** @param seatsOnLoan of a terminal that is connected to this server */
+/** @param countAllottedSeats of a terminal that is connected to this server */
 export function createLendReferences(options: {
   pool: Pool
   references: References
-  seatsOnLoan(terminalId: string): number
+  countAllottedSeats(terminalId: string): number
 }): LendReferences {
-  const { pool, references, seatsOnLoan } = options
+  const { pool, references, countAllottedSeats } = options
   // A terminal that asks a hundred times at once waits for itself here, and not on connections of everybody's.
   const { inTurn } = createTurns()
 
@@ -32,7 +34,7 @@ export function createLendReferences(options: {
     return inTransaction(pool, async (tx) => {
       await tx.query({ ...LOCK_BORROWER, values: [terminalId] })
       const { rows } = await tx.query<{ outstanding: number }>({ ...OUTSTANDING, values: [terminalId] })
-      const left = SPARE_REFERENCES + seatsOnLoan(terminalId) - (rows[0]?.outstanding ?? 0)
+      const left = SPARE_REFERENCES + countAllottedSeats(terminalId) - (rows[0]?.outstanding ?? 0)
       const lent = await references.some(Math.min(quantity, left))
       await tx.query({ ...LEND, values: [terminalId, lent] })
       return lent

@@ -18,7 +18,7 @@ const MAX_ALTERNATIVES = 3
  * Up to three choices, the nearest first; no two share a seat, so that the next is still there when one is gone. A party
  * in groups is the only choice where no block is left; none: there is nothing like it.
  *
- * `taken` are the seats that were refused: a seat lent to a terminal that doesn't answer looks free in `states`.
+ * `taken` are the seats that were refused: a seat allotted to a terminal that doesn't answer looks free in `states`.
  */
 export function alternatives(
   plan: PreparedPlan,

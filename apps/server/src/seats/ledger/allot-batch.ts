@@ -1,4 +1,4 @@
-/** Lends seats that are free to terminals. The books know nothing of it, and no map shows it. */
+/** Allots free seats to terminals. The books know nothing of it, and no map shows it. */
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { Grant, RunOfTerminal } from '../seat-store.ts'
 import type { SeatChange } from './seat-change.ts'

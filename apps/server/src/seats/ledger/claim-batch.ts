@@ -2,7 +2,7 @@
 import { FREE, HELD } from '@marquee/shared'
 import { loadStatement, TryAgain, type Tx } from '../../infra/postgres.ts'
 import type { ClaimJournal, HoldEntry } from '../claim-journal.ts'
-import type { Books, ClaimOutcome, ClaimRequest, Grant, LentSeat, RunOver, ShowClosed } from '../seat-store.ts'
+import type { AllottedSeat, Books, ClaimOutcome, ClaimRequest, Grant, RunOver, ShowClosed } from '../seat-store.ts'
 import type { SeatChange } from './seat-change.ts'
 import { seatKey, seatRows } from './seat-rows.ts'
 
@@ -12,12 +12,15 @@ const UNCLAIM = loadStatement(new URL('./sql/unclaim.sql', import.meta.url))
 interface ClaimedRow {
   show_id: string
   seat_index: number
-  /** `held`: the booking has the seat now. `allotted`: it is on loan to another terminal, and stays. Else: why nothing is claimed. */
+  /**
+   * `held`: the booking has the seat now. `allotted`: another terminal has it, and keeps it. Else: why nothing is
+   * claimed.
+   */
   kind: 'held' | 'allotted' | 'closed' | RunOver['why']
   terminal_id: string | null
   grant_number: number | null
   fresh: boolean
-  /** The terminal had it on loan. */
+  /** It was allotted to the terminal. */
   was_allotted: boolean
   displaced_booking_id: string | null
 }
@@ -63,7 +66,7 @@ export async function takeClaims<B extends Books>(
   const tries = requests.map((request) => {
     const fresh: ClaimedRow[] = []
     const grants: Grant[] = []
-    const lent: LentSeat[] = []
+    const allotted: AllottedSeat[] = []
     const taken: number[] = []
     let over: RunOver | ShowClosed | undefined
     for (const seat of request.seats) {
@@ -77,10 +80,10 @@ export async function takeClaims<B extends Books>(
       if (kind === 'closed') over ??= { kind: 'show_closed' }
       if (row.fresh) fresh.push(row)
       if (terminalId === null || grantNumber === null) continue
-      if (kind === 'allotted') lent.push({ seat, grantNumber, terminalId })
+      if (kind === 'allotted') allotted.push({ seat, grantNumber, terminalId })
       else grants.push({ seat, grantNumber })
     }
-    return { request, fresh, grants, lent, taken, over }
+    return { request, fresh, grants, allotted, taken, over }
   })
 
   const displaced = result.rows.flatMap((row) =>
@@ -94,7 +97,7 @@ export async function takeClaims<B extends Books>(
     )
   }
 
-  const complete = tries.filter((t) => t.taken.length === 0 && t.lent.length === 0 && !t.over)
+  const complete = tries.filter((t) => t.taken.length === 0 && t.allotted.length === 0 && !t.over)
   const entries = new Map<ClaimRequest<B>, HoldEntry>()
   if (complete.length > 0) {
     const answers = await journal.holdsGrew(
@@ -115,7 +118,7 @@ export async function takeClaims<B extends Books>(
 
   const changes: SeatChange[] = []
   const undone: ClaimedRow[] = []
-  const answers = tries.map(({ request, fresh, grants, lent, taken, over }): ClaimOutcome => {
+  const answers = tries.map(({ request, fresh, grants, allotted, taken, over }): ClaimOutcome => {
     const entry = entries.get(request)
     if (entry?.kind === 'entered') {
       for (const row of fresh) changes.push({ showId: row.show_id, seat: row.seat_index, state: HELD })
@@ -124,7 +127,7 @@ export async function takeClaims<B extends Books>(
     undone.push(...fresh)
     if (over) return over
     if (entry) return entry
-    return taken.length > 0 ? { kind: 'taken', seats: taken } : { kind: 'lent', seats: lent }
+    return taken.length > 0 ? { kind: 'taken', seats: taken } : { kind: 'allotted', seats: allotted }
   })
 
   if (undone.length > 0) {

@@ -8,9 +8,9 @@ import type { SeatChange } from './seat-change.ts'
 import { seatKey, seatRows } from './seat-rows.ts'
 
 const BOOK = loadStatement(new URL('./sql/book.sql', import.meta.url))
-const LEND_WHAT_IS_LEFT = loadStatement(new URL('./sql/lend-what-is-left.sql', import.meta.url))
+const ALLOT_WHAT_IS_LEFT = loadStatement(new URL('./sql/allot-what-is-left.sql', import.meta.url))
 
-/** `left`: seats that the booking held, which the terminal has not sold: they are on loan to it now. */
+/** `left`: seats that the booking held, which the terminal has not sold: they are allotted to it now. */
 export interface Sold<B extends Books> {
   outcome: ConfirmOutcome<B>
   left: number[]
@@ -68,7 +68,7 @@ export async function bookClaims<B extends Books>(
     }
     for (const row of booked.rows) changes.push({ showId: row.show_id, seat: row.seat_index, state: BOOKED })
     await shrinkOthers(tx, journal, sound)
-    left = await lendWhatIsLeft(tx, sound)
+    left = await allotWhatIsLeft(tx, sound)
     for (const row of [...left.values()].flat()) {
       changes.push({ showId: row.show_id, seat: row.seat_index, state: FREE })
     }
@@ -152,15 +152,15 @@ interface LeftRow {
   booking_id: string
 }
 
-/** Lends by booking. An online sale is of the whole hold. */
-async function lendWhatIsLeft<B extends Books>(tx: Tx, sold: Open<B>[]): Promise<Map<string, LeftRow[]>> {
+/** Allots by booking. An online sale is of the whole hold. */
+async function allotWhatIsLeft<B extends Books>(tx: Tx, sold: Open<B>[]): Promise<Map<string, LeftRow[]>> {
   const more = sold.filter(({ request, held, claims }) => {
     const named = claims.filter((claim) => claim.booking_id === request.bookingId).length
     return request.terminalId !== null && held !== null && held > named
   })
   if (more.length === 0) return new Map()
   const { rows } = await tx.query<LeftRow>({
-    ...LEND_WHAT_IS_LEFT,
+    ...ALLOT_WHAT_IS_LEFT,
     values: [more.map(({ request }) => request.showId), more.map(({ request }) => request.bookingId)],
   })
   return Map.groupBy(rows, (row) => row.booking_id)

@@ -20,7 +20,7 @@ export interface LetGoItem<B extends Books = Books> {
   forced?: B['forced']
 }
 
-/** `bookingId`: whose hold the seat was part of; null: it was on loan, and looked free. */
+/** `bookingId`: whose hold the seat was part of; null: it was allotted, and looked free. */
 export interface LetGo {
   released: { seat: number; bookingId: string | null }[]
   runOver?: true

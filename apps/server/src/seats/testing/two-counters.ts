@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest'
 import type { SeatStage } from '../../../../../tooling/testing/seat-stores/seat-stage.ts'
 import { askedBy, counterSale, enrolCounter } from '../../../../../tooling/testing/terminals/counter-sale.ts'
 import type { OnlineOrder } from '../../booking/books.ts'
-import type { Grant, LentSeat, MapChange } from '../seat-store.ts'
+import type { AllottedSeat, Grant, MapChange } from '../seat-store.ts'
 
 interface ClaimRow {
   seat: number
@@ -24,7 +24,7 @@ export function twoCounters(stage: () => SeatStage) {
     for (const terminalId of [a, b]) await enrolCounter(stage().pool, terminalId)
   })
 
-  const lend = async (showId: string, terminalId: string, seats: number[]): Promise<Grant[]> =>
+  const allot = async (showId: string, terminalId: string, seats: number[]): Promise<Grant[]> =>
     (await stage().store.allot({ showId, terminalId, runNumber: 1, seats })).grants
   const claim = (
     showId: string,
@@ -68,7 +68,7 @@ export function twoCounters(stage: () => SeatStage) {
       )
     ).rows
   const stateOf = async (showId: string, seat: number) => (await stage().store.snapshot(showId)).states[seat]
-  const lent = (terminalId: string, grants: readonly Grant[]): LentSeat[] =>
+  const allotted = (terminalId: string, grants: readonly Grant[]): AllottedSeat[] =>
     grants.map((grant) => ({ ...grant, terminalId }))
   const booking = async (bookingId: string) =>
     (
@@ -102,5 +102,5 @@ export function twoCounters(stage: () => SeatStage) {
     return changes.slice(0, -1)
   }
 
-  return { a, b, lend, claim, hold, letGo, sell, claims, stateOf, lent, booking, history, heard }
+  return { a, b, allot, claim, hold, letGo, sell, claims, stateOf, allotted, booking, history, heard }
 }

@@ -66,23 +66,23 @@ it('frees held seats that were let go of at a server that died before it told Re
   const redis = await createTestRedis()
   const { store, pool, close } = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: 10 })
   try {
-    const loan = { showId: newId(), terminalId: newId(), runNumber: 1 }
+    const claimant = { showId: newId(), terminalId: newId(), runNumber: 1 }
     const until = new Date(Date.now() + 600_000)
-    const claimed = await store.claim({ ...loan, bookingId: newId(), seats: [4, 5], until })
+    const claimed = await store.claim({ ...claimant, bookingId: newId(), seats: [4, 5], until })
     const grants = claimed.kind === 'claimed' ? claimed.grants : []
     const died = createLedgerClaims({ pool, journal: createJournal(await createReferences(pool)) })
-    expect((await died.letGo({ ...loan, grants, why: 'given_back' })).released).toHaveLength(2)
-    expect((await store.snapshot(loan.showId)).states[4]).toBe(HELD)
-    expect(await store.letGo({ ...loan, grants, why: 'given_back' })).toEqual({ released: [] })
+    expect((await died.letGo({ ...claimant, grants, why: 'given_back' })).released).toHaveLength(2)
+    expect((await store.snapshot(claimant.showId)).states[4]).toBe(HELD)
+    expect(await store.letGo({ ...claimant, grants, why: 'given_back' })).toEqual({ released: [] })
     await vi.waitFor(
-      async () => expect((await store.snapshot(loan.showId)).states.slice(4, 6)).toEqual(new Uint8Array(2)),
+      async () => expect((await store.snapshot(claimant.showId)).states.slice(4, 6)).toEqual(new Uint8Array(2)),
       SOON,
     )
     // The seat is somebody else's by now: let go of once more, it stays theirs.
-    await store.claim({ showId: loan.showId, terminalId: null, bookingId: newId(), seats: [4], until })
-    await store.letGo({ ...loan, grants, why: 'given_back' })
+    await store.claim({ showId: claimant.showId, terminalId: null, bookingId: newId(), seats: [4], until })
+    await store.letGo({ ...claimant, grants, why: 'given_back' })
     await delay(LONGER_THAN_REPAIR_MS)
-    expect((await store.snapshot(loan.showId)).states[4]).toBe(HELD)
+    expect((await store.snapshot(claimant.showId)).states[4]).toBe(HELD)
   } finally {
     await close()
     await redis.stop()

@@ -227,18 +227,18 @@ describe('when the turnstile and the ledger disagree', () => {
   })
 
   it('frees, in a while, a seat that was let go of while its show was made anew and the ledger had been read', async () => {
-    const loan = { showId: newId(), terminalId: newId(), runNumber: 1 }
+    const claimant = { showId: newId(), terminalId: newId(), runNumber: 1 }
     let letGo = async (): Promise<void> => {}
-    const other = await slowServer(loan.showId, () => letGo())
+    const other = await slowServer(claimant.showId, () => letGo())
     const until = new Date(Date.now() + 600_000)
-    const claimed = await store.claim({ ...loan, bookingId: newId(), seats: [4], until })
+    const claimed = await store.claim({ ...claimant, bookingId: newId(), seats: [4], until })
     const grants = claimed.kind === 'claimed' ? claimed.grants : []
     letGo = async () => {
-      expect(await store.letGo({ ...loan, grants, why: 'given_back' })).toEqual({ released: [4] })
+      expect(await store.letGo({ ...claimant, grants, why: 'given_back' })).toEqual({ released: [4] })
     }
     await server.flush()
-    await other.store.snapshot(loan.showId)
-    await expect.poll(async () => (await store.snapshot(loan.showId)).states[4], SOON).toBe(FREE)
+    await other.store.snapshot(claimant.showId)
+    await expect.poll(async () => (await store.snapshot(claimant.showId)).states[4], SOON).toBe(FREE)
     await other.close()
   })
 

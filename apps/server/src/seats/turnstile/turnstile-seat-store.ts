@@ -225,7 +225,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       return { released }
     },
 
-    // Redis knows nothing of loans: a seat on loan looks free, and the ledger says to whom it is lent.
+    // Redis knows nothing of allotments: an allotted seat looks free, and the ledger says whose it is.
     allot: ledger.allot,
     regrant: ledger.regrant,
 

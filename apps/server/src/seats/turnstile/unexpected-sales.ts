@@ -1,7 +1,8 @@
 /**
- * Sales that Redis didn't expect: it had no claim of their booking on the seats. So are sales of lent seats. So is a sale whose
- * commit was answered late, and it may have been given back meanwhile: Redis was told "free" before "sold". The ledger is
- * asked once for all such sales of a show, in a moment, since a counter that was cut off brings thousands.
+ * Sales that Redis didn't expect: it had no claim of their booking on the seats. So are sales of allotted seats. So is
+ * a sale whose commit was answered late, and it may have been given back meanwhile: Redis was told "free" before
+ * "sold". The ledger is asked once for all such sales of a show, in a moment, since a counter that was cut off brings
+ * thousands.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createMicroBatch } from '../../infra/micro-batch.ts'

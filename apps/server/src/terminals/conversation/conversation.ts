@@ -8,7 +8,6 @@ import {
   type CallName,
   granted,
   Handshake,
-  isCallName,
   isSpokenVersion,
   type NoticeName,
   type NoticeOf,
@@ -35,7 +34,15 @@ import {
 } from './message-budgets.ts'
 import { DOORS, EVERYBODY, MANAGERS, managersOf, roomIn } from './rooms.ts'
 import type { Session } from './session.ts'
-import { acknowledgementFrom, answerIn, noticeIn, refusalIn, requestFrom, unsupportedVersion } from './versions.ts'
+import {
+  acknowledgementFrom,
+  answerIn,
+  callFrom,
+  noticeIn,
+  refusalIn,
+  requestFrom,
+  unsupportedVersion,
+} from './versions.ts'
 
 /**
  * A terminal asks for a handful of things at a time; one that asks for hundreds takes memory from everybody. The limit
@@ -253,7 +260,8 @@ export function createConversations(options: {
             return refuseEarly()
           }
           if (isOneTooMany(session)) return reply(refused(TOO_MANY_MESSAGES))
-          if (!isCallName(name)) {
+          const call = callFrom(session.protocol, name)
+          if (call === undefined) {
             const problem = `is not one of ${CALL_NAMES.join(', ')}`
             reply(refused({ code: 'malformed', field: 'event', problem }))
             return refuseOne(session)
@@ -267,10 +275,10 @@ export function createConversations(options: {
           }
           underWay.set(id, waiting + 1)
           try {
-            const said = await answer(name, body, session)
-            reply(answerIn(session.protocol, name, said))
+            const said = await answer(call, body, session)
+            reply(answerIn(session.protocol, call, said))
             // The ledger decides, which knows of a later run, or of the revocation, before this server hears of it.
-            if (name !== 'boot' && !said.ok && RUN_OVER.includes(said.refusal.code)) session.end(said.refusal)
+            if (call !== 'boot' && !said.ok && RUN_OVER.includes(said.refusal.code)) session.end(said.refusal)
             if (!said.ok && isWrongRequest(said.refusal.code)) refuseOne(session)
           } finally {
             const left = (underWay.get(id) ?? 1) - 1
@@ -278,7 +286,7 @@ export function createConversations(options: {
             else underWay.delete(id)
           }
           // Waits until here: a grant in front of the run's number would be of no run.
-          if (name === 'boot') boots.answered(session)
+          if (call === 'boot') boots.answered(session)
         },
         closed(reason) {
           if (!session || !sessions.delete(session)) return

@@ -11,7 +11,13 @@ const reasons = (...path: Path): Difference => ({
   values: { stale_epoch: 'stale_grant', future_epoch: 'future_grant' },
 })
 
-/** By the name of each message. Entries of an outbox are text that a terminal has hashed: whoever reads them knows both forms. */
+/** Its names of calls that have another name today. */
+export const CALLS_OF_VERSION_3 = { lentSeats: 'allottedSeats' } as const satisfies Record<string, CallName>
+
+/**
+ * By today's name of each message. Entries of an outbox are text that a terminal has hashed: whoever reads them knows
+ * both forms.
+ */
 export const DIFFERENCES_OF_VERSION_3 = {
   requests: {
     watch: [{ path: ['have'], field: 'epoch', now: 'mapLife' }],
@@ -23,6 +29,7 @@ export const DIFFERENCES_OF_VERSION_3 = {
     watch: [MAP_LIFE],
     claim: [grantNumbers('seats')],
     boot: [RUN_NUMBER],
+    allottedSeats: [{ path: [], field: 'lent', now: 'allotments' }],
     report: [grantNumbers('ended', '*', 'seats')],
     conflicts: [reasons('open', '*'), reasons('settled', '*')],
     settleConflict: [reasons()],
@@ -43,7 +50,13 @@ export const DIFFERENCES_OF_VERSION_3 = {
   acknowledgements: Partial<Record<AskName, readonly Difference[]>>
 }
 
-/** A terminal takes an answer with a refusal that it doesn't know for no answer at all. */
+/** Codes of refusals that have another name today. */
+export const CODES_OF_VERSION_3: Difference = { path: [], field: 'code', values: { not_lent: 'not_allotted' } }
+
+/**
+ * The refusals that it knows, by today's codes. A terminal takes an answer with a refusal that it doesn't know for no
+ * answer at all.
+ */
 export const REFUSALS_OF_VERSION_3: ReadonlySet<RefusalCode> = new Set([
   'malformed',
   'unsupported_protocol',
@@ -95,7 +108,7 @@ export const REFUSALS_OF_VERSION_3: ReadonlySet<RefusalCode> = new Set([
   'not_enrolled',
   'not_booted',
   'identity_in_use',
-  'not_lent',
+  'not_allotted',
   'no_references',
   'unknown_conflict',
   'conflict_settled',

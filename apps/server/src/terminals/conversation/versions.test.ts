@@ -1,6 +1,6 @@
 import { describeRefusal, PROTOCOL_VERSION, type Refusal } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { acknowledgementFrom, answerIn, knownRefusal, noticeIn, refusalIn, requestFrom } from './versions.ts'
+import { acknowledgementFrom, answerIn, callFrom, knownRefusal, noticeIn, refusalIn, requestFrom } from './versions.ts'
 
 const closed: Refusal = { code: 'show_closed' }
 
@@ -47,6 +47,20 @@ describe('a terminal of version 3', () => {
       changes: [5, 1],
     })
     expect(noticeIn(PROTOCOL_VERSION, 'changes', changes)).toBe(changes)
+  })
+
+  it('makes calls by the names that it knows, and hears its own codes of refusals', () => {
+    expect(callFrom(3, 'lentSeats')).toBe('allottedSeats')
+    expect(callFrom(3, 'claim')).toBe('claim')
+    expect(callFrom(3, 'toString')).toBeUndefined()
+    expect(callFrom(PROTOCOL_VERSION, 'lentSeats')).toBeUndefined()
+    expect(answerIn(3, 'allottedSeats', { ok: true, value: { allotments: [] } })).toEqual({
+      ok: true,
+      value: { lent: [] },
+    })
+    const refusal: Refusal = { code: 'not_allotted', seatIds: ['A-1'] }
+    expect(refusalIn(3, refusal)).toEqual({ code: 'not_lent', seatIds: ['A-1'] })
+    expect(refusalIn(PROTOCOL_VERSION, refusal)).toBe(refusal)
   })
 
   it('is refused by its message’s schema where that is no message: it stays as it came', () => {

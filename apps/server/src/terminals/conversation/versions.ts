@@ -9,6 +9,7 @@ import {
   type CallName,
   describeRefusal,
   granted,
+  isCallName,
   type NoticeName,
   PROTOCOL_VERSION,
   type Refusal,
@@ -18,12 +19,15 @@ import {
   type SpokenVersion,
 } from '@marquee/shared'
 import { type Difference, fromToday, toToday } from './differences.ts'
-import { DIFFERENCES_OF_VERSION_3, REFUSALS_OF_VERSION_3 } from './version-3.ts'
+import { CALLS_OF_VERSION_3, CODES_OF_VERSION_3, DIFFERENCES_OF_VERSION_3, REFUSALS_OF_VERSION_3 } from './version-3.ts'
 
 type ByName<N extends string> = { readonly [name in N]?: readonly Difference[] }
 
 interface Older {
+  /** Today's names of its calls, by the names that it has for them, where they differ. */
+  calls: Readonly<Record<string, CallName>>
   refusals: ReadonlySet<RefusalCode>
+  codes: Difference
   differences: {
     requests: ByName<CallName>
     answers: ByName<CallName>
@@ -34,7 +38,12 @@ interface Older {
 
 /** undefined: the server's own version. */
 const OLDER: Record<SpokenVersion, Older | undefined> = {
-  3: { refusals: REFUSALS_OF_VERSION_3, differences: DIFFERENCES_OF_VERSION_3 },
+  3: {
+    calls: CALLS_OF_VERSION_3,
+    refusals: REFUSALS_OF_VERSION_3,
+    codes: CODES_OF_VERSION_3,
+    differences: DIFFERENCES_OF_VERSION_3,
+  },
   [PROTOCOL_VERSION]: undefined,
 }
 
@@ -48,7 +57,16 @@ export const knownRefusal = (known: ReadonlySet<RefusalCode>, refusal: Refusal):
 /** @returns the refusal as a terminal of that version knows it */
 export function refusalIn(version: SpokenVersion, refusal: Refusal): Refusal {
   const older = OLDER[version]
-  return older ? knownRefusal(older.refusals, refusal) : refusal
+  if (!older) return refusal
+  // The type has only today's codes. Nothing here reads the code after this: it goes out as it is.
+  return fromToday(knownRefusal(older.refusals, refusal), [older.codes]) as Refusal
+}
+
+/** @returns the call of today that a terminal of that version makes by this name; undefined: there is none */
+export function callFrom(version: SpokenVersion, name: string): CallName | undefined {
+  const calls = OLDER[version]?.calls
+  if (calls && Object.hasOwn(calls, name)) return calls[name]
+  return isCallName(name) ? name : undefined
 }
 
 /** @returns the answer as a terminal of that version knows it */

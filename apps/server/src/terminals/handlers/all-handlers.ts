@@ -17,12 +17,12 @@ import type { Registry } from '../enrolment/registry.ts'
 import type { Boots } from '../runs/boot.ts'
 import { createDoorHandlers } from './doors.ts'
 import type { Handlers } from './handler.ts'
+import { createAllottedSeatHandlers } from './managers/allotted-seats.ts'
 import { createAttentionHandlers } from './managers/attention.ts'
 import { createBookingHandlers } from './managers/bookings.ts'
 import { createCancelledShowHandlers } from './managers/cancelled-shows.ts'
 import { createClosedShowHandlers } from './managers/closed-shows.ts'
 import { createConflictHandlers } from './managers/conflicts.ts'
-import { createLentSeatHandlers } from './managers/lent-seats.ts'
 import { createSalesHandlers } from './managers/sales.ts'
 import { createTerminalHandlers } from './managers/terminals.ts'
 import { createOutboxHandlers } from './outbox.ts'
@@ -46,7 +46,7 @@ export function createHandlers(options: {
   attention: Attention
   conflicts: Conflicts
   readDoorNews: ReadDoorNews
-  allotments: Pick<Allotments, 'policies' | 'lentSeats' | 'forceRelease'>
+  allotments: Pick<Allotments, 'policies' | 'allottedSeats' | 'forceRelease'>
   pool: Pool
   reportsPool: Pool
 }): Handlers {
@@ -62,7 +62,7 @@ export function createHandlers(options: {
     createClosedShowHandlers(options),
     createConflictHandlers(options.conflicts),
     createAttentionHandlers(options.attention),
-    createLentSeatHandlers(options.allotments),
+    createAllottedSeatHandlers(options.allotments),
     createTerminalHandlers(options.registry),
   ])
 }

@@ -309,7 +309,7 @@ it('messages of an earlier run are not heard any more', async () => {
   })
 })
 
-it('a terminal is told what of its claims has ended without its word, and lends booking numbers', async () => {
+it('a terminal is told what of its claims has ended without its word, and is lent booking numbers', async () => {
   const terminal = await connect(await enrol())
   const claim = { bookingId: newId(), showId: showId(), seatIds: ['C-1', 'C-2'] }
   const { seats } = grantedValue(await terminal.ask('claim', claim))

@@ -12,13 +12,13 @@ import { startTestServer, type TestServer } from '../../../../../tooling/testing
 import type { Hold } from '../../../../../tooling/testing/network/tcp-proxy.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { enrolDevice, newDevice } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
+import { ROOMY } from '../../allotments/testing/allotment-stage.ts'
 import { type Counter, connectCounter } from '../../allotments/testing/counter.ts'
-import { ROOMY } from '../../allotments/testing/loan-stage.ts'
 import { readConfig } from '../../config.ts'
 import { type RunningServer, startServer } from '../../server.ts'
 import { revokeTerminal } from '../enrolment/registry.ts'
 
-const LENT = 4
+const ALLOTTED = 4
 /** The keeper tries a grant again that was not acknowledged: 3 s after it has waited 3 s for that. */
 const TRIES_AGAIN_MS = 6500
 
@@ -45,7 +45,7 @@ describe.each([
     })
     const [listening] = await listeners()
     second = await startServer(config, pino({ level: 'silent' }))
-    const { showIds } = await insertTestProgramme(first.pool, { lends: LENT })
+    const { showIds } = await insertTestProgramme(first.pool, { allots: ALLOTTED })
     showId = showIds[0] as string
     goDeaf = async () => {
       if (!first.ledgerLine) throw new Error('the server has no line of its own to the ledger')
@@ -84,15 +84,15 @@ describe.each([
     // No message of it about its grants arrives: it is granted them again and again.
     const old = await connectCounter(first.url, device, { mood: 'mute' })
     counters.push(old)
-    await vi.waitFor(() => expect(grantNumbersOf(old)).toHaveLength(LENT), SOON)
+    await vi.waitFor(() => expect(grantNumbersOf(old)).toHaveLength(ALLOTTED), SOON)
 
     await goDeaf()
     const copy = await connectCounter(`http://127.0.0.1:${second.port}`, copied)
     counters.push(copy)
-    await vi.waitFor(() => expect(grantNumbersOf(copy)).toHaveLength(LENT), SOON)
+    await vi.waitFor(() => expect(grantNumbersOf(copy)).toHaveLength(ALLOTTED), SOON)
     expect(old.socket.connected).toBe(true)
     const ledger = await claims(terminalId)
-    expect(ledger).toHaveLength(2 * LENT)
+    expect(ledger).toHaveLength(2 * ALLOTTED)
 
     old.mood = 'well'
     await sleep(TRIES_AGAIN_MS)

@@ -8,14 +8,14 @@ import { lengthInWords } from '../../connection/describe-link.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { useCart, useProgramme, useShowing } from '../counter-context.tsx'
-import { lentHere, lentOfDay, waitingHere } from './cut-off-words.ts'
+import { allottedHere, allottedOfDay, waitingHere } from './cut-off-words.ts'
 import './cut-off-band.css'
 
 export function CutOffBand({ since, timeZone }: { since: string; timeZone: string }) {
   const waiting = useConnection((state) => state.terminal?.waitingCommands ?? 0)
   const showOpen = useShowing((state) => state.show !== null)
   const showId = useShowing((state) => state.showId)
-  const lent = useShowing((state) => state.lent)
+  const allotted = useShowing((state) => state.allotted)
   const soldHere = useShowing((state) => state.soldHere)
   // Sold seats stay in it until the next customer.
   const inCart = useCart((cart) =>
@@ -30,8 +30,8 @@ export function CutOffBand({ since, timeZone }: { since: string; timeZone: strin
         <strong className="tabular">Cut off since {timeIn(timeZone, since)}</strong>
         <small className="tabular">{lengthInWords(now - Date.parse(since))}</small>
       </p>
-      <p className="cut-off-seats" role="status" data-testid="lent-seats">
-        {showOpen ? lentHere(lent, inCart) : lentOfDay(shows ?? [])}
+      <p className="cut-off-seats" role="status" data-testid="allotted-seats">
+        {showOpen ? allottedHere(allotted, inCart) : allottedOfDay(shows ?? [])}
       </p>
       <p className="cut-off-waiting" role="status">
         {waitingHere(waiting)}

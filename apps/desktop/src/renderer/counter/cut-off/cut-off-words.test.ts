@@ -1,24 +1,26 @@
 import { expect, it } from 'vitest'
 import type { ProgrammeShow } from '../../../terminal/api.ts'
-import { lentHere, lentOfDay, waitingHere } from './cut-off-words.ts'
+import { allottedHere, allottedOfDay, waitingHere } from './cut-off-words.ts'
 
-const lending = (...counts: number[]) => counts.map((lent) => ({ lent }) as ProgrammeShow)
+const showsWith = (...counts: number[]) => counts.map((allotted) => ({ allotted }) as ProgrammeShow)
 
 it('names the seats of the open show that can still be sold', () => {
-  expect(lentHere(['J-9', 'J-10', 'J-11', 'K-4'], 2)).toBe('4 seats of this show can be sold here: J-9 to J-11, K-4')
-  expect(lentHere(['J-9'], 0)).toBe('1 seat of this show can be sold here: J-9')
-  expect(lentHere([], 0)).toBe('No seat of this show is left to sell here: choose another show.')
+  expect(allottedHere(['J-9', 'J-10', 'J-11', 'K-4'], 2)).toBe(
+    '4 seats of this show can be sold here: J-9 to J-11, K-4',
+  )
+  expect(allottedHere(['J-9'], 0)).toBe('1 seat of this show can be sold here: J-9')
+  expect(allottedHere([], 0)).toBe('No seat of this show is left to sell here: choose another show.')
 })
 
 it('sends no clerk to another show whose cart has the last seats of this one', () => {
-  expect(lentHere([], 1)).toBe('The last seat of this show that can be sold here is in the cart.')
-  expect(lentHere([], 2)).toBe('The last seats of this show that can be sold here are in the cart.')
+  expect(allottedHere([], 1)).toBe('The last seat of this show that can be sold here is in the cart.')
+  expect(allottedHere([], 2)).toBe('The last seats of this show that can be sold here are in the cart.')
 })
 
 it('leads to the shows that have some, while none is open', () => {
-  expect(lentOfDay(lending(8, 0, 4))).toBe('12 seats of 2 shows can be sold here: choose a show.')
-  expect(lentOfDay(lending(0, 1))).toBe('1 seat of 1 show can be sold here: choose a show.')
-  expect(lentOfDay(lending(0))).toBe('No show of this day has seats that can be sold here.')
+  expect(allottedOfDay(showsWith(8, 0, 4))).toBe('12 seats of 2 shows can be sold here: choose a show.')
+  expect(allottedOfDay(showsWith(0, 1))).toBe('1 seat of 1 show can be sold here: choose a show.')
+  expect(allottedOfDay(showsWith(0))).toBe('No show of this day has seats that can be sold here.')
 })
 
 it('counts what waits', () => {

@@ -3,7 +3,7 @@ import type { ProgrammeShow } from '../../../terminal/api.ts'
 import { seatRanges } from '../../ui/seat-ranges.ts'
 
 /** Counts the open show's seats; `inCart`: how many of its seats are in the cart, to be sold yet. */
-export function lentHere(seatIds: readonly string[], inCart: number): string {
+export function allottedHere(seatIds: readonly string[], inCart: number): string {
   if (seatIds.length === 0) {
     if (inCart === 0) return 'No seat of this show is left to sell here: choose another show.'
     if (inCart === 1) return 'The last seat of this show that can be sold here is in the cart.'
@@ -14,11 +14,11 @@ export function lentHere(seatIds: readonly string[], inCart: number): string {
 }
 
 /** While no show is open. */
-export function lentOfDay(shows: readonly ProgrammeShow[]): string {
-  const lending = shows.filter((show) => show.lent > 0)
-  if (lending.length === 0) return 'No show of this day has seats that can be sold here.'
-  const seats = lending.reduce((sum, show) => sum + show.lent, 0)
-  return `${seats} ${seats === 1 ? 'seat' : 'seats'} of ${lending.length === 1 ? '1 show' : `${lending.length} shows`} can be sold here: choose a show.`
+export function allottedOfDay(shows: readonly ProgrammeShow[]): string {
+  const withSeats = shows.filter((show) => show.allotted > 0)
+  if (withSeats.length === 0) return 'No show of this day has seats that can be sold here.'
+  const seats = withSeats.reduce((sum, show) => sum + show.allotted, 0)
+  return `${seats} ${seats === 1 ? 'seat' : 'seats'} of ${withSeats.length === 1 ? '1 show' : `${withSeats.length} shows`} can be sold here: choose a show.`
 }
 
 /** Sales, prints and drawer movements alike. */

@@ -44,7 +44,7 @@ export function CartView() {
             : !cutOff
               ? 'Tap the free seats that the customer wants. They are held at once.'
               : maySell
-                ? 'Tap the seats that the customer wants, of those that are lent to this counter. The map marks them.'
+                ? 'Tap the seats that the customer wants, of those that are allotted to this counter. The map marks them.'
                 : 'Nothing can be sold here at the moment.'}
         </p>
       ) : (

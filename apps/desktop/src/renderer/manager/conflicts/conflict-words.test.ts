@@ -58,21 +58,21 @@ it('says what the other side loses, each booking once', () => {
   )
   expect(lossOf([rival({ kind: 'held' })])).toBe('The hold MQ-2D8HXA loses seat J-12.')
   expect(lossOf([rival({ kind: 'allotted', terminal: 'Counter 1', bookingId: null, reference: null })])).toBe(
-    'Counter 1 loses seat J-12, which it has on loan.',
+    'Counter 1 loses its allotted seat J-12.',
   )
 })
 
-it('says what each counter loses that has seats on loan, once', () => {
-  const onLoan = (seatId: string, terminal: string) =>
+it('says what each counter loses of its allotted seats, once', () => {
+  const allotted = (seatId: string, terminal: string) =>
     rival({ seatId, kind: 'allotted', terminal, bookingId: null, reference: null })
-  expect(lossOf([onLoan('J-12', 'Counter 1'), onLoan('J-13', 'Counter 1')])).toBe(
-    'Counter 1 loses seats J-12 and J-13, which it has on loan.',
+  expect(lossOf([allotted('J-12', 'Counter 1'), allotted('J-13', 'Counter 1')])).toBe(
+    'Counter 1 loses its allotted seats J-12 and J-13.',
   )
-  expect(lossOf([onLoan('J-12', 'Counter 1'), onLoan('J-13', 'Counter 2')])).toBe(
-    'Counter 1 loses seat J-12, which it has on loan. Counter 2 loses seat J-13, which it has on loan.',
+  expect(lossOf([allotted('J-12', 'Counter 1'), allotted('J-13', 'Counter 2')])).toBe(
+    'Counter 1 loses its allotted seat J-12. Counter 2 loses its allotted seat J-13.',
   )
-  expect(lossOf([onLoan('J-12', 'Counter 1'), rival({ seatId: 'J-13' })])).toBe(
-    'Counter 1 loses seat J-12, which it has on loan. MQ-2D8HXA loses seat J-13 and is refunded.',
+  expect(lossOf([allotted('J-12', 'Counter 1'), rival({ seatId: 'J-13' })])).toBe(
+    'Counter 1 loses its allotted seat J-12. MQ-2D8HXA loses seat J-13 and is refunded.',
   )
 })
 
@@ -89,7 +89,7 @@ it('says who has a seat now', () => {
   expect(who(rival({ kind: 'held', expiresAt: '2026-11-21T10:42:00.000Z' }))).toBe(
     'held online until 18:42 (MQ-2D8HXA)',
   )
-  expect(who(rival({ kind: 'allotted', terminal: 'Counter 1', reference: null }))).toBe('lent to Counter 1')
+  expect(who(rival({ kind: 'allotted', terminal: 'Counter 1', reference: null }))).toBe('allotted to Counter 1')
 })
 
 it('begins with a reason that is true of the conflict', () => {

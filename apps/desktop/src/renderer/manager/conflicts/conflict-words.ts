@@ -84,7 +84,7 @@ function proposal(conflict: Conflict, resolution: ConflictResolution): Pick<Prop
   }
 }
 
-/** The other side's loss: a sentence for each booking, and one for each terminal that has seats on loan. */
+/** The other side's loss: a sentence for each booking, and one for each terminal that loses allotted seats. */
 export function lossOf(rivals: readonly RivalClaim[]): string {
   const losers = Map.groupBy(rivals, (rival) => rival.bookingId ?? `${rival.kind} ${rival.terminal}`)
   return [...losers.values()]
@@ -93,7 +93,7 @@ export function lossOf(rivals: readonly RivalClaim[]): string {
       const seats = seatsInWords(claims.map(({ seatId }) => seatId))
       if (kind === 'booked') return `${reference ?? 'The other sale'} loses ${seats} and is refunded.`
       if (kind === 'held') return `The hold ${reference ?? ''} loses ${seats}.`.replace('  ', ' ')
-      return `${terminal ?? 'A terminal'} loses ${seats}, which it has on loan.`
+      return `${terminal ?? 'A terminal'} loses its allotted ${seats}.`
     })
     .join(' ')
 }
@@ -109,7 +109,7 @@ export function whoHas(rival: RivalClaim | undefined, timeZone: string): string 
   const where = rival.terminal ?? 'online'
   const reference = rival.reference === null ? '' : ` (${rival.reference})`
   if (rival.kind === 'booked') return `sold ${rival.terminal === null ? 'online' : `at ${where}`}${reference}`
-  if (rival.kind === 'allotted') return `lent to ${where}`
+  if (rival.kind === 'allotted') return `allotted to ${where}`
   const until = rival.expiresAt === null ? '' : ` until ${timeIn(timeZone, rival.expiresAt)}`
   return `held ${rival.terminal === null ? 'online' : `at ${where}`}${until}${reference}`
 }

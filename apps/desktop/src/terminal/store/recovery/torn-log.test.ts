@@ -23,7 +23,10 @@ const showId = newId()
 const HEADER = 32
 const FRAME = 24 + 16384
 
-/** A counter with seats on loan, closed in good order; then what `work` does, one transaction each, as it lies there at a power cut. */
+/**
+ * A counter with allotted seats, closed in good order; then what `work` does, one transaction each, as it lies there at
+ * a power cut.
+ */
 function cutOff(work: readonly ((db: Db) => void)[]): { wal: Buffer; frames: number } {
   const first = t.open({ enrolled: false })
   inTransaction(first, () => {

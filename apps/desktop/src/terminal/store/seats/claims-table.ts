@@ -5,7 +5,10 @@
 import type { GrantedSeat } from '@marquee/shared'
 import type { Db } from '../database/database.ts'
 
-/** `allotted`: lent. `cart`: in the cart of a booking. `returning`: to be given back, and still ours until then. */
+/**
+ * `allotted`: to be sold while cut off. `cart`: in the cart of a booking. `returning`: to be given back, and still ours
+ * until then.
+ */
 export type ClaimState = 'allotted' | 'cart' | 'returning'
 
 export interface StoredClaim extends GrantedSeat {
@@ -56,7 +59,7 @@ export function claimsOfCart(db: Db, bookingId: string): StoredClaim[] {
 }
 
 /** The seats that are in no cart. */
-export function lentSeats(db: Db, showId: string): string[] {
+export function allottedSeats(db: Db, showId: string): string[] {
   return db
     .prepare(`select seat_id from claims where show_id = ? and state in ('allotted', 'returning') order by seat_id`)
     .pluck()

@@ -22,7 +22,7 @@ import { CATALOGUE_CHANNEL } from '../../../catalogue/change.ts'
 import { createListener } from '../../../infra/listener.ts'
 import { inTransaction } from '../../../infra/postgres.ts'
 import { createLiveMaps } from '../../../seats/live-maps.ts'
-import type { LentSeat } from '../../../seats/seat-store.ts'
+import type { AllottedSeat } from '../../../seats/seat-store.ts'
 import type { TicketSigner } from '../../../tickets/ticket-signer.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
 import { createApply } from '../../terminal/inbox/apply.ts'
@@ -41,7 +41,7 @@ export interface ConflictStage {
   strangeManager: TerminalIdentity
   conflicts: Conflicts
   signer: TicketSigner
-  /** Counters that let go of what they have on loan when they are asked; the others don't answer. */
+  /** Counters that let go of their allotted seats when they are asked; the others don't answer. */
   answering: Set<string>
   /** The next show, nobody has anything of it yet. */
   nextShow(): string
@@ -50,8 +50,8 @@ export interface ConflictStage {
   refresh(showId: string): Promise<void>
   /** Settling at a server on which something happens between two steps. */
   settlingAt(between: (store: BookingSeatStore) => BookingSeatStore, settings?: { gatewayTimeoutMs: number }): Conflicts
-  /** Seats that the counter has on loan. @returns their grant numbers */
-  lend(terminal: TerminalIdentity, showId: string, seatIds: string[]): Promise<Map<string, number>>
+  /** Allots seats to the counter. @returns their grant numbers */
+  allot(terminal: TerminalIdentity, showId: string, seatIds: string[]): Promise<Map<string, number>>
   /** A sale of the counter that could not be applied. */
   sold(
     showId: string,
@@ -107,9 +107,9 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
   const otherManager = await enrol('Head office', 'manager', null)
   const strangeManager = await enrol('Another office', 'manager', strange)
 
-  async function recallAll(showId: string, lent: readonly LentSeat[]): Promise<number[]> {
+  async function recallAll(showId: string, allotted: readonly AllottedSeat[]): Promise<number[]> {
     const released: number[] = []
-    for (const { terminalId, ...grant } of lent) {
+    for (const { terminalId, ...grant } of allotted) {
       if (!answering.has(terminalId)) continue
       const letGo = { showId, terminalId, runNumber: 1, grants: [grant], why: 'recalled' } as const
       released.push(...(await house.store.letGo(letGo)).released)
@@ -170,7 +170,7 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
     },
     settlingAt: (between, settings) => serve(between(recalling), settings),
 
-    async lend(terminal, showId, seatIds) {
+    async allot(terminal, showId, seatIds) {
       const run = { terminalId: terminal.id, runNumber: 1 }
       const { grants } = await house.store.allot({ showId, ...run, seats: seatIds.map(seat) })
       return new Map(grants.map((grant) => [seatIdOf(grant.seat), grant.grantNumber]))

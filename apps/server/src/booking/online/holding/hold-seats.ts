@@ -86,7 +86,7 @@ export function createHoldSeats(options: {
         return (await answeredBefore(bookingId, hash)) ?? refused({ code: 'show_closed' })
       case 'run_over':
         throw new Error("an online customer's claim was taken for a terminal's")
-      case 'lent':
+      case 'allotted':
       case 'taken': {
         const before = await answeredBefore(bookingId, hash)
         if (before) return before

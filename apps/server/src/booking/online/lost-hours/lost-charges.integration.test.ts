@@ -360,9 +360,9 @@ describe('a sale that was paid in the lost hours', () => {
   })
 })
 
-describe('a seat of it that a counter has on loan, long after the set-back', () => {
+describe('a seat of it that is allotted to a counter, long after the set-back', () => {
   /** The counter has let go of the seat in the lost hours, and is switched off. */
-  async function lentToCounterThatIsOff() {
+  async function allottedToCounterThatIsOff() {
     const { pool, programme } = stage.house
     const sold = await sell(['C-5'])
     const seat = await pool.query<{ seat_index: number }>('select seat_index from tickets where booking_id = $1', [
@@ -402,7 +402,7 @@ describe('a seat of it that a counter has on loan, long after the set-back', () 
 
   it('is waited for until the counter is heard, and its show opens after that', async () => {
     const { pool, enterLostCharges } = stage.house
-    const { sold, lost, counter } = await lentToCounterThatIsOff()
+    const { sold, lost, counter } = await allottedToCounterThatIsOff()
     expect(await enterLostCharges(lost)).toEqual({ processing: 0, unsettled: 1 })
     expect(await stateOf(sold)).toMatchObject({ status: 'held', refunds: [] })
 
@@ -418,7 +418,7 @@ describe('a seat of it that a counter has on loan, long after the set-back', () 
 
   it.each(['opens the show', 'revokes the counter'])('is waited for no more when a manager %s', async (how) => {
     const { pool, enterLostCharges } = stage.house
-    const { sold, lost, counter } = await lentToCounterThatIsOff()
+    const { sold, lost, counter } = await allottedToCounterThatIsOff()
     expect(await enterLostCharges(lost)).toEqual({ processing: 0, unsettled: 1 })
     if (how === 'opens the show') await openShow(pool, stage.showId, counter, 'the counter burnt')
     else await pool.query('update terminals set revoked_at = now() where id = $1', [counter])

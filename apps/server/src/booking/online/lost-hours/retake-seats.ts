@@ -21,7 +21,7 @@ export type Retaken =
   | { kind: 'not_lost' }
   /** The booking holds its seats. */
   | { kind: 'held' }
-  /** A terminal has one on loan and doesn't answer, or another customer holds one: they may be free in a moment. */
+  /** One is allotted to a terminal that doesn't answer, or another customer holds one: they may be free in a moment. */
   | { kind: 'not_yet' }
   | { kind: 'sold_to_others'; seatIds: string[] }
 

@@ -1,5 +1,5 @@
 /**
- * Payments of the lost hours that are in the ledger and have no end yet, such as those whose seats are on loan to a
+ * Payments of the lost hours that are in the ledger and have no end yet, such as those whose seats are allotted to a
  * terminal that is off. The terminal may stay off for days. So each payment is looked up by itself, instead of reading
  * the gateway's whole list of the lost hours again.
  *

@@ -321,19 +321,19 @@ describe('a sale under a run of before the ledger was set back', () => {
     const before = await connect()
     const [{ device }, other] = [stage.counter, before.device]
     const oldCart = await hold(someSeats(1), before)
-    const oldLoan = await hold(someSeats(1), before)
+    const oldAllotted = await hold(someSeats(1), before)
     const sold = await hold(someSeats(1), before)
     await before.send(sellCommand(sold))
     await sayRestored(pool, 35)
     await pool.query('update closed_shows set opened_at = now()')
     const [thief, rightful] = [await connectDevice(device), await connectDevice(other)]
     const cart = await hold(someSeats(1), rightful)
-    const lent = await hold(someSeats(1), rightful)
+    const allotted = await hold(someSeats(1), rightful)
     const later = await hold(someSeats(1), rightful)
     const [free, never, afterwards] = someSeats(3)
     await pool.query(
       `update seat_claims set kind = 'allotted', booking_id = null where show_id = $1 and booking_id = any($2)`,
-      [showId(), [oldLoan.bookingId, lent.bookingId]],
+      [showId(), [oldAllotted.bookingId, allotted.bookingId]],
     )
     const sale = (seatId: string | undefined, grantNumber: number) =>
       sellCommand({ bookingId: newId(), showId: showId(), seats: [{ seatId: seatId ?? '', grantNumber }] })
@@ -341,16 +341,16 @@ describe('a sale under a run of before the ledger was set back', () => {
     // The entry is of a run that began since.
     expect(outcomes(await thief.send(sale(free, 7)))).toEqual(['conflict'])
     device.outbox.runNumber = 1
-    const [inCart, onLoan] = [cart.seats[0]?.seatId, lent.seats[0]?.seatId]
+    const [inCart, ofAllotment] = [cart.seats[0]?.seatId, allotted.seats[0]?.seatId]
     expect(
       outcomes(
         await thief.send(
           sale(inCart, 2 ** 52),
           sale(inCart, cited),
-          sale(onLoan, cited),
+          sale(ofAllotment, cited),
           sale(never, 2 ** 52),
           sale(oldCart.seats[0]?.seatId, 1),
-          sale(oldLoan.seats[0]?.seatId, 1),
+          sale(oldAllotted.seats[0]?.seatId, 1),
           sale(sold.seats[0]?.seatId, cited),
           sale(free, 7),
         ),

@@ -1,7 +1,7 @@
--- Lends seats to terminals: those that are free; the others are left as they are and are missing from the result. The
--- request has one row a seat; the caller has sorted them by (show, seat), and names no seat twice. A run that is over is
--- lent none: see claim.sql. A show that is closed lends none either. `not in`, and no join, so that the seats are taken
--- in the order of the request.
+-- Allots seats to terminals: those that are free; the others are left as they are and are missing from the result. The
+-- request has one row a seat; the caller has sorted them by (show, seat), and names no seat twice. None is allotted
+-- to a run that is over (see claim.sql), nor of a show that is closed. `not in`, and no join, so that the seats are taken in
+-- the order of the request.
 -- $1 show ids  $2 seat indexes  $3 terminal ids  $4 run numbers
 -- Returns show_id, seat_index, grant_number.
 with request as materialized (

@@ -54,7 +54,7 @@ with request as materialized (
         case when c.kind = 'allotted' then c.terminal_id else excluded.terminal_id end,
         coalesce(c.grant_number, excluded.grant_number)
       from (select c.kind = 'allotted' and (c.terminal_id is distinct from excluded.terminal_id
-        or c.grant_number <= (select orphaned_up_to from terminal_runs r where r.terminal_id = c.terminal_id)) as stays) as loan
+        or c.grant_number <= (select orphaned_up_to from terminal_runs r where r.terminal_id = c.terminal_id)) as stays) as of_terminal
     ),
     version = c.version + 1
   where c.kind = 'allotted'

@@ -2,7 +2,7 @@
 -- word of a run counts while it is the terminal's newest, and not for grants of an earlier life. The lock of claim.sql
 -- keeps a later run from beginning meanwhile.
 -- $1 show ids  $2 seat indexes  $3 terminal ids  $4 grant numbers  $5 run numbers of those whose word it is, null: nobody's word is needed
--- Returns the claims that ended: show_id, seat_index, terminal_id, grant_number, booking_id (null where it was on loan); and with a run
+-- Returns the claims that ended: show_id, seat_index, terminal_id, grant_number, booking_id (null where it was allotted); and with a run
 -- number those of which that run's word doesn't count: `run_over` says whether because it is over.
 with said as materialized (
   select *

@@ -1,6 +1,6 @@
 -- A terminal has sold seats under grants of the lost hours of a ledger that was set back. Seats that nobody has now are
--- lent to it under those very grants. A loan under a lower grant had ended by then, or this grant had not been given. A
--- loan that was granted since the set-back stays.
+-- allotted to it under those very grants. So are seats that are allotted under a lower grant: that one had ended by then, or this
+-- grant had not been given. A seat that was allotted since the set-back stays as it is.
 -- $1 show id  $2 seat indexes, sorted  $3 grant numbers  $4 terminal id  $5 grants above this number were given since the set-back
 -- Returns a row a seat: seat_index.
 insert into seat_claims as c (show_id, seat_index, kind, terminal_id, grant_number)

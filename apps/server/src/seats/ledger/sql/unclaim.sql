@@ -1,6 +1,6 @@
--- Takes back claims that the same transaction has just taken: their request didn't get all its seats. A seat that the
--- terminal had on loan is on loan again, under the same grant number as before.
--- $1 show ids  $2 seat indexes  $3 whether the seat was on loan
+-- Takes back claims that the same transaction has just taken: their request didn't get all its seats. A seat that was
+-- allotted to the terminal is allotted again, under the same grant number as before.
+-- $1 show ids  $2 seat indexes  $3 whether the seat was allotted
 with taken as (
   select * from unnest($1::uuid[], $2::int[], $3::boolean[]) as r (show_id, seat_index, allotted)
 ), ended as (

@@ -26,7 +26,7 @@ let shown = 0
 beforeAll(async () => {
   house = await openApiHouse({ shows: 1 })
   const { server } = house
-  programme = await insertTestProgramme(server.pool, { name: 'Cinema that lends', shows: 7, lends: 4 })
+  programme = await insertTestProgramme(server.pool, { name: 'Cinema that allots', shows: 7, allots: 4 })
   const { cinemaId } = programme
   manager = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'manager', { cinemaId }))
   counter = await connectCounter(server.url, await enrolDevice(server.url, server.pool, 'counter', { cinemaId }))
@@ -37,7 +37,7 @@ afterAll(async () => {
   await house?.close()
 })
 
-/** A show of which the counter has seats on loan. */
+/** A show of which seats are allotted to the counter. */
 async function aShow(): Promise<string> {
   const showId = programme.showIds[shown++] as string
   await vi.waitFor(() => expect(counter.claims(showId)).toHaveLength(4), SOON)
@@ -162,7 +162,7 @@ it('is not paid for when the payment comes while the cancellation is being commi
   expect((await house.simulator.books()).captured).toBe(before)
 })
 
-it('takes the seats on loan back from the counters, and lends no more of them', async () => {
+it('takes the allotted seats back from the counters, and allots no more of them', async () => {
   const showId = await aShow()
   grantedValue(await cancel(showId))
   await vi.waitFor(() => expect(counter.claims(showId)).toEqual([]), SOON)
@@ -173,7 +173,7 @@ it('takes the seats on loan back from the counters, and lends no more of them', 
 it('is sold on by a counter that has not heard of it: a conflict, with its money', async () => {
   const showId = await aShow()
   const [seat] = counter.claims(showId)
-  if (!seat) throw new Error('nothing is on loan')
+  if (!seat) throw new Error('no seat is allotted')
   // Cut off: what it is asked doesn't reach it.
   counter.mood = 'deaf'
   grantedValue(await cancel(showId))

@@ -1,25 +1,27 @@
-/** A counter, a manager, and an entry that names seats that the counter still has on loan and hasn't sold. */
+/**
+ * A counter, a manager, and an entry that names seats that are still allotted to the counter, which hasn't sold them.
+ */
 import { type ChainEntry, newId } from '@marquee/shared'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { SOON } from '../../../../../../tooling/testing/soon.ts'
 import { sellCommand } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
 import { grantedValue } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
-import { type LoanStage, setLoanStage } from '../../../allotments/testing/loan-stage.ts'
+import { type AllotmentStage, setAllotmentStage } from '../../../allotments/testing/allotment-stage.ts'
 
-let stage: LoanStage
+let stage: AllotmentStage
 beforeAll(async () => {
-  stage = await setLoanStage({ redis: false })
+  stage = await setAllotmentStage({ redis: false })
 })
 afterAll(() => stage.close())
 
-/** A counter that has two seats on loan, and a conflict about the first: an altered row of its outbox names it. */
+/** A counter with two allotted seats, and a conflict about the first: an altered row of its outbox names it. */
 async function anAlteredSale() {
-  const cinema = await stage.cinema({ lends: 2 })
+  const cinema = await stage.cinema({ allots: 2 })
   const { showId } = cinema
   const [manager, counter] = [await cinema.manager(), await cinema.counter()]
   await vi.waitFor(() => expect(counter.claims(showId)).toHaveLength(2), SOON)
   const [seat, other] = counter.claims(showId)
-  if (!seat || !other) throw new Error('nothing is on loan')
+  if (!seat || !other) throw new Error('no seat is allotted')
   const { outbox } = counter.device
   const send = async (entry: ChainEntry) =>
     grantedValue(await counter.ask('commands', outbox.batchOf(entry))).answers[0]
@@ -47,24 +49,27 @@ async function anAlteredSale() {
   return { cinema, showId, counter, conflict, settle, claimOf, seat, sellIt: () => send(outbox.append(sale(seat))) }
 }
 
-it.each(['refund', 'noted', 'other_seats'])('leaves the loan with it: %s, and a sale on it is entered', async (how) => {
-  const { conflict, counter, settle, claimOf, seat, sellIt, showId } = await anAlteredSale()
-  expect(conflict).toMatchObject({ reason: 'edited', rivals: [{ seatId: seat.seatId, kind: 'allotted' }] })
-  // Cut off: it hears of nothing, and goes on selling.
-  counter.mood = 'deaf'
-  const lent = counter.seatIds(showId)
-  const seatIds = ['A-1', 'B-1', 'C-1'].filter((id) => !lent.includes(id)).slice(0, 1)
-  grantedValue(await settle(how, how === 'other_seats' ? { seatIds } : {}))
-  expect(await claimOf()).toMatchObject({
-    kind: 'allotted',
-    grantNumber: seat.grantNumber,
-    terminalId: counter.device.identity.id,
-  })
-  expect(await sellIt()).toMatchObject({ outcome: 'applied' })
-  expect(await claimOf()).toMatchObject({ kind: 'booked' })
-})
+it.each(['refund', 'noted', 'other_seats'])(
+  'leaves it the allotted seats: %s, and a sale on it is entered',
+  async (how) => {
+    const { conflict, counter, settle, claimOf, seat, sellIt, showId } = await anAlteredSale()
+    expect(conflict).toMatchObject({ reason: 'edited', rivals: [{ seatId: seat.seatId, kind: 'allotted' }] })
+    // Cut off: it hears of nothing, and goes on selling.
+    counter.mood = 'deaf'
+    const allotted = counter.seatIds(showId)
+    const seatIds = ['A-1', 'B-1', 'C-1'].filter((id) => !allotted.includes(id)).slice(0, 1)
+    grantedValue(await settle(how, how === 'other_seats' ? { seatIds } : {}))
+    expect(await claimOf()).toMatchObject({
+      kind: 'allotted',
+      grantNumber: seat.grantNumber,
+      terminalId: counter.device.identity.id,
+    })
+    expect(await sellIt()).toMatchObject({ outcome: 'applied' })
+    expect(await claimOf()).toMatchObject({ kind: 'booked' })
+  },
+)
 
-it('enters it on the loan when the counter lets go, which then does not have the seat any more', async () => {
+it('enters it on the allotted seat when the counter lets go, which then does not have the seat any more', async () => {
   const { counter, settle, claimOf, seat, showId } = await anAlteredSale()
   grantedValue(await settle('release_other'))
   expect(counter.recalls.flatMap((recall) => recall.seats)).toContainEqual(seat)
@@ -74,7 +79,7 @@ it('enters it on the loan when the counter lets go, which then does not have the
   expect(rows).toEqual([])
 })
 
-it('does not enter it on a loan that the counter keeps silent about, but by force on the record', async () => {
+it('does not enter it on an allotted seat that the counter keeps silent about, but by force on the record', async () => {
   const { counter, settle, claimOf, seat, showId } = await anAlteredSale()
   counter.mood = 'deaf'
   expect(await settle('same_seats')).toMatchObject({ refusal: { code: 'resolution_unavailable' } })

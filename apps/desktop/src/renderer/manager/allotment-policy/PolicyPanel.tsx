@@ -1,4 +1,4 @@
-/** The number of seats that a cinema's counters get on loan for each show, which, and when. */
+/** The number of seats of each show that a cinema allots to its counters, which, and when. */
 import type { AllotmentPolicy, Cinema, TerminalStatus } from '@marquee/shared'
 import { useEffect, useState } from 'react'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
@@ -50,12 +50,12 @@ export function PolicyPanel({ cinemas, terminals }: PolicyPanelProps) {
     setSentence(answer.ok ? null : answer.sentence)
     if (!answer.ok) return
     setKnown({ cinemaId, policy: answer.value })
-    setSaid('Kept. Loans follow it within a minute.')
+    setSaid('Kept. Allotments follow it within a minute.')
   }
   return (
     <aside className="policy boxed" aria-label="Policy">
       <div className="panel-heading">
-        <h2>Lending policy</h2>
+        <h2>Allotment policy</h2>
         {choice.length > 1 && (
           <CinemaPicker
             cinemas={choice}

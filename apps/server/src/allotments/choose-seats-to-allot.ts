@@ -1,34 +1,34 @@
 /**
- * Chooses the seats to lend: good ones, side by side as a party would sit. It avoids seats between those of another
+ * Chooses the seats to allot: good ones, side by side as a party would sit. It avoids seats between those of another
  * counter: two counters that sell into one block leave each other single seats.
  */
 import { type AllotmentPolicy, FREE, HELD, SEAT_CATEGORIES, type SeatStates } from '@marquee/shared'
 import { bestSeats, MAX_PARTY } from '../seats/choosing/best-seats.ts'
 import type { PreparedPlan } from '../seats/choosing/prepared-plan.ts'
-import { isLendable } from './plan-loans.ts'
+import { mayBeAllotted } from './plan-allotment.ts'
 
 /**
- * @param states of the map; whatever is on loan looks free there
- * @param lent the seats on loan to any terminal
+ * @param states of the map; an allotted seat looks free there
+ * @param allotted the seats allotted to any terminal
  * @param others of these, those of other terminals
  * @returns at most `quantity` seats, fewer when there are no more
  */
-export function chooseLoans(
+export function chooseSeatsToAllot(
   plan: PreparedPlan,
   states: SeatStates,
   options: {
     quantity: number
     policy: Pick<AllotmentPolicy, 'category'>
-    lent: Iterable<number>
+    allotted: Iterable<number>
     others: Iterable<number>
   },
 ): number[] {
-  const { quantity, policy, lent, others } = options
+  const { quantity, policy, allotted, others } = options
   const open = states.slice()
-  for (const seat of lent) open[seat] = HELD
-  const lendable = SEAT_CATEGORIES.map((category) => isLendable(category, policy))
+  for (const seat of allotted) open[seat] = HELD
+  const allottable = SEAT_CATEGORIES.map((category) => mayBeAllotted(category, policy))
   for (let place = 0; place < plan.seatCount; place++) {
-    if (!lendable[plan.category[place] as number]) open[plan.seatAt[place] as number] = HELD
+    if (!allottable[plan.category[place] as number]) open[plan.seatAt[place] as number] = HELD
   }
   const apart = open.slice()
   for (const seat of others) closeBlockOf(plan, apart, seat)

@@ -1,27 +1,27 @@
 /** Taking seats from a terminal without its word, in two steps: which and why, then the risk once more and the yes. */
-import { type Cinema, type ForceReleaseRequest, type LentSeats, newId } from '@marquee/shared'
+import { type AllottedSeats, type Cinema, type ForceReleaseRequest, newId } from '@marquee/shared'
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { seatRanges } from '../../ui/seat-ranges.ts'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import './force-release.css'
-import type { LentStore } from './lent-store.ts'
-import { placeOf, riskOf } from './lent-words.ts'
+import type { AllottedStore } from './allotted-store.ts'
+import { placeOf, riskOf } from './allotted-words.ts'
 
 interface ForceReleaseProps {
-  loan: LentSeats
-  store: LentStore
+  allotment: AllottedSeats
+  store: AllottedStore
   cinemas: readonly Cinema[]
   timeZone: string
   onEnd(): void
 }
 
-export function ForceRelease({ loan, store, cinemas, timeZone, onEnd }: ForceReleaseProps) {
-  const { terminal, show } = loan
-  const all = [...loan.allotted, ...loan.held]
+export function ForceRelease({ allotment, store, cinemas, timeZone, onEnd }: ForceReleaseProps) {
+  const { terminal, show } = allotment
+  const all = [...allotment.allotted, ...allotment.held]
   // A terminal that is connected gives everything else back when it is asked.
   const [chosen, setChosen] = useState<readonly string[]>(
-    terminal.connected && loan.orphaned.length > 0 ? loan.orphaned : all,
+    terminal.connected && allotment.orphaned.length > 0 ? allotment.orphaned : all,
   )
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState<ForceReleaseRequest | null>(null)
@@ -79,7 +79,7 @@ export function ForceRelease({ loan, store, cinemas, timeZone, onEnd }: ForceRel
       <p className="risk">
         <TriangleAlert aria-hidden="true" size={20} />
         <span>
-          {riskOf(loan, stage === 'form' ? 'any of these seats' : seatRanges(asked?.seatIds ?? []), timeZone)}
+          {riskOf(allotment, stage === 'form' ? 'any of these seats' : seatRanges(asked?.seatIds ?? []), timeZone)}
         </span>
       </p>
       {stage === 'form' ? (
@@ -96,8 +96,10 @@ export function ForceRelease({ loan, store, cinemas, timeZone, onEnd }: ForceRel
                   }
                 />
                 {seatId}
-                {loan.orphaned.includes(seatId) && !terminal.revoked && <span className="quiet-text"> orphaned</span>}
-                {loan.held.includes(seatId) && <span className="quiet-text"> held</span>}
+                {allotment.orphaned.includes(seatId) && !terminal.revoked && (
+                  <span className="quiet-text"> orphaned</span>
+                )}
+                {allotment.held.includes(seatId) && <span className="quiet-text"> held</span>}
               </label>
             ))}
           </fieldset>

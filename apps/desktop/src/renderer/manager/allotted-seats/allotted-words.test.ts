@@ -1,8 +1,8 @@
-import { type LentSeats, newId } from '@marquee/shared'
+import { type AllottedSeats, newId } from '@marquee/shared'
 import { expect, it } from 'vitest'
-import { byTerminal, placeOf, riskOf, searchLoans, standingOf } from './lent-words.ts'
+import { byTerminal, placeOf, riskOf, searchAllotments, standingOf } from './allotted-words.ts'
 
-const row = (name: string, connected: boolean, startsAt: string, seats: number): LentSeats => ({
+const row = (name: string, connected: boolean, startsAt: string, seats: number): AllottedSeats => ({
   terminal: {
     terminalId: name,
     name,
@@ -17,26 +17,27 @@ const row = (name: string, connected: boolean, startsAt: string, seats: number):
 })
 
 it('lists the terminals that can’t be asked first, and the shows of each by start', () => {
-  const loans = byTerminal([
+  const allotments = byTerminal([
     row('Counter 1', true, '2026-11-21T12:00:00.000Z', 8),
     row('Counter 10', false, '2026-11-21T12:00:00.000Z', 4),
     row('Counter 2', false, '2026-11-21T14:00:00.000Z', 8),
     row('Counter 2', false, '2026-11-21T12:00:00.000Z', 2),
   ])
-  expect(loans.map(({ terminal, seats }) => `${terminal.name}: ${seats}`)).toEqual([
+  expect(allotments.map(({ terminal, seats }) => `${terminal.name}: ${seats}`)).toEqual([
     'Counter 2: 10',
     'Counter 10: 4',
     'Counter 1: 8',
   ])
-  expect(loans[0]?.shows.map(({ allotted }) => allotted.length)).toEqual([2, 8])
+  expect(allotments[0]?.shows.map(({ allotted }) => allotted.length)).toEqual([2, 8])
 })
 
-it('finds loans by any words of terminal, movie, time, auditorium and cinema', () => {
+it('finds allotments by any words of terminal, movie, time, auditorium and cinema', () => {
   const rows = [
     row('Counter 1', true, '2026-11-21T12:00:00.000Z', 8),
     row('Counter 2', true, '2026-11-21T14:30:00.000Z', 8),
   ]
-  const found = (search: string) => searchLoans(rows, search, 'Asia/Singapore').map(({ terminal }) => terminal.name)
+  const found = (search: string) =>
+    searchAllotments(rows, search, 'Asia/Singapore').map(({ terminal }) => terminal.name)
   expect(found('')).toEqual(['Counter 1', 'Counter 2'])
   expect(found('parasite 22:30')).toEqual(['Counter 2'])
   expect(found('hall 5')).toEqual([])

@@ -1,15 +1,15 @@
-/** Plans one terminal's loan of one show: which seats go back and why, and how many it still wants. */
+/** Plans one terminal's allotment of one show: which seats go back and why, and how many it still wants. */
 import type { AllotmentPolicy, Recall, SeatCategory } from '@marquee/shared'
-import type { Grant, LentSeat } from '../seats/seat-store.ts'
+import type { AllottedSeat, Grant } from '../seats/seat-store.ts'
 
-export interface Loan extends LentSeat {
+export interface AllottedClaim extends AllottedSeat {
   /** Granted to an earlier life of the terminal: nobody can let go of it, and nobody can sell it. */
   orphaned: boolean
   /** The number of the newest run of its terminal when this was read. */
   newestRun: number | null
 }
 
-export interface LoanPlan {
+export interface AllotmentPlan {
   back: { why: Recall['why']; grants: Grant[] } | undefined
   /** The policy covers them: they stay. */
   kept: Grant[]
@@ -17,27 +17,28 @@ export interface LoanPlan {
 }
 
 /**
- * True when a seat of this category may be lent: places for wheelchairs and companions are kept for those who need them.
+ * True when a seat of this category may be allotted. Places for wheelchairs and companions are kept for those who need
+ * them.
  */
-export function isLendable(category: SeatCategory, policy: Pick<AllotmentPolicy, 'category'>): boolean {
+export function mayBeAllotted(category: SeatCategory, policy: Pick<AllotmentPolicy, 'category'>): boolean {
   return policy.category === null ? category !== 'wheelchair' && category !== 'companion' : category === policy.category
 }
 
 export const isForTerminal = (policy: AllotmentPolicy, terminalId: string): boolean =>
   policy.seats > 0 && (policy.terminalIds === null || policy.terminalIds.includes(terminalId))
 
-/** @param own the terminal's loans of this show that are not orphaned */
-export function planLoan(options: {
+/** @param own the seats of this show that are allotted to the terminal and not orphaned */
+export function planAllotment(options: {
   terminalId: string
   policy: AllotmentPolicy
   show: { startsAt: Date; cancelled: boolean }
   own: readonly Grant[]
   categoryOf(seat: number): SeatCategory
   now: Date
-}): LoanPlan {
+}): AllotmentPlan {
   const { terminalId, policy, show, own, categoryOf, now } = options
   const minutesLeft = (show.startsAt.getTime() - now.getTime()) / 60_000
-  const all = (why: Recall['why']): LoanPlan => ({
+  const all = (why: Recall['why']): AllotmentPlan => ({
     back: own.length > 0 ? { why, grants: [...own] } : undefined,
     kept: [],
     wanted: 0,
@@ -47,7 +48,7 @@ export function planLoan(options: {
   if (!isForTerminal(policy, terminalId) || minutesLeft > policy.hoursBefore * 60) return all('policy')
   // The oldest stay: what was chosen first was the best, and lies together.
   const fitting = own
-    .filter(({ seat }) => isLendable(categoryOf(seat), policy))
+    .filter(({ seat }) => mayBeAllotted(categoryOf(seat), policy))
     .toSorted((a, b) => a.grantNumber - b.grantNumber)
   const kept = fitting.slice(0, policy.seats)
   const grants = own.filter((grant) => !kept.includes(grant))
@@ -62,17 +63,23 @@ export function planLoan(options: {
 const LEAST = 2
 
 /**
- * The number of seats that a terminal may be lent now, of those that it wants. All terminals together have at most a
- * quarter of the free seats, so that a nearly full show has something for everybody. Each terminal has an equal share of
- * that.
+ * The number of seats that a terminal may be allotted now, of those that it wants. All terminals together have at most
+ * a quarter of the free seats, so that a nearly full show has something for everybody. Each terminal has an equal share
+ * of that.
  *
- * @param free seats that nobody has bought or held, those on loan among them
- * @param lent of these, on loan to any terminal
- * @param sharers the terminals that the policy lends to
+ * @param free seats that nobody has bought or held, allotted ones among them
+ * @param allotted those of them that are allotted, to any terminal
+ * @param sharers the terminals that the policy allots to
  */
-export function roomFor(options: { wanted: number; has: number; free: number; lent: number; sharers: number }): number {
-  const { wanted, has, free, lent, sharers } = options
+export function roomFor(options: {
+  wanted: number
+  has: number
+  free: number
+  allotted: number
+  sharers: number
+}): number {
+  const { wanted, has, free, allotted, sharers } = options
   const quarter = Math.floor(free / 4)
   const share = Math.max(LEAST, Math.floor(quarter / Math.max(1, sharers)))
-  return Math.max(0, Math.min(wanted, quarter - lent, share - has))
+  return Math.max(0, Math.min(wanted, quarter - allotted, share - has))
 }

@@ -1,21 +1,21 @@
 /**
- * Remembers the seats that this server has chosen to lend a moment ago. Counters that come back together share a look at
- * what is on loan: without this, all of them would choose the same seats.
+ * Remembers the seats that this server has chosen to allot a moment ago. Counters that come back together share a look
+ * at what is allotted: without this, all of them would choose the same seats.
  */
-import type { Loan } from './plan-loans.ts'
+import type { AllottedClaim } from './plan-allotment.ts'
 
-/** A look that began after a loan was written has it; none is as old as this. */
+/** A look that began after seats were allotted sees them; none is as old as this. */
 const FORGET_MS = 5000
 
-type RecentLoan = Pick<Loan, 'seat' | 'terminalId'>
+type RecentSeat = Pick<AllottedClaim, 'seat' | 'terminalId'>
 
-export interface RecentLoans {
-  ofShow(showId: string): RecentLoan[]
+export interface RecentlyAllotted {
+  ofShow(showId: string): RecentSeat[]
   add(showId: string, terminalId: string, seats: readonly number[]): void
 }
 
-export function createRecentLoans(): RecentLoans {
-  const recent = new Map<string, (RecentLoan & { until: number })[]>()
+export function createRecentlyAllotted(): RecentlyAllotted {
+  const recent = new Map<string, (RecentSeat & { until: number })[]>()
   return {
     ofShow(showId) {
       const now = performance.now()

@@ -1,4 +1,4 @@
--- The claims of terminals, held and on loan, by terminal and show.
+-- The claims of terminals, held and allotted, by terminal and show.
 -- $1 a cinema's id; null: of every cinema  $2 at most so many rows
 -- `claims`: [[seat index, kind, whether it is an earlier life's], …]
 select t.id as terminal_id, t.name, t.last_seen_at, t.revoked_at is not null as revoked,
@@ -13,7 +13,7 @@ join seat_claims c on c.show_id = s.id and c.kind in ('held', 'allotted')
 join terminals t on t.id = c.terminal_id
 left join terminal_runs r on r.terminal_id = t.id
 where ($1::uuid is null or a.cinema_id = $1) and s.starts_at > now() - interval '9 days'
-  -- The longest that a policy lends before a show; a hold may be of any.
+  -- The longest that a policy allots before a show; a hold may be of any.
   and (s.starts_at < now() + interval '169 hours'
     or s.id in (select show_id from bookings where state = 'held' and terminal_id is not null))
 group by t.id, r.terminal_id, s.id, m.id, a.id, i.id

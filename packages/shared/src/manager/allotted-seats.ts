@@ -1,4 +1,7 @@
-/** Seats that terminals have claims on, the policy by which they are lent, and taking them from a terminal that doesn't answer. */
+/**
+ * Seats that terminals have claims on, the policy by which they are allotted, and taking them from a terminal that
+ * doesn't answer.
+ */
 import { z } from 'zod'
 import { Id } from '../ids.ts'
 import { Reason } from '../reason.ts'
@@ -10,7 +13,7 @@ export const AllotmentPolicy = z.strictObject({
   seats: z.int().min(0).max(100),
   /** Only of this category; null: any but wheelchair and companion seats. */
   category: z.enum(SEAT_CATEGORIES).nullable(),
-  /** Lent from so many hours before the show. */
+  /** Allotted from so many hours before the show. */
   hoursBefore: z.int().min(1).max(168),
   /** Given back so many minutes before the show. */
   backMinutesBefore: z.int().min(0).max(600),
@@ -34,8 +37,8 @@ export type AllotmentPolicyRequest = z.infer<typeof AllotmentPolicyRequest>
 export const SetAllotmentPolicyRequest = z.strictObject({ cinemaId: Id, policy: AllotmentPolicy })
 export type SetAllotmentPolicyRequest = z.infer<typeof SetAllotmentPolicyRequest>
 
-/** The seats of one show that one terminal has claims on. */
-export const LentSeats = z.object({
+/** The seats of one show that one terminal has claims on: allotted to it, or held. */
+export const AllottedSeats = z.object({
   terminal: z.object({
     terminalId: Id,
     name: z.string(),
@@ -56,9 +59,9 @@ export const LentSeats = z.object({
    */
   orphaned: z.array(SeatId),
 })
-export type LentSeats = z.infer<typeof LentSeats>
-export const LentSeatsAnswer = z.object({ lent: z.array(LentSeats) })
-export type LentSeatsAnswer = z.infer<typeof LentSeatsAnswer>
+export type AllottedSeats = z.infer<typeof AllottedSeats>
+export const AllottedSeatsAnswer = z.object({ allotments: z.array(AllottedSeats) })
+export type AllottedSeatsAnswer = z.infer<typeof AllottedSeatsAnswer>
 
 /**
  * Takes seats from a terminal without its word. If it has sold them, or still sells them while cut off, those sales become

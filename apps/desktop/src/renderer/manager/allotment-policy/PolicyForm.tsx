@@ -1,4 +1,4 @@
-/** The fields of a cinema's lending policy. */
+/** The fields of a cinema's allotment policy. */
 import { type AllotmentPolicy, SEAT_CATEGORIES, type TerminalStatus } from '@marquee/shared'
 import { type FormEvent, useState } from 'react'
 import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
@@ -38,7 +38,7 @@ export function PolicyForm({ policy, counters, busy, onSave }: PolicyFormProps) 
   const only = fields.terminalIds
   return (
     <form className="policy-form" onSubmit={submit}>
-      {number('seats', 'Seats for each counter and show', '0 lends none')}
+      {number('seats', 'Seats for each counter and show', '0 allots none')}
       <label>
         <span>Category</span>
         <select value={fields.category} onChange={(event) => setFields({ ...fields, category: event.target.value })}>
@@ -50,7 +50,7 @@ export function PolicyForm({ policy, counters, busy, onSave }: PolicyFormProps) 
           ))}
         </select>
       </label>
-      {number('hoursBefore', 'Lent from, hours before the show', 'Later shows have none yet')}
+      {number('hoursBefore', 'Allotted from, hours before the show', 'Later shows have none yet')}
       {number('backMinutesBefore', 'Given back, minutes before the show', '0 keeps them until it begins')}
       <fieldset className="policy-counters">
         <legend>Counters</legend>
@@ -87,7 +87,7 @@ export function PolicyForm({ policy, counters, busy, onSave }: PolicyFormProps) 
             ))}
           </ul>
         )}
-        {wrong.includes('terminalIds') && <small className="wrong">Choose one at least, or lend 0 seats</small>}
+        {wrong.includes('terminalIds') && <small className="wrong">Choose one at least, or allot 0 seats</small>}
       </fieldset>
       <button type="submit" className="button primary" disabled={busy || made === undefined || !changed}>
         {busy ? 'Keeping…' : 'Keep this policy'}

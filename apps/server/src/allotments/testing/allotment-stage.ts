@@ -1,4 +1,4 @@
-/** A server, and cinemas with counters that borrow seats of its shows. */
+/** A server, and cinemas that allot seats of their shows to counters. */
 import { type AllotmentPolicy, type Answer, newId, type Refusal, type SeatId, SeatsView, seatId } from '@marquee/shared'
 import {
   insertTestProgramme,
@@ -30,18 +30,18 @@ export interface TestCinema extends TestProgramme {
   setPolicy(policy: Partial<AllotmentPolicy>): Promise<void>
 }
 
-export interface LoanStage {
+export interface AllotmentStage {
   server: TestServer
-  cinema(options?: { lends?: number; shows?: number; rows?: number; columns?: number }): Promise<TestCinema>
+  cinema(options?: { allots?: number; shows?: number; rows?: number; columns?: number }): Promise<TestCinema>
   customer(): Promise<Customer>
-  /** The claims by the ledger, held or on loan: `A-3` → `allotted`. */
+  /** The claims by the ledger, held or allotted: `A-3` → `allotted`. */
   claims(showId: string): Promise<Map<SeatId, { kind: string; terminalId: string | null; grantNumber: number | null }>>
   /** The seats that look taken to anybody. */
   taken(showId: string): Promise<SeatId[]>
   close(): Promise<void>
 }
 
-export async function setLoanStage({ redis = true } = {}): Promise<LoanStage> {
+export async function setAllotmentStage({ redis = true } = {}): Promise<AllotmentStage> {
   const server = await startTestServer({ redis, env: ROOMY })
   const closing: (() => unknown)[] = []
   const planOf = new Map<string, TestProgramme['seats']>()
@@ -49,18 +49,18 @@ export async function setLoanStage({ redis = true } = {}): Promise<LoanStage> {
 
   return {
     server,
-    async cinema({ lends = 6, shows = 1, rows = 10, columns = 12 } = {}) {
+    async cinema({ allots = 6, shows = 1, rows = 10, columns = 12 } = {}) {
       const name = `Cinema ${++cinemas}`
       const programme = await insertTestProgramme(server.pool, {
         name,
         shows,
-        lends,
+        allots,
         seats: testSeats(rows, columns),
       })
       for (const showId of programme.showIds) planOf.set(showId, programme.seats)
       const { cinemaId } = programme
       let policy: AllotmentPolicy = {
-        seats: lends,
+        seats: allots,
         category: null,
         hoursBefore: 12,
         backMinutesBefore: 5,

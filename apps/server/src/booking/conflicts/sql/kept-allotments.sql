@@ -1,5 +1,5 @@
--- Seats that look free and can't be had now. Some are on loan to a terminal that is connected to no server or revoked, or
--- to an earlier life of one. Others were sold on that loan by a sale that is in conflict as well.
+-- Seats that look free and can't be had now. Some are allotted to a terminal that is connected to no server or revoked, or
+-- to an earlier life of one. Others were sold under that grant by a sale that is in conflict as well.
 -- $1 show ids
 select c.show_id, c.seat_index
 from seat_claims c left join terminals t on t.id = c.terminal_id left join terminal_runs r on r.terminal_id = c.terminal_id

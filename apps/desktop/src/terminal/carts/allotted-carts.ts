@@ -1,5 +1,5 @@
 /**
- * Carts without a time: seats of theirs were taken from the loan while the server was away, so it doesn't know of them.
+ * Carts without a time. They took allotted seats while the server was away, so it doesn't know of them.
  * They are claimed like any others as soon as the server is there, and their time is the hold's. No sale waits for the
  * answer.
  */
@@ -16,7 +16,7 @@ import { findClaim, returnClaim } from '../store/seats/claims-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 import type { UnansweredClaims } from './unanswered-claims.ts'
 
-export interface CartsOnLoan {
+export interface AllottedCarts {
   /** Call this when there may be such a cart, or when the server is there again. */
   wake(): void
   stop(): void
@@ -30,7 +30,7 @@ const LEFT_AGAIN_MS = 10_000
 /** A refusal that no later try can change. */
 const isFinal = ({ code }: Refusal): boolean => code === 'booking_ended' || code === 'show_cancelled'
 
-export function createCartsOnLoan(options: {
+export function createAllottedCarts(options: {
   db: Db
   writer: Writer
   link: Link
@@ -42,7 +42,7 @@ export function createCartsOnLoan(options: {
   end: (tx: Tx, bookingId: string) => void
   /** Seats of the show are to be given back. */
   returned: (showId: string) => void
-}): CartsOnLoan {
+}): AllottedCarts {
   const { db, writer, link, log, inTurn, unanswered, events, end, returned } = options
   /** Carts that the server doesn't take, and when they end. */
   const left = new Map<string, NodeJS.Timeout>()
@@ -63,7 +63,7 @@ export function createCartsOnLoan(options: {
     void Promise.allSettled(carts.map(claim)).then((results) => {
       for (const result of results) {
         if (result.status === 'rejected')
-          log.error({ err: result.reason }, 'a cart of lent seats could not be given its time')
+          log.error({ err: result.reason }, 'a cart of allotted seats could not be given its time')
       }
       asking = false
       if (!stopped) timer = setTimeout(wake, AGAIN_MS)

@@ -1,14 +1,14 @@
 /** The claims of terminals, for a manager who looks at them and may take them from a terminal that doesn't answer. */
-import type { LentSeatsAnswer, TerminalIdentity } from '@marquee/shared'
+import type { AllottedSeatsAnswer, TerminalIdentity } from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 
-const LENT_SEATS = loadStatement(new URL('./sql/lent-seats.sql', import.meta.url))
+const ALLOTTED_SEATS = loadStatement(new URL('./sql/allotted-seats.sql', import.meta.url))
 
 /** Rows of terminal and show: as many as a person looks through, and one message carries. */
 const AT_MOST = 1000
 
-interface LentRow {
+interface AllottedRow {
   terminal_id: string
   name: string
   last_seen_at: Date | null
@@ -22,16 +22,22 @@ interface LentRow {
   claims: [number, 'held' | 'allotted', boolean][]
 }
 
-export type LentSeatsOf = (manager: TerminalIdentity) => Promise<LentSeatsAnswer>
+export type AllottedSeatsOf = (manager: TerminalIdentity) => Promise<AllottedSeatsAnswer>
 
-export function createLentSeats({ pool, catalogue }: { pool: Pool; catalogue: Pick<Catalogue, 'show'> }): LentSeatsOf {
+export function createAllottedSeats({
+  pool,
+  catalogue,
+}: {
+  pool: Pool
+  catalogue: Pick<Catalogue, 'show'>
+}): AllottedSeatsOf {
   return async ({ cinemaId }) => {
-    const { rows } = await pool.query<LentRow>({ ...LENT_SEATS, values: [cinemaId, AT_MOST] })
-    const lent = await Promise.all(
+    const { rows } = await pool.query<AllottedRow>({ ...ALLOTTED_SEATS, values: [cinemaId, AT_MOST] })
+    const allotments = await Promise.all(
       rows.map(async (row) => {
         const show = await catalogue.show(row.show_id)
         if (!show) return []
-        const seatIds = (is: (claim: LentRow['claims'][number]) => boolean) =>
+        const seatIds = (is: (claim: AllottedRow['claims'][number]) => boolean) =>
           row.claims.filter(is).map(([seat]) => show.plan.seatIdOf(seat))
         return [
           {
@@ -56,6 +62,6 @@ export function createLentSeats({ pool, catalogue }: { pool: Pool; catalogue: Pi
         ]
       }),
     )
-    return { lent: lent.flat() }
+    return { allotments: allotments.flat() }
   }
 }

@@ -1,13 +1,13 @@
-/** The seats that terminals have on loan or hold, asked for anew every few seconds while somebody looks. */
-import type { ForceReleaseRequest, LentSeats } from '@marquee/shared'
+/** The seats allotted to terminals or held by them, asked for anew every few seconds while somebody looks. */
+import type { AllottedSeats, ForceReleaseRequest } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask, isUnanswered } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 import { seatRanges } from '../../ui/seat-ranges.ts'
 import { watchList } from '../watch-list.ts'
 
-export interface LentState {
-  rows: LentSeats[]
+export interface AllottedState {
+  rows: AllottedSeats[]
   loaded: boolean
   said: { tone: 'good' | 'bad'; sentence: string } | null
   sentence: string | null
@@ -16,18 +16,18 @@ export interface LentState {
 /** `unknown`: it may have been done; the same again does it once. */
 export type Released = 'done' | 'refused' | 'unknown'
 
-export interface LentStore extends StoreApi<LentState> {
+export interface AllottedStore extends StoreApi<AllottedState> {
   watch(): () => void
-  release(request: ForceReleaseRequest, from: LentSeats['terminal']): Promise<Released>
+  release(request: ForceReleaseRequest, from: AllottedSeats['terminal']): Promise<Released>
 }
 
-export function createLentStore(engine: Engine): LentStore {
-  const store = createStore<LentState>(() => ({ rows: [], loaded: false, said: null, sentence: null }))
+export function createAllottedStore(engine: Engine): AllottedStore {
+  const store = createStore<AllottedState>(() => ({ rows: [], loaded: false, said: null, sentence: null }))
   const list = watchList(
     engine,
-    () => engine.api.lentSeats(),
+    () => engine.api.allottedSeats(),
     (answer) => {
-      if (answer.ok) store.setState({ rows: answer.value.lent, loaded: true, sentence: null })
+      if (answer.ok) store.setState({ rows: answer.value.allotments, loaded: true, sentence: null })
       else store.setState({ sentence: answer.sentence })
     },
   )
@@ -40,7 +40,7 @@ export function createLentStore(engine: Engine): LentStore {
         store.setState({ said: null })
       }
     },
-    async release(request: ForceReleaseRequest, { name, revoked }: LentSeats['terminal']): Promise<Released> {
+    async release(request: ForceReleaseRequest, { name, revoked }: AllottedSeats['terminal']): Promise<Released> {
       const answer = await ask(engine.api.forceRelease(request))
       if (!answer.ok) {
         store.setState({ said: { tone: 'bad', sentence: answer.sentence } })

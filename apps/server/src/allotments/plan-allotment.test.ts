@@ -1,6 +1,6 @@
 import { DEFAULT_ALLOTMENT_POLICY, type SeatCategory } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { planLoan, roomFor } from './plan-loans.ts'
+import { planAllotment, roomFor } from './plan-allotment.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const grants = (...seats: number[]) => seats.map((seat, i) => ({ seat, grantNumber: 100 + i }))
@@ -19,7 +19,7 @@ function plan(
     categoryOf?: (seat: number) => SeatCategory
   } = {},
 ) {
-  return planLoan({
+  return planAllotment({
     terminalId: 'counter 1',
     policy: { ...DEFAULT_ALLOTMENT_POLICY, seats: 4, ...policy },
     show: { startsAt: new Date(now.getTime() + minutes * 60_000), cancelled },
@@ -29,7 +29,7 @@ function plan(
   })
 }
 
-describe("a counter's loan of a show", () => {
+describe("a counter's allotment of a show", () => {
   it('is filled up to what the policy says', () => {
     expect(plan([])).toEqual({ back: undefined, kept: [], wanted: 4 })
     expect(plan(grants(1, 2, 3))).toEqual({ back: undefined, kept: grants(1, 2, 3), wanted: 1 })
@@ -78,23 +78,23 @@ describe("a counter's loan of a show", () => {
   })
 })
 
-describe('the room for one more loan', () => {
+describe('the room for one more allotted seat', () => {
   const room = (given: Partial<Parameters<typeof roomFor>[0]>) =>
-    roomFor({ wanted: 8, has: 0, free: 200, lent: 0, sharers: 2, ...given })
+    roomFor({ wanted: 8, has: 0, free: 200, allotted: 0, sharers: 2, ...given })
 
   it('is what is wanted, while the show is empty', () => expect(room({})).toBe(8))
 
-  it('ends where a quarter of what is free is on loan', () => {
-    expect(room({ free: 40, lent: 6, sharers: 1 })).toBe(4)
-    expect(room({ free: 40, lent: 10, sharers: 1 })).toBe(0)
-    expect(room({ free: 40, lent: 30, sharers: 1 })).toBe(0)
+  it('ends where a quarter of what is free is allotted', () => {
+    expect(room({ free: 40, allotted: 6, sharers: 1 })).toBe(4)
+    expect(room({ free: 40, allotted: 10, sharers: 1 })).toBe(0)
+    expect(room({ free: 40, allotted: 30, sharers: 1 })).toBe(0)
     expect(room({ free: 3 })).toBe(0)
   })
 
   it('leaves the others their share, but enough for a party of two to who comes first', () => {
     expect(room({ free: 40, sharers: 2 })).toBe(5)
-    expect(room({ free: 40, sharers: 2, has: 3, lent: 3 })).toBe(2)
+    expect(room({ free: 40, sharers: 2, has: 3, allotted: 3 })).toBe(2)
     expect(room({ free: 40, sharers: 20 })).toBe(2)
-    expect(room({ free: 40, sharers: 20, has: 2, lent: 2 })).toBe(0)
+    expect(room({ free: 40, sharers: 20, has: 2, allotted: 2 })).toBe(0)
   })
 })

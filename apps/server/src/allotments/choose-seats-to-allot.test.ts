@@ -1,7 +1,7 @@
 import { BOOKED, FREE, type Seat, type SeatCategory } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { preparePlan } from '../seats/choosing/prepared-plan.ts'
-import { chooseLoans } from './choose-loans.ts'
+import { chooseSeatsToAllot } from './choose-seats-to-allot.ts'
 
 /** Rows of digits and letters: `.` a seat, `w` a wheelchair space, `c` a companion seat, `r` a recliner, a blank an aisle. */
 function hall(...rows: string[]) {
@@ -20,10 +20,10 @@ function hall(...rows: string[]) {
 
 const any = { category: null }
 
-describe('the seats that a counter is lent', () => {
+describe('the seats that a counter is allotted', () => {
   it('lie side by side', () => {
     const { plan, states, seats } = hall('..........', '..........', '..........')
-    const chosen = chooseLoans(plan, states, { quantity: 6, policy: any, lent: [], others: [] })
+    const chosen = chooseSeatsToAllot(plan, states, { quantity: 6, policy: any, allotted: [], others: [] })
     expect(chosen).toHaveLength(6)
     expect(new Set(chosen.map((seat) => seats[seat]?.row)).size).toBe(1)
     expect(Math.max(...chosen) - Math.min(...chosen)).toBe(5)
@@ -32,7 +32,7 @@ describe('the seats that a counter is lent', () => {
   it('are not those of anybody, nor in a block with those of another counter while there are other blocks', () => {
     const { plan, states, seats } = hall('..........', '....  ....', '..........')
     const others = [10, 11]
-    const chosen = chooseLoans(plan, states, { quantity: 8, policy: any, lent: others, others })
+    const chosen = chooseSeatsToAllot(plan, states, { quantity: 8, policy: any, allotted: others, others })
     expect(chosen).toHaveLength(8)
     expect(chosen.filter((seat) => seats[seat]?.row === 'B' && seat < 14)).toEqual([])
   })
@@ -40,18 +40,20 @@ describe('the seats that a counter is lent', () => {
   it('are between those of others when nothing else is left, and as many as there are', () => {
     const { plan, states } = hall('......')
     expect(
-      chooseLoans(plan, states, { quantity: 3, policy: any, lent: [0, 1], others: [0, 1] }).toSorted(),
+      chooseSeatsToAllot(plan, states, { quantity: 3, policy: any, allotted: [0, 1], others: [0, 1] }).toSorted(),
     ).toHaveLength(3)
     states.fill(BOOKED, 3)
-    expect(chooseLoans(plan, states, { quantity: 8, policy: any, lent: [0, 1], others: [0, 1] })).toEqual([2])
+    expect(chooseSeatsToAllot(plan, states, { quantity: 8, policy: any, allotted: [0, 1], others: [0, 1] })).toEqual([
+      2,
+    ])
     states.fill(BOOKED)
-    expect(chooseLoans(plan, states, { quantity: 8, policy: any, lent: [], others: [] })).toEqual([])
+    expect(chooseSeatsToAllot(plan, states, { quantity: 8, policy: any, allotted: [], others: [] })).toEqual([])
   })
 
   it('are of the category that is asked for, and else no space that somebody needs', () => {
     const { plan, states, seats } = hall('..wc', 'rrww')
     const categories = (policy: { category: SeatCategory | null }) =>
-      chooseLoans(plan, states, { quantity: 8, policy, lent: [], others: [] })
+      chooseSeatsToAllot(plan, states, { quantity: 8, policy, allotted: [], others: [] })
         .map((seat) => seats[seat]?.category)
         .toSorted()
     expect(categories(any)).toEqual(['recliner', 'recliner', 'standard', 'standard'])
@@ -60,15 +62,15 @@ describe('the seats that a counter is lent', () => {
     expect(categories({ category: 'premium' })).toEqual([])
   })
 
-  it('are more than a party has, where the policy lends so many', () => {
+  it('are more than a party has, where the policy allots so many', () => {
     const { plan, states } = hall('....................', '....................')
-    const chosen = chooseLoans(plan, states, { quantity: 25, policy: any, lent: [], others: [] })
+    const chosen = chooseSeatsToAllot(plan, states, { quantity: 25, policy: any, allotted: [], others: [] })
     expect(new Set(chosen).size).toBe(25)
   })
 
   it('leave the map as it was', () => {
     const { plan, states } = hall('....')
-    chooseLoans(plan, states, { quantity: 2, policy: any, lent: [0], others: [0] })
+    chooseSeatsToAllot(plan, states, { quantity: 2, policy: any, allotted: [0], others: [0] })
     expect([...states]).toEqual([FREE, FREE, FREE, FREE])
   })
 })

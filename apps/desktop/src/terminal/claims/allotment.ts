@@ -5,19 +5,19 @@
 import type { Events } from '../events.ts'
 import type { Db } from '../store/database/database.ts'
 import { seatsOfWaitingSales } from '../store/sales/sales-table.ts'
-import { lentSeats } from '../store/seats/claims-table.ts'
+import { allottedSeats } from '../store/seats/claims-table.ts'
 
-export interface Lent {
+export interface Allotment {
   seatsOf(showId: string): string[]
   /** The server has not answered their sales yet. */
   soldHere(showId: string): string[]
 }
 
-export function createLent(options: { db: Db; maySell: () => boolean; events: Events }): Lent {
+export function createAllotment(options: { db: Db; maySell: () => boolean; events: Events }): Allotment {
   const { db, maySell, events } = options
   const waiting = new Set<string>()
 
-  const seatsOf = (showId: string): string[] => (maySell() ? lentSeats(db, showId) : [])
+  const seatsOf = (showId: string): string[] => (maySell() ? allottedSeats(db, showId) : [])
 
   const soldHere = (showId: string): string[] => seatsOfWaitingSales(db, showId)
 
@@ -29,13 +29,13 @@ export function createLent(options: { db: Db; maySell: () => boolean; events: Ev
         waiting.clear()
         if (!db.open) return
         for (const showId of shows)
-          events.emit('lent', { showId, seatIds: seatsOf(showId), soldHere: soldHere(showId) })
+          events.emit('allotted', { showId, seatIds: seatsOf(showId), soldHere: soldHere(showId) })
       })
     }
     waiting.add(showId)
   }
 
-  events.on('lentChanged', changed)
+  events.on('allotmentChanged', changed)
   events.on('claimsChanged', changed)
 
   return { seatsOf, soldHere }

@@ -18,7 +18,7 @@ import { findCart, removeCart, saveCart } from '../store/seats/carts-table.ts'
 import { grantClaim, putInCart, returnCart } from '../store/seats/claims-table.ts'
 import { createWriter } from '../store/writer.ts'
 import { testStore } from '../testing/test-store.ts'
-import { createCartsOnLoan } from './carts-on-loan.ts'
+import { createAllottedCarts } from './allotted-carts.ts'
 
 const t = testStore()
 
@@ -53,7 +53,7 @@ function counter(refusal: Refusal) {
   } as unknown as Link
   const events = createEvents(SILENT)
   events.on('cartHeld', (cart) => heard.push(cart))
-  const carts = createCartsOnLoan({
+  const carts = createAllottedCarts({
     db,
     writer: createWriter(db, { log: SILENT }),
     link,

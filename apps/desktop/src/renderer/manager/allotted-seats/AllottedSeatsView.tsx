@@ -1,60 +1,63 @@
-/** The seats that each terminal has on loan or holds, taking them back by force, and the policy by which seats are lent. */
-import type { Cinema, LentSeats, TerminalStatus } from '@marquee/shared'
+/**
+ * The seats allotted to each terminal or held by it, taking them back by force, and the policy by which seats are
+ * allotted.
+ */
+import type { AllottedSeats, Cinema, TerminalStatus } from '@marquee/shared'
 import { Ban, CloudOff, Link2Off, Search, Wifi } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Problem } from '../../ui/Problem.tsx'
 import { seatRanges } from '../../ui/seat-ranges.ts'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import type { AllottedStore } from './allotted-store.ts'
+import { byTerminal, placeOf, searchAllotments, standingOf, WHY_CLOSED, WHY_ORPHANED } from './allotted-words.ts'
 import { ForceRelease } from './ForceRelease.tsx'
-import type { LentStore } from './lent-store.ts'
-import { byTerminal, placeOf, searchLoans, standingOf, WHY_CLOSED, WHY_ORPHANED } from './lent-words.ts'
-import './lent-seats.css'
-import { PolicyPanel } from '../lending-policy/PolicyPanel.tsx'
+import './allotted-seats.css'
+import { PolicyPanel } from '../allotment-policy/PolicyPanel.tsx'
 
-interface LentSeatsViewProps {
-  store: LentStore
+interface AllottedSeatsViewProps {
+  store: AllottedStore
   cinemas: readonly Cinema[]
   terminals: readonly TerminalStatus[]
   timeZone: string
 }
 
-export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeatsViewProps) {
+export function AllottedSeatsView({ store, cinemas, terminals, timeZone }: AllottedSeatsViewProps) {
   const { rows, loaded, said, sentence } = useStore(store)
-  const [releasing, setReleasing] = useState<LentSeats | null>(null)
+  const [releasing, setReleasing] = useState<AllottedSeats | null>(null)
   useEffect(() => store.watch(), [store])
   const [search, setSearch] = useState('')
-  const loans = byTerminal(searchLoans(rows, search, timeZone))
+  const allotments = byTerminal(searchAllotments(rows, search, timeZone))
   return (
-    <main className="lent-view" aria-label="Lent seats">
-      <div className="lent-main">
+    <main className="allotted-view" aria-label="Allotted seats">
+      <div className="allotted-main">
         <Problem sentence={sentence} />
         <div role="status" className="said-place">
           {said !== null && <p className={`said ${said.tone}`}>{said.sentence}</p>}
         </div>
         {rows.length > MANY && (
-          <label className="loan-search">
+          <label className="allotment-search">
             <Search aria-hidden="true" size={16} />
             <input
               type="search"
               className="text-field"
-              aria-label="Search loans by counter, movie, time or auditorium"
+              aria-label="Search allotments by counter, movie, time or auditorium"
               placeholder="Search by counter, movie, time or auditorium"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
             />
           </label>
         )}
-        {loans.map(({ terminal, shows, seats }) => (
+        {allotments.map(({ terminal, shows, seats }) => (
           <details
             key={`${terminal.terminalId} ${terminal.connected} ${search === ''}`}
-            className="loan boxed"
+            className="allotment boxed"
             aria-label={terminal.name}
-            data-testid="loan"
+            data-testid="allotment"
             // A connected terminal gives seats back when it is asked: the others matter.
             open={!terminal.connected || search !== '' || shows.length <= MANY}
           >
-            <summary className="loan-heading">
+            <summary className="allotment-heading">
               {terminal.connected ? (
                 <Wifi aria-hidden="true" size={18} className="good" />
               ) : terminal.revoked ? (
@@ -66,7 +69,7 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
               <span className={`tabular ${terminal.connected ? 'quiet-text' : terminal.revoked ? 'bad' : 'warn'}`}>
                 {standingOf(terminal, timeZone)}
               </span>
-              <span className="tabular quiet-text loan-sum">
+              <span className="tabular quiet-text allotment-sum">
                 {seats} {seats === 1 ? 'seat' : 'seats'} of {shows.length} {shows.length === 1 ? 'show' : 'shows'}
               </span>
             </summary>
@@ -78,15 +81,15 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
             )}
             <ul>
               {shows.map((row) => (
-                <li key={row.show.showId} data-lent-show={row.show.showId}>
+                <li key={row.show.showId} data-allotted-show={row.show.showId}>
                   <span>
                     <strong>{row.show.movie}</strong>
                     <small className="tabular">
                       {dayAndTimeIn(timeZone, row.show.startsAt)} · {placeOf(row.show, cinemas)}
                     </small>
                   </span>
-                  <span className="loan-seats">
-                    <SeatsLine count={row.allotted.length} word="lent" seatIds={row.allotted} />
+                  <span className="allotment-seats">
+                    <SeatsLine count={row.allotted.length} word="allotted" seatIds={row.allotted} />
                     <SeatsLine count={row.held.length} word="held" seatIds={row.held} />
                     {row.orphaned.length > 0 && !terminal.revoked && (
                       <span className="orphaned">
@@ -110,10 +113,10 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
             </ul>
           </details>
         ))}
-        {rows.length > 0 && loans.length === 0 && <p className="nothing">No loan matches “{search}”.</p>}
+        {rows.length > 0 && allotments.length === 0 && <p className="nothing">No allotment matches “{search}”.</p>}
         {loaded && sentence === null && rows.length === 0 && (
           <div className="all-clear boxed">
-            <h2>No seats are lent</h2>
+            <h2>No seats are allotted</h2>
             <p className="quiet-text">
               The seats that counters may sell while they are cut off appear here, some hours before each show.
             </p>
@@ -123,7 +126,7 @@ export function LentSeatsView({ store, cinemas, terminals, timeZone }: LentSeats
       <PolicyPanel cinemas={cinemas} terminals={terminals} />
       {releasing !== null && (
         <ForceRelease
-          loan={releasing}
+          allotment={releasing}
           store={store}
           cinemas={cinemas}
           timeZone={timeZone}

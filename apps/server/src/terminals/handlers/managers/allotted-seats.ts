@@ -1,17 +1,17 @@
-/** Seats on loan, at the manager's page. */
+/** Allotted seats, at the manager's page. */
 import { granted } from '@marquee/shared'
 import type { Allotments } from '../../../allotments/create-allotments.ts'
 import type { HandlersOf } from '../handler.ts'
 
-export function createLentSeatHandlers({
+export function createAllottedSeatHandlers({
   policies,
-  lentSeats,
+  allottedSeats,
   forceRelease,
-}: Pick<Allotments, 'policies' | 'lentSeats' | 'forceRelease'>): HandlersOf<
-  'lentSeats' | 'forceRelease' | 'allotmentPolicy' | 'setAllotmentPolicy'
+}: Pick<Allotments, 'policies' | 'allottedSeats' | 'forceRelease'>): HandlersOf<
+  'allottedSeats' | 'forceRelease' | 'allotmentPolicy' | 'setAllotmentPolicy'
 > {
   return {
-    lentSeats: async (_, { terminal }) => granted(await lentSeats(terminal)),
+    allottedSeats: async (_, { terminal }) => granted(await allottedSeats(terminal)),
     forceRelease: (request, { terminal }) => forceRelease(request, terminal),
     allotmentPolicy: ({ cinemaId }, { terminal }) => policies.read(cinemaId, terminal),
     setAllotmentPolicy: (request, { terminal }) => policies.set(request, terminal),

@@ -1,68 +1,68 @@
-/** Seats on loan to counters: which, how many, and until when. */
+/** Seats allotted to counters: which, how many, and until when. */
 import { newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { grantedValue } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { revokeTerminal } from '../terminals/enrolment/registry.ts'
+import { type AllotmentStage, claimBy, codeOf, setAllotmentStage } from './testing/allotment-stage.ts'
 import { type Counter, connectCounter } from './testing/counter.ts'
-import { claimBy, codeOf, type LoanStage, setLoanStage } from './testing/loan-stage.ts'
 
-let stage: LoanStage
+let stage: AllotmentStage
 beforeAll(async () => {
-  stage = await setLoanStage()
+  stage = await setAllotmentStage()
 })
 afterAll(() => stage.close())
 
 const rowOf = (seatId: string): string => seatId.split('-')[0] as string
 
-/** The ledger's loans to this counter; the counter knows of exactly those. */
+/** The seats that are allotted to this counter by the ledger; the counter knows of exactly those. */
 async function agreed(counter: Counter, showId: string, seats: number): Promise<string[]> {
   await vi.waitFor(async () => {
     const claims = await stage.claims(showId)
-    const lent = [...claims].flatMap(([seatId, { kind, terminalId, grantNumber }]) =>
+    const allotted = [...claims].flatMap(([seatId, { kind, terminalId, grantNumber }]) =>
       kind === 'allotted' && terminalId === counter.device.identity.id ? [{ seatId, grantNumber }] : [],
     )
-    expect(lent).toHaveLength(seats)
+    expect(allotted).toHaveLength(seats)
     expect(counter.claims(showId).toSorted((a, b) => a.grantNumber - b.grantNumber)).toEqual(
-      lent.toSorted((a, b) => Number(a.grantNumber) - Number(b.grantNumber)),
+      allotted.toSorted((a, b) => Number(a.grantNumber) - Number(b.grantNumber)),
     )
   }, SOON)
   return counter.seatIds(showId)
 }
 
 describe('a counter that is connected', () => {
-  it('is lent seats side by side of each coming show, which look free to everybody', async () => {
-    const cinema = await stage.cinema({ lends: 6, shows: 3 })
+  it('is allotted seats side by side of each coming show, which look free to everybody', async () => {
+    const cinema = await stage.cinema({ allots: 6, shows: 3 })
     const counter = await cinema.counter()
     for (const showId of cinema.showIds) {
-      const lent = await agreed(counter, showId, 6)
-      expect(new Set(lent.map(rowOf)).size).toBe(1)
+      const allotted = await agreed(counter, showId, 6)
+      expect(new Set(allotted.map(rowOf)).size).toBe(1)
       expect(await stage.taken(showId)).toEqual([])
     }
   })
 
   it('has seats apart from those of another counter, and neither has a space for a wheelchair', async () => {
-    const cinema = await stage.cinema({ lends: 4, rows: 4, columns: 12 })
-    const lent = await Promise.all(
+    const cinema = await stage.cinema({ allots: 4, rows: 4, columns: 12 })
+    const allotted = await Promise.all(
       [await cinema.counter(), await cinema.counter()].map((counter) => agreed(counter, cinema.showId, 4)),
     )
-    const [one, other] = lent.map(
+    const [one, other] = allotted.map(
       (seats) => new Set(seats.map((seat) => `${rowOf(seat)} ${Number(seat.split('-')[1]) > 6}`)),
     )
     expect([...(one ?? [])].filter((block) => other?.has(block))).toEqual([])
-    expect(lent.flat()).not.toContain('D-1')
-    expect(lent.flat()).not.toContain('D-2')
+    expect(allotted.flat()).not.toContain('D-1')
+    expect(allotted.flat()).not.toContain('D-2')
   })
 
-  it('is lent more as it sells, under the grants that it has', async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+  it('is allotted more as it sells, under the grants that it has', async () => {
+    const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
-    const lent = await agreed(counter, cinema.showId, 4)
+    const allotted = await agreed(counter, cinema.showId, 4)
     const before = counter.claims(cinema.showId)
-    const chosen = lent.slice(0, 2)
+    const chosen = allotted.slice(0, 2)
     const claimed = grantedValue(await claimBy(counter, cinema.showId, chosen))
     expect(claimed.seats).toEqual(chosen.map((seatId) => before.find((seat) => seat.seatId === seatId)))
-    // A seat in the cart is no part of the loan any more.
+    // A seat in the cart isn't allotted any more.
     for (const seatId of chosen) counter.own.delete(`${cinema.showId} ${seatId}`)
     const now = await agreed(counter, cinema.showId, 4)
     expect(now.filter((seat) => chosen.includes(seat))).toEqual([])
@@ -70,7 +70,7 @@ describe('a counter that is connected', () => {
   })
 
   it('has no more than a quarter of what is free, together with the others', async () => {
-    const cinema = await stage.cinema({ lends: 8, rows: 2, columns: 12 })
+    const cinema = await stage.cinema({ allots: 8, rows: 2, columns: 12 })
     const [one, other] = [await cinema.counter(), await cinema.counter()]
     await vi.waitFor(async () => {
       const claims = [...(await stage.claims(cinema.showId)).values()]
@@ -81,7 +81,7 @@ describe('a counter that is connected', () => {
   })
 
   it('gives all back when its show is about to start', async () => {
-    const cinema = await stage.cinema({ lends: 4, shows: 2 })
+    const cinema = await stage.cinema({ allots: 4, shows: 2 })
     const counter = await cinema.counter()
     await agreed(counter, cinema.showIds[0] as string, 4)
     await agreed(counter, cinema.showIds[1] as string, 4)
@@ -93,14 +93,14 @@ describe('a counter that is connected', () => {
     await agreed(counter, cinema.showIds[1] as string, 4)
   })
 
-  it('gives back what the policy no longer lends it', async () => {
-    const cinema = await stage.cinema({ lends: 6 })
+  it('gives back what the policy no longer allots to it', async () => {
+    const cinema = await stage.cinema({ allots: 6 })
     const counter = await cinema.counter()
     const other = await cinema.counter()
-    const lent = await agreed(counter, cinema.showId, 6)
+    const allotted = await agreed(counter, cinema.showId, 6)
     await cinema.setPolicy({ seats: 2 })
     const kept = await agreed(counter, cinema.showId, 2)
-    expect(lent).toEqual(expect.arrayContaining(kept))
+    expect(allotted).toEqual(expect.arrayContaining(kept))
     await cinema.setPolicy({ terminalIds: [other.device.identity.id] })
     await agreed(counter, cinema.showId, 0)
     await agreed(other, cinema.showId, 2)
@@ -111,7 +111,7 @@ describe('a counter that is connected', () => {
   })
 
   it('keeps what it has in a cart or has sold when it is asked for all', async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+    const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
     const [used] = await agreed(counter, cinema.showId, 4)
     counter.inUse.add(used as string)
@@ -121,8 +121,8 @@ describe('a counter that is connected', () => {
 })
 
 describe('a counter that comes back', () => {
-  it('is told again of all that it has on loan, also where its answer was lost', async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+  it('is told again of all its allotted seats, also where its answer was lost', async () => {
+    const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter({ mood: 'mute' })
     await vi.waitFor(() => expect(counter.claims(cinema.showId)).toHaveLength(4), SOON)
     const before = counter.claims(cinema.showId)
@@ -134,7 +134,7 @@ describe('a counter that comes back', () => {
   })
 
   it('is told again until it has answered', async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+    const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter({ mood: 'deaf' })
     await vi.waitFor(async () => expect((await stage.claims(cinema.showId)).size).toBe(4), SOON)
     counter.mood = 'well'
@@ -142,8 +142,8 @@ describe('a counter that comes back', () => {
     await agreed(counter, cinema.showId, 5)
   })
 
-  it('as a run that begins anew knows nothing of the loans of before, and is lent others', async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+  it('as a run that begins anew knows nothing of the seats allotted before, and is allotted others', async () => {
+    const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
     const before = await agreed(counter, cinema.showId, 4)
     counter.close()
@@ -153,7 +153,7 @@ describe('a counter that comes back', () => {
       expect((await stage.claims(cinema.showId)).size).toBe(8)
     }, SOON)
     expect(rebuilt.seatIds(cinema.showId).filter((seat) => before.includes(seat))).toEqual([])
-    // The sale of earlier loans can't be ruled out.
+    // Seats allotted earlier may have been sold.
     const customer = await stage.customer()
     expect((await customer.hold({ showId: cinema.showId, seatIds: before.slice(0, 1) })).status).toBe(409)
     expect(await claimBy(rebuilt, cinema.showId, before.slice(0, 2))).toMatchObject({
@@ -164,7 +164,7 @@ describe('a counter that comes back', () => {
   })
 
   it('as a run that begins anew has no part in a hold of before, not even under the same booking', async () => {
-    const cinema = await stage.cinema({ lends: 0 })
+    const cinema = await stage.cinema({ allots: 0 })
     const counter = await cinema.counter()
     const request = { bookingId: newId(), showId: cinema.showId, seatIds: ['C-3'] }
     const first = grantedValue(await counter.ask('claim', request))
@@ -182,26 +182,26 @@ describe('a counter that comes back', () => {
     rebuilt.close()
   })
 
-  it('is not asked any more when it was revoked, and others are lent other seats: it may have sold what it had', async () => {
-    const cinema = await stage.cinema({ lends: 4 })
+  it('is not asked any more when it was revoked, and others are allotted other seats: it may have sold what it had', async () => {
+    const cinema = await stage.cinema({ allots: 4 })
     const { showId } = cinema
     const counter = await cinema.counter()
-    const lent = await agreed(counter, showId, 4)
+    const allotted = await agreed(counter, showId, 4)
     await revokeTerminal(stage.server.pool, counter.device.identity.name)
     await vi.waitFor(() => expect(counter.socket.connected).toBe(false), SOON)
     const customer = await stage.customer()
-    expect(await (await customer.hold({ showId, seatIds: lent })).json()).toMatchObject({ taken: lent })
+    expect(await (await customer.hold({ showId, seatIds: allotted })).json()).toMatchObject({ taken: allotted })
     const other = await cinema.counter()
     await agreed(other, showId, 4)
-    expect(codeOf(await claimBy(other, showId, [lent[0] as string]))).toBe('seats_taken')
+    expect(codeOf(await claimBy(other, showId, [allotted[0] as string]))).toBe('seats_taken')
     const kept = [...(await stage.claims(showId))].filter(([, each]) => each.terminalId === counter.device.identity.id)
-    expect(kept.map(([seatId]) => seatId).toSorted()).toEqual(lent.toSorted())
+    expect(kept.map(([seatId]) => seatId).toSorted()).toEqual(allotted.toSorted())
   })
 })
 
 describe('thirty counters that come at once', () => {
-  it('are each lent seats of their own of every show, without waiting for one another', async () => {
-    const cinema = await stage.cinema({ lends: 2, shows: 3, rows: 20, columns: 20 })
+  it('are each allotted seats of their own of every show, without waiting for one another', async () => {
+    const cinema = await stage.cinema({ allots: 2, shows: 3, rows: 20, columns: 20 })
     const counters = await Promise.all(Array.from({ length: 30 }, () => cinema.counter()))
     await vi.waitFor(() => {
       for (const showId of cinema.showIds) {
@@ -217,7 +217,7 @@ describe('thirty counters that come at once', () => {
 
 describe('a policy', () => {
   it('is read and set by a manager of the cinema, and of no other', async () => {
-    const [here, there] = [await stage.cinema({ lends: 3 }), await stage.cinema()]
+    const [here, there] = [await stage.cinema({ allots: 3 }), await stage.cinema()]
     const manager = await here.manager()
     const policy = { seats: 3, category: null, hoursBefore: 12, backMinutesBefore: 5, terminalIds: null }
     expect(await manager.ask('allotmentPolicy', { cinemaId: here.cinemaId })).toEqual({ ok: true, value: policy })

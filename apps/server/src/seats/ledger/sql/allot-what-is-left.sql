@@ -1,4 +1,4 @@
--- Seats that terminals' bookings still hold when they are sold stay with their terminals, on loan. The seats aren't part
+-- Seats that terminals' bookings still hold when they are sold stay with their terminals, allotted. The seats aren't part
 -- of the sale, and nobody but their terminal can end its claim.
 -- $1 show ids  $2 booking ids
 -- Returns show_id, seat_index, booking_id.
