@@ -8,23 +8,33 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time 
 export const When = z.strictObject({
   /** ISO 8601: 1 is Monday, 7 is Sunday. */
   weekdays: z.array(z.int().min(1).max(7)).min(1).optional(),
-  /** From this time on, before that one. A pair such as 22:00 and 02:00 goes over midnight. */
-  hours: z.strictObject({ from: TimeOfDay, before: TimeOfDay }).optional(),
+  /**
+   * From this time on, before that one. A pair such as 22:00 and 02:00 goes over midnight, and its night belongs to the day on
+   * which it begins: Friday from 22:00 to 02:00 includes Saturday at 00:30, and doesn't include Friday at 00:30.
+   */
+  hours: z
+    .strictObject({ from: TimeOfDay, before: TimeOfDay })
+    .refine(({ from, before }) => from !== before, 'must end at another time than it starts')
+    .optional(),
   /** Both days included. */
   dates: z.strictObject({ from: LocalDate.optional(), to: LocalDate.optional() }).optional(),
   holidays: z.enum(['only', 'never']).optional(),
 })
 export type When = z.infer<typeof When>
 
-/** A moment as a cinema's clock and calendar show it. */
-export interface LocalMoment {
+export interface LocalDay {
   /** `2026-11-21` */
   date: string
-  /** `17:30` */
-  time: string
   /** ISO 8601: 1 is Monday. */
   weekday: number
   isHoliday: boolean
+}
+
+/** A moment as a cinema's clock and calendar show it. */
+export interface LocalMoment extends LocalDay {
+  /** `17:30` */
+  time: string
+  dayBefore: LocalDay
 }
 
 /**
@@ -37,14 +47,9 @@ export function localMoment(at: Date, timeZone: string, holidays: readonly strin
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
-  const date = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
-  const day = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return {
-    date,
-    time: `${parts.get('hour')}:${parts.get('minute')}`,
-    weekday: day === 0 ? 7 : day,
-    isHoliday: holidays.includes(date),
-  }
+  const midnight = new Date(`${parts.get('year')}-${parts.get('month')}-${parts.get('day')}T00:00:00Z`)
+  const time = `${parts.get('hour')}:${parts.get('minute')}`
+  return { ...localDay(midnight, 0, holidays), time, dayBefore: localDay(midnight, -1, holidays) }
 }
 
 /** To make one costs a hundred times what using it does, and there are few zones. */
@@ -59,10 +64,20 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** @param midnight of a date, in UTC: a calendar without time zones */
+function localDay(midnight: Date, daysLater: number, holidays: readonly string[]): LocalDay {
+  const day = new Date(midnight.getTime() + daysLater * 86_400_000)
+  const date = day.toISOString().slice(0, 10)
+  return { date, weekday: day.getUTCDay() || 7, isHoliday: holidays.includes(date) }
+}
+
 /** Without conditions: always. */
-export function isWhen(when: When | undefined, { date, time, weekday, isHoliday }: LocalMoment): boolean {
+export function isWhen(when: When | undefined, moment: LocalMoment): boolean {
   if (!when) return true
   const { weekdays, hours, dates, holidays } = when
+  const { time } = moment
+  const isAfterMidnight = hours !== undefined && hours.before < hours.from && time < hours.before
+  const { date, weekday, isHoliday } = isAfterMidnight ? moment.dayBefore : moment
   if (weekdays && !weekdays.includes(weekday)) return false
   if (hours && !isWithin(hours, time)) return false
   if (dates?.from !== undefined && date < dates.from) return false
