@@ -6,46 +6,59 @@ import { z } from 'zod'
 import type { Currency } from '../money.ts'
 import { divideRounded } from './rounding.ts'
 
-/** `step`: the smallest sum that coins can pay; 1 rounds nothing. To the nearest one, a half upwards. */
-export const CashRounding = z.strictObject({ step: z.int().min(1).max(10_000) })
+/** To the nearest sum that coins can pay. */
+export const CashRounding = z.strictObject({
+  /** The smallest sum that coins can pay; 1 rounds nothing. */
+  step: z.int().min(1).max(10_000),
+  /** Where a sum goes that is just between two. Absent: up. */
+  half: z.enum(['up', 'down']).optional(),
+})
 export type CashRounding = z.infer<typeof CashRounding>
 
 export const NO_ROUNDING: CashRounding = { step: 1 }
 
 /**
- * What is usual in a country, by the sources below; a house may set another. Countries of the euro differ: each has a rule of
- * its own, or none.
+ * What is usual in a country; a house may set another. Countries of the euro differ: each has a rule of its own, or none.
  *
- * Belgium: Code de droit économique, livre VI (since December 2019, 5 cents). Finland: law 890/2000
- * (5 cents). Ireland, Netherlands: by agreement of the trade since 2015 and 2004 (5 cents). Switzerland: Verordnung SR
- * 941.101, smallest coin 5 Rappen. Sweden: lag (1970:1029) om avrundning (whole kronor). Norway: smallest coin 1 krone.
- * Denmark: smallest coin 50 øre. Australia, Canada: 5 cents; New Zealand: 10 cents. Hungary: 2008. évi III. törvény (5 forint).
- * Czechia: smallest coin 1 koruna.
+ * By law or decree: Belgium (Code de droit économique, VI.7/1, since December 2019), Denmark (bekendtgørelse 928 of 2008),
+ * Estonia (since January 2025), Finland (laki 890/2000), Hungary (2008. évi III. törvény), Lithuania (since May 2025), Slovakia
+ * (since July 2022), Sweden (lag 1970:1029).
+ *
+ * By agreement or advice: Canada (Revenue Agency, info sheet GI-131), Ireland and the Netherlands (the trade; a customer may
+ * insist on the exact sum), New Zealand (the retailers' advice: 5 cents go down).
+ *
+ * Because there is no smaller coin: Australia, Czechia, Liechtenstein, Norway, Switzerland.
+ *
+ * Belgium and Finland don't round a payment of one or two cents. Here it is rounded to nothing, which no customer minds.
  */
-const STEPS: Readonly<Record<string, number>> = {
-  'BE EUR': 5,
-  'FI EUR': 5,
-  'IE EUR': 5,
-  'NL EUR': 5,
-  'CH CHF': 5,
-  'LI CHF': 5,
-  'SE SEK': 100,
-  'NO NOK': 100,
-  'DK DKK': 50,
-  'AU AUD': 5,
-  'CA CAD': 5,
-  'NZ NZD': 10,
-  'HU HUF': 500,
-  'CZ CZK': 100,
+const USUAL: Readonly<Record<string, CashRounding>> = {
+  'AU AUD': { step: 5 },
+  'BE EUR': { step: 5 },
+  'CA CAD': { step: 5 },
+  'CH CHF': { step: 5 },
+  'CZ CZK': { step: 100 },
+  'DK DKK': { step: 50 },
+  'EE EUR': { step: 5 },
+  'FI EUR': { step: 5 },
+  'HU HUF': { step: 500 },
+  'IE EUR': { step: 5 },
+  'LI CHF': { step: 5 },
+  'LT EUR': { step: 5 },
+  'NL EUR': { step: 5 },
+  'NO NOK': { step: 100 },
+  'NZ NZD': { step: 10, half: 'down' },
+  'SE SEK': { step: 100 },
+  'SK EUR': { step: 5 },
 }
 
 /** @param country ISO 3166-1, two letters */
 export function usualCashRounding(country: string, currency: Currency): CashRounding {
-  const step = STEPS[`${country} ${currency}`]
-  return step === undefined ? NO_ROUNDING : { step }
+  return USUAL[`${country} ${currency}`] ?? NO_ROUNDING
 }
 
 /** The sum nearest to it that coins can pay. */
-export function roundCash(amount: number, { step }: CashRounding): number {
-  return step * divideRounded(BigInt(amount), BigInt(step))
+export function roundCash(amount: number, { step, half = 'up' }: CashRounding): number {
+  if (half === 'up') return step * divideRounded(BigInt(amount), BigInt(step))
+  // What is just between two sums goes up as seen from the other side of zero. No -0 comes back.
+  return 0 - step * divideRounded(BigInt(-amount), BigInt(step))
 }
