@@ -4,8 +4,10 @@ import { z } from 'zod'
 export const Currency = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as EUR')
 export type Currency = z.infer<typeof Currency>
 
+export const MAX_AMOUNT = 1_000_000_000
+
 /** Minor units. The bound keeps every sum of a day's takings exact in a double. */
-export const Amount = z.int().min(0).max(1_000_000_000)
+export const Amount = z.int().min(0).max(MAX_AMOUNT)
 
 export const Money = z.strictObject({ amount: Amount, currency: Currency })
 export type Money = z.infer<typeof Money>

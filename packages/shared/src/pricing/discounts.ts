@@ -5,6 +5,7 @@ import { Amount } from '../money.ts'
 import { SeatCategory } from '../seat-plan.ts'
 import { Instant } from '../times.ts'
 import { GoodsKey } from './goods.ts'
+import { ShowFormat } from './price-rules.ts'
 import { SalesChannel } from './ticket-terms.ts'
 import { TicketType } from './ticket-type.ts'
 import { When } from './when.ts'
@@ -16,6 +17,8 @@ const OfTickets = z.strictObject({
   categories: z.array(SeatCategory).min(1).optional(),
   /** By the show's local start. */
   show: When.optional(),
+  /** Not for a show in any of these: a code that isn't good for IMAX. */
+  exceptFormats: z.array(ShowFormat).min(1).optional(),
 })
 
 /** The goods that it is for. Those of a combo are discounted already. */
@@ -29,6 +32,8 @@ export const Reduction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('percentage'), percentage: z.int().min(1).max(100_000) }),
   /** Off each line, at most what it costs. */
   z.strictObject({ kind: z.literal('amount'), amount: Amount.min(1) }),
+  /** Off all lines together, at most what they cost, shared out over them. */
+  z.strictObject({ kind: z.literal('amount_in_all'), amount: Amount.min(1) }),
   /** Each line costs so much, where it costs more. */
   z.strictObject({ kind: z.literal('price'), price: Amount }),
   /** Of so many lines at the same time, the cheapest ones cost nothing: take 3, pay 2. */
@@ -58,6 +63,8 @@ export const Discount = z
     channels: z.array(SalesChannel).min(1).optional(),
     /** When it may be bought: from the first instant on, before the second one. */
     sold: z.strictObject({ from: Instant.optional(), before: Instant.optional() }).optional(),
+    /** Only where it is for at least so many lines of the order: a price for groups. */
+    atLeast: z.int().min(2).max(200).optional(),
     /** How many lines, or bundles, it is for: in an order, for a customer, in all. */
     limits: z
       .strictObject({

@@ -4,7 +4,10 @@
  *
  * The order of the steps: list prices and rules, terms, given prices, discounts, combos, fees, tax.
  */
+import { z } from 'zod'
 import type { Id } from '../ids.ts'
+import { Amount, MAX_AMOUNT } from '../money.ts'
+import { Reason } from '../reason.ts'
 import type { SeatCategory } from '../seat-plan.ts'
 import { type AppliedDiscount, applyDiscounts, type DiscountableLine } from './apply-discounts.ts'
 import { type GoodsKey, priceOfGoods, type WantedGoods } from './goods.ts'
@@ -20,12 +23,13 @@ import { localMoment } from './when.ts'
 
 export const MAX_LINES_IN_ORDER = 200
 
-/** A price that staff gave by hand, with the reason. Zero: a complimentary ticket. */
-export interface GivenPrice {
-  price: number
-  reason: string
-  approvedBy: string
-}
+/** A price that staff gave by hand, with the reason. Zero: a complimentary ticket, or popcorn for one that was spilt. */
+export const GivenPrice = z.strictObject({ price: Amount, reason: Reason, approvedBy: z.string().min(1).max(80) })
+export type GivenPrice = z.infer<typeof GivenPrice>
+
+/** A voucher of many purposes that is sold, at what it is worth. */
+export const SoldVoucher = z.strictObject({ amount: Amount.min(1) })
+export type SoldVoucher = z.infer<typeof SoldVoucher>
 
 /** A show as prices see it. */
 export interface PricedShow {
@@ -47,14 +51,17 @@ export interface OrderedTicket {
   given?: GivenPrice | undefined
 }
 
+export type OrderedGoods = WantedGoods & { given?: GivenPrice | undefined }
+
 export interface Order {
   channel: SalesChannel
   soldAt: Date
   tickets: readonly OrderedTicket[]
-  goods?: readonly WantedGoods[]
+  goods?: readonly OrderedGoods[]
   combos?: readonly WantedCombo[]
-  /** Vouchers of many purposes that are sold: each at what it is worth, outside of tax. */
-  vouchers?: readonly { amount: number }[]
+  /** Outside of tax. */
+  vouchers?: readonly SoldVoucher[]
+  /** As the buyer writes them: in capitals or not. */
   codes?: readonly string[]
   /** How often each discount with a limit may still be used; see `DiscountFacts`. */
   left?: ReadonlyMap<Id, number>
@@ -97,9 +104,12 @@ export type PricingRefusal =
   | { code: 'goods_unknown'; goods: number }
   | { code: 'combo_not_possible'; combo: number; why: 'unknown' | 'parts' | 'tickets' | 'dear_tickets' }
   | { code: 'given_price_above_list'; ticket: number; price: number }
+  | { code: 'given_price_above_list'; goods: number; price: number }
   | { code: 'promo_code_unknown'; promoCode: string }
   | { code: 'order_currency'; currency: string }
   | { code: 'order_too_long'; limit: number }
+  /** More than an amount of money may be. */
+  | { code: 'order_too_dear'; limit: number }
 
 interface Draft {
   of: LineSubject
@@ -121,9 +131,13 @@ type Drafted<D extends Draft = Draft> = { ok: true; drafts: D[] } | { ok: false;
 
 const no = (refusal: PricingRefusal): { ok: false; refusal: PricingRefusal } => ({ ok: false, refusal })
 
-/** What the order costs by this tariff and the price lists of its shows, or why it can't be sold so. */
-export function priceOrder(tariff: Tariff, order: Order): OrderAnswer {
-  const unknown = (order.codes ?? []).find((code) => !tariff.discounts.some((discount) => discount.code === code))
+/**
+ * What the order costs by this tariff and the price lists of its shows, or why it can't be sold so.
+ * @throws RangeError for a given price or a voucher below zero
+ */
+export function priceOrder(tariff: Tariff, wanted: Order): OrderAnswer {
+  const order = { ...wanted, codes: (wanted.codes ?? []).map((code) => code.trim().toUpperCase()) }
+  const unknown = order.codes.find((code) => !tariff.discounts.some((discount) => discount.code === code))
   if (unknown !== undefined) return no({ code: 'promo_code_unknown', promoCode: unknown })
   const tickets = draftTickets(tariff, order)
   if (!tickets.ok) return tickets
@@ -135,15 +149,17 @@ export function priceOrder(tariff: Tariff, order: Order): OrderAnswer {
   const things = [...tickets.drafts, ...goods.drafts, ...combos.drafts, ...draftVouchers(order)]
   const drafts = [...things, ...draftFees(tariff, order, tickets.drafts, things)]
   if (drafts.length > MAX_LINES_IN_ORDER) return no({ code: 'order_too_long', limit: MAX_LINES_IN_ORDER })
+  if (drafts.some((draft) => costOf(draft) < 0)) throw new RangeError('a line costs less than nothing')
   const taxed = taxLines(
     tariff.taxes,
     drafts.map((draft) => ({ rate: draft.rate, cost: costOf(draft) })),
   )
   const lines = drafts.map(({ of, price, off }, i): OrderLine => ({ of, price, off, ...taxedLine(taxed.lines, i) }))
-  return {
-    ok: true,
-    order: { currency: tariff.currency, lines, byRate: taxed.byRate, total: totalOf(lines) },
+  const total = totalOf(lines)
+  if (total > MAX_AMOUNT || lines.some(({ price }) => price > MAX_AMOUNT)) {
+    return no({ code: 'order_too_dear', limit: MAX_AMOUNT })
   }
+  return { ok: true, order: { currency: tariff.currency, lines, byRate: taxed.byRate, total } }
 }
 
 function taxedLine<T>(lines: readonly T[], i: number): T {
@@ -164,15 +180,15 @@ function draftTickets(
     if (type === undefined || base === undefined) return no({ code: 'ticket_unpriced', ticket: i })
     const startsAt = localMoment(show.startsAt, show.timeZone, holidays)
     const rules = [...(show.priceList.rules ?? []), ...(show.rules ?? [])]
-    const price = applyRules(rules, { type, category, startsAt, formats: show.formats ?? [] }, base)
+    const formats = show.formats ?? []
+    const price = applyRules(rules, { type, category, startsAt, formats }, base)
     const draft = { of: { kind: 'ticket', ticket: i, type } as const, price, off: [] as Off[], rate: ticketTaxRate }
     if (!given) {
-      drafts.push({ ...draft, discountable: { on: 'tickets', price, type, category, startsAt } })
+      drafts.push({ ...draft, discountable: { on: 'tickets', price, type, category, startsAt, formats } })
       continue
     }
     if (given.price > price) return no({ code: 'given_price_above_list', ticket: i, price })
-    const { reason, approvedBy } = given
-    drafts.push({ ...draft, off: [{ by: 'given', reason, approvedBy, amount: price - given.price }] })
+    drafts.push({ ...draft, off: [offByHand(price, given)] })
   }
   const wanted = drafts.map(({ of, price }, i) => ({
     type: of.type,
@@ -184,14 +200,27 @@ function draftTickets(
   return refusal ? no(refusal) : { ok: true, drafts }
 }
 
+/** Discounts take nothing more off what it lies on. */
+const offByHand = (price: number, { price: given, reason, approvedBy }: GivenPrice): Off => ({
+  by: 'given',
+  reason,
+  approvedBy,
+  amount: price - given,
+})
+
 function draftGoods({ goods: list }: Tariff, { goods = [] }: Order): Drafted {
   const drafts: Draft[] = []
-  for (const [i, { goods: key, size, extras }] of goods.entries()) {
+  for (const [i, { goods: key, size, extras, given }] of goods.entries()) {
     const priced = priceOfGoods(list, { goods: key, size, extras })
     if (!priced) return no({ code: 'goods_unknown', goods: i })
     const { price, taxRate: rate } = priced
     const of = { kind: 'goods', goods: key, size, extras } as const
-    drafts.push({ of, price, off: [], rate, discountable: { on: 'goods', price, goods: key } })
+    if (!given) {
+      drafts.push({ of, price, off: [], rate, discountable: { on: 'goods', price, goods: key } })
+      continue
+    }
+    if (given.price > price) return no({ code: 'given_price_above_list', goods: i, price })
+    drafts.push({ of, price, off: [offByHand(price, given)], rate })
   }
   return { ok: true, drafts }
 }

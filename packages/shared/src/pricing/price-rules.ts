@@ -3,7 +3,7 @@
  * apply in their order, each to what the ones before have left. Pure; amounts are minor units of the list's currency.
  */
 import { z } from 'zod'
-import { Amount } from '../money.ts'
+import { Amount, MAX_AMOUNT } from '../money.ts'
 import { SeatCategory } from '../seat-plan.ts'
 import { TicketType } from './ticket-type.ts'
 import { isWhen, type LocalMoment, When } from './when.ts'
@@ -24,7 +24,7 @@ export const PriceRule = z.strictObject({
   change: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('price'), amount: Amount }),
     /** Below zero makes it cheaper. A ticket never costs less than nothing. */
-    z.strictObject({ kind: z.literal('add'), amount: z.int().min(-1_000_000_000).max(1_000_000_000) }),
+    z.strictObject({ kind: z.literal('add'), amount: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT) }),
   ]),
 })
 export type PriceRule = z.infer<typeof PriceRule>

@@ -55,7 +55,7 @@ export function refuseByTerms(
     if (atMost !== undefined && tickets.filter((ticket) => ticket.type === type).length > atMost) {
       return { code: 'too_many_of_type', ticketType: type, atMost }
     }
-    if (needsCard && !cardNumber) return { code: 'type_needs_card', ticketType: type }
+    if (needsCard && !cardNumber?.trim()) return { code: 'type_needs_card', ticketType: type }
     if (needsApproval && !approvedBy) return { code: 'type_needs_approval', ticketType: type }
   }
   return undefined
