@@ -35,12 +35,16 @@ export type RefundOfLines =
   /** The lines had cost more than the payments still pay. */
   | { ok: false; refundable: number }
 
-/** @param lines those that are given back, each once: lines that went back before are no part of it */
+/**
+ * @param lines those that are given back, each once: lines that went back before are no part of it
+ * @throws RangeError for a line below zero
+ */
 export function refundLines(
   lines: readonly { amount: number }[],
   payments: readonly StandingPayment[],
   rounding: CashRounding,
 ): RefundOfLines {
+  if (lines.some((line) => line.amount < 0)) throw new RangeError('an amount is below zero')
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const refundable = payments.reduce((sum, { pays }) => sum + pays, 0)
   if (amount > refundable) return { ok: false, refundable }

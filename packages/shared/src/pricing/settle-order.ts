@@ -26,8 +26,12 @@ export type Settlement =
   /** More is charged to cards or vouchers than the order costs: they give no change. */
   | { ok: false; why: 'overpaid'; by: number }
 
-/** @param total of the order's lines */
+/**
+ * @param total of the order's lines
+ * @throws RangeError for a total or a tender below zero
+ */
 export function settleOrder(total: number, tenders: readonly Tender[], rounding: CashRounding): Settlement {
+  if (total < 0 || tenders.some(({ tendered }) => tendered < 0)) throw new RangeError('an amount is below zero')
   const charged = sumOf(tenders.filter(({ isCash }) => !isCash))
   if (charged > total) return { ok: false, why: 'overpaid', by: charged - total }
   const inCash = total - charged

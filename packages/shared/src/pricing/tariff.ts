@@ -38,6 +38,16 @@ export const Tariff = z
     cashRounding: CashRounding.default(NO_ROUNDING),
   })
   .refine(
+    ({ taxes, terms, discounts, fees }) =>
+      [
+        taxes.rates.map(({ code }) => code),
+        terms.map(({ type }) => type),
+        discounts.map(({ id }) => id),
+        fees.map(({ key }) => key),
+      ].every((names) => new Set(names).size === names.length),
+    'must have each tax rate, ticket type, discount and fee once',
+  )
+  .refine(
     ({ taxes, ticketTaxRate, goods, fees }) => {
       const rates = new Set(taxes.rates.map(({ code }) => code))
       const cited = [ticketTaxRate, ...goods.goods.map(({ taxRate }) => taxRate), ...fees.map(({ taxRate }) => taxRate)]
