@@ -33,14 +33,14 @@ it('5,000 bookings have 5,000 references that can be read aloud', async () => {
   expect(taken.filter((reference) => !BookingReference.safeParse(reference).success)).toEqual([])
 })
 
-it('two servers on one ledger never give the same reference, nor does a server that is started again', async () => {
+it('two servers on one ledger, or one after a restart, never give the same reference', async () => {
   const [one, two] = await Promise.all([createReferences(pool), createReferences(pool)])
   const both = (await Promise.all([take(one, 2500), take(two, 2500)])).flat()
   const again = await take(await createReferences(pool), 1500)
   expect(new Set([...both, ...again]).size).toBe(6500)
 })
 
-it('a caller that comes faster than the ledger gives numbers is told so, gets none twice, and goes on when it has answered', async () => {
+it('a caller that outpaces the ledger is refused, gets no reference twice, and continues once the ledger has answered', async () => {
   const references = await createReferences(pool)
   const taken: string[] = []
   const rush = (): void => {
@@ -53,7 +53,7 @@ it('a caller that comes faster than the ledger gives numbers is told so, gets no
   expect(new Set(taken).size).toBe(2500)
 })
 
-it('terminals that come back together are lent as many as they ask for, at the pace of the ledger', async () => {
+it("terminals that return together are lent all the references that they request, at the ledger's pace", async () => {
   const references = await createReferences(pool)
   const lent = (await Promise.all(Array.from({ length: 40 }, () => references.some(200)))).flat()
   expect(new Set(lent).size).toBe(8000)

@@ -56,7 +56,7 @@ async function become(id: string, to: BookingState, withEvent = true): Promise<v
   })
 }
 
-it('the table in code and the table in the ledger are the same', async () => {
+it('the transition table in code equals the one in the ledger', async () => {
   const pairs = [null, ...BOOKING_STATES].flatMap((from) => BOOKING_STATES.map((to) => ({ from, to })))
   const { rows } = await pool.query<{ may: boolean }>(
     'select booking_may_become(p.from_state, p.to_state) as may from unnest($1::text[], $2::text[]) with ordinality as p (from_state, to_state, n) order by n',
@@ -65,7 +65,7 @@ it('the table in code and the table in the ledger are the same', async () => {
   expect(rows.map((row) => row.may)).toEqual(pairs.map(({ from, to }) => mayBecome(from, to)))
 })
 
-it.each(BOOKING_STATES)('a booking that is %s becomes only what it may, whoever writes it', async (from) => {
+it.each(BOOKING_STATES)('a booking that is %s makes only allowed transitions, whoever writes it', async (from) => {
   for (const to of BOOKING_STATES.filter((state) => state !== from)) {
     const id = await bookingIn(from)
     const changed = await become(id, to).then(
@@ -76,7 +76,7 @@ it.each(BOOKING_STATES)('a booking that is %s becomes only what it may, whoever 
   }
 })
 
-it("a booking that was never sold is taken up again: a terminal's, and an online customer's whose hold ended by time", async () => {
+it("an unsold booking is taken up again if it is a terminal's, or an online hold that expired", async () => {
   await become(await bookingIn('expired', 'nobody'), 'held')
   await expect(become(await bookingIn('cancelled', 'nobody'), 'held')).rejects.toThrow('can not become held')
   const sold = await bookingIn('confirmed')
@@ -84,7 +84,7 @@ it("a booking that was never sold is taken up again: a terminal's, and an online
   await expect(become(sold, 'held')).rejects.toThrow('a booking that is cancelled can not become held')
 })
 
-it('a booking begins asked for or held, and nothing else', async () => {
+it('a booking begins only as requested or held', async () => {
   for (const state of BOOKING_STATES.filter((each) => !mayBecome(null, each))) {
     await expect(
       pool.query(
@@ -95,7 +95,7 @@ it('a booking begins asked for or held, and nothing else', async () => {
   }
 })
 
-it('no transition goes without its event, and no event tells of one that is not allowed', async () => {
+it('every transition has an event, and every event tells of an allowed transition', async () => {
   const id = await bookingIn('held')
   await expect(become(id, 'cancelled', false)).rejects.toThrow('became cancelled without an event')
   await expect(

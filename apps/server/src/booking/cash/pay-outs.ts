@@ -11,7 +11,7 @@ export interface PayOuts {
   what: string
   /** True when the booking has ended with it. */
   ends: boolean
-  /** Who gives it back, if that is a manager's terminal. */
+  /** The manager's terminal that gives the money back; null: another actor does. */
   by: string | null
 }
 

@@ -37,20 +37,20 @@ function words(
 }
 
 describe('a conflict in one sentence', () => {
-  it('says who sold which seats of which show when for how much, in the cinema’s time, and what is wrong', () => {
+  it('names the seller, seats, show, time in the cinema’s zone, amount, and what is wrong', () => {
     expect(words('outside_claim', SALE)).toBe(
       'Counter 1 sold seats J-12, J-13 and J-14 of Dune (Hall 2, 22 Nov, 03:30) for SGD 37.50 on 21 Nov, 18:05: this terminal had no claim on the seats.',
     )
   })
 
-  it('says so where there is no such show', () => {
+  it('says so when the show does not exist', () => {
     const nowhere = { ...SCENE, movie: null, auditorium: null, starts_at: null }
     expect(words('unknown_show', SALE, nowhere)).toMatch(
       /of a show that is not in the programme .+: there is no such show\.$/,
     )
   })
 
-  it('tells of money that moved without a sale', () => {
+  it('describes money that moved without a sale', () => {
     const drawer = { kind: 'drawer', amount: { amount: 5000, currency: 'SGD' }, reason: 'to the bank', at: AT } as const
     expect(words('edited', { ...drawer, direction: 'out' })).toBe(
       'Counter 1 took SGD 50.00 out of its drawer (“to the bank”): records on its disk are damaged or were changed, so nothing proves this one.',
@@ -58,7 +58,7 @@ describe('a conflict in one sentence', () => {
     expect(words('edited', { ...drawer, direction: 'in' })).toMatch(/^Counter 1 put SGD 50\.00 into its drawer/)
   })
 
-  it('tells of admissions and prints', () => {
+  it('describes admissions and prints', () => {
     const at = { ticketId: newId(), showId: newId(), seatId: 'J-12', at: AT }
     expect(words('wrong_show', { kind: 'check_in', ...at })).toBe(
       'Counter 1 admitted somebody on seat J-12 of Dune (Hall 2, 22 Nov, 03:30): the show plays at another cinema.',
@@ -70,7 +70,7 @@ describe('a conflict in one sentence', () => {
     expect(words('id_reused', { ...print, ticketIds: [newId(), newId()] })).toMatch(/^Counter 1 printed 2 tickets: /)
   })
 
-  it('names entries that can’t be read, or are lost, by their numbers', () => {
+  it('names unreadable or lost entries by their numbers', () => {
     expect(words('malformed', null)).toBe('Entry 17 of Counter 1 can’t be read: it is nothing that a terminal can do.')
     expect(words('gap', null, SCENE, { lost: { from: 3, to: 3 } })).toMatch(/^Entry 3 of Counter 1 is lost, /)
     expect(words('gap', null, SCENE, { lost: { from: 3, to: 9 } })).toMatch(/^Entries 3 to 9 of Counter 1 are lost, /)

@@ -51,7 +51,7 @@ function endsAt([verb, when]: Step): (store: BookingSeatStore) => BookingSeatSto
     })
 }
 
-it.each(CASES)('$resolution, cut short $when “$verb”', async ({ resolution, verb, when }) => {
+it.each(CASES)('a retry completes $resolution once after a crash $when “$verb”', async ({ resolution, verb, when }) => {
   const showId = stage.nextShow()
   // A seat that the sale's own claim still stands on, and one that somebody else has.
   const grantNumbers = await stage.allot(stage.counter, showId, ['E-5'])
@@ -95,7 +95,7 @@ it.each(CASES)('$resolution, cut short $when “$verb”', async ({ resolution, 
   expect(after).toBe(before + sale.total.amount)
 })
 
-it('leaves it to the manager who began, and to anybody when that one does not come back', async () => {
+it('a crashed settlement stays leased to its manager until the lease ends, then anybody may settle the conflict', async () => {
   const showId = stage.nextShow()
   const { conflictId } = await stage.sold(showId, ['E-5'])
   const request = { conflictId, resolution: 'same_seats' } as const
@@ -106,7 +106,7 @@ it('leaves it to the manager who began, and to anybody when that one does not co
   expect(await stage.settle(request, stage.otherManager)).toMatchObject({ ok: true })
 })
 
-it('takes nothing from anybody at a server that stood still while another manager settled it', async () => {
+it("a stalled server takes nobody's seat once another manager has settled the conflict", async () => {
   const showId = stage.nextShow()
   const rival = await stage.bought(showId, ['E-5'])
   const { conflictId } = await stage.sold(showId, ['E-5'])
@@ -143,7 +143,7 @@ it('takes nothing from anybody at a server that stood still while another manage
 })
 
 it.each(['other_seats', 'same_seats'] as const)(
-  'ends no claim of the sale at a server that stood still while another manager began to settle it (%s)',
+  'a stalled server ends no claim of the sale once another manager has begun to settle it (%s)',
   async (resolution) => {
     const showId = stage.nextShow()
     const grantNumbers = await stage.allot(stage.counter, showId, ['E-5'])
@@ -178,7 +178,7 @@ it.each(['other_seats', 'same_seats'] as const)(
 )
 
 it.each(['refund', 'noted'] as const)(
-  'ends no claim of the sale at a server that stood still before it gave the money back or noted it (%s)',
+  'a stalled refund or note ends no claim of the sale once another manager has begun to settle it (%s)',
   async (resolution) => {
     const showId = stage.nextShow()
     const grantNumbers = await stage.allot(stage.counter, showId, ['E-5'])
@@ -213,7 +213,7 @@ it.each(['refund', 'noted'] as const)(
   },
 )
 
-it('a manager has a conflict to himself for longer than a gateway may take to answer', async () => {
+it("a manager's lease on a conflict outlasts the gateway's timeout", async () => {
   const showId = stage.nextShow()
   const { conflictId } = await stage.sold(showId, ['E-5'])
   const gatewayTimeoutMs = 300_000

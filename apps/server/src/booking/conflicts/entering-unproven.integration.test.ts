@@ -57,8 +57,8 @@ const balance = async (): Promise<number> => {
   return rows[0]?.sum ?? 0
 }
 
-describe('an unproven sale that is intact', () => {
-  it('becomes a conflict once, is applied to nothing, and is entered as the very booking that it was', async () => {
+describe('an intact unproven sale', () => {
+  it('becomes one conflict, applies nothing, and can be entered as the original booking', async () => {
     const { outbox } = stage.counter.device
     const held = await stage.hold()
     const sale = takeOut(outbox, sellCommand(held))
@@ -82,7 +82,7 @@ describe('an unproven sale that is intact', () => {
     expect(await balance()).toBe(1250)
   })
 
-  it('gets its first answer when it was applied before, and is no conflict', async () => {
+  it('is answered as a replay and makes no conflict if it was applied before', async () => {
     const { outbox } = stage.counter.device
     const held = await stage.hold()
     const sold = outbox.append(sellCommand(held))
@@ -91,7 +91,7 @@ describe('an unproven sale that is intact', () => {
     expect(await stage.conflicts()).toEqual([])
   })
 
-  it('is not entered on seats that somebody else has by now, and stays open', async () => {
+  it('is not entered on seats that somebody else has taken, and stays open', async () => {
     const { outbox } = stage.counter.device
     const held = await stage.hold()
     const sale = takeOut(outbox, sellCommand(held))
@@ -110,7 +110,7 @@ describe('an unproven sale that is intact', () => {
   })
 })
 
-describe('a copy that was altered of an unproven sale', () => {
+describe('an altered copy of an unproven sale', () => {
   const changes: [string, (text: string, sale: Command) => string][] = [
     ['its price', (text) => text.replaceAll('1250', '9950')],
     ['its booking', (text, { body }) => text.replace(body.kind === 'sell' ? body.bookingId : '', newId())],
@@ -129,13 +129,13 @@ describe('a copy that was altered of an unproven sale', () => {
     const carriers = [carrierOf(outbox, sale.entry), carrierOf(outbox, copy)]
     expect(outcomes(await stage.counter.sendEntries(...carriers))).toEqual(['conflict', 'conflict'])
     const [genuine, altered] = (await conflictsNow()).toSorted((a, b) => Number(b.intact) - Number(a.intact))
-    if (!genuine || !altered) throw new Error('there are not two')
+    if (!genuine || !altered) throw new Error('there are not two conflicts')
     expect(altered).toMatchObject({ intact: false, choices: expect.arrayContaining(['refund']) })
     return { genuine, altered }
   }
   const drawer = async () => (await drawerBalances(stage.server.pool, stage.counter.device.identity.id))[0]
 
-  it.each(changes)('has no money to give back once the genuine one is entered: %s', async (_, change) => {
+  it.each(changes)('has no money to give back once the original is entered: %s', async (_, change) => {
     const { genuine, altered } = await both(change)
     grantedValue(await settle(genuine, 'same_seats'))
     const now = only(await conflictsNow())
@@ -147,7 +147,7 @@ describe('a copy that was altered of an unproven sale', () => {
     expect(await drawer()).toMatchObject({ balance: 1250 })
   })
 
-  it('has none once the money of the genuine one was given back', async () => {
+  it('has no money to give back once the original was refunded', async () => {
     const { genuine, altered } = await both((text) => text.replaceAll('1250', '9950'))
     grantedValue(await settle(genuine, 'refund'))
     const what = expect.stringContaining('The money of this sale was given back under another conflict')
@@ -156,7 +156,7 @@ describe('a copy that was altered of an unproven sale', () => {
     expect(await drawer()).toMatchObject({ conflicts: 1250 })
   })
 
-  it('leaves the genuine one without money when its own was given back first', async () => {
+  it('leaves the original without money if the copy is refunded first', async () => {
     const { genuine, altered } = await both((text) => text.replaceAll('1250', '9950'))
     grantedValue(await settle(altered, 'refund'))
     const now = only(await conflictsNow())
@@ -165,13 +165,13 @@ describe('a copy that was altered of an unproven sale', () => {
     expect(now.what).not.toContain('It repeats')
   })
 
-  it('keeps its money while the genuine one was only noted', async () => {
+  it('keeps its money while the original was only noted', async () => {
     const { genuine, altered } = await both((text) => text.replaceAll('1250', '9950'))
     grantedValue(await settle(genuine, 'noted'))
     grantedValue(await settle(altered, 'refund'))
   })
 
-  it('is not paid back by a manager who looked before the genuine one was entered', async () => {
+  it('is not refunded by a manager whose view predates the entry of the original', async () => {
     const { genuine, altered } = await both((text) => text.replaceAll('1250', '9950'))
     grantedValue(await settle(genuine, 'same_seats'))
     const settled = await stage.server.pool.query({
@@ -182,7 +182,7 @@ describe('a copy that was altered of an unproven sale', () => {
   })
 })
 
-it('an unproven entry that was altered is shown with what it says, and is not entered as if it were intact', async () => {
+it("an altered unproven entry is shown with its contents, but can't be entered as if intact", async () => {
   const { outbox } = stage.counter.device
   const held = await stage.hold()
   const { entry } = takeOut(outbox, sellCommand(held))
@@ -194,7 +194,7 @@ it('an unproven entry that was altered is shown with what it says, and is not en
   expect(conflict.choices).not.toContain('same_seats')
 })
 
-it('an unproven movement of cash that has come by itself meanwhile counts once', async () => {
+it('an unproven cash movement counts once if it also arrives by itself', async () => {
   const { outbox } = stage.counter.device
   const cash = takeOut(outbox, movement())
   await stage.counter.sendEntries(carrierOf(outbox, cash.entry))
@@ -204,7 +204,7 @@ it('an unproven movement of cash that has come by itself meanwhile counts once',
   expect(await stage.movements()).toBe(1)
 })
 
-it('an unproven movement of cash that is intact is entered, and an unreadable entry is only noted', async () => {
+it('an intact unproven cash movement can be entered, and an unreadable entry can only be noted', async () => {
   const { outbox } = stage.counter.device
   const cash = takeOut(outbox, movement())
   const rubbish = entryOf({ rubbish: true })
@@ -220,7 +220,7 @@ it('an unproven movement of cash that is intact is entered, and an unreadable en
   ]
   expect(outcomes(await stage.counter.sendEntries(...batch))).toEqual(['conflict', 'conflict'])
   const [first, second] = await conflictsNow()
-  if (!first || !second) throw new Error('there are not two')
+  if (!first || !second) throw new Error('there are not two conflicts')
   expect(second.choices).toEqual(['noted'])
   expect(first.choices).toContain('same_seats')
   grantedValue(await settle(first, 'same_seats'))
@@ -234,7 +234,7 @@ function twinsOf(outbox: OutboxChain, body: CommandBody): ChainEntry[] {
   return [carrierOf(outbox, entry), carrierOf(outbox, copy)]
 }
 
-it('an unproven command that lies in two intact entries is entered once, and its other conflict gets that answer', async () => {
+it('an unproven command in two intact entries is entered once, and closes its other conflict with the same answer', async () => {
   const { outbox } = stage.counter.device
   const print: CommandBody = { kind: 'print', bookingId: newId(), ticketIds: [newId()], at: new Date().toISOString() }
   for (const body of [print, movement()]) {
@@ -244,12 +244,12 @@ it('an unproven command that lies in two intact entries is entered once, and its
   expect(await stage.movements()).toBe(1)
 })
 
-it('an unproven sale that lies in two intact entries is entered once by two managers at once', async () => {
+it('two managers at once enter an unproven sale from two intact entries only once', async () => {
   const held = await stage.hold()
   await stage.counter.sendEntries(...twinsOf(stage.counter.device.outbox, sellCommand(held)))
   const other = await stage.connect('manager')
   const [first, second] = await conflictsNow()
-  if (!first || !second) throw new Error('there are not two')
+  if (!first || !second) throw new Error('there are not two conflicts')
   const ask = (by: RawTerminal, { conflictId }: Conflict) =>
     by.ask('settleConflict', { conflictId, resolution: 'same_seats', reason: 'It is intact' })
   await Promise.all([ask(manager, first), ask(other, first), ask(manager, second), ask(other, second)])
@@ -295,17 +295,17 @@ async function twins() {
   const held = await stage.hold()
   await stage.counter.sendEntries(...twinsOf(stage.counter.device.outbox, sellCommand(held)))
   const [first, second] = await conflictsNow()
-  if (!first || !second) throw new Error('there are not two')
+  if (!first || !second) throw new Error('there are not two conflicts')
   return { held, first, second }
 }
 
-describe('the money of an unproven sale that lies in two entries is there once', () => {
+describe('the money of an unproven sale in two entries moves once', () => {
   const payBack = (tx: Tx, { conflictId }: Conflict) =>
     tx.query({ ...SETTLE, values: [conflictId, manager.device.identity.id, 'refund', 'At the same moment', [], null] })
   const paidBack = async () =>
     (await drawerBalances(stage.server.pool, stage.counter.device.identity.id))[0]?.conflicts ?? 0
 
-  it('for two managers who give it back at the same moment', async () => {
+  it('when two managers refund it at the same moment', async () => {
     const { first, second } = await twins()
     const late = await inTransaction(stage.server.pool, async (tx) => {
       expect((await payBack(tx, first)).rowCount).toBe(1)
@@ -317,7 +317,7 @@ describe('the money of an unproven sale that lies in two entries is there once',
     expect(only(await conflictsNow())).toMatchObject({ conflictId: second.conflictId, choices: ['noted'] })
   })
 
-  it('for a manager who gives it back while another enters the sale', async () => {
+  it('when one manager refunds it while another enters the sale', async () => {
     const { held, first, second } = await twins()
     const { entering, giving } = await inTransaction(stage.server.pool, async (tx) => {
       await tx.query('select from bookings where id = $1 for update', [held.bookingId])
@@ -333,7 +333,7 @@ describe('the money of an unproven sale that lies in two entries is there once',
     expect(await balance()).toBe(1250)
   })
 
-  it("for a manager who gives it back while another waits for the terminal's turn to enter the sale", async () => {
+  it("when one manager refunds it while another waits for the terminal's turn to enter the sale", async () => {
     const { held, first, second } = await twins()
     const { entering } = await whileTurnIsHeld(async (tx) => {
       const entering = settle(first, 'same_seats')
@@ -348,7 +348,7 @@ describe('the money of an unproven sale that lies in two entries is there once',
     expect(await paidBack()).toBe(0)
   })
 
-  it('for a manager who gives it back after another, who was to enter the sale, has let his time pass', async () => {
+  it('when one manager refunds it after the lease of another, who was to enter the sale, has ended', async () => {
     const { held, first, second } = await twins()
     const { entering } = await whileTurnIsHeld(async (tx) => {
       const entering = settle(first, 'same_seats')
@@ -369,7 +369,7 @@ describe('the money of an unproven sale that lies in two entries is there once',
 it.each([
   ['sale', async () => sellCommand(await stage.hold())],
   ['movement of cash', async () => movement()],
-] as const)('an unproven %s is not entered any more once another manager has taken it over', async (_, bodyOf) => {
+] as const)('an unproven %s is not entered by a manager whose lease was taken over', async (_, bodyOf) => {
   const { outbox } = stage.counter.device
   const { entry } = takeOut(outbox, await bodyOf())
   await stage.counter.sendEntries(carrierOf(outbox, entry))
@@ -390,7 +390,7 @@ it.each([
   expect(entered).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
 })
 
-it('eight unproven entries that wait for the turn of their terminal at once keep nobody else waiting', async () => {
+it("eight unproven entries that wait for their terminal's turn block nobody else", async () => {
   const { outbox } = stage.counter.device
   const prints = Array.from({ length: 8 }, (): CommandBody => {
     return { kind: 'print', bookingId: newId(), ticketIds: [newId()], at: new Date().toISOString() }

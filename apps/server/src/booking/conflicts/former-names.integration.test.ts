@@ -1,4 +1,4 @@
-/** What was read of conflicts before numbers got their names of today (migration 0028), or by a server of before since. */
+/** Conflicts that were recorded before the numbers were renamed (migration 0028), or since then by a server of that time. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -16,7 +16,7 @@ it.each([
   ['written before the renaming', RENAMING],
   ['that a server of before wrote since', ONLY_TODAYS],
 ])(
-  'a conflict %s is kept under the names of today: its reason, and the grants of its tickets in their order',
+  "a conflict %s keeps its reason and its tickets' grant numbers, in order, under today's names",
   async (_when, next) => {
     const ledger = await createTestLedger()
     const pool = new pg.Pool({ connectionString: ledger.url })
@@ -65,7 +65,7 @@ it.each([
         { reason: 'gap', body: null },
         { reason: 'edited', body: { kind: 'drawer', direction: 'in' } },
       ])
-      // A server of before that still runs fails, and so hasn't taken the entry.
+      // A server that still uses the former names fails, so it hasn't taken the entry.
       await expect(add('stale_epoch', 'sell', { kind: 'sell', tickets: [] })).rejects.toThrow(
         'conflicts_names_of_today',
       )

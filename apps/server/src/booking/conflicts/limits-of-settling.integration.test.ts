@@ -39,10 +39,10 @@ async function counterOf(cinemaId: string | null): Promise<TerminalIdentity> {
   return { id, name, kind: 'counter', cinemaId }
 }
 
-describe('an entry of a counter that names a show of another cinema, whatever else is wrong with it,', () => {
+describe("an entry that names another cinema's show, whatever else is wrong with it,", () => {
   const REASONS: ConflictReason[] = ['edited', 'sequence_reused', 'another_terminal', 'id_reused', 'future_boot']
 
-  it.each(REASONS)('has no seats there: the money goes back, out of the drawer that took it (%s)', async (reason) => {
+  it.each(REASONS)('gets no seats, and is refunded from the drawer that took the money (%s)', async (reason) => {
     const showId = stage.nextShow()
     const rival = await stage.bought(showId, ['E-5'])
     const terminal = await counterOf(stage.strangeManager.cinemaId)
@@ -71,7 +71,7 @@ describe('an entry of a counter that names a show of another cinema, whatever el
     expect(await drawerBalances(stage.house.pool, terminal.id)).toMatchObject([{ conflicts: 2500, balance: 2500 }])
   })
 
-  it('has seats where the counter is of the whole house', async () => {
+  it('gets seats if its counter belongs to the whole house', async () => {
     const showId = stage.nextShow()
     const { conflictId } = await stage.sold(showId, ['E-5'], { terminal: await counterOf(null), reason: 'edited' })
     expect(await stage.settle({ conflictId, resolution: 'same_seats' })).toMatchObject({ ok: true })
@@ -87,7 +87,7 @@ const UNPROVEN: ConflictReason[] = [
   'future_grant',
 ]
 
-describe.each(UNPROVEN)('an entry that does not show what its terminal has sold (%s),', (reason) => {
+describe.each(UNPROVEN)("an entry that doesn't prove its terminal's sale (%s),", (reason) => {
   it.each(['refund', 'noted', 'other_seats'] as const)(
     'ends no allotted claim that it names: %s',
     async (resolution) => {
@@ -104,7 +104,7 @@ describe.each(UNPROVEN)('an entry that does not show what its terminal has sold 
     },
   )
 
-  it('is entered on the allotted seat that it names only when the terminal lets go, or by force on the record', async () => {
+  it('is entered on its allotted seat only when the terminal lets go, or by force on the record', async () => {
     const [answered, silent] = [stage.nextShow(), stage.nextShow()]
     const enter = async (showId: string) => {
       const grantNumbers = await stage.allot(stage.counter, showId, ['E-5'])
@@ -129,7 +129,7 @@ describe.each(UNPROVEN)('an entry that does not show what its terminal has sold 
   })
 })
 
-it('a seat that was sold on a claim that still stands is not free to others when the sale can not be entered', async () => {
+it("a seat that was sold on a standing claim stays closed to others when the sale can't be entered", async () => {
   const showId = stage.nextShow()
   const grantNumbers = await stage.allot(stage.counter, showId, ['E-5'])
   const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'outside_claim', grantNumbers })
@@ -154,7 +154,7 @@ it('a seat that was sold on a claim that still stands is not free to others when
   expect(await stage.settle({ conflictId, resolution: 'release_other' })).toMatchObject({ ok: true })
 })
 
-it('holds nothing any more when it can not be entered, as somebody bought a seat in the very moment that it was let go of', async () => {
+it("a sale that can't be entered holds nothing when somebody bought its seat as it was let go", async () => {
   const showId = stage.nextShow()
   const grantNumbers = await stage.allot(stage.counter, showId, ['E-5'])
   const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'outside_claim', grantNumbers })
@@ -175,7 +175,7 @@ it('holds nothing any more when it can not be entered, as somebody bought a seat
   expect((await claims(showId)).map((claim) => claim.kind)).toEqual(['booked', 'booked'])
 })
 
-describe('a sale that lies in two entries which nothing proves', () => {
+describe('an unproven sale in two entries', () => {
   const answered = (conflictId: string) =>
     stage.house.pool.query(
       `insert into inbox (command_id, terminal_id, body_hash, sequence, hash, entry, answer)
@@ -192,7 +192,7 @@ describe('a sale that lies in two entries which nothing proves', () => {
   ] as const
 
   it.each(MOMENTS)(
-    'gets no seats for one once the other has had its %s (at a server that stood still at “%s”)',
+    'gets no seats for the second after a %s of the first (at a server that stalled at “%s”)',
     async (meanwhile, moment) => {
       const showId = stage.nextShow()
       const first = await stage.sold(showId, ['E-5'], { reason: 'edited' })

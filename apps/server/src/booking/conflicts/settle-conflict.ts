@@ -155,7 +155,7 @@ export function createSettleConflict(
       resolution === 'other_seats' ? ticketsOnOtherSeats(seated, request.seatIds) : ticketsAsPrinted(seated)
     if (!tickets || (resolution === 'same_seats' && seated.rivals.length > 0)) return unavailable
     const entry = { row, seated, bookingId, tickets, settlement: { by: manager.id, resolution, reason } }
-    // What is taken from others, or let go of, can't be given back: nobody else may have begun to settle it some other way.
+    // Seats that were taken from others or let go of can't be given back, so nobody else may have begun to settle it.
     const mayGoOn = () => renewSettling(pool, mine, { toSell: true, seconds })
     const refusal =
       resolution === 'release_other'

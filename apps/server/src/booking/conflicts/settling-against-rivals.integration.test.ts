@@ -23,8 +23,8 @@ afterAll(async () => {
 const { query, claims, news, outcomeOf } = settledBooks(() => stage.house.pool)
 const drawer = async (): Promise<number> => (await drawerBalances(stage.house.pool, stage.counter.id))[0]?.balance ?? 0
 
-describe('a sale whose seats somebody else has', () => {
-  it('is shown with what is wrong, who has the seats, and what can be done', async () => {
+describe('a sale whose seats belong to somebody else', () => {
+  it("shows what is wrong, who has the seats, and the manager's choices", async () => {
     const showId = stage.nextShow()
     const rival = await stage.bought(showId, ['E-5', 'E-6'])
     const { conflictId, sale, why } = await stage.sold(showId, ['E-5', 'E-6'])
@@ -52,7 +52,7 @@ describe('a sale whose seats somebody else has', () => {
     expect(await news(sale.tickets[0]?.ticketId ?? '')).toEqual([{ kind: 'void', why: 'in_conflict' }])
   })
 
-  it('gets other seats: a booking with new tickets, paid with the cash that was taken', async () => {
+  it('gets other seats, with new tickets paid by the cash that was taken', async () => {
     const showId = stage.nextShow()
     await stage.bought(showId, ['E-5', 'E-6'])
     const before = await drawer()
@@ -91,7 +91,7 @@ describe('a sale whose seats somebody else has', () => {
     })
   })
 
-  it('gets the money back: no booking, and it is in the drawer until the counter has paid it out', async () => {
+  it('is refunded without a booking, and its money stays in the drawer until the counter pays it out', async () => {
     const showId = stage.nextShow()
     await stage.bought(showId, ['E-5'])
     const before = await drawer()
@@ -113,7 +113,7 @@ describe('a sale whose seats somebody else has', () => {
     expect(await drawer()).toBe(before)
   })
 
-  it('is read and left, and its tickets stay bad', async () => {
+  it('can be noted, and then its tickets stay void', async () => {
     const showId = stage.nextShow()
     await stage.bought(showId, ['E-5'])
     const { conflictId, sale } = await stage.sold(showId, ['E-5'])
@@ -125,7 +125,7 @@ describe('a sale whose seats somebody else has', () => {
   })
 })
 
-describe('the seats are taken from whoever has them', () => {
+describe('taking the seats from their holder', () => {
   /** Gives E-5 and E-6 of the show to somebody, in some way. @returns checks what is then to be seen */
   const RIVALS: [string, string, (showId: string) => Promise<() => Promise<void>>][] = [
     [
@@ -229,7 +229,7 @@ describe('the seats are taken from whoever has them', () => {
     expect(stage.house.errors).toEqual([])
   })
 
-  it('a counter that they are allotted to and that answers: it lets go, and nothing is done by force', async () => {
+  it('uses no force if the counter with the allotted seats answers and lets go', async () => {
     const showId = stage.nextShow()
     await stage.allot(stage.otherCounter, showId, ['E-5', 'E-6'])
     stage.answering.add(stage.otherCounter.id)
@@ -240,7 +240,7 @@ describe('the seats are taken from whoever has them', () => {
     expect((await outcomeOf(conflictId))?.tickets).toHaveLength(2)
   })
 
-  it('only the seats in question are taken from a booking, and the rest of it stays', async () => {
+  it('takes only the disputed seats of a booking and leaves the rest', async () => {
     const showId = stage.nextShow()
     const rival = await stage.bought(showId, ['E-4', 'E-5', 'E-6', 'E-7'])
     const { conflictId } = await stage.sold(showId, ['E-6', 'E-7'])
@@ -253,7 +253,7 @@ describe('the seats are taken from whoever has them', () => {
     expect(await query('select amount from refunds where booking_id = $1', rival)).toEqual([{ amount: 2500 }])
   })
 
-  it('not from a customer who is paying at this moment', async () => {
+  it('is refused while the holder is paying', async () => {
     const showId = stage.nextShow()
     const bookingId = await stage.bought(showId, ['E-5'], 'held')
     await query(
@@ -272,7 +272,7 @@ describe('the seats are taken from whoever has them', () => {
     expect(await stage.settle({ conflictId, resolution: 'refund' })).toMatchObject({ ok: true })
   })
 
-  it('not for nothing: the sale waits for a moment where another of its conflicts is locked', async () => {
+  it('waits while another conflict of the sale is locked', async () => {
     const showId = stage.nextShow()
     const rival = await stage.bought(showId, ['E-5'])
     const { conflictId, sale } = await stage.sold(showId, ['E-5'], { reason: 'edited' })
@@ -300,7 +300,7 @@ describe('the seats are taken from whoever has them', () => {
     expect(await claims(showId)).toMatchObject([{ kind: 'booked', booking_id: (await outcomeOf(conflictId))?.id }])
   })
 
-  it('not for nothing: nobody can settle another of its conflicts meanwhile', async () => {
+  it('keeps others from settling another conflict of the sale meanwhile', async () => {
     const showId = stage.nextShow()
     await stage.bought(showId, ['E-5'])
     const { conflictId, sale } = await stage.sold(showId, ['E-5'], { reason: 'edited' })

@@ -14,13 +14,13 @@ const END_SETTLING = statement('end-settling')
 
 /**
  * A recall without an answer takes 1.5 s, or 2 s if the terminal is at another server. Each step of the seats takes some
- * milliseconds. What is more than that is for a busy server.
+ * milliseconds. The rest of it is a margin for a busy server.
  */
 const STEPS_MS = 30_000
 
 /**
  * How long a lease lasts, in seconds: longer than any step. The longest step waits for a gateway that is asked for a refund.
- * Whoever takes seats from others renews the lease before each of them.
+ * A settlement that takes seats from others renews the lease before each of them.
  */
 export const leaseSeconds = (gatewayTimeoutMs: number): number => (gatewayTimeoutMs + STEPS_MS) / 1000
 

@@ -17,8 +17,8 @@ afterAll(async () => {
 
 const { query, claims, news, outcomeOf } = settledBooks(() => stage.house.pool)
 
-describe('the sale is entered as it was made', () => {
-  it('where the seats are free now', async () => {
+describe('entering the sale as it was made', () => {
+  it('works when the seats are free now', async () => {
     const showId = stage.nextShow()
     const { conflictId, sale } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'outside_claim' })
     expect((await stage.conflictById(conflictId)).choices).toEqual(['other_seats', 'same_seats', 'refund', 'noted'])
@@ -27,7 +27,7 @@ describe('the sale is entered as it was made', () => {
     expect(booking).toMatchObject({ reference: sale.reference, state: 'confirmed', total_amount: 2500 })
   })
 
-  it('where only the price was wrong: with the money that was taken, on the claim that it was sold on', async () => {
+  it("works with the money that was taken, on the sale's own claim, when only the price was wrong", async () => {
     const showId = stage.nextShow()
     const grantNumbers = await stage.allot(stage.counter, showId, ['E-5', 'E-6'])
     const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], {
@@ -42,7 +42,7 @@ describe('the sale is entered as it was made', () => {
     expect(await claims(showId)).toHaveLength(2)
   })
 
-  it('on seats that are allotted to another counter, when it lets go of them; else they are taken', async () => {
+  it("works on another counter's allotted seats only if that counter lets go of them", async () => {
     const showId = stage.nextShow()
     const grantNumbers = await stage.allot(stage.otherCounter, showId, ['F-5', 'F-6'])
     const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'])
@@ -59,7 +59,7 @@ describe('the sale is entered as it was made', () => {
     expect((await outcomeOf(conflictId))?.tickets).toHaveLength(2)
   })
 
-  it('is offered nothing that is allotted where nobody answers, or was sold as well', async () => {
+  it('offers no seats that are allotted to a silent counter, or sold in another conflict', async () => {
     const showId = stage.nextShow()
     await stage.bought(showId, ['E-5'])
     const { conflictId } = await stage.sold(showId, ['E-5'])
@@ -87,7 +87,7 @@ describe('the sale is entered as it was made', () => {
     await query('delete from terminal_runs')
   })
 
-  it('never on what is allotted to the counter that sold it, unless it lets go: it may be selling it at this moment', async () => {
+  it("is refused on the selling counter's own allotted seats unless it lets go, since it may be selling them", async () => {
     const showId = stage.nextShow()
     await stage.allot(stage.counter, showId, ['F-5'])
     await stage.bought(showId, ['E-5'])
@@ -98,7 +98,7 @@ describe('the sale is entered as it was made', () => {
     })
   })
 
-  it('under another reference, where a booking is called so already', async () => {
+  it("picks another reference when a booking has the sale's reference already", async () => {
     const showId = stage.nextShow()
     const other = await stage.sold(showId, ['A-1'])
     expect(await stage.settle({ conflictId: other.conflictId, resolution: 'same_seats' })).toMatchObject({ ok: true })
@@ -109,7 +109,7 @@ describe('the sale is entered as it was made', () => {
     expect(booking?.reference).not.toBe(other.sale.reference)
   })
 
-  it('not under tickets that the books have already', async () => {
+  it('is refused for tickets that are in the books already', async () => {
     const showId = stage.nextShow()
     const honest = await stage.sold(showId, ['A-1'])
     expect(await stage.settle({ conflictId: honest.conflictId, resolution: 'same_seats' })).toMatchObject({ ok: true })
@@ -126,8 +126,8 @@ describe('the sale is entered as it was made', () => {
   })
 })
 
-describe('claims that the terminal had under the sale', () => {
-  it.each(['refund', 'noted', 'other_seats'] as const)('are free when it is settled with %s', async (resolution) => {
+describe('the claims that the terminal had for the sale', () => {
+  it.each(['refund', 'noted', 'other_seats'] as const)('end when it is settled with %s', async (resolution) => {
     const showId = stage.nextShow()
     const grantNumbers = await stage.allot(stage.counter, showId, ['E-5', 'E-6'])
     const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'], { reason: 'wrong_price', grantNumbers })
@@ -139,8 +139,8 @@ describe('claims that the terminal had under the sale', () => {
   })
 })
 
-describe('who settles it', () => {
-  it('is a manager of the cinema; another cinema’s doesn’t see it', async () => {
+describe('settling a conflict', () => {
+  it('is for managers of its cinema, and other cinemas don’t see it', async () => {
     const { conflictId } = await stage.sold(stage.nextShow(), ['E-5'])
     expect(await stage.settle({ conflictId, resolution: 'refund' }, stage.strangeManager)).toEqual({
       ok: false,
@@ -151,7 +151,7 @@ describe('who settles it', () => {
     expect(await stage.settle({ conflictId, resolution: 'refund' }, stage.otherManager)).toMatchObject({ ok: true })
   })
 
-  it('is one of two who press at once, and the other hears who', async () => {
+  it('lets one of two managers win, and tells the other the winner', async () => {
     const showId = stage.nextShow()
     await stage.bought(showId, ['E-5'])
     const { conflictId } = await stage.sold(showId, ['E-5'])
@@ -177,7 +177,7 @@ describe('who settles it', () => {
     expect((await outcomeOf(conflictId))?.tickets.length ?? 0).toBe(first.ok ? 1 : 0)
   })
 
-  it('presses twice in a row and has done it once', async () => {
+  it('twice in a row has the effect of once', async () => {
     const showId = stage.nextShow()
     const { conflictId } = await stage.sold(showId, ['E-5', 'E-6'])
     const press = () => stage.settle({ conflictId, resolution: 'same_seats' })
@@ -187,7 +187,7 @@ describe('who settles it', () => {
     expect(await claims(showId)).toHaveLength(2)
   })
 
-  it('moves nobody when the show is over, and enters the sale all the same', async () => {
+  it('of a show that is over moves nobody, but can still enter the sale', async () => {
     const showId = stage.nextShow()
     const [taken, free] = [await stage.sold(showId, ['E-5']), await stage.sold(showId, ['E-6'])]
     await stage.bought(showId, ['E-5'])
@@ -206,7 +206,7 @@ describe('who settles it', () => {
     expect(await stage.settle({ conflictId: free.conflictId, resolution: 'same_seats' })).toMatchObject({ ok: true })
   })
 
-  it('can only give the money back where the tickets don’t add up to it', async () => {
+  it('allows only a refund when the tickets don’t add up to the total', async () => {
     const total = { amount: 5000, currency: 'SGD' }
     const { conflictId } = await stage.sold(stage.nextShow(), ['E-5'], { reason: 'edited', body: { total } })
     expect(await stage.conflictById(conflictId)).toMatchObject({ money: total, choices: ['refund', 'noted'] })
@@ -214,7 +214,7 @@ describe('who settles it', () => {
     expect(await stage.settle({ conflictId, resolution: 'refund' })).toMatchObject({ ok: true })
   })
 
-  it('can choose only what is possible', async () => {
+  it('allows only the choices that are possible', async () => {
     const showId = stage.nextShow()
     await stage.bought(showId, ['E-5'])
     const { conflictId } = await stage.sold(showId, ['E-5'])

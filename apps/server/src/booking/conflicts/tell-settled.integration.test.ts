@@ -22,7 +22,7 @@ async function settled(terminal: TerminalIdentity, quantity: number): Promise<st
   return conflictIds
 }
 
-it('a counter that does not answer keeps from no other what became of its sales, however much it has not heard itself', async () => {
+it("a silent counter, however many results it has not heard, delays no other counter's results", async () => {
   const { counter: silent, otherCounter: listening, house, signer } = stage
   const unheard = await settled(silent, 101)
   const news = await settled(listening, 2)

@@ -2,7 +2,7 @@ import { Id } from '@marquee/shared'
 import { expect, it } from 'vitest'
 import { bookingIdOf, requestHash } from './booking-id.ts'
 
-it('the same customer with the same key speaks of the same booking, and nobody else does', () => {
+it("a booking's id depends on exactly the customer and the key", () => {
   const id = bookingIdOf('a customer', 'the first key')
   expect(Id.safeParse(id).success).toBe(true)
   expect(bookingIdOf('a customer', 'the first key')).toBe(id)
@@ -10,7 +10,7 @@ it('the same customer with the same key speaks of the same booking, and nobody e
   expect(bookingIdOf('another', 'the first key')).not.toBe(id)
 })
 
-it('a request is the same however its fields are ordered, and another with other seats', () => {
+it('two requests are the same whatever the order of their fields, but not with other seats', () => {
   const one = requestHash({ showId: 's', seatIds: ['A-1', 'A-2'] })
   expect(requestHash({ seatIds: ['A-1', 'A-2'], showId: 's', tickets: undefined }).equals(one)).toBe(true)
   expect(requestHash({ showId: 's', seatIds: ['A-2', 'A-1'] }).equals(one)).toBe(false)

@@ -68,7 +68,7 @@ const waitingForLocks = (n: number) =>
   }, PATIENCE)
 
 describe('the same request at two servers', () => {
-  it('gets the tickets from both, also from the one that is overtaken before it has extended the hold', async () => {
+  it('gets the same tickets from both, even if one is overtaken before it extends the hold', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const key = newId()
@@ -83,7 +83,7 @@ describe('the same request at two servers', () => {
     expect(await capturedOf(bookingId)).toHaveLength(1)
   })
 
-  it('is declined by both when the fifth decline ended the booking meanwhile', async () => {
+  it('is declined by both when the fifth decline ends the booking meanwhile', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     for (let i = 0; i < 4; i++) {
@@ -104,7 +104,7 @@ describe('the same request at two servers', () => {
   })
 })
 
-describe('a server that was paused, and wakes up when its payment has been given up', () => {
+describe('a server that stalls until its payment was given up', () => {
   it('charges nothing', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
@@ -130,7 +130,7 @@ describe('a server that was paused, and wakes up when its payment has been given
 })
 
 describe('giving back', () => {
-  it('a hold that is paid in this very moment gives the money back as well', async () => {
+  it('refunds a hold that is paid at the same moment', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const moment = pause()
@@ -155,7 +155,7 @@ describe('giving back', () => {
     })
   })
 
-  it('a sale tells that the money is back, also when the reconciler was faster to give it', async () => {
+  it("reports a sale's refund as done even if the reconciler made it first", async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     value(await stage.house.bookings.pay(customer, bookingId, newId(), card()))
@@ -179,7 +179,7 @@ describe('giving back', () => {
     })
   })
 
-  it('a part of a hold is refused, and nothing is given back', async () => {
+  it('refuses part of a hold, and gives nothing back', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     expect(await stage.house.bookings.cancel(customer, bookingId, newId(), { seatIds: ['A-1'] })).toMatchObject({
@@ -192,7 +192,7 @@ describe('giving back', () => {
     ).toHaveLength(2)
   })
 
-  it('money for a hold that nobody has paid is refused', async () => {
+  it('refuses to pay back money for an unpaid hold', async () => {
     const { bookingId } = await hold(aCustomer())
     const answer = await stage.house.bookings.cancel(anOperator(), bookingId, newId(), {
       amount: 100,

@@ -40,7 +40,7 @@ async function allAtRest({ comesBack, staysAway }: { comesBack: Order; staysAway
 }
 
 describe('a server without Redis that is killed', () => {
-  it.each(HOLDING)('while it holds seats, $name: who asks again has them once; else they are free', async (step) => {
+  it.each(HOLDING)('while it holds seats, $name: a retry has them once, and else they are free', async (step) => {
     const both = await orders('hold')
     expect((await killAt(stage, step, both, 'hold')).status).toBe(201)
     expect((await untilAnswered(both.comesBack.pay)).status).toBe(200)
@@ -51,7 +51,7 @@ describe('a server without Redis that is killed', () => {
     expect((await stage.order(showId, SEATS.staysAway, 'hold').hold()).status).toBe(201)
   })
 
-  it.each(PAYING)('while it takes a payment, $name: one charge and one booking, or none of both', async (step) => {
+  it.each(PAYING)('while it takes a payment, $name: there is one charge and one booking, or neither', async (step) => {
     const both = await orders('pay')
     for (const order of [both.comesBack, both.staysAway]) expect((await order.hold()).status).toBe(201)
     expect((await killAt(stage, step, both, 'pay')).status).toBe(200)
@@ -60,7 +60,7 @@ describe('a server without Redis that is killed', () => {
     expect(stayedAway).toMatchObject({ charges: step.seen.includes('charged') ? 1 : 0 })
   })
 
-  it.each(GIVING_BACK)('while it gives money back, $name: it is back once, or not at all', async (step) => {
+  it.each(GIVING_BACK)('while it gives money back, $name: the refund is made once or not at all', async (step) => {
     const both = await orders('cancel')
     for (const order of [both.comesBack, both.staysAway]) {
       expect((await order.hold()).status).toBe(201)

@@ -41,7 +41,7 @@ function webhook(): Promise<Response> {
 }
 
 describe('while the ledger is away', () => {
-  it('every call says so, with when to ask again, and does what was asked when it is back', async () => {
+  it('every call says when to retry, and its retry is carried out once the ledger is back', async () => {
     const { bookingId } = await hold()
     const other = await createCustomer(house.url)
     const [holdKey, payKey] = [newId(), newId()]
@@ -73,7 +73,7 @@ describe('while the ledger is away', () => {
 })
 
 describe('when the ledger goes away in the middle of a payment', () => {
-  it('before the charge has a name, nothing is charged until the same request comes again', async () => {
+  it('nothing is charged until a retry, if the charge had no name yet', async () => {
     const { bookingId } = await hold()
     const key = newId()
     const named = house.between.gateway.hold('POST /v1/payment_intents ', 'after')
@@ -89,7 +89,7 @@ describe('when the ledger goes away in the middle of a payment', () => {
     await atRest(house, showId)
   })
 
-  it('after the charge, it is processing, and the booking is confirmed when the ledger is back, unasked', async () => {
+  it('a booking that was charged is processing, and is confirmed unasked when the ledger is back', async () => {
     const { bookingId } = await hold()
     const key = newId()
     const charged = house.between.gateway.hold(`${bookingId}:${key}`, 'after')

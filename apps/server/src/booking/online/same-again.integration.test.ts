@@ -47,7 +47,7 @@ describe('a quoted price', () => {
     }
   }
 
-  it('is what is paid, and what the same request is answered, when the price list changes meanwhile', async () => {
+  it('is charged, and answered to a replay, even if the price list changes meanwhile', async () => {
     const customer = aCustomer()
     const key = newId()
     const request = { showId: stage.showId, seatIds: ['A-1', 'A-2'] }
@@ -65,7 +65,7 @@ describe('a quoted price', () => {
     })
   })
 
-  it('is answered again though its ticket type is not sold any more', async () => {
+  it('is answered to a replay though its ticket type is no longer sold', async () => {
     const customer = aCustomer()
     const key = newId()
     const request = { showId: stage.showId, seatIds: ['A-1'], tickets: [{ seatId: 'A-1', type: 'child' }] }
@@ -78,7 +78,7 @@ describe('a quoted price', () => {
 })
 
 describe('a cancellation', () => {
-  it('is answered the same again under its key when the time to cancel is over meanwhile', async () => {
+  it('is answered the same to a replay after the time to cancel is over', async () => {
     const customer = aCustomer()
     const held = value(
       await stage.house.bookings.hold(customer, newId(), { showId: stage.showId, seatIds: ['A-1', 'A-2'] }),

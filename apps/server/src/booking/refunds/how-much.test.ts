@@ -6,7 +6,7 @@ const child = { amount: 800 }
 const card = { id: 'card', refundable: 2050, currency: 'SGD' }
 const cash = { id: 'cash', refundable: 500, currency: 'SGD' }
 
-describe('how much goes back for tickets', () => {
+describe('the refund for tickets', () => {
   it('is what was paid for them', () => {
     expect(refundOfTickets([adult], [card], undefined)).toEqual({
       ok: true,
@@ -14,7 +14,7 @@ describe('how much goes back for tickets', () => {
     })
   })
 
-  it('is no more than what an earlier refund has left', () => {
+  it('is no more than an earlier refund has left', () => {
     const left = { ...card, refundable: 900 }
     expect(refundOfTickets([adult], [left], undefined)).toEqual({
       ok: true,
@@ -31,7 +31,7 @@ describe('how much goes back for tickets', () => {
     })
   })
 
-  it('is nothing where staff says so, where nothing was paid, and where all has gone back', () => {
+  it('is nothing if staff says so, if nothing was paid, or if all was refunded', () => {
     expect(refundOfTickets([adult], [card], 0)).toEqual({ ok: true, value: [] })
     expect(refundOfTickets([{ amount: 0 }], [card], undefined)).toEqual({ ok: true, value: [] })
     expect(refundOfTickets([adult], [], undefined)).toEqual({ ok: true, value: [] })
@@ -49,18 +49,18 @@ describe('how much goes back for tickets', () => {
   })
 })
 
-it('of a booking, what is left of all its payments can be given back', () => {
+it('a booking can be refunded up to what is left of all its payments', () => {
   expect(refundableOf([cash, card])).toBe(2550)
   expect(refundableOf([])).toBe(0)
 })
 
-it('nothing of a hold can be given back, because nobody has paid it', () => {
+it("an unpaid hold can't be refunded", () => {
   expect(refuseAbove(1, 0, 'SGD')).toEqual({ code: 'refund_too_large', refundable: 0, currency: 'SGD' })
   expect(refuseAbove(0, 0, 'SGD')).toBeUndefined()
   expect(refuseAbove(undefined, 0, 'SGD')).toBeUndefined()
 })
 
-it('a sale in conflict brings its customer all the money, and a copy or an entry without money brings none', () => {
+it('a sale in conflict is refunded in full, and a copy or an entry without money is refunded nothing', () => {
   expect(refundOfConflict({ amount: 2500, currency: 'SGD' })).toEqual({ amount: 2500, currency: 'SGD' })
   expect(refundOfConflict({ amount: null, currency: 'SGD' })).toBeNull()
   expect(refundOfConflict({ amount: 0, currency: 'SGD' })).toBeNull()

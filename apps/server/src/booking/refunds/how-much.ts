@@ -1,5 +1,5 @@
 /**
- * How much money goes back to a customer. Pure; amounts are minor units of the booking's currency.
+ * The amount of a refund to a customer. Pure; amounts are minor units of the booking's currency.
  *
  * | what is given back | how much | by |
  * | --- | --- | --- |
@@ -14,7 +14,7 @@ import { type Answer, granted, type Money, type Refusal, refused, usualRefund } 
 
 export interface RefundablePayment {
   id: string
-  /** What is left of it. */
+  /** The part of the payment that has not gone back. */
   refundable: number
   currency: string
 }
@@ -25,7 +25,7 @@ export interface RefundPart {
   amount: number
 }
 
-/** What is left of a booking's payments. */
+/** The sum of a booking's payments that has not gone back. */
 export function refundableOf(payments: readonly Pick<RefundablePayment, 'refundable'>[]): number {
   return payments.reduce((sum, { refundable }) => sum + refundable, 0)
 }
@@ -60,8 +60,8 @@ export function refundOfTickets(
 }
 
 /**
- * What goes back for an entry that could not be applied: all its money. null: it has none, or is a copy of an entry whose
- * money is in the books.
+ * The refund for an entry that could not be applied: all its money. null: it has none, or is a copy of an entry whose money is
+ * in the books.
  */
 export function refundOfConflict(conflict: { amount: number | null; currency: string | null }): Money | null {
   const { amount, currency } = conflict

@@ -64,7 +64,7 @@ it('gets others for those that it has used, and a day later for those that it ha
   expect(await lent(terminal)).toHaveLength(0)
 })
 
-it('is lent no more by two servers that it asks at the same time', async () => {
+it('a counter is lent no more references by two servers that it asks at once', async () => {
   const terminal = await counter()
   const other = createLendReferences({ pool, references, countAllottedSeats: () => 0 })
   const answers = await Promise.all([lend, other, lend, other].map((ask) => ask(terminal, 150)))

@@ -1,4 +1,4 @@
-/** Who a request or a batch of commands comes from: a terminal, in one of its runs. */
+/** The sender of a request or a batch of commands: a terminal, in one of its runs. */
 import type { TerminalIdentity } from '@marquee/shared'
 
 export interface Sender {

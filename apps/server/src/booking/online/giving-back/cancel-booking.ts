@@ -160,7 +160,7 @@ export function createCancelBooking(options: {
     const show = await catalogue.show(booking.show_id)
     if (!show) return refused({ code: 'unknown_show', showId: booking.show_id })
     if (booking.state === 'held') {
-      // A terminal's hold is ended by the terminal. A cancellation is none of the cases in which the server ends it.
+      // A terminal's hold is ended by the terminal. The server doesn't end it in the case of a cancellation.
       if (booking.terminal_id !== null) return refused({ code: 'booking_not_cancellable', state: 'held at a terminal' })
       const part = refusePart(booking, request)
       if (part) return refused(part)

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => stage.house.close())
 
-describe('a server that is killed while it gives money back', () => {
+describe('a server that gives money back', () => {
   it.each(CANCEL_STEPS)(
-    'killed $name: the money is back once and the seats are free, or nothing was given back',
+    'leaves exactly one refund and free seats, or changes nothing at all, when killed $name',
     async (step) => {
       const { house } = stage
       const showId = await stage.nextShow()

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => stage.house.close())
 
-describe('a server that is killed while it holds seats', () => {
+describe('a server that holds seats', () => {
   it.each(HOLD_STEPS)(
-    'killed $name: who asks again holds them once and pays once; else they are free',
+    'lets a retry hold them once and pay once, and frees them without one, when killed $name',
     async (step) => {
       const { house } = stage
       const showId = await stage.nextShow()
@@ -32,8 +32,8 @@ describe('a server that is killed while it holds seats', () => {
   )
 })
 
-describe('a server that is killed while it gives held seats back', () => {
-  it.each(RELEASE_STEPS)('killed $name: the seats are free, and nothing was charged', async (step) => {
+describe('a server that gives held seats back', () => {
+  it.each(RELEASE_STEPS)('frees them and charges nothing when killed $name', async (step) => {
     const { house } = stage
     const showId = await stage.nextShow()
     const comesBack = stage.order(showId, SEATS.comesBack, 'cancel')

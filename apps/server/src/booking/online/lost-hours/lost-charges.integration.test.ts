@@ -142,7 +142,7 @@ async function chargeAgain({ bookingId }: Sold, paymentHoursAgo = 0): Promise<st
 const stateOf = async (sold: Sold) => booking(sold.customer, sold.bookingId)
 
 describe('a sale that was paid in the lost hours', () => {
-  it('is entered again as the same booking, with the same tickets, and its customer notices nothing', async () => {
+  it('is entered again as the same booking with the same tickets, unseen by its customer', async () => {
     const sold = await sell(['B-1', 'B-2'])
     const before = await stateOf(sold)
     const lost = await setBack(sold.bookingId)
@@ -163,7 +163,7 @@ describe('a sale that was paid in the lost hours', () => {
     expect(await chargesOf(sold.bookingId)).toHaveLength(1)
   })
 
-  it('is entered once, also when two servers read the gateway, and again later', async () => {
+  it('is entered once, however many servers read the gateway and however often', async () => {
     const sold = [await sell(['C-1']), await sell(['C-2', 'C-3'])]
     const other = await stage.house.anotherServer()
     const lost = await setBack(...sold.map((each) => each.bookingId))
@@ -188,7 +188,7 @@ describe('a sale that was paid in the lost hours', () => {
     expect(tickets.rowCount).toBe(3)
   })
 
-  it.each(['claim', 'confirm'] as const)('is entered by the next when a server dies at its %s', async (step) => {
+  it.each(['claim', 'confirm'] as const)('is entered by the next server when one dies at its %s', async (step) => {
     const sold = await sell(['D-1'])
     const dying = await stage.house.anotherServer({
       store: (store) => ({
@@ -204,7 +204,7 @@ describe('a sale that was paid in the lost hours', () => {
     expect(await stateOf(sold)).toMatchObject({ status: 'confirmed' })
   })
 
-  it('that the backup has as begun is confirmed, and not given back for time', async () => {
+  it('is confirmed, not refunded as late, when the backup has its payment as begun', async () => {
     const sold = await sell(['E-1', 'E-2'])
     await asBegun(sold.bookingId)
     const lost = await beginIncarnation()
@@ -215,7 +215,7 @@ describe('a sale that was paid in the lost hours', () => {
     expect(await chargesOf(sold.bookingId)).toMatchObject([{ amount_refunded: 0 }])
   })
 
-  it('that the backup has as a hold whose time is over is confirmed, with its seats once', async () => {
+  it('is confirmed, with its seats once, when the backup has it as an expired hold', async () => {
     const { pool, enterLostCharges } = stage.house
     const sold = await sell(['E-4', 'E-5'])
     const before = await stateOf(sold)
@@ -241,7 +241,7 @@ describe('a sale that was paid in the lost hours', () => {
   it.each([
     ['has no name', 'null'],
     ['has its name', 'gateway_ref'],
-  ])('is entered where the backup has an earlier attempt as pending, whose charge %s', async (_how, gatewayRef) => {
+  ])('is entered when the backup has an earlier attempt as pending, whose charge %s', async (_how, gatewayRef) => {
     const { house } = stage
     const sold = { customer: aCustomer(), bookingId: '', holdKey: newId(), payKey: newId() }
     sold.bookingId = (await hold(sold.customer, ['J-7', 'J-8'], sold.holdKey)).bookingId
@@ -263,7 +263,7 @@ describe('a sale that was paid in the lost hours', () => {
     value(await house.bookings.cancel(sold.customer, sold.bookingId, newId(), {}))
   })
 
-  it('is entered where the backup has an earlier attempt of a server whose clock was 3 s ahead', async () => {
+  it('is entered when the backup has an earlier attempt of a server whose clock was 3 s ahead', async () => {
     const { house } = stage
     const sold = { customer: aCustomer(), bookingId: '', holdKey: newId(), payKey: newId() }
     sold.bookingId = (await hold(sold.customer, ['J-7', 'J-8'], sold.holdKey)).bookingId
@@ -295,7 +295,7 @@ describe('a sale that was paid in the lost hours', () => {
     expect(await stateOf(sold)).toMatchObject({ status: 'confirmed' })
   })
 
-  it('is not taken for read by a server without the gateway’s key, where cards were charged', async () => {
+  it('is not counted as read by a server without the gateway’s key, if cards were charged', async () => {
     const { pool } = stage.house
     await sell(['E-7'])
     const { incarnation, since } = await beginIncarnation()
@@ -316,7 +316,7 @@ describe('a sale that was paid in the lost hours', () => {
     await pool.query("select graphile_worker.remove_job('read_gateway ' || $1)", [incarnation])
   })
 
-  it('is asked for again in half a minute while it is open, and in a minute while the gateway is away', async () => {
+  it('is retried after half a minute while it is open, and after a minute while the gateway is away', async () => {
     const { pool } = stage.house
     const sold = await sell(['F-4', 'F-5'])
     const { incarnation, since } = await setBack(sold.bookingId)
@@ -360,7 +360,7 @@ describe('a sale that was paid in the lost hours', () => {
   })
 })
 
-describe('a seat of it that is allotted to a counter, long after the set-back', () => {
+describe('a seat of the sale that is allotted to a counter, long after the set-back,', () => {
   /** The counter has let go of the seat in the lost hours, and is switched off. */
   async function allottedToCounterThatIsOff() {
     const { pool, programme } = stage.house
@@ -400,7 +400,7 @@ describe('a seat of it that is allotted to a counter, long after the set-back', 
     return rows[0]?.closed
   }
 
-  it('is waited for until the counter is heard, and its show opens after that', async () => {
+  it('is awaited until the counter is heard, and only then its show opens', async () => {
     const { pool, enterLostCharges } = stage.house
     const { sold, lost, counter } = await allottedToCounterThatIsOff()
     expect(await enterLostCharges(lost)).toEqual({ processing: 0, unsettled: 1 })
@@ -416,7 +416,7 @@ describe('a seat of it that is allotted to a counter, long after the set-back', 
     expect(await isClosed()).toBe(false)
   })
 
-  it.each(['opens the show', 'revokes the counter'])('is waited for no more when a manager %s', async (how) => {
+  it.each(['opens the show', 'revokes the counter'])('is awaited no more when a manager %s', async (how) => {
     const { pool, enterLostCharges } = stage.house
     const { sold, lost, counter } = await allottedToCounterThatIsOff()
     expect(await enterLostCharges(lost)).toEqual({ processing: 0, unsettled: 1 })
@@ -429,7 +429,7 @@ describe('a seat of it that is allotted to a counter, long after the set-back', 
   })
 })
 
-describe('a charge of the lost hours that can’t be a sale again', () => {
+describe('a charge of the lost hours that can’t become a sale again', () => {
   async function soldToSomebodyElse() {
     const sold = await sell(['G-1', 'G-2'])
     await forget(sold.bookingId)
@@ -437,7 +437,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     return { sold, other, lost: await beginIncarnation() }
   }
 
-  it('is a conflict with its refund where a seat is sold to somebody else: a manager decides', async () => {
+  it('becomes a refundable conflict for a manager when its seat was sold to somebody else', async () => {
     const { sold, other, lost } = await soldToSomebodyElse()
     const { house } = stage
     await house.enterLostCharges(lost)
@@ -458,7 +458,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     expect(await chargesOf(sold.bookingId)).toMatchObject([{ amount_refunded: 2500 }])
   })
 
-  it('takes no seats where all its money has gone back meanwhile', async () => {
+  it('takes no seats when all its money was refunded meanwhile', async () => {
     const sold = await sell(['H-1', 'H-2'])
     value(await stage.house.bookings.cancel(sold.customer, sold.bookingId, newId(), {}))
     const lost = await setBack(sold.bookingId)
@@ -472,7 +472,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     expect(await chargesOf(sold.bookingId)).toMatchObject([{ amount_refunded: 2500 }])
   })
 
-  it('takes no seats where all its money goes back while it waits for them', async () => {
+  it('takes no seats when all its money is refunded while it waits for them', async () => {
     const { house } = stage
     const sold = await sell(['J-5'])
     const lost = await setBack(sold.bookingId)
@@ -498,7 +498,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     expect((await hold(aCustomer(), ['J-5'])).status).toBe('held')
   })
 
-  it('leaves no ticket good at the door where the backup still has the seats held', async () => {
+  it('leaves its tickets void at the door when the backup still has the seats held', async () => {
     const { house } = stage
     const sold = await sell(['H-4', 'H-5'])
     value(await house.bookings.cancel(sold.customer, sold.bookingId, newId(), {}))
@@ -516,7 +516,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     expect((await hold(aCustomer(), ['H-4', 'H-5'])).status).toBe('held')
   })
 
-  it('leaves the booking its seats and tickets where another charge of it was kept', async () => {
+  it('leaves the booking its seats and tickets when another of its charges was kept', async () => {
     const { house } = stage
     const sold = await sell(['H-4'])
     const kept = await chargeAgain(sold)
@@ -534,7 +534,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     expect(await voidedOf(sold.bookingId)).toEqual([])
   })
 
-  it('goes back where its show does not take place', async () => {
+  it('is refunded when its show was cancelled', async () => {
     const { house } = stage
     const sold = await sell(['I-5'])
     const lost = await setBack(sold.bookingId)
@@ -544,7 +544,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     expect(await chargesOf(sold.bookingId)).toMatchObject([{ amount_refunded: 1250 }])
   })
 
-  it('is shown to a manager where another sale has its booking number, and holds up no other charge', async () => {
+  it('is shown to a manager when another sale has its booking number, and delays no other charge', async () => {
     const { house } = stage
     const [sold, later] = [await sell(['I-7']), await sell(['I-8'])]
     const { reference } = await stateOf(sold)
@@ -569,7 +569,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     expect(await shown()).toEqual([{ state: 'done', last_error: null }])
   })
 
-  it('is not charged any more where the customer was about to pay; who pays since is left in peace', async () => {
+  it('is not made when the customer was about to pay, and later payments are left alone', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer, ['I-1'])
     const slow = await stage.house.anotherServer({
@@ -598,7 +598,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
   it.each([
     ['nobody has charged it in time', 'prepared', CARD.good],
     ['its customer has not answered the bank in time', 'requires_action', CARD.wantsItsOwner],
-  ])('keeps no show closed where the backup has it, and %s', async (_how, waiting, token) => {
+  ])('keeps no show closed when the backup has it, and %s', async (_how, waiting, token) => {
     const { pool, gateway, anotherServer } = stage.house
     const dying = await anotherServer({
       stripe: (stripe) => ({
@@ -645,7 +645,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     expect(await booking(customer, bookingId)).toMatchObject({ payments: [{ status: 'abandoned' }] })
   })
 
-  it('is waited for while the gateway is still at it', async () => {
+  it('is awaited while the gateway is still processing it', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer, ['J-3'])
     await stage.house.simulator.fault({ fault: 'pending', times: 1, delayMs: 700 })
@@ -668,7 +668,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
     expect(errors).toEqual([])
   })
 
-  it('stays a charge that nobody knows where its payment was begun after the set-back', async () => {
+  it('stays unmatched when its payment began after the set-back', async () => {
     const { house } = stage
     const sold = await sell(['B-7'])
     await forget(sold.bookingId)
@@ -683,7 +683,7 @@ describe('a charge of the lost hours that can’t be a sale again', () => {
   })
 })
 
-it('a hold of before the set-back is not paid while its show is closed', async () => {
+it("a hold from before the set-back can't be paid while its show is closed", async () => {
   const customer = aCustomer()
   const { bookingId } = await hold(customer, ['J-5'])
   const { incarnation } = await beginIncarnation()

@@ -51,7 +51,7 @@ const lookNow = async (bookingId: string): Promise<void> => {
 const minutesFromNow = (at: string | null): number => (Date.parse(at ?? '') - Date.now()) / 60_000
 
 describe('a card whose bank asks the customer', () => {
-  it('keeps the seats for ten minutes, and pays when the customer has said yes', async () => {
+  it('keeps the seats for ten minutes, and pays once the customer approves', async () => {
     const { customer, bookingId, payAgain, waiting, answerTheBank } = await asked()
     expect(waiting).toMatchObject({ bookingId, clientSecret: expect.stringMatching(/^pi_\w+_secret_/) })
     expect(minutesFromNow(waiting.until)).toBeCloseTo(10, 1)
@@ -65,7 +65,7 @@ describe('a card whose bank asks the customer', () => {
     expect(await chargesOf(bookingId)).toMatchObject([{ amount_captured: 2500, amount_refunded: 0 }])
   })
 
-  it('that goes on with the gateway’s library in the page is told its secret', async () => {
+  it('gets its secret if the page continues with the gateway’s library', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const key = newId()
@@ -75,7 +75,7 @@ describe('a card whose bank asks the customer', () => {
     expect(value(await pay(customer, bookingId, key, CARD.wantsItsOwner)).status).toBe('confirmed')
   })
 
-  it('that is not authenticated is declined: the seats stay, and another card pays', async () => {
+  it('is declined without authentication: the seats stay, and another card can pay', async () => {
     const { customer, bookingId, payAgain, answerTheBank } = await asked()
     await answerTheBank('fail')
     const answer = await payAgain()
@@ -96,7 +96,7 @@ describe('a card whose bank asks the customer', () => {
     expect((await booking(customer, bookingId)).status).toBe('confirmed')
   })
 
-  it('who has paid before a slow server says so is not asked again by it', async () => {
+  it('is not asked about again by a slow server once the customer has paid', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const [asks, goOn] = [Promise.withResolvers<ChargeState>(), Promise.withResolvers<void>()]
@@ -122,7 +122,7 @@ describe('a card whose bank asks the customer', () => {
     expect(value(await paying).status).toBe('processing')
   })
 
-  it('is looked at when the time of the customer is up, and not minutes later', async () => {
+  it("is looked at when the customer's time is up, not minutes later", async () => {
     const { bookingId } = await asked()
     await stage.house.pool.query(
       "update payments set customer_until = now() + interval '30 seconds', looks = 9 where booking_id = $1",
@@ -136,7 +136,7 @@ describe('a card whose bank asks the customer', () => {
     expect(rows[0]?.late).toBeCloseTo(1, 1)
   })
 
-  it('and a server that dies before it has said so: the same request goes on, and so does the reconciler', async () => {
+  it('is followed up by a retry and by the reconciler when the server died before answering', async () => {
     const { bookingId, payAgain, waiting } = await asked()
     const forget = () =>
       stage.house.pool.query('update payments set customer_until = null where booking_id = $1', [bookingId])
@@ -147,7 +147,7 @@ describe('a card whose bank asks the customer', () => {
     expect(waits(await payAgain())).toEqual(waiting)
   })
 
-  it('that nobody answers in time is void at the gateway, and its hold ends a minute later', async () => {
+  it('is void at the gateway when nobody answers in time, and its hold ends a minute later', async () => {
     const { customer, bookingId, payAgain, answerTheBank } = await asked()
     await stage.house.pool.query(
       `update payments set customer_until = now() - interval '1 second', hold_until_before = now() where booking_id = $1`,
@@ -168,7 +168,7 @@ describe('a card whose bank asks the customer', () => {
     expect(await chargesOf(bookingId)).toHaveLength(1)
   })
 
-  it('is not given up for another card when the customer has said yes a moment before', async () => {
+  it('is not given up for another card when the customer approved a moment before', async () => {
     const { customer, bookingId, answerTheBank } = await asked()
     await answerTheBank('complete')
     expect(code(await pay(customer, bookingId))).toBe('booking_not_payable')
@@ -179,7 +179,7 @@ describe('a card whose bank asks the customer', () => {
   it.each([
     ['the customer', undefined],
     ['staff, such as for a cancelled show', 'the show was cancelled'],
-  ])('may have its seats given back meanwhile by %s', async (_who, reason) => {
+  ])('lets %s give its seats back meanwhile', async (_who, reason) => {
     const { customer, bookingId, answerTheBank } = await asked()
     const caller = reason === undefined ? customer : anOperator()
     const given = await stage.house.bookings.cancel(
@@ -193,7 +193,7 @@ describe('a card whose bank asks the customer', () => {
     expect((await hold(aCustomer())).status).toBe('held')
   })
 
-  it('of which the seats are gone when the yes comes is given back', async () => {
+  it('is refunded when the seats are gone by the time the customer approves', async () => {
     const { customer, bookingId, answerTheBank } = await asked()
     await stage.house.store.release({ showId: stage.showId, bookingId, why: 'given_back' })
     await answerTheBank('complete')

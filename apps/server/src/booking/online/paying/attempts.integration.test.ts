@@ -22,7 +22,7 @@ const minutesPass = (minutes: number) =>
   )
 
 describe('a payment that nobody has charged in time', () => {
-  it('leaves the seats held, says so under its key, and another key pays', async () => {
+  it('leaves the seats held, says so under its key, and lets another key pay', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const key = newId()
@@ -58,7 +58,7 @@ describe('a payment that nobody has charged in time', () => {
     expect(await pay(customer, bookingId)).toEqual(told)
   })
 
-  it('is not charged by the same request any more, which asks in vain while the gateway is silent and holds nothing longer', async () => {
+  it('is never charged by a retry, which neither succeeds at a silent gateway nor extends the hold', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const key = newId()
@@ -78,7 +78,7 @@ describe('a payment that nobody has charged in time', () => {
     expect(await heldUntil(bookingId)).toBe(until)
   })
 
-  it('counts like a decline: after the fifth the booking has failed and its seats are free', async () => {
+  it('counts as a decline: the fifth fails the booking and frees its seats', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     for (let i = 0; i < 5; i++) {
@@ -94,7 +94,7 @@ describe('a payment that nobody has charged in time', () => {
 })
 
 describe('five declines', () => {
-  it('hold seats no longer than a minute from the last of them, or the time of the hold', async () => {
+  it('extend a hold to no more than a minute after the last of them', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     await stage.house.pool.query("update bookings set hold_until = now() + interval '10 seconds' where id = $1", [
@@ -115,12 +115,12 @@ describe('five declines', () => {
   })
 })
 
-describe('where the tickets are sent', () => {
+describe('the address for the tickets', () => {
   const emailOf = async (bookingId: string) =>
     (await stage.house.pool.query<{ email: string | null }>('select email from bookings where id = $1', [bookingId]))
       .rows[0]?.email
 
-  it('is the address in the customer’s token, or the one that the request names', async () => {
+  it('comes from the customer’s token or from the request', async () => {
     const customer = aCustomer('customer@marquee.example')
     const { bookingId } = await hold(customer)
     value(await pay(customer, bookingId))
@@ -137,7 +137,7 @@ describe('where the tickets are sent', () => {
     expect(await emailOf(second.bookingId)).toBe('other@marquee.example')
   })
 
-  it('is never the address of the staff that takes the money', async () => {
+  it('is never that of the staff who take the money', async () => {
     const { bookingId } = await hold(aCustomer())
     const staff: Caller = { ...anOperator(), email: 'till@marquee.example' }
     value(await stage.house.bookings.pay(staff, bookingId, newId(), { method: 'cash' }))

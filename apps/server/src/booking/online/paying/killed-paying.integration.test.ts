@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.house.close())
 
-describe('a server that is killed while it takes a payment', () => {
-  it.each(PAY_STEPS)('killed $name: one charge and one booking, or none of both', async (step) => {
+describe('a server that takes a payment', () => {
+  it.each(PAY_STEPS)('leaves one charge and one booking, or neither, when killed $name', async (step) => {
     const { house } = stage
     const showId = await stage.nextShow()
     const comesBack = stage.order(showId, SEATS.comesBack, 'pay')
@@ -36,9 +36,9 @@ describe('a server that is killed while it takes a payment', () => {
   })
 })
 
-describe('a server that is killed when a card is declined', () => {
+describe('a server whose charge is declined', () => {
   it.each(DECLINE_STEPS)(
-    'killed $name: it is declined, nothing is charged, and the seats are the customer’s still',
+    'reports the decline, charges nothing, and leaves the seats with the customer, when killed $name',
     async (step) => {
       const { house } = stage
       const showId = await stage.nextShow()
@@ -58,8 +58,8 @@ describe('a server that is killed when a card is declined', () => {
   )
 })
 
-describe('a server that is killed when money has come too late', () => {
-  it.each(TOO_LATE_STEPS)('killed $name: it goes back, once', async (step) => {
+describe('a server whose charge comes too late', () => {
+  it.each(TOO_LATE_STEPS)('leaves it refunded once when killed $name', async (step) => {
     const { house } = stage
     const showId = await stage.nextShow()
     const comesBack = stage.order(showId, SEATS.comesBack, 'pay')

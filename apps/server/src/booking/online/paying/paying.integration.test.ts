@@ -58,7 +58,7 @@ async function moneyIsRight(): Promise<void> {
   })
 }
 
-describe('a charge of another amount than the price', () => {
+describe('a charge of a different amount than the price', () => {
   /** A manager sees it once, with both amounts. */
   async function isParkedOnce(bookingId: string): Promise<void> {
     const { rows } = await stage.house.pool.query(
@@ -81,7 +81,7 @@ describe('a charge of another amount than the price', () => {
     await moneyIsRight()
   }
 
-  it('confirms nothing, goes back as a whole, and is shown to a manager', async () => {
+  it('confirms nothing, is refunded in full, and is shown to a manager', async () => {
     const customer = aCustomer()
     const key = newId()
     const { bookingId } = await hold(customer)
@@ -92,7 +92,7 @@ describe('a charge of another amount than the price', () => {
     expect((await hold(aCustomer())).status).toBe('held')
   })
 
-  it('goes back as well when it is the reconciler that hears of it', async () => {
+  it('is refunded as well when the reconciler hears of it', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     await stage.house.simulator.fault({ fault: 'other_amount', times: 1 })
@@ -103,13 +103,13 @@ describe('a charge of another amount than the price', () => {
   })
 })
 
-describe('a booking online', () => {
-  it('is held, paid, and has signed tickets that the door can check with the public key alone', async () => {
+describe('an online booking', () => {
+  it('is held and paid, and its tickets can be verified with the public key alone', async () => {
     const customer = aCustomer()
     const held = await hold(customer)
     expect(held).toMatchObject({ status: 'held', total: { amount: 2500, currency: 'SGD' } })
     const paid = value(await pay(customer, held.bookingId))
-    if (paid.status !== 'confirmed') throw new Error('it was to be confirmed')
+    if (paid.status !== 'confirmed') throw new Error('the booking was not confirmed')
     expect(paid.tickets.map((ticket) => ticket.seatId)).toEqual(['A-1', 'A-2'])
     for (const ticket of paid.tickets) {
       expect(verifyTicketCode(ticket.code, [stage.house.ticketPublicKey])).toMatchObject({
@@ -135,7 +135,7 @@ describe('a booking online', () => {
     await moneyIsRight()
   })
 
-  it('asked for again under the same key gets the first answer, also when it is paid or over; with another body it is refused', async () => {
+  it('replays its first answer for its key, even when paid or over, and refuses another body', async () => {
     const customer = aCustomer()
     const key = newId()
     const held = await hold(customer, ['A-1', 'A-2'], key)
@@ -151,7 +151,7 @@ describe('a booking online', () => {
     expect((await hold(aCustomer(), ['A-3'])).status).toBe('held')
   })
 
-  it('names the seats that others have, and the nearest that are free', async () => {
+  it('is refused for taken seats, with their names and the nearest free ones', async () => {
     await hold(aCustomer(), ['E-5', 'E-6'])
     const answer = await stage.house.bookings.hold(aCustomer(), newId(), {
       showId: stage.showId,
@@ -166,7 +166,7 @@ describe('a booking online', () => {
     }
   })
 
-  it('is one live booking per customer and show: the second is refused and names the first, until that has ended', async () => {
+  it("is the customer's only live one for the show: a second is refused until it has ended", async () => {
     const customer = aCustomer()
     const first = await hold(customer, ['A-1'])
     const second = await stage.house.bookings.hold(customer, newId(), { showId: stage.showId, seatIds: ['A-5'] })
@@ -176,7 +176,7 @@ describe('a booking online', () => {
     expect((await hold(customer, ['A-7'])).status).toBe('held')
   })
 
-  it('of twenty tries of one customer at once, one holds', async () => {
+  it('is held by one of twenty simultaneous requests of a customer', async () => {
     const customer = aCustomer()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -186,7 +186,7 @@ describe('a booking online', () => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   })
 
-  it('for nobody else: another customer can neither see, pay nor cancel it', async () => {
+  it('belongs to its customer: nobody else can see, pay or cancel it', async () => {
     const held = await hold(aCustomer())
     const stranger = aCustomer()
     expect(code(await stage.house.bookings.booking(stranger, held.bookingId))).toBe('unknown_booking')
@@ -197,7 +197,7 @@ describe('a booking online', () => {
 })
 
 describe('paying', () => {
-  it('a double click pays once, and both clicks get the tickets', async () => {
+  it('charges once on a double click, and both clicks get the tickets', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const key = newId()
@@ -210,7 +210,7 @@ describe('paying', () => {
     await moneyIsRight()
   })
 
-  it('two keys at once charge once: the second is told to wait', async () => {
+  it('charges once under two keys at once, and the second is told to wait', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     await stage.house.simulator.fault({ fault: 'slow', delayMs: 300 })
@@ -219,7 +219,7 @@ describe('paying', () => {
     await moneyIsRight()
   })
 
-  it('a declined card leaves the seats held for another way, and the same key is declined again', async () => {
+  it('with a declined card leaves the seats held for another card, and a replay is declined again', async () => {
     const customer = aCustomer()
     const { bookingId, expiresAt } = await hold(customer)
     const key = newId()
@@ -231,7 +231,7 @@ describe('paying', () => {
     await moneyIsRight()
   })
 
-  it('five declines end the booking, and its seats are free', async () => {
+  it('ends the booking and frees its seats after five declines', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     for (let i = 0; i < 5; i++)
@@ -242,7 +242,7 @@ describe('paying', () => {
     await moneyIsRight()
   })
 
-  it('when the gateway gives no answer after it has charged, it is processing, then confirmed, with one charge', async () => {
+  it("is processing, then confirmed, with one charge, when the gateway's answer is lost after the charge", async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const key = newId()
@@ -256,7 +256,7 @@ describe('paying', () => {
     await moneyIsRight()
   })
 
-  it('when the gateway gave no answer before it charged, the same request again charges, once', async () => {
+  it('charges once on a retry when the gateway failed before the charge', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const key = newId()
@@ -267,7 +267,7 @@ describe('paying', () => {
     await moneyIsRight()
   })
 
-  it('a charge that was never made is voided by the reconciler, and the customer pays again', async () => {
+  it('can begin again once the reconciler has voided a charge that was never made', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     await stage.house.simulator.fault({ fault: 'timeout_before', times: 1 })
@@ -279,7 +279,7 @@ describe('paying', () => {
     await moneyIsRight()
   })
 
-  it('money that comes when the seats are gone goes back at once, and the customer is told', async () => {
+  it('refunds money that comes after the seats are gone, and tells the customer', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const { paying, charge } = await payHeldUp(customer, bookingId)
@@ -297,7 +297,7 @@ describe('paying', () => {
     await moneyIsRight()
   })
 
-  it('an amount that the gateway has no units for is refused, and no payment begins', async () => {
+  it('refuses an amount that the gateway has no units for, and begins no payment', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     await stage.house.pool.query(
@@ -308,7 +308,7 @@ describe('paying', () => {
     expect((await booking(customer, bookingId)).payments).toEqual([])
   })
 
-  it('after the hold is over nothing is charged', async () => {
+  it('charges nothing after the hold is over', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     await timePasses(bookingId)
@@ -339,7 +339,7 @@ describe('giving back', () => {
     return bookingId
   }
 
-  it('a hold frees its seats at once; not while a payment is under way', async () => {
+  it('frees the seats of a hold at once, but not while a payment is under way', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     const { paying, charge } = await payHeldUp(customer, bookingId)
@@ -356,7 +356,7 @@ describe('giving back', () => {
     expect(code(await pay(other, second.bookingId))).toBe('booking_not_payable')
   })
 
-  it('a sale gives the money back, once, and the seats are free at once', async () => {
+  it('refunds a sale once and frees its seats at once', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
     const given = value(await stage.house.bookings.cancel(customer, bookingId, undefined, {}))
@@ -371,7 +371,7 @@ describe('giving back', () => {
     await moneyIsRight()
   })
 
-  it('of three cancellations at once, one gives money back', async () => {
+  it('refunds once for three cancellations at once', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
     const answers = await Promise.all(
@@ -381,7 +381,7 @@ describe('giving back', () => {
     await moneyIsRight()
   })
 
-  it('a part of it keeps the rest, and the same key gives back once', async () => {
+  it('keeps the rest of a booking, and refunds a part once per key', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
     const key = newId()
@@ -401,7 +401,7 @@ describe('giving back', () => {
     await moneyIsRight()
   })
 
-  it('a part without a key is refused, and nothing goes back', async () => {
+  it('of a part is refused without a key, and nothing is refunded', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
     const keyless = { ok: false, refusal: { code: 'malformed', field: 'Idempotency-Key' } }
@@ -412,7 +412,7 @@ describe('giving back', () => {
     expect((await chargesOf(bookingId))[0]).toMatchObject({ amount_refunded: 0 })
   })
 
-  it('more than was paid is refused, and says how much can be given back', async () => {
+  it('refuses more than was paid, and says how much can be refunded', async () => {
     const bookingId = await sold(aCustomer())
     const staff = anOperator()
     const reason = 'the projector failed'
@@ -446,7 +446,7 @@ describe('giving back', () => {
     expect(code(await stage.house.bookings.cancel(customer, bookingId, undefined, { amount: 1 }))).toBe('not_allowed')
   })
 
-  it('a gateway that is down owes the money: tried again, and given once', async () => {
+  it('is pending while the gateway is down, is retried, and pays once', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
     await stage.house.simulator.fault({ fault: 'timeout_after', on: 'refund' })
@@ -458,7 +458,7 @@ describe('giving back', () => {
     await moneyIsRight()
   })
 
-  it('is over for a customer two hours before the show, and not for staff', async () => {
+  it('ends for a customer two hours before the show, but not for staff', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
     await stage.house.pool.query(

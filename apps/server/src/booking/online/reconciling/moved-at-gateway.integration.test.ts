@@ -84,7 +84,7 @@ async function booksAgree(chargeRef: string): Promise<void> {
 }
 
 describe('a refund in the gateway’s dashboard', () => {
-  it('is entered once, whoever hears of it and how often; the seats stay booked until a manager gives them back', async () => {
+  it('is entered once, and leaves the seats booked until a manager gives them back', async () => {
     const { customer, bookingId, reference, chargeRef } = await sold()
     const { id } = await stage.house.simulator.dashboard('refunds', { payment_intent: chargeRef })
     const other = await stage.house.anotherServer()
@@ -118,7 +118,7 @@ describe('a refund in the gateway’s dashboard', () => {
     expect(await shown(chargeRef)).toEqual([])
   })
 
-  it('of a part leaves the rest to be given back here', async () => {
+  it('of a part leaves the rest to be refunded here', async () => {
     const { customer, bookingId, chargeRef } = await sold()
     await stage.house.simulator.dashboard('refunds', { payment_intent: chargeRef, amount: 700 })
     await told('charge.refunded', { id: 'ch_1', payment_intent: chargeRef })
@@ -130,7 +130,7 @@ describe('a refund in the gateway’s dashboard', () => {
     await booksAgree(chargeRef)
   })
 
-  it('that comes to be known before its charge confirms the booking first', async () => {
+  it('confirms the booking first when its charge is still unknown', async () => {
     const customer = aCustomer()
     const { bookingId } = await hold(customer)
     await stage.house.simulator.fault({ fault: 'timeout_after', delayMs: 1500, times: 1 })
@@ -142,7 +142,7 @@ describe('a refund in the gateway’s dashboard', () => {
     await booksAgree(chargeRef)
   })
 
-  it('of money that is owed here already pays what is owed, and no more', async () => {
+  it('settles a refund that is owed here already, and no more', async () => {
     const { customer, bookingId, chargeRef } = await sold()
     await stage.house.simulator.fault({ fault: 'server_error_before', on: 'refund', times: 1 })
     const given = await stage.house.bookings.cancel(customer, bookingId, undefined, {})
@@ -156,7 +156,7 @@ describe('a refund in the gateway’s dashboard', () => {
     expect(await shown(chargeRef)).toEqual([])
   })
 
-  it('of money that is owed here, after a part that went back there, pays what is still owed', async () => {
+  it('settles the rest of a refund that is owed here, after an earlier part there', async () => {
     const { customer, bookingId, chargeRef } = await sold()
     await stage.house.simulator.dashboard('refunds', { payment_intent: chargeRef, amount: 1250 })
     await told('charge.refunded', { id: 'ch_1', payment_intent: chargeRef })
@@ -169,7 +169,7 @@ describe('a refund in the gateway’s dashboard', () => {
     await booksAgree(chargeRef)
   })
 
-  it('that fails is not entered', async () => {
+  it('is not entered when it fails', async () => {
     const { customer, bookingId, chargeRef } = await sold()
     await stage.house.simulator.fault({ fault: 'decline', on: 'refund', times: 1 })
     const refund = { refundId: newId(), gatewayRef: chargeRef, amount: 2500, currency: 'SGD', reason: 'asked for' }
@@ -184,7 +184,7 @@ describe('a dispute', () => {
   const disputed = (chargeRef: string, status?: string) =>
     stage.house.simulator.dashboard('disputes', { payment_intent: chargeRef, ...(status !== undefined && { status }) })
 
-  it('is shown once, with what to do, until it is decided; then with what came of it', async () => {
+  it('is shown once, with what to do, and then with its outcome', async () => {
     const { customer, bookingId, chargeRef } = await sold()
     const { id } = await disputed(chargeRef)
     const about = { id, payment_intent: chargeRef }
@@ -210,7 +210,7 @@ describe('a dispute', () => {
     await booksAgree(chargeRef)
   })
 
-  it('that is decided before anybody heard of it is shown as decided, whatever comes late', async () => {
+  it('is shown as decided when its outcome is heard first, whatever comes late', async () => {
     const { chargeRef } = await sold()
     const { id } = await disputed(chargeRef)
     await disputed(chargeRef, 'won')
@@ -221,7 +221,7 @@ describe('a dispute', () => {
     expect(await shown(chargeRef)).toMatchObject([{ what: expect.stringContaining('stays with the house') }])
   })
 
-  it('that was looked up earlier, and is written later than what came of it, is not shown again', async () => {
+  it('is not shown again by an older lookup that is written after its outcome', async () => {
     const { chargeRef } = await sold()
     const about = { id: (await disputed(chargeRef)).id, payment_intent: chargeRef }
     const [looked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -246,7 +246,7 @@ describe('a dispute', () => {
   })
 })
 
-describe('a bank’s warning of fraud', () => {
+describe('a bank’s fraud warning', () => {
   it('is shown until the money is back', async () => {
     const { bookingId, chargeRef } = await sold()
     const { id } = await stage.house.simulator.dashboard('warnings', { payment_intent: chargeRef })
@@ -281,7 +281,7 @@ describe('a charge that no payment of the ledger has made', () => {
     return chargeRef
   }
 
-  it.each(TYPES)('of another house: of its %s is nobody’s to look at, and is counted', async (what, type, kind) => {
+  it.each(TYPES)('counts the %s of another house, and shows it to nobody', async (what, type, kind) => {
     const before = stage.house.foreignFigures().events.get(kind) ?? 0
     const chargeRef = await toldOf(what, type, newId())
     expect(await shown(chargeRef)).toEqual([])
@@ -292,7 +292,7 @@ describe('a charge that no payment of the ledger has made', () => {
     expect(stage.house.foreignFigures().events.get(kind)).toBe(before + 1)
   })
 
-  it.each(TYPES)('of this house: of its %s a manager hears', async (what, type) => {
+  it.each(TYPES)('shows a manager the %s of this house', async (what, type) => {
     const chargeRef = await toldOf(what, type, stage.house.houseId)
     expect(await shown(chargeRef)).toMatchObject([{ error: `no payment of ours has the charge ${chargeRef}` }])
   })

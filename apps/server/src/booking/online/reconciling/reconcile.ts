@@ -77,7 +77,9 @@ export function createReconciler(options: {
     if (payment.state !== 'captured') {
       const { money } = charge
       if (!money)
-        throw new Error(`the charge ${charge.gatewayRef} of a payment of ours was captured in no amount of ours`)
+        throw new Error(
+          `the charge ${charge.gatewayRef} of our payment was captured in an amount that our units can't express`,
+        )
       const { givenBack } = charge
       await conclude.conclude(payment, { kind: 'captured', ...money, givenBack }, BY)
     }

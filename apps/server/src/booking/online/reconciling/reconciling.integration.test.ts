@@ -56,7 +56,7 @@ describe('a booking that was begun and never held', () => {
   })
 })
 
-it('a payment that nobody has charged is given up at once when its show is cancelled', async () => {
+it('an uncharged payment is given up at once when its show is cancelled', async () => {
   const { house } = stage
   const dying = await house.anotherServer(
     gatewayWith(() => ({
@@ -76,7 +76,7 @@ it('a payment that nobody has charged is given up at once when its show is cance
 })
 
 describe('a charge that the gateway has captured', () => {
-  it('and of which the ledger is waiting to hear is concluded: the booking is confirmed', async () => {
+  it('confirms the booking that is still pending in the ledger', async () => {
     const customer = aCustomer()
     const bookingId = await chargedUnheard(customer)
     await stage.house.reconciler.matchCharges(anHourAgo())
@@ -86,7 +86,7 @@ describe('a charge that the gateway has captured', () => {
     })
   })
 
-  it('for a payment that was given up goes back, once, whoever finds it', async () => {
+  it('is refunded once if its payment was given up, whoever finds it', async () => {
     const customer = aCustomer()
     const bookingId = await chargedUnheard(customer)
     await stage.house.pool.query(
@@ -107,7 +107,7 @@ describe('a charge that the gateway has captured', () => {
     expect(await chargeOf(bookingId)).toMatchObject({ amount_captured: 2500, amount_refunded: 2500 })
   })
 
-  it('for another house is counted, and shown to nobody', async () => {
+  it('is counted and shown to nobody if it belongs to another house', async () => {
     const gatewayRef = `pi_${newId()}`
     const other = await stage.house.anotherServer(
       gatewayWith(() => ({
@@ -124,7 +124,7 @@ describe('a charge that the gateway has captured', () => {
     expect(kept.rowCount).toBe(0)
   })
 
-  it('of this house that no payment here has made is parked, once, with its amount', async () => {
+  it('is parked once, with its amount, if no payment of this house has made it', async () => {
     const gatewayRef = `pi_${newId()}`
     const other = await stage.house.anotherServer(
       gatewayWith(() => ({
@@ -151,7 +151,7 @@ describe('a charge that the gateway has captured', () => {
     ])
   })
 
-  it('and can not be concluded is said, after all the others have been: the same time is looked at again', async () => {
+  it("is reported after the others if it can't be concluded, and its time range is read again", async () => {
     const customer = aCustomer()
     const bookingId = await chargedUnheard(customer)
     const other = await stage.house.anotherServer(
@@ -175,8 +175,8 @@ describe('a charge that the gateway has captured', () => {
   })
 })
 
-describe('the gateway’s silence about one payment', () => {
-  it('does not hold up the others', async () => {
+describe('a gateway that is silent about one payment', () => {
+  it('does not delay the others', async () => {
     const [first, second] = [aCustomer(), aCustomer()]
     const silent = await chargedUnheard(first)
     stage.nextShow()
@@ -206,7 +206,7 @@ describe('the gateway’s silence about one payment', () => {
   })
 })
 
-describe('money that does not go back', () => {
+describe('a refund that fails', () => {
   interface Owed {
     id: string
     state: string
@@ -227,7 +227,7 @@ describe('money that does not go back', () => {
     return bookingId
   }
 
-  it('is tried again after 1, 5 and 30 minutes, then parked, and given once when a manager has it tried', async () => {
+  it('is retried after 1, 5 and 30 minutes, then parked, and paid once when a manager retries it', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
     await stage.house.simulator.fault({ fault: 'server_error_before', on: 'refund' })
@@ -260,7 +260,7 @@ describe('money that does not go back', () => {
     expect(await chargeOf(bookingId)).toMatchObject({ amount_refunded: 2500 })
   })
 
-  it('because two servers try at once goes back once', async () => {
+  it('is paid once when two servers retry it at once', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
     await stage.house.simulator.fault({ fault: 'timeout_after', on: 'refund', times: 1 })
@@ -273,7 +273,7 @@ describe('money that does not go back', () => {
     expect(await chargeOf(bookingId)).toMatchObject({ amount_refunded: 2500 })
   })
 
-  it('after all, when a bank sends back what was given: that is parked for a manager', async () => {
+  it('is parked for a manager when a bank sends it back afterwards', async () => {
     const customer = aCustomer()
     const bookingId = await sold(customer)
     expect(value(await stage.house.bookings.cancel(customer, bookingId, undefined, {})).status).toBe('refunded')
@@ -295,8 +295,8 @@ describe('money that does not go back', () => {
   })
 })
 
-describe('one live booking of a customer and a show', () => {
-  it('is one, however many servers are asked at once', async () => {
+describe("a customer's live booking of a show", () => {
+  it('is only one, however many servers are asked at once', async () => {
     const customer = aCustomer()
     const servers = [stage.house, await stage.house.anotherServer(), await stage.house.anotherServer()]
     const answers = await Promise.all(
@@ -316,7 +316,7 @@ describe('one live booking of a customer and a show', () => {
     expect(claims.rowCount).toBe(1)
   })
 
-  it('is the same one when the same request comes to several servers at once', async () => {
+  it('is the same one when the same request reaches several servers at once', async () => {
     const customer = aCustomer()
     const key = newId()
     const servers = [stage.house, await stage.house.anotherServer()]

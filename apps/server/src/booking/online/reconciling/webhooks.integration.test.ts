@@ -94,7 +94,7 @@ const send = (body: string, signature: string | undefined) =>
     body,
   })
 
-describe('a charge of which the customer was not told', () => {
+describe('a charge whose answer never reached the customer', () => {
   it('is confirmed by the webhook alone, however often and late it comes', async () => {
     const { bookingId } = await hold()
     await simulator.fault({ fault: 'timeout_after', delayMs: 1500, times: 1 })
@@ -119,7 +119,7 @@ describe('a charge of which the customer was not told', () => {
     expect(rows).toEqual([{ actor: 'gateway', via: 'gateway' }])
   })
 
-  it('is captured later and told then, when the gateway needs time', async () => {
+  it('is captured and reported later when the gateway needs time', async () => {
     const { bookingId } = await hold()
     await simulator.fault({ fault: 'pending', delayMs: 300 })
     expect((await customer.pay(bookingId)).status).toBe(202)
@@ -127,7 +127,7 @@ describe('a charge of which the customer was not told', () => {
     await eventually(async () => expect(await statusOf(bookingId)).toBe('confirmed'))
   })
 
-  it('goes back when the seats are gone by then', async () => {
+  it('is refunded when the seats are gone by then', async () => {
     const { bookingId } = await hold()
     await simulator.fault({ fault: 'pending', delayMs: 1500 })
     expect((await customer.pay(bookingId)).status).toBe(202)
@@ -147,7 +147,7 @@ describe('a charge of which the customer was not told', () => {
     )
   })
 
-  it('and a refund that the gateway finishes later is done when it tells so', async () => {
+  it('completes a refund that the gateway finishes later, by its webhook', async () => {
     const { bookingId } = await hold()
     await paidBy(customer, bookingId)
     await simulator.fault({ fault: 'pending', on: 'refund', delayMs: 300 })
@@ -157,8 +157,8 @@ describe('a charge of which the customer was not told', () => {
   })
 })
 
-describe('a customer whom the bank has asked', () => {
-  it('need not come back: the webhook of the yes confirms the booking', async () => {
+describe('a customer who is asked by the bank', () => {
+  it('need not come back, since the webhook of the approval confirms the booking', async () => {
     const { bookingId } = await hold()
     const asked = await customer.pay(bookingId, { method: 'card', token: CARD.wantsItsOwner })
     expect(asked.status).toBe(202)
@@ -170,7 +170,7 @@ describe('a customer whom the bank has asked', () => {
 })
 
 describe('money that moves at the gateway itself', () => {
-  it('is told by its webhooks: the ledger and the figures follow the refund, and each is shown', async () => {
+  it('is entered from its webhooks: the ledger and figures follow each refund, and each is shown', async () => {
     const { bookingId } = await hold()
     await paidBy(customer, bookingId)
     const chargeRef = (await paymentOf(bookingId))?.gateway_ref ?? ''
@@ -193,7 +193,7 @@ describe('money that moves at the gateway itself', () => {
   })
 })
 
-describe('an event that is not genuine', () => {
+describe('a webhook event', () => {
   const kept = async () => (await server.pool.query('select from gateway_events')).rowCount
 
   it.each([
@@ -201,7 +201,7 @@ describe('an event that is not genuine', () => {
     ['is signed with another secret', (body: string) => signed(body, { secret: 'whsec_other' }), 'does not match'],
     ['is signed over another body', () => signed('{}'), 'does not match'],
     ['is from six minutes ago', (body: string) => signed(body, { at: Date.now() - 360_000 }), 'too old'],
-  ])('%s: it is refused, with the reason, and not kept', async (_, signature, why) => {
+  ])('is refused with the reason, and not kept: %s', async (_, signature, why) => {
     const before = await kept()
     const body = eventOf('pi_anything')
     const answer = await send(body, signature(body))
@@ -213,7 +213,7 @@ describe('an event that is not genuine', () => {
     expect(await kept()).toBe(before)
   })
 
-  it('a genuine one again, within its time, changes nothing', async () => {
+  it('changes nothing when a genuine one is replayed within its time', async () => {
     const { bookingId } = await hold()
     await paidBy(customer, bookingId)
     const { gateway_ref = '' } = (await paymentOf(bookingId)) ?? {}
@@ -235,7 +235,7 @@ describe('an event that is not genuine', () => {
     expect(rowCount).toBe(1)
   })
 
-  it('one that says what the gateway does not: nothing is believed, the gateway is asked', async () => {
+  it('is checked with the gateway, and not believed when they disagree', async () => {
     const { bookingId } = await hold()
     await simulator.fault({ fault: 'timeout_before', delayMs: 1500, times: 1 })
     const paying = customer.pay(bookingId)
@@ -249,8 +249,8 @@ describe('an event that is not genuine', () => {
   })
 })
 
-describe('an event that can not be carried out', () => {
-  it('about a charge of this house that no payment has made is parked at once, with a reason a person can read', async () => {
+describe("an event that can't be processed", () => {
+  it('is parked at once, with a readable reason, if no payment has made its charge of this house', async () => {
     const { rows } = await server.pool.query('select id from incarnations where number = 1')
     for (const metadata of [{ houseId: rows[0].id, paymentId: newId() }, { paymentId: newId() }]) {
       const gatewayRef = `pi_${newId()}`
@@ -262,7 +262,7 @@ describe('an event that can not be carried out', () => {
     }
   })
 
-  it('about a charge of another house or shop is done, and counted', async () => {
+  it('is done and counted if its charge belongs to another house or shop', async () => {
     for (const metadata of [{ houseId: newId(), paymentId: newId() }, { order: '77' }]) {
       const gatewayRef = `pi_${newId()}`
       const body = eventOf(gatewayRef, undefined, metadata)
@@ -273,7 +273,7 @@ describe('an event that can not be carried out', () => {
     expect(figures).toContain('marquee_foreign_gateway_events_total{kind="charge"} 2')
   })
 
-  it('is tried again after 1, 5 and 30 minutes, then parked; and then it says why', async () => {
+  it('is retried after 1, 5 and 30 minutes, then parked with its reason', async () => {
     const { bookingId } = await hold()
     await simulator.sendWebhooksTo(null)
     await paidBy(customer, bookingId)
@@ -303,7 +303,7 @@ describe('an event that can not be carried out', () => {
     await eventually(async () => expect(await eventsAbout(gateway_ref)).toMatchObject([{ state: 'parked', tries: 4 }]))
   })
 
-  it('because its booking is locked waits for it, and is carried out once', async () => {
+  it('waits for its locked booking, and is processed once', async () => {
     const { bookingId } = await hold()
     await simulator.fault({ fault: 'pending', delayMs: 1000 })
     expect((await customer.pay(bookingId)).status).toBe(202)
@@ -320,7 +320,7 @@ describe('an event that can not be carried out', () => {
     await eventually(async () => expect(await eventsAbout(gateway_ref)).toMatchObject([{ state: 'done' }]))
   })
 
-  it('because the server is away is sent again by the gateway until it is kept', async () => {
+  it('is sent again by the gateway until the server is back and keeps it', async () => {
     const { bookingId } = await hold()
     await simulator.fault({ fault: 'pending', delayMs: 300 })
     expect((await customer.pay(bookingId)).status).toBe(202)

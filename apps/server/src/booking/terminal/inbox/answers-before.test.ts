@@ -3,7 +3,7 @@ import { Command, newId } from '@marquee/shared'
 import { expect, it } from 'vitest'
 import { hashOfBody } from './answers-before.ts'
 
-it('a sale is the same command whether it says the number of its grants under the name of today or under the former one', () => {
+it("a sale is the same command whether its grant numbers have today's name or the former one", () => {
   const ticket = { ticketId: newId(), seatId: 'A-1', type: 'adult', amount: 1250 }
   const sale = {
     kind: 'sell',
@@ -16,7 +16,7 @@ it('a sale is the same command whether it says the number of its grants under th
     soldAt: '2026-11-21T11:00:00.000Z',
     cutOff: true,
   }
-  // As the server of protocol version 3 hashed it.
+  // The server of protocol version 3 hashed it like this.
   const before = createHash('sha256').update(JSON.stringify(sale)).digest()
   const id = newId()
   expect(hashOfBody(Command.parse({ id, body: sale }))).toEqual(before)

@@ -11,7 +11,7 @@ const stage = inboxStage()
 const { hold, conflicts, soldSeats, movements } = stage
 
 describe('an outbox', () => {
-  it('with a row that was altered: the row is kept as it came, and the rest flows on', async () => {
+  it('with an altered row keeps the row as it came, and the rest flows on', async () => {
     const held = await hold()
     const [before, after] = [stage.counter.device.outbox.append(movement()), sellCommand(held)]
     const original = stage.counter.device.outbox.append(movement({ amount: { amount: 50_000, currency: 'SGD' } }))
@@ -25,7 +25,7 @@ describe('an outbox', () => {
     expect(await movements()).toBe(1)
   })
 
-  it('with a row that a later one was written over: the later one is entered as itself, and its money counts once', async () => {
+  it('with a row that a later one overwrote enters the later one as itself, and counts its money once', async () => {
     const [lost, held] = [await hold(), await hold()]
     const over = stage.counter.device.outbox.append(sellCommand(lost))
     const between = stage.counter.device.outbox.append(movement())
@@ -48,7 +48,7 @@ describe('an outbox', () => {
     expect(listed.find((row) => row.terminal_id === id)).toMatchObject({ reason: 'edited', amount: null })
   })
 
-  it('with a row that a later one was written over, and a manager who settles it before that one comes: sold once', async () => {
+  it('with an overwritten row that a manager settles before the original comes sells once', async () => {
     const manager = await stage.connect('manager')
     for (const resolution of ['other_seats', 'release_other'] as const) {
       const counter = await stage.connect()
@@ -76,7 +76,7 @@ describe('an outbox', () => {
     }
   })
 
-  it('with a row that an earlier one was written over, or that is behind: nobody’s answer changes', async () => {
+  it('with a row that an earlier one overwrote, or an older row, changes nobody’s answer', async () => {
     const held = await hold()
     const honest = stage.counter.device.outbox.append(sellCommand(held))
     const over = stage.counter.device.outbox.append(movement())
@@ -93,7 +93,7 @@ describe('an outbox', () => {
     expect(await movements()).toBe(1)
   })
 
-  it('with a gap waits at it, until the rows come or are said to be lost; then it is a conflict, and the rest flows on', async () => {
+  it('with a gap waits until the rows come, or are reported lost and become a conflict', async () => {
     const entries = Array.from({ length: 5 }, () => stage.counter.device.outbox.append(movement())) as ChainEntry[]
     const [one, , three, four, five] = entries as [ChainEntry, ChainEntry, ChainEntry, ChainEntry, ChainEntry]
     expect(await stage.counter.sendEntries(one, three, four)).toMatchObject([
@@ -117,7 +117,7 @@ describe('an outbox', () => {
     ['among others', 2],
     ['that is the last which is sent for now', 1],
   ])(
-    'with a gap right before an altered row %s: each is a conflict, and every honest row is entered',
+    'with a gap right before an altered row %s makes a conflict of each, and enters every honest row',
     async (_, size) => {
       const held = await hold()
       const rows = Array.from({ length: 6 }, () => stage.counter.device.outbox.append(movement()))
@@ -151,7 +151,7 @@ describe('an outbox', () => {
     },
   )
 
-  it('with gaps at its start and further on, and rows around them that look alike: nothing waits for ever', async () => {
+  it('with several gaps between rows that look alike never waits for ever', async () => {
     const rows = Array.from({ length: 9 }, () => stage.counter.device.outbox.append(movement())) as ChainEntry[]
     const blank = { text: '', hash: hashOf('altered: ') }
     const say = async (first: number, lost: object | undefined, ...entries: (ChainEntry | undefined)[]) => {
@@ -166,7 +166,7 @@ describe('an outbox', () => {
     expect(await movements()).toBe(2)
   })
 
-  it('whose altered row comes when the server that answered those before it died: that one waits for its place', async () => {
+  it('keeps an altered row waiting for its place after the server that answered the earlier rows died', async () => {
     const rows = Array.from({ length: 4 }, () => stage.counter.device.outbox.append(movement()))
     const [one, two, three, four] = rows as [ChainEntry, ChainEntry, ChainEntry, ChainEntry]
     expect(outcomes(await stage.counter.sendEntries(one, two))).toEqual(['applied', 'applied'])
@@ -181,7 +181,7 @@ describe('an outbox', () => {
     expect(await movements()).toBe(3)
   })
 
-  it('whose numbers go back: another entry under a used number is kept once, and the inbox stays where it is', async () => {
+  it("whose numbers go back keeps another entry under a used number once, and doesn't move the inbox", async () => {
     const [one, two] = [stage.counter.device.outbox.append(movement()), stage.counter.device.outbox.append(movement())]
     await stage.counter.sendEntries(one, two)
     const link = { terminalId: stage.counter.device.identity.id, runNumber: stage.counter.device.outbox.runNumber }
@@ -198,7 +198,7 @@ describe('an outbox', () => {
     expect(outcomes(await stage.counter.send(movement()))).toEqual(['applied'])
   })
 
-  it('with everything wrong at once: each is kept, what is honest is entered, and nothing is dropped', async () => {
+  it('with everything wrong at once keeps each row, enters the honest ones, and drops nothing', async () => {
     const { outbox } = stage.counter.device
     const [held, stale] = [await hold(), await hold()]
     const strange = entryOf({

@@ -139,7 +139,7 @@ async function play(kinds: readonly Kind[], sendings: readonly Sending[]): Promi
   terminal.close()
 }
 
-it('each command is done once, in order, and nothing is dropped, whatever is cut, doubled, resent or turned round', async () => {
+it('each command is applied once and in order, though packets are cut, doubled, resent or reordered', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...COMMANDS), { minLength: 1, maxLength: 20 }),

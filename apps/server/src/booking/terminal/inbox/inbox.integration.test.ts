@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('a sale', () => {
-  it('is entered with the tickets, the price and the reference that the terminal gave it', async () => {
+  it("is entered with the terminal's own tickets, price and reference", async () => {
     const held = await hold(someSeats(2))
     const body = sellCommand(held)
     expect(await stage.counter.send(body)).toEqual([{ outcome: 'applied', done: { reference: held.reference } }])
@@ -30,7 +30,7 @@ describe('a sale', () => {
     expect(await conflicts()).toEqual([])
   })
 
-  it('under a number that the terminal was not lent costs the next customer nothing', async () => {
+  it('under a reference that was not lent to the terminal costs the next customer nothing', async () => {
     const [held, next] = [await hold(), someSeats(1)]
     const numbers = Array.from({ length: 2000 }, (_, n) => bookingReference(n))
     const body = sellCommand(held, { reference: numbers[numbers.indexOf(held.reference) + 1] as string })
@@ -49,7 +49,7 @@ describe('a sale', () => {
     expect(rows[0]?.off).toBeLessThan(60)
   })
 
-  it('that is sent again, in whatever company, gets its first answer and is not entered again', async () => {
+  it('that is replayed, in whatever batch, gets its first answer and is not entered again', async () => {
     const [one, two] = [await hold(), await hold()]
     const entries = [one, two].map((held) => stage.counter.device.outbox.append(sellCommand(held))) as [
       ChainEntry,
@@ -65,7 +65,7 @@ describe('a sale', () => {
     expect(rows).toEqual([{ amount: 1250 }])
   })
 
-  it('that comes again while it is under way gets the same answer', async () => {
+  it('that is replayed while it is under way gets the same answer', async () => {
     const own = await connect('counter', stage.programme.cinemaId)
     const entries = [
       own.device.outbox.append(movement()),
@@ -112,7 +112,7 @@ describe('a sale', () => {
     expect(await soldSeats(held.bookingId)).toBe(0)
   })
 
-  it('of a booking that was sold, or of another terminal’s claim, is kept', async () => {
+  it('of a sold booking, or of another terminal’s claim, is kept', async () => {
     const held = await hold(someSeats(2))
     const other = await connect()
     expect(outcomes(await other.send(sellCommand(held)))).toEqual(['conflict'])
@@ -126,7 +126,7 @@ describe('a sale', () => {
     expect((await conflicts()).map((c) => c.reason)).toEqual(['booking_ended'])
   })
 
-  it('is good at the doors, whoever had named its tickets before it came', async () => {
+  it('is good at the doors, whoever named its tickets before it came', async () => {
     const held = await hold()
     const honest = sellCommand(held)
     const ticketId = honest.tickets[0]?.ticketId
@@ -143,7 +143,7 @@ describe('a sale', () => {
     expect(await news()).toEqual(['void', 'good'])
   })
 
-  it('with the number of a ticket that another customer has is kept, and holds up nobody', async () => {
+  it("with another customer's ticket number is kept, and delays nobody", async () => {
     const [one, two, three] = [await hold(), await hold(), await hold()]
     const first = sellCommand(one)
     const copied = sellCommand(two)
@@ -156,7 +156,7 @@ describe('a sale', () => {
 })
 
 describe('an outbox', () => {
-  it('of the same command in another chain gets the first answer, also when that answer was lost', async () => {
+  it('with a command of another chain replays the first answer, even if that answer was lost', async () => {
     const held = await hold()
     const [id, body] = [newId(), sellCommand(held)]
     const { outbox } = stage.counter.device
@@ -169,7 +169,7 @@ describe('an outbox', () => {
     expect((await conflicts()).map((c) => c.reason)).toEqual(['id_reused'])
   })
 
-  it('of a command that was answered before commands lay in a chain: sold once, and refused once is kept', async () => {
+  it('with a command that was answered before chains existed replays a sale, and keeps a refusal', async () => {
     const [held, gone] = [await hold(), await hold()]
     const { outbox, identity } = stage.counter.device
     const bodies = [sellCommand(held), sellCommand(gone)]
@@ -203,7 +203,7 @@ describe('an outbox', () => {
     ])
   })
 
-  it('that its device did under the identity that it had before gets the first answer, and is not entered again', async () => {
+  it("with a command from its device's former identity replays the first answer, and does not enter it again", async () => {
     const held = await hold()
     const [id, body] = [newId(), sellCommand(held)]
     const first = await stage.counter.sendEntries(stage.counter.device.outbox.append(body, id))
@@ -217,7 +217,7 @@ describe('an outbox', () => {
     expect(await soldSeats(held.bookingId)).toBe(1)
   })
 
-  it('that another device did which was there after this one was enrolled, or is of another kind or cinema, is kept', async () => {
+  it("with another device's command is kept if that device was still in use, or of another kind or cinema", async () => {
     const own = await connect('counter', stage.programme.cinemaId)
     const [id, body] = [newId(), movement()]
     const others = [
@@ -234,7 +234,7 @@ describe('an outbox', () => {
     }
   })
 
-  it('whose batch has two commands under one id enters the first, and keeps the other', async () => {
+  it('with two commands under one id enters the first, and keeps the other', async () => {
     const { outbox } = stage.counter.device
     const id = newId()
     const entries = [
@@ -248,13 +248,13 @@ describe('an outbox', () => {
     expect(await stage.counter.sendEntries(...entries)).toEqual(first)
   })
 
-  it('of a run that has not been is kept', async () => {
+  it("of a run that doesn't exist yet is kept", async () => {
     stage.counter.device.outbox.runNumber = 7
     expect(outcomes(await stage.counter.send(movement()))).toEqual(['conflict'])
     expect((await conflicts()).map((c) => c.reason)).toEqual(['future_boot'])
   })
 
-  it('whose batch is larger than a packet may be ends the connection; in smaller ones it arrives', async () => {
+  it('in a batch that exceeds a packet ends the connection, and arrives in smaller ones', async () => {
     const reason = 'x'.repeat(500)
     const entries = Array.from({ length: 20 }, () => stage.counter.device.outbox.append(movement({ reason })))
     const gone = new Promise((resolve) => stage.counter.socket.once('disconnect', resolve))
@@ -274,8 +274,8 @@ describe('an outbox', () => {
   })
 })
 
-describe('what a terminal may do', () => {
-  it('depends on its kind: a door admits and sells nothing, a counter admits nobody', async () => {
+describe("a terminal's rights", () => {
+  it('depend on its kind: a door admits and sells nothing, a counter admits nobody', async () => {
     const door = await connect('door')
     const checkIn: CommandBody = {
       kind: 'check_in',
@@ -290,7 +290,7 @@ describe('what a terminal may do', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('is also to print, and to pay out what a conflict has cost', async () => {
+  it('include printing, and paying out what a conflict has cost', async () => {
     const held = await hold()
     const print: CommandBody = {
       kind: 'print',
@@ -315,7 +315,7 @@ describe('what a terminal may do', () => {
   })
 })
 
-describe('a sale under a run of before the ledger was set back', () => {
+describe('a sale under a run from before the set-back', () => {
   it('takes nothing that was granted since or later than its own, nor what was never granted, and nothing once the terminal was heard', async () => {
     const { pool } = stage.server
     const before = await connect()

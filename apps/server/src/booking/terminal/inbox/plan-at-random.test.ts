@@ -136,7 +136,7 @@ function terminal(rows: readonly Row[], take: (batch: CommandBatch) => EntryAnsw
 const rowNumber = fc.nat({ max: ROWS - 1 })
 const anyBatch = fc.array(rowNumber, { minLength: 1, maxLength: 8 })
 
-it('each row is applied once and in order, whatever pieces of the outbox come in whatever order', () => {
+it('each row is applied once and in order, in whatever pieces and order the outbox comes', () => {
   fc.assert(
     fc.property(fc.array(anyBatch, { maxLength: 12 }), rowNumber, (batches, anywhere) => {
       const rows = outbox()
@@ -202,7 +202,7 @@ function rowsOf(whole: readonly ChainEntry[], damages: readonly [number, Damage]
   })
 }
 
-it('rows that were altered are kept once each, those that are gone are said to be lost once, the honest ones are applied once each, and the end is reached, whoever dies on the way', () => {
+it('the inbox reaches the end after any crash, and keeps, reports or applies each row exactly once', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.tuple(rowNumber, damage), { maxLength: 7, selector: ([row]) => row }),

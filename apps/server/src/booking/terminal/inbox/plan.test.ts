@@ -65,13 +65,13 @@ describe('entries that come as they were written', () => {
     expect(planned.head).toEqual(headAt(entries[2], 3))
   })
 
-  it('get their first answer when they come again, and the next are applied', () => {
+  it('replay their first answer, and the next are applied', () => {
     const entries = entriesOf(outbox(), 4)
     const scene = { head: headAt(entries[2], 3), answered: answered(entries.slice(0, 3)) }
     expect(words(plan(entries.slice(1), scene))).toEqual(['repeat', 'repeat', 'apply'])
   })
 
-  it('are passed by with their first answer where a server died before it wrote how far it was', () => {
+  it('replay their first answer if a server died before it recorded its position', () => {
     const entries = entriesOf(outbox(), 3)
     const planned = plan(entries, { head: headAt(entries[0], 1), answered: answered(entries) })
     expect(words(planned)).toEqual(['repeat', 'repeat', 'repeat'])
@@ -85,18 +85,18 @@ describe('entries that come as they were written', () => {
     expect(planned.head).toEqual(headAt(entries[0], 1))
   })
 
-  it('are applied once when the batch has them twice, and in their order when it has them in another', () => {
+  it('are applied once and in order if the batch repeats or reorders them', () => {
     const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
     expect(words(plan([one, one, two, one]))).toEqual(['apply', 'same', 'apply', 'same'])
     expect(words(plan([one, three, two, three]))).toEqual(['apply', 'gap 2', 'apply', 'apply'])
   })
 
-  it('are applied once when the batch has them again and again, the first time before their turn', () => {
+  it('are applied once if the batch repeats them, even ahead of their turn', () => {
     const [one, two] = entriesOf(outbox(), 2) as [ChainEntry, ChainEntry]
     expect(words(plan([two, one, two, two]))).toEqual(['gap 1', 'apply', 'apply', 'same'])
   })
 
-  it('of a command that was answered in another chain get that answer, also when they come again', () => {
+  it('with a command that was answered in another chain replay that answer', () => {
     const [entry] = entriesOf(outbox(), 1) as [ChainEntry]
     const scene = { answerOf: () => APPLIED }
     expect(words(plan([entry], scene))).toEqual(['repeat'])
@@ -105,7 +105,7 @@ describe('entries that come as they were written', () => {
   })
 })
 
-describe('an entry that was altered', () => {
+describe('an altered entry', () => {
   it('is kept, and the rest flows on', () => {
     const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
     const wrong = edited(two, { command: { id: newId(), body: { ...MOVEMENT, reason: 'mine' } } })
@@ -117,7 +117,7 @@ describe('an entry that was altered', () => {
   it.each([
     ['a later number', 9],
     ['an earlier number', 1],
-  ])('to %s has the place where it lies, among others and alone', (_, sequence) => {
+  ])('with %s takes the place where it lies, alone or among others', (_, sequence) => {
     const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
     const wrong = edited(two, { sequence })
     expect(words(plan([one, wrong, three]))).toEqual(['apply', 'edited at 2', 'apply'])
@@ -125,7 +125,7 @@ describe('an entry that was altered', () => {
     expect(words(plan([wrong], { head: headAt(one, 1), answered: answered([one]) }))).toEqual(['edited at 2'])
   })
 
-  it('under a new hash breaks the chain behind it: that one is kept, and what follows is applied', () => {
+  it('under a new hash breaks the chain behind it: the next is kept, and the following are applied', () => {
     const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
     const wrong = rewritten(one, { command: { id: newId(), body: { ...MOVEMENT, reason: 'mine' } } })
     expect(words(plan([wrong, two, three]))).toEqual(['apply', 'edited at 2', 'apply'])
@@ -134,7 +134,7 @@ describe('an entry that was altered', () => {
   it.each([
     ['a later number', 9],
     ['an earlier number', 1],
-  ])('to %s under a new hash makes no gap that nobody can fill', (_, sequence) => {
+  ])("with %s under a new hash makes no gap that can't be filled", (_, sequence) => {
     const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
     const wrong = rewritten(two, { sequence })
     const planned = plan([one, wrong, three])
@@ -142,7 +142,7 @@ describe('an entry that was altered', () => {
     expect(planned.head).toEqual(headAt(three, 3))
   })
 
-  it('is known when it comes again, alone or among others', () => {
+  it('is recognised when it is replayed, alone or among others', () => {
     const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
     const wrong = edited(two, { sequence: 9 })
     const scene = { head: headAt(wrong, 2), answered: answered([one, wrong]) }
@@ -150,7 +150,7 @@ describe('an entry that was altered', () => {
     expect(words(plan([one, wrong, three], scene, { first: 1 }))).toEqual(['repeat', 'repeat', 'apply'])
   })
 
-  it('after a server had answered it, and died before it moved on, gets that answer: nothing else can have its place', () => {
+  it('replays its answer if a server died before it moved on, since nothing else can have its place', () => {
     const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
     const wrong = edited(two, { sequence: 9 })
     const scene = { head: headAt(one, 1), answered: answered([one, two]) }
@@ -160,7 +160,7 @@ describe('an entry that was altered', () => {
     expect(planned.head).toEqual(headAt(three, 3))
   })
 
-  it('to nothing that can be read is kept; a second one with the same hash is another', () => {
+  it('that is unreadable is kept, and a second one with the same hash is another', () => {
     const [one, two, three, four] = entriesOf(outbox(), 4) as [ChainEntry, ChainEntry, ChainEntry, ChainEntry]
     const torn = { text: two.text.slice(0, 100), hash: two.hash }
     const blank = { text: '', hash: two.hash }
@@ -170,7 +170,7 @@ describe('an entry that was altered', () => {
     expect(words(plan([torn, three], scene, { first: 2 }))).toEqual(['repeat', 'apply'])
   })
 
-  it('waits for those before it, though nothing in it says where it lies', () => {
+  it("waits for those before it, though it doesn't say where it lies", () => {
     const [one, two, three, four] = entriesOf(outbox(), 4) as [ChainEntry, ChainEntry, ChainEntry, ChainEntry]
     const torn = { text: three.text.slice(0, 100), hash: three.hash }
     const scene = { head: headAt(one, 1), answered: answered([one, two]) }
@@ -178,7 +178,7 @@ describe('an entry that was altered', () => {
     expect(words(plan([two, torn, four], scene, { first: 2 }))).toEqual(['repeat', 'edited at 3', 'apply'])
   })
 
-  it('looks like another that was altered, and is kept as well: nothing is the same but what is whole', () => {
+  it('is kept though it looks like another altered one, since only intact entries can be replays', () => {
     const [one, , , four] = entriesOf(outbox(), 4) as ChainEntry[]
     for (const blank of [
       { text: '', hash: hashOf('') },
@@ -194,7 +194,7 @@ describe('an entry that was altered', () => {
     }
   })
 
-  it('under the hash of a later one takes nothing from that one', () => {
+  it('under the hash of a later entry takes nothing from that entry', () => {
     const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
     const wrong = { text: one.text.slice(0, 100), hash: three.hash }
     expect(words(plan([wrong, two, three]))).toEqual(['edited at 1', 'edited at 2', 'apply'])
@@ -203,8 +203,8 @@ describe('an entry that was altered', () => {
   })
 })
 
-describe('an entry that can’t be what the terminal did', () => {
-  it('is kept and takes its place, whatever number it has', () => {
+describe('an entry that its terminal can’t have made', () => {
+  it('is kept and takes its place, whatever its number', () => {
     const chain = outbox()
     const one = chain.append(MOVEMENT)
     const foreign = Object.assign(newChain(newId()), { runNumber: 3 })
@@ -223,7 +223,7 @@ describe('an entry that can’t be what the terminal did', () => {
     }
   })
 
-  it('under a number that was used is kept once, and the inbox stays', () => {
+  it("under a used number is kept once, and the inbox doesn't move", () => {
     const [one, two, three] = entriesOf(outbox(), 3) as [ChainEntry, ChainEntry, ChainEntry]
     const other = rewritten(one, { command: { id: newId(), body: MOVEMENT } })
     const scene = { head: headAt(two, 2), answered: answered([one, two]) }
@@ -234,7 +234,7 @@ describe('an entry that can’t be what the terminal did', () => {
   })
 })
 
-describe('entries that the terminal doesn’t have any more', () => {
+describe('entries that the terminal no longer has', () => {
   const [one, two, three, four, five] = entriesOf(outbox(), 5) as [
     ChainEntry,
     ChainEntry,
@@ -245,7 +245,7 @@ describe('entries that the terminal doesn’t have any more', () => {
   const rest = [four, five]
   const head = headAt(one, 1)
 
-  it('are passed over when it says so', () => {
+  it('are skipped when it says so', () => {
     const planned = plan(rest, { head }, { first: 4, lost: { from: 2, to: 3 } })
     expect(planned.lost).toEqual({ from: 2, to: 3, head: headAt(three, 3) })
     expect(words(planned)).toEqual(['apply', 'apply'])
@@ -255,7 +255,7 @@ describe('entries that the terminal doesn’t have any more', () => {
     ['of which one was altered', { text: four.text.slice(0, 100), hash: four.hash }, 'edited'],
     ['of which one says that it lies elsewhere', edited(four, { sequence: 9 }), 'edited'],
     ['of which one is another terminal’s', rewritten(four, { terminalId: newId() }), 'another_terminal'],
-  ])('are asked for, and passed over when it says so, right before a row %s', (_, wrong, why) => {
+  ])('are asked for, and skipped when it says so, right before a row %s', (_, wrong, why) => {
     for (const batch of [[wrong], [wrong, five]]) {
       expect(words(plan(batch, { head }, { first: 4 }))).toEqual(batch.map(() => 'gap 2'))
       const planned = plan(batch, { head }, { first: 4, lost: { from: 2, to: 3 } })
@@ -265,7 +265,7 @@ describe('entries that the terminal doesn’t have any more', () => {
     }
   })
 
-  it('leave the inbox where nothing that is altered can make another entry pass for the next', () => {
+  it("never move the inbox's hash to that of a copied entry", () => {
     const copy = { text: five.text, hash: four.hash }
     expect(plan([copy], { head }, { first: 4, lost: { from: 2, to: 3 } }).lost?.head).toEqual({ ...head, sequence: 3 })
   })
@@ -273,7 +273,7 @@ describe('entries that the terminal doesn’t have any more', () => {
   it.each([
     ['honest', four],
     ['altered', { text: 'rubbish', hash: four.hash }],
-  ])('are asked for as long as it doesn’t name all of them, or more than are missing before an %s row', (_, first) => {
+  ])('are asked for until it names exactly the missing ones before an %s row', (_, first) => {
     for (const lost of [
       { from: 3, to: 3 },
       { from: 2, to: 2 },
@@ -285,7 +285,7 @@ describe('entries that the terminal doesn’t have any more', () => {
     }
   })
 
-  it('are lost once: told again, or partly there, they are not lost anew', () => {
+  it('are reported lost once, even if it repeats itself or some are there', () => {
     const lost = { from: 2, to: 3 }
     expect(plan(rest, { head: headAt(three, 3) }, { first: 4, lost }).lost).toBeUndefined()
     expect(plan(rest, { head: headAt(five, 5) }, { first: 4, lost }).lost).toBeUndefined()
