@@ -24,14 +24,14 @@ afterEach(async () => {
 const noAnswer = new Error('no answer')
 const isAway = (): Promise<void> => Promise.reject(noAnswer)
 
-it('lets nothing through before Redis was recovered for the first time', async () => {
+it('the breaker lets nothing through before the first recovery of Redis', async () => {
   expect(breaker.why()).toBe('Redis has not answered yet')
   expect(await breaker.tryNow()).toBe(true)
   expect(breaker.why()).toBeUndefined()
   expect(told).toEqual(['closed'])
 })
 
-it('opens at the third call in a row without an answer, and not for two and two', async () => {
+it('the breaker opens at the third unanswered call in a row, not after two and two', async () => {
   await breaker.tryNow()
   for (const call of ['failed', 'failed', 'answered', 'failed', 'failed']) {
     if (call === 'failed') breaker.failed(noAnswer)
@@ -42,7 +42,7 @@ it('opens at the third call in a row without an answer, and not for two and two'
   expect(breaker.why()).toBe('Redis does not answer (no answer)')
 })
 
-it('opens at once for a broken connection, tells of it once, and says the newest reason', async () => {
+it('the breaker opens at once for a broken connection, reports it once, and says the newest reason', async () => {
   await breaker.tryNow()
   breaker.open('the connection is lost')
   breaker.open('it is still lost')
@@ -50,7 +50,7 @@ it('opens at once for a broken connection, tells of it once, and says the newest
   expect(breaker.why()).toBe('it is still lost')
 })
 
-it('tries again until Redis is recovered, and closes once', async () => {
+it('the breaker retries until Redis has recovered, and closes once', async () => {
   await breaker.tryNow()
   let tries = 0
   recover = async () => {
@@ -63,7 +63,7 @@ it('tries again until Redis is recovered, and closes once', async () => {
   expect(told).toEqual(['closed', 'the connection is lost', 'closed'])
 })
 
-it('does not believe a recovery in whose middle the connection broke, or another server lost Redis', async () => {
+it("the breaker doesn't trust a recovery during which the connection broke or another server lost Redis", async () => {
   for (const interrupt of [() => breaker.open('again'), () => breaker.distrust()]) {
     const { promise, resolve } = Promise.withResolvers<void>()
     recover = () => promise
@@ -75,7 +75,7 @@ it('does not believe a recovery in whose middle the connection broke, or another
   }
 })
 
-it('tries less often when Redis breaks again soon after it came back, and as before when it was steady', async () => {
+it('the breaker backs off when Redis breaks again soon, and not after a steady time', async () => {
   const triesIn = async (ms: number): Promise<number> => {
     let tries = 0
     recover = () => {
@@ -98,7 +98,7 @@ it('tries less often when Redis breaks again soon after it came back, and as bef
   expect(await triesIn(4100)).toBe(16)
 })
 
-it('does nothing any more when it was stopped', async () => {
+it('the breaker does nothing more once stopped', async () => {
   await breaker.tryNow()
   await breaker.stop()
   breaker.open('the connection is lost')

@@ -64,7 +64,7 @@ function dice(seed: number): (below: number) => number {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 it.each([Date.now() % 1_000_000])(
-  'the ledger, Redis and all maps are one in the end (seed %i)',
+  'the ledger, Redis and all maps agree in the end (seed %i)',
   async (seed) => {
     const roll = dice(seed)
     const shows = [newId(), newId()]

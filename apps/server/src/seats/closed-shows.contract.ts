@@ -9,7 +9,7 @@ import type { Asking, RunOfTerminal } from './seat-store.ts'
 const CLOSED = { kind: 'show_closed' }
 
 export function closedShows(stage: () => SeatStage): void {
-  describe('a show that is closed since the ledger was set back', () => {
+  describe('a show that is closed after a set-back', () => {
     let pool: Pool
     let store: Store
     beforeAll(async () => {
@@ -39,7 +39,7 @@ export function closedShows(stage: () => SeatStage): void {
       return seats.map((seat) => states[seat])
     }
 
-    it('gives a free seat to nobody, and sells again once it is open', async () => {
+    it('gives nobody a free seat, and sells again once it is open', async () => {
       const showId = newId()
       const run = await counter()
       await close(showId)
@@ -52,7 +52,7 @@ export function closedShows(stage: () => SeatStage): void {
       expect((await store.allot({ showId, seats: [3], ...run })).grants).toHaveLength(1)
     })
 
-    it('refuses as a whole who wants free seats beside his own, and leaves him his own', async () => {
+    it("refuses free seats together with a terminal's own, and lets the terminal keep its own", async () => {
       const showId = newId()
       const run = await counter()
       const [allotted] = (await store.allot({ showId, seats: [4], ...run })).grants
@@ -62,7 +62,7 @@ export function closedShows(stage: () => SeatStage): void {
       expect(await states(showId, [4, 5])).toEqual([HELD, FREE])
     })
 
-    it('closes no other show of the same moment, and lets in what was sold in the lost hours', async () => {
+    it('leaves other shows open, and admits sales of the lost hours', async () => {
       const [shut, other] = [newId(), newId()]
       await close(shut)
       const both = await Promise.all([claim(shut, [1]), claim(other, [1])])

@@ -67,7 +67,7 @@ export function endedRuns(stage: () => SeatStage): void {
       await vi.waitFor(async () => expect((await pool.query(waiting, [rows[0]?.pid])).rowCount).toBe(1), SOON)
     }
 
-    it('a run that has ended gets no seat: not a free one, nor one that is allotted to its terminal', async () => {
+    it("get no seat after their end, neither a free one nor their terminal's allotted one", async () => {
       const showId = newId()
       const first = await firstRun()
       await allot(showId, [1], first)
@@ -82,7 +82,7 @@ export function endedRuns(stage: () => SeatStage): void {
       expect(await allot(showId, [3], second)).toHaveLength(1)
     })
 
-    it('nor does a terminal that is revoked', async () => {
+    it('get no seat when their terminal is revoked', async () => {
       const showId = newId()
       const run = await firstRun()
       await allot(showId, [1], run)
@@ -94,7 +94,7 @@ export function endedRuns(stage: () => SeatStage): void {
       expect(await claim(showId, [2, 3])).toMatchObject({ kind: 'claimed' })
     })
 
-    it('a run begins before a grant or behind it: the one waits for the other', async () => {
+    it('begin before or after a grant, since each waits for the other', async () => {
       const showId = newId()
       const first = await firstRun()
       const [allotted] = (await allot(showId, [9], first)) as [Grant]
@@ -127,7 +127,7 @@ export function endedRuns(stage: () => SeatStage): void {
       }
     })
 
-    it('a run that began while a grant was under way is seen, though the grant began before it and other news of it came between', async () => {
+    it('are current for a grant that began earlier, even after other news in between', async () => {
       const showId = newId()
       const [before, meanwhile] = [await firstRun(), await firstRun()]
       const other = await pool.connect()
@@ -153,7 +153,7 @@ export function endedRuns(stage: () => SeatStage): void {
       }
     })
 
-    it('the sales of a run on its claims are entered, also when it has ended', async () => {
+    it('enter their sales on their claims even when over', async () => {
       const showId = newId()
       const first = await firstRun()
       const { terminalId } = first
@@ -169,7 +169,7 @@ export function endedRuns(stage: () => SeatStage): void {
       expect(await claims(showId)).toMatchObject([{ kind: 'booked' }, { kind: 'booked' }])
     })
 
-    it('the word of a run that has ended ends nothing, and that of a run nothing of an earlier life', async () => {
+    it('end no claims when over, and none of an earlier life', async () => {
       const showId = newId()
       const first = await firstRun()
       const { terminalId } = first
@@ -183,7 +183,7 @@ export function endedRuns(stage: () => SeatStage): void {
       expect(await letGo(showId, orphans, second)).toEqual({ released: [] })
       expect(await claims(showId)).toEqual(before)
       expect(await stateOf(showId, 1)).toBe(HELD)
-      // The release needs nobody's word: a manager takes it.
+      // A forced release needs no answer from the terminal: a manager takes the seat.
       const key = newId()
       const forced = { key, by: terminalId, reason: 'The device is broken' }
       const words = [

@@ -140,28 +140,28 @@ async function endEarly(claims: ClaimRequest<BookingBooks>[]): Promise<ClaimRequ
   return early
 }
 
-describe('the holds of online customers end by themselves, none before its time, each once', () => {
+describe('online holds end by themselves, once each and never early', () => {
   beforeEach(async () => {
     server = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: SEATS })
     return () => server.close()
   })
 
-  it('when Redis tells of it', async () => {
+  it('when Redis reports it', async () => {
     await allEnd('alarms and sweep', await claimShortHolds(300))
   })
 
-  it('when Redis tells of no keys that expire', async () => {
+  it('when Redis reports no expired keys', async () => {
     await server.redis.config('SET', 'notify-keyspace-events', '')
     await allEnd('sweep, no alarms', await claimShortHolds(300))
   })
 
-  it('when the server has lost the connection on which Redis tells', async () => {
+  it("when the server has lost the connection for Redis's reports", async () => {
     const claims = await claimShortHolds(300)
     server.subscriber.disconnect()
     await allEnd('sweep, subscriber cut', claims)
   })
 
-  it('when Redis does not let the server switch its alarms on', async () => {
+  it("when Redis doesn't let the server enable its reports", async () => {
     await server.redis.config('SET', 'notify-keyspace-events', '')
     await server.redis.call('ACL', 'SETUSER', 'guest', 'on', '>word', '~*', '&*', '+@all', '-config')
     const guest = await openGuardedStore({
@@ -209,7 +209,7 @@ describe('a hold whose time is up', () => {
     return () => server.close()
   })
 
-  it('ends by the alarm alone, in the books and on the map, though Redis was not told to tell of it', async () => {
+  it('ends by its alarm alone, in the books and on the map', async () => {
     const [, flags] = (await server.redis.config('GET', 'notify-keyspace-events')) as string[]
     expect([...(flags ?? '')].sort().join('')).toBe('EKgx')
     const claim = online(newId(), [1, 2], inMs(1500))
@@ -228,7 +228,7 @@ describe('a hold whose time is up', () => {
     expect(await server.redis.hgetall(seatsKey(claim.showId))).toEqual({})
   })
 
-  it('ends on the map too when a server died before it told the ledger of the hold', async () => {
+  it('ends on the map when a server died before it told the ledger of the hold', async () => {
     const showId = newId()
     await server.store.snapshot(showId)
     const bookingId = newId()
@@ -238,7 +238,7 @@ describe('a hold whose time is up', () => {
     expect(await server.redis.hgetall(seatsKey(showId))).toEqual({})
   })
 
-  it('ends on the map too when somebody looked for its end before its time', async () => {
+  it('ends on the map though somebody looked for its end too early', async () => {
     const claimant = { showId: newId(), bookingId: newId() }
     await server.store.snapshot(claimant.showId)
     // Given back, and the ledger's answer was lost: Redis knows the hold alone.
@@ -249,7 +249,7 @@ describe('a hold whose time is up', () => {
     expect(await server.redis.hgetall(seatsKey(claimant.showId))).toEqual({})
   })
 
-  it('is given to whoever asks next, before anybody has looked for it', async () => {
+  it('is replaced by the next claim before anybody has looked for it', async () => {
     const late = online(newId(), [1, 2], inMs(600_000))
     await server.store.claim(late)
     const next = online(late.showId, [2, 3], inMs(600_000))
@@ -266,7 +266,7 @@ describe('a hold whose time is up', () => {
     expect((await booking(next.bookingId))?.claims).toBe(2)
   })
 
-  it("stays when it is a terminal's, when it was extended in time, and when it was given more than the alarm knew", async () => {
+  it("stays if it is a terminal's, or was extended, even without the alarm's knowledge", async () => {
     // Time enough for each to be extended before it is up.
     const terminal = { ...online(newId(), [1], inMs(3000)), terminalId: newId(), runNumber: 1 }
     await server.store.claim(terminal)
@@ -293,7 +293,7 @@ describe('a hold whose time is up', () => {
     }
   })
 
-  it('has its alarm put off by its sale, its extension and its end', async () => {
+  it('has its alarm reset by its sale, its extension and its end', async () => {
     const claims = [1, 2, 3].map((seat) => online(newId(), [seat], inMs(600_000)))
     for (const claim of claims) await server.store.claim(claim)
     const [sold, given, longer] = claims as [(typeof claims)[0], (typeof claims)[0], (typeof claims)[0]]
@@ -310,14 +310,14 @@ describe('a hold whose time is up', () => {
   })
 })
 
-/** Sells it for cash: what is paid with is none of the seats' business. */
+/** Sells it for cash: the way of payment makes no difference to the seats. */
 async function sell(claim: ClaimRequest<BookingBooks>) {
   const terminalId = newId()
   await enrolCounter(server.pool, terminalId)
   return server.store.confirm({ ...claim, sale: counterSale({ seats: claim.seats, terminalId }) })
 }
 
-describe('at the very moment that a hold ends', () => {
+describe('at the moment when a hold ends', () => {
   beforeAll(async () => {
     server = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: SEATS })
     return () => server.close()
@@ -334,7 +334,7 @@ describe('at the very moment that a hold ends', () => {
     await Promise.all(claims.map((claim) => server.store.claim(claim)))
     const acts = await Promise.all(
       claims.map(async (claim, i) => {
-        // From 30 ms before to 30 ms after.
+        // The range is from 30 ms before to 30 ms after.
         const aside = ((i % 7) * 10 - 30) * round
         await new Promise((resolve) => setTimeout(resolve, claim.until.getTime() - Date.now() + aside))
         return { claim, outcome: await act(claim) }
@@ -367,7 +367,7 @@ describe('at the very moment that a hold ends', () => {
     }, NOT_YET)
     return { inTime: sold.length, all: acts.length }
   }
-  it('it is sold or it is over, never both', () => untilBoth(sellAll))
+  it('it is sold or over, never both', () => untilBoth(sellAll))
 
   async function extendAll(round: number) {
     const extend = (claim: ClaimRequest<BookingBooks>) =>
@@ -386,5 +386,5 @@ describe('at the very moment that a hold ends', () => {
     }, NOT_YET)
     return { inTime: stay.length, all: acts.length }
   }
-  it('it is extended and stays, or it is over', () => untilBoth(extendAll))
+  it('it is extended and stays, or is over', () => untilBoth(extendAll))
 })

@@ -200,7 +200,7 @@ describe('when Redis', () => {
     },
   )
 
-  it('comes back with what it had, what was held and given back meanwhile is as the ledger has it, in a new life of the map', async () => {
+  it('comes back with its old data, the map begins a new life and follows the ledger', async () => {
     const showId = newId()
     const [given, kept] = [claimOf(showId, [1]), claimOf(showId, [2])]
     await server.store.claim(given)
@@ -224,7 +224,7 @@ describe('when Redis', () => {
     expect(await second.store.claim(claimOf(showId, [1]))).toMatchObject({ kind: 'claimed' })
   })
 
-  it('is another one, with an older copy of what the first had, no map shows a sold seat as free', async () => {
+  it('is replaced by one with an older copy, no map shows a sold seat as free', async () => {
     const showId = newId()
     await server.store.claim(claimOf(showId, [1]))
     const copy = new Redis(redis.url)
@@ -249,7 +249,7 @@ describe('when Redis', () => {
     expect([states[1], states[5]]).toEqual([HELD, BOOKED])
   })
 
-  it('is a replica after a failover, it is left, and used when it takes writes again', async () => {
+  it('becomes a replica after a failover, it is left, and used again when it takes writes', async () => {
     const showId = newId()
     await server.store.claim(claimOf(showId, [1]))
     const admin = new Redis(redis.url)
@@ -276,7 +276,7 @@ describe('when Redis', () => {
     }
   }
 
-  it('has not seen a claim that ended a hold and was refused, every map shows the seat as free', async () => {
+  it('has missed a refused claim that ended a hold, every map shows the seat as free', async () => {
     const showId = newId()
     const [hold, rival] = [{ ...claimOf(showId, [4, 5]), terminalId: null }, claimOf(showId, [3])]
     for (const claim of [hold, rival]) expect(await server.store.claim(claim)).toMatchObject({ kind: 'claimed' })
@@ -296,7 +296,7 @@ describe('when Redis', () => {
     stop()
   })
 
-  it('tells this server nothing any more, without a word, it listens again by itself', async () => {
+  it('goes silent to this server, the server resubscribes by itself', async () => {
     const showId = newId()
     await server.store.snapshot(showId)
     await server.subscriber.unsubscribe()

@@ -97,7 +97,7 @@ async function snapshot(): Promise<number[]> {
 const first = { mapLife: 'first' }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('a map that somebody watches', () => {
+describe('a watched map', () => {
   it('is read from the store once, whoever asks', async () => {
     store.set(2, HELD)
     expect(await Promise.all([snapshot(), snapshot()])).toEqual(Array(2).fill([0, 0, HELD, 0, 0, 0, 0, 0]))
@@ -105,7 +105,7 @@ describe('a map that somebody watches', () => {
     expect(store.asked).toEqual({ snapshots: 1, changes: 0 })
   })
 
-  it('tells the changes of a few milliseconds in one message', async () => {
+  it('sends the changes of a few milliseconds in one message', async () => {
     await snapshot()
     store.set(1, HELD)
     store.set(2, HELD)
@@ -120,7 +120,7 @@ describe('a map that somebody watches', () => {
     ])
   })
 
-  it('tells nothing a second time to one who has just got it in a snapshot', async () => {
+  it('repeats nothing to a watcher who has just got it in a snapshot', async () => {
     await snapshot()
     store.set(1, HELD)
     const answer = await maps.answer(SHOW, undefined)
@@ -133,7 +133,7 @@ describe('a map that somebody watches', () => {
     ])
   })
 
-  it('asks for what the feed has lost as soon as it sees the gap, and tells it in order', async () => {
+  it('fetches what the feed lost as soon as it sees the gap, and sends it in order', async () => {
     await snapshot()
     store.set(1, HELD, false)
     store.set(2, HELD, false)
@@ -143,7 +143,7 @@ describe('a map that somebody watches', () => {
     expect(told).toEqual([{ showId: SHOW, ...first, from: 0, revision: 3, changes: [1, HELD, 2, HELD, 3, HELD] }])
   })
 
-  it('takes no notice of what it has already, come again', async () => {
+  it('ignores a repeated change', async () => {
     await snapshot()
     const change = store.set(1, HELD)
     store.set(1, FREE)
@@ -153,7 +153,7 @@ describe('a map that somebody watches', () => {
     expect(store.asked.changes).toBe(0)
   })
 
-  it('catches up when the feed was interrupted, without waiting for the next change', async () => {
+  it('catches up after an interruption of the feed, without waiting for the next change', async () => {
     await snapshot()
     store.set(4, BOOKED, false)
     store.hear('lost')
@@ -161,7 +161,7 @@ describe('a map that somebody watches', () => {
     expect(told).toEqual([{ showId: SHOW, ...first, from: 0, revision: 1, changes: [4, BOOKED] }])
   })
 
-  it('is read anew in a new life, and its watchers see that the news does not begin where they are', async () => {
+  it('is read anew in a new life, and its watchers see the gap', async () => {
     await snapshot()
     store.newMapLife('second')
     store.set(5, HELD)
@@ -170,7 +170,7 @@ describe('a map that somebody watches', () => {
     expect(await snapshot()).toEqual([0, 0, 0, 0, 0, HELD, 0, 0])
   })
 
-  it('takes no notice of news of a life that is over, and does not ask the store about it in a circle', async () => {
+  it("ignores news of a life that is over, and doesn't ask the store about it repeatedly", async () => {
     const late = store.set(1, HELD, false)
     store.newMapLife('second')
     await maps.current(SHOW)
@@ -183,7 +183,7 @@ describe('a map that somebody watches', () => {
     expect(store.asked.changes).toBe(asked + 1)
   })
 
-  it('is read anew when the store has forgotten what was missed', async () => {
+  it('is read anew when the store has forgotten the missed changes', async () => {
     await snapshot()
     store.set(1, HELD, false)
     store.forgetHistory()
@@ -193,7 +193,7 @@ describe('a map that somebody watches', () => {
     expect((await snapshot())[1]).toBe(HELD)
   })
 
-  it('asks a store that is away once a second, and not in a circle, until it answers', async () => {
+  it('asks a store that is away once a second until it answers', async () => {
     await snapshot()
     store.fail(true)
     store.set(1, HELD, false)
@@ -212,7 +212,7 @@ describe('a map that somebody watches', () => {
 })
 
 describe('a change that comes while the map is being read', () => {
-  it('is neither lost nor told as if it came after itself', async () => {
+  it('is neither lost nor sent twice', async () => {
     const go = store.hold()
     const reading = snapshot()
     await pass(0)
@@ -224,7 +224,7 @@ describe('a change that comes while the map is being read', () => {
     expect(told.map(({ from, revision }) => [from, revision])).toEqual([[0, 2]])
   })
 
-  it('is not taken twice when the snapshot has it', async () => {
+  it('is not applied twice when the snapshot has it', async () => {
     const change = store.set(1, HELD, false)
     store.set(1, FREE, false)
     const go = store.hold()
@@ -236,7 +236,7 @@ describe('a change that comes while the map is being read', () => {
     expect(told).toEqual([])
   })
 
-  it('is found also when the feed is interrupted in the meantime', async () => {
+  it('is found even if the feed is interrupted meanwhile', async () => {
     const go = store.hold()
     const reading = snapshot()
     await pass(0)
@@ -249,7 +249,7 @@ describe('a change that comes while the map is being read', () => {
   })
 })
 
-describe('a watcher who comes back', () => {
+describe('a watcher that comes back', () => {
   it('gets the changes since it left', async () => {
     await snapshot()
     store.set(1, HELD)
@@ -264,7 +264,7 @@ describe('a watcher who comes back', () => {
     expect(await maps.answer(SHOW, { ...first, revision: 2 })).toMatchObject({ kind: 'changes', changes: [] })
   })
 
-  it('gets a snapshot when it comes from another life, from the future, or from too long ago', async () => {
+  it('gets a snapshot if its revision is of another life, in the future, or too old', async () => {
     await snapshot()
     for (let i = 0; i < 600; i++) store.set(i % SEATS, i % 2 ? HELD : FREE)
     expect(await maps.answer(SHOW, { mapLife: 'zeroth', revision: 599 })).toMatchObject({ kind: 'snapshot' })
@@ -275,7 +275,7 @@ describe('a watcher who comes back', () => {
 })
 
 describe('a map that nobody watches any more', () => {
-  it('is dropped after a while, and read again when somebody asks', async () => {
+  it('is dropped after a while, and read again on request', async () => {
     await snapshot()
     watched = false
     await pass(200_000)
@@ -293,7 +293,7 @@ describe('a map that nobody watches any more', () => {
   })
 })
 
-describe('a map that cannot be read', () => {
+describe("a map that can't be read", () => {
   it('is refused, and read at the next request', async () => {
     store.fail(true)
     await expect(maps.answer(SHOW, undefined)).rejects.toThrow('the store is away')

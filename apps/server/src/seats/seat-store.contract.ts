@@ -91,7 +91,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
         )
       ).rows.map((row) => row.step)
 
-    it('holds free seats, in the ledger before the answer, and says what the booking is called', async () => {
+    it("holds free seats, in the ledger before it answers, and returns the booking's reference", async () => {
       const claim = claimOf(newId(), [3, 4, 5])
       const outcome = await store.claim(claim)
       expect(outcome).toMatchObject({
@@ -106,7 +106,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       expect(await history(claim.bookingId)).toEqual(['>held terminal'])
     })
 
-    it('gives all the seats or none, and names those that somebody else has', async () => {
+    it('gives all the seats or none, and names the taken ones', async () => {
       const showId = newId()
       await store.claim(claimOf(showId, [10, 12]))
       const late = claimOf(showId, [9, 10, 11, 12])
@@ -116,7 +116,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       expect(await stateOfBooking(late.bookingId)).toBeUndefined()
     })
 
-    it('lets exactly one of two hundred simultaneous claims on a seat win, and tells the others which seat', async () => {
+    it('gives a seat to exactly one of two hundred simultaneous claims, and names the seat to the others', async () => {
       const showId = newId()
       const outcomes = await Promise.all(Array.from({ length: 200 }, () => store.claim(claimOf(showId, [7]))))
       expect(outcomes.filter((o) => o.kind === 'claimed')).toHaveLength(1)
@@ -144,7 +144,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       expect([...byBooking.values()].every((held) => held.length === 3)).toBe(true)
     })
 
-    it('answers a repeated claim as it did the first time, and counts its seats once', async () => {
+    it('answers a repeated claim as the first, and counts its seats once', async () => {
       const claim = claimOf(newId(), [1, 2])
       const first = await store.claim(claim)
       const again = await store.claim({ ...claim, until: soon(900_000) })
@@ -170,7 +170,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       expect(await stateOf(claim.showId, 2)).toBe(FREE)
     })
 
-    it("leaves a terminal's hold with its terminal when somebody else claims under its booking's id", async () => {
+    it("leaves a terminal's hold in place when somebody else claims under its booking's id", async () => {
       const claim = claimOf(newId(), [1])
       await store.claim(claim)
       const before = await claimsOfShow(pool, claim.showId)
@@ -209,7 +209,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       expect(await store.extend({ ...claim, by: claim.terminalId, until })).toEqual({ kind: 'extended', until })
     })
 
-    it('leaves a hold alone that isn’t due, where only a due one is to be extended', async () => {
+    it('leaves a hold that isn’t due when only a due one may be extended', async () => {
       const claim = claimOf(newId(), [5])
       await store.claim(claim)
       const longer = soon(900_000)
@@ -228,7 +228,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       expect(await store.claim(claimOf(claim.showId, [5]))).toEqual({ kind: 'taken', seats: [5] })
     })
 
-    it('moves the end of a hold, and not of one that is over', async () => {
+    it('moves the end of a hold, but not of one that is over', async () => {
       const claim = claimOf(newId(), [5])
       await store.claim(claim)
       const until = soon(1_200_000)
@@ -238,7 +238,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       expect(await store.extend({ ...claim, by: null, until })).toEqual({ kind: 'not_held' })
     })
 
-    it("takes an online customer's hold whose time is past for free, and never a terminal's", async () => {
+    it("treats an online hold as free when its time is past, and never a terminal's hold", async () => {
       const showId = newId()
       const online = claimOf(showId, [1], { terminalId: null, until: soon(150) })
       const terminal = claimOf(showId, [2], { until: soon(150) })
@@ -269,7 +269,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       await expect.poll(() => stateOf(claim.showId, 30)).toBe(BOOKED)
     })
 
-    it('answers a replayed sale with its first answer, also when both arrive together', async () => {
+    it('answers a replayed sale as the first, even when both arrive together', async () => {
       const claim = claimOf(newId(), [8])
       const command = { id: newId(), sequence: 1, hash: 'a'.repeat(64) }
       await store.claim(claim)
@@ -291,7 +291,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       expect(outcome).toEqual({ kind: 'settled', receipt: { kind: 'id_reused' } })
     })
 
-    it('tells of every change once, in order, without a gap', async () => {
+    it('reports every change once, in order, without a gap', async () => {
       const showId = newId()
       await store.snapshot(showId)
       const heard: MapChange[] = []
@@ -320,7 +320,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       })
     })
 
-    it('says what has changed since a revision, and null where it cannot know', async () => {
+    it("returns the changes since a revision, or null if it can't know them", async () => {
       const showId = newId()
       const { mapLife, revision } = await store.snapshot(showId)
       await store.claim(claimOf(showId, [1]))
@@ -351,7 +351,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       }
     })
 
-    it('writes nothing when the ledger fails in the middle, and can be asked again', async () => {
+    it('writes nothing when the ledger fails half-way, and can be asked again', async () => {
       const claim = claimOf(newId(), [1])
       // A row that the claim's transaction has to wait for, until it gives up.
       await inTransaction(pool, async (tx) => {

@@ -73,7 +73,7 @@ describe.each(['with Redis', 'without Redis'] as const)('%s', (how) => {
     await ledger.drop()
   })
 
-  it.each(SEEDS)('seed %i: everybody has what they believe to have, and nobody else has it', async (seed) => {
+  it.each(SEEDS)('seed %i: every terminal has exactly the seats that it believes to have', async (seed) => {
     const [rounds] = fc.sample(story, { seed, numRuns: 1 })
     if (!rounds) throw new Error('nothing was drawn')
     const [first] = servers

@@ -14,7 +14,7 @@ export function terminalClaims(stage: () => SeatStage): void {
     /** Each test has a show of its own. */
     const show = newId
 
-    it('allots free seats to a terminal, each under a grant number, and leaves out the others', async () => {
+    it('allots free seats to a terminal, each under a grant number, and omits the others', async () => {
       const showId = show()
       await claim(showId, [2])
       const first = await allot(showId, a, [1])
@@ -29,14 +29,14 @@ export function terminalClaims(stage: () => SeatStage): void {
       ])
     })
 
-    it('allots a seat once, whoever asks for it at the same moment', async () => {
+    it('allots a seat once, however many ask at the same moment', async () => {
       const showId = show()
       const asked = Array.from({ length: 12 }, (_, i) => allot(showId, i % 2 ? a : b, [i % 3, (i + 1) % 3, 3]))
       const grants = (await Promise.all(asked)).flat()
       expect(grants.map(({ seat }) => seat).toSorted()).toEqual([0, 1, 2, 3])
     })
 
-    it('shows an allotted seat as free, and tells nobody when it is allotted or let go', async () => {
+    it('shows an allotted seat as free, and reports no change when it is allotted or let go', async () => {
       const showId = show()
       const changes = await heard(showId, async () => {
         const grants = await allot(showId, a, [1, 2])
@@ -47,7 +47,7 @@ export function terminalClaims(stage: () => SeatStage): void {
       expect((await claims(showId)).map(({ seat }) => seat)).toEqual([198, 199])
     })
 
-    it('says to whom a seat is allotted when an online customer asks for it, and gives it when it is let go', async () => {
+    it('names the terminal of an allotted seat to an online customer, and gives the seat once it is let go', async () => {
       const showId = show()
       const grants = await allot(showId, a, [4])
       expect(await claim(showId, [3, 4])).toEqual({ kind: 'allotted', seats: allotted(a, grants) })
@@ -77,7 +77,7 @@ export function terminalClaims(stage: () => SeatStage): void {
       expect((await ask()).filter((outcome) => outcome.kind === 'claimed')).toHaveLength(1)
     })
 
-    it('names only what is really gone where some of the seats are sold and others allotted', async () => {
+    it('names only the taken seats when others are allotted', async () => {
       const showId = show()
       await allot(showId, a, [1])
       await claim(showId, [2])
@@ -85,7 +85,7 @@ export function terminalClaims(stage: () => SeatStage): void {
       expect(await claim(showId, [1, 2, 3])).toEqual({ kind: 'taken', seats: [2, 3] })
     })
 
-    it("makes a terminal's own allotted seat part of its hold, under the grant number that it has", async () => {
+    it("adds a terminal's own allotted seat to its hold, under the seat's grant number", async () => {
       const showId = show()
       const [own] = await allot(showId, a, [1])
       const bookingId = newId()
@@ -96,7 +96,7 @@ export function terminalClaims(stage: () => SeatStage): void {
       expect(await stateOf(showId, 1)).toBe(HELD)
     })
 
-    it('leaves a terminal its allotted seats as they were when its claim gets only a part of its seats', async () => {
+    it("leaves a terminal's allotted seats unchanged when it gets only a part of its claim", async () => {
       const showId = show()
       await allot(showId, a, [1, 2])
       await claim(showId, [3])
@@ -177,7 +177,7 @@ export function terminalClaims(stage: () => SeatStage): void {
       expect(await stateOf(showId, 2)).toBe(FREE)
     })
 
-    it('allots a seat again that was sold and given back, under a higher grant number', async () => {
+    it('allots a returned seat again, under a higher grant number', async () => {
       const showId = show()
       const bookingId = newId()
       const [sold] = await allot(showId, a, [1])

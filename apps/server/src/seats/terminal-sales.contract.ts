@@ -12,7 +12,7 @@ export function terminalSales(stage: () => SeatStage): void {
     /** Each test has a show of its own. */
     const show = newId
 
-    it('sells an allotted seat that nobody held before, under the reference that is on the ticket', async () => {
+    it('sells an allotted seat that was never held, under the reference that is on the ticket', async () => {
       const showId = show()
       const grants = await allot(showId, a, [1, 2])
       const bookingId = newId()
@@ -43,7 +43,7 @@ export function terminalSales(stage: () => SeatStage): void {
       expect(rows).toEqual(sale.tickets.map((ticket) => ({ id: ticket.ticketId, seat_index: ticket.seatIndex })))
     })
 
-    it('calls a booking otherwise where its reference is taken, and so when it was held under another', async () => {
+    it('gives a sale another reference if its own is taken, or if it was held under another', async () => {
       const showId = show()
       const grants = await allot(showId, a, [1, 2])
       const { reference } = counterSale({ seats: [], terminalId: a })
@@ -117,7 +117,7 @@ export function terminalSales(stage: () => SeatStage): void {
       await expect.poll(() => stateOf(showId, 3)).toBe(BOOKED)
     })
 
-    it('leaves allotted to the terminal what its sold booking held besides, for only the terminal can end its claim', async () => {
+    it("leaves the rest of a sold booking's hold allotted to the terminal, which alone can end its claims", async () => {
       const showId = show()
       const bookingId = newId()
       const [sold, ...rest] = await hold(showId, a, [1, 2, 3], bookingId)
@@ -135,7 +135,7 @@ export function terminalSales(stage: () => SeatStage): void {
       expect(await sell(showId, a, rest)).toMatchObject({ kind: 'confirmed' })
     })
 
-    it('sells a booking after all that had lost its last seat, and never one that was sold', async () => {
+    it('sells a booking after all if it lost its last seat, but never a sold one', async () => {
       const showId = show()
       const bookingId = newId()
       await letGo(showId, a, await hold(showId, a, [1], bookingId))
@@ -161,7 +161,7 @@ export function terminalSales(stage: () => SeatStage): void {
       expect(await sell(showId, a, grants.slice(1))).toMatchObject({ kind: 'confirmed' })
     })
 
-    it("sells no booking of another terminal's, and none of another show", async () => {
+    it('sells no booking of another terminal or another show', async () => {
       const showId = show()
       const bookingId = newId()
       await hold(showId, b, [1], bookingId)
@@ -171,7 +171,7 @@ export function terminalSales(stage: () => SeatStage): void {
       expect(await sell(elsewhere, b, await allot(elsewhere, b, [1]), { bookingId })).toEqual({ kind: 'ended' })
     })
 
-    it('answers a sale that comes several times at once, of which the books knew nothing, as one', async () => {
+    it('answers simultaneous copies of an unknown sale as one', async () => {
       const showId = show()
       const grants = await allot(showId, a, [1])
       const bookingId = newId()
@@ -183,7 +183,7 @@ export function terminalSales(stage: () => SeatStage): void {
       expect(await history(bookingId)).toEqual(['>held', 'held>confirmed'])
     })
 
-    it('knows an entry that was answered by its place in the outbox, whatever id its command has been given', async () => {
+    it('recognises an answered entry by its place in the outbox, whatever its command id', async () => {
       const showId = show()
       const grants = await allot(showId, a, [1, 2])
       const sale = counterSale({ seats: [1], terminalId: a })

@@ -1,4 +1,4 @@
-/** Two servers of which one can't see Redis: they go without together, and show each other's seats all the time. */
+/** If one of two servers can't reach Redis, both do without it, and still show each other's seats. */
 import { decodeSeatStates, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createTcpProxy, type TcpProxy } from '../../../../tooling/testing/network/tcp-proxy.ts'
@@ -81,7 +81,7 @@ it.each<[string, () => void]>([
   ['is cut off from Redis', () => line.cut('all')],
   ['is cut off without a word', () => line.halfOpen()],
 ])(
-  'of which one %s: whoever watches at one sees what is held at the other, before, meanwhile and afterwards',
+  "two servers, one of which %s, show each other's holds before it, meanwhile and afterwards",
   async (_how, breaks) => {
     const showId = newId()
     await bothShow(showId, [])
@@ -107,7 +107,7 @@ it.each<[string, () => void]>([
   },
 )
 
-it('never sell a seat twice while one of them loses Redis and finds it again in the middle of a rush', async () => {
+it('two servers never sell a seat twice while one loses Redis and finds it again in a rush', async () => {
   const showId = newId()
   await bothShow(showId, [])
   const asked = Array.from({ length: 600 }, async (_, i) => {
@@ -127,7 +127,7 @@ it('never sell a seat twice while one of them loses Redis and finds it again in 
   )
 })
 
-it('of which one has lost Redis: a hold that ends meanwhile is free at both, though only one hears its alarm', async () => {
+it('two servers, one without Redis, both free a hold that ends, though only one hears its alarm', async () => {
   const showId = newId()
   await bothShow(showId, [])
   // The holds end when the maps have long settled, one after another: the sweep is faster for some, the alarm for others.
@@ -144,7 +144,7 @@ it('of which one has lost Redis: a hold that ends meanwhile is free at both, tho
   expect(await keptBy(first)).toContain('another server is without Redis')
 })
 
-it('wait for a server that went without and died no longer than for one that lives', async () => {
+it('two servers wait equally long for a third that lost Redis, whether it died or lives', async () => {
   await first.pool.query("select pg_notify('redis_absences', 'a server that dies now|away')")
   await untilKeptBy(first, 'another server is without Redis')
   const since = Date.now()
@@ -152,7 +152,7 @@ it('wait for a server that went without and died no longer than for one that liv
   expect(Date.now() - since).toBeGreaterThan(2000)
 })
 
-it('stay with Redis while another server starts, and show what they showed', async () => {
+it('two servers stay with Redis, and keep their maps, while another starts', async () => {
   const showId = newId()
   await first.store.claim(claimOf(showId, [1]))
   await bothShow(showId, [1])
@@ -165,7 +165,7 @@ it('stay with Redis while another server starts, and show what they showed', asy
   expect(first.paths).toEqual(before)
 })
 
-it('go without as long as a server runs that has no Redis at all', async () => {
+it('two servers do without Redis as long as one runs that has none at all', async () => {
   const listener = createListener(ledger.url, () => {})
   const third = await openSeatStore(
     {

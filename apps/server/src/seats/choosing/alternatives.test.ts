@@ -8,8 +8,8 @@ function offersFor(drawing: string, wanted: string, taken: string): string[] {
   return choices.map((seats) => hall.names(seats))
 }
 
-describe('somebody whose seats are gone', () => {
-  it('is offered as many, together, the nearest first', () => {
+describe('a party whose seats are gone', () => {
+  it('is offered as many seats together, the nearest first', () => {
     const hall = `
       A  ........
       B  ...xx...
@@ -17,7 +17,7 @@ describe('somebody whose seats are gone', () => {
     expect(offersFor(hall, 'B-4 B-5', 'B-4 B-5').slice(0, 2)).toEqual(['C-4 C-5', 'A-4 A-5'])
   })
 
-  it('may keep the seats that are left, and move over', () => {
+  it('may keep the seats that are left and move over', () => {
     expect(offersFor('A  x....x....', 'A-5 A-6', 'A-6')[0]).toBe('A-4 A-5')
   })
 
@@ -27,11 +27,11 @@ describe('somebody whose seats are gone', () => {
     expect(new Set(seats).size).toBe(6)
   })
 
-  it('is not offered a seat that was refused, though it looks free', () => {
+  it('is not offered a refused seat, though it looks free', () => {
     expect(offersFor('A  ......', 'A-3 A-4', 'A-3 A-4')).toEqual(['A-1 A-2', 'A-5 A-6'])
   })
 
-  it('is offered seats that leave none alone, where they are as near', () => {
+  it('is offered seats that leave no single seat, if they are as near', () => {
     expect(offersFor('A  x...xx..x', 'A-5 A-6', 'A-5 A-6')[0]).toBe('A-7 A-8')
   })
 
@@ -46,11 +46,11 @@ describe('somebody whose seats are gone', () => {
     expect(offersFor('A  ...p......PP', 'A-11 A-12', 'A-11 A-12')[0]).toMatch(/A-3 A-4|A-4 A-5/)
   })
 
-  it('is offered no half of a loveseat', () => {
+  it('is not offered half of a loveseat', () => {
     expect(offersFor('A  LLllll', 'A-1 A-2', 'A-1 A-2')).toEqual(['A-3 A-4', 'A-5 A-6'])
   })
 
-  it('is offered groups near what was wanted, when no block is left', () => {
+  it('is offered groups near the wanted seats when no block is left', () => {
     const hall = `
       A  xxxxxxxxx..
       B  xxxx..xx.xx
@@ -70,8 +70,8 @@ describe('somebody whose seats are gone', () => {
   })
 })
 
-describe('somebody in a wheelchair', () => {
-  it('is offered a space for it, with a seat beside it for who comes along', () => {
+describe('a wheelchair user', () => {
+  it('is offered a space with a seat beside it for a companion', () => {
     const hall = `
       A  ..WC....
       B  ........
@@ -79,11 +79,11 @@ describe('somebody in a wheelchair', () => {
     expect(offersFor(hall, 'A-3 A-4', 'A-3')).toEqual(['C-3 C-4'])
   })
 
-  it('is offered an ordinary seat beside the space, where no companion seat is', () => {
+  it('is offered an ordinary seat beside the space if there is no companion seat', () => {
     expect(offersFor('A  WCx.wx..', 'A-1 A-2', 'A-1 A-2')).toEqual(['A-4 A-5'])
   })
 
-  it('is offered the nearest seats for the others, when none is beside the space', () => {
+  it('is offered the nearest seats for the others if none is beside the space', () => {
     expect(offersFor('A  WCxwx..x..', 'A-1 A-2', 'A-1 A-2')).toEqual(['A-4 A-6'])
   })
 
@@ -97,7 +97,7 @@ describe('somebody in a wheelchair', () => {
   })
 })
 
-it('has nothing to offer to who asked for nothing', () => {
+it('a party that asked for nothing is offered nothing', () => {
   const { plan, states } = drawHall('A  ....')
   expect(alternatives(plan, states, [], [])).toEqual([])
 })

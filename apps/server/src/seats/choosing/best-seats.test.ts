@@ -20,16 +20,16 @@ const WIDE = `
   F  ....  ............  ....
   G  ....  ............  ....`
 
-describe('where people choose to sit first', () => {
-  it('is the row at five sixths of the depth, beside an aisle near the centre', () => {
+describe('the seats that people choose first', () => {
+  it('are in the row at five sixths of the depth, beside an aisle near the centre', () => {
     expect(best(WIDE, 2)).toBe('F-7 F-8')
   })
 
-  it('is the centre where no aisle is near', () => {
+  it('are in the centre when no aisle is near', () => {
     expect(best('A  .........................................', 3)).toBe('A-20 A-21 A-22')
   })
 
-  it('is the next row when the best is taken', () => {
+  it('are in the next row when the best is taken', () => {
     const hall = `
       A  ........
       B  ........
@@ -41,7 +41,7 @@ describe('where people choose to sit first', () => {
     expect(best(hall, 8)).toMatch(/^[EG]-1 /)
   })
 
-  it('is far from the screen even at the side, rather than in the front row', () => {
+  it('are far from the screen, even at the side, rather than in the front row', () => {
     const hall = `
       A  ....................
       B  xxxxxxxxxxxxxxxxxxxx
@@ -65,11 +65,11 @@ describe('a party together', () => {
     expect(best(WIDE, 10)).toMatch(/^F-\d+( F-\d+){9}$/)
   })
 
-  it('of one is together', () => {
+  it('of one counts as together', () => {
     expect(best('A  xx.xx', 1)).toBe('A-3')
   })
 
-  it('keeps to one category where it can', () => {
+  it('stays in one category if it can', () => {
     expect(best('A  ....pppp', 4)).toMatch(/A-1 A-2 A-3 A-4|A-5 A-6 A-7 A-8/)
     expect(best('A  ......pppppp', 2)).toMatch(/A-5 A-6|A-7 A-8/)
     expect(best('A  ..pp', 4)).toBe('A-1 A-2 A-3 A-4')
@@ -77,11 +77,11 @@ describe('a party together', () => {
 })
 
 describe('single seats', () => {
-  it('are not left where moving over by a seat avoids it', () => {
+  it('are not left if the party can avoid it by moving over a seat', () => {
     expect(best('A  xx.....xx', 3)).toMatch(/A-3 A-4 A-5|A-5 A-6 A-7/)
   })
 
-  it('are not left where another row is as good', () => {
+  it('are not left if another row is as good', () => {
     const hall = `
       A  xxxxxxxx
       B  xxx..xxx
@@ -99,7 +99,7 @@ describe('single seats', () => {
     expect(best(hall, 2)).toMatch(/^E-\d E-\d$/)
   })
 
-  it('are what a single person is given first, of equal ones', () => {
+  it('go first to a single person, among equal seats', () => {
     expect(best('A  xx..x.x..xx', 1)).toBe('A-6')
   })
 })
@@ -111,11 +111,11 @@ describe('loveseats', () => {
     expect(best('A  llllllllllll', 2)).toMatch(/A-5 A-6|A-7 A-8/)
   })
 
-  it('are not given by half to one person while a whole seat is left', () => {
+  it('are not split for one person while a whole seat is left', () => {
     expect(best('A  .......xxxxllll', 1)).toMatch(/^A-[1-7]$/)
   })
 
-  it('are given by half when nothing else is left', () => {
+  it('are split when nothing else is left', () => {
     expect(best('A  xxLl', 1)).toBe('A-4')
   })
 })
@@ -123,7 +123,7 @@ describe('loveseats', () => {
 describe('wheelchair spaces', () => {
   const hall = 'A  ..wc.cw..'
 
-  it('are given to who asks for them', () => {
+  it('are given to people who ask for them', () => {
     expect(best(hall, 1, 'wheelchair')).toMatch(/^A-[37]$/)
     expect(best(hall, 2, 'wheelchair')).toBe('in groups: A-3 A-7')
     expect(best(hall, 3, 'wheelchair')).toBe('none')
@@ -134,29 +134,29 @@ describe('wheelchair spaces', () => {
     expect(best('A  .ww.', 2)).toBe('in groups: A-1 A-4')
   })
 
-  it('may be left alone, since they are sold one by one', () => {
+  it('may be left alone, since they are sold singly', () => {
     expect(best('A  xxxxxw..xxx..xx', 2)).toBe('A-7 A-8')
     expect(best('A  xx..xxx..wxxxxx', 2)).toBe('A-8 A-9')
   })
 
-  it('have companion seats beside them, which others are given when nothing else is left', () => {
+  it('have companion seats, which others get when nothing else is left', () => {
     expect(best('A  .xc.xx', 1)).toMatch(/^A-[14]$/)
     expect(best('A  xxc.xx', 2)).toBe('A-3 A-4')
   })
 })
 
 describe('a category', () => {
-  it('is kept to, and its seats are together if they can be', () => {
+  it('is kept, with its seats together if possible', () => {
     expect(best('A  ...pp..ppp...', 3, 'premium')).toBe('A-8 A-9 A-10')
   })
 
-  it('that is sold out has no best seats', () => {
+  it('has no best seats when it is sold out', () => {
     expect(best('A  ...PP...', 1, 'premium')).toBe('none')
     expect(best('A  ........', 1, 'recliner')).toBe('none')
   })
 })
 
-describe('a party for which no block is left', () => {
+describe('a party that fits in no block', () => {
   it('sits in two halves, one straight behind the other', () => {
     const hall = `
       A  ..xxxxxx..
@@ -174,14 +174,14 @@ describe('a party for which no block is left', () => {
     expect(best(hall, 4)).toBe('in groups: C-4 C-5 C-9 C-10')
   })
 
-  it('sends nobody to sit alone when two and two is possible', () => {
+  it('leaves nobody alone when two and two is possible', () => {
     const hall = `
       A  xx...xx
       B  xx...xx`
     expect(best(hall, 4)).toMatch(/^in groups: A-\d A-\d B-\d B-\d$/)
   })
 
-  it('is in as few groups as the house allows', () => {
+  it('is split into as few groups as the house allows', () => {
     const hall = `
       A  xx.x.x.xx
       B  xx...xxxx
@@ -189,7 +189,7 @@ describe('a party for which no block is left', () => {
     expect(best(hall, 5)).toBe('in groups: B-3 B-4 B-5 C-6 C-7')
   })
 
-  it('is rather in two groups than in three that are a little closer', () => {
+  it('prefers two groups to three that are a little closer', () => {
     const hall = `
       A  ....xxxxxxxx..
       B  xxxxxxxxxxxx..
@@ -197,20 +197,20 @@ describe('a party for which no block is left', () => {
     expect(best(hall, 6)).toBe('in groups: A-1 A-2 A-3 A-4 C-1 C-2')
   })
 
-  it('is in single seats when those are all that is left', () => {
+  it('gets single seats when those are all that is left', () => {
     expect(best('A  .x.x.', 3)).toBe('in groups: A-1 A-3 A-5')
   })
 
-  it('of more people than there are seats has none', () => {
+  it('larger than the number of seats gets none', () => {
     expect(best('A  .x.x.', 4)).toBe('none')
     expect(best('A  xxxxx', 1)).toBe('none')
   })
 })
 
-it('takes a party of none, of eleven or of half a person for a bug', () => {
+it('the best seats reject a party of none, of eleven or of half a person', () => {
   for (const quantity of [0, 11, 1.5, Number.NaN, -1]) expect(() => best('A  ....', quantity)).toThrow(RangeError)
 })
 
-it('takes a map of another plan for a bug', () => {
+it('the best seats reject a map of another plan', () => {
   expect(() => bestSeats(drawHall('A  ....').plan, new Uint8Array(3), { quantity: 1 })).toThrow(RangeError)
 })

@@ -94,7 +94,7 @@ const ROOMS = Array.from({ length: 150 }, (_, seed) => {
 })
 
 describe('the best seats of any room', () => {
-  it('are free, as many as asked for, and together when it says so; only where no block is left they are not', () => {
+  it('are free, as many as asked for, and together unless no block is left', () => {
     for (const { seed, seats, plan, states } of ROOMS) {
       for (let quantity = 1; quantity <= MAX_PARTY; quantity++) {
         const about = `room ${seed}, ${quantity} people`
@@ -119,7 +119,7 @@ describe('the best seats of any room', () => {
     }
   })
 
-  it('leave no single seat alone where an equal choice leaves none', () => {
+  it('leave no single seat when an equal choice leaves none', () => {
     let weighed = 0
     for (const { seed, seats, plan, states } of ROOMS) {
       for (let quantity = 1; quantity <= MAX_PARTY; quantity++) {
@@ -139,7 +139,7 @@ describe('the best seats of any room', () => {
     expect(weighed).toBeGreaterThan(20)
   })
 
-  it('are of the category that was asked for', () => {
+  it('are of the requested category', () => {
     for (const { seed, seats, plan, states } of ROOMS) {
       for (const category of new Set(seats.map((seat) => seat.category))) {
         const isOpen = (seat: Seat, index: number) => states[index] === FREE && seat.category === category
@@ -157,7 +157,7 @@ describe('the best seats of any room', () => {
 })
 
 describe('alternatives in any room', () => {
-  it('are free, as many as were wanted, disjoint, and none has a refused seat', () => {
+  it('are free, disjoint, as many as were wanted, and without a refused seat', () => {
     for (const { seed, dice, seats, plan, states } of ROOMS) {
       const wanted = Array.from(plan.seatAt.subarray(0, 1 + Math.floor(dice() * MAX_PARTY)))
       const taken = wanted.filter((_, i) => i === 0 || dice() < 0.5)
@@ -177,7 +177,7 @@ describe('alternatives in any room', () => {
 })
 
 describe('the rule against single seats in any room', () => {
-  it('names seats that stand alone, and something better that leaves none', () => {
+  it('names the single seats, and a better choice that leaves none', () => {
     let refused = 0
     for (const { seed, dice, seats, plan } of ROOMS) {
       for (let n = 0; n < 12; n++) {
@@ -192,7 +192,7 @@ describe('the rule against single seats in any room', () => {
         expect(stranded.seats).toEqual(singleSeatsLeftBy(plan, states, selection).sort((a, b) => a - b))
         expectFreeAndDistinct(states, stranded.better, quantity, `room ${seed}`)
         expect(isTogether(seats, stranded.better)).toBe(true)
-        expect(strandedBy(plan, states, stranded.better), 'what is better is not refused').toBeUndefined()
+        expect(strandedBy(plan, states, stranded.better), 'the better choice is accepted').toBeUndefined()
       }
     }
     expect(refused).toBeGreaterThan(15)
@@ -206,7 +206,7 @@ const AUDITORIA = readFileSync(sample, 'utf8')
   .map((line) => JSON.parse(line) as { cinema: string; auditorium: string; seats: Seat[] })
 
 describe('in 70 real auditoria', () => {
-  it('seats are neighbours exactly when they are drawn one seat width apart in their row', () => {
+  it('two seats are neighbours exactly when they are drawn one seat width apart in their row', () => {
     for (const { seats } of AUDITORIA) {
       const { seatAt, joined } = preparePlan(seats)
       for (let p = 1; p < seats.length; p++) {
@@ -215,7 +215,7 @@ describe('in 70 real auditoria', () => {
     }
   })
 
-  it('a couple is sent to the rear half of an empty house, together, and leaves no seat alone', () => {
+  it('a couple sits together in the rear half of an empty house and leaves no single seat', () => {
     for (const { cinema, auditorium, seats } of AUDITORIA) {
       const plan = preparePlan(seats)
       const empty = new Uint8Array(seats.length)
@@ -228,7 +228,7 @@ describe('in 70 real auditoria', () => {
     }
   })
 
-  it('couples, one after another, fill four fifths of every house before one has to sit apart, and 93 % on average', () => {
+  it('couples in turn fill four fifths of every house, 93 % on average, before one must sit apart', () => {
     const shares = AUDITORIA.map(({ cinema, auditorium, seats }) => {
       const plan = preparePlan(seats)
       const states = new Uint8Array(seats.length)

@@ -20,7 +20,7 @@ describe('a show that is filling up', () => {
     expect(objection(`A  x.....xxxxxxxxxxxxxx${SOLD}`, 'A-3 A-4')).toBe('A-2: A-2 A-3')
   })
 
-  it('has it move to the row behind, when that is as good', () => {
+  it('has a party move to the row behind when that is as good', () => {
     expect(objection(`A  xxxxxx...xxxxxxxxxxx\n  B  xxxxxx..xxxxxxxxxxxx`, 'A-7 A-8')).toBe('A-9: B-7 B-8')
   })
 
@@ -29,41 +29,41 @@ describe('a show that is filling up', () => {
     expect(objection('A  x.....bbbbbbbbbbbbbb', 'A-3 A-4')).toBe('')
   })
 
-  it('leaves wheelchair spaces out, which stay free when all else is sold', () => {
+  it('ignores wheelchair spaces, which stay free when all else is sold', () => {
     expect(objection('A  x.....xxxxxxxxxxxxxx   wwwwwwwwwwwwww', 'A-3 A-4')).toBe('A-2: A-2 A-3')
   })
 
-  it('lets a party be that leaves a single seat wherever it sits', () => {
+  it('accepts a party that leaves a single seat wherever it sits', () => {
     expect(objection(`A  x...xxxxxxxxxxxxxxxx${SOLD}`, 'A-2 A-3')).toBe('')
   })
 
-  it('lets a party be whose other choice is far away, or in front of the screen', () => {
+  it('accepts a party whose other choice is far away or in front of the screen', () => {
     expect(objection(`A  x...xxxxxxxxxxxx..xx${SOLD}`, 'A-2 A-3')).toBe('')
     expect(objection('A  xxxxxxxxx..xxxxxx\n  B  xxxxxxxxx...xxxxx', 'B-10 B-11')).toBe('')
   })
 
-  it('sends nobody to another category, nor to half a loveseat', () => {
+  it('sends nobody to another category or to half a loveseat', () => {
     expect(objection(`A  x...pppxxxxxxxxxxxxx${SOLD}`, 'A-2 A-3 A-4')).toBe('')
     expect(objection(`A  xpp.....xxxxxxxxxxxx${SOLD}`, 'A-5 A-6')).toBe('')
     expect(objection(`A  lllxxxxxxxxxxxxxxxxx${SOLD}`, 'A-1 A-2')).toBe('')
   })
 
-  it('does not mind a seat that was alone before', () => {
+  it('accepts a seat that was single before', () => {
     expect(objection(`A  x.x..xxxxxxxxxxxxxxx${SOLD}`, 'A-4 A-5')).toBe('')
   })
 
-  it('looks at the party as a whole, with the seats that it holds already', () => {
+  it('judges the party as a whole, with the seats that it holds already', () => {
     expect(objection(`A  xh.....xxxxxxxxxxxxx${SOLD}`, 'A-2 A-4')).toBe('A-3: A-2 A-3')
     expect(objection(`A  xh.....xxxxxxxxxxxxx${SOLD}`, 'A-2 A-3')).toBe('')
   })
 })
 
-describe('lets people sit where they like', () => {
+describe('anybody may sit anywhere', () => {
   it('in a house that is half empty', () => {
     expect(objection(`A  x.....xxxxxxxxxxxxxx${EMPTY}`, 'A-3 A-4')).toBe('')
   })
 
-  it('in one that is all but sold out', () => {
+  it('in a house that is almost sold out', () => {
     const rows = 'BCDEFGHIJK'.split('').map((row) => `\n  ${row}  xxxxxxxxxxxxxxxxxxxx`)
     expect(objection(`A  x.....xxxxxxxxxxxxxx${rows.join('')}`, 'A-3 A-4')).toBe('')
   })

@@ -7,7 +7,7 @@ function leftBy(drawing: string, selection: string): string {
   return hall.names(singleSeatsLeftBy(hall.plan, hall.states, hall.indexes(selection)))
 }
 
-describe('a selection leaves a seat alone', () => {
+describe('a selection leaves a single seat', () => {
   it('between it and a sold seat', () => {
     expect(leftBy('A  x.....', 'A-3 A-4')).toBe('A-2')
   })
@@ -21,11 +21,11 @@ describe('a selection leaves a seat alone', () => {
     expect(leftBy('A  x....x', 'A-3 A-4')).toBe('A-2 A-5')
   })
 
-  it('in the midst of the party', () => {
+  it('in the middle of the party', () => {
     expect(leftBy('A  .......', 'A-3 A-5')).toBe('A-4')
   })
 
-  it('that is the other half of a loveseat', () => {
+  it('by taking half of a loveseat', () => {
     expect(leftBy('A  llll', 'A-1 A-2 A-3')).toBe('A-4')
   })
 
@@ -34,16 +34,16 @@ describe('a selection leaves a seat alone', () => {
   })
 })
 
-describe('a selection leaves no seat alone', () => {
+describe('a selection leaves no single seat', () => {
   it('by leaving two', () => {
     expect(leftBy('A  x.....x', 'A-4 A-5 A-6')).toBe('')
   })
 
-  it('that was alone before', () => {
+  it('that was single before', () => {
     expect(leftBy('A  x.x...x.x', 'A-4 A-5 A-6')).toBe('')
   })
 
-  it('across an aisle, where nobody was beside it anyway', () => {
+  it('across an aisle, where it had no neighbour anyway', () => {
     expect(leftBy('A  .   ..   .', 'A-5 A-6')).toBe('')
   })
 
@@ -52,12 +52,12 @@ describe('a selection leaves no seat alone', () => {
     expect(leftBy('A  xxhh..x', 'A-3 A-4 A-5 A-6')).toBe('')
   })
 
-  it('of a wheelchair or companion space, which are sold one by one', () => {
+  it('of a wheelchair or companion space, which are sold singly', () => {
     expect(leftBy('A  ..wx', 'A-1 A-2')).toBe('')
     expect(leftBy('A  ..cx', 'A-1 A-2')).toBe('')
   })
 
-  it('beside a free wheelchair space, whose visitor may bring somebody', () => {
+  it('beside a free wheelchair space, whose visitor may bring a companion', () => {
     expect(leftBy('A  w...', 'A-3 A-4')).toBe('')
     expect(leftBy('A  W...', 'A-3 A-4')).toBe('A-2')
   })
@@ -68,7 +68,7 @@ describe('a selection leaves no seat alone', () => {
   })
 })
 
-it('takes a seat that the plan lacks for a bug', () => {
+it('a selection with a seat that the plan lacks is rejected', () => {
   const { plan, states } = drawHall('A  ..')
   expect(() => singleSeatsLeftBy(plan, states, [2])).toThrow(RangeError)
   expect(() => singleSeatsLeftBy(plan, states, [-1])).toThrow(RangeError)

@@ -33,7 +33,7 @@ const openLedgerAlone: OpenStore = async (url, pool, journal) => {
 
 seatStoreContract('the ledger alone', openLedgerAlone)
 
-it('forgets the counters of shows that are long over, and begins a new life of all other maps, when it starts', async () => {
+it('a starting store forgets the counters of shows long over, and begins new lives of all other maps', async () => {
   const ledger = await createTestLedger()
   const onError = (): void => {}
   const pool = createPool({ url: ledger.url, max: 4, name: 'test', onError })

@@ -54,8 +54,8 @@ const somebodyWaits = async (): Promise<boolean> =>
 const stateOf = async (bookingId: string): Promise<string | undefined> =>
   (await pool.query<{ state: string }>('select state from bookings where id = $1', [bookingId])).rows[0]?.state
 
-describe('a claim on a seat whose hold is over, while somebody has its booking', () => {
-  it('leaves the seats alone until it has the booking: nobody waits for it in turn', async () => {
+describe('a claim on a lapsed hold whose booking is locked', () => {
+  it('locks no seats while it waits for the booking', async () => {
     const showId = newId()
     const hold = await lapsed(showId, [1, 2])
     const next = online(showId, [2, 3], IN_TEN_MINUTES)
@@ -74,7 +74,7 @@ describe('a claim on a seat whose hold is over, while somebody has its booking',
     expect(await stateOf(hold.bookingId)).toBe('expired')
   })
 
-  it('finds what that one has made of the hold: extended, it is taken', async () => {
+  it('is refused if the hold was extended meanwhile', async () => {
     const showId = newId()
     const hold = await lapsed(showId, [1])
     let claiming: Promise<unknown> | undefined
@@ -87,7 +87,7 @@ describe('a claim on a seat whose hold is over, while somebody has its booking',
     expect(await claiming).toEqual({ kind: 'taken', seats: [1] })
   })
 
-  it('gets all its seats also where another claim replaces the rest of the same holds', async () => {
+  it('gets all its seats though another claim replaces the rest of the same holds', async () => {
     for (let round = 0; round < 20; round++) {
       const showId = newId()
       const holds = await Promise.all([0, 1, 2, 3].map((i) => lapsed(showId, [i, 7 - i])))

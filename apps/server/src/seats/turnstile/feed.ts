@@ -58,7 +58,7 @@ export function createFeed(options: {
     }
   }
 
-  /** Said when Redis has confirmed that it listens: a map that is read before that could miss what comes in between, too. */
+  /** Called when Redis has confirmed the subscription: a map that is read before that could miss what comes in between, too. */
   async function listen(): Promise<void> {
     try {
       await subscriber.subscribe(CHANGES_CHANNEL, expired, pulse)

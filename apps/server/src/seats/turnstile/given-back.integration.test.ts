@@ -13,7 +13,7 @@ import { tellGivenBack } from './given-back.ts'
 
 const LONGER_THAN_REPAIR_MS = 700
 
-it('frees a sold seat that was given back by a server that died before it told Redis, though nobody asks again', async () => {
+it('a sold seat that was given back is freed, though its server died before it told Redis', async () => {
   const ledger = await createTestLedger()
   const redis = await createTestRedis()
   const { store, pool, errors, close } = await openGuardedStore({
@@ -61,7 +61,7 @@ it('frees a sold seat that was given back by a server that died before it told R
   }
 })
 
-it('frees held seats that were let go of at a server that died before it told Redis, when the terminal lets go again', async () => {
+it('held seats are freed by a repeated release if the first server died before it told Redis', async () => {
   const ledger = await createTestLedger()
   const redis = await createTestRedis()
   const { store, pool, close } = await openGuardedStore({ ledgerUrl: ledger.url, redisUrl: redis.url, seats: 10 })

@@ -12,7 +12,7 @@ import { seatsByBooking } from './scripts.ts'
 
 const KEYS_AT_ONCE = 500
 
-/** Every show of which Redis has seats. A claim that is under way at this moment is found too: look again before it is ended. */
+/** Every show with seats in Redis. A claim that is under way at this moment is found too: look again before it is ended. */
 export async function* findLeftHolds(
   redis: Redis,
   pool: Pool,

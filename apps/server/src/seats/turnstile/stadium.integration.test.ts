@@ -8,7 +8,7 @@ import { createPool } from '../../infra/postgres.ts'
 
 const SEATS = 80_000
 
-it('a sold out stadium of 80,000 seats is rebuilt from the ledger after Redis has lost it', async () => {
+it('a sold-out stadium of 80,000 seats is rebuilt from the ledger after Redis has lost it', async () => {
   const ledger = await createTestLedger()
   const server = await createTestRedis()
   const problems: Error[] = []

@@ -29,7 +29,7 @@ const openWithRedis: OpenStore = async (_url, pool) => {
 
 seatStoreContract('Redis in front of the ledger', openWithRedis)
 
-describe('when the turnstile and the ledger disagree', () => {
+describe('the turnstile', () => {
   let ledger: TestLedger
   let server: TestRedis
   let pool: Pool
@@ -59,7 +59,7 @@ describe('when the turnstile and the ledger disagree', () => {
     until: new Date(Date.now() + 600_000),
   })
 
-  it('rebuilds a show that Redis has lost from the ledger, with its live holds', async () => {
+  it('rebuilds a show that Redis has lost, with its live holds, from the ledger', async () => {
     const showId = newId()
     const claim = claimOf(showId, [1, 2])
     await store.claim(claim)
@@ -71,7 +71,7 @@ describe('when the turnstile and the ledger disagree', () => {
     expect([...after.states.slice(0, 4)]).toEqual([FREE, HELD, HELD, FREE])
   })
 
-  it('lets the ledger decide where the turnstile has forgotten a seat, and sets the turnstile right', async () => {
+  it('follows the ledger about a seat that it has forgotten', async () => {
     const showId = newId()
     await store.claim(claimOf(showId, [5]))
     await opened.redis.hdel(seatsKey(showId), '5')
@@ -80,7 +80,7 @@ describe('when the turnstile and the ledger disagree', () => {
     expect([states[5], states[6]]).toEqual([HELD, FREE])
   })
 
-  it('frees a seat of which the turnstile knows a hold that never reached the ledger, once its time is past', async () => {
+  it('frees a hold that never reached the ledger once its time is past', async () => {
     const showId = newId()
     await store.snapshot(showId)
     await opened.redis.hset(seatsKey(showId), '9', `${Date.now() - 1}|h|${newId()}`)
@@ -88,7 +88,7 @@ describe('when the turnstile and the ledger disagree', () => {
     expect(await store.claim(claimOf(showId, [9]))).toMatchObject({ kind: 'claimed' })
   })
 
-  it('frees, at a start, the seats of a claim between whose turnstile and ledger a server died, and says so to those who watch', async () => {
+  it('frees, at a start, the seats of a claim that died between turnstile and ledger, and tells watchers', async () => {
     const showId = newId()
     const held = claimOf(showId, [2])
     await store.claim(held)
@@ -106,7 +106,7 @@ describe('when the turnstile and the ledger disagree', () => {
     await restarted.close()
   })
 
-  it("ends an online customer's hold at the time to which it was extended, not later", async () => {
+  it('ends an extended online hold at its new time, not later', async () => {
     const claim = { ...claimOf(newId(), [3]), terminalId: null }
     await store.claim(claim)
     const until = new Date(Date.now() + 900_000)
@@ -114,7 +114,7 @@ describe('when the turnstile and the ledger disagree', () => {
     expect(await opened.redis.hget(seatsKey(claim.showId), '3')).toBe(`${until.getTime()}|h|${claim.bookingId}`)
   })
 
-  it('reads a whole show at most once in a while, however many alarms of ended holds ring, and finds what nobody ended', async () => {
+  it('reads a whole show at most once in a while, however many alarms ring, and still finds overdue holds', async () => {
     const showId = newId()
     await store.snapshot(showId)
     // Watches this show alone: shows of other tests may be looked at at any moment.
@@ -141,7 +141,7 @@ describe('when the turnstile and the ledger disagree', () => {
     expect(readings).toBeLessThanOrEqual(whiles)
   })
 
-  it('keeps a show in Redis for a week at most, all of it together, and makes it anew from the ledger after that', async () => {
+  it('keeps a show in Redis for a week at most, and rebuilds it from the ledger after that', async () => {
     const showId = newId()
     const claim = claimOf(showId, [2])
     await store.claim(claim)
@@ -175,7 +175,7 @@ describe('when the turnstile and the ledger disagree', () => {
     })
   }
 
-  it('tells of a sale that comes after Redis was lost, though nobody asks for its seats', async () => {
+  it('reports a sale that comes after Redis was lost, though nobody asks for its seats', async () => {
     const claim = claimOf(newId(), [4])
     const told: MapChange[] = []
     const stop = store.onChange((change) => {
@@ -199,7 +199,7 @@ describe('when the turnstile and the ledger disagree', () => {
     return openTestTurnstile({ redisUrl: server.url, pool: slow, seats: SEATS_IN_SHOW })
   }
 
-  it('frees the seats of a hold that was given back without naming them, when the answer of the commit is lost', async () => {
+  it("frees the seats of a hold that was given back whole when the commit's answer is lost", async () => {
     const connect = async () => {
       const client = await pool.connect()
       const query = async (statement: string) => {
@@ -226,7 +226,7 @@ describe('when the turnstile and the ledger disagree', () => {
     await other.close()
   })
 
-  it('frees, in a while, a seat that was let go of while its show was made anew and the ledger had been read', async () => {
+  it('frees, in a while, a seat that was released while its show was being rebuilt', async () => {
     const claimant = { showId: newId(), terminalId: newId(), runNumber: 1 }
     let letGo = async (): Promise<void> => {}
     const other = await slowServer(claimant.showId, () => letGo())
@@ -242,7 +242,7 @@ describe('when the turnstile and the ledger disagree', () => {
     await other.close()
   })
 
-  it('shows as sold, in a while, a seat that was sold while its show was made anew and the ledger had been read', async () => {
+  it('shows, in a while, a seat as sold that was sold while its show was being rebuilt', async () => {
     const claim = claimOf(newId(), [4])
     const stateOfIt = async () => (await store.snapshot(claim.showId)).states[4]
     const [read, isSold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -264,7 +264,7 @@ describe('when the turnstile and the ledger disagree', () => {
     await other.close()
   })
 
-  it('knows, in a while, who has a seat that was given back and sold to somebody else while its show was made anew', async () => {
+  it('finds, in a while, the new owner of a seat that was resold while its show was being rebuilt', async () => {
     const first = claimOf(newId(), [4])
     const next = claimOf(first.showId, [4])
     const ownerOfIt = () => opened.redis.hget(seatsKey(first.showId), '4')
@@ -281,7 +281,7 @@ describe('when the turnstile and the ledger disagree', () => {
     await other.close()
   })
 
-  it('shows as sold, from a start on, what a server sold that died before it told Redis', async () => {
+  it('shows, from a start on, a seat as sold whose server died before it told Redis', async () => {
     const claim = claimOf(newId(), [4])
     await sold(claim)
     await expect.poll(async () => (await store.snapshot(claim.showId)).states[4], SOON).toBe(BOOKED)
@@ -311,7 +311,7 @@ describe('when the turnstile and the ledger disagree', () => {
   it.each([
     ['in a while', false],
     ['also where that server stops at once', true],
-  ])('shows as free, %s, a seat whose sale was given back before its own server heard of it', async (_how, stops) => {
+  ])('frees, %s, a seat whose sale was cancelled before its own server heard of it', async (_how, stops) => {
     const claim = claimOf(newId(), [4])
     await enrolCounter(pool, claim.terminalId)
     // Redis knows the show, so it isn't made anew, and nobody looks at it again for that.
@@ -351,7 +351,7 @@ describe('when the turnstile and the ledger disagree', () => {
     ['goes on', false],
     ['stops', true],
   ])(
-    'shows as free, in a while, a seat that was given back just when another server had read who has it, and that %s',
+    'frees, in a while, a seat that was given back just after another server, which then %s, had read its owner',
     async (_, stops) => {
       const showId = newId()
       const refused = claimOf(showId, [4])
@@ -382,7 +382,7 @@ describe('when the turnstile and the ledger disagree', () => {
     },
   )
 
-  it("compares a seat again that was another's at each of five readings", async () => {
+  it('compares a seat again if each of five readings found another owner', async () => {
     const showId = newId()
     const refused = claimOf(showId, [4])
     await opened.redis.hset(mapKey(showId), { life: newId(), revision: 0 })
@@ -407,7 +407,7 @@ describe('when the turnstile and the ledger disagree', () => {
     ['under its key', { text: 'a key of this test', hash: Buffer.from('the request') }],
     ['without a key', undefined],
   ])(
-    'frees a seat that was given back by a server that died before it told Redis, when that is asked for again %s',
+    'frees a seat whose server died before telling Redis of its cancellation, when that is requested again %s',
     async (_how, key) => {
       const claim = claimOf(newId(), [4])
       await sold(claim)
