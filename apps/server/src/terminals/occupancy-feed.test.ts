@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it("half a second's changes are one question and one message, each show once", async () => {
+it("half a second's changes become one question and one message, each show once", async () => {
   for (const show of ['a', 'b', 'a', 'a']) change(show)
   await vi.advanceTimersByTimeAsync(499)
   expect(told).toEqual([])
@@ -56,7 +56,7 @@ it('a quiet house asks nothing', async () => {
   expect(asked).toEqual([])
 })
 
-it('a question that the ledger could not answer is asked again, with the shows that have changed since', async () => {
+it('a question that the ledger could not answer is asked again, with the shows changed since', async () => {
   failing = true
   change('a')
   await vi.advanceTimersByTimeAsync(500)
@@ -67,7 +67,7 @@ it('a question that the ledger could not answer is asked again, with the shows t
   expect(told.map((shows) => shows.map(({ showId }) => showId).sort())).toEqual([['a', 'b']])
 })
 
-it('asks nobody any more once it is closed, even when its last question has failed', async () => {
+it('a closed feed asks nobody any more, even when its last question has failed', async () => {
   failing = true
   change('a')
   vi.advanceTimersByTime(500)
@@ -76,7 +76,7 @@ it('asks nobody any more once it is closed, even when its last question has fail
   expect(asked).toEqual([['a']])
 })
 
-it('after the feed was interrupted, asks about every show that it may have missed', async () => {
+it('an interrupted feed asks about every show that it may have missed', async () => {
   lose()
   change('a')
   await vi.advanceTimersByTimeAsync(1000)

@@ -35,7 +35,7 @@ describe.each([
   ['Redis in front of the ledger', true],
   ['the ledger alone', false],
 ])('a rush on one seat, with %s', (_name, redis) => {
-  it('has one winner among a thousand counters, and every other learns which seat was taken', async () => {
+  it('has one winner among a thousand counters, and the others learn which seat was taken', async () => {
     const server = await startTestServer({ redis, env: { MARQUEE_CONNECTIONS_PER_ADDRESS: '5000' } })
     try {
       const { showIds } = await insertTestProgramme(server.pool)

@@ -52,7 +52,7 @@ afterAll(async () => {
 const show = (n: number): string => programme.showIds[n] as string
 
 describe('a seat held at one counter', () => {
-  it('is painted held at the other, and free again when it is given back', async () => {
+  it('is shown as held at the other, and as free when it is given back', async () => {
     const watched = await other.ask('watch', { showId: show(0) })
     if (!watched.ok || watched.value.kind !== 'snapshot') throw new Error('no snapshot')
     const states = decodeSeatStates(watched.value.states, programme.seats.length)
@@ -73,7 +73,7 @@ describe('a seat held at one counter', () => {
     await expect.poll(() => states[index]).toBe(FREE)
   })
 
-  it('is told to who comes back as changes, and to who was away long as a snapshot', async () => {
+  it('is sent as changes after a short absence, and as a snapshot after a long one', async () => {
     const before = await other.ask('watch', { showId: show(1) })
     if (!before.ok) throw new Error('no map')
     const { mapLife, revision } = before.value
@@ -87,7 +87,7 @@ describe('a seat held at one counter', () => {
     })
   })
 
-  it('is let go of when its time is up and its terminal agrees, and kept when it does not', async () => {
+  it('is released when its time is up if its terminal agrees, and kept otherwise', async () => {
     const short = await startTestServer({ redis: false, env: { MARQUEE_HOLD_SECONDS: '1' } })
     try {
       const { showIds } = await insertTestProgramme(short.pool)
@@ -111,7 +111,7 @@ describe('a seat held at one counter', () => {
 })
 
 describe('a sale', () => {
-  it('shows in what a manager sees', async () => {
+  it("shows in a manager's figures", async () => {
     const manager = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'manager'))
     const bookingId = newId()
     await counter.sell(show(5), ['B-1', 'B-2'], bookingId)
@@ -137,7 +137,7 @@ describe('a sale', () => {
 })
 
 describe('a manager of one cinema', () => {
-  it('sees its terminals and those of the whole house, and is told of them alone; who has no cinema sees all', async () => {
+  it("sees and hears only of its terminals and the whole house's, unless it has no cinema", async () => {
     const device = (name: string, cinemaId: string | null, kind: TerminalKind = 'counter') =>
       enrolDevice(server.url, server.pool, kind, { name, cinemaId })
     const here = await connectTerminal(server.url, await device('Office here', programme.cinemaId, 'manager'))
@@ -165,7 +165,7 @@ describe('a manager of one cinema', () => {
   })
 })
 
-describe('rubbish', () => {
+describe('an invalid message', () => {
   const seats = (n: number): string[] => Array.from({ length: n }, (_, i) => `A-${i + 1}`)
   const base = () => ({ bookingId: newId(), showId: show(6), seatIds: ['A-1'] })
 
@@ -197,7 +197,7 @@ describe('rubbish', () => {
     ['an id with braces', { showId: '{00000000-0000-7000-8000-000000000000}' }, { code: 'malformed', field: 'showId' }],
     ['an id that is none', { bookingId: '__proto__' }, { code: 'malformed', field: 'bookingId' }],
     ['a show that is not there', { showId: '00000000-0000-7000-8000-000000000000' }, { code: 'unknown_show' }],
-  ])('%s is refused in words', async (_what, wrong, refusal) => {
+  ])('is refused in words: %s', async (_what, wrong, refusal) => {
     expect(await counter.ask('claim', { ...base(), ...wrong })).toMatchObject({ ok: false, refusal })
   })
 
@@ -209,16 +209,16 @@ describe('rubbish', () => {
     ['a list', []],
     ['a poisoned prototype', JSON.parse('{"__proto__": {"polluted": true}}')],
     ['five hundred lists in each other', JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)],
-  ])('a claim that is %s is refused in words', async (_what, rubbish) => {
+  ])('is refused in words: a claim that is %s', async (_what, rubbish) => {
     expect(await counter.ask('claim', rubbish)).toMatchObject({ ok: false, refusal: { code: 'malformed' } })
   })
 
-  it('a request that does not exist is refused, and named requests are listed', async () => {
+  it('that names an unknown request is refused', async () => {
     const answer = await counter.socket.timeout(5000).emitWithAck('constructor', {})
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'malformed', field: 'event' } })
   })
 
-  it('a seat of an auditorium of another show is refused', async () => {
+  it("that names a seat of another show's auditorium is refused", async () => {
     const seatIds = ['A-1']
     const elsewhereOnly = await connectTerminal(
       server.url,
@@ -234,7 +234,7 @@ describe('rubbish', () => {
     elsewhereOnly.close()
   })
 
-  it('a kiosk borrows no booking numbers, and a counter asks for no list of terminals', async () => {
+  it('from a kiosk for booking numbers, or from a counter for the terminals, is refused', async () => {
     const kiosk = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'kiosk'))
     expect(await kiosk.ask('references', { quantity: 1 })).toMatchObject({
       ok: false,
@@ -247,14 +247,14 @@ describe('rubbish', () => {
     kiosk.close()
   })
 
-  it('writes nothing, and the connection of an honest terminal survives all of it', async () => {
+  it('writes nothing, and honest terminals stay connected', async () => {
     const rows = await server.pool.query('SELECT 1 FROM seat_claims WHERE show_id = $1', [show(6)])
     expect(rows.rows).toEqual([])
     expect(counter.socket.connected).toBe(true)
     expect(await counter.ask('claim', base())).toMatchObject({ ok: true })
   })
 
-  it('of more than 64 KB ends its own connection and nobody else’s', async () => {
+  it('of more than 64 KB ends its own connection only', async () => {
     const rude = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
     const gone = new Promise((resolve) => rude.socket.once('disconnect', resolve))
     rude.socket.emit('claim', { ...base(), padding: 'x'.repeat(100_000) }, () => {})
@@ -264,38 +264,38 @@ describe('rubbish', () => {
   })
 })
 
-describe('who is on the line', () => {
+describe('the handshake', () => {
   let device: Device
   beforeAll(async () => {
     device = await enrolDevice(server.url, server.pool, 'counter', { name: 'Door test' })
   })
 
-  it('a device that nobody enrolled is turned away', async () => {
+  it('rejects a device that nobody enrolled', async () => {
     const stranger = { ...device, identity: { ...device.identity, id: newId() } }
     expect(await knock(server.url, (challenge) => signChallenge(stranger, challenge))).toEqual({
       refusal: { code: 'unknown_terminal' },
     })
   })
 
-  it('another key than the enrolled one is turned away', async () => {
+  it('rejects another key than the enrolled one', async () => {
     const thief = { ...device, key: newKey().key }
     expect(await knock(server.url, (challenge) => signChallenge(thief, challenge))).toEqual({
       refusal: { code: 'bad_signature' },
     })
   })
 
-  it('a signature of an earlier challenge is turned away', async () => {
+  it('rejects a signature of an earlier challenge', async () => {
     const old = signChallenge(device, { protocol: PROTOCOL_VERSION, nonce: 'a nonce of another connection' })
     expect(await knock(server.url, () => old)).toEqual({ refusal: { code: 'bad_signature' } })
   })
 
-  it('another protocol version is turned away with both versions named', async () => {
+  it('rejects another protocol version, and names both versions', async () => {
     expect(await knock(server.url, () => ({ protocol: 99, hello: 'from the future' }))).toEqual({
       refusal: { code: 'unsupported_protocol', got: 99, supported: PROTOCOL_VERSION, oldest: SPOKEN_VERSIONS[0] },
     })
   })
 
-  it('another protocol version is turned away at the handshake, before it is challenged', async () => {
+  it('rejects another protocol version before any challenge', async () => {
     const challenged: Challenge[] = []
     const answer = (challenge: Challenge) => {
       challenged.push(challenge)
@@ -310,7 +310,7 @@ describe('who is on the line', () => {
     expect(challenged).toEqual([])
   })
 
-  it('is challenged in the version that it said, and turned away as too old where it said none', async () => {
+  it('challenges a device in its stated version, and rejects one without a version as too old', async () => {
     const versionOf = async (auth: Record<string, unknown>) => {
       let said: number | undefined
       await knock(server.url, (challenge) => (said = challenge.protocol), auth)
@@ -323,7 +323,7 @@ describe('who is on the line', () => {
     })
   })
 
-  it('a signature for another version than the one it said is turned away', async () => {
+  it('rejects a signature for another version than the stated one', async () => {
     const protocol = SPOKEN_VERSIONS[0]
     const answered = await knock(server.url, (challenge) => signChallenge(device, challenge), { protocol })
     expect(answered).toMatchObject({ refusal: { code: 'unsupported_protocol', got: PROTOCOL_VERSION } })
@@ -336,11 +336,11 @@ describe('who is on the line', () => {
     ['text'],
     [{ protocol: PROTOCOL_VERSION }],
     [{ protocol: PROTOCOL_VERSION, terminalId: 'x', signature: 'y' }],
-  ])('an answer of %j is turned away', async (answer) => {
+  ])('rejects the answer %j', async (answer) => {
     expect(await knock(server.url, () => answer)).toMatchObject({ refusal: { code: 'malformed' } })
   })
 
-  it('the line of a stranger is closed, and not only its conversation', async () => {
+  it("closes a stranger's line, not only its conversation", async () => {
     const line = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     const closed = new Promise((resolve) => line.addEventListener('close', resolve))
     line.addEventListener('message', ({ data }) => {
@@ -354,7 +354,7 @@ describe('who is on the line', () => {
     await closed
   })
 
-  it('nobody is served before the challenge is answered', async () => {
+  it('serves nobody before the challenge is answered', async () => {
     const early = knock(server.url, () => new Promise(() => {}))
     early.catch(() => {})
     const { io } = await import('socket.io-client')
@@ -372,7 +372,7 @@ describe('who is on the line', () => {
     socket.close()
   })
 
-  it('a revoked terminal is thrown out at once, and its key opens nothing any more', async () => {
+  it('disconnects a revoked terminal at once and rejects its key', async () => {
     const terminal = await connectTerminal(server.url, device)
     const told = new Promise((resolve) => terminal.socket.once('refused', resolve))
     expect(await revokeTerminal(server.pool, 'Door test')).toBe(true)
@@ -389,7 +389,7 @@ describe('who is on the line', () => {
     ['a code that is none', { code: 'hello' }, 400, 'malformed'],
     ['a key that is none', { publicKey: 'short' }, 400, 'malformed'],
     ['an unknown field', { admin: true }, 400, 'malformed'],
-  ])('enrolment with %s is refused', async (_what, wrong, status, code) => {
+  ])('rejects an enrolment with %s', async (_what, wrong, status, code) => {
     const response = await fetch(`${server.url}/api/v1/terminals/enrol`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -400,7 +400,7 @@ describe('who is on the line', () => {
     expect(await response.json()).toMatchObject({ status, refusal: { code } })
   })
 
-  it('a code enrols once, also when two devices spend it in the same moment', async () => {
+  it('spends a code once, even when two devices use it at the same moment', async () => {
     const code = await createEnrolmentCode(server.pool, { name: 'Twice', kind: 'counter', cinemaId: null })
     const spend = () =>
       fetch(`${server.url}/api/v1/terminals/enrol`, {

@@ -56,7 +56,7 @@ export function createSocketServer(options: {
   /** The number of connections that one address may have open. */
   connectionsPerAddress: number
   addressOf(request: IncomingMessage): string
-  /** Told of each connection that was not let in, not welcomed, or ended for what it sent, with the reason. */
+  /** Called for each connection that was rejected, not welcomed, or closed for its messages, with the reason. */
   onTurnedAway(reason: string): void
   log: Logger
 }): SocketServer {

@@ -71,8 +71,8 @@ function openHouse(seed: number) {
   return { random, terminal, stranger, runUntil, closed: () => closed }
 }
 
-describe('the gate in front of a busy event loop', () => {
-  it.each([2, 4, 10])('closes no terminal of 500 that come back at once, with %i ms for each message', (costMs) => {
+describe('the gate before a busy event loop', () => {
+  it.each([2, 4, 10])('closes no terminal of 500 that reconnect at once, with %i ms for each message', (costMs) => {
     const house = openHouse(costMs)
     let inside = 0
     for (let n = 0; n < PER_ADDRESS; n++) {
@@ -86,7 +86,7 @@ describe('the gate in front of a busy event loop', () => {
     expect(doneMs).toBeLessThan(PER_ADDRESS * costMs * 6)
   })
 
-  it('lets a terminal in soon beside a silent stranger of its address who dials 400 times a second', () => {
+  it('lets a terminal in soon although a silent stranger of its address dials 400 times a second', () => {
     const neededMs = Array.from({ length: 15 }, (_, seed) => {
       const house = openHouse(seed)
       let isIn = false

@@ -36,8 +36,8 @@ function prove(connection: Admission): void {
   connection.proven()
 }
 
-describe('the gate for connections', () => {
-  it('lets an address have so many, and another one when one of them has ended', () => {
+describe('the connection gate', () => {
+  it('limits the connections of an address, and lets one in for each that ends', () => {
     const { admit, letIn, dropped } = openGate(8)
     const all = Array.from({ length: 8 }, () => {
       const admission = letIn('a')
@@ -53,7 +53,7 @@ describe('the gate for connections', () => {
     expect(dropped).toEqual([])
   })
 
-  it('closes the oldest of an address that has not answered the challenge, where a quarter of its connections has not', () => {
+  it('closes the oldest silent connection of an address when a quarter of its connections is silent', () => {
     const { letIn, dropped, silence } = openGate(8)
     const first = letIn('a', 'first')
     letIn('a', 'second')
@@ -72,7 +72,7 @@ describe('the gate for connections', () => {
     expect(dropped).toHaveLength(2)
   })
 
-  it('closes nobody who may be about to answer: terminals of a house that come back at once would close each other', () => {
+  it('closes no connection that may be about to answer, since reconnecting terminals would close each other', () => {
     const { admit, letIn, dropped, silence, terminalNeeds } = openGate(8)
     terminalNeeds(700)
     const first = letIn('a')
@@ -89,7 +89,7 @@ describe('the gate for connections', () => {
     ['terminals have needed little', [10, 20], LEAST_SILENT_MS],
     ['the slowest of late has needed 100 ms', [100, 40], 400],
     ['the slowest of late has needed 2 s', [2000], MOST_SILENT_MS],
-  ])('waits as long as terminals really need: where %s', (_, needed, ms) => {
+  ])('waits as long as terminals really need: %s', (_, needed, ms) => {
     const { admit, letIn, dropped, silence, terminalNeeds } = openGate(4)
     for (const each of needed) terminalNeeds(each)
     letIn('a')
@@ -116,7 +116,7 @@ describe('the gate for connections', () => {
     expect(dropped).toEqual(['first', 'second', 'third'])
   })
 
-  it('is not patient with the strangers of one address because a terminal of another needs long', () => {
+  it("keeps the patience for one address's slow terminal from the strangers of another", () => {
     const { letIn, dropped, silence, terminalNeeds } = openGate(4)
     terminalNeeds(2000, 'on a slow line')
     letIn('a', 'a stranger')
@@ -126,7 +126,7 @@ describe('the gate for connections', () => {
     expect(dropped).toEqual(['a stranger'])
   })
 
-  it('is as patient with all addresses together as the slowest terminal of any needs', () => {
+  it('is as patient with all addresses together as with the slowest terminal of any', () => {
     const { admit, letIn, dropped, silence, terminalNeeds } = openGate(8)
     terminalNeeds(700, 'on a slow line')
     for (let i = 0; i < MAX_UNPROVEN; i++) letIn(`stranger ${i}`)
@@ -137,7 +137,7 @@ describe('the gate for connections', () => {
     expect(dropped).toEqual(['stranger 0'])
   })
 
-  it('keeps nobody out of an address from which a silent stranger dials four hundred times a second', () => {
+  it('admits terminals from an address where a silent stranger dials four hundred times a second', () => {
     const { admit, silence } = openGate(500)
     let refused = 0
     for (let n = 0; n < 4000; n++) {
@@ -147,7 +147,7 @@ describe('the gate for connections', () => {
     expect(refused).toBe(0)
   })
 
-  it('closes a stranger of an address that has all its connections, and none that has answered', () => {
+  it('closes a stranger of an address with all its connections, and none that has answered', () => {
     const { letIn, dropped, silence } = openGate(4)
     for (let i = 0; i < 3; i++) prove(letIn('a', 'a terminal'))
     letIn('a', 'a stranger')
@@ -156,7 +156,7 @@ describe('the gate for connections', () => {
     expect(dropped).toEqual(['a stranger'])
   })
 
-  it('closes none whose answer is checked for long, and counts it until it is proven', () => {
+  it('closes none while its answer is being checked, and counts it until it is proven', () => {
     const { admit, letIn, dropped, silence } = openGate(8)
     const [first, second] = [letIn('a', 'first'), letIn('a', 'second')]
     first.answered()
@@ -170,7 +170,7 @@ describe('the gate for connections', () => {
     expect(dropped).toEqual(['third'])
   })
 
-  it('goes by the time until the answer, and not until it was checked', () => {
+  it('measures the time until the answer, not until its check', () => {
     const { letIn, dropped, silence } = openGate(4)
     const slow = letIn('a')
     slow.answered()
@@ -182,7 +182,7 @@ describe('the gate for connections', () => {
     expect(dropped).toEqual(['a stranger'])
   })
 
-  it('lets a terminal in while strangers of many addresses keep silent', () => {
+  it('lets a terminal in while strangers of many addresses are silent', () => {
     const { letIn, dropped, silence } = openGate(8)
     for (let i = 0; i < MAX_UNPROVEN; i++) letIn(`stranger ${i}`)
     silence()

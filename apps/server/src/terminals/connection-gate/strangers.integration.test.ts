@@ -1,4 +1,4 @@
-/** Lines that are opened by nobody's terminal: none of them stays open. */
+/** Connections that are opened by strangers: none of them stays open. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,13 +51,13 @@ const BEFORE_ITS_TIME = { timeout: 9000 }
 const UNPROVEN = PER_ADDRESS / 4
 
 describe('a stranger’s line is closed', () => {
-  it('when it goes elsewhere than to the terminals', async () => {
+  it("when it opens another namespace than the terminals'", async () => {
     const { line, state } = dial((packet) => (packet.startsWith('0') ? '40' : undefined))
     await expect.poll(() => state.isClosed, BEFORE_ITS_TIME).toBe(true)
     line.close()
   })
 
-  it('when it leaves the terminals without an answer to the challenge', async () => {
+  it('when it leaves the namespace without answering the challenge', async () => {
     const { line, state } = dial((packet) => {
       if (packet.startsWith('0')) return GO_TO_TERMINALS
       return packet.startsWith(`40${TERMINAL_NAMESPACE}`) ? `41${TERMINAL_NAMESPACE},` : undefined
@@ -81,7 +81,7 @@ async function turnedAway(): Promise<number> {
 }
 
 describe('one address', () => {
-  it('keeps the line of a terminal that has answered, while the ledger is slow to say who that is', async () => {
+  it('keeps the lines of terminals that have answered, while the ledger is slow to identify them', async () => {
     const devices = await Promise.all(Array.from({ length: UNPROVEN }, () => enrolDevice(server.url, server.pool)))
     const tx = await server.pool.connect()
     await tx.query('begin; lock table terminals')
@@ -101,7 +101,7 @@ describe('one address', () => {
     for (const each of connected) if (each.status === 'fulfilled') each.value.close()
   })
 
-  it('has few lines without an answer to the challenge: more are counted, who has answered keeps its line, and another terminal gets one soon', async () => {
+  it('has few unproven lines, counts the refused ones, keeps proven ones, and soon admits another terminal', async () => {
     const terminal = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
     const before = await turnedAway()
     const dialledAt = performance.now()
@@ -124,7 +124,7 @@ describe('one address', () => {
   })
 })
 
-describe('a terminal that sends what is refused, without end, as somebody with its key could,', () => {
+describe('a terminal that keeps sending refused messages, like a thief of its key,', () => {
   const closed = (terminal: RawTerminal) => new Promise((resolve) => terminal.socket.once('disconnect', resolve))
 
   it.each([
@@ -141,7 +141,7 @@ describe('a terminal that sends what is refused, without end, as somebody with i
     const before = await tooMany('refused messages')
     const ended = closed(terminal)
     for (let i = 0; i < BURST; i++) send(terminal.socket)
-    // What was forgiven meanwhile.
+    // Uses up the budget that was refilled meanwhile.
     const more = setInterval(() => send(terminal.socket), 1)
     await ended
     clearInterval(more)
@@ -154,7 +154,7 @@ describe('a terminal that sends what is refused, without end, as somebody with i
     other.close()
   })
 
-  it('before its welcome: the line is closed at once', async () => {
+  it('has its line closed at once if it sends them before its welcome', async () => {
     const { line, state } = dial((packet) => {
       if (packet.startsWith('0')) return GO_TO_TERMINALS
       if (packet.startsWith(`40${TERMINAL_NAMESPACE}`)) {
@@ -173,7 +173,7 @@ async function tooMany(messages: string): Promise<number> {
   return Number(new RegExp(`turned_away_total{reason="too many ${messages}"} (\\d+)`).exec(figures)?.[1] ?? 0)
 }
 
-describe('a terminal that sends what is granted, without end,', () => {
+describe('a terminal that keeps sending accepted messages', () => {
   /** Sends in waves, so that none is refused as one of too many at a time. @returns how many were granted */
   async function sendUntilClosed(socket: RawTerminal['socket']): Promise<number> {
     let granted = 0
@@ -185,7 +185,7 @@ describe('a terminal that sends what is granted, without end,', () => {
     return granted
   }
 
-  it('loses its connection, and is not welcomed before its time, while others are served', async () => {
+  it('loses its connection and waits for its next welcome, while others are served', async () => {
     const device = await enrolDevice(server.url, server.pool)
     const other = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
     const before = await tooMany('messages')
@@ -193,7 +193,7 @@ describe('a terminal that sends what is granted, without end,', () => {
     expect(await sendUntilClosed(socket)).toBeGreaterThan(0.9 * ALL_MESSAGES.burst)
     expect((await tooMany('messages')) - before).toBe(1)
     let refusal: Refusal | undefined
-    // Where this has taken so long that it is welcomed again, it begins again.
+    // Begins again if this has taken so long that the terminal is welcomed again.
     while (!refusal) {
       const line = await knock(server.url, (challenge) => signChallenge(device, challenge))
       if ('refusal' in line) refusal = line.refusal
@@ -205,7 +205,7 @@ describe('a terminal that sends what is granted, without end,', () => {
   })
 })
 
-describe('an upgrade that nobody offers here', () => {
+describe("an upgrade to something that isn't offered", () => {
   it.each([
     ['h2c', '/healthz', 200],
     ['h2c', '/socket.io/?EIO=4&transport=websocket', 400],

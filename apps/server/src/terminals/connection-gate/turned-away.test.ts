@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a flood of connections that are turned away is counted whole, and is a line a minute', () => {
+test('a flood of refused connections is counted in full and logged as one line a minute', () => {
   const told: unknown[] = []
   let counted = 0
   const turnedAway = createTurnedAway({ count: () => counted++, log: { warn: (told_: unknown) => told.push(told_) } })

@@ -101,7 +101,7 @@ export function createConversations(options: {
   admitMinutes: number
   /** The state of a terminal, for managers. */
   tellStatus(status: NoticeOf<'terminalChanged'>): void
-  /** Told of each line that didn't get as far as its welcome, or ended for what it sent, with the reason. */
+  /** Called for each line that didn't reach its welcome, or was closed for its messages, with the reason. */
   onTurnedAway(reason: string): void
   log: Logger
 }): Conversations {

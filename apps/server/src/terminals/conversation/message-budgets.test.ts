@@ -13,13 +13,13 @@ beforeEach(() => {
 const send = (terminal: string, count: number): number =>
   Array.from({ length: count }, () => budget.isTooMuch(terminal)).filter(Boolean).length
 
-it('a terminal may send so many at once, and each further one is too much', () => {
+it('a terminal may send a burst, and each further message is too much', () => {
   expect(send('a', BURST)).toBe(0)
   expect(send('a', 10)).toBe(10)
   expect(send('b', BURST)).toBe(0)
 })
 
-it('is forgiven fifty a second, whatever it sent in between', () => {
+it("a terminal's budget refills by fifty a second, whatever it sent meanwhile", () => {
   send('a', BURST + 40_000)
   time += 1000
   expect(send('a', 60)).toBe(10)
@@ -27,7 +27,7 @@ it('is forgiven fifty a second, whatever it sent in between', () => {
   expect(send('a', BURST + 1)).toBe(1)
 })
 
-it('a message that counts as several is too much if not all of it fits, and leaves room for a smaller one', () => {
+it('a message that counts as several is too much unless all of it fits, and then uses up no budget', () => {
   send('a', BURST - 19)
   expect(budget.isTooMuch('a', 20)).toBe(true)
   expect(send('a', 20)).toBe(1)
@@ -36,7 +36,7 @@ it('a message that counts as several is too much if not all of it fits, and leav
   expect(budget.isTooMuch('a')).toBe(true)
 })
 
-it('counts requests that can’t be right, and none that was only late or came too often', () => {
+it('a terminal’s wrong requests are counted, but not the late or too frequent ones', () => {
   for (const code of ['malformed', 'not_allowed', 'unknown_show'] as const) expect(isWrongRequest(code)).toBe(true)
   for (const code of ['seats_taken', 'show_closed', 'unavailable', 'identity_in_use', 'booking_ended'] as const) {
     expect(isWrongRequest(code)).toBe(false)

@@ -21,7 +21,7 @@ export const CONNECTION_COST = 20
 /** The burst is more than all requests that one terminal may have waiting, several times over. */
 export const REFUSED_MESSAGES: Allowance = { burst: 2000, perSecond: 50 }
 
-/** What the request says can't be so. Refusals of honest requests, such as for a seat that is taken, don't count. */
+/** Refusals of requests that can't be right. Refusals of honest requests, such as for a taken seat, don't count. */
 const WRONG: readonly RefusalCode[] = [
   'malformed',
   'not_allowed',

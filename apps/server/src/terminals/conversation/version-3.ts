@@ -1,4 +1,4 @@
-/** What terminals of protocol version 3 say, and are told, otherwise than those of today. */
+/** The differences between the messages of protocol version 3 and those of the newest version, in both directions. */
 import type { AskName, CallName, NoticeName, RefusalCode } from '@marquee/shared'
 import type { Difference, Path } from './differences.ts'
 

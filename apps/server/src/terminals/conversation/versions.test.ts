@@ -4,13 +4,13 @@ import { acknowledgementFrom, answerIn, callFrom, knownRefusal, noticeIn, refusa
 
 const closed: Refusal = { code: 'show_closed' }
 
-it('an older terminal hears a refusal that it does not know as unavailable, in the same words', () => {
+it('an older terminal hears an unknown refusal as unavailable, in the same words', () => {
   const heard = knownRefusal(new Set(['not_booted']), closed)
   expect(heard.code).toBe('unavailable')
   expect(describeRefusal(heard)).toContain(describeRefusal(closed).replace(/\.$/, ''))
 })
 
-it('a refusal that a terminal knows is told as it is', () => {
+it('a terminal hears a refusal that it knows unchanged', () => {
   expect(knownRefusal(new Set(['show_closed']), closed)).toEqual(closed)
   expect(refusalIn(3, closed)).toEqual(closed)
   expect(refusalIn(PROTOCOL_VERSION, closed)).toEqual(closed)
@@ -18,7 +18,7 @@ it('a refusal that a terminal knows is told as it is', () => {
 })
 
 describe('a terminal of version 3', () => {
-  it('is understood under the names that it knows', () => {
+  it('is understood by the names that it knows', () => {
     expect(requestFrom(3, 'boot', { epoch: 4, head: 'h', knows: { grantEpoch: 9, doorNews: 1 } })).toEqual({
       runNumber: 4,
       head: 'h',
@@ -32,7 +32,7 @@ describe('a terminal of version 3', () => {
     })
   })
 
-  it('is answered and told of seats under them too', () => {
+  it('is answered and told of seats by those names too', () => {
     const conflicts = { open: [{ reason: 'stale_grant' }, { reason: 'gap' }], settled: [{ reason: 'future_grant' }] }
     expect(answerIn(3, 'conflicts', { ok: true, value: conflicts })).toEqual({
       ok: true,
@@ -63,7 +63,7 @@ describe('a terminal of version 3', () => {
     expect(refusalIn(PROTOCOL_VERSION, refusal)).toBe(refusal)
   })
 
-  it('is refused by its message’s schema where that is no message: it stays as it came', () => {
+  it('is refused by its message’s schema for a non-message, which stays unchanged', () => {
     for (const nonsense of [undefined, null, 7, 'text', [], { seats: 7 }, { seats: [null, []] }, { have: null }]) {
       expect(requestFrom(3, 'release', nonsense)).toEqual(nonsense)
       expect(requestFrom(3, 'watch', nonsense)).toEqual(nonsense)

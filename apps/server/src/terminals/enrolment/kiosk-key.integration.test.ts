@@ -44,7 +44,7 @@ async function hold(seatId: string) {
 }
 
 describe("a kiosk's key", () => {
-  it('holds seats for a customer who pays at the counter, and gets no certificate with them', async () => {
+  it('holds seats for a customer who pays at the counter, and gets no certificate', async () => {
     const held = await hold('A-1')
     expect(held).toMatchObject({ reference: expect.stringMatching(/^MQ-/), certificate: NO_CERTIFICATE })
     expect(held.certificateKey).toBeUndefined()
@@ -61,7 +61,7 @@ describe("a kiosk's key", () => {
     expect(verifyTicketCode(code, [kiosk.welcome.ticketPublicKey])).toBeUndefined()
   })
 
-  it('makes no sale of them: a manager sees what it says, without any money, and can only note it', async () => {
+  it('makes no sale of them: a manager sees the entry without money and can only note it', async () => {
     const held = await hold('B-1')
     const [answer] = await kiosk.send(sellCommand(held))
     expect(answer).toMatchObject({ outcome: 'conflict', why: expect.stringContaining('which a kiosk can’t') })
@@ -77,7 +77,7 @@ describe("a kiosk's key", () => {
     }
   })
 
-  it('moves no cash, for a kiosk has no drawer', async () => {
+  it('moves no cash, since a kiosk has no drawer', async () => {
     const body = {
       kind: 'drawer',
       direction: 'out',
@@ -88,7 +88,7 @@ describe("a kiosk's key", () => {
     expect((await server.pool.query('select from drawer_movements')).rowCount).toBe(0)
   })
 
-  it('makes no ticket good at a door: doors know the kiosks, whose certificates of earlier versions have no end', async () => {
+  it("makes no ticket good at a door, where kiosks' older certificates have no end", async () => {
     const { revoked } = grantedValue(await door.ask('doorNews', { after: null }))
     expect(revoked).toEqual([kiosk.device.identity.id])
   })

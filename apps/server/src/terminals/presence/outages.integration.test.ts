@@ -61,7 +61,7 @@ const untilKeptBy = (seats: string) =>
 const untilRedisIsUsed = () => untilKeptBy('Redis and ledger')
 
 describe('while Redis does not answer', () => {
-  it('a rush is served all the same, nobody gets a seat twice, and the same seats are held when Redis is back', async () => {
+  it('a rush is served, nobody gets a seat twice, and the same seats are held when Redis is back', async () => {
     const rush = Array.from({ length: 100 }, (_, i) => claim(show(0), [i]))
     await map(counter, show(0))
     server.redis?.pause()
@@ -82,7 +82,7 @@ describe('while Redis does not answer', () => {
     expect(codeOf(await other.ask('claim', { ...given, bookingId: newId() }))).toBe('ok')
   })
 
-  it('a sale of a seat that is held is taken all the same, and the seat is shown as sold afterwards', async () => {
+  it('a sale of a held seat is taken, and the seat is shown as sold afterwards', async () => {
     const held = claim(show(1), [3])
     const { reference, seats } = grantedValue(await counter.ask('claim', held))
     await map(other, show(1))
@@ -94,7 +94,7 @@ describe('while Redis does not answer', () => {
     await vi.waitFor(async () => expect((await map(other, show(1)))[3]).toBe(2), { timeout: 20_000, interval: 200 })
   })
 
-  it('and is started again empty, maps and claims go on from the ledger', async () => {
+  it('maps and claims go on from the ledger, even when it restarts empty', async () => {
     const held = claim(show(2), [4])
     expect(codeOf(await counter.ask('claim', held))).toBe('ok')
     await map(counter, show(2))
@@ -115,7 +115,7 @@ describe('while Redis does not answer', () => {
   })
 })
 
-it('a server that starts while Redis is away sells at once, and uses it when it is there', async () => {
+it('a server that starts without Redis sells at once, and uses it when it is there', async () => {
   const seatsKeptBy = async (): Promise<unknown> =>
     ((await (await fetch(`${late.url}/readyz`)).json()) as { seats: unknown }).seats
   const late = await startTestServer()
@@ -185,7 +185,7 @@ describe('when Postgres ends every connection in the middle of a rush', () => {
     )
   })
 
-  it('a terminal that was revoked meanwhile is thrown out when the server listens again', async () => {
+  it('a terminal that was revoked meanwhile is disconnected when the server listens again', async () => {
     const lost = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
     const refusal = new Promise((resolve) => lost.socket.once('refused', resolve))
     await server.pool.query(
@@ -195,7 +195,7 @@ describe('when Postgres ends every connection in the middle of a rush', () => {
     expect(await refusal).toEqual({ code: 'revoked_terminal' })
   })
 
-  it('a notification or a message that nobody can read ends nothing', async () => {
+  it('an unreadable notification or message ends nothing', async () => {
     await server.pool.query("select pg_notify('seat_changes', 'rubbish'), pg_notify('terminal_revoked', 'rubbish')")
     const redis = new Redis(server.redis?.url as string)
     await redis.publish('seat-changes', 'rubbish')

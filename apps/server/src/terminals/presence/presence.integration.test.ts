@@ -30,7 +30,7 @@ async function silentServer() {
   await pool.query(terminal, [terminalId, terminalId, serverId])
   const connectedTo = async () =>
     (await pool.query('select connected_to from terminals where id = $1', [terminalId])).rows[0].connected_to
-  /** As it does when it beats again. */
+  /** Does what a server does at its next heartbeat. */
   async function beat(): Promise<void> {
     await pool.query({ ...TAKE_LEASES, values: [serverId, [`server:${serverId}`], [10]] })
     await pool.query({ ...REVIVE, values: [[terminalId], serverId] })
@@ -42,7 +42,7 @@ const waiting = "select from pg_stat_activity where datname = current_database()
 const waitersAre = (count: number) =>
   vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(count), SOON)
 
-it('its terminals are away, and connected again with its next beat', async () => {
+it("a dead server's terminals are away, and connected again with its next heartbeat", async () => {
   const { serverId, connectedTo, beat } = await silentServer()
   await pool.query(END_PRESENCE)
   expect(await connectedTo()).toBeNull()
@@ -50,7 +50,7 @@ it('its terminals are away, and connected again with its next beat', async () =>
   expect(await connectedTo()).toBe(serverId)
 })
 
-it('its terminals stay connected, if it beats while they are looked for', async () => {
+it("a silent server's terminals stay connected if its heartbeat comes during the search for them", async () => {
   const { serverId, terminalId, connectedTo, beat } = await silentServer()
   const tx = await pool.connect()
   await tx.query('begin')

@@ -87,7 +87,7 @@ const movement = {
 } as const
 
 describe('before its run has a number', () => {
-  it('a terminal looks at the programme and the maps, and does nothing else', async () => {
+  it('a terminal may read the programme and the maps, and do nothing else', async () => {
     const terminal = await connect(await enrol(), { booted: false })
     expect(await terminal.ask('watch', { showId: showId() })).toMatchObject({ ok: true })
     expect(await terminal.ask('catalogue', {})).toMatchObject({ ok: true })
@@ -108,7 +108,7 @@ describe('before its run has a number', () => {
 })
 
 describe('a start', () => {
-  it('is numbered, upwards, and goes on where the one before was', async () => {
+  it('gets a number that rises and continues from the previous one', async () => {
     const device = await enrol()
     expect(await bootOf(device)).toBe('begins_anew as 1')
     await leave(open.at(-1) as RawTerminal)
@@ -118,7 +118,7 @@ describe('a start', () => {
     expect(await bootOf(device)).toBe('continues as 3')
   })
 
-  it('whose answer was lost is told the same again, in the same connection and in the next', async () => {
+  it('gets the same answer again if it was lost, in the same connection and in the next', async () => {
     const device = await enrol()
     const [bootId, lost] = [newId(), copyOf(device)]
     const terminal = await connect(device, { booted: false })
@@ -130,7 +130,7 @@ describe('a start', () => {
     expect(await bootOf(device, bootId)).toBe('continues as 1')
   })
 
-  it('whose request comes a second time when it has sold already, is told the same, and keeps its claims', async () => {
+  it('gets the same answer for a repeated request after a sale, and keeps its claims', async () => {
     const device = await enrol()
     const terminal = await connect(device, { booted: false })
     const request = { bootId: newId(), runNumber: device.outbox.runNumber, head: device.outbox.head }
@@ -141,7 +141,7 @@ describe('a start', () => {
     expect(words(await boot(device, terminal.socket, request.bootId))).toBe('continues as 1')
   })
 
-  it('on an older copy of the disk begins anew behind the inbox; every claim until then is an earlier life’s', async () => {
+  it('on an older copy of the disk begins anew after the inbox, and older claims become an earlier life’s', async () => {
     const device = await enrol()
     const first = await connect(device)
     const old = copyOf(device)
@@ -162,7 +162,7 @@ describe('a start', () => {
     expect(await bootOf(device)).toBe('begins_anew as 3')
   })
 
-  it('on a disk whose last entries were answered, but not counted, before the server died is told to go on', async () => {
+  it('on a disk whose last entries were answered, but not counted, continues', async () => {
     const device = await enrol()
     const first = await connect(device)
     const before = copyOf(device)
@@ -180,7 +180,7 @@ describe('a start', () => {
     expect(await conflictsOf(device)).toEqual([])
   })
 
-  it('on a disk that has lost an entry which never came, while later ones did, is a conflict for a person to look into', async () => {
+  it('on a disk that lost an entry which never came, while later ones did, becomes a conflict', async () => {
     const device = await enrol()
     const first = await connect(device)
     const before = copyOf(device)
@@ -219,7 +219,7 @@ describe('a copy of a terminal', () => {
   it.each([
     ['this server', here],
     ['another server', there],
-  ])('is not served while the terminal is connected to %s, newest disk or not', async (_, url) => {
+  ])('is not served while the terminal is connected to %s, on any disk', async (_, url) => {
     const device = await enrol()
     const terminal = await connect(device, { url: url() })
     expect(await bootOf(copyOf(device))).toBe('identity_in_use')
@@ -228,7 +228,7 @@ describe('a copy of a terminal', () => {
     expect(await terminal.send(movement)).toEqual([{ outcome: 'applied', done: {} }])
   })
 
-  it('that got the number because nobody heard the question puts an end to the run that is connected elsewhere', async () => {
+  it('ends the run that is connected elsewhere if it got the number because nobody heard the question', async () => {
     const device = await enrol()
     const terminal = await connect(device, { url: there() })
     const told = new Promise((resolve) => terminal.socket.once('refused', resolve))
@@ -252,7 +252,7 @@ describe('a copy of a terminal', () => {
     expect(await told).toEqual({ code: 'identity_in_use' })
   })
 
-  it('that got the number while the terminal was away leaves none to the terminal', async () => {
+  it('that got the number while the terminal was away keeps the terminal out', async () => {
     const device = await enrol()
     await leave(await connect(device))
     const copy = copyOf(device)
@@ -263,14 +263,14 @@ describe('a copy of a terminal', () => {
   })
 })
 
-describe('a terminal whose line is dead without the server’s knowing', () => {
+describe('a terminal whose line is dead without the server’s knowledge', () => {
   /** Takes every packet, and answers none. */
   const goDeaf = ({ socket }: RawTerminal): void => void socket.removeAllListeners('challenge')
 
   it.each([
     ['the same server', here],
     ['another server', there],
-  ])('starts anew at %s all the same, and the old line is ended', async (_, url) => {
+  ])('starts anew at %s, and its old line is ended', async (_, url) => {
     const device = await enrol()
     const old = await connect(device)
     const ended = new Promise((resolve) => old.socket.once('disconnect', resolve))
@@ -282,7 +282,7 @@ describe('a terminal whose line is dead without the server’s knowing', () => {
     expect(await serverOf(device.identity.id)).not.toBeNull()
   })
 
-  it('goes on at once in the same run, also when its server has died and left its name', async () => {
+  it('continues at once in the same run, even when its server has died and left its name', async () => {
     const device = await enrol()
     const bootId = newId()
     goDeaf(await connect(device, { bootId }))
@@ -297,7 +297,7 @@ describe('a terminal whose line is dead without the server’s knowing', () => {
   })
 })
 
-it('messages of an earlier run are not heard any more', async () => {
+it('messages of an earlier run are ignored', async () => {
   const device = await enrol()
   const old = await connect(device)
   await server.pool.query('update terminal_runs set run_number = run_number + 1 where terminal_id = $1', [
@@ -309,7 +309,7 @@ it('messages of an earlier run are not heard any more', async () => {
   })
 })
 
-it('a terminal is told what of its claims has ended without its word, and is lent booking numbers', async () => {
+it('a terminal is told which of its claims ended without its consent, and is lent booking numbers', async () => {
   const terminal = await connect(await enrol())
   const claim = { bookingId: newId(), showId: showId(), seatIds: ['C-1', 'C-2'] }
   const { seats } = grantedValue(await terminal.ask('claim', claim))
@@ -330,7 +330,7 @@ it('a terminal is told what of its claims has ended without its word, and is len
   expect(new Set([...references, ...more]).size).toBe(100)
 })
 
-it('a counter that asks for more booking numbers than it needs is refused, also after it has started anew', async () => {
+it('a counter that requests too many booking numbers is refused, even after a new start', async () => {
   const device = await enrol()
   const lent: string[] = []
   const askAll = async (terminal: RawTerminal) => {
@@ -384,7 +384,7 @@ describe('a boot that cites more than the ledger has given', () => {
     ['door', { doorNews: 2 ** 50 }, 0, 'malformed'],
     ['door', { grantNumber: 1_000_000 }, 0, 'ok'],
   ] as const)(
-    'absurdly, or what a %s cannot know (%o, run %i), raises nothing',
+    'raises nothing if it is absurd, or more than a %s can know (%o, run %i)',
     async (kind, knows, runNumber, answer) => {
       const device = await enrolDevice(server.url, server.pool, kind)
       const before = await heights()
@@ -393,7 +393,7 @@ describe('a boot that cites more than the ledger has given', () => {
     },
   )
 
-  it('is believed once an hour of one terminal', async () => {
+  it('is believed once an hour per terminal', async () => {
     const device = await enrol()
     const before = await heights()
     expect(await cite(device, { grantNumber: before.grants + 1000 })).toBe('ok')
@@ -440,7 +440,7 @@ describe('a boot that cites more than the ledger has given', () => {
 })
 
 describe('another incarnation of the ledger', () => {
-  it('ends the runs that booted in an earlier one, and serves none that a late transaction booted there', async () => {
+  it('ends the runs of an earlier one, and serves none that a late transaction booted there', async () => {
     const refusal = { code: 'unavailable', what: expect.stringContaining('restored') }
     const served = await connect(await enrol())
     const refusals: Refusal[] = []
@@ -486,7 +486,7 @@ describe('another incarnation of the ledger', () => {
   })
 })
 
-describe('a start after the ledger was set back, whose answer is lost with the machine', () => {
+describe('a start after a set-back, whose answer is lost with the machine', () => {
   const newestIncarnation = async (): Promise<{ number: number; id: string }> =>
     (await server.pool.query('select number, id from incarnations order by number desc limit 1')).rows[0]
   const beginAnother = async (): Promise<void> => {
@@ -510,7 +510,7 @@ describe('a start after the ledger was set back, whose answer is lost with the m
     return { ...terminal, said }
   }
 
-  it('goes on at the next start, until one of its runs has reported', async () => {
+  it('continues at the next start, until one of its runs has reported', async () => {
     const { id: lost } = await newestIncarnation()
     const counter = await connect(await enrol())
     const { runNumber } = counter.device.outbox
@@ -531,7 +531,7 @@ describe('a start after the ledger was set back, whose answer is lost with the m
     expect(old.said).toBe(`begins_anew as ${runNumber + 4}`)
   })
 
-  it('begins anew from an image of its disk that is put back, if the start has shown sales that the image lacks', async () => {
+  it('begins anew from a restored disk image that lacks sales which the start has shown', async () => {
     const { id: lost } = await newestIncarnation()
     const counter = await connect(await enrol())
     const { runNumber } = counter.device.outbox
@@ -561,7 +561,7 @@ describe('a manager', () => {
     return terminals.find(({ id }: { id: string }) => id === identity.id)?.state
   }
 
-  it('sees the terminals of another server come and go', async () => {
+  it('sees terminals of another server come and go', async () => {
     const manager = await connect(await enrolDevice(server.url, server.pool, 'manager'))
     const states = statesOf(manager)
     const device = await enrol()
@@ -573,7 +573,7 @@ describe('a manager', () => {
     expect(await listed(manager, device)).toBe('away')
   })
 
-  it('sees the terminals of a server that has died as away', async () => {
+  it('sees terminals of a dead server as away', async () => {
     const managers = [here(), there()].map(async (url) =>
       connect(await enrolDevice(server.url, server.pool, 'manager'), { url }),
     )

@@ -1,6 +1,6 @@
 /**
  * A copy of a counter's disk has connected to another server, or the counter was revoked. The server to which it is
- * connected heard of nothing: for some seconds that one goes on with a run that has ended.
+ * connected has not heard of that. For some seconds it continues with a run that has ended.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, newId } from '@marquee/shared'
@@ -77,7 +77,7 @@ describe.each([
   }
   const grantNumbersOf = (counter: Counter): number[] => counter.claims(showId).map(({ grantNumber }) => grantNumber)
 
-  it('is given no seat, is not told of the new one’s, and speaks for none of them', async () => {
+  it('gets no seat, hears nothing of the new run’s seats, and can’t act on them', async () => {
     const device = await enrolDevice(first.url, first.pool)
     const terminalId = device.identity.id
     const copied = newDevice(device.identity, device.key)
@@ -119,7 +119,7 @@ describe.each([
     expect(status).toBe(201)
   })
 
-  it('is not served either when its terminal is revoked', async () => {
+  it('is not served when its terminal is revoked, either', async () => {
     await goDeaf()
     const device = await enrolDevice(first.url, first.pool, 'counter', { name: 'Lost counter' })
     const lost = await connectCounter(first.url, device)

@@ -18,7 +18,7 @@ const judge = (bootId: string, runNumber: number, head = at(10), known = run()):
 }
 
 describe('a terminal that starts', () => {
-  it('goes on when its disk is the newest that is known', () => {
+  it('continues when its disk is the newest known', () => {
     expect(judge('two', 4)).toBe('continues as 5')
     expect(judge('two', 4, at(11, 'b'))).toBe('continues as 5')
   })
@@ -42,12 +42,12 @@ describe('a terminal that starts', () => {
 })
 
 describe('a terminal that asks again in the same run', () => {
-  it('goes on under its number', () => {
+  it('continues under its number', () => {
     expect(judge('one', 4)).toBe('continues as 4 still')
     expect(judge('one', 4, at(11, 'b'), run({ standing: 'begins_anew' }))).toBe('continues as 4 still')
   })
 
-  it('is told the same again when the number that it knows shows that the answer was lost', () => {
+  it('gets the same answer when its number shows that the answer was lost', () => {
     for (const standing of ['continues', 'begins_anew'] as const) {
       expect(judge('one', 3, at(9), run({ standing }))).toBe(`${standing} as 4 still`)
     }
@@ -58,7 +58,7 @@ describe('a terminal that asks again in the same run', () => {
   })
 })
 
-describe('a terminal that starts after the ledger was set back', () => {
+describe('a terminal that starts after a set-back', () => {
   const KNOWS = { incarnation: null, answered: EMPTY_CHAIN, grantNumber: 0, catalogueRevision: 0, doorNews: 0 }
   const judgeSetBack = (runNumber: number, head: ChainHead, cites: Pick<BootRequest, 'knows'>): string => {
     const {
@@ -82,7 +82,7 @@ describe('a terminal that starts after the ledger was set back', () => {
     expect(judgeSetBack(runNumber, head, { knows: KNOWS })).toBe(verdict)
   })
 
-  it('goes on though it hasn’t heard of a number that was given since, and gets one above that', () => {
+  it('continues if it missed a number that was given since, and gets a higher one', () => {
     const known = run({ runNumber: 8 })
     const since = { runNumber: 4, shown: at(12) }
     expect(judgeBoot({ bootId: 'two', runNumber: 6, head: at(12), knows: KNOWS }, known, since)).toMatchObject({
@@ -97,7 +97,7 @@ describe('a terminal that starts after the ledger was set back', () => {
     ['is the one that was shown', at(20), 'continues as 9'],
     ['goes on behind what was shown', at(21), 'continues as 9'],
   ])(
-    'is an older disk if a start before it, whose answer was lost, has shown more: its outbox %s',
+    'has an older disk if an earlier start, whose answer was lost, has shown more: its outbox %s',
     (_, head, verdict) => {
       const since = { runNumber: 4, shown: at(20) }
       const { standing, runNumber } = judgeBoot(

@@ -1,4 +1,4 @@
-/** What the ledger answers to a run that begins, by docs/selling-while-cut-off.md: does it go on, or begin anew? */
+/** The ledger's answer to a run that begins, by docs/selling-while-cut-off.md: does it go on, or begin anew? */
 import type { BootAnswer, BootRequest, ChainHead, IncarnationName } from '@marquee/shared'
 
 export type Standing = BootAnswer['standing']
@@ -15,7 +15,7 @@ export interface KnownRun {
   last: ChainHead
 }
 
-/** What the ledger has noted of the terminal's runs, and whether one has reported since the ledger was set back. */
+/** The ledger's record of the terminal's runs, and of their reports since the ledger was set back. */
 export interface RunSinceSetBack {
   boot_id: string | null
   run_number: number
@@ -30,7 +30,7 @@ export interface RunSinceSetBack {
   shown_hash: string
 }
 
-/** What is known of a terminal's disk that has sold nothing since the ledger was set back. */
+/** The known state of a terminal's disk that has sold nothing since the ledger was set back. */
 export interface SinceSetBack {
   /** The number of the newest run that the ledger knew when it was set back. */
   runNumber: number
@@ -43,8 +43,8 @@ const isBehind = (head: ChainHead, inbox: ChainHead): boolean =>
 
 /**
  * The answer to a run, and its number. `same`: it has its number already.
- * @param sinceSetBack set when the ledger was set back and no run of the terminal has reported since. What the terminal did
- * after the newest run that the ledger knew then may go further than the ledger.
+ * @param sinceSetBack set when the ledger was set back and no run of the terminal has reported since. The terminal may be
+ * ahead of the ledger since the newest run that the ledger knew then.
  */
 export function judgeBoot(
   { bootId, runNumber, head }: BootRequest,
@@ -72,9 +72,10 @@ export function judgeBoot(
 }
 
 /**
- * What the ledger knew when it was set back, if no run of the terminal has reported since. A run of another incarnation than
- * its disk knew sells nothing before its first report is answered. So while none has reported, the runs that got a number
- * since have sold nothing, and a disk that hasn't heard of them is no older copy, unless its outbox is shorter than theirs.
+ * The ledger's knowledge when it was set back, if no run of the terminal has reported since. A run that boots in an
+ * incarnation unknown to its disk sells nothing before its first report is answered. So while none has reported, the runs
+ * that got a number since have sold nothing. A disk that hasn't heard of them is then no older copy, unless its outbox is
+ * shorter than theirs.
  */
 export function knownSinceSetBack(
   row: RunSinceSetBack,

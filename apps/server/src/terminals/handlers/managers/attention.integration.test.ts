@@ -73,8 +73,8 @@ async function owed(fault: 'decline' | 'timeout_before') {
   return { ...booking, id: `refund:${given.refundIds[0]}` }
 }
 
-describe('money that did not go back', () => {
-  it('is listed with its booking, and given when it is tried again', async () => {
+describe('a refund that failed', () => {
+  it('is listed with its booking, and paid when it is retried', async () => {
     const booking = await owed('decline')
     expect(await itemOf(booking.id)).toMatchObject({
       kind: 'refund',
@@ -106,7 +106,7 @@ describe('money that did not go back', () => {
     expect(charge).toMatchObject({ amount_captured: 2500, amount_refunded: 2500 })
   })
 
-  it('is listed while it is still tried, and says when next; nobody can set it aside', async () => {
+  it("is listed with its next retry while it is still retried, and can't be set aside", async () => {
     const booking = await owed('timeout_before')
     const item = await itemOf(booking.id)
     expect(item).toMatchObject({ what: expect.stringMatching(/card yet\.$/), error: 'the gateway gave no answer' })
@@ -143,8 +143,8 @@ describe('money that did not go back', () => {
   })
 })
 
-describe('the gateway', () => {
-  it('whose message could not be worked off is listed, and its message done when it is tried again', async () => {
+describe('a notice about the gateway', () => {
+  it('lists a message that could not be processed, and processes it on a retry', async () => {
     const booking = await sold()
     const { rows } = await server.pool.query<{ gateway_ref: string }>(
       'select gateway_ref from payments where booking_id = $1',
@@ -167,7 +167,7 @@ describe('the gateway', () => {
     expect(await itemOf(id)).toBeUndefined()
   })
 
-  it('that took money for nothing that is known here is listed until somebody sets it aside', async () => {
+  it('lists money taken for something unknown until somebody sets it aside', async () => {
     await server.pool.query(
       `insert into gateway_events (gateway, event_id, body, state, try_at, last_error)
        values ('stripe', 'unmatched:pi_1', $1, 'parked', null, 'a charge of 1250 was captured')`,
@@ -183,7 +183,7 @@ describe('the gateway', () => {
     expect(await itemOf(id)).toBeUndefined()
   })
 
-  it('that has not said for minutes whether it took the money is listed, and asked again', async () => {
+  it('lists a charge that stays unanswered for minutes, and asks about it again', async () => {
     const customer = await createCustomer(server.url)
     const showId = programme.showIds[1] as string
     const held = await heldBy(customer, { showId, seatIds: ['A-1'] })
@@ -211,8 +211,8 @@ describe('the gateway', () => {
   })
 })
 
-describe('what is sent after a booking', () => {
-  it('and could not be sent is listed with it, and waits to be sent when it is tried again', async () => {
+describe('a message after a booking', () => {
+  it('is listed with its booking if it could not be sent, and waits to be sent on a retry', async () => {
     const booking = await sold()
     const { rows } = await server.pool.query<{ id: string }>(
       `insert into deliveries (event_id, event_type, booking_id, target, body, state, tries, try_at, last_error)
@@ -227,7 +227,7 @@ describe('what is sent after a booking', () => {
     expect(await tryAgain(id)).toEqual({ outcome: 'under_way', error: null })
   })
 
-  it('and a job that was given up is listed without a booking', async () => {
+  it('is listed without a booking if its job was given up', async () => {
     const { rows } = await server.pool.query<{ id: string }>(
       "select id::text from graphile_worker.add_job('nobody_knows_it', max_attempts := 1)",
     )
@@ -242,8 +242,8 @@ describe('what is sent after a booking', () => {
   })
 })
 
-describe('nobody else', () => {
-  it('sees the list or acts on it: not a counter, nor the manager of another cinema', async () => {
+describe('the list of notices', () => {
+  it('is closed to counters and to managers of other cinemas', async () => {
     const booking = await owed('decline')
     const counter = await open('counter', 'Counter 1')
     const needs = { ok: false, refusal: { code: 'not_allowed', needs: 'manager' } }
@@ -262,7 +262,7 @@ describe('nobody else', () => {
     expect(await itemOf(booking.id, await open('manager', 'Own office', programme.cinemaId))).toBeDefined()
   })
 
-  it('makes anything up', async () => {
+  it('refuses invented ids', async () => {
     for (const id of ['', 'refund:', 'seat:1', `refund:${newId()}\n`, 'x'.repeat(400)]) {
       expect(await manager.ask('tryAgain', { id })).toMatchObject({ ok: false, refusal: { code: 'malformed' } })
     }

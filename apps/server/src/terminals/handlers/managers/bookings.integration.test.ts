@@ -85,8 +85,8 @@ const isFree = async (seatIds: string[]): Promise<boolean> => {
   return claimed.ok
 }
 
-describe('a booking that is looked up', () => {
-  it('by its reference, however it is typed, has its show, seats, money and history', async () => {
+describe('looking up a booking', () => {
+  it('by its reference, however typed, shows its show, seats, money and history', async () => {
     const sold = await soldOnline()
     const booking = await find(` ${sold.reference.toLowerCase().replace('-', ' ')} `)
     expect(booking).toMatchObject({
@@ -108,14 +108,14 @@ describe('a booking that is looked up', () => {
     ])
   })
 
-  it('by the code of one of its tickets; a code that nobody here has signed is none', async () => {
+  it('by the code of a ticket needs a code that was signed here', async () => {
     const sold = await soldOnline()
     expect((await find(sold.code)).reference).toBe(sold.reference)
     const forged = `${sold.code.slice(0, -4)}AAAA`
     expect(value(await manager.ask('findBooking', { text: forged }))).toEqual({ booking: null, problem: 'not_genuine' })
   })
 
-  it('of a counter names the counter, which may look, too', async () => {
+  it('of a counter names the counter, which may look too', async () => {
     const sold = await soldAtCounter()
     expect(await find(sold.reference, counter)).toMatchObject({
       terminal: 'Counter 1',
@@ -127,7 +127,7 @@ describe('a booking that is looked up', () => {
     })
   })
 
-  it('that is only held shows the seats without prices at a counter, with them online', async () => {
+  it('that is only held shows its seats without prices at a counter, and with them online', async () => {
     const [bookingId, seatIds] = [newId(), someSeats()]
     const { reference } = value(await counter.ask('claim', { bookingId, showId: showId(), seatIds }))
     expect((await find(reference)).tickets).toEqual(
@@ -142,7 +142,7 @@ describe('a booking that is looked up', () => {
     ])
   })
 
-  it('that there is none is said, as is what is no reference', async () => {
+  it('says if there is none, or if the text is no reference', async () => {
     expect(value(await manager.ask('findBooking', { text: 'MQ-ZZZZZZ' })).problem).toBe('not_found')
     expect(value(await manager.ask('findBooking', { text: 'row A' })).problem).toBe('not_a_reference')
     expect(await manager.ask('findBooking', { text: ' ' })).toMatchObject({ ok: false, refusal: { field: 'text' } })
@@ -152,7 +152,7 @@ describe('a booking that is looked up', () => {
 describe('a manager gives back', () => {
   const reason = 'the projector failed'
 
-  it('one seat of a booking paid by card: free at once, its money on the card, and on the record', async () => {
+  it('one seat of a card booking: it is free at once, and its money is on the card and on the record', async () => {
     const sold = await soldOnline()
     const [first, ...others] = sold.seatIds as [string, string, string]
     const request = { bookingId: sold.bookingId, key: newId(), seatIds: [first], reason }
@@ -179,7 +179,7 @@ describe('a manager gives back', () => {
     })
   })
 
-  it('all of a booking paid in cash: the drawer pays, at once', async () => {
+  it('all of a cash booking, and the drawer pays at once', async () => {
     const sold = await soldAtCounter()
     const given = value(await manager.ask('giveBack', { bookingId: sold.bookingId, key: newId(), reason }))
     expect(given.booking).toMatchObject({
@@ -231,7 +231,7 @@ describe('a manager gives back', () => {
     expect((await find(sold.reference)).status).toBe('confirmed')
   })
 
-  it('once, when two of them do it at the same moment', async () => {
+  it('a seat once, when two managers do it at the same moment', async () => {
     const sold = await soldOnline()
     const second = await open('manager', 'Second office')
     const give = (by: RawTerminal) => by.ask('giveBack', { bookingId: sold.bookingId, key: newId(), reason })
@@ -247,7 +247,7 @@ describe('a manager gives back', () => {
     })
   })
 
-  it('not what is only held', async () => {
+  it('nothing that is only held', async () => {
     const held = await heldBy(await createCustomer(server.url), {
       showId: programme.showIds[2] as string,
       seatIds: ['A-1'],
@@ -260,8 +260,8 @@ describe('a manager gives back', () => {
   })
 })
 
-describe('nobody else', () => {
-  it('gives back: not a counter, not a kiosk, not the manager of another cinema', async () => {
+describe('giving back', () => {
+  it('is refused to counters, kiosks and managers of other cinemas', async () => {
     const sold = await soldAtCounter()
     const request = { bookingId: sold.bookingId, key: newId(), reason: 'because' }
     const kiosk = await open('kiosk', 'Kiosk 1')
@@ -284,7 +284,7 @@ describe('nobody else', () => {
     expect(value(await own.ask('giveBack', request)).booking.status).toBe('refunded')
   })
 
-  it('learns of a booking that is not there', async () => {
+  it("is refused for a booking that doesn't exist", async () => {
     expect(await manager.ask('giveBack', { bookingId: newId(), key: newId(), reason: 'because' })).toEqual({
       ok: false,
       refusal: { code: 'unknown_booking' },

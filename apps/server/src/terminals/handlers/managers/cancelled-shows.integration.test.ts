@@ -56,7 +56,7 @@ async function claimsOn(showId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-it('gives back what was sold, with its money, and the seats of an online hold', async () => {
+it('a cancelled show gives back its sold seats, with their money, and the seats of online holds', async () => {
   const showId = await aShow()
   const [buyer, waverer] = [await house.customer(), await house.customer()]
   const bought = await heldBy(buyer, { showId, seatIds: ['A-1', 'A-2'] })
@@ -82,7 +82,7 @@ it('gives back what was sold, with its money, and the seats of an online hold', 
   expect(rows).toEqual([{ why: expect.stringContaining('the show was cancelled: The projector is broken') }])
 })
 
-it('says how many bookings it gives back, however fast the job is', async () => {
+it("a cancelled show's answer counts the bookings that it gives back, however fast the job is", async () => {
   const showId = await aShow()
   const { pool, ledger } = house.server
   const buyer = await house.customer()
@@ -103,7 +103,7 @@ it('says how many bookings it gives back, however fast the job is', async () => 
   expect(grantedValue(answer).bookings).toBe(1)
 })
 
-it('is sold by nobody any more, and every terminal hears of it', async () => {
+it('a cancelled show is sold by nobody any more, and every terminal hears of it', async () => {
   const showId = await aShow()
   const heard: NoticeOf<'catalogueChanged'>[] = []
   manager.socket.on('catalogueChanged', (notice: NoticeOf<'catalogueChanged'>) => heard.push(notice))
@@ -119,7 +119,7 @@ it('is sold by nobody any more, and every terminal hears of it', async () => {
   expect(await response.json()).toMatchObject({ detail: expect.stringContaining('cancelled') })
 })
 
-it('is not paid for, held or proposed after it was cancelled', async () => {
+it('a cancelled show is not paid for, held or proposed', async () => {
   const showId = await aShow()
   const customer = await house.customer()
   const held = await heldBy(customer, { showId, seatIds: ['B-1'] })
@@ -133,7 +133,7 @@ it('is not paid for, held or proposed after it was cancelled', async () => {
   expect((await house.simulator.books()).captured).toBe(before)
 })
 
-it('is not paid for when the payment comes while the cancellation is being committed', async () => {
+it("a show can't be paid for while its cancellation is being committed", async () => {
   const showId = await aShow()
   const { pool } = house.server
   const customer = await house.customer()
@@ -162,7 +162,7 @@ it('is not paid for when the payment comes while the cancellation is being commi
   expect((await house.simulator.books()).captured).toBe(before)
 })
 
-it('takes the allotted seats back from the counters, and allots no more of them', async () => {
+it('a cancelled show takes the allotted seats back from the counters, and allots no more', async () => {
   const showId = await aShow()
   grantedValue(await cancel(showId))
   await vi.waitFor(() => expect(counter.claims(showId)).toEqual([]), SOON)
@@ -170,7 +170,7 @@ it('takes the allotted seats back from the counters, and allots no more of them'
   await vi.waitFor(async () => expect(await claimsOn(showId)).toEqual([]), SOON)
 })
 
-it('is sold on by a counter that has not heard of it: a conflict, with its money', async () => {
+it('a counter that has not heard of a cancellation may sell the show: a conflict, with its money', async () => {
   const showId = await aShow()
   const [seat] = counter.claims(showId)
   if (!seat) throw new Error('no seat is allotted')

@@ -37,7 +37,7 @@ async function cinema(name: string) {
   }
 }
 
-it('lists the closed shows of the manager’s cinema, and opens one by name, once, on the record', async () => {
+it('a manager sees the closed shows of the cinema, and opens one by name, once, on the record', async () => {
   const lido = await cinema('Lido')
   const rex = await cinema('Rex')
   const head = await enrolDevice(server.url, server.pool, 'manager', { name: 'Head office' })
@@ -116,7 +116,7 @@ it('lists the closed shows of the manager’s cinema, and opens one by name, onc
   for (const each of [office, other, all, counter]) each.close()
 })
 
-it('names the terminal that showed it: somebody may have its key, and no backup may have been restored', async () => {
+it('a closed show names the terminal that showed the set-back, since its key may have been stolen', async () => {
   const { manager } = await cinema('Plaza')
   const door = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'door'), { booted: false })
   const { rows } = await server.pool.query('select id from incarnations order by number desc limit 1')
@@ -133,7 +133,7 @@ it('names the terminal that showed it: somebody may have its key, and no backup 
   for (const each of [office, door]) each.close()
 })
 
-it('tells managers once that devices connect whose enrolment was lost, and of no device from another time', async () => {
+it('managers are told once of devices whose enrolment was lost, and of none from another time', async () => {
   const office = await connectTerminal(server.url, (await cinema('Odeon')).manager)
   await server.pool.query(`update incarnations set began_at = now() where number = 2`)
   await server.pool.query(

@@ -66,7 +66,7 @@ const settle = (manager: RawTerminal, conflictId: string, resolution: string, mo
   manager.ask('settleConflict', { conflictId, resolution, reason: 'as a test', ...more })
 
 describe('a sale that could not be applied', () => {
-  it('is counted for the managers at once, listed, settled, and told to the counter that sold it', async () => {
+  it('is counted for managers at once, listed, settled, and reported to its counter', async () => {
     const [counter, manager] = [await connect(counterDevice), await connect(managerDevice)]
     await vi.waitFor(() => expect(manager.counts).toEqual([0]), SOON)
     const { sale, answer } = await sellWrongly(counter, nextShow(), ['E-5', 'E-6'])
@@ -106,7 +106,7 @@ describe('a sale that could not be applied', () => {
     expect(await balance()).toBe(0)
   })
 
-  it('is told until the counter has it on its disk: also to one that was away, and after a restart', async () => {
+  it('is reported until the counter has it on disk, even after an absence or a restart', async () => {
     const manager = await connect(managerDevice)
     const first = await connect(counterDevice)
     const { answer } = await sellWrongly(first, nextShow(), ['E-5'])
@@ -129,7 +129,7 @@ describe('a sale that could not be applied', () => {
     await vi.waitFor(() => expect(fourth.settled.map((each) => each.conflictId)).toEqual([next.conflictId]), SOON)
   })
 
-  it('whose money goes back is told again to a counter whose disk was lost, until it has paid; to any other only once', async () => {
+  it('is reported again, if refunded, to a counter whose disk was lost until paid, and otherwise once', async () => {
     const manager = await connect(managerDevice)
     const device = await enrolDevice(server.url, server.pool, 'counter', { cinemaId: programme.cinemaId })
     const first = await connect(device)
@@ -155,7 +155,7 @@ describe('a sale that could not be applied', () => {
       const { answer: last } = await sellWrongly(counter, showId, ['E-7'])
       await settle(manager, last.conflictId, 'noted')
       await vi.waitFor(() => expect(counter.settled.at(-1)?.conflictId).toBe(last.conflictId), SOON)
-      // Else it is told that one again the next time.
+      // Otherwise the counter is told of that one again the next time.
       await vi.waitFor(() => isTold([last.conflictId]), SOON)
       counter.close()
       return counter.settled.slice(0, -1)
@@ -204,10 +204,10 @@ describe('a sale that could not be applied', () => {
     expect(ours()?.text).toContain(`${sale.reference}: seat ${otherSeats?.[0]} instead of seat E-5.`)
   })
 
-  it('is found by its reference and by its printed ticket: in conflict first, then as the booking that came of it', async () => {
+  it('is found by reference and by ticket, first in conflict and then as the resulting booking', async () => {
     const [counter, manager] = [await connect(counterDevice), await connect(managerDevice)]
     const showId = nextShow()
-    // Held, given back, and sold all the same: the reference is that of a hold that has ended.
+    // The seat was held, given back, and sold anyway: the reference is that of a hold that has ended.
     const bookingId = newId()
     const held = grantedValue(await counter.ask('claim', { bookingId, showId, seatIds: ['E-5'] }))
     grantedValue(await counter.ask('release', { showId, seats: held.seats }))
@@ -235,7 +235,7 @@ describe('a sale that could not be applied', () => {
     expect((await find(booking?.reference ?? '')).booking?.bookingId).toBe(booking?.bookingId)
   })
 
-  it('is nothing to a counter, nor to another cinema’s manager', async () => {
+  it('is hidden from counters and from managers of other cinemas', async () => {
     const counter = await connect(counterDevice)
     const { answer } = await sellWrongly(counter, nextShow(), ['E-5'])
     expect(await counter.ask('conflicts', {})).toMatchObject({ refusal: { code: 'not_allowed' } })

@@ -1,4 +1,4 @@
-/** What a show has sold, at the manager's page. */
+/** The sales of a show, for the manager's page. */
 import { granted } from '@marquee/shared'
 import { showForTerminal } from '../../../booking/terminal/hold.ts'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'

@@ -50,7 +50,7 @@ async function anAlteredSale() {
 }
 
 it.each(['refund', 'noted', 'other_seats'])(
-  'leaves it the allotted seats: %s, and a sale on it is entered',
+  'settling an altered sale by %s leaves its seats allotted, and a sale on them is entered',
   async (how) => {
     const { conflict, counter, settle, claimOf, seat, sellIt, showId } = await anAlteredSale()
     expect(conflict).toMatchObject({ reason: 'edited', rivals: [{ seatId: seat.seatId, kind: 'allotted' }] })
@@ -69,7 +69,7 @@ it.each(['refund', 'noted', 'other_seats'])(
   },
 )
 
-it('enters it on the allotted seat when the counter lets go, which then does not have the seat any more', async () => {
+it("taking an altered sale's seat enters it once the counter lets go, which then loses the seat", async () => {
   const { counter, settle, claimOf, seat, showId } = await anAlteredSale()
   grantedValue(await settle('release_other'))
   expect(counter.recalls.flatMap((recall) => recall.seats)).toContainEqual(seat)
@@ -79,7 +79,7 @@ it('enters it on the allotted seat when the counter lets go, which then does not
   expect(rows).toEqual([])
 })
 
-it('does not enter it on an allotted seat that the counter keeps silent about, but by force on the record', async () => {
+it("an altered sale is not entered on a silent counter's allotted seat, except by force on the record", async () => {
   const { counter, settle, claimOf, seat, showId } = await anAlteredSale()
   counter.mood = 'deaf'
   expect(await settle('same_seats')).toMatchObject({ refusal: { code: 'resolution_unavailable' } })
