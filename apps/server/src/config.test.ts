@@ -14,7 +14,7 @@ function problem(env: Record<string, string>): string {
 }
 
 describe("the server's settings", () => {
-  it('need no more than a ledger: loopback, ten minutes a hold, no Redis', () => {
+  it('need only a ledger, and default to loopback, ten minutes a hold and no Redis', () => {
     expect(readConfig({ DATABASE_URL })).toMatchObject({
       port: 4600,
       host: '127.0.0.1',
@@ -26,7 +26,7 @@ describe("the server's settings", () => {
     })
   })
 
-  it('are what the environment says', () => {
+  it('come from the environment', () => {
     const env = {
       PORT: '0',
       HOST: '::1',
@@ -47,7 +47,7 @@ describe("the server's settings", () => {
     })
   })
 
-  it('count as not set when they are empty', () => {
+  it('count as unset when empty', () => {
     const empty = { PORT: '', HOST: '', REDIS_URL: '', MARQUEE_DATA_DIR: '', MARQUEE_HOLD_SECONDS: '', LOG_LEVEL: '' }
     expect(readConfig({ DATABASE_URL, ...empty })).toEqual(readConfig({ DATABASE_URL }))
     expect(problem({ DATABASE_URL: '' })).toBe('DATABASE_URL is not set')
@@ -60,7 +60,7 @@ describe("the server's settings", () => {
     ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535'],
     ['MARQUEE_HOLD_SECONDS', '0', 'MARQUEE_HOLD_SECONDS must be a whole number from 1 to 86400'],
     ['MARQUEE_HOLD_SECONDS', '10m', 'MARQUEE_HOLD_SECONDS must be a whole number from 1 to 86400'],
-  ])('refuse %s=%s with the name and what was expected', (name, value, sentence) => {
+  ])('refuse %s=%s with the name and the expected value', (name, value, sentence) => {
     expect(problem({ [name]: value })).toBe(sentence)
   })
 
@@ -69,7 +69,7 @@ describe("the server's settings", () => {
     expect(problem(both)).toBe('MARQUEE_TICKET_KEY and MARQUEE_TICKET_KEY_FILE are both set')
   })
 
-  it('refuse an unknown log level with the levels that there are', () => {
+  it('refuse an unknown log level with the existing levels', () => {
     expect(problem({ LOG_LEVEL: 'loud' })).toMatch(/^LOG_LEVEL is wrong \(.*"debug".*"silent".*\)$/)
   })
 
@@ -83,7 +83,7 @@ describe("the server's settings", () => {
     expect(problem({ [name]: value })).not.toContain('hunter2')
   })
 
-  it('name everything that is wrong at once', () => {
+  it('name every problem at once', () => {
     expect(problem({ PORT: 'x', MARQUEE_HOLD_SECONDS: 'x' }).split('\n')).toHaveLength(2)
   })
 })

@@ -39,7 +39,7 @@ async function said(server: ChildProcess, words: string): Promise<void> {
 it.each([
   ['its parent is gone', (server: ChildProcess) => server.disconnect()],
   ['SIGTERM', (server: ChildProcess) => server.kill('SIGTERM')],
-])('a start that cannot finish ends at once: %s', async (_, tell) => {
+])("a server that can't finish its start ends at once: %s", async (_, tell) => {
   const somebody = new pg.Client({ connectionString: ledger.url })
   await somebody.connect()
   try {
@@ -54,7 +54,7 @@ it.each([
   }
 })
 
-it('ends also when its parent was gone before it could listen for that', async () => {
+it('a server ends even when its parent was gone before it could listen for that', async () => {
   // A parent that starts a server and dies a moment later, as one that is killed with -9 does.
   const parent = spawn(
     process.execPath,

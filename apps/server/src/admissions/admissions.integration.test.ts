@@ -68,7 +68,7 @@ const newsAfter = async (after: string, door = south): Promise<DoorNews[]> => (a
 const latest = async (): Promise<string> => (await readOn(null)).upTo
 
 describe('an admission', () => {
-  it('is heard of by the other doors, who are rung at once', async () => {
+  it('reaches the other doors, which are notified at once', async () => {
     const before = await latest()
     const rings: number[] = []
     south.socket.on('doorNews', ({ revision }: { revision: number }) => rings.push(revision))
@@ -90,7 +90,7 @@ describe('an admission', () => {
     south.socket.off('doorNews')
   })
 
-  it('at two doors is for a manager to see, who sets it aside', async () => {
+  it('at two doors is shown to a manager, who can set it aside', async () => {
     const twice = checkIn({ at: '2026-11-21T12:00:00.000Z' })
     await north.send(twice)
     // A single admission is nothing to tell.
@@ -108,7 +108,7 @@ describe('an admission', () => {
     expect([after.items, after.setAside]).toMatchObject([[], [{ id, setAside: { reason: 'the same family' } }]])
   })
 
-  it('is found to be the second of two that are entered in the same moment', async () => {
+  it('is recognised as the second of two that are entered at the same moment', async () => {
     const same = checkIn({ seatId: 'C-3' })
     await Promise.all([north.send(same), south.send(same)])
     const { rows } = await server.pool.query('select first from admissions where ticket_id = $1 order by first', [
@@ -118,7 +118,7 @@ describe('an admission', () => {
     grantedValue(await manager.ask('setAside', { id: `admission:${same.ticketId}`, reason: 'a test' }))
   })
 
-  it('sent again is the same one', async () => {
+  it('that is replayed is the same one', async () => {
     const once = checkIn({ seatId: 'D-3' })
     const entry = north.device.outbox.append(once)
     const first = await north.sendEntries(entry)
@@ -127,7 +127,7 @@ describe('an admission', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('of a clock that is a year off is entered as it was said', async () => {
+  it('on a clock that is a year off is entered with its stated time', async () => {
     const before = await latest()
     const wrong = checkIn({ at: '2025-01-01T00:00:00.000Z' })
     await north.send(wrong)
@@ -135,8 +135,8 @@ describe('an admission', () => {
   })
 })
 
-describe('news', () => {
-  it('tells of a ticket that was given back', async () => {
+describe('the door news', () => {
+  it('reports a ticket that was given back', async () => {
     const before = await latest()
     const [ticketId] = await inTransaction(server.pool, async (tx) => {
       const { ticketIds } = await insertConfirmedBooking(tx, { showId: showId(), seats: [40] })
@@ -148,7 +148,7 @@ describe('news', () => {
     ])
   })
 
-  it('is of the door’s cinema alone, and of shows from yesterday on', async () => {
+  it('covers the door’s cinema alone, and shows from yesterday on', async () => {
     const before = await latest()
     const elsewhere = await insertTestProgramme(server.pool, { name: 'Elsewhere' })
     const old = programme.showIds[2] as string
@@ -164,7 +164,7 @@ describe('news', () => {
     expect(await newsAfter(before, theirs)).toHaveLength(1)
   })
 
-  it('comes page by page, with nothing left out and nothing that a packet can’t hold', async () => {
+  it('comes in pages that fit a packet, and leaves nothing out', async () => {
     const before = await latest()
     await server.pool.query(
       "insert into door_news (show_id, ticket_id, kind, seat_index, terminal_id) select $1, uuidv7(), 'admitted', 5, $2 from generate_series(1, 500)",
@@ -174,7 +174,7 @@ describe('news', () => {
     expect((await revisionsOf(readOn(null).then(({ news }) => news))).length).toBeGreaterThanOrEqual(500)
   })
 
-  it('of transactions that are open side by side is told in whole, whichever ends first', async () => {
+  it('of overlapping transactions is complete, whichever commits first', async () => {
     const start = await latest()
     const [one, other] = [await server.pool.connect(), await server.pool.connect()]
     try {
@@ -193,7 +193,7 @@ describe('news', () => {
     }
   })
 
-  it('of a transaction that ends while somebody reads the pages is told all the same', async () => {
+  it('of a transaction that commits between two pages is still delivered', async () => {
     const start = await latest()
     const late = await server.pool.connect()
     try {
@@ -210,7 +210,7 @@ describe('news', () => {
     }
   })
 
-  it('doesn’t wait for a transaction that stays open, whoever’s that is', async () => {
+  it('doesn’t wait for an open transaction of somebody else', async () => {
     const start = await latest()
     const foreign = await server.pool.connect()
     try {
@@ -231,7 +231,7 @@ describe('news', () => {
     ['is of that, between two pages', ';99999999999:99999999999:;99999999'],
     ['is of a program before this one', '17'],
     ['is nonsense', '30:20:25'],
-  ])('is told from the beginning where the place %s', async (_, after) => {
+  ])('starts from the beginning when the place %s', async (_, after) => {
     const [again, all] = [await readOn(after), await readOn(null)]
     expect(all.news.length).toBeGreaterThan(0)
     expect(again.news).toEqual(all.news)
@@ -249,7 +249,7 @@ describe('a revoked counter', () => {
       )
     ).rows.map(({ id }) => id)
 
-  it('is told to doors at once, with those of its tickets whose sale is in the books', async () => {
+  it('is reported to doors at once, with its tickets whose sale is in the books', async () => {
     const counter = await open('counter', 'Lost counter')
     await counter.sell(showId(), ['E-1', 'E-2'])
     const [kept, givenBack] = (await ticketsOf(counter)) as [string, string]
@@ -263,7 +263,7 @@ describe('a revoked counter', () => {
     expect(await revokedFor(south, before)).toContain(counter.device.identity.id)
   })
 
-  it('has sold what was on its way into the books', async () => {
+  it('has its sales entered that were on their way', async () => {
     const counter = await open('counter', 'Counter under way')
     const sale = { bookingId: newId(), showId: showId() }
     const { seats } = grantedValue(await counter.ask('claim', { ...sale, seatIds: ['F-1'] }))
@@ -274,7 +274,7 @@ describe('a revoked counter', () => {
     expect(await newsAfter(before)).toMatchObject([{ kind: 'good', ticketId: (await ticketsOf(counter))[0] }])
   })
 
-  it('has sold, too, what was being entered when it was revoked, whichever came first', async () => {
+  it('has a sale entered that was in progress at the revocation, whichever came first', async () => {
     const counter = await open('counter', 'Busy counter')
     const { id: terminalId, name } = counter.device.identity
     await counter.sell(showId(), ['G-1'])
@@ -310,7 +310,7 @@ describe('a revoked counter', () => {
     }
   })
 
-  it('makes no ticket good again whose money is being given back', async () => {
+  it('makes no ticket good again that is being refunded', async () => {
     const counter = await open('counter', 'Counter that gave back')
     await counter.sell(showId(), ['H-1'])
     const [ticketId] = await ticketsOf(counter)
@@ -329,7 +329,7 @@ describe('a revoked counter', () => {
     }
   })
 
-  it('is told to the doors of its cinema, with the end of the news', async () => {
+  it("is reported to its cinema's doors at the end of the news", async () => {
     const own = await open('kiosk', 'Kiosk here')
     const elsewhere = await insertTestProgramme(server.pool, { name: 'Far away' })
     const theirs = await open('counter', 'Counter there', elsewhere.cinemaId)

@@ -67,8 +67,8 @@ async function attention(showId: string): Promise<{ id: string; what: string; to
   return items.filter(({ id }) => rows.some((row) => id === `admission:${row.id}`))
 }
 
-describe('a ticket with which somebody was let in', () => {
-  it('is not given back by its customer, who may give back the others', async () => {
+describe('a ticket that was used for an admission', () => {
+  it("can't be given back by its customer, who may give back the others", async () => {
     const showId = house.aShow()
     const { bookingId, tickets } = await paid(showId, 'A-1', 'A-2')
     const [used] = tickets as [PaidBooking['tickets'][number]]
@@ -85,7 +85,7 @@ describe('a ticket with which somebody was let in', () => {
     expect(CancelAnswer.parse(await rest.json())).toMatchObject({ status: 'confirmed', seatsReleased: ['A-2'] })
   })
 
-  it('is given back by staff who were told so, and the record says it', async () => {
+  it('can be given back by staff who were warned, and the record says so', async () => {
     const showId = house.aShow()
     const { bookingId, tickets } = await paid(showId, 'A-1')
     await door.send(checkIn(showId, tickets[0]?.ticketId ?? '', 'A-1'))
@@ -102,7 +102,7 @@ describe('a ticket with which somebody was let in', () => {
     expect(await attention(showId)).toEqual([])
   })
 
-  it('and is being entered at this very moment is waited for by whoever gives it back', async () => {
+  it('that is being used at this moment delays whoever gives it back', async () => {
     const showId = house.aShow()
     const { bookingId, tickets } = await paid(showId, 'A-1')
     const { pool } = house.server
@@ -124,7 +124,7 @@ describe('a ticket with which somebody was let in', () => {
 })
 
 describe('a manager sees an admission', () => {
-  it('that comes after its ticket was given back: the door was cut off', async () => {
+  it('of a ticket that was given back while the door was cut off', async () => {
     const showId = house.aShow()
     const { bookingId, tickets } = await paid(showId, 'A-1')
     expect((await giveBack(customer, bookingId)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('a manager sees an admission', () => {
     expect(await attention(showId)).toEqual([])
   })
 
-  it('of a ticket that no sale accounts for, once its counter has sent everything', async () => {
+  it('of a ticket without a sale, once its counter has sent everything', async () => {
     const showId = house.aShow()
     const { pool } = house.server
     const bookingId = newId()
@@ -178,7 +178,7 @@ describe('a manager sees an admission', () => {
     expect(rows).toEqual([{ suspect: null }, { suspect: 'no_sale' }])
   })
 
-  it('of a ticket that a revoked counter signed, and not of one whose sale is in conflict', async () => {
+  it('of a ticket that a revoked counter signed, unless its sale is in conflict', async () => {
     const showId = house.aShow()
     const thief = await connectTerminal(
       house.server.url,

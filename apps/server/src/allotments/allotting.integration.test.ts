@@ -31,7 +31,7 @@ async function agreed(counter: Counter, showId: string, seats: number): Promise<
 }
 
 describe('a counter that is connected', () => {
-  it('is allotted seats side by side of each coming show, which look free to everybody', async () => {
+  it('gets adjacent seats of each coming show, which look free to everybody', async () => {
     const cinema = await stage.cinema({ allots: 6, shows: 3 })
     const counter = await cinema.counter()
     for (const showId of cinema.showIds) {
@@ -54,7 +54,7 @@ describe('a counter that is connected', () => {
     expect(allotted.flat()).not.toContain('D-2')
   })
 
-  it('is allotted more as it sells, under the grants that it has', async () => {
+  it('gets more seats as it sells, under the grants that it has', async () => {
     const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
     const allotted = await agreed(counter, cinema.showId, 4)
@@ -80,7 +80,7 @@ describe('a counter that is connected', () => {
     expect((await stage.claims(cinema.showId)).size).toBeLessThanOrEqual(6)
   })
 
-  it('gives all back when its show is about to start', async () => {
+  it('returns all when its show is about to start', async () => {
     const cinema = await stage.cinema({ allots: 4, shows: 2 })
     const counter = await cinema.counter()
     await agreed(counter, cinema.showIds[0] as string, 4)
@@ -110,7 +110,7 @@ describe('a counter that is connected', () => {
     expect(new Set(counter.recalls.map(({ why }) => why))).toEqual(new Set(['policy']))
   })
 
-  it('keeps what it has in a cart or has sold when it is asked for all', async () => {
+  it('keeps its cart and its sold seats when it is asked for everything', async () => {
     const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
     const [used] = await agreed(counter, cinema.showId, 4)
@@ -121,7 +121,7 @@ describe('a counter that is connected', () => {
 })
 
 describe('a counter that comes back', () => {
-  it('is told again of all its allotted seats, also where its answer was lost', async () => {
+  it('is told again of all its allotted seats, even if its answer was lost', async () => {
     const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter({ mood: 'mute' })
     await vi.waitFor(() => expect(counter.claims(cinema.showId)).toHaveLength(4), SOON)
@@ -142,7 +142,7 @@ describe('a counter that comes back', () => {
     await agreed(counter, cinema.showId, 5)
   })
 
-  it('as a run that begins anew knows nothing of the seats allotted before, and is allotted others', async () => {
+  it('as a run that begins anew knows nothing of earlier allotted seats, and gets others', async () => {
     const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
     const before = await agreed(counter, cinema.showId, 4)
@@ -163,7 +163,7 @@ describe('a counter that comes back', () => {
     rebuilt.close()
   })
 
-  it('as a run that begins anew has no part in a hold of before, not even under the same booking', async () => {
+  it("as a run that begins anew can't join an earlier hold, even under the same booking", async () => {
     const cinema = await stage.cinema({ allots: 0 })
     const counter = await cinema.counter()
     const request = { bookingId: newId(), showId: cinema.showId, seatIds: ['C-3'] }
@@ -182,7 +182,7 @@ describe('a counter that comes back', () => {
     rebuilt.close()
   })
 
-  it('is not asked any more when it was revoked, and others are allotted other seats: it may have sold what it had', async () => {
+  it('is not asked when it was revoked, and others get other seats, since it may have sold its own', async () => {
     const cinema = await stage.cinema({ allots: 4 })
     const { showId } = cinema
     const counter = await cinema.counter()
@@ -200,7 +200,7 @@ describe('a counter that comes back', () => {
 })
 
 describe('thirty counters that come at once', () => {
-  it('are each allotted seats of their own of every show, without waiting for one another', async () => {
+  it('each get their own seats of every show, without waiting for one another', async () => {
     const cinema = await stage.cinema({ allots: 2, shows: 3, rows: 20, columns: 20 })
     const counters = await Promise.all(Array.from({ length: 30 }, () => cinema.counter()))
     await vi.waitFor(() => {

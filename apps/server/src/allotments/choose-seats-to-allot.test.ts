@@ -29,7 +29,7 @@ describe('the seats that a counter is allotted', () => {
     expect(Math.max(...chosen) - Math.min(...chosen)).toBe(5)
   })
 
-  it('are not those of anybody, nor in a block with those of another counter while there are other blocks', () => {
+  it("are nobody's, and share no block with another counter while other blocks exist", () => {
     const { plan, states, seats } = hall('..........', '....  ....', '..........')
     const others = [10, 11]
     const chosen = chooseSeatsToAllot(plan, states, { quantity: 8, policy: any, allotted: others, others })
@@ -37,7 +37,7 @@ describe('the seats that a counter is allotted', () => {
     expect(chosen.filter((seat) => seats[seat]?.row === 'B' && seat < 14)).toEqual([])
   })
 
-  it('are between those of others when nothing else is left, and as many as there are', () => {
+  it('lie between those of others when nothing else is left, up to what exists', () => {
     const { plan, states } = hall('......')
     expect(
       chooseSeatsToAllot(plan, states, { quantity: 3, policy: any, allotted: [0, 1], others: [0, 1] }).toSorted(),
@@ -50,7 +50,7 @@ describe('the seats that a counter is allotted', () => {
     expect(chooseSeatsToAllot(plan, states, { quantity: 8, policy: any, allotted: [], others: [] })).toEqual([])
   })
 
-  it('are of the category that is asked for, and else no space that somebody needs', () => {
+  it('are of the requested category, and otherwise never wheelchair or companion spaces', () => {
     const { plan, states, seats } = hall('..wc', 'rrww')
     const categories = (policy: { category: SeatCategory | null }) =>
       chooseSeatsToAllot(plan, states, { quantity: 8, policy, allotted: [], others: [] })
@@ -62,13 +62,13 @@ describe('the seats that a counter is allotted', () => {
     expect(categories({ category: 'premium' })).toEqual([])
   })
 
-  it('are more than a party has, where the policy allots so many', () => {
+  it("are more than a party's when the policy allots so many", () => {
     const { plan, states } = hall('....................', '....................')
     const chosen = chooseSeatsToAllot(plan, states, { quantity: 25, policy: any, allotted: [], others: [] })
     expect(new Set(chosen).size).toBe(25)
   })
 
-  it('leave the map as it was', () => {
+  it('leave the map unchanged', () => {
     const { plan, states } = hall('....')
     chooseSeatsToAllot(plan, states, { quantity: 2, policy: any, allotted: [0], others: [0] })
     expect([...states]).toEqual([FREE, FREE, FREE, FREE])

@@ -65,14 +65,14 @@ describe('the claims of a show', () => {
     ])
   const kinds = async () => [...(await stage.claims(cinema.showId)).values()].map(({ kind }) => kind).toSorted()
 
-  it('stay for hours after it has begun: somebody may have bought the seats where nobody hears of it', async () => {
+  it('stay for hours after its start, since a seat may have been sold offline', async () => {
     await startedAgo('5 hours')
     await endClaims()
     expect(asked).toEqual([])
     expect(await kinds()).toEqual(['allotted', 'allotted', 'allotted', 'allotted', 'held'])
   })
 
-  it('are asked back when it is over, from whoever is connected', async () => {
+  it('are recalled from connected counters when it is over', async () => {
     await startedAgo('7 hours')
     await endClaims()
     expect(asked.map(({ why, grants }) => ({ why, seats: grants.length }))).toEqual([{ why: 'show_over', seats: 4 }])
@@ -85,21 +85,21 @@ describe('the claims of a show', () => {
     expect(await kinds()).toHaveLength(5)
   })
 
-  it('end without a word when a week has gone by', async () => {
+  it('end without the counter when a week has passed', async () => {
     await startedAgo('8 days')
     await endClaims()
     expect(asked).toEqual([])
     expect(await kinds()).toEqual([])
   })
 
-  it('end without a word also where nobody looked for weeks: the cinema was closed', async () => {
+  it('end without the counter even when nobody looked for weeks', async () => {
     await startedAgo('40 days')
     await endClaims()
     expect(asked).toEqual([])
     expect(await kinds()).toEqual([])
   })
 
-  it('stay when the counter is thrown out, and end as those of any other that stays away', async () => {
+  it('stay when the counter is revoked, and end like those of any absent one', async () => {
     await revokeTerminal(stage.server.pool, counter.device.identity.name)
     for (const startedSo of ['0 hours', '7 hours']) {
       await startedAgo(startedSo)

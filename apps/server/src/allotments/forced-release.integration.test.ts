@@ -25,7 +25,7 @@ describe.each([
     return rows
   }
 
-  it('frees the allotted seats of a counter that is cut off and those in its cart, and says who did it and why', async () => {
+  it("frees a cut-off counter's allotted seats and its cart, and records who did it and why", async () => {
     const cinema = await stage.cinema({ allots: 4 })
     const { showId } = cinema
     const manager = await cinema.manager()
@@ -92,7 +92,7 @@ describe.each([
     back.close()
   })
 
-  it('frees what an earlier life of a counter had, which nobody can recall; a manager sees it listed', async () => {
+  it("frees the seats of a counter's earlier life, which nobody can recall and a manager sees listed", async () => {
     const cinema = await stage.cinema({ allots: 3 })
     const { showId } = cinema
     const manager = await cinema.manager()
@@ -141,7 +141,7 @@ describe.each([
     rebuilt.close()
   })
 
-  it('frees what a counter had that was revoked, which is listed as such; of any show also its holds', async () => {
+  it("frees a revoked counter's seats, which are listed as such, and its holds of any show", async () => {
     const cinema = await stage.cinema({ allots: 3, shows: 2 })
     const [showId, later] = cinema.showIds as [string, string]
     await stage.server.pool.query("update shows set starts_at = now() + interval '20 days' where id = $1", [later])
@@ -168,7 +168,7 @@ describe.each([
     expect((await customer.hold({ showId, seatIds })).status).toBe(201)
   })
 
-  it('tells a counter that is connected at once, and takes nothing from anybody else', async () => {
+  it('is reported to a connected counter at once, and takes nothing from anybody else', async () => {
     const cinema = await stage.cinema({ allots: 3 })
     const { showId } = cinema
     const manager = await cinema.manager()

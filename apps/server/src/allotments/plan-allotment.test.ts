@@ -36,7 +36,7 @@ describe("a counter's allotment of a show", () => {
     expect(plan(grants(1, 2, 3, 4))).toMatchObject({ wanted: 0 })
   })
 
-  it('goes back shortly before the show, and when there is none', () => {
+  it('is returned shortly before the show, and when there is no show', () => {
     const own = grants(1, 2)
     expect(plan(own, { minutes: 5 })).toEqual({ back: { why: 'before_show', grants: own }, kept: [], wanted: 0 })
     expect(plan(own, { minutes: -90 }).back?.why).toBe('before_show')
@@ -45,7 +45,7 @@ describe("a counter's allotment of a show", () => {
     expect(plan([], { minutes: 5 })).toEqual({ back: undefined, kept: [], wanted: 0 })
   })
 
-  it('goes back when it is not for this counter, or not yet', () => {
+  it('is returned when it is not for this counter, or not yet', () => {
     const own = grants(1, 2)
     const all = { back: { why: 'policy', grants: own }, kept: [], wanted: 0 }
     expect(plan(own, { policy: { terminalIds: ['counter 2'] } })).toEqual(all)
@@ -55,7 +55,7 @@ describe("a counter's allotment of a show", () => {
     expect(plan([], { minutes: 12 * 60 + 1 })).toEqual({ back: undefined, kept: [], wanted: 0 })
   })
 
-  it('goes back as far as it is too much, the oldest grants staying', () => {
+  it('is returned as far as it exceeds the policy, newest grants first', () => {
     const own = grants(9, 8, 7, 6, 5)
     expect(plan(own.toReversed(), { policy: { seats: 2 } })).toEqual({
       back: { why: 'policy', grants: own.slice(2).toReversed() },
@@ -64,7 +64,7 @@ describe("a counter's allotment of a show", () => {
     })
   })
 
-  it('is of the category that the policy names, and of places for wheelchairs only when it says so', () => {
+  it('has the category of the policy, and wheelchair places only if the policy says so', () => {
     const categoryOf = (seat: number): SeatCategory =>
       (['standard', 'recliner', 'wheelchair', 'companion'] as const)[seat] ?? 'standard'
     const own = grants(0, 1, 2, 3)
@@ -84,14 +84,14 @@ describe('the room for one more allotted seat', () => {
 
   it('is what is wanted, while the show is empty', () => expect(room({})).toBe(8))
 
-  it('ends where a quarter of what is free is allotted', () => {
+  it('ends when a quarter of the free seats is allotted', () => {
     expect(room({ free: 40, allotted: 6, sharers: 1 })).toBe(4)
     expect(room({ free: 40, allotted: 10, sharers: 1 })).toBe(0)
     expect(room({ free: 40, allotted: 30, sharers: 1 })).toBe(0)
     expect(room({ free: 3 })).toBe(0)
   })
 
-  it('leaves the others their share, but enough for a party of two to who comes first', () => {
+  it('leaves the others their share, and at least enough for a party of two to the first', () => {
     expect(room({ free: 40, sharers: 2 })).toBe(5)
     expect(room({ free: 40, sharers: 2, has: 3, allotted: 3 })).toBe(2)
     expect(room({ free: 40, sharers: 20 })).toBe(2)

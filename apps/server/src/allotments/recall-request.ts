@@ -1,4 +1,4 @@
-/** What a terminal is asked to let go of, and what came of it. */
+/** A request to a terminal to let go of seats, and its outcome. */
 import type { Recall } from '@marquee/shared'
 import type { Grant } from '../seats/seat-store.ts'
 

@@ -30,7 +30,7 @@ describe.each([
     return { status: response.status, taken: 'taken' in body ? (body.taken ?? []) : [], ms }
   }
 
-  it('a show sells out to its last seat online while seats of it are allotted to two counters', async () => {
+  it('a show sells out online to its last seat, though two counters have allotted seats', async () => {
     const cinema = await stage.cinema({ allots: 6, rows: 6, columns: 10 })
     const counters = [await cinema.counter(), await cinema.counter()]
     for (const counter of counters) await allottedTo(counter, cinema, 6)
@@ -46,7 +46,7 @@ describe.each([
     await vi.waitFor(() => expect(counters.map((counter) => counter.claims(cinema.showId))).toEqual([[], []]), SOON)
   })
 
-  it('one counter gets what is allotted to another, and a seat is asked for once however many want it', async () => {
+  it("a counter gets another's allotted seats, and a seat is recalled once however many want it", async () => {
     const cinema = await stage.cinema({ allots: 4 })
     const [one, other] = [await cinema.counter(), await cinema.counter()]
     const [seat] = await allottedTo(one, cinema, 4)
@@ -58,7 +58,7 @@ describe.each([
     expect(one.recalls.filter(({ seats }) => seats.some(({ seatId }) => seatId === seat))).toHaveLength(1)
   })
 
-  it("a counter that doesn't answer keeps its seats: who asks first waits a little, the others are told at once", async () => {
+  it("a counter that doesn't answer keeps its seats: the first request waits a little, and later ones are answered at once", async () => {
     const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
     const allotted = await allottedTo(counter, cinema, 4)
@@ -94,7 +94,7 @@ describe.each([
     back.close()
   })
 
-  it('seats that a counter has in a cart or has sold are taken, and its other allotted seats are not', async () => {
+  it("a recall takes a counter's allotted seats, except those that it has in a cart or has sold", async () => {
     const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
     const allotted = await allottedTo(counter, cinema, 4)
@@ -119,7 +119,7 @@ describe.each([
     }
   }, 60_000)
 
-  it('a seat that was let go, and nobody heard it, is found out and replaced', async () => {
+  it('a seat whose release nobody heard is found and replaced', async () => {
     const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
     const allotted = await allottedTo(counter, cinema, 4)
@@ -139,7 +139,7 @@ describe.each([
     }, SOON)
   })
 
-  it('a seat that was let go, and the ledger could not be told, is found out and replaced', async () => {
+  it('a seat whose release the ledger could not record is found and replaced', async () => {
     const cinema = await stage.cinema({ allots: 4 })
     const counter = await cinema.counter()
     const allotted = await allottedTo(counter, cinema, 4)

@@ -34,14 +34,14 @@ const request = (): RecallRequest => ({
   why: 'wanted',
 })
 
-it('the server of the newest run is asked, and not the run that has ended', async () => {
+it('the server of the newest run is asked, not that of an ended run', async () => {
   const { recalls, asked, passedOn } = deafServer()
   expect(await recalls.recall(request())).toEqual(LET_GO)
   expect(passedOn).toHaveBeenCalledOnce()
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('a question of another server is not passed on: both would wait for each other', async () => {
+it('a question from another server is not forwarded, because both would wait for each other', async () => {
   const { asOther, asked, passedOn } = deafServer()
   expect(await asOther(request())).toEqual(UNANSWERED)
   expect(passedOn).not.toHaveBeenCalled()

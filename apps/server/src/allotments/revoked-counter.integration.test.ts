@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('comes as a conflict, for its seats are closed for the former one; a manager enters the same seats by one key', async () => {
+it("a re-enrolled counter's sale on its former seats becomes a conflict, which a manager can settle with the same seats", async () => {
   const cinema = await stage.cinema({ allots: 2 })
   const { showId, cinemaId } = cinema
   const manager = await cinema.manager()

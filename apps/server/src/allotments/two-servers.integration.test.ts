@@ -33,7 +33,7 @@ describe.each([
     await stage.close()
   })
 
-  it('ask each other for the seats that are allotted to their counters', async () => {
+  it('ask each other for the seats of their counters', async () => {
     const cinema = await stage.cinema({ allots: 5 })
     const { showId } = cinema
     const counters = [await cinema.counter(), await cinema.counter({ url })]

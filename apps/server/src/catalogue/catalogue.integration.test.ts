@@ -65,7 +65,7 @@ describe("the server's catalogue", () => {
     expect(() => plan?.categoryOf(-1)).toThrow(RangeError)
   })
 
-  it('finds a show as soon as it is imported, even one that it was asked for before', async () => {
+  it('finds a show as soon as it is imported, even if it was missing before', async () => {
     expect(await catalogue.show(newId())).toBeUndefined()
     const [first = ''] = await load([oneShow()])
     expect(await catalogue.show(first)).toBeDefined()
@@ -73,7 +73,7 @@ describe("the server's catalogue", () => {
     expect(await catalogue.show(second)).toBeDefined()
   })
 
-  it('keeps one index a seat plan, whatever shows use it, and asks once for what many want at once', async () => {
+  it('keeps one index per seat plan, and reads once for simultaneous requests', async () => {
     const [first = '', second = ''] = await load([oneShow(), oneShow({ time: '20:00' })])
     await vi.waitFor(() => expect(catalogue.revision()).toBe(1), SOON)
     const query = vi.spyOn(pool, 'query')
@@ -83,7 +83,7 @@ describe("the server's catalogue", () => {
     query.mockRestore()
   })
 
-  it('tells of a change, and has by then forgotten what it was before', async () => {
+  it('reports a change after it has dropped the old data', async () => {
     const [id = ''] = await load([oneShow()])
     await vi.waitFor(() => expect(catalogue.revision()).toBe(1), SOON)
     expect((await catalogue.show(id))?.priceList.prices.length).toBeGreaterThan(1)
@@ -97,7 +97,7 @@ describe("the server's catalogue", () => {
     expect((await catalogue.show(id))?.priceList.prices).toHaveLength(1)
   })
 
-  it('forgets a show that a ledger which was set back has lost, and reads the others anew', async () => {
+  it('forgets shows that a set-back ledger has lost, and reads the others anew', async () => {
     const [kept = '', lost = ''] = await load([oneShow(), oneShow({ time: '20:00' })])
     await vi.waitFor(() => expect(catalogue.revision()).toBe(1), SOON)
     expect(await catalogue.show(lost)).toBeDefined()
@@ -111,7 +111,7 @@ describe("the server's catalogue", () => {
     expect(await catalogue.show(kept)).toMatchObject({ show: { id: kept } })
   })
 
-  it('leaves what has not changed in memory', async () => {
+  it('keeps unchanged shows in memory', async () => {
     const [id = ''] = await load([oneShow()])
     await vi.waitFor(() => expect(catalogue.revision()).toBe(1), SOON)
     const before = await catalogue.show(id)
@@ -120,7 +120,7 @@ describe("the server's catalogue", () => {
     expect(await catalogue.show(id)).toBe(before)
   })
 
-  it('catches up with what it missed while its connection was cut', async () => {
+  it('catches up after its connection was cut', async () => {
     const [id = ''] = await load([oneShow()])
     await vi.waitFor(() => expect(catalogue.revision()).toBe(1), SOON)
     expect((await catalogue.show(id))?.show).toBeDefined()
@@ -132,7 +132,7 @@ describe("the server's catalogue", () => {
     expect((await catalogue.show(id))?.show.movieId).not.toBe(before)
   })
 
-  it('asks again after the ledger could not answer', async () => {
+  it('asks again after the ledger failed', async () => {
     const [id = ''] = await load([oneShow()])
     const query = vi.spyOn(pool, 'query').mockImplementationOnce(() => Promise.reject(new Error('no connection')))
     await expect(catalogue.show(id)).rejects.toThrow('no connection')

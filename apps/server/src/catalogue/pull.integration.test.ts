@@ -52,7 +52,7 @@ async function loadShows(shows: object[], auditoria: object[] = [smallAuditorium
 }
 
 describe("a terminal's pull of the catalogue", () => {
-  it('gives everything once, in order, in pages of a size that a message may have', async () => {
+  it('returns everything once, in order, in pages that fit a message', async () => {
     await importSample({ pool, from: '2099-01-01' })
     const pages = await pullAll()
     const entries = pages.flat()
@@ -75,7 +75,7 @@ describe("a terminal's pull of the catalogue", () => {
     }
   })
 
-  it('gives a plan that is larger than a page by itself', async () => {
+  it('returns a plan that is larger than a page by itself', async () => {
     const hall = (n: number) => smallAuditorium({ auditorium: `Hall ${n}`, seats: rowOfSeats('A', 20_000, 0) })
     await loadShows([oneShow()], [smallAuditorium(), hall(2), hall(3)])
     const pages = await pullAll()
@@ -86,7 +86,7 @@ describe("a terminal's pull of the catalogue", () => {
     expect(pages.flat().filter(({ kind }) => kind === 'seat_plan')).toHaveLength(3)
   })
 
-  it('gives what has changed since, and then nothing', async () => {
+  it('returns the changes since, and then nothing', async () => {
     await loadShows([oneShow()])
     const last = (await pullAll()).flat().at(-1)
     if (!last) throw new Error('nothing was pulled')
@@ -99,13 +99,13 @@ describe("a terminal's pull of the catalogue", () => {
     ])
   })
 
-  it('gives a revision from its beginning to who cites a kind that is none here', async () => {
+  it('returns a revision from its beginning for an unknown kind in the cursor', async () => {
     await loadShows([oneShow()])
     const all = (await pullAll()).flat()
     expect((await pullAll({ revision: 1, kind: 'popcorn', id: newId() })).flat()).toEqual(all)
   })
 
-  it("gives a cinema's terminal what its cinema has, and the movies and price lists of all", async () => {
+  it("returns a cinema's own rows to its terminals, and the movies and price lists of all", async () => {
     await loadShows(
       [oneShow(), oneShow({ cinema: 'Jewel', movie: '1917' })],
       [smallAuditorium(), smallAuditorium({ cinema: 'Jewel' })],
@@ -136,7 +136,7 @@ describe("a terminal's pull of the catalogue", () => {
     expect((await pullAll()).flat().filter(({ kind }) => kind === 'show')).toHaveLength(2)
   })
 
-  it('misses nothing while several import at once, however slow they are to commit', async () => {
+  it('misses nothing while several import at once, however slowly they commit', async () => {
     const writers = Array.from({ length: 6 }, async (_, writer) => {
       for (let n = 0; n < 8; n++) {
         await changeCatalogue(pool, async (tx, revision) => {

@@ -17,7 +17,7 @@ let house: ApiHouse
 let elsewhere: TestProgramme
 let customer: Customer
 let operator: Customer
-/** A show of which nobody has anything. */
+/** A show without bookings. */
 let showId: string
 let otherShowId: string
 /** The customer's own. */
@@ -89,14 +89,14 @@ describe('seats of another show', () => {
     ],
   ])
 
-  it('are good where they are', async () => {
+  it('are accepted for their own show', async () => {
     const there = await house.customer()
     const { bookingId } = await heldBy(there, { showId: otherShowId, seatIds: ['L-14'] })
     expect((await there.delete(`/bookings/${bookingId}`)).status).toBe(200)
   })
 })
 
-describe('unknown', () => {
+describe('an unknown id', () => {
   refusals([
     ['seats', () => ({ call: () => hold({ seatIds: ['Z-9'] }), status: 404, type: 'unknown_seats', field: 'seatIds' })],
     ['show', () => ({ call: () => hold({ showId: newId() }), status: 404, type: 'unknown_show', field: 'showId' })],
@@ -145,7 +145,7 @@ describe('too few or too many seats', () => {
     ['11 in a cancellation', malformed(() => giveBack({ seatIds: seats(11) }), 'seatIds')],
   ])
 
-  it('10 are good', async () => {
+  it('does not include 10, which are accepted', async () => {
     const ten = await house.customer()
     const { bookingId } = await heldBy(ten, { showId: house.aShow(), seatIds: seats(10) })
     expect((await ten.delete(`/bookings/${bookingId}`)).status).toBe(200)

@@ -49,8 +49,8 @@ async function refused(
   return problem
 }
 
-describe("a pay for somebody else's booking", () => {
-  it('is not found, whether it is held or paid, and by whatever key', async () => {
+describe("a payment for somebody else's booking", () => {
+  it('is not found, whether held or paid', async () => {
     for (const { bookingId } of [await held(), await sold()]) {
       await refused(() => stranger.pay(bookingId), 404, 'unknown_booking', 'bookingId')
       await refused(() => stranger.get(`/bookings/${bookingId}`), 404, 'unknown_booking', 'bookingId')
@@ -58,21 +58,21 @@ describe("a pay for somebody else's booking", () => {
     }
   })
 
-  it("under the owner's own Idempotency-Key is not found either", async () => {
+  it("is not found under the owner's Idempotency-Key either", async () => {
     const { customer, bookingId } = await held()
     const key = newId()
     expect((await customer.pay(bookingId, undefined, key)).status).toBe(200)
     await refused(() => stranger.pay(bookingId, undefined, key), 404, 'unknown_booking', 'bookingId')
   })
 
-  it('in cash is for staff alone, on one’s own booking too', async () => {
+  it('in cash is for staff alone, even on one’s own booking', async () => {
     const { customer, bookingId } = await held()
     await refused(() => customer.pay(bookingId, { method: 'cash' }), 403, 'not_allowed', 'method')
   })
 })
 
-describe('a pay after expiry', () => {
-  it('is over: nothing is charged', async () => {
+describe('a payment after expiry', () => {
+  it('is refused and charges nothing', async () => {
     const { customer, bookingId } = await held()
     await house.server.pool.query(
       `with claims as (update seat_claims set expires_at = now() - interval '1 second' where booking_id = $1)
@@ -85,7 +85,7 @@ describe('a pay after expiry', () => {
     await refused(() => operator.pay(bookingId, { method: 'cash' }), 410, 'hold_expired', 'bookingId')
   })
 
-  it('of a hold that was given back, or of a booking that is paid, is refused', async () => {
+  it('is refused for a returned hold and for a paid booking', async () => {
     const back = await held()
     expect((await back.customer.delete(`/bookings/${back.bookingId}`)).status).toBe(200)
     await refused(() => back.customer.pay(back.bookingId), 409, 'booking_not_payable', 'bookingId')
@@ -93,7 +93,7 @@ describe('a pay after expiry', () => {
     await refused(() => paid.customer.pay(paid.bookingId), 409, 'booking_not_payable', 'bookingId')
   })
 
-  it('of another body under the key of the first pay is refused', async () => {
+  it("is refused for another body under the first payment's key", async () => {
     const { customer, bookingId } = await held()
     const key = newId()
     expect((await customer.pay(bookingId, undefined, key)).status).toBe(200)
@@ -102,8 +102,8 @@ describe('a pay after expiry', () => {
   })
 })
 
-describe('a release during a pay', () => {
-  it('is refused to the customer and to staff, and a second pay too; the pay goes through', async () => {
+describe('a release during a payment', () => {
+  it('is refused to customer and staff, like a second payment, and the payment completes', async () => {
     const { customer, bookingId } = await held()
     // Extended and named at the gateway: from here on it waits for the charge alone.
     const charge = house.gatewayLine?.hold('/confirm HTTP', 'before')
@@ -118,14 +118,14 @@ describe('a release during a pay', () => {
   })
 })
 
-describe('a refund larger than what was paid', () => {
-  it('is refused, with how much can be given back', async () => {
+describe('a refund larger than the payment', () => {
+  it('is refused with the refundable amount', async () => {
     const { bookingId } = await sold()
     const problem = await refused(() => giveBack(bookingId, { amount: 2501 }), 422, 'refund_too_large', 'amount')
     expect(problem.refusal).toMatchObject({ refundable: 2500, currency: 'SGD' })
   })
 
-  it('is refused where a part has gone back already', async () => {
+  it('is refused after a partial refund', async () => {
     const { bookingId } = await sold()
     expect((await giveBack(bookingId, { seatIds: ['A-1'], amount: 2000 })).status).toBe(200)
     const problem = await refused(() => giveBack(bookingId, { amount: 501 }), 422, 'refund_too_large', 'amount')
@@ -135,7 +135,7 @@ describe('a refund larger than what was paid', () => {
     expect(rest.refunds.map(({ amount }) => amount)).toEqual([500])
   })
 
-  it('for one seat may not be more than everything, and a customer names no amount at all', async () => {
+  it("of one seat may not exceed the total, and a customer can't name an amount", async () => {
     const { customer, bookingId } = await sold()
     await refused(() => giveBack(bookingId, { seatIds: ['A-1'], amount: 2501 }), 422, 'refund_too_large', 'amount')
     await refused(() => customer.delete(`/bookings/${bookingId}`, { amount: 1 }), 403, 'not_allowed', 'amount')
@@ -143,7 +143,7 @@ describe('a refund larger than what was paid', () => {
 })
 
 describe('a double refund', () => {
-  it('is refused: nothing is left to give back', async () => {
+  it('is refused because nothing is left', async () => {
     const { customer, bookingId } = await sold()
     expect((await customer.delete(`/bookings/${bookingId}`)).status).toBe(200)
     await refused(() => giveBack(bookingId, {}), 409, 'nothing_to_refund', 'bookingId')
@@ -157,7 +157,7 @@ describe('a double refund', () => {
     await refused(part, 422, 'seats_not_in_booking', 'seatIds')
   })
 
-  it('cannot happen by asking for a part twice: without a key it is refused', async () => {
+  it("can't happen by repeating a part, which is refused without a key", async () => {
     const { customer, bookingId } = await sold()
     const keyless = (body: unknown) => () => customer.delete(`/bookings/${bookingId}`, body)
     await refused(keyless({ seatIds: ['A-1'] }), 400, 'malformed', 'Idempotency-Key')
@@ -165,7 +165,7 @@ describe('a double refund', () => {
     await refused(staffs, 400, 'malformed', 'Idempotency-Key')
   })
 
-  it('under the same key is the first answer again, and under it another body is refused', async () => {
+  it('is answered as a replay under the same key, and refused with another body under it', async () => {
     const { bookingId } = await sold()
     const key = newId()
     const first = await (await giveBack(bookingId, { seatIds: ['A-1'] }, key)).json()
@@ -175,7 +175,7 @@ describe('a double refund', () => {
     await refused(other, 422, 'idempotency_key_reused', 'Idempotency-Key')
   })
 
-  it('ten times at once gives the money back once', async () => {
+  it('requested ten times at once pays once', async () => {
     const { customer, bookingId } = await sold()
     const before = await house.simulator.books()
     const answers = await Promise.all(
@@ -224,7 +224,7 @@ describe('a webhook', () => {
     return { customer, bookingId, charge: await chargeOf(bookingId) }
   }
 
-  it('that is forged is refused: none of its ways makes a booking paid', async () => {
+  it('is refused if forged in any way, and no booking becomes paid', async () => {
     const { customer, bookingId, charge } = await unpaid()
     const event = eventOf('payment_intent.succeeded', { ...charge, status: 'succeeded', amount_received: 2500 })
     const signatures: (string | undefined)[] = [
@@ -243,20 +243,20 @@ describe('a webhook', () => {
     expect(await stateOf(customer, bookingId)).toBe('held')
   })
 
-  it('that is genuine and replayed after five minutes is refused', async () => {
+  it('is refused if genuine but replayed after five minutes', async () => {
     const event = eventOf('payment_intent.succeeded', (await unpaid()).charge)
     const at = Math.floor(Date.now() / 1000) - 301
     const problem = await refused(() => send(event, sign(event, { at })), 400, 'bad_webhook', 'Stripe-Signature')
     expect(problem.detail).toContain('too old')
   })
 
-  it('that is genuine and no event is refused, and the body is named', async () => {
+  it('is refused if signed but not an event, and the body is named', async () => {
     for (const body of ['', 'null', '[]', '{}', '{"id":"evt_1"}', '{"id":7,"type":"x","data":{"object":{}}}', 'NaN']) {
       await refused(() => send(body, sign(body)), 400, 'bad_webhook', 'the body')
     }
   })
 
-  it('that is genuine and tells of money that did not come changes no booking: the gateway is asked', async () => {
+  it('changes no booking if signed but untrue, because the gateway is asked', async () => {
     const { customer, bookingId, charge } = await unpaid()
     const event = eventOf('payment_intent.succeeded', { ...charge, status: 'succeeded' })
     expect((await send(event, sign(event))).status).toBe(200)
@@ -265,7 +265,7 @@ describe('a webhook', () => {
     expect(rows).toEqual([{ state: 'pending' }])
   })
 
-  it('that is genuine and comes again, also under a new signature, changes nothing', async () => {
+  it('changes nothing if replayed, even under a new signature', async () => {
     const { customer, bookingId } = await sold()
     const event = eventOf('payment_intent.succeeded', await chargeOf(bookingId))
     const signature = sign(event)

@@ -53,22 +53,22 @@ describe('an Idempotency-Key', () => {
 describe('a body', () => {
   const keyed = (...more: Headers): Headers => [...usual(), ['Idempotency-Key', newId()], ...more]
 
-  it('packed, that unpacks to 50 MB, is refused as too large', async () => {
+  it('that unpacks to 50 MB is refused as too large', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
     await refused(() => hold(keyed(['Content-Encoding', 'gzip']), bomb), 413, 'the body')
   })
 
-  it('that says it is packed and is not, or in a way that nobody knows, is refused', async () => {
+  it('that is wrongly declared as packed, or packed in an unknown way, is refused', async () => {
     await refused(() => hold(keyed(['Content-Encoding', 'gzip']), order()), 400, 'the body')
     await refused(() => hold(keyed(['Content-Encoding', 'x-popcorn']), order()), 415, 'Content-Encoding')
   })
 
-  it('in chunks is read as any other, and refused when it is too large', async () => {
+  it('in chunks is read like any other, and refused when too large', async () => {
     await refused(() => hold(keyed(), Buffer.alloc(20_000, ' '), true), 413, 'the body')
     await refused(() => hold(keyed(), Buffer.from('{"showId":1}'), true), 400, 'showId')
   })
 
-  it('that never ends is refused while it comes', async () => {
+  it('that never ends is refused while it arrives', async () => {
     const status = await house.changingNothing(
       () =>
         new Promise<string>((resolve, reject) => {
@@ -92,7 +92,7 @@ describe('a body', () => {
     expect(status).toBe('413')
   })
 
-  it('that ends before it should, holds nothing', async () => {
+  it('that ends early holds nothing', async () => {
     await house.changingNothing(async () => {
       const socket = connect(port, '127.0.0.1')
       const head = keyed(['Content-Length', '500']).map((each) => each.join(': '))
@@ -103,7 +103,7 @@ describe('a body', () => {
     })
   })
 
-  it('whose length is said twice, or in two ways, never gets in', async () => {
+  it('with two lengths is refused', async () => {
     for (const more of [
       [['Content-Length', '5']],
       [['Transfer-Encoding', 'chunked']],
@@ -115,7 +115,7 @@ describe('a body', () => {
   })
 })
 
-describe('a method', () => {
+describe('the methods', () => {
   const nothing = {} as never
   const routes = allRoutes(nothing as Services, {
     tokens: nothing,
@@ -129,7 +129,7 @@ describe('a method', () => {
     sendRaw(port, { method, target: real(path), headers: [] })
 
   it.each([...new Set(routes.map(({ path }) => path))])(
-    'of %s: those that it takes, and 405 for others',
+    'of %s are listed, and all others are answered 405',
     async (path) => {
       const own = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase())
       const options = await ask('OPTIONS', path)

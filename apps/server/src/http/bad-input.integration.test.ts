@@ -98,7 +98,7 @@ describe('a hold', () => {
     expect(problem.field?.slice(0, field.length)).toBe(field)
   })
 
-  it('of a show that there is not', async () => {
+  it('of an unknown show', async () => {
     const problem = await problemOf(await hold({ ...good(), showId: newId() }), 404)
     expect(problem).toMatchObject({ type: 'urn:marquee:problem:unknown_show', field: 'showId' })
   })
@@ -180,7 +180,7 @@ describe('a token', () => {
     expect(challenge).toMatch(/^Bearer realm="marquee", error="invalid_token", error_description="[^"]+"$/)
   })
 
-  it('is missed, or is of another kind', async () => {
+  it('that is missing or of another kind is refused', async () => {
     for (const headers of [{}, { authorization: 'Basic bWU6bWU=' }, { authorization: 'Bearer' }]) {
       const response = await fetch(`${server.url}/api/v1/bookings/${newId()}`, { headers: headers as HeadersInit })
       const isMissing = Object.keys(headers).length === 0
@@ -190,7 +190,7 @@ describe('a token', () => {
     }
   })
 
-  it('of the house is good', async () => {
+  it('of the house is accepted', async () => {
     const me = await createCustomer(server.url, await sign({}))
     await problemOf(await me.get(`/bookings/${newId()}`), 404)
   })
@@ -224,17 +224,17 @@ describe('an address', () => {
     },
   )
 
-  it('of a category that there is not', async () => {
+  it('of an unknown category', async () => {
     const path = `/api/v1/shows/${showId}/best?quantity=2&category=throne`
     expect((await problemOf(await fetch(server.url + path), 400)).field).toBe('category')
   })
 
-  it('that can not be read', async () => {
+  it('that is malformed', async () => {
     const problem = await problemOf(await fetch(`${server.url}/api/v1/shows/%E0%A4%A/seats`), 400)
     expect(problem.field).toBe('the address')
   })
 
-  it('that there is not', async () => {
+  it('that is unknown', async () => {
     for (const path of [
       '/api/v1/popcorn',
       '/api/v1/Movies',
@@ -246,13 +246,13 @@ describe('an address', () => {
     }
   })
 
-  it('by a method that it does not take', async () => {
+  it("with a method that it doesn't support", async () => {
     const response = await fetch(`${server.url}/api/v1/bookings/${newId()}`, { method: 'PUT' })
     expect(response.headers.get('allow')).toBe('GET, DELETE, HEAD, OPTIONS')
     await problemOf(response, 405)
   })
 
-  it('for an answer in a form that there is not', async () => {
+  it('for an answer in an unsupported form', async () => {
     const response = await fetch(`${server.url}/api/v1/movies`, { headers: { accept: 'text/html' } })
     expect((await problemOf(response, 406)).field).toBe('Accept')
   })
@@ -272,7 +272,7 @@ describe('an address', () => {
   })
 })
 
-describe('a booking that is not yours, or none', () => {
+describe('a booking of somebody else, or none', () => {
   it.each(['1', '%7B1%7D', "1'--"])('is refused by its id %s', async (id) => {
     expect((await problemOf(await customer.get(`/bookings/${id}`), 400)).field).toBe('bookingId')
     expect((await problemOf(await customer.pay(id), 400)).field).toBe('bookingId')

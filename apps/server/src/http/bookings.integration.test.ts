@@ -60,7 +60,7 @@ async function movedTo(showId: string, time: string): Promise<void> {
 }
 
 describe('POST /bookings/{id}/pay', () => {
-  it('says 202 while the gateway has not said, with when to ask again; the same key then gives the tickets', async () => {
+  it('answers 202 and when to retry while the gateway is silent, and the tickets to the same key later', async () => {
     const { bookingId } = await held()
     await house.simulator.fault({ fault: 'timeout_after', times: 1, delayMs: 3000 })
     const key = newId()
@@ -83,7 +83,7 @@ describe('POST /bookings/{id}/pay', () => {
   it.each([
     [CARD.declined, 'generic_decline'],
     [CARD.noMoney, 'insufficient_funds'],
-  ])('says 402 for the card %s and why, the seats stay held, and another way may be tried', async (token, reason) => {
+  ])('answers 402 and the reason for card %s, keeps the seats, and lets another try', async (token, reason) => {
     const { bookingId } = await held()
     const problem = await problemOf(await customer.pay(bookingId, { method: 'card', token }), 402)
     expect(problem).toMatchObject({
@@ -95,7 +95,7 @@ describe('POST /bookings/{id}/pay', () => {
     await paidBy(customer, bookingId)
   })
 
-  it('says 202 where the bank asks the customer, with where to go; then the same request pays', async () => {
+  it('answers 202 and where to go when the bank asks the customer, and then the same request pays', async () => {
     const { bookingId } = await held()
     const request = { method: 'card', token: CARD.wantsItsOwner, returnUrl: 'https://tickets.example/back' }
     const key = newId()
@@ -112,7 +112,7 @@ describe('POST /bookings/{id}/pay', () => {
   })
 
   it.each(['javascript:alert(1)', 'not a URL', '//tickets.example', 7])(
-    'says 400 for the return address %s',
+    'answers 400 for the return address %s',
     async (returnUrl) => {
       const { bookingId } = await held()
       const problem = await problemOf(
@@ -124,7 +124,7 @@ describe('POST /bookings/{id}/pay', () => {
     },
   )
 
-  it('says 410 when the hold is over, and that nothing was charged', async () => {
+  it('answers 410 when the hold is over, and that nothing was charged', async () => {
     const { bookingId } = await held()
     await timePasses(bookingId)
     const problem = await problemOf(await customer.pay(bookingId), 410)
@@ -136,13 +136,13 @@ describe('POST /bookings/{id}/pay', () => {
     expect(await chargesOf(bookingId)).toEqual([])
   })
 
-  it('says 410 when the money came too late, that it is on its way back, and gives it back', async () => {
+  it('answers 410 when the money came too late, and refunds it', async () => {
     const { bookingId, showId } = await held()
     const charge = house.gatewayLine?.hold('/confirm HTTP', 'before')
     const paying = customer.pay(bookingId)
     await charge?.held
     expect((await seen(bookingId)).payments).toMatchObject([{ status: 'pending' }])
-    // The seats were lost all the same: a manager's hand in the ledger, or a backup that was put back.
+    // The seats are lost anyway, as by a manual change of the ledger or a restored backup.
     const lost = await house.server.pool.query('delete from seat_claims where booking_id = $1', [bookingId])
     expect(lost.rowCount).toBe(1)
     charge?.deliver()
@@ -158,7 +158,7 @@ describe('POST /bookings/{id}/pay', () => {
     expect(await seen(bookingId)).toMatchObject({ showId, refunds: [{ amount: 1250, status: 'done' }] })
   })
 
-  it('says 429 with Retry-After to who pays again and again', async () => {
+  it('answers 429 with Retry-After to a caller that pays again and again', async () => {
     const { bookingId } = await held()
     await vi.waitFor(() => expect(Date.now() % 60_000).toBeLessThan(50_000), { timeout: 15_000, interval: 100 })
     const statuses: number[] = []
@@ -175,7 +175,7 @@ describe('POST /bookings/{id}/pay', () => {
 })
 
 describe('POST /bookings/hold', () => {
-  it('says 410 when the show has begun, and to the key that held before what it said then', async () => {
+  it('answers 410 when the show has begun, and replays the first answer to an earlier key', async () => {
     const before = await house.customer()
     const showId = house.aShow()
     const key = newId()
@@ -189,7 +189,7 @@ describe('POST /bookings/hold', () => {
     expect(await (await before.hold({ showId, seatIds: ['A-1'] }, key)).json()).toEqual(first)
   })
 
-  it('says 422 for a kind of ticket that the show has no price for', async () => {
+  it('answers 422 for a ticket type without a price', async () => {
     const problem = await problemOf(
       await (await house.customer()).hold({
         showId: house.aShow(),
@@ -203,7 +203,7 @@ describe('POST /bookings/hold', () => {
 })
 
 describe('GET /bookings/{id}', () => {
-  it('shows each state as it is: held, confirmed, partly given back, refunded, cancelled, expired', async () => {
+  it('shows each state: held, confirmed, partly given back, refunded, cancelled, expired', async () => {
     const { bookingId } = await held(['B-1', 'B-2'])
     const view = await seen(bookingId)
     expect(view).toMatchObject({ status: 'held', total: { amount: 2500, currency: 'SGD' }, payments: [], refunds: [] })
@@ -250,7 +250,7 @@ describe('GET /bookings/{id}', () => {
 })
 
 describe('DELETE /bookings/{id}', () => {
-  it('says cancelled while the money is on its way, and the booking is refunded when it has come', async () => {
+  it('answers cancelled while the refund is on its way, and then the booking is refunded', async () => {
     const { bookingId } = await sold()
     await house.simulator.fault({ fault: 'pending', on: 'refund', times: 1, delayMs: 300 })
     const cancelled = await ok(CancelAnswer, await customer.delete(`/bookings/${bookingId}`))
@@ -265,7 +265,7 @@ describe('DELETE /bookings/{id}', () => {
     ).toHaveLength(1)
   })
 
-  it('by an operator takes a reason, at any time, and may give back less', async () => {
+  it('takes a reason from an operator, at any time, and may refund less', async () => {
     const { bookingId, showId } = await sold()
     await movedTo(showId, "now() + interval '5 minutes'")
     // A seat that the booking doesn't have: until the server knows of the new time it must give nothing back.

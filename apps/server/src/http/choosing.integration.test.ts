@@ -84,7 +84,7 @@ describe('GET /search', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
-  it('knows dates: from and to, that day included', async () => {
+  it('accepts dates from and to, inclusive', async () => {
     const [first] = await search('q=jumanji')
     const day = first?.startsAt.slice(0, 10) as string
     const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
@@ -95,7 +95,7 @@ describe('GET /search', () => {
     expect(await search('q=jumanji&to=2020-01-01')).toEqual([])
   })
 
-  it('tells of free seats soon', async () => {
+  it('shows free seats soon', async () => {
     const customer = await house.customer()
     const showId = far.showIds[0] as string
     const free = async () => (await search('q=casablanca')).find((each) => each.showId === showId)?.availableSeats
@@ -106,7 +106,7 @@ describe('GET /search', () => {
 })
 
 describe('GET /shows/{id}/best', () => {
-  it('answers seats together, of a category, and none that are not free', async () => {
+  it('answers seats together, of a category, and only free ones', async () => {
     const showId = house.aShow()
     const ask = async (query: string) =>
       BestSeats.parse(await (await fetch(`${house.server.url}/api/v1/shows/${showId}/best?${query}`)).json())
@@ -118,7 +118,7 @@ describe('GET /shows/{id}/best', () => {
     expect((await ask('quantity=6')).seatIds.filter((seat) => best.seatIds.includes(seat))).toEqual([])
   })
 
-  it('says 409 where there are not as many, and names the quantity', async () => {
+  it('answers 409 when there are too few, and names the quantity', async () => {
     const showId = house.aShow()
     const response = await fetch(`${house.server.url}/api/v1/shows/${showId}/best?quantity=3&category=wheelchair`)
     expect(await problemOf(response, 409)).toMatchObject({
@@ -129,7 +129,7 @@ describe('GET /shows/{id}/best', () => {
 })
 
 describe('POST /bookings/hold', () => {
-  it('says 409 for a choice that leaves single seats where another does not, and offers that', async () => {
+  it('answers 409 for an avoidable single seat, and offers a better choice', async () => {
     const showId = filling.showIds[0] as string
     // Single seats don't matter in an empty house: only where seats are scarce.
     for (const row of ['B', 'C', 'D']) {
@@ -148,7 +148,7 @@ describe('POST /bookings/hold', () => {
     expect((await customer.hold({ showId, seatIds: other })).status).toBe(201)
   })
 
-  it('under one key, ten times at once, holds once and answers the same to all', async () => {
+  it('holds once under one key, ten times at once, and gives all the same answer', async () => {
     const customer = await house.customer()
     const order = { showId: house.aShow(), seatIds: ['E-1', 'E-2'] }
     const key = newId()
@@ -158,7 +158,7 @@ describe('POST /bookings/hold', () => {
     expect(bodies[0]?.[0]).toBe(201)
   })
 
-  it('of ten customers at once for one seat: one holds it, the others are told which seat was taken', async () => {
+  it('gives one of ten customers a seat, and names the taken seat to the others', async () => {
     const showId = house.aShow()
     const rivals = await Promise.all(Array.from({ length: 10 }, () => house.customer()))
     const answers = await Promise.all(rivals.map((rival) => rival.hold({ showId, seatIds: ['E-1', 'E-2'] })))

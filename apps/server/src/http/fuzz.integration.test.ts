@@ -97,14 +97,14 @@ async function check(request: RawRequest): Promise<void> {
 /** A machine that is busy tries fewer; a request that hangs fails by itself. */
 const SETTINGS = { numRuns: RUNS, interruptAfterTimeLimit: 20_000 }
 
-describe('from somebody without a good token', () => {
-  it.each(NAMED)('%s answers and changes nothing', async (_name, route) => {
+describe('a caller without a good token', () => {
+  it.each(NAMED)('gets an answer and changes nothing: %s', async (_name, route) => {
     const tokens = ['Bearer', 'Bearer x.y.z', `Basic ${victim.token}`, `Bearer ${await house.sign({ aud: 'another' })}`]
     await house.changingNothing(() => fc.assert(fc.asyncProperty(oddRequest(route, likely, tokens), check), SETTINGS))
   })
 })
 
-describe("from a customer: others' bookings and money are as before, and no money is lost", () => {
+describe('a customer changes no other booking or money, and no money is lost', () => {
   it.each(NAMED.filter(([, { who }]) => who === 'customer'))('%s', async (_name, route) => {
     const before = await othersBookings()
     const tokens = [`Bearer ${fuzzer.token}`, `bearer  ${fuzzer.token}`]

@@ -97,8 +97,8 @@ describe('POST /auth/guest', () => {
   })
 })
 
-describe('a house that was given no secret', () => {
-  it('knows its guests again after a restart', async () => {
+describe('a house without a given secret', () => {
+  it('recognises its guests after a restart', async () => {
     const plain = await startTestServer({ redis: false })
     try {
       const guest = await createCustomer(plain.url)
@@ -113,7 +113,7 @@ describe('a house that was given no secret', () => {
 })
 
 describe('GET /movies, /movies/{id}/shows and /search', () => {
-  it('tell what plays', async () => {
+  it('answer what plays', async () => {
     const { movies } = await bodyOf(MoviesAnswer, await get('/api/v1/movies'))
     expect(movies.map(({ title }) => title)).toEqual(['A movie at Test cinema'])
     const { shows } = await bodyOf(MovieShowsAnswer, await get(`/api/v1/movies/${programme.movieId}/shows`))
@@ -122,14 +122,14 @@ describe('GET /movies, /movies/{id}/shows and /search', () => {
     expect(results[0]).toMatchObject({ showId: programme.showIds[0] })
   })
 
-  it('say when there is no such movie', async () => {
+  it('answer 404 for an unknown movie', async () => {
     const problem = await bodyOf(Problem, await get(`/api/v1/movies/${newId()}/shows`), 404)
     expect(problem.type).toBe('urn:marquee:problem:unknown_movie')
   })
 })
 
 describe('GET /shows/{id}/seats and /shows/{id}/best', () => {
-  it('tell which seats are free, and which are the best of them', async () => {
+  it('answer the free seats, and the best of them', async () => {
     const showId = aShow()
     const { seats } = await bodyOf(SeatsView, await get(`/api/v1/shows/${showId}/seats`))
     expect(seats).toHaveLength(programme.seats.length)
@@ -141,7 +141,7 @@ describe('GET /shows/{id}/seats and /shows/{id}/best', () => {
     expect(next.seatIds.filter((seat) => best.seatIds.includes(seat))).toEqual([])
   })
 
-  it('say when the show is unknown', async () => {
+  it('answer 404 for an unknown show', async () => {
     for (const path of ['seats', 'seats/stream', 'best?quantity=2']) {
       const problem = await bodyOf(Problem, await get(`/api/v1/shows/${newId()}/${path}`), 404)
       expect(problem).toMatchObject({ type: 'urn:marquee:problem:unknown_show', field: 'showId' })
@@ -174,7 +174,7 @@ describe('POST /bookings/hold', () => {
     })
   })
 
-  it('names the seats that are taken, and offers the nearest others', async () => {
+  it('names the taken seats, and offers the nearest others', async () => {
     const showId = aShow()
     await heldBy(customer, { showId, seatIds: ['E-5', 'E-6'] })
     const other = await createCustomer(server.url)
@@ -186,7 +186,7 @@ describe('POST /bookings/hold', () => {
     expect(held.status).toBe('held')
   })
 
-  it('is one per customer and show', async () => {
+  it('allows one live booking per customer and show', async () => {
     const showId = aShow()
     await heldBy(customer, { showId, seatIds: ['F-1'] })
     const problem = await bodyOf(Problem, await customer.hold({ showId, seatIds: ['F-2'] }), 409)
@@ -209,14 +209,14 @@ describe('POST /bookings/{id}/pay', () => {
     }
   })
 
-  it('says 402 for a declined card, and the hold stays', async () => {
+  it('answers 402 for a declined card, and the hold stays', async () => {
     const { bookingId } = await heldBy(customer, { showId: aShow(), seatIds: ['D-1'] })
     const declined = await customer.pay(bookingId, { method: 'card', token: CARD.declined })
     expect((await bodyOf(Problem, declined, 402)).type).toBe('urn:marquee:problem:payment_declined')
     await paidBy(customer, bookingId)
   })
 
-  it("is not somebody else's to pay or to see, nor to cancel", async () => {
+  it('refuses others, who can neither pay, see nor cancel the booking', async () => {
     const { bookingId } = await heldBy(customer, { showId: aShow(), seatIds: ['D-1'] })
     const stranger = await createCustomer(server.url)
     for (const response of [
@@ -263,7 +263,7 @@ describe('GET and DELETE /bookings/{id}', () => {
 })
 
 describe('POST /payments/webhook', () => {
-  it('keeps each of the events of the gateway', async () => {
+  it('keeps every event of the gateway', async () => {
     await vi.waitFor(async () => {
       const { rows } = await server.pool.query<{ events: number; waiting: number }>(
         "select count(*)::int as events, count(*) filter (where state = 'received')::int as waiting from gateway_events",
@@ -275,7 +275,7 @@ describe('POST /payments/webhook', () => {
 })
 
 describe('POST /terminals/enrol', () => {
-  it('without readable JSON, or over 16 KB, spends no enrolment code', async () => {
+  it('spends no enrolment code on unreadable JSON or a body over 16 KB', async () => {
     const code = await createEnrolmentCode(server.pool, { name: 'Counter 1', kind: 'counter', cinemaId: null })
     const publicKey = 'A'.repeat(43)
     const enrol = (body: string) =>
@@ -336,7 +336,7 @@ describe('/openapi.json and /docs', () => {
     for (const link of links) expect([link, (await get(link)).status]).toEqual([link, 200])
   })
 
-  it('are packed once, however often they are asked for, and not sent again to who has them', async () => {
+  it('are compressed once, and not sent again to a client that has them', async () => {
     const port = Number(new URL(server.url).port)
     const ask = (target: string, ...headers: [string, string][]) =>
       sendRaw(port, { method: 'GET', target, headers: [['Accept-Encoding', 'gzip, deflate, br'], ...headers] })
@@ -355,7 +355,7 @@ describe('/openapi.json and /docs', () => {
 })
 
 describe('the answers', () => {
-  it('travel compressed where they are long, but for events, which leave at once', async () => {
+  it('are compressed when long, except for events, which leave at once', async () => {
     const coding = async (path: string) => {
       const answer = await get(path)
       await answer.body?.cancel()
@@ -368,7 +368,7 @@ describe('the answers', () => {
     expect(await coding(`${show}/seats/stream`)).toBeNull()
   })
 
-  it('carry headers that keep browsers from guessing, and say nothing of what they are made with', async () => {
+  it("carry headers that prevent guessing by browsers, and don't name the software", async () => {
     for (const path of ['/healthz', '/api/v1/movies', '/nowhere']) {
       const { headers } = await get(path)
       expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null])
@@ -378,7 +378,7 @@ describe('the answers', () => {
     }
   })
 
-  it('say which methods an address takes', async () => {
+  it("list an address's methods", async () => {
     const response = await fetch(`${server.url}/api/v1/auth/guest`, { method: 'OPTIONS' })
     expect([response.status, response.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
   })
@@ -392,7 +392,7 @@ describe('health', () => {
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', seats: 'Redis and ledger' }])
   })
 
-  it('without Redis it goes on with the ledger alone and says so, until Redis is back', async () => {
+  it('the server reports that it works without Redis until Redis is back', async () => {
     const ready = async () => (await (await get('/readyz')).json()) as { status: string; seats?: string }
     await server.redis?.kill()
     await vi.waitFor(
@@ -412,7 +412,7 @@ describe('health', () => {
 })
 
 describe('pages of other sites', () => {
-  it('may read the answers where they are named, and nowhere else', async () => {
+  it('may read the answers if they are named, and nothing otherwise', async () => {
     const open = await startTestServer({ redis: false, env: { MARQUEE_CORS_ORIGINS: 'https://tickets.example' } })
     try {
       const ask = (origin: string, method = 'GET') =>

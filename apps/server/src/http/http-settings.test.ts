@@ -3,7 +3,7 @@ import { readHttpSettings } from './http-settings.ts'
 import { LIMITS } from './limits/limit-settings.ts'
 
 describe('the settings of the HTTP side', () => {
-  it('need nothing: a secret is made, no proxy is believed, no other site may read', () => {
+  it('need nothing: a secret is made, no proxy is trusted, and no other site may read', () => {
     expect(readHttpSettings({})).toEqual({
       ok: true,
       value: {
@@ -18,7 +18,7 @@ describe('the settings of the HTTP side', () => {
     })
   })
 
-  it('are what the environment says', () => {
+  it('come from the environment', () => {
     const env = {
       MARQUEE_JWT_SECRET: 'x'.repeat(32),
       MARQUEE_JWKS_URL: 'https://login.example/jwks.json',
@@ -57,7 +57,7 @@ describe('the settings of the HTTP side', () => {
     ['MARQUEE_TRUST_PROXY', 'yes', 'must be a whole number from 0 to 10'],
     ['MARQUEE_CORS_ORIGINS', '*', 'must be origins such as https://tickets.example'],
     ['MARQUEE_CORS_ORIGINS', 'https://tickets.example/', 'must be origins such as https://tickets.example'],
-  ])('%s=%s is refused with what was expected', (name, value, problem) => {
+  ])('refuse %s=%s with the expected value', (name, value, problem) => {
     const read = readHttpSettings({ [name]: value })
     expect(read).toMatchObject({ ok: false, problem: expect.stringContaining(`${name} ${problem}`) })
     expect(!read.ok && read.problem.includes(value) && value.length > 8).toBe(false)

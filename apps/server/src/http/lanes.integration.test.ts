@@ -24,7 +24,7 @@ const search = async (q: string): Promise<number> => {
   return response.status
 }
 
-it('a crowd whose searches are stuck is refused at once, and takes nothing from those who hold seats and pay', async () => {
+it('a crowd with stuck searches is refused at once, and delays no holds or payments', async () => {
   const { connections, mostWaiting } = LANES.pages
   const stuck = new pg.Client({ connectionString: house.server.ledger.url })
   await stuck.connect()
@@ -54,7 +54,7 @@ it('a crowd whose searches are stuck is refused at once, and takes nothing from 
   expect(await search('jumangi once more')).toBe(200)
 })
 
-/** Connections of a new door, each of which asks for as much as it may. */
+/** Opens connections of a new door, and sends the maximum of requests on each. */
 async function greedyDoor(connections: number) {
   const { url, pool } = house.server
   const door = await enrolDevice(url, pool, 'door')
@@ -83,7 +83,7 @@ async function greedyDoor(connections: number) {
   }
 }
 
-it('one terminal’s key can’t fill a lane by any number of connections; several together are refused as a crowd', async () => {
+it('one terminal’s key can’t fill a lane by many connections, and several keys are refused as a crowd', async () => {
   const { url, pool, ledger } = house.server
   const stuck = new pg.Client({ connectionString: ledger.url })
   await stuck.connect()

@@ -90,7 +90,7 @@ describe('with the ledger cut off', () => {
 })
 
 describe('with a ledger that has gone silent', () => {
-  it('no call waits for ever, and it goes on when it is back', async () => {
+  it('no call waits for ever, and calls work again afterwards', async () => {
     line.halfOpen()
     const started = Date.now()
     for (const response of await Promise.all([
@@ -110,7 +110,7 @@ describe('with a ledger that has gone silent', () => {
 })
 
 describe('when it is back', () => {
-  it('a lookup that failed is made again: no failure is remembered', async () => {
+  it('a failed lookup is retried, since no failure is remembered', async () => {
     const paths = ['/search?q=movie&sort=rating', '/movies?limit=7', `/movies/${house.programme.movieId}/shows?limit=9`]
     line.cut('all')
     for (const path of paths) await unavailable(await customer.get(path))
@@ -119,7 +119,7 @@ describe('when it is back', () => {
     for (const path of paths) expect([path, (await customer.get(path)).status]).toEqual([path, 200])
   })
 
-  it('a stream of seats that was open all the time tells what is held afterwards', async () => {
+  it('a stream that stayed open reports later holds', async () => {
     const show = house.aShow()
     const abort = new AbortController()
     const stream = await fetch(`${house.server.url}/api/v1/shows/${show}/seats/stream`, { signal: abort.signal })
@@ -140,7 +140,7 @@ describe('when it is back', () => {
     await reading
   })
 
-  it('the same requests under the same keys are carried out, once', async () => {
+  it('the same requests under the same keys are carried out once', async () => {
     const guest = await house.customer()
     const order = { showId: house.aShow(), seatIds: ['E-1', 'E-2'] }
     const [holdKey, payKey] = [newId(), newId()]
@@ -169,7 +169,7 @@ describe('when it is back', () => {
 })
 
 describe('with Redis killed', () => {
-  it('everything is answered as usual', async () => {
+  it('every call is answered as usual', async () => {
     const guest = await house.customer()
     const show = house.aShow()
     await house.server.redis?.kill()

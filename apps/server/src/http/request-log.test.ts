@@ -31,13 +31,13 @@ async function linesOf(level: string): Promise<string[]> {
   return lines
 }
 
-it('is one line a request at debug, without query, headers and bodies', async () => {
+it('the request log has one line a request at debug, without query, headers and bodies', async () => {
   const lines = await linesOf('debug')
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] as string)).toMatchObject({ method: 'POST', path: '/pay', status: 201, msg: 'request' })
   expect(lines[0]).not.toMatch(/a-token|a-key|pm_card|example\.org|a ticket/)
 })
 
-it('is silent otherwise', async () => {
+it('the request log is silent above debug', async () => {
   expect(await linesOf('info')).toEqual([])
 })

@@ -10,7 +10,7 @@ import { SOON } from '../../../../tooling/testing/soon.ts'
 import { readConfig } from '../config.ts'
 import { startServer } from '../server.ts'
 
-it('a server that waits for another one’s migrations lives, and says that it is not ready because of them', async () => {
+it('a server that waits for another’s migrations lives, and gives them as the reason why it isn’t ready', async () => {
   const ledger = await createTestLedger()
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-test-starting-'))
   const other = new pg.Client({ connectionString: ledger.url })

@@ -66,7 +66,7 @@ async function terminal(name: string, kind: TerminalKind, cinemaId: string | nul
 }
 const revoke = (terminalId: string) => pool.query('update terminals set revoked_at = now() where id = $1', [terminalId])
 
-describe('the numbers', () => {
+describe("an incarnation's numbers", () => {
   const cited: CitedNumbers = { grantNumber: 7e9, catalogueRevision: 9_000_000, doorNews: 8e9 }
   const nextNumbers = async (): Promise<CitedNumbers> => ({
     grantNumber: await one(`select nextval('grant_number') as it`),
@@ -74,7 +74,7 @@ describe('the numbers', () => {
     doorNews: await one(`select nextval('door_news_revision_seq') as it`),
   })
 
-  it('that follow are above what the lost hours can have given, and above what a terminal cites', async () => {
+  it('start above all that the lost hours can have given, and above what a terminal cites', async () => {
     const known = await nextNumbers()
     await begin()
     const after = await nextNumbers()
@@ -88,7 +88,7 @@ describe('the numbers', () => {
     expect(last.doorNews - cited.doorNews).toBeGreaterThan(2 ** 32)
   })
 
-  it('stay safe integers, however often they are raised, and never go back', async () => {
+  it('stay safe integers however often they are raised, and never go back', async () => {
     const high = { grantNumber: HIGHEST - 5, catalogueRevision: HIGHEST - 5, doorNews: HIGHEST - 5 }
     await raiseNumbers(pool, high)
     const at = { grantNumber: HIGHEST + 1, catalogueRevision: HIGHEST + 1, doorNews: HIGHEST + 1 }
@@ -101,7 +101,7 @@ describe('the numbers', () => {
     })
   })
 
-  it('tell which grants were given since, and no booking reference of the lost hours comes again', async () => {
+  it('separate the grants given since, and booking references of the lost hours never come again', async () => {
     const block: number = await one(`select nextval('booking_number') as it`)
     await begin()
     const above: number = await one('select grants_above as it from incarnations where number = 2')
@@ -110,7 +110,7 @@ describe('the numbers', () => {
   })
 })
 
-it('tells the other servers, of the programme too, and has the gateway read', async () => {
+it('a new incarnation is announced to other servers and the programme, and requests the gateway reading', async () => {
   const heard: [string, string][] = []
   const client = new pg.Client({ connectionString: ledger.url })
   await client.connect()
@@ -131,7 +131,7 @@ it('tells the other servers, of the programme too, and has the gateway read', as
   expect(job).toEqual({ incarnation: 2, since: lostSince.toISOString() })
 })
 
-it('begins once, whoever else proves the same, and old news of an earlier one changes nothing', async () => {
+it('an incarnation begins once, whoever else proves the same set-back, and old news changes nothing', async () => {
   const server = async (name: string) => {
     const listener = createListener(ledger.url, () => {})
     const log = pino({ level: 'silent' })
@@ -153,7 +153,7 @@ it('begins once, whoever else proves the same, and old news of an earlier one ch
   await Promise.all([a.close(), b.close()])
 })
 
-it('waits for counters and kiosks that are not revoked', async () => {
+it('an incarnation waits for counters and kiosks that are not revoked', async () => {
   for (const kind of ['counter', 'kiosk', 'manager', 'door'] as const) await terminal(kind, kind)
   await revoke(await terminal('revoked', 'counter'))
   await begin()
@@ -161,7 +161,7 @@ it('waits for counters and kiosks that are not revoked', async () => {
   expect(await texts(awaited)).toEqual(['counter', 'kiosk'])
 })
 
-it('closes each show that can still be sold, also one that a manager had opened', async () => {
+it('an incarnation closes every show that can still be sold, even one that a manager had opened', async () => {
   const [coming = '', begun = '', over = '', cancelled = ''] = programme.showIds
   await pool.query(`update shows set starts_at = now() - interval '11 hours' where id = $1`, [begun])
   await pool.query(`update shows set starts_at = now() - interval '13 hours' where id = $1`, [over])
@@ -177,7 +177,7 @@ it('closes each show that can still be sold, also one that a manager had opened'
   expect(await texts(closed)).toEqual([coming, begun].toSorted())
 })
 
-describe('since when something may be lost', () => {
+describe('the start of the lost time', () => {
   const MINUTE = 60_000
   const lostMinutes = ({ lostSince }: Begun): number => Math.round((Date.now() - lostSince.getTime()) / MINUTE)
   const beatAgo = (minutes: number) =>
@@ -193,7 +193,7 @@ describe('since when something may be lost', () => {
     expect(lostMinutes(await begin())).toBe(41)
   })
 
-  it('is before the first silence since the last incarnation, where the ledger went on unnoticed', async () => {
+  it('is before the first unnoticed silence since the last incarnation', async () => {
     await pool.query(`update incarnations set began_at = now() - interval '10 hours'`)
     await silenceAgo(900, 800)
     await silenceAgo(300, 200)
@@ -203,14 +203,14 @@ describe('since when something may be lost', () => {
     expect(lostMinutes(await begin())).toBe(1)
   })
 
-  it('is before the last heartbeat in another Postgres, whatever silences there were before', async () => {
+  it('is before the last heartbeat in another Postgres, whatever silences came before', async () => {
     await pool.query(`update incarnations set began_at = now() - interval '10 hours'`)
     await silenceAgo(300, 200)
     await beatAgo(20)
     expect(lostMinutes(await begin({ why: 'another_postgres' }))).toBe(21)
   })
 
-  it('is no longer ago than backups are kept', async () => {
+  it('is limited by how long backups are kept', async () => {
     await beatAgo(20 * 24 * 60)
     expect(lostMinutes(await begin({ backupDays: 3 }))).toBe(3 * 24 * 60)
   })
@@ -239,7 +239,7 @@ describe('a closed show', () => {
       [showId, terminalId],
     )
 
-  it('waits until the gateway was read', async () => {
+  it('waits until the gateway has been read', async () => {
     await begin()
     expect(await isOpen()).toBe(false)
     expect(await waitsFor()).toEqual({ terminals: [], gateway: true })
@@ -247,7 +247,7 @@ describe('a closed show', () => {
     expect(await one('select count(*)::int as it from closed_shows where opened_at is null')).toBe(0)
   })
 
-  it('waits for the terminals of its cinema, of no cinema, and of another one that have claims on it', async () => {
+  it('waits for terminals of its cinema, of no cinema, and of others with claims on it', async () => {
     const other = await insertTestProgramme(pool, { name: 'Rex' })
     const own = await terminal('own', 'counter', programme.cinemaId)
     const everywhere = await terminal('everywhere', 'kiosk')

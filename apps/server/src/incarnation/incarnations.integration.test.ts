@@ -109,7 +109,7 @@ test.each([
   },
   { shown: 'by its heartbeat', how: [REPLICA_IS_BEHIND], why: 'server_knows_more' },
 ])(
-  'all that a replica lacks is lost, shown $shown, when a heartbeat is the first to touch it',
+  'everything that a replica lacks counts as lost, shown $shown, when a heartbeat touches it first',
   async ({ how, why }) => {
     await server()
     await beatsMore()
@@ -121,7 +121,7 @@ test.each([
   },
 )
 
-test('one set-back is one incarnation, however many servers notice it', async () => {
+test('a set-back begins one incarnation, however many servers notice it', async () => {
   const [a, b] = await Promise.all([server(), server()])
   await beatsMore()
   await setBack(REPLICA_IS_BEHIND, ANOTHER_TIMELINE)
@@ -133,7 +133,7 @@ test('one set-back is one incarnation, however many servers notice it', async ()
   expect(errors).toEqual([])
 })
 
-test('a set-back that could not be entered is noticed again', async () => {
+test('a set-back that could not be recorded is noticed again', async () => {
   const { began } = await server()
   await beatsMore()
   await pool.query('alter table incarnations add constraint no_more check (number < 2)')
@@ -144,7 +144,7 @@ test('a set-back that could not be entered is noticed again', async () => {
   expect(await begunSince()).toMatchObject([{ lost_minutes: 41 }])
 })
 
-test('an incarnation of the same number and another id is another', async () => {
+test('an incarnation with a used number and another id is a different one', async () => {
   const { incarnations, began } = await server()
   await incarnations.begin(incarnations.newest(), 'restored', 'once')
   await incarnations.begin(incarnations.newest(), 'restored', 'twice')
@@ -159,7 +159,7 @@ test('an incarnation of the same number and another id is another', async () => 
   expect(incarnations.newest()).toEqual(began[2])
 })
 
-test('closed shows open at once when the newest run of the last terminal was heard, and soon after it is revoked', async () => {
+test("closed shows open when the last terminal's newest run was heard, and soon after its revocation", async () => {
   await insertTestProgramme(pool)
   const counter = newId()
   await pool.query(`insert into terminals (id, name, kind, public_key) values ($1, 'Counter', 'counter', $2)`, [
@@ -192,7 +192,7 @@ test('closed shows open at once when the newest run of the last terminal was hea
   expect(errors).toEqual([])
 })
 
-test('a newer backup that is restored after an older one is another set-back', async () => {
+test('restoring a newer backup after an older one is another set-back', async () => {
   const { incarnations } = await server()
   await incarnations.begin(incarnations.newest(), 'restored', 'a test')
   const first = incarnations.newest()
@@ -209,7 +209,7 @@ test('a newer backup that is restored after an older one is another set-back', a
   expect(await begunSince()).toHaveLength(2)
 })
 
-test('a restore is known until a backup that was made since is restored', async () => {
+test('a restore is recognised until a later backup is restored', async () => {
   // A Postgres that has run for a day.
   const dayOld = createPool({
     url: ledger.url,
@@ -251,7 +251,7 @@ test('a restore is known until a backup that was made since is restored', async 
   }
 })
 
-test('every terminal pulls the whole programme anew, also one that goes on from a revision of the lost hours', async () => {
+test('every terminal pulls the whole programme anew, even from a revision of the lost hours', async () => {
   const { incarnations } = await server()
   await insertTestProgramme(pool, { shows: 2 })
   const pulled = async (revision: number): Promise<string[]> => {
@@ -268,7 +268,7 @@ test('every terminal pulls the whole programme anew, also one that goes on from 
   expect(await pulled(rows[0]?.revision ?? 0)).toEqual([])
 })
 
-test('a server forgets the shows of the lost hours, and reads again those that changed in them', async () => {
+test('a server forgets the shows of the lost hours, and rereads those that changed in them', async () => {
   const listener = createListener(ledger.url, () => {})
   const catalogue = await createCatalogue(pool, { listener, onError: (error) => void errors.push(error) })
   try {

@@ -26,7 +26,7 @@ const SAME: KnownToTerminal = {
   doorNews: 300,
 }
 
-describe('what a terminal knows', () => {
+describe("a terminal's knowledge", () => {
   const more: [string, number, Partial<KnownToTerminal>][] = [
     ['a run', 6, {}],
     ['an answer', 5, { answered: head(101) }],
@@ -35,7 +35,7 @@ describe('what a terminal knows', () => {
     ['news of doors', 5, { doorNews: 301 }],
   ]
 
-  it('is known to the ledger when it goes no further, and also when it is less', () => {
+  it('is known to the ledger when it goes no further', () => {
     expect(judgeKnowledge(5, SAME, IN_FIRST)).toEqual({ kind: 'known' })
     const less = { ...SAME, answered: head(1), grantNumber: 0, catalogueRevision: 0, doorNews: 0 }
     expect(judgeKnowledge(0, less, IN_FIRST)).toEqual({ kind: 'known' })
@@ -43,16 +43,16 @@ describe('what a terminal knows', () => {
     expect(judgeKnowledge(5, undefined, IN_FIRST)).toEqual({ kind: 'known' })
   })
 
-  it.each(more)('shows that the ledger was set back when it has %s that the ledger has not', (_, run, cited) => {
+  it.each(more)('proves a set-back when it has %s that the ledger lacks', (_, run, cited) => {
     expect(judgeKnowledge(run, { ...SAME, ...cited }, IN_FIRST)).toMatchObject({ kind: 'set_back' })
   })
 
-  it.each(more)('is what the incarnation was begun for: %s from before it begins no other', (_, run, cited) => {
+  it.each(more)('explains the incarnation that was begun, and begins no other: %s', (_, run, cited) => {
     expect(judgeKnowledge(run, { ...SAME, ...cited }, LEDGER)).toEqual({ kind: 'lost_hours' })
   })
 
   it.each(more)(
-    'shows another set-back when the terminal was served in this incarnation and has %s',
+    'proves another set-back when the terminal was served in this incarnation and has %s',
     (_, run, cited) => {
       const served = { ...LEDGER, servedIn: 2 }
       expect(judgeKnowledge(run, { ...SAME, incarnation: SECOND, ...cited }, served)).toMatchObject({
@@ -65,7 +65,7 @@ describe('what a terminal knows', () => {
     },
   )
 
-  it('shows a set-back when it names an incarnation that the ledger has lost', () => {
+  it('proves a set-back when it names an incarnation that the ledger has lost', () => {
     const cited = { ...SAME, incarnation: LOST }
     const unknown = { namedIsKnown: false }
     expect(judgeKnowledge(5, cited, { ...IN_FIRST, ...unknown })).toMatchObject({ kind: 'set_back' })
@@ -74,11 +74,11 @@ describe('what a terminal knows', () => {
     expect(judgeKnowledge(5, cited, { ...LEDGER, ...unknown })).toEqual({ kind: 'lost_hours' })
   })
 
-  it('of an old copy of a disk begins nothing', () => {
+  it('from an old copy of a disk begins nothing', () => {
     expect(judgeKnowledge(6, SAME, { ...LEDGER, servedIn: 2 })).toEqual({ kind: 'lost_hours' })
   })
 
-  it('that says nothing of what it knows shows a set-back by its run alone', () => {
+  it('proves a set-back by its run alone when it says nothing else', () => {
     expect(judgeKnowledge(6, undefined, IN_FIRST)).toMatchObject({ kind: 'set_back' })
     expect(judgeKnowledge(6, undefined, LEDGER)).toEqual({ kind: 'lost_hours' })
   })

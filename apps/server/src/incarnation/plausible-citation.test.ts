@@ -18,8 +18,8 @@ const boot = (runNumber: number, knows: KnownToTerminal | undefined, sequence = 
   ...(knows && { knows }),
 })
 
-describe('what a terminal cites', () => {
-  it('is plausible when a few restored backups explain it', () => {
+describe("a terminal's citation", () => {
+  it('is plausible if a few restored backups explain it', () => {
     expect(implausibleField(boot(5, undefined), LEDGER)).toBeUndefined()
     expect(implausibleField(boot(6, CITED), LEDGER)).toBeUndefined()
     const raised = { grantNumber: 3 * 2 ** 32, catalogueRevision: 3_000_000, doorNews: 3 * 2 ** 32 }
@@ -31,11 +31,11 @@ describe('what a terminal cites', () => {
     ['knows.grantNumber', { grantNumber: Number.MAX_SAFE_INTEGER }],
     ['knows.catalogueRevision', { catalogueRevision: 17_000_000 }],
     ['knows.doorNews', { doorNews: 2 ** 37 }],
-  ])('is refused for %s when that is absurdly high: %o', (field, absurd) => {
+  ])('is refused for an absurdly high %s: %o', (field, absurd) => {
     expect(implausibleField(boot(5, { ...CITED, ...absurd }), LEDGER)).toBe(field)
   })
 
-  it('is refused for a run that no terminal has had, also where it says nothing else', () => {
+  it('is refused for a run that no terminal has had, even on its own', () => {
     expect(implausibleField(boot(10_006, undefined), LEDGER)).toBe('runNumber')
     expect(implausibleField(boot(2 ** 31 - 1, CITED), { ...LEDGER, runNumber: 2 ** 31 - 2 })).toBe('runNumber')
   })
@@ -44,15 +44,15 @@ describe('what a terminal cites', () => {
     ['head', boot(5, undefined, 10_000_101)],
     ['head', boot(5, CITED, Number.MAX_SAFE_INTEGER)],
     ['knows.answered', boot(5, { ...CITED, answered: head(10_000_101) })],
-  ])('is refused for %s beyond all that a terminal can have done', (field, request) => {
+  ])('is refused for %s beyond what a terminal can have done', (field, request) => {
     expect(implausibleField(request, LEDGER)).toBe(field)
   })
 
-  it('may have gone a few million entries further than the ledger', () => {
+  it('may be a few million entries ahead of the ledger', () => {
     expect(implausibleField(boot(5, { ...CITED, answered: head(5_000_000) }, 6_000_000), LEDGER)).toBeUndefined()
   })
 
-  it('is believed only as far as its kind can know it', () => {
+  it('is believed only as far as its kind of terminal can know', () => {
     for (const kind of ['counter', 'kiosk'] as const) {
       expect(believableOf(kind, CITED)).toEqual({ ...CITED, doorNews: 0 })
     }

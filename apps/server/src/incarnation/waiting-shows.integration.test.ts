@@ -82,12 +82,12 @@ async function pagesRead(file: string, values: unknown[]): Promise<number> {
 it.each([
   ['open-heard-shows', []],
   ['closed-shows', [null]],
-])('%s reads the claims of a show once, and not for each terminal', async (file, values) => {
+])('%s reads the claims of a show once, not per terminal', async (file, values) => {
   // Thirteen pages for each of the hundred shows; a look for each terminal besides would make 430 of them.
   expect(await pagesRead(file, values)).toBeLessThan(100 * SHOWS)
 })
 
-it('a show waits for the counters of its cinema, and for another one that has a claim on it', async () => {
+it("a show waits for its cinema's counters, and for any other with a claim on it", async () => {
   const [first = ''] = lido.showIds
   const [guest = ''] = atRex
   await pool.query(

@@ -52,14 +52,14 @@ async function grantsAreAbove(): Promise<number> {
   return rows[0]?.above ?? 0
 }
 
-it('an incarnation that is lost is known from then on: who boots again for want of an answer shows no other set-back', async () => {
+it('a lost incarnation is remembered, so a repeated boot for lack of an answer proves no other set-back', async () => {
   const lost = newId()
   expect(await weigh(lost, { servedIn: 2 })).toMatchObject({ kind: 'set_back' })
   expect(await weigh(lost)).toEqual({ kind: 'lost_hours' })
   expect(await weigh(lost, { servedIn: 2 })).toEqual({ kind: 'lost_hours' })
 })
 
-it('the next grant is above all that it cites of the lost hours, which it may show once an hour', async () => {
+it('the next grant is above all that a terminal cites, which it may do once an hour', async () => {
   const cited = (await grantsAreAbove()) + 5_000_000_000
   expect(await weigh(newId(), { grantNumber: cited })).toEqual({ kind: 'lost_hours' })
   const raised = await grantsAreAbove()
@@ -68,7 +68,7 @@ it('the next grant is above all that it cites of the lost hours, which it may sh
   expect(await grantsAreAbove()).toBe(raised)
 })
 
-it('two raises come one after the other, so that no number goes back', async () => {
+it('two raises run one after the other, so that no number goes back', async () => {
   const waiting = async (): Promise<number | null> =>
     (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
       .rowCount
@@ -92,10 +92,10 @@ it('two raises come one after the other, so that no number goes back', async () 
   expect(await grantsAreAbove()).toBeGreaterThan(before)
 })
 
-describe('lost incarnations that nobody has heard of', () => {
+describe('unknown lost incarnations', () => {
   const lostOnes = async (): Promise<number> => (await pool.query('select from lost_incarnations')).rowCount ?? 0
 
-  it('show nothing more once a terminal has named sixteen; another terminal may still name its own', async () => {
+  it('prove nothing more after sixteen from one terminal, but another terminal may name its own', async () => {
     for (let i = 0; i < 16; i++) expect(await weigh(newId())).toEqual({ kind: 'lost_hours' })
     const kept = await lostOnes()
     expect(await weigh(newId())).toMatchObject({ kind: 'lost_hours' })
@@ -105,7 +105,7 @@ describe('lost incarnations that nobody has heard of', () => {
     expect(await weigh(newId(), { servedIn: 2 })).toMatchObject({ kind: 'set_back' })
   })
 
-  it('show nothing more once the house knows of a thousand', async () => {
+  it('prove nothing more after a thousand in the house', async () => {
     const others = (await lostOnes()) - 1000
     await pool.query('insert into lost_incarnations (id, incarnation) select uuidv7(), 2 from generate_series(1, $1)', [
       -others,
@@ -115,7 +115,7 @@ describe('lost incarnations that nobody has heard of', () => {
   })
 })
 
-it('the numbers are raised for one terminal’s word no more than sixteen times in thirty days', async () => {
+it('one terminal’s word raises the numbers at most sixteen times in thirty days', async () => {
   await pool.query(
     `insert into set_back_words (terminal_id, at, said) select $1, now() - n * interval '1 day', 'a test' from generate_series(1, 16) n`,
     [terminalId],

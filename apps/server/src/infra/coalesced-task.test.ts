@@ -26,7 +26,7 @@ it('a task that is requested often while it runs, runs once more', async () => {
   expect(ends).toHaveLength(3)
 })
 
-it('a run that fails is told, and the next one is made', async () => {
+it('a failed run is reported, and the next one starts', async () => {
   let runs = 0
   const errors: string[] = []
   const task = createCoalescedTask(
@@ -43,7 +43,7 @@ it('a run that fails is told, and the next one is made', async () => {
   expect([runs, errors.length]).toEqual([2, 2])
 })
 
-it('a closed task waits for the run that is under way, and makes no other', async () => {
+it('a closed task waits for the running one, and starts no other', async () => {
   const { task, ends, errors } = begun()
   task.request()
   task.request()

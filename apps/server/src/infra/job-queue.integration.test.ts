@@ -23,7 +23,7 @@ describe('the job queue', () => {
       )
     ).rows
 
-  it('has a job when the transaction that wrote it commits, and none when it rolls back', async () => {
+  it('has a job when its transaction commits, and none when it rolls back', async () => {
     await expect(
       inTransaction(pool, async (tx) => {
         await enqueueJob(tx, 'sweep_the_foyer', { floor: 1 })
@@ -35,14 +35,14 @@ describe('the job queue', () => {
     expect(await waiting('sweep_the_foyer')).toMatchObject([{ key: null, attempts: 0, max_attempts: 25 }])
   })
 
-  it('keeps one waiting job of a key, for the time and as often as it was said last', async () => {
+  it('keeps one waiting job per key, with the last time and tries given', async () => {
     const runAt = new Date(Date.now() + 3_600_000)
     await enqueueJob(pool, 'count_the_drawer', { shift: 1 }, { key: 'drawer' })
     await enqueueJob(pool, 'count_the_drawer', { shift: 2 }, { key: 'drawer', runAt, maxAttempts: 3 })
     expect(await waiting('count_the_drawer')).toEqual([{ key: 'drawer', attempts: 0, max_attempts: 3, run_at: runAt }])
   })
 
-  it('is made once, however many servers start together', async () => {
+  it('is created once, however many servers start together', async () => {
     await pool.query('drop schema graphile_worker cascade')
     await Promise.all(Array.from({ length: 5 }, () => migrateJobQueue(pool)))
     await enqueueJob(pool, 'open_the_doors', {})

@@ -32,7 +32,7 @@ async function server(): Promise<Leases> {
   return leases
 }
 
-it('one server has a job at a time, and the next one when it stops', async () => {
+it('a job belongs to one server at a time, and to the next when it stops', async () => {
   const [one, two] = await Promise.all([server(), server()])
   const has = () => [one.has('payments'), two.has('payments')]
   expect(has().toSorted()).toEqual([false, true])
@@ -43,7 +43,7 @@ it('one server has a job at a time, and the next one when it stops', async () =>
   await second.close()
 })
 
-it('a server that died loses its jobs when its time is up', async () => {
+it('a dead server loses its jobs when their leases end', async () => {
   await pool.query("insert into leases values ('refunds', $1, now() + interval '500 ms')", [newId()])
   const next = await server()
   expect([next.has('refunds'), next.has('payments')]).toEqual([false, true])
@@ -51,7 +51,7 @@ it('a server that died loses its jobs when its time is up', async () => {
   await next.close()
 })
 
-it('a server that could not reach the ledger for a while has no job meanwhile, and hears that it was taken for dead', async () => {
+it('a server without the ledger for a while has no job, and hears that it was taken for dead', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const leases = await server()

@@ -75,7 +75,7 @@ async function openLine() {
   }
 }
 
-it('hears what is told on its channels, and leaves no connection when it is closed', async () => {
+it('a listener hears notifications on its channels, and leaves no connection when closed', async () => {
   const heard: string[] = []
   const listener = createListener(ledger.url, onError)
   listener.on('news', (text) => heard.push(text))
@@ -90,7 +90,7 @@ it('hears what is told on its channels, and leaves no connection when it is clos
   expect(errors).toEqual([])
 })
 
-it('comes back by itself when Postgres ends its connection, says so, and hears again, each thing once', async () => {
+it('a listener reconnects when Postgres ends its connection, says so, and hears each thing once', async () => {
   const heard: string[] = []
   const back = vi.fn()
   const listener = createListener(ledger.url, onError)
@@ -114,7 +114,7 @@ it('comes back by itself when Postgres ends its connection, says so, and hears a
   await untilNoConnections()
 })
 
-it('comes back and says so when its line was cut without a word to either end', async () => {
+it('a listener reconnects and says so when its line was cut silently', async () => {
   const line = await createTcpProxy({ port: Number(new URL(ledger.url).port) })
   const url = new URL(ledger.url)
   url.hostname = '127.0.0.1'
@@ -139,7 +139,7 @@ it('comes back and says so when its line was cut without a word to either end', 
   await untilNoConnections()
 })
 
-it('closed while it reconnects, it is not done before that connection has ended too', async () => {
+it('a listener that is closed while it reconnects waits for that connection to end', async () => {
   const line = await openLine()
   try {
     const back = vi.fn()
@@ -165,7 +165,7 @@ it('closed while it reconnects, it is not done before that connection has ended 
   }
 })
 
-it('closed while it waits for its next attempt, it makes none', async () => {
+it('a listener that is closed before its next attempt makes none', async () => {
   const listener = createListener(ledger.url, onError)
   listener.on('news', () => {})
   await listener.start()
@@ -175,7 +175,7 @@ it('closed while it waits for its next attempt, it makes none', async () => {
   await untilNoConnections()
 })
 
-it('a listener that cannot listen says so at the start and leaves no connection', async () => {
+it("a listener that can't listen says so at the start and leaves no connection", async () => {
   const listener = createListener(ledger.url, onError)
   // Postgres takes no channel without a name.
   listener.on('', () => {})

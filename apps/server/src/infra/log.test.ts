@@ -19,7 +19,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 
 describe('the log', () => {
-  it('tells which constraint of the ledger was broken, and not by which row', () => {
+  it('names the broken constraint of the ledger, but not the row', () => {
     const error = Object.assign(new pg.DatabaseError('new row violates check constraint "of_age"', 1, 'error'), {
       code: '23514',
       table: 'bookings',
@@ -33,14 +33,14 @@ describe('the log', () => {
     expect(text).not.toContain('hunter2')
   })
 
-  it("tells which of Redis's commands failed, and not with what", () => {
+  it('names the failed command of Redis, but not its arguments', () => {
     const command = { name: 'evalsha', args: ['1', 'hunter2'] }
     const text = logged((log) => log.error({ err: Object.assign(new Error('OOM'), { command }) }))
     expect(text).toContain('"name":"evalsha"')
     expect(text).not.toContain('hunter2')
   })
 
-  it('tells that an idle connection broke, and not how it was opened', () => {
+  it('reports a broken idle connection, but not how it was opened', () => {
     const client = { connectionParameters: { user: 'marquee' }, secretKey: 'hunter2', _queryQueue: [['hunter2']] }
     const error = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', client })
     const text = logged((log) => log.error({ err: error }))
@@ -48,7 +48,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/hunter2|client/)
   })
 
-  it('tells any other error as it is', () => {
+  it('reports any other error unchanged', () => {
     expect(logged((log) => log.warn({ err: new TypeError('no') }, 'oh'))).toMatch(
       /"level":40.*"type":"TypeError","message":"no","stack":.*"msg":"oh"/,
     )

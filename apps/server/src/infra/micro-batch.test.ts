@@ -27,7 +27,7 @@ function stage(maxItems: number, maxInFlight: number) {
 }
 
 describe('requests to the same place', () => {
-  it('leave alone, and at once, when nothing else waits', async () => {
+  it('leave at once when nothing else waits', async () => {
     const { batch, batches, endNext } = stage(10, 2)
     const answer = batch.submit(1)
     await tick()
@@ -36,7 +36,7 @@ describe('requests to the same place', () => {
     expect(await answer).toBe(10)
   })
 
-  it('that come in the same tick travel together, and each gets its own answer', async () => {
+  it('that come in the same tick leave together, and each gets its own answer', async () => {
     const { batch, batches, endNext } = stage(10, 2)
     const answers = [1, 2, 3].map(batch.submit)
     await tick()
@@ -45,7 +45,7 @@ describe('requests to the same place', () => {
     expect(await Promise.all(answers)).toEqual([10, 20, 30])
   })
 
-  it('wait together while as many as may be are under way, and never more than that leave', async () => {
+  it('wait together while the maximum is under way, and never exceed it', async () => {
     const { batch, batches, endNext } = stage(3, 2)
     const answers = [batch.submit(1)]
     await tick()
@@ -63,7 +63,7 @@ describe('requests to the same place', () => {
     expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50, 60])
   })
 
-  it('do not fail because of a neighbour that cannot be taken', async () => {
+  it('do not fail because of a neighbour that fails', async () => {
     const batch = createMicroBatch<number, number>({
       maxItems: 10,
       maxInFlight: 1,
@@ -81,18 +81,18 @@ describe('requests to the same place', () => {
     expect(await batch.submit(3)).toBe(3)
   })
 
-  it('fail when they are answered with too few answers', async () => {
+  it('fail when there are too few answers', async () => {
     const batch = createMicroBatch<number, number>({ maxItems: 10, maxInFlight: 1, run: async () => [] })
     await expect(batch.submit(1)).rejects.toThrow('a batch of 1 got 0 answers')
   })
 })
 
-describe('waiting for the end of all of them', () => {
+describe('waiting for all of them', () => {
   it('ends at once when there are none', async () => {
     await stage(1, 1).batch.idle()
   })
 
-  it('ends with the last of them, also of those that still wait', async () => {
+  it('ends with the last of them, including those that still wait', async () => {
     const { batch, endNext } = stage(1, 1)
     let idle = false
     const answers = [1, 2].map(batch.submit)

@@ -27,7 +27,7 @@ describe('the ledger’s migrations', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('add up to the schema that is committed (npm run schema:dump writes it)', async () => {
+  it('add up to the committed schema (npm run schema:dump writes it)', async () => {
     expect(await describeSchema(pool)).toBe(await readFile(SCHEMA_FILE, 'utf8'))
   })
 
@@ -55,7 +55,7 @@ describe('the ledger’s migrations', () => {
     expect((await pool.query("select to_regclass('foyer') as found")).rows).toEqual([{ found: null }])
   })
 
-  it('take as long as they need, whatever the ledger allows others', async () => {
+  it("take as long as they need, whatever the ledger's limit for others", async () => {
     await pool.query(`alter database ${new URL(ledger.url).pathname.slice(1)} set statement_timeout = '50ms'`)
     const slow = await addFile('slow', "create table slow as select current_setting('statement_timeout') as allowed;")
     expect(await migrate(ledger.url, { folder })).toEqual([slow])
@@ -63,7 +63,7 @@ describe('the ledger’s migrations', () => {
     await pool.query(`alter database ${new URL(ledger.url).pathname.slice(1)} reset statement_timeout`)
   })
 
-  it('let others use a table while they wait for its lock, and go on when it is free', async () => {
+  it('let others use a table while they wait for its lock, and continue when it is free', async () => {
     const reader = await pool.connect()
     await reader.query('begin; select from lobby')
     const seats = await addFile('lobby_seats', 'alter table lobby add column seats integer;')
@@ -78,7 +78,7 @@ describe('the ledger’s migrations', () => {
     expect((await pool.query('select seats from lobby')).rows).toEqual([{ seats: null }])
   })
 
-  it('wait for the server that migrates, also while it builds an index outside a transaction', async () => {
+  it('wait for the server that migrates, even while it builds an index outside a transaction', async () => {
     await pool.query('insert into lobby select generate_series(2, 20000)')
     const index = await addFile(
       'lobby_index',
@@ -92,7 +92,7 @@ describe('the ledger’s migrations', () => {
     expect(await isValid('lobby_id')).toBe(true)
   })
 
-  it('wait with an index for those who write, for longer than with other locks', async () => {
+  it('wait longer for writers with an index than with other locks', async () => {
     const writer = await pool.connect()
     await writer.query('begin; insert into lobby values (20001)')
     const index = await addFile(
@@ -114,7 +114,7 @@ describe('the ledger’s migrations', () => {
     expect(await migrating).toEqual([index])
   })
 
-  it('build an index again that was left half built', async () => {
+  it('rebuild an index that was left half built', async () => {
     await pool.query('insert into lobby values (7)')
     const sql = '-- outside a transaction\ncreate unique index concurrently lobby_only on lobby (id);\n'
     const index = await addFile('lobby_only', sql)
@@ -125,14 +125,14 @@ describe('the ledger’s migrations', () => {
     expect(await isValid('lobby_only')).toBe(true)
   })
 
-  it('record an index that was built by a server that died before it could say so', async () => {
+  it('record an index whose server died before it could', async () => {
     await pool.query('create index lobby_seats on lobby (seats)')
     const sql = '-- outside a transaction\ncreate index concurrently lobby_seats on lobby (seats);\n'
     const index = await addFile('lobby_seats_index', sql)
     expect(await migrate(ledger.url, { folder })).toEqual([index])
   })
 
-  it('are refused outside a transaction when they do more than build one index', async () => {
+  it('are refused outside a transaction unless they only build one index', async () => {
     const name = await addFile(
       'two',
       '-- outside a transaction\ncreate index concurrently a on lobby (id); select 1;\n',
@@ -148,7 +148,7 @@ describe('the ledger’s migrations', () => {
       ])
     ).rows[0]?.indisvalid
 
-  it('are refused by name when an applied one was edited', async () => {
+  it('are refused by name if edited after they were applied', async () => {
     const name = '0001_catalogue.sql'
     const before = await readFile(join(folder, name), 'utf8')
     await writeFile(join(folder, name), before.replaceAll('\n', '\r\n'))

@@ -32,7 +32,7 @@ const SETTINGS = {
 
 export interface MigrateOptions {
   folder?: string
-  /** Told, in a sentence, what is waited for. */
+  /** Receives a sentence that names the cause of a wait. */
   say?(sentence: string): void
 }
 

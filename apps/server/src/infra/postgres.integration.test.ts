@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('a transaction', () => {
-  it('that stands still lets go of its rows before those who wait for them are timed out', async () => {
+  it('that is idle releases its rows before those who wait for them time out', async () => {
     const { rows } = await pool.query(
       `select current_setting('idle_in_transaction_session_timeout')::interval
         < current_setting('statement_timeout')::interval as first`,
@@ -48,7 +48,7 @@ describe('a transaction', () => {
     expect((await suspended.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('that takes too long says that the ledger does not answer, and nothing of it stays', async () => {
+  it("that takes too long reports that the ledger doesn't answer, and is rolled back", async () => {
     const impatient = open({ statement_timeout: '200' })
     const said = await inTransaction(impatient, async (tx) => {
       await tx.query("insert into things values (2, 'half')")
@@ -59,7 +59,7 @@ describe('a transaction', () => {
     expect((await impatient.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('with a statement that is wrong says that the statement is wrong', async () => {
+  it('with a wrong statement reports that the statement is wrong', async () => {
     const said = await inTransaction(pool, (tx) => tx.query("insert into things values (1, 'twice')")).catch(
       (error: unknown) => error,
     )
@@ -69,7 +69,7 @@ describe('a transaction', () => {
 })
 
 describe('a connection', () => {
-  it('that ends in the moment in which the pool hands it out does not end the process', async () => {
+  it('that ends just as the pool hands it out does not end the process', async () => {
     const client = await pool.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const gone = new Promise<void>((resolve) => client.once('end', resolve))

@@ -6,7 +6,7 @@ import { createTestRedis } from '../../../../tooling/testing/services/redis.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { connectRedis } from './redis.ts'
 
-it('a password that Redis does not take is neither logged nor part of the error', async () => {
+it('a password that Redis rejects is neither logged nor part of the error', async () => {
   const server = await createTestRedis()
   let logged = ''
   const log = pino(

@@ -49,7 +49,7 @@ export function connectRedis(url: string, onError: (error: Error) => void): Redi
     redis.on('ready', () => {
       told = ''
     })
-    // Told by the event as well.
+    // The event reports it as well.
     redis.connect().catch(() => {})
     return redis
   }

@@ -10,12 +10,12 @@ const read = (env: Record<string, string>) => {
 }
 const SECRET = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
-describe('the settings of what follows a booking', () => {
-  it('send nothing to anybody when nothing is set', () => {
+describe('the settings for messages after a booking', () => {
+  it('send nothing by default', () => {
     expect(read({})).toEqual({ mail: undefined, webhooks: undefined })
   })
 
-  it('send mails through a server, or put them into a folder', () => {
+  it('send mails through a server, or write them into a folder', () => {
     const SMTP_URL = 'smtp://user:hunter2@mail.example:587'
     const MAIL_FROM = 'Cinéma Rex <tickets@rex.example>'
     expect(read({ SMTP_URL, MAIL_FROM, MARQUEE_MAIL_DIR: '/mail' })).toMatchObject({
@@ -37,7 +37,7 @@ describe('the settings of what follows a booking', () => {
     expect(read({ MAIL_FROM })).toEqual(['MAIL_FROM must look like Rex <tickets@rex.example>'])
   })
 
-  it('tell several endpoints, each once, and none without a secret to sign with', () => {
+  it('list several endpoints, each once, and none without a signing secret', () => {
     const MARQUEE_WEBHOOK_URLS = 'https://crm.example/in, http://127.0.0.1:99/,https://crm.example/in'
     const urls = ['https://crm.example/in', 'http://127.0.0.1:99/']
     expect(read({ MARQUEE_WEBHOOK_URLS, MARQUEE_WEBHOOK_SECRET: `whsec_${SECRET}` })).toMatchObject({

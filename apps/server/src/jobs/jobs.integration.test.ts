@@ -64,7 +64,7 @@ async function insertTerminal(kind: string): Promise<string> {
 }
 
 describe('the rows for analysis', () => {
-  it('say what was sold where, and add up to what was kept after cancellations', async () => {
+  it('record what was sold where, and add up to what was kept after cancellations', async () => {
     const counter = await insertTerminal('counter')
     const jobs = house.startJobs()
     const sold = await house.inTransaction((tx) =>
@@ -97,7 +97,7 @@ describe('the rows for analysis', () => {
     await jobs.close()
   })
 
-  it('are written once, however often the jobs run, and for many bookings in one job', async () => {
+  it('are written once, however often jobs run, even for many bookings in one job', async () => {
     const jobs = house.startJobs()
     const bookings = await house.inTransaction(async (tx) => {
       const made = []
@@ -122,7 +122,7 @@ describe('the rows for analysis', () => {
     await jobs.close()
   })
 
-  it('are not there for a sale that was rolled back', async () => {
+  it('are absent for a sale that was rolled back', async () => {
     const jobs = house.startJobs()
     let lost = ''
     await expect(
@@ -148,7 +148,7 @@ describe('a job', () => {
     expect(await facts([booking.id])).toHaveLength(1)
   })
 
-  it('is done although every connection of the workers is cut, again and again', async () => {
+  it("is done although the workers' connections are cut again and again", async () => {
     const jobs = house.startJobs()
     const ids: string[] = []
     for (let round = 0; round < 3; round++) {
@@ -169,7 +169,7 @@ describe('a job', () => {
   })
 
   it.each([1, 2])(
-    'is ended although the connection is cut on which its end is written: %i, then that of one under way',
+    'is ended although the connection that records its end is cut: %i, then that of one under way',
     async (count) => {
       const jobs = house.startJobs()
       const ids: string[] = []
@@ -203,7 +203,7 @@ describe('a job', () => {
     },
   )
 
-  it('is done although the connection is cut on which the workers first look for one', async () => {
+  it("is done although the connection of the workers' first search is cut", async () => {
     const booking = await house.inTransaction((tx) => insertConfirmedBooking(tx, { showId: show(2), seats: seats(1) }))
     const table = await house.pool.connect()
     try {
@@ -219,7 +219,7 @@ describe('a job', () => {
     }
   })
 
-  it('that can never be done is given up with its reason, and done when it was put right', async () => {
+  it('that fails for good is given up with its reason, and done when it was repaired', async () => {
     const jobs = house.startJobs()
     const booking = await house.inTransaction((tx) => insertConfirmedBooking(tx, { showId: show(2), seats: seats(1) }))
     await allDone()
@@ -246,7 +246,7 @@ describe('a job', () => {
   })
 
   it.each(['job:', 'job:1', 'job:1; drop table deliveries', 'delivery:1', `delivery:${newId()}`, '', 'mail:1'])(
-    'that is not parked is not tried again: %j',
+    'that is not parked is not retried: %j',
     async (id) => {
       expect(await retryParked(house.pool, id)).toBe(false)
     },
@@ -261,7 +261,7 @@ describe("a worker's job", () => {
     (await house.pool.query('select from graphile_worker.jobs where locked_by = $1', [poolId])).rowCount
   const twoLooks = () => new Promise((resolve) => setTimeout(resolve, 11_000))
 
-  it('is its own while it lives, also after its connection was cut, and is freed when it has died', async () => {
+  it('belongs to it while it lives, even after its connection was cut, and is freed when it has died', async () => {
     const options = { databaseUrl: house.databaseUrl, pool: house.pool, onError }
     const one = createLiveWorkers(options)
     const other = createLiveWorkers(options)
@@ -288,7 +288,7 @@ describe("a worker's job", () => {
     await other.close()
   })
 
-  it('is its own also while Postgres takes a connection for alive that it has lost', async () => {
+  it('belongs to it even while Postgres takes its lost connection for alive', async () => {
     const options = { databaseUrl: house.databaseUrl, pool: house.pool, onError }
     const lost = createLiveWorkers(options)
     const back = createLiveWorkers(options)

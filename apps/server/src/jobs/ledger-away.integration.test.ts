@@ -53,7 +53,7 @@ describe('while the ledger is away', () => {
     postgres = await startPostgres({ dataDir: join(dir, 'postgres'), port, settings: { fsync: 'off' } })
   }
 
-  it('jobs wait, and are done when it is back, by those who ran before and by those who were started meanwhile', async () => {
+  it('jobs wait, and are done afterwards by earlier workers and by those started meanwhile', async () => {
     const before = start()
     await book()
     await recorded(1)

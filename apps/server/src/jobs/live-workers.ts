@@ -75,7 +75,7 @@ export function createLiveWorkers(options: {
       try {
         return await lock(poolId)
       } catch (error) {
-        // Said once an outage.
+        // Reported once per outage.
         if (tries === 0) onError(error as Error)
         await sleep(RECONNECT_MS)
       }

@@ -57,7 +57,7 @@ const figures = async (bookingId: string) =>
     )
   ).rows
 
-it('a customer who pays online gets by mail the tickets that the API answered, and word of the money when they cancel', async () => {
+it("an online customer gets the API's tickets by mail, and news of the refund after a cancellation", async () => {
   const ann = await house.customer()
   const held = await ann.hold({ showId: house.aShow(), seatIds: ['C-3', 'C-4'] })
   const { bookingId, total } = (await held.json()) as HeldBooking
@@ -87,7 +87,7 @@ it('a customer who pays online gets by mail the tickets that the API answered, a
   await vi.waitFor(async () => expect(await figures(bookingId)).toEqual([{ seats: 0, amount: 0 }]), SOON)
 })
 
-it('a payment that is declined is followed by nothing', async () => {
+it('a declined payment is followed by no message', async () => {
   const [mails, events] = [post.mails.length, told.length]
   const bob = await house.customer()
   const held = await bob.hold({ showId: house.aShow(), seatIds: ['D-1'] })

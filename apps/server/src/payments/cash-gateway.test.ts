@@ -11,7 +11,7 @@ const REQUEST = {
 }
 
 describe('cash', () => {
-  it('is captured as soon as it is named, however often somebody asks', async () => {
+  it('is captured as soon as it is prepared, however often it is read', async () => {
     const { gatewayRef } = await cashGateway.prepare(REQUEST)
     expect(gatewayRef).toBe(`cash:${REQUEST.paymentId}:2450:EUR`)
     const captured = { kind: 'captured', amount: 2450, currency: 'EUR' }
@@ -20,7 +20,7 @@ describe('cash', () => {
     expect(await cashGateway.void(gatewayRef)).toEqual(captured)
   })
 
-  it('is given back as soon as it is said', async () => {
+  it('is refunded as soon as this is requested', async () => {
     const { gatewayRef } = await cashGateway.prepare(REQUEST)
     const refund = { refundId: 'r1', gatewayRef, amount: 100, currency: 'EUR', reason: 'asked for' }
     const done = { kind: 'done', gatewayRef: 'cash:r1' }
@@ -28,7 +28,7 @@ describe('cash', () => {
     expect(await cashGateway.lookRefund(refund)).toEqual(done)
   })
 
-  it('has nobody else who keeps books of it, or sends events', async () => {
+  it('has no second set of books, and sends no events', async () => {
     expect(await Array.fromAsync(cashGateway.capturedSince(new Date(0)))).toEqual([])
     expect(cashGateway.readWebhook(Buffer.from('{}'), 't=1,v1=00')).toMatchObject({
       ok: false,
@@ -36,7 +36,7 @@ describe('cash', () => {
     })
   })
 
-  it("takes no other gateway's charge for its own", async () => {
+  it("rejects another gateway's charge", async () => {
     await expect(cashGateway.readCharge('pi_123')).rejects.toThrow('not made in cash')
   })
 })

@@ -21,14 +21,14 @@ const sale = (quantity: number): ChargedSale => ({
   })),
 })
 
-describe('the sale on a charge', () => {
-  it('comes back as it was, with and without an address', () => {
+describe("the sale in a charge's metadata", () => {
+  it('is read back as it was written, with and without an address', () => {
     for (const each of [sale(1), sale(10)]) expect(fromMetadata(toMetadata(each))).toEqual(each)
     const { email, ...anonymous } = sale(2)
     expect(fromMetadata(toMetadata(anonymous))).toEqual(anonymous)
   })
 
-  it('has room at the gateway, also with the longest of everything', () => {
+  it("fits the gateway's limits, even with the longest of everything", () => {
     const metadata = Object.entries(toMetadata(sale(10)))
     expect(metadata.length).toBeLessThanOrEqual(50)
     for (const [key, value] of metadata) {
@@ -37,7 +37,7 @@ describe('the sale on a charge', () => {
     }
   })
 
-  it('is none where it is missing, of another version, or damaged', () => {
+  it('is absent if it is missing, of another version, or damaged', () => {
     const good = toMetadata(sale(2))
     expect(fromMetadata({})).toBeUndefined()
     expect(fromMetadata({ ...good, sale: '2' })).toBeUndefined()

@@ -107,7 +107,7 @@ export interface CapturedCharge {
   gatewayRef: string
   /** True when this house made it, or may have made it: see `isOurs`. */
   ours: boolean
-  /** undefined: our units can't say it, so it is none that we asked for. */
+  /** undefined: our units can't express it, so we didn't ask for it. */
   money: Money | undefined
   /** All of it has gone back, whoever gave it. */
   givenBack: boolean

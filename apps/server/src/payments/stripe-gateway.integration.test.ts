@@ -97,18 +97,18 @@ const NOTHING = { charges: 0, captured: 0, refunds: 0, refunded: 0 }
 const CHARGED_ONCE = { charges: 1, captured: 2450, refunds: 0, refunded: 0 }
 
 describe('a charge', () => {
-  it('is named first, which moves nothing', async () => {
+  it('is prepared first, which moves no money', async () => {
     const gatewayRef = await prepared()
     expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'prepared' })
     expect(await booksOf(gatewayRef)).toEqual(NOTHING)
   })
 
-  it('is named once, however often it is prepared', async () => {
+  it('is prepared once, however often this is requested', async () => {
     const request = requestOf()
     expect(await gateway.prepare(request)).toEqual(await gateway.prepare(request))
   })
 
-  it('takes the money, in the currency that was asked for', async () => {
+  it('takes the money in the requested currency', async () => {
     const gatewayRef = await prepared({ amount: 1200, currency: 'JPY' })
     expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 1200, currency: 'JPY' })
     expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'captured', amount: 1200, currency: 'JPY' })
@@ -119,7 +119,7 @@ describe('a charge', () => {
     })
   })
 
-  it('is of as much money as was asked for, by the gateway’s own books, in every currency that it has', async () => {
+  it('takes the requested amount, by the gateway’s own books, in every currency that it has', async () => {
     const asked: string[] = []
     for (const currency of STRIPE_UNITS.keys()) {
       const unit = 10 ** minorDigits(currency)
@@ -144,20 +144,20 @@ describe('a charge', () => {
     await expect(gateway.prepare(requestOf(money))).rejects.toThrow('can not charge')
   })
 
-  it('tells what was captured, also when that is not what was asked for', async () => {
+  it("reports the captured amount, even if it isn't the requested one", async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'other_amount', times: 1 })
     expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 25, currency: 'EUR' })
   })
 
-  it('gets the first answer again for the same key', async () => {
+  it('replays the first answer for the same key', async () => {
     const gatewayRef = await prepared()
     expect(await charge(gatewayRef, CARD.good, 'again')).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await charge(gatewayRef, CARD.good, 'again')).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
-  it('is made once when two ask at once under one key', async () => {
+  it('is made once for two simultaneous requests under one key', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: 200 })
     const outcomes = await Promise.allSettled([
@@ -169,7 +169,7 @@ describe('a charge', () => {
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
-  it('is made once when two ask at once under two keys', async () => {
+  it('is made once for two simultaneous requests under two keys', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: 200 })
     const both = await Promise.all([charge(gatewayRef), charge(gatewayRef)])
@@ -195,7 +195,7 @@ describe('a charge', () => {
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
     ['pm_card_of_nobody', 'invalid_payment_method'],
     ['__proto__', 'invalid_payment_method'],
-  ])('with %s is declined: %s; another card may try', async (token, code) => {
+  ])('with %s is declined: %s, and another card may try', async (token, code) => {
     const gatewayRef = await prepared()
     expect(await charge(gatewayRef, token)).toEqual({ kind: 'declined', code })
     expect(await booksOf(gatewayRef)).toEqual(NOTHING)
@@ -205,7 +205,7 @@ describe('a charge', () => {
   it.each([
     ['complete', { kind: 'captured', amount: 2450, currency: 'EUR' }, 1],
     ['fail', { kind: 'declined', code: 'payment_intent_authentication_failure' }, 0],
-  ] as const)('waits for its customer where the bank asks: %s', async (outcome, state, charges) => {
+  ] as const)('waits for its customer if the bank asks: %s', async (outcome, state, charges) => {
     const gatewayRef = await prepared()
     const returnUrl = 'https://tickets.example/back?booking=1'
     const request = { gatewayRef, token: CARD.wantsItsOwner, idempotencyKey: randomUUID(), returnUrl }
@@ -223,7 +223,7 @@ describe('a charge', () => {
     expect((await simulator.authenticate(page, 'complete')).status).toBe(410)
   })
 
-  it('that waits for its customer is told to Stripe’s library by its secret, and can be voided', async () => {
+  it('that waits for its customer is named to Stripe’s library by its secret, and can be voided', async () => {
     const gatewayRef = await prepared()
     const waiting = await charge(gatewayRef, 'pm_card_threeDSecure2Required')
     expect(waiting).toEqual({
@@ -237,7 +237,7 @@ describe('a charge', () => {
     expect(await booksOf(gatewayRef)).toEqual(NOTHING)
   })
 
-  it('may be declined though its customer has said yes', async () => {
+  it('may be declined after its customer approved', async () => {
     const gatewayRef = await prepared()
     const token = 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'
     const waiting = await charge(gatewayRef, token)
@@ -246,19 +246,19 @@ describe('a charge', () => {
     expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'declined', code: 'insufficient_funds' })
   })
 
-  it('stays declined for whoever looks, until another card is tried', async () => {
+  it('stays declined for every reader until another card is tried', async () => {
     const gatewayRef = await prepared()
     await charge(gatewayRef, CARD.noMoney)
     expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'declined', code: 'insufficient_funds' })
   })
 
-  it('answers a decline again for the same key', async () => {
+  it('replays a decline for the same key', async () => {
     const gatewayRef = await prepared()
     expect(await charge(gatewayRef, CARD.declined, 'no')).toEqual({ kind: 'declined', code: 'generic_decline' })
     expect(await charge(gatewayRef, CARD.declined, 'no')).toEqual({ kind: 'declined', code: 'generic_decline' })
   })
 
-  it('that was voided can not be made any more', async () => {
+  it('that was voided can no longer be made', async () => {
     const gatewayRef = await prepared()
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'void' })
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'void' })
@@ -282,7 +282,7 @@ describe('a charge', () => {
       .toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
-  it('on a card reader is under way until the card is held to it', async () => {
+  it('on a card reader is under way until a card is presented', async () => {
     const gatewayRef = await prepared({ cardPresent: true })
     expect(await charge(gatewayRef, READER)).toEqual({ kind: 'processing' })
     await expect
@@ -291,7 +291,7 @@ describe('a charge', () => {
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
-  it('on a card reader may be declined, or voided before the card comes', async () => {
+  it('on a card reader may be declined, or voided before a card is presented', async () => {
     const [declined, voided] = [await prepared({ cardPresent: true }), await prepared({ cardPresent: true })]
     await simulator.fault({ fault: 'decline', times: 1 })
     await charge(declined, READER)
@@ -311,13 +311,13 @@ describe('a charge', () => {
     expect(await booksOf(gatewayRef)).toEqual(NOTHING)
   })
 
-  it('that a card reader has made by itself only needs to be looked at', async () => {
+  it('that a card reader has made by itself is only read', async () => {
     const gatewayRef = await charged()
     const charge = { gatewayRef, token: undefined, idempotencyKey: randomUUID() }
     expect(await gateway.charge(charge)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
-  it('that nobody has named is an error, not an answer', async () => {
+  it('that was never prepared is an error, not an answer', async () => {
     const reading = gateway.readCharge('pi_nobody')
     await expect(reading).rejects.toThrow('resource_missing')
     await expect(reading).rejects.not.toThrow(GatewayUnknown)
@@ -325,7 +325,7 @@ describe('a charge', () => {
 })
 
 describe('a refund', () => {
-  it('of a part that the gateway can not say is refused', async () => {
+  it('of a fraction that the gateway has no unit for is refused', async () => {
     const gatewayRef = await prepared({ amount: 5120, currency: 'KWD' })
     await charge(gatewayRef)
     const refund = { ...refundOf(gatewayRef, 2565), currency: 'KWD' }
@@ -333,14 +333,14 @@ describe('a refund', () => {
     expect(await gateway.refund({ ...refund, amount: 2560 })).toMatchObject({ kind: 'done' })
   })
 
-  it('gives back a part, and then the rest', async () => {
+  it('pays back a part, and then the rest', async () => {
     const gatewayRef = await charged()
     expect(await gateway.refund(refundOf(gatewayRef, 1000))).toMatchObject({ kind: 'done' })
     expect(await gateway.refund(refundOf(gatewayRef, 1450))).toMatchObject({ kind: 'done' })
     expect(await booksOf(gatewayRef)).toEqual({ charges: 1, captured: 2450, refunds: 2, refunded: 2450 })
   })
 
-  it('is made once, however often and at once it is asked for', async () => {
+  it('is made once, however often and simultaneously it is requested', async () => {
     const gatewayRef = await charged()
     const refund = refundOf(gatewayRef, 1000)
     await Promise.allSettled([1, 2, 3, 4].map(() => gateway.refund(refund)))
@@ -357,7 +357,7 @@ describe('a refund', () => {
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
-  it('of what was given back before is refused', async () => {
+  it('of an already refunded amount is refused', async () => {
     const gatewayRef = await charged()
     await gateway.refund(refundOf(gatewayRef, 2450))
     const again = await gateway.refund(refundOf(gatewayRef, 1))
@@ -369,7 +369,7 @@ describe('a refund', () => {
     expect(await gateway.refund(refundOf(gatewayRef, 1))).toMatchObject({ kind: 'refused' })
   })
 
-  it('that nobody asked for is unknown', async () => {
+  it('that nobody requested is unknown', async () => {
     expect(await gateway.lookRefund({ refundId: randomUUID(), gatewayRef: await charged() })).toEqual({
       kind: 'unknown',
     })
@@ -384,7 +384,7 @@ describe('a refund', () => {
     expect(await booksOf(gatewayRef)).toMatchObject({ refunds: 1, refunded: 1000 })
   })
 
-  it('that fails is refused, and stays so', async () => {
+  it('that fails is refused, and stays refused', async () => {
     const gatewayRef = await charged()
     const refund = refundOf(gatewayRef, 1000)
     await simulator.fault({ fault: 'decline', on: 'refund', times: 1 })
@@ -407,7 +407,7 @@ describe('a refund', () => {
     expect(await booksOf(gatewayRef)).toMatchObject({ refunds: 1, refunded: 1000 })
   })
 
-  it('is found among more than a page of them', async () => {
+  it('is found beyond the first page of refunds', async () => {
     const gatewayRef = await charged()
     const first = refundOf(gatewayRef, 1)
     await gateway.refund(first)
@@ -417,20 +417,20 @@ describe('a refund', () => {
 })
 
 describe('a gateway that fails', () => {
-  it('declines: nothing was charged, and another try may work', async () => {
+  it('by declining charges nothing, and a retry may succeed', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'decline', times: 1 })
     expect(await charge(gatewayRef)).toEqual({ kind: 'declined', code: 'generic_decline' })
     expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
-  it('is slow, but within the time: charged', async () => {
+  it('by being slow, but within the time, still charges', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: 200 })
     expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
-  it('is too slow: unknown; and it charges when nobody waits any more', async () => {
+  it('by being too slow is unknown, and it charges later', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: SILENCE_MS })
     await expect(chargeImpatiently(gatewayRef)).rejects.toThrow(GatewayUnknown)
@@ -440,7 +440,7 @@ describe('a gateway that fails', () => {
       .toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
-  it('is too slow, and the charge is voided meanwhile: it never charges', async () => {
+  it('by being too slow never charges if the charge is voided meanwhile', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: SILENCE_MS })
     await expect(chargeImpatiently(gatewayRef)).rejects.toThrow(GatewayUnknown)
@@ -450,7 +450,7 @@ describe('a gateway that fails', () => {
     expect(await booksOf(gatewayRef)).toEqual(NOTHING)
   })
 
-  it('times out before charging: unknown, and not charged', async () => {
+  it('by timing out before the charge is unknown, and charges nothing', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'timeout_before', times: 1 })
     await expect(chargeImpatiently(gatewayRef, 'lost')).rejects.toThrow(GatewayUnknown)
@@ -459,7 +459,7 @@ describe('a gateway that fails', () => {
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
-  it('times out after charging: unknown, and charged once whoever asks again', async () => {
+  it('by timing out after the charge is unknown, and charges once whoever retries', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'timeout_after', times: 1 })
     await expect(chargeImpatiently(gatewayRef, 'unheard')).rejects.toThrow(GatewayUnknown)
@@ -469,7 +469,7 @@ describe('a gateway that fails', () => {
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
-  it('breaks down before charging: unknown, and not charged', async () => {
+  it('by breaking down before the charge is unknown, and charges nothing', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'server_error_before', times: 1 })
     await expect(charge(gatewayRef)).rejects.toThrow(GatewayUnknown)
@@ -477,7 +477,7 @@ describe('a gateway that fails', () => {
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'void' })
   })
 
-  it('breaks down after charging: unknown, and charged', async () => {
+  it('by breaking down after the charge is unknown, and has charged', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'server_error_after', times: 1 })
     await expect(charge(gatewayRef)).rejects.toThrow(GatewayUnknown)
@@ -485,7 +485,7 @@ describe('a gateway that fails', () => {
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
-  it('does several of these at once: slow, and then a decline', async () => {
+  it('in several ways at once is slow, and then declines', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: 100 })
     await simulator.fault({ fault: 'decline' })
@@ -494,7 +494,7 @@ describe('a gateway that fails', () => {
   })
 
   it.each(['timeout_before', 'timeout_after', 'server_error_before', 'server_error_after'] as const)(
-    'gives money back once after %s',
+    'pays back once after %s',
     async (fault) => {
       const gatewayRef = await charged()
       const refund = refundOf(gatewayRef, 1000)
@@ -506,7 +506,7 @@ describe('a gateway that fails', () => {
     },
   )
 
-  it('gives money back once, though it breaks down over every other try', async () => {
+  it('pays back once, though it breaks down on every other try', async () => {
     const gatewayRef = await charged()
     const refund = refundOf(gatewayRef, 1000)
     await simulator.fault({ fault: 'server_error_before', on: 'refund', times: 3 })
@@ -515,7 +515,7 @@ describe('a gateway that fails', () => {
     expect(await booksOf(gatewayRef)).toMatchObject({ refunds: 1, refunded: 1000 })
   })
 
-  it.each(['prepare', 'void', 'look'] as const)('is silent at every step, such as %s', async (on) => {
+  it.each(['prepare', 'void', 'look'] as const)('is unknown when silent at any step, such as %s', async (on) => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'timeout_before', on, times: 1 })
     const calls = {
@@ -526,14 +526,14 @@ describe('a gateway that fails', () => {
     await expect(calls[on]()).rejects.toThrow(GatewayUnknown)
   })
 
-  it('is not there at all: unknown', async () => {
+  it("is unknown when it isn't there at all", async () => {
     const nobody = gatewayWith({ apiBase: new URL(`http://127.0.0.1:${await freePort()}`) })
     await expect(nobody.readCharge('pi_1')).rejects.toThrow(GatewayUnknown)
     await expect(nobody.prepare(requestOf())).rejects.toThrow(GatewayUnknown)
     await expect(Array.fromAsync(nobody.capturedSince(new Date(0)))).rejects.toThrow(GatewayUnknown)
   })
 
-  it('does not know our key: a plain error, with no part of the key in it', async () => {
+  it('by not knowing our key gives a plain error without any part of the key', async () => {
     const stranger = gatewayWith({ secretKey: 'sk_test_of_another_Zq7x' })
     const error = await stranger.prepare(requestOf()).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Error)
@@ -544,7 +544,7 @@ describe('a gateway that fails', () => {
 })
 
 describe('the list for the reconciler', () => {
-  it('has every captured charge since then, oldest first, beyond one page, and nothing else', async () => {
+  it('has exactly the captured charges since then, oldest first, across pages', async () => {
     const before = Array.fromAsync(gateway.capturedSince(new Date(0)))
     const known = new Set((await before).map(({ gatewayRef }) => gatewayRef))
     const refs: string[] = []
@@ -568,7 +568,7 @@ describe('the list for the reconciler', () => {
     expect(listed.every(({ at }) => Math.abs(at.getTime() - Date.now()) < 60_000)).toBe(true)
   })
 
-  it('tells which charges are another house’s, and reads no sale of those', async () => {
+  it('marks other houses’ charges, and reads no sale of them', async () => {
     const sale = {
       paymentId: newId(),
       bookingId: newId(),
@@ -593,7 +593,7 @@ describe('the list for the reconciler', () => {
     expect([await gateway.isOurs(gatewayRef), await other.isOurs(gatewayRef)]).toEqual([false, true])
   })
 
-  it('is empty for a time to come', async () => {
+  it('is empty for a future time', async () => {
     await charged()
     expect(await Array.fromAsync(gateway.capturedSince(new Date(Date.now() + 60_000)))).toEqual([])
   })

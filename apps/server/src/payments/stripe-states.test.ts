@@ -7,7 +7,7 @@ const intentOf = (status: string, more: object = {}) =>
 
 const refundOf = (status: string | null, more: object = {}) => ({ id: 're_1', status, ...more }) as Stripe.Refund
 
-describe("Stripe's word for how a charge stands", () => {
+describe("Stripe's word for a charge's state", () => {
   it.each([
     ['requires_payment_method', { kind: 'prepared' }],
     ['requires_confirmation', { kind: 'prepared' }],
@@ -19,7 +19,7 @@ describe("Stripe's word for how a charge stands", () => {
     expect(chargeState(intentOf(status))).toEqual(state)
   })
 
-  it('tells what the customer has to do, by the gateway’s library or by going to a page', () => {
+  it('becomes the customer’s next step, through the gateway’s library or by a page', () => {
     const waiting = { client_secret: 'pi_1_secret_2', next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} } }
     const redirect_to_url = { url: 'https://bank.example/1', return_url: 'https://tickets.example' }
     const sent = { ...waiting, next_action: { type: 'redirect_to_url', redirect_to_url } }
@@ -34,7 +34,7 @@ describe("Stripe's word for how a charge stands", () => {
     })
   })
 
-  it('tells what came in, not what was asked for', () => {
+  it('becomes the received amount, not the requested one', () => {
     expect(chargeState(intentOf('succeeded', { amount: 500, amount_received: 450 }))).toEqual({
       kind: 'captured',
       amount: 450,
@@ -52,12 +52,12 @@ describe("Stripe's word for how a charge stands", () => {
     [{ code: 'expired_card' }, 'expired_card'],
     [{ code: 'expired_card', decline_code: '' }, 'expired_card'],
     [{}, 'card_declined'],
-  ])('a decline by the most telling word: %o', (last_payment_error, code) => {
+  ])('becomes a decline with the most specific code: %o', (last_payment_error, code) => {
     expect(chargeState(intentOf('requires_payment_method', { last_payment_error }))).toEqual({ kind: 'declined', code })
   })
 })
 
-describe("Stripe's word for how a refund stands", () => {
+describe("Stripe's word for a refund's state", () => {
   it.each([
     ['succeeded', {}, { kind: 'done', gatewayRef: 're_1' }],
     ['pending', {}, { kind: 'pending', gatewayRef: 're_1' }],

@@ -51,7 +51,7 @@ export function refundState({ id, status, failure_reason: why }: Stripe.Refund):
   }
 }
 
-/** undefined: of a charge that no payment intent has made, which is none of ours. */
+/** undefined: of a charge without a payment intent, which isn't ours. */
 export function gatewayRefund(refund: Stripe.Refund): GatewayRefund | undefined {
   const chargeRef = idOf(refund.payment_intent)
   if (chargeRef === undefined) return undefined
@@ -95,6 +95,6 @@ function chargeRefOf(about: { id: string; payment_intent?: string | { id: string
 /** @throws Error for an amount that our units can't say: none of ours is one */
 function moneyOf(amount: number, currency: string): Money {
   const money = fromStripe(amount, currency)
-  if (!money) throw new Error(`Stripe speaks of ${amount} ${currency}, which is no amount of ours`)
+  if (!money) throw new Error(`Stripe speaks of ${amount} ${currency}, which our units can't express`)
   return money
 }

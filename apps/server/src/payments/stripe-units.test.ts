@@ -5,19 +5,19 @@ import { fromStripe, STRIPE_UNITS, toStripe } from './stripe-units.ts'
 describe.each([...STRIPE_UNITS])('%s at Stripe', (currency, { digits }) => {
   const unit = 10 ** minorDigits(currency)
 
-  it('is a currency, of two decimals at most where Stripe has two', () => {
+  it('is a currency with two decimals at most if Stripe has two', () => {
     expect(currency).toMatch(/^[A-Z]{3}$/)
     expect([0, 2, 3]).toContain(digits)
   })
 
-  it('says 2,500 of it as 2,500 with the decimals of the gateway', () => {
+  it("sends 2,500 as 2,500 with the gateway's decimals", () => {
     expect(toStripe({ amount: 2500 * unit, currency })).toEqual({
       amount: 2500 * 10 ** digits,
       currency: currency.toLowerCase(),
     })
   })
 
-  it('comes back as what was said', () => {
+  it('is read back as it was sent', () => {
     for (const whole of [1, 7, 50, 2500, 99_999]) {
       const money = { amount: whole * unit, currency }
       const said = toStripe(money)
@@ -48,14 +48,14 @@ describe('money at Stripe', () => {
     ['a part of what has no parts there', { amount: 2550, currency: 'MGA' }],
     ['a currency that it does not charge in', { amount: 2500, currency: 'IRR' }],
     ['letters that are no currency', { amount: 2500, currency: 'XXX' }],
-  ])('can not be %s', (_what, money) => {
+  ])('is refused for %s', (_what, money) => {
     expect(toStripe(money)).toBeUndefined()
   })
 
   it.each([
     ['a part of a unit that we have whole', 2550, 'isk'],
     ['a currency that is not in the table', 2500, 'irr'],
-  ])('of %s is nothing that we can say', (_what, amount, currency) => {
+  ])("of %s can't be converted", (_what, amount, currency) => {
     expect(fromStripe(amount, currency)).toBeUndefined()
   })
 })

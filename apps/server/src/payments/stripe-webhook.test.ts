@@ -44,7 +44,7 @@ describe("a gateway's event", () => {
     },
   )
 
-  it('about money that somebody gave back elsewhere names no refund of ours', () => {
+  it('about a refund made elsewhere names no refund of ours', () => {
     const payload = eventOf('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1', metadata: { paymentId: 'p-1' } })
     expect(read(payload)).toEqual({
       ok: true,
@@ -64,7 +64,7 @@ describe("a gateway's event", () => {
   })
 
   it.each(['radar.early_fraud_warning.created', 'radar.early_fraud_warning.updated'])(
-    'about a warning of fraud names it and the charge: %s',
+    'about a fraud warning names it and the charge: %s',
     (type) => {
       const value = { id: 'evt_1', kind: 'fraud_warning', gatewayRef: 'pi_1', warningRef: 'issfr_1' }
       expect(read(eventOf(type, { id: 'issfr_1', payment_intent: 'pi_1' }))).toEqual({ ok: true, value })
@@ -88,7 +88,7 @@ describe("a gateway's event", () => {
     ['a warning without an intent', eventOf('radar.early_fraud_warning.created', { id: 'issfr_1' })],
     ['a refund without an intent', eventOf('refund.updated', { id: 're_1' })],
     ['an intent without an id', eventOf('payment_intent.succeeded', {})],
-  ])('about %s is nothing that we act on', (_what, payload) => {
+  ])('about %s is ignored', (_what, payload) => {
     expect(read(payload)).toMatchObject({ ok: true, value: { id: 'evt_1', kind: 'other' } })
   })
 })
@@ -103,7 +103,7 @@ describe('a forged or broken event', () => {
   it.each([
     ['none', undefined],
     ['an empty one', ''],
-  ])('is refused when it is not signed (%s)', (_what, signature) => {
+  ])('is refused without a signature (%s)', (_what, signature) => {
     expect(problemOf(PAID, signature)).toEqual(refusal('it is not signed'))
   })
 
@@ -112,7 +112,7 @@ describe('a forged or broken event', () => {
     ["its charge's id", PAID.replace('pi_1', 'pi_\\u00001')],
     ['its metadata', PAID.replace('p-1', 'p-\\u00001')],
     ['half a letter', PAID.replace('pi_1', 'pi_\\ud800')],
-  ])('is refused when it is signed and has what the books keep no text with, in %s', (_where, payload) => {
+  ])("is refused, though signed, for a text that the books can't store, in %s", (_where, payload) => {
     expect(problemOf(payload, sign(payload))).toEqual(refusal('it is not an event', 'the body'))
   })
 
@@ -129,15 +129,15 @@ describe('a forged or broken event', () => {
     ['of another secret', sign(PAID, { secret: 'whsec_other' })],
     ['of another event', sign(PAID.replace('pi_1', 'pi_2'))],
     ['of another time', sign(PAID).replace(/t=\d+/, `t=${nowInSeconds() - 1}`)],
-  ])('is refused when its signature is not ours: %s', (_what, signature) => {
+  ])('is refused if its signature is not ours: %s', (_what, signature) => {
     expect(problemOf(PAID, signature)).toEqual(refusal('its signature does not match'))
   })
 
-  it('is refused when one letter was changed on the way', () => {
+  it('is refused if one letter was changed on the way', () => {
     expect(problemOf(PAID.replace('p-1', 'p-2'), sign(PAID))).toEqual(refusal('its signature does not match'))
   })
 
-  it('is refused when it is older than five minutes, and taken when it is a little younger', () => {
+  it('is refused if older than five minutes, and accepted if a little younger', () => {
     expect(problemOf(PAID, sign(PAID, { timestamp: nowInSeconds() - 310 }))).toEqual(refusal('it is too old'))
     expect(problemOf(PAID, sign(PAID, { timestamp: nowInSeconds() - 290 }))).toBe('accepted')
   })
@@ -152,7 +152,7 @@ describe('a forged or broken event', () => {
       'metadata of a wrong shape',
       eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: { paymentId: { $gt: '' } } }),
     ],
-  ])('is refused when it is signed and still %s', (_what, payload) => {
+  ])('is refused, though signed, if it is %s', (_what, payload) => {
     expect(problemOf(payload, sign(payload))).toEqual(refusal('it is not an event', 'the body'))
   })
 })

@@ -50,7 +50,7 @@ async function booking(pool: Pick<Pool, 'query'>, id: string): Promise<BookingSt
   return rows[0]
 }
 
-describe("when the time of a terminal's hold is up", () => {
+describe("a terminal's hold at its end", () => {
   let server: TestServer
   let programme: TestProgramme
   let other: RawTerminal
@@ -75,7 +75,7 @@ describe("when the time of a terminal's hold is up", () => {
     return decodeSeatStates(answer.value.states, programme.seats.length)[0]
   }
 
-  it('a counter that was revoked keeps its seats: it may have sold them', async () => {
+  it('is kept for a revoked counter, which may have sold the seats', async () => {
     const showId = programme.showIds[2] as string
     const lost = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
     const bookingId = newId()
@@ -89,7 +89,7 @@ describe("when the time of a terminal's hold is up", () => {
     expect(await claim(other, showId, newId())).toBe('seats_taken')
   })
 
-  it('a kiosk that was revoked loses its seats at once, for it sells nothing, and the books say why', async () => {
+  it('ends at once, with the reason in the books, for a revoked kiosk, which sells nothing', async () => {
     const showId = programme.showIds[0] as string
     const lost = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'kiosk'))
     const bookingId = newId()
@@ -109,7 +109,7 @@ describe("when the time of a terminal's hold is up", () => {
     expect(await claim(other, showId, newId())).toBe('ok')
   })
 
-  it('a terminal that is not connected keeps its seats, and is asked when it is back', async () => {
+  it('is kept for a disconnected terminal, which is asked when it is back', async () => {
     const showId = programme.showIds[1] as string
     const away = await connectTerminal(server.url, await enrolDevice(server.url, server.pool))
     const bookingId = newId()
@@ -234,7 +234,7 @@ describe('the sweep', () => {
     expect(asked).toEqual([])
   })
 
-  it('is left to the server whose it is', async () => {
+  it('belongs to the server with its lease', async () => {
     isMine = false
     const [before, bookingId] = [looks, await dueHold(null)]
     await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1), SOON)
@@ -243,13 +243,13 @@ describe('the sweep', () => {
     await vi.waitFor(async () => expect((await booking(pool, bookingId))?.state).toBe('expired'), SOON)
   })
 
-  it('looks when the next hold ends, and not all the time before', async () => {
+  it('wakes when the next hold ends, and not all the time before', async () => {
     const bookingId = await dueHold(null, 1200)
     await vi.waitFor(async () => expect((await booking(pool, bookingId))?.state).toBe('expired'), SOON)
     expect(looks).toBeLessThanOrEqual(3)
   })
 
-  it('goes on with the others while a terminal is slow to answer, and does not ask it twice meanwhile', async () => {
+  it("continues with others while a terminal is slow, and doesn't ask it twice meanwhile", async () => {
     const slow = await dueHold(newId())
     await vi.waitFor(() => expect(asked.map((each) => each.bookingId)).toEqual([slow]), SOON)
     for (let sweeps = 0; sweeps < 2; sweeps++) {
@@ -264,7 +264,7 @@ describe('the sweep', () => {
     expect(await claimsOf(slow)).toBe(0)
   })
 
-  it('leaves a terminal the seats that it keeps, and is not closed before the answer is in the ledger', async () => {
+  it('leaves a terminal the seats that it keeps, and closes only after its answer is in the ledger', async () => {
     const kept = await dueHold(newId())
     await vi.waitFor(() => expect(asked.map((each) => each.bookingId)).toEqual([kept]), SOON)
     let closed = false
@@ -279,7 +279,7 @@ describe('the sweep', () => {
     expect(await claimsOf(kept)).toBe(2)
   })
 
-  it('leaves a hold that was extended while its terminal was asked the end that its screen shows', async () => {
+  it('leaves a hold that is extended meanwhile at the end that its screen shows', async () => {
     const terminalId = newId()
     const extended = await dueHold(terminalId)
     await vi.waitFor(() => expect(asked).toHaveLength(1), SOON)
@@ -293,7 +293,7 @@ describe('the sweep', () => {
     expect((await pool.query<HeldRow>(END_OF_HOLD, [extended])).rows).toEqual([{ show_id: showId, hold_until: until }])
   })
 
-  it('takes the seats that a terminal lets go, and asks again for the one that it keeps', async () => {
+  it('ends the seats that a terminal releases, and asks again for one that it keeps', async () => {
     const sold = await dueHold(newId())
     await vi.waitFor(() => expect(asked).toHaveLength(1), SOON)
     asked[0]?.answer([4])

@@ -31,13 +31,13 @@ afterAll(() => rmSync(dir, { recursive: true }))
 const ticket = () => ({ t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' })
 
 describe('a ticket that a terminal sold', () => {
-  it("is known by the house's public key alone, when the house certified the terminal for its show", async () => {
+  it("can be verified with the house's public key alone, if the house certified the terminal for its show", async () => {
     const sold = ticket()
     const code = terminal.code(sold, (await certificates.certify(sold.s, terminal.id)).certificate)
     expect(verifyTicketCode(code, [signer.publicKey])).toEqual({ ...sold, i: terminal.id, k: terminal.publicKey })
   })
 
-  it('is none under the certificate of another show, of another house, or of another terminal', async () => {
+  it('fails under the certificate of another show, house or terminal', async () => {
     const sold = ticket()
     const stranger = loadTicketSigner(join(dir, 'stranger'))
     const foreign = createCertificates({ signer: stranger, signingKeyOf: async () => terminal.publicKey })
@@ -52,7 +52,7 @@ describe('a ticket that a terminal sold', () => {
     }
   })
 
-  it('does not bear the change of any letter of the code', async () => {
+  it('fails after the change of any letter of its code', async () => {
     const sold = ticket()
     const code = terminal.code(sold, (await certificates.certify(sold.s, terminal.id)).certificate)
     for (let i = 0; i < code.length; i++) {
@@ -62,7 +62,7 @@ describe('a ticket that a terminal sold', () => {
   })
 })
 
-it('a terminal is certified for a show with one and the same signature, and its key is asked for once', async () => {
+it("a terminal's certificate for a show is always the same, and its key is looked up once", async () => {
   const showId = newId()
   asked.length = 0
   const [one, two] = await Promise.all([

@@ -56,13 +56,13 @@ const rotate = (source: TicketKeySource, more: { to?: string; lost?: boolean } =
 const ticket = () => ({ t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' })
 
 describe('a server', () => {
-  it('records the key that a new ledger begins with, and starts with it again', async () => {
+  it("records a new ledger's first key, and starts with it again", async () => {
     const first = await open(folder('a'))
     expect(first.all()).toMatchObject([{ publicKey: first.signer.publicKey, until: null, vouch: null }])
     expect((await open(folder('a'))).signer.publicKey).toBe(first.signer.publicKey)
   })
 
-  it('that comes to a new ledger together with another one records its key once', async () => {
+  it('that opens a new ledger together with another records its key once', async () => {
     const tx = await pool.connect()
     await tx.query('begin; lock table ticket_keys in share mode')
     const opening = Promise.all([open(folder('a')), open(folder('a'))])
@@ -78,7 +78,7 @@ describe('a server', () => {
     expect(second.all()).toEqual(first.all())
   })
 
-  it('without the key that the ledger knows does not start, makes no key, and says what to do', async () => {
+  it("without the ledger's key does not start, makes no key, and says what to do", async () => {
     const first = await open(folder('a'))
     const id = ticketKeyId(first.signer.publicKey)
     const env = { DATABASE_URL: ledger.url, PORT: '0', MARQUEE_DATA_DIR: join(dir, 'b'), LOG_LEVEL: 'silent' }
@@ -91,7 +91,7 @@ describe('a server', () => {
     await expect(open(folder('c'))).rejects.toThrow(`has ${ticketKeyId(other.publicKey)} in ${join(dir, 'c')}`)
   })
 
-  it('of a ledger from before keys were recorded makes no new one when tickets have been sold', async () => {
+  it('of an older ledger without recorded keys makes no new one if tickets have been sold', async () => {
     const { showIds } = await insertTestProgramme(pool)
     await inTransaction(pool, (tx) => insertConfirmedBooking(tx, { showId: showIds[0] as string, seats: [1] }))
     await expect(open(folder('without its volume'))).rejects.toThrow('have been sold')
@@ -99,7 +99,7 @@ describe('a server', () => {
     expect((await open(folder('a'))).signer.publicKey).toBe(old.publicKey)
   })
 
-  it('takes the key from a setting or from a file that one names, and shows nothing of it', async () => {
+  it('takes the key from a setting or from a named file, and shows none of it', async () => {
     const first = await open(folder('a'))
     const pem = readFileSync(firstKeyFile(join(dir, 'a')), 'utf8')
     const oneLine = pem.replaceAll(/-----.*-----|\n/g, '')
@@ -118,8 +118,8 @@ describe('a server', () => {
   })
 })
 
-describe('a key that follows another', () => {
-  it('signs from the next start on, names itself in its codes, and what was sold before stays valid', async () => {
+describe('a rotated key', () => {
+  it('signs from the next start on, names itself in its codes, and keeps former tickets valid', async () => {
     const before = await open(folder('a'))
     const sold = ticket()
     const old = await before.signer.sign(sold)
@@ -144,7 +144,7 @@ describe('a key that follows another', () => {
     await expect(open({ file: former })).rejects.toThrow(`copy ${basename(next.where)} from`)
   })
 
-  it('is not signed with any more when the ledger was set back to before it, also by a server that outlives that', async () => {
+  it('stops signing when the ledger is set back before it, even at a server that keeps running', async () => {
     const first = await open(folder('a'))
     const { from, next } = await rotate(folder('a'))
     const [second, without] = [await open(folder('a')), await open({ file: next.where })]
@@ -165,7 +165,7 @@ describe('a key that follows another', () => {
     expect(without.signer.publicKey).toBe(next.publicKey)
   })
 
-  it('that the ledger has lost is left also when the first look at the ledger fails', async () => {
+  it('that the ledger has lost is dropped even when the first read of the ledger fails', async () => {
     const setTimer = globalThis.setTimeout
     const later = vi
       .spyOn(globalThis, 'setTimeout')
@@ -190,7 +190,7 @@ describe('a key that follows another', () => {
     expect(errors).toHaveLength(2)
   })
 
-  it('is missed by a server as soon as a set-back is known, which is not ready until the former key is brought', async () => {
+  it('makes a server unready as soon as a set-back is known, until the former key is brought', async () => {
     await open(folder('a'))
     const { next } = await rotate(folder('a'))
     const file = join(dir, 'the key of the server.pem')
@@ -217,7 +217,7 @@ describe('a key that follows another', () => {
     await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ready' }), SOON)
   })
 
-  it('is vouched for by the former one, also several times over; after a loss by nobody', async () => {
+  it('is vouched for by the former one, through several rotations, and by nobody after a loss', async () => {
     const { signer } = await open(folder('a'))
     await rotate(folder('a'))
     const third = await rotate(folder('a'))
@@ -237,7 +237,7 @@ describe('a key that follows another', () => {
     await expect(open(folder('a'))).rejects.toThrow('signed with the key')
   })
 
-  it('can be one that is there already, and no key twice', async () => {
+  it('can be an existing one, but no key is used twice', async () => {
     const { signer } = await open(folder('a'))
     const to = join(dir, 'from the safe.pem')
     const made = readOrMakeKeyFile(to)

@@ -33,7 +33,7 @@ export interface TicketKeys {
   onChange(listener: (keys: readonly HouseKey[]) => void): void
   /** The ledger may have been set back: reads its keys again, and once more after some seconds if that fails. */
   readAgain(): void
-  /** Not ok: the ledger has lost the key that this server signs with, and the ledger's own is not here. */
+  /** Fails when the ledger has lost the key that this server signs with, and the ledger's own key is not here. */
   check(): { ok: true } | { ok: false; reason: string }
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function openTicketKeys(options: {
 
   const listeners: ((keys: readonly HouseKey[]) => void)[] = []
   let isLost = false
-  /** What the last reading threw; undefined: it went well. */
+  /** The error of the last reading; undefined: it succeeded. */
   let said: string | undefined
   let timer: NodeJS.Timeout | undefined
   async function readKeys(): Promise<void> {

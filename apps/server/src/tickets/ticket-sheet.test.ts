@@ -19,7 +19,7 @@ const ticket = (changes: Partial<SheetTicket> = {}): SheetTicket => ({
 })
 
 describe('a sheet of tickets', () => {
-  it('has a page a ticket, with all that a door and a seat finder need', async () => {
+  it('has a page per ticket, with all that a door and a seat finder need', async () => {
     const pages = await readPdf(await drawTicketSheet([ticket(), ticket({ seat: 'J-13', code: 'MQ1.b.c' })], 'x'))
     expect(pages.map((page) => page.code)).toEqual([ticket().code, 'MQ1.b.c'])
     expect(pages[0]?.lines).toEqual([
@@ -35,7 +35,7 @@ describe('a sheet of tickets', () => {
   })
 
   it.each(['Amélie', 'Žižkov, ő, ł, ß', 'Сталкер', 'Ποτέ την Κυριακή', 'Հայաստան', 'თბილისი', 'Tiếng Việt', '1 000 ₫'])(
-    'prints %j as it is written',
+    'prints %j unchanged',
     async (movie) => {
       const [page] = await readPdf(await drawTicketSheet([ticket({ movie, seat: 'Ж-1' })], movie))
       expect(page?.lines.join(' ').normalize('NFC')).toContain(movie.normalize('NFC'))
@@ -43,7 +43,7 @@ describe('a sheet of tickets', () => {
     },
   )
 
-  it('stays on one page, its code readable, whatever the length of its words', async () => {
+  it('stays on one page with a readable code, however long its words', async () => {
     const long = ticket({
       movie: `${'A very long title '.repeat(11)}`.trim(),
       cinema: 'Cinema of the very long name '.repeat(6),
@@ -58,7 +58,7 @@ describe('a sheet of tickets', () => {
     expect(pages[0]?.lines.join('\n')).toContain('…')
   })
 
-  it('does not take a word for an instruction', async () => {
+  it('never treats a word as an instruction', async () => {
     const movie = ') Tj /JS (app.alert(1)) endstream'
     const [page] = await readPdf(await drawTicketSheet([ticket({ movie })], movie))
     expect(page?.lines.join(' ')).toContain(movie)
@@ -69,19 +69,19 @@ describe('the printer', () => {
   const printer = createSheetPrinter()
   afterAll(() => printer.close())
 
-  it('draws on a thread of its own what would be drawn here, for several at once', async () => {
+  it('draws the same as this thread, for several at once, on a thread of its own', async () => {
     const sheets = await Promise.all(['A-1', 'A-2', 'A-3'].map((seat) => printer.print([ticket({ seat })], seat)))
     const seats = await Promise.all(sheets.map(async (pdf) => (await readPdf(pdf))[0]?.lines[4]))
     expect(seats).toEqual(['Seat A-1', 'Seat A-2', 'Seat A-3'])
   })
 
-  it('says so when a ticket can not be drawn, and draws the next', async () => {
+  it("reports a ticket that can't be drawn, and draws the next", async () => {
     const tooLong = ticket({ code: 'x'.repeat(10_000) })
     await expect(printer.print([tooLong], 'x')).rejects.toThrow('could not be drawn')
     expect((await printer.print([ticket()], 'x')).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('tells those who wait when it is closed', async () => {
+  it('rejects waiting requests when it is closed', async () => {
     const other = createSheetPrinter()
     const waiting = expect(other.print([ticket()], 'x')).rejects.toThrow('not drawn')
     await other.close()

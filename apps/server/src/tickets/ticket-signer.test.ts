@@ -16,13 +16,13 @@ afterEach(() => rmSync(dir, { recursive: true }))
 const ticket = (): TicketPayload => ({ t: newId(), s: newId(), p: 'Ж-12', b: '2026-11-21T12:30:00.000Z' })
 
 describe("a ticket's signature", () => {
-  it('is checked with the public key alone', async () => {
+  it('is verified with the public key alone', async () => {
     const signer = loadTicketSigner(dir)
     const payload = ticket()
     expect(verifyTicketCode(await signer.sign(payload), [signer.publicKey])).toEqual(payload)
   })
 
-  it('does not bear the change of any letter of the code, nor one more', async () => {
+  it('fails after the change of any letter of the code, or one letter more', async () => {
     const signer = loadTicketSigner(dir)
     const code = await signer.sign(ticket())
     for (let i = 0; i < code.length; i++) {
@@ -40,7 +40,7 @@ describe("a ticket's signature", () => {
     expect(verifyTicketCode(code, [after.publicKey])).toBeDefined()
   })
 
-  it('does not fit another seat, another ticket or another key', async () => {
+  it("doesn't fit another seat, ticket or key", async () => {
     const signer = loadTicketSigner(dir)
     const stranger = loadTicketSigner(join(dir, 'stranger'))
     const [one, two] = await Promise.all([signer.sign(ticket()), signer.sign(ticket())])
@@ -89,7 +89,7 @@ async function loadTogether(servers: number, folders: string[]): Promise<string[
 }
 
 describe('the key', () => {
-  it('is one and the same for servers that start together for the first time, and leaves no other file behind', async () => {
+  it('is the same for servers that start together for the first time, and leaves no other file', async () => {
     const folders = Array.from({ length: 50 }, (_, i) => join(dir, `house-${i}`))
     const [one, two] = await loadTogether(2, folders)
     expect(one).toEqual(two)
@@ -97,12 +97,12 @@ describe('the key', () => {
     for (const folder of folders) expect(readdirSync(folder)).toEqual(['ticket-key.pem'])
   })
 
-  it.skipIf(process.platform === 'win32')('can be read by the server alone', () => {
+  it.skipIf(process.platform === 'win32')('is readable by the server alone', () => {
     loadTicketSigner(dir)
     expect(statSync(join(dir, 'ticket-key.pem')).mode & 0o777).toBe(0o600)
   })
 
-  it('that cannot be read is not quietly replaced: tickets that are sold would become worthless', () => {
+  it("that can't be read is not replaced silently, since sold tickets would become worthless", () => {
     writeFileSync(join(dir, 'ticket-key.pem'), 'not a key')
     expect(() => loadTicketSigner(dir)).toThrow()
     expect(existsSync(join(dir, 'ticket-key.pem'))).toBe(true)

@@ -14,7 +14,7 @@ async function problemsOf(...lines: unknown[]): Promise<string[]> {
 const seat = (change: object) => ({ row: 'A', number: '1', x: 0, y: 0, category: 'standard', ...change })
 
 describe('a file of auditoria', () => {
-  it('gives every auditorium with its seats from the screen to the back, from left to right', async () => {
+  it('lists every auditorium with its seats from the screen to the back, left to right', async () => {
     const path = files.write('good.jsonl', [
       { ...smallAuditorium(), seats: smallAuditorium().seats.toReversed() },
       smallAuditorium({ cinema: 'Jewel' }),
@@ -36,7 +36,7 @@ describe('a file of auditoria', () => {
     ])
   })
 
-  it('takes rows of several letters, other scripts, fractions, and every category there is', async () => {
+  it('may have rows of several letters, other scripts, fractions, and every category', async () => {
     expect(
       await problemsOf(
         smallAuditorium({
@@ -51,7 +51,7 @@ describe('a file of auditoria', () => {
     ).toEqual([])
   })
 
-  it('may end without a newline, begin with a byte order mark, and have the line ends of Windows', async () => {
+  it('may lack a last newline, begin with a byte order mark, and have Windows line ends', async () => {
     const line = JSON.stringify(smallAuditorium())
     const other = JSON.stringify(smallAuditorium({ auditorium: 'Hall 2' }))
     expect(await problemsOf(Buffer.from(`\uFEFF${line}\r\n${other}\r`))).toEqual([])
@@ -107,19 +107,19 @@ describe('a file of auditoria', () => {
     expect(await problemsOf(smallAuditorium({ auditorium: 'Before' }), line)).toEqual([`FILE line 2: ${problem}`])
   })
 
-  it('is refused for an auditorium that is there twice, with both lines', async () => {
+  it('is refused for a repeated auditorium, with both lines', async () => {
     expect(await problemsOf(smallAuditorium(), smallAuditorium({ cinema: 'Jewel' }), smallAuditorium())).toEqual([
       'FILE line 3: Hall 1 of Lido is on line 1 already',
     ])
   })
 
-  it('is refused when it is empty, a folder, or not there', async () => {
+  it('is refused when it is empty, a folder or missing', async () => {
     expect(await problemsOf()).toEqual(['FILE: is empty'])
     expect(await readAuditoria('/nowhere/at/all')).toEqual({ ok: false, problems: ['/nowhere/at/all: does not exist'] })
     expect(await readAuditoria('/')).toEqual({ ok: false, problems: ['/: cannot be read (EISDIR)'] })
   })
 
-  it('tells of twenty bad lines, and how many more there are', async () => {
+  it('reports twenty bad lines, and counts the others', async () => {
     const problems = await problemsOf(
       ...Array.from({ length: 33 }, () => smallAuditorium({ seats: rowOfSeats('', 1, 0) })),
     )

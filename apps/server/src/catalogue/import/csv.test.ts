@@ -19,14 +19,14 @@ async function read(lines: unknown[]) {
 }
 
 describe('a file of comma-separated values', () => {
-  it('is read with its quotation marks, in any order of columns, and an empty field is none', async () => {
+  it('is read with quotation marks and columns in any order, and has no value for an empty field', async () => {
     expect(await read(['note,name', '"12, RUE DU ""BEFFROI""",Rex', ',Vox'])).toEqual([
       [2, { name: 'Rex', note: '12, RUE DU "BEFFROI"' }],
       [3, { name: 'Vox' }],
     ])
   })
 
-  it('may come from Windows, with a mark of its byte order', async () => {
+  it('may come from Windows, with a byte order mark', async () => {
     expect(await read(['\ufeffname,note\r', 'Rex,à côté\r'])).toEqual([[2, { name: 'Rex', note: 'à côté' }]])
   })
 
@@ -41,11 +41,11 @@ describe('a file of comma-separated values', () => {
     [['name', '"never ends'], 'FILE line 2: has a quotation mark where none can be'],
     [['name', Buffer.from([0xff, 0xfe])], 'FILE: is not UTF-8'],
     [[''], 'FILE line 1: a column without a name is not a column of this file'],
-  ])('%j is refused', async (lines, problem) => {
+  ])('with the lines %j is refused', async (lines, problem) => {
     expect(await read(lines)).toEqual([problem])
   })
 
-  it('that is not there is refused', async () => {
+  it('is refused when it is missing', async () => {
     expect(await readCsv('/nowhere/file.csv', Line, () => undefined)).toEqual({
       ok: false,
       problems: ['/nowhere/file.csv: does not exist'],

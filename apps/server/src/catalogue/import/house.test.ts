@@ -5,7 +5,7 @@ import { housePriceList, isCurrency, readHouse } from './house.ts'
 describe("the house's price list", () => {
   const house = readHouse()
 
-  it('has a price for every ticket type on every category of seat, adults first', () => {
+  it('prices every ticket type in every seat category, adults first', () => {
     const list = { id: '', currency: 'SGD', ...housePriceList(house, 'SGD') }
     expect(ticketTypesOf(list)[0]).toBe('adult')
     for (const type of ticketTypesOf(list)) {
@@ -13,14 +13,14 @@ describe("the house's price list", () => {
     }
   })
 
-  it('has the same figures in a currency of more or fewer decimals', () => {
+  it('has the same figures in currencies of more or fewer decimals', () => {
     const adult = (currency: string) => housePriceList(house, currency).prices[0]?.amount
     expect([adult('SGD'), adult('EUR'), adult('JPY'), adult('KWD')]).toEqual([1400, 1400, 14, 14_000])
   })
 })
 
 describe('a currency', () => {
-  it('is one that there is, not just any three letters', () => {
+  it('must exist, rather than be any three letters', () => {
     expect(['SGD', 'EUR', 'XYZ', 'AAA', 'sgd'].filter(isCurrency)).toEqual(['SGD', 'EUR'])
   })
 })

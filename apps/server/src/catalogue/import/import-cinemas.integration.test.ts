@@ -47,7 +47,7 @@ const REX_BENFELD = 'REX,Benfeld,67230,48.369448,7.595426,Europe/Paris,EUR'
 const REX_MORZINE = 'REX,Morzine,74110,46.179,6.709,Europe/Paris,EUR'
 
 describe('the import of cinemas', () => {
-  it('knows the 2,061 of France, once', async () => {
+  it('loads the 2,061 of France, once', async () => {
     const france = { pool, cinemas: fileURLToPath(FRENCH_CINEMAS) }
     expect(await importCinemas(france)).toEqual({ ok: true, value: { cinemas: 2061, changes: 2061 } })
     const before = await revision()
@@ -69,7 +69,7 @@ describe('the import of cinemas', () => {
     expect(await rows('select latitude from cinemas order by city')).toEqual([[48.4], [46.179]])
   })
 
-  it('places a cinema that a week has brought, and its shows stay', async () => {
+  it('places a cinema that a week has created, and keeps its shows', async () => {
     await loadWeek('Lido')
     const [before] = await rows('select id from cinemas')
     expect(await load(['name,city,country', 'Lido,Singapore,SG'])).toMatchObject({ value: { cinemas: 1, changes: 1 } })
@@ -78,7 +78,7 @@ describe('the import of cinemas', () => {
     expect(await loadWeek('Lido')).toMatchObject({ value: { changes: 0 } })
   })
 
-  it('does not guess which of two a cinema without a place is', async () => {
+  it('does not guess between two cinemas for one without a place', async () => {
     await loadWeek('REX')
     const head = 'name,city'
     expect(await load([head, 'REX,Benfeld', 'REX,Morzine'])).toMatchObject({
@@ -92,7 +92,7 @@ describe('the import of cinemas', () => {
     expect(await load([head, 'REX,Benfeld', 'REX,Morzine'])).toMatchObject({ value: { changes: 1 } })
   })
 
-  it('takes time zone and currency from the file, the caller, the house, in this order, and keeps those that are there', async () => {
+  it('takes time zone and currency from the file, the caller or the house, in that order, and keeps existing ones', async () => {
     const lines = ['name,city,time_zone', 'A,Paris,Europe/Paris', 'B,Paris,']
     await load([...lines, 'C,Paris,'], { currency: 'EUR', timeZone: 'Europe/Brussels' })
     await load(['name,city', 'D,Singapore', 'C,Paris'])
@@ -108,7 +108,7 @@ describe('the import of cinemas', () => {
     })
   })
 
-  it('refuses bad lines by their numbers, and loads nothing', async () => {
+  it('refuses bad lines by number, and loads nothing', async () => {
     const lines = [
       HEAD,
       REX_BENFELD,
@@ -143,7 +143,7 @@ describe('the import of cinemas', () => {
 })
 
 describe('a cinema that a week names', () => {
-  it('is the one of that name, or the one in that city', async () => {
+  it('matches by name, or by city', async () => {
     await load([HEAD, REX_BENFELD, REX_MORZINE, 'VOX,Strasbourg,67000,,,Europe/Paris,EUR'])
     expect(await loadWeek('REX')).toEqual({
       ok: false,
@@ -159,7 +159,7 @@ describe('a cinema that a week names', () => {
     expect(await rows('select count(*) from cinemas')).toEqual([[3]])
   })
 
-  it('is not two of the week, under two names', async () => {
+  it("can't appear twice in the week under two names", async () => {
     await load([HEAD, REX_BENFELD])
     const auditoria = files.write('auditoria.jsonl', [
       smallAuditorium({ cinema: 'REX' }),
@@ -177,7 +177,7 @@ describe('the import of movies', () => {
   const loadMovies = (lines: unknown[]) => importMovies({ pool, movies: files.write('movies.jsonl', lines) })
   const movies = () => rows('select title, genres, rating from movies order by 1')
 
-  it('tells their genres and ratings; a rating that is not told stays', async () => {
+  it('sets their genres and ratings, and keeps a rating that is not given', async () => {
     expect(
       await loadMovies([
         { movie: 'Cats', genres: ['Musical'], rating: 2.8 },
@@ -196,7 +196,7 @@ describe('the import of movies', () => {
     ])
   })
 
-  it('refuses bad lines by their numbers, and loads nothing', async () => {
+  it('refuses bad lines by number, and loads nothing', async () => {
     const answer = await loadMovies([
       { movie: 'Cats', genres: ['Musical'] },
       { movie: 'Cats', genres: [] },
@@ -217,12 +217,12 @@ describe('the sample', () => {
     rows(`select (select count(*) from cinemas where city = 'Singapore' and latitude is not null and postal_code is not null),
             (select count(*) from movies where genres <> '{}'), (select count(*) from movies)`)
 
-  it('knows where its cinemas are and what its movies are like', async () => {
+  it('has the places of its cinemas and the details of its movies', async () => {
     await importSample({ pool })
     expect(await placesAndGenres()).toEqual([[7, 26, 26]])
   })
 
-  it('of an older version is completed once, and what a manager changes after that stays', async () => {
+  it("of an older version is completed once, and a manager's later changes stay", async () => {
     const [auditoria, week] = [fileURLToPath(SAMPLE_AUDITORIA), fileURLToPath(SAMPLE_PROGRAMME)]
     await importWeek({ pool, auditoria, week, from: '2026-11-21' })
     expect(await placesAndGenres()).toEqual([[0, 0, 26]])
@@ -237,7 +237,7 @@ describe('the sample', () => {
     ])
   })
 
-  it('is not forced on a house that has other cinemas', async () => {
+  it('is not loaded into a house that has other cinemas', async () => {
     await loadWeek('Lido')
     await completeSample(pool)
     expect(await cinemas()).toEqual([['Lido', null, null, 'Asia/Singapore', 'SGD']])

@@ -64,7 +64,7 @@ const everything = () =>
         union all select 'catalogue', null, revision, null from catalogue_revision order by 1, 2`)
 
 describe('the import of a week', () => {
-  it('warns of two shows in one hall at once, in the file or in the ledger, with the line, and loads them', async () => {
+  it('loads two shows in one hall at once, with a warning that names the line', async () => {
     const line = (number: number) =>
       expect.stringMatching(new RegExp(`week\\.jsonl line ${number}: begins .* in the same hall`))
     const at = (time: string, movie: string) => oneShow({ time, movie })
@@ -85,7 +85,7 @@ describe('the import of a week', () => {
     expect(await load({ shows: [at('20:15', 'Judy')] })).toMatchObject({ value: { shows: 1, warnings: [] } })
   })
 
-  it('warns of seats that lie on top of each other, with the line', async () => {
+  it('warns of overlapping seats, with the line', async () => {
     const seats = [...rowOfSeats('B', 3, 0), ...rowOfSeats('A', 3, 0.1)]
     expect(await load({ auditoria: [smallAuditorium({ seats })] })).toMatchObject({
       ok: true,
@@ -95,7 +95,7 @@ describe('the import of a week', () => {
     })
   })
 
-  it("loads auditoria and shows, moved to the date given, at their cinema's local time", async () => {
+  it("loads auditoria and shows at their cinema's local time, moved to the given date", async () => {
     const shows = [
       oneShow({ date: '2020-01-04', time: '00:10', movie: '1917' }),
       oneShow(),
@@ -118,7 +118,7 @@ describe('the import of a week', () => {
     expect(await rows('select count(*) from seat_claims')).toEqual([[0]])
   })
 
-  it('loads it once: the same again changes nothing, not even the revision', async () => {
+  it('changes nothing when repeated, not even the revision', async () => {
     await load()
     const before = await everything()
     expect(await load()).toMatchObject({ ok: true, value: { shows: 1, changes: 0 } })
@@ -131,7 +131,7 @@ describe('the import of a week', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('loads nothing when one line of either file is bad', async () => {
+  it('loads nothing when a line of either file is bad', async () => {
     const before = await everything()
     expect(await load({ shows: [oneShow(), oneShow({ time: '20:00' }), '{'] })).toEqual({
       ok: false,
@@ -144,7 +144,7 @@ describe('the import of a week', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('adds what is new to what is there', async () => {
+  it('adds new rows to the existing ones', async () => {
     await load()
     const shows = [oneShow(), oneShow({ time: '12:00', movie: '1917' })]
     expect(
@@ -158,7 +158,7 @@ describe('the import of a week', () => {
     ])
   })
 
-  it('gives an auditorium whose seats differ a new version of its plan, and shows on sale keep theirs', async () => {
+  it('gives a changed auditorium a new version of its plan, and shows on sale keep theirs', async () => {
     await load()
     const auditoria = [smallAuditorium({ seats: rowOfSeats('A', 4, 0) })]
     expect(await load({ auditoria, shows: [oneShow(), oneShow({ time: '20:00' })] })).toMatchObject({
@@ -167,7 +167,7 @@ describe('the import of a week', () => {
     expect((await programme()).map((show) => (show as unknown[])[2])).toEqual([1, 2])
   })
 
-  it('lets a show play another movie, but not once a seat of it is held or sold', async () => {
+  it("may change a show's movie until a seat of it is held or sold", async () => {
     await load()
     expect(await load({ shows: [oneShow({ movie: '1917' })] })).toMatchObject({ value: { changes: 2 } })
     expect(await programme()).toMatchObject([['Lido', 'Hall 1', 1, '1917', '2026-11-21 01:50', expect.anything()]])
@@ -184,7 +184,7 @@ describe('the import of a week', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('refuses the hour that the clocks are put forward over, and takes the first of the one that comes twice', async () => {
+  it('refuses times that the clocks skip, and takes the first of a repeated hour', async () => {
     const paris = { timeZone: 'Europe/Paris', currency: 'EUR' }
     expect(await load({ shows: [oneShow(), oneShow({ time: '2:30' })], from: '2026-03-29', ...paris })).toEqual({
       ok: false,
@@ -207,7 +207,7 @@ describe('the import of a week', () => {
     })
   })
 
-  it('does not touch a price list that a manager has changed', async () => {
+  it('keeps a price list that a manager has changed', async () => {
     await load()
     await pool.query(`update price_lists set prices = '[{"ticketType":"adult","category":"standard","amount":1}]'`)
     expect(await load({ shows: [oneShow({ time: '20:00' })] })).toMatchObject({ value: { changes: 1 } })
@@ -216,14 +216,14 @@ describe('the import of a week', () => {
     ])
   })
 
-  it('may be run by two at once: the second finds what the first has loaded', async () => {
+  it("may run twice at once, and the second run finds the first one's rows", async () => {
     const answers = await Promise.all([load(), load()])
     expect(answers.map((answer) => answer.ok && answer.value.changes).toSorted()).toEqual([0, 6])
   })
 })
 
 describe('the sample programme', () => {
-  it('has the 70 auditoria of 7 cinemas and a week of shows, from the date given', async () => {
+  it('has the 70 auditoria of 7 cinemas and a week of shows from the given date', async () => {
     expect(await importSample({ pool, from: '2026-11-21' })).toMatchObject({
       ok: true,
       value: { cinemas: 7, auditoria: 70, seats: 8202, movies: 26, shows: 2639 },
@@ -243,7 +243,7 @@ describe('the sample programme', () => {
     expect([before, await today()]).toContainEqual(first)
   })
 
-  it("holds nobody's purchases", async () => {
+  it('contains no purchases', async () => {
     const read = await readFiles({ auditoria: fileURLToPath(SAMPLE_AUDITORIA), week: fileURLToPath(SAMPLE_PROGRAMME) })
     expect(read.ok && read.value.week.every((show) => show.bookings.length === 0)).toBe(true)
   })
@@ -279,7 +279,7 @@ describe('the import of a seat plan', () => {
     return { pool, plan: path, cinema: 'Arena', auditorium: 'Bowl' }
   }
 
-  it('makes an auditorium, and a show in it when one is given', async () => {
+  it('creates an auditorium, and a show in it when one is given', async () => {
     expect(await importPlan(plan())).toMatchObject({
       ok: true,
       value: { auditoria: 1, seats: 2, shows: 0, changes: 4 },
@@ -291,7 +291,7 @@ describe('the import of a seat plan', () => {
     expect(await programme()).toEqual([['Arena', 'Bowl', 1, 'The Final', '2026-11-21 12:00', 'House prices, SGD']])
   })
 
-  it('refuses a show at a time that never is, and then loads no plan either', async () => {
+  it('refuses a show at a nonexistent time, and then loads no plan', async () => {
     const show = { movie: 'The Final', date: '2026-03-29', time: '02:30' }
     expect(await importPlan({ ...plan(), timeZone: 'Europe/Paris', show })).toEqual({
       ok: false,

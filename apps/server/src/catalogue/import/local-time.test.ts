@@ -12,7 +12,7 @@ describe('local time', () => {
     expect(iso('2026-12-01', '20:00', 'Asia/Kathmandu')).toBe('2026-12-01T14:15:00.000Z')
   })
 
-  it('is nothing while the clocks are put forward', () => {
+  it('does not exist while the clocks are put forward', () => {
     expect(iso('2026-03-29', '01:59', 'Europe/Paris')).toBe('2026-03-29T00:59:00.000Z')
     expect(iso('2026-03-29', '02:00', 'Europe/Paris')).toBeUndefined()
     expect(iso('2026-03-29', '02:59', 'Europe/Paris')).toBeUndefined()
@@ -25,7 +25,7 @@ describe('local time', () => {
     expect(iso('2026-10-25', '03:00', 'Europe/Paris')).toBe('2026-10-25T02:00:00.000Z')
   })
 
-  it('skips a whole day where a country did', () => {
+  it('skips a whole day in a country that did', () => {
     expect(iso('2011-12-30', '12:00', 'Pacific/Apia')).toBeUndefined()
   })
 })
@@ -41,11 +41,11 @@ describe('dates', () => {
     '+002020-01-01',
     '0020-01-01',
     '',
-  ])('%s is none', (text) => {
+  ])('reject %s', (text) => {
     expect(DateText.safeParse(text).success).toBe(false)
   })
 
-  it('are moved by days, over the ends of months and leap years', () => {
+  it('move by days over the ends of months and leap years', () => {
     expect(moveDates(['2020-02-29', '2020-03-01', '2020-02-28'], '2027-02-27')).toEqual([
       '2027-02-28',
       '2027-03-01',
@@ -54,7 +54,7 @@ describe('dates', () => {
     expect(moveDates([], '2027-02-27')).toEqual([])
   })
 
-  it('of today depend on where one is', () => {
+  it('of today depend on the place', () => {
     expect([todayIn('Pacific/Kiritimati'), todayIn('Pacific/Pago_Pago')]).toEqual([
       expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),

@@ -23,18 +23,18 @@ describe('two shows in one hall', () => {
     return warnings.refusal().problems
   }
 
-  it('that begin closer than a movie lasts are warned of, with both lines', () => {
+  it('bring a warning with both lines when they begin closer than a movie lasts', () => {
     expect(warningsOf([show(1, '22:00'), show(2, '20:30'), show(3, '22:20')])).toEqual([
       'week.jsonl line 3: begins 20 minutes after “Movie 1” in the same hall (week.jsonl line 1)',
     ])
   })
 
-  it('are two shows in two halls, or of two cinemas', () => {
+  it('bring no warning in two halls or two cinemas', () => {
     const others = [show(2, '20:00', { auditorium: 'Hall 2' }), show(3, '20:00', { cinema: 'Rex' })]
     expect(warningsOf([show(1, '20:00'), ...others])).toEqual([])
   })
 
-  it('are warned of when one of them is in the ledger, unless it is the same one', () => {
+  it('bring a warning when one is in the ledger, unless it is the same show', () => {
     const near = { auditorium: auditoriumKey('Lido', 'Hall 1'), movie: 'Cats' }
     const at = (time: string) => ({ ...near, startsAt: new Date(`2026-11-21T${time}:00Z`) })
     expect(warningsOf([show(1, '20:00')], [at('20:00'), at('19:00'), at('21:00')])).toEqual([
@@ -56,7 +56,7 @@ describe('seats', () => {
     expect(warningsOf([...rowOfSeats('A', 40, 0), ...rowOfSeats('B', 40, 0.6)])).toEqual([])
   })
 
-  it('on top of each other are warned of once an auditorium', () => {
+  it('that overlap bring one warning per auditorium', () => {
     const shifted = rowOfSeats('B', 3, 0.2).map((seat) => ({ ...seat, x: seat.x - 0.3 }))
     expect(warningsOf([...rowOfSeats('A', 3, 0), ...shifted])).toEqual([
       'auditoria.jsonl line 3: seats A-1 and B-1 overlap, and 2 more pairs',

@@ -53,7 +53,7 @@ async function seatIds(value: unknown): Promise<string[]> {
 }
 
 describe("a seat plan in pretix's format", () => {
-  it('becomes seats in seat widths from its upper left corner, the positions of zone, row and seat added', async () => {
+  it('becomes seats in seat widths from its upper left corner, with zone, row and seat positions added', async () => {
     expect(
       await read(plan({ x: 100, rows: [row('A', 30, [{}, {}])] }, { x: 200, rows: [row('B', 80, [{}])] })),
     ).toEqual({
@@ -66,7 +66,7 @@ describe("a seat plan in pretix's format", () => {
     })
   })
 
-  it('finds our categories in the names of its own', async () => {
+  it('maps its own category names to ours', async () => {
     const rows = ['Wheelchair spaces', 'Wheelchair companion', 'PREMIUM', 'Stalls'].map((category) => ({ category }))
     const answer = await read(plan({ rows: [row('A', 0, rows)] }))
     expect(answer.ok && answer.value.map((seat) => seat.category)).toEqual([
@@ -77,7 +77,7 @@ describe("a seat plan in pretix's format", () => {
     ])
   })
 
-  it("puts the zone's name in front of rows that several zones have", async () => {
+  it("prefixes rows with the zone's name when several zones have them", async () => {
     expect(
       await seatIds(
         plan(
@@ -88,7 +88,7 @@ describe("a seat plan in pretix's format", () => {
     ).toEqual(['Left A-1', 'Right A-1', 'Z-1'])
   })
 
-  it("puts the zone's number in front where names are missing, alike or too long", async () => {
+  it("prefixes rows with the zone's number when names are missing, alike or too long", async () => {
     for (const [left, right] of [
       ['', 'Right'],
       ['Stalls', 'Stalls'],
@@ -105,7 +105,7 @@ describe("a seat plan in pretix's format", () => {
     }
   })
 
-  it('takes a row that an aisle cuts in two for one row', async () => {
+  it('keeps a row in one piece when an aisle cuts it in two', async () => {
     expect(
       await seatIds(
         plan({ rows: [row('A', 0, [{}]), row('A', 0, [{ seat_number: '2', position: { x: 100, y: 0 } }])] }),

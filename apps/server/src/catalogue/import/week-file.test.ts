@@ -17,7 +17,7 @@ async function read(...lines: unknown[]) {
 }
 
 describe('a file of a week', () => {
-  it('gives the shows in its order, with every purchase in its order', async () => {
+  it('lists the shows and their purchases in order', async () => {
     const party = ['A-1', 'A-2', 'A-3', 'B-1', 'B-2']
     const week = await read(
       oneShow({ date: '2020-01-04', time: '00:10' }),
@@ -74,7 +74,7 @@ describe('a file of a week', () => {
     })
   })
 
-  it('is moved as a whole: its first date becomes the one given, wherever that stands in the file', async () => {
+  it('is moved as a whole so that its first date becomes the given one', async () => {
     const week = await read(oneShow({ date: '2020-03-01' }), oneShow({ date: '2020-02-28' }))
     expect(week.ok && moveWeek(week.value, '2026-12-30').map((show) => show.date)).toEqual(['2027-01-01', '2026-12-30'])
   })

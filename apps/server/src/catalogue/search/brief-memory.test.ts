@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 describe('a brief memory', () => {
-  it('reads once for all who ask meanwhile, and again when its time is over', async () => {
+  it('reads once for all simultaneous requests, and again when its time is over', async () => {
     const memory = createBriefMemory<number>({ keepMs: 1000, most: 10 })
     let reads = 0
     const read = async () => ++reads
@@ -16,7 +16,7 @@ describe('a brief memory', () => {
     expect(await memory.get('a', read)).toBe(2)
   })
 
-  it('forgets the oldest when it has too many', async () => {
+  it('drops the oldest when it has too many', async () => {
     const memory = createBriefMemory<string>({ keepMs: 1000, most: 2 })
     for (const key of ['a', 'b', 'c']) await memory.get(key, async () => key)
     expect(await memory.get('c', async () => 'read again')).toBe('c')

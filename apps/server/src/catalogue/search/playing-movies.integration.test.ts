@@ -38,7 +38,7 @@ const showsOf = async (title: string, query: Record<string, string> = {}) =>
   must(await search.showsOf(await idOf(title), movieShowsQuery(query)))
 
 describe('the movies that play', () => {
-  it('come by title, with where they play, how often, and how many seats are free', async () => {
+  it('come by title, with places, number of shows and free seats', async () => {
     const answer = await movies()
     expect(answer.movies).toEqual([
       expect.objectContaining({ title: '1917', shows: 1, cinemas: 1, cities: [], genres: [] }),
@@ -76,7 +76,7 @@ describe('the movies that play', () => {
 })
 
 describe('the shows of a movie', () => {
-  it('come by their start, with cinema, auditorium, seats and the lowest price', async () => {
+  it('come by start time, with cinema, auditorium, seats and lowest price', async () => {
     const answer = await showsOf('Judy')
     expect(answer.movie).toEqual({ id: expect.any(String), title: 'Judy', genres: [], rating: null })
     expect(answer.shows.map((show) => [show.cinema.name, show.auditorium.name])).toEqual([
@@ -104,7 +104,7 @@ describe('the shows of a movie', () => {
     )
   })
 
-  it('are refused for a movie that there is not', async () => {
+  it('are refused for an unknown movie', async () => {
     const movieId = newId()
     expect(await search.showsOf(movieId, movieShowsQuery({}))).toEqual({
       ok: false,
@@ -115,7 +115,7 @@ describe('the shows of a movie', () => {
 })
 
 describe('the free seats of a show', () => {
-  it('are without what is booked or held; an allotted seat looks free, and a hold past its time counts for nothing', async () => {
+  it("exclude booked and held seats, but not allotted ones or a customer's lapsed hold", async () => {
     const [show] = (await showsOf('Cats')).shows
     await house.claim(show?.showId ?? '', [
       { kind: 'booked' },
@@ -132,7 +132,7 @@ describe('the free seats of a show', () => {
     expect(movie).toMatchObject({ title: 'Cats', availableSeats: 3 })
   })
 
-  it('are at most 5 seconds old, and until then a rush of readers asks the ledger once', async () => {
+  it('are at most 5 seconds old, and a rush of readers asks the ledger once', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
       const statements: string[] = []
@@ -158,7 +158,7 @@ describe('the free seats of a show', () => {
     }
   })
 
-  it('are asked for again after the ledger could not tell', async () => {
+  it('are asked for again after the ledger failed', async () => {
     const reader = createSearch(house.pool)
     await house.pool.query('alter table seat_claims rename to seat_claims_away')
     await expect(reader.search(searchQuery({ q: 'judy' }))).rejects.toThrow('seat_claims')

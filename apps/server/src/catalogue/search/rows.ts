@@ -40,7 +40,7 @@ export function movieOf({ id, title, genres, rating }: MovieRow): ProgrammeMovie
   return { id, title, genres, rating }
 }
 
-/** A page and what lies beyond it, of rows of which one more was asked for than the page has. */
+/** A page, and its last row if more rows follow. The rows are one more than the page may have. */
 export function pageOf<Row>(rows: readonly Row[], limit: number): { page: Row[]; last: Row | undefined } {
   const page = rows.slice(0, limit)
   return { page, last: rows.length > limit ? page.at(-1) : undefined }

@@ -41,7 +41,7 @@ const places = async (query: Record<string, string>) =>
   (await find(query)).results.map((result) => `${result.movie.title} at ${result.cinema.name}`)
 
 describe('a search by words', () => {
-  it('finds a movie by its title, however it is written', async () => {
+  it('finds a movie by its title in any spelling of case and signs', async () => {
     const all = [`${JUMANJI} at UGC NORMANDIE`, `${JUMANJI} at Lido`, `${JUMANJI} at SAINT DENIS`]
     for (const q of ['Jumanji', 'JUMANJI the next level', '  jumanji:  LEVEL ', 'juman']) {
       expect(await places({ q }), q).toEqual(all)
@@ -63,7 +63,7 @@ describe('a search by words', () => {
     expect(new Set(found.map((result) => result.movie.title))).toEqual(new Set([movie]))
   })
 
-  it('finds cinemas and cities as well, and takes each word for what it is', async () => {
+  it('finds cinemas and cities as well, and reads each word as what it is', async () => {
     expect(await places({ q: 'lyon' })).toEqual([`${AMELIE} at COMOEDIA`, `${JUMANJI} at SAINT DENIS`])
     expect(await places({ q: 'jumanji lyon' })).toEqual([`${JUMANJI} at SAINT DENIS`])
     expect(await places({ q: 'frozn lydo' })).toEqual([`${FROZEN} at Lido`])
@@ -72,19 +72,19 @@ describe('a search by words', () => {
     expect(await places({ q: 'comedie' })).toEqual([`${AMELIE} at COMOEDIA`])
   })
 
-  it('wants every word found', async () => {
+  it('needs every word to match', async () => {
     expect(await places({ q: 'jumanji frozen' })).toEqual([])
     expect(await places({ q: 'jumanji zzzzzz' })).toEqual([])
   })
 
-  it('takes a word that is also part of another for what makes sense of the whole', async () => {
+  it("prefers a word's meaning that fits the whole query", async () => {
     // There is a cinema called Le Drakkar.
     expect(await places({ q: 'drak waters' })).toEqual(['Dark Waters at Nex'])
   })
 })
 
 describe('a filter', () => {
-  it('by city knows it without its case and accents, and only the whole of it', async () => {
+  it('by city ignores case and accents, and matches only the whole name', async () => {
     expect(await places({ city: 'LYON' })).toEqual([`${AMELIE} at COMOEDIA`, `${JUMANJI} at SAINT DENIS`])
     expect(await places({ city: 'fontcouverte la toussuire' })).toHaveLength(1)
     expect(await places({ city: 'Lyo' })).toEqual([])
@@ -97,7 +97,7 @@ describe('a filter', () => {
     expect(await places({ genre: 'com' })).toEqual([])
   })
 
-  it('by cinema takes words of its name, or its id', async () => {
+  it('by cinema matches words of its name, or its id', async () => {
     expect(await places({ cinema: 'ugc normandie' })).toEqual([`${JUMANJI} at UGC NORMANDIE`])
     expect(await places({ cinema: 'Normandie' })).toEqual([`${JUMANJI} at UGC NORMANDIE`])
     expect(await places({ cinema: 'Norman' })).toEqual([])
@@ -106,7 +106,7 @@ describe('a filter', () => {
     expect(await places({ cinema: '01900000-0000-7000-8000-000000000000' })).toEqual([])
   })
 
-  it('by postal code takes the cinemas of that code', async () => {
+  it('by postal code matches the cinemas of that code', async () => {
     expect(await places({ postalCode: '75008' })).toEqual([
       `${FROZEN} at PUBLICIS ELYSEES`,
       `${JUMANJI} at UGC NORMANDIE`,
@@ -115,7 +115,7 @@ describe('a filter', () => {
     expect(await places({ postalCode: '7500' })).toEqual([])
   })
 
-  it('goes together with every other', async () => {
+  it('combines with every other', async () => {
     const query = {
       q: 'frozn',
       city: 'paris',
@@ -130,15 +130,15 @@ describe('a filter', () => {
     expect(await places({ ...query, from: dayAfter(1) })).toEqual([])
   })
 
-  it('that is left empty is none', async () => {
+  it('that is empty is ignored', async () => {
     expect(await places({ q: '', city: ' ', genre: '', cinema: '', postalCode: '' })).toEqual(await places({}))
   })
 })
 
-describe('near a place', () => {
+describe('a search near a place', () => {
   const HOTEL_DE_VILLE = '48.8566,2.3522'
 
-  it('are the cinemas within the radius, the nearest first, with their distances', async () => {
+  it('finds the cinemas within the radius, nearest first, with their distances', async () => {
     const { results } = await find({ near: HOTEL_DE_VILLE, radiusKm: '2', sort: 'distance' })
     expect(results.map((result) => [result.cinema.name, result.distanceKm])).toEqual([
       ['LUMINOR HOTEL DE VILLE', 0.254],
@@ -154,14 +154,14 @@ describe('near a place', () => {
     expect(distances).toEqual(distances.toSorted((a, b) => a - b))
   })
 
-  it('means within 50 km when no radius is given', async () => {
+  it('uses 50 km without a radius', async () => {
     expect(await places({ near: HOTEL_DE_VILLE })).toHaveLength(4)
     expect(await places({ near: '45.76,4.84', sort: 'distance' })).toHaveLength(2)
     expect(await places({ near: '0,0' })).toEqual([])
     expect(await places({ near: '90,0', radiusKm: '20038', sort: 'distance' })).toHaveLength((await places({})).length)
   })
 
-  it('can be a postal code: the middle of its cinemas', async () => {
+  it('accepts a postal code, as the middle of its cinemas', async () => {
     const near = await find({ postalCode: '75008', radiusKm: '1', sort: 'distance' })
     expect(near.results.map((result) => result.cinema.name)).toEqual(['UGC NORMANDIE', 'PUBLICIS ELYSEES'])
     expect(near.results.every((result) => result.distanceKm !== undefined && result.distanceKm < 1)).toBe(true)
@@ -169,7 +169,7 @@ describe('near a place', () => {
     expect(await places({ postalCode: '99999', sort: 'distance' })).toEqual([])
   })
 
-  it('is not told of cinemas when nobody asked where they are', async () => {
+  it('is the only one that tells distances', async () => {
     const { results } = await find({})
     expect(results.some((result) => 'distanceKm' in result)).toBe(false)
   })
@@ -182,13 +182,13 @@ describe('the time of a show', () => {
     expect(await places({ city: 'lyon', from: dayAfter(1) })).toEqual([`${JUMANJI} at SAINT DENIS`])
   })
 
-  it('may be told as instants, the last included', async () => {
+  it('may be given as instants, the last included', async () => {
     const [first, second] = (await find({ cinema: 'lido' })).results.map((result) => result.startsAt)
     expect(await places({ cinema: 'lido', from: second ?? '' })).toEqual([`${JUMANJI} at Lido`])
     expect(await places({ cinema: 'lido', to: first ?? '' })).toEqual([`${FROZEN} at Lido`])
   })
 
-  it('is to come: what has begun is not answered, whatever is asked', async () => {
+  it('lies in the future, so a show that has begun is never found', async () => {
     const [lyon] = (await find({ city: 'lyon' })).results
     await house.pool.query(
       `insert into shows select $2, auditorium_id, movie_id, seat_plan_id, price_list_id, now() - interval '1 minute', revision
@@ -224,7 +224,7 @@ describe('the answer', () => {
     ])
   })
 
-  it('has the best rated movies first when asked, and those of no rating last', async () => {
+  it('puts the best-rated movies first on request, and unrated ones last', async () => {
     const titles = (await find({ sort: 'rating' })).results.map((result) => result.movie.title)
     expect([...new Set(titles)].slice(0, 2)).toEqual([FROZEN, JUMANJI])
     expect(titles.slice(-3).toSorted()).toEqual(['100% Wolf_', 'Dark Waters', AMELIE].toSorted())
@@ -270,7 +270,7 @@ describe('the answer', () => {
   })
 })
 
-describe('text that means something to a database', () => {
+describe('text with a meaning in SQL', () => {
   it.each([
     `'; DROP TABLE movies; --`,
     `" OR 1=1`,
@@ -285,21 +285,21 @@ describe('text that means something to a database', () => {
     '误杀',
     'ภาพ',
     '🎬 a',
-  ])('%s is only text', async (text) => {
+  ])('%s is treated as text', async (text) => {
     for (const field of ['q', 'city', 'genre', 'cinema']) {
       expect(await places({ [field]: text }), field).toEqual([])
     }
     expect((await house.pool.query('select count(*)::int as n from movies')).rows).toEqual([{ n: 5 }])
   })
 
-  it('finds what has signs in its title by its letters', async () => {
+  it('finds a title with signs by its letters', async () => {
     expect(await places({ q: '100%' })).toEqual(["100% Wolf_ at L'IGLOO"])
     expect(await places({ q: '_wolf_' })).toEqual(["100% Wolf_ at L'IGLOO"])
   })
 })
 
 describe('a word', () => {
-  it('is found as soon as a movie or a cinema has it, and not when none has it any more', async () => {
+  it('is found as soon as a movie or cinema has it, and no longer than that', async () => {
     const { pool } = house
     const fresh = createFindWords(pool)
     const has = async (word: string) => (await fresh(word, false))?.entries.length ?? 0
@@ -346,13 +346,13 @@ describe('in a large programme', () => {
     tables = sizes.rows[0]?.pages ?? 0
   })
 
-  it.each(MISSPELT)('%s, which nothing is called, reads some pages of an index and no show', async (q) => {
+  it.each(MISSPELT)('%s, which matches nothing, reads some pages of an index and no show', async (q) => {
     expect(tables).toBeGreaterThan(400)
     expect(await pagesRead('find-words', [q, false])).toBeLessThan(250)
     expect(await createFindWords(house.pool)(q, false)).toBeUndefined()
   })
 
-  it('words that lead to a few shows read those, and not the rest of the programme', async () => {
+  it('words that match a few shows read those, and not the rest of the programme', async () => {
     const q = 'jumangi lyon'
     const found = await createFindWords(house.pool)(q, false)
     const entries = found?.entries ?? []

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 describe("the house's secret for tokens", () => {
-  it('is made once, is long enough, and only its owner may read it', () => {
+  it('is made once, is long enough, and is readable by its owner only', () => {
     const dataDir = join(dir, 'not there yet')
     const made = loadTokenSecret(dataDir, undefined)
     expect(made.length).toBeGreaterThanOrEqual(32)
@@ -19,17 +19,17 @@ describe("the house's secret for tokens", () => {
     expect(statSync(join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600)
   })
 
-  it('is another one in another house', () => {
+  it('differs from house to house', () => {
     expect(loadTokenSecret(join(dir, 'a'), undefined)).not.toEqual(loadTokenSecret(join(dir, 'b'), undefined))
   })
 
-  it("is the environment's where that has one, and then nothing is written", () => {
+  it('comes from the environment if set, and then nothing is written', () => {
     const secret = 'of the environment, 32 bytes and more'
     expect(Buffer.from(loadTokenSecret(dir, secret)).toString()).toBe(secret)
     expect(() => statSync(join(dir, 'token-secret'))).toThrow('ENOENT')
   })
 
-  it('that is cut short is not used', () => {
+  it('is not used if it is cut short', () => {
     writeFileSync(join(dir, 'token-secret'), 'short')
     expect(() => loadTokenSecret(dir, undefined)).toThrow('cut short')
   })

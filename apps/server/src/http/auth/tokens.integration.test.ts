@@ -16,7 +16,7 @@ const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value))
 const refusedFor = (problem: string) => ({ ok: false, refusal: { code: 'unauthorised', problem } })
 
 describe("a token of the house's own", () => {
-  it('is good for what it says, until it expires', async () => {
+  it('grants what it says until it expires', async () => {
     const { token, expiresAt } = await own.issue({
       customerId: 'guest-1',
       role: 'operator',
@@ -30,7 +30,7 @@ describe("a token of the house's own", () => {
     expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(58_000)
   })
 
-  it('without a role is a customer', async () => {
+  it("without a role is a customer's", async () => {
     expect(await own.verify(await signed(good))).toMatchObject({ ok: true, value: { role: 'customer' } })
   })
 
@@ -61,11 +61,11 @@ describe("a token of the house's own", () => {
     ['with a role that there is not', { ...good, role: 'owner' }, 'its role is none that there is'],
     ['with an email that is none', { ...good, email: 'a\r\nBcc: all@example.org' }, 'its email is not an address'],
   ]
-  it.each(cases)('%s is refused, and why is said', async (_name, claims, problem) => {
+  it.each(cases)('is refused with the reason: %s', async (_name, claims, problem) => {
     expect(await own.verify(await signed(claims))).toEqual(refusedFor(problem))
   })
 
-  it('that nobody has signed (alg: none) is refused, in every spelling', async () => {
+  it('without a signature (alg: none) is refused in every spelling', async () => {
     for (const alg of ['none', 'None', 'NONE', 'nOnE']) {
       for (const signature of ['', 'AAAA']) {
         const token = `${base64url({ alg, typ: 'JWT' })}.${base64url(good)}.${signature}`
@@ -74,7 +74,7 @@ describe("a token of the house's own", () => {
     }
   })
 
-  it('signed with another secret, or changed since, is refused', async () => {
+  it('signed with another secret, or changed afterwards, is refused', async () => {
     const other = new TextEncoder().encode('another secret of 32 bytes or some more')
     const problem = refusedFor('its signature is not of a key that is trusted here')
     expect(await own.verify(await signed(good, other))).toEqual(problem)
@@ -91,7 +91,7 @@ describe("a token of the house's own", () => {
   })
 
   it.each(['', '.', '..', 'a.b.c', 'null', '{}', 'é', 'x'.repeat(10_000), `${base64url({ alg: 'HS256' })}..`])(
-    'that is none (%.20s) is refused',
+    "is refused if it isn't one (%.20s)",
     async (token) => {
       expect(await own.verify(token)).toMatchObject({ ok: false, refusal: { code: 'unauthorised' } })
     },
@@ -122,7 +122,7 @@ describe("an identity provider's token", () => {
   const fromProvider = (claims: JWTPayload, kid = 'first'): Promise<string> =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(keys.privateKey)
 
-  it("is good beside the house's own, and the key set is fetched once", async () => {
+  it("is accepted beside the house's own, and the key set is fetched once", async () => {
     const tokens = both()
     asked = 0
     for (let i = 0; i < 3; i++) expect((await tokens.verify(await fromProvider(good))).ok).toBe(true)
@@ -130,7 +130,7 @@ describe("an identity provider's token", () => {
     expect(asked).toBe(1)
   })
 
-  it('is refused where no provider is set', async () => {
+  it('is refused if no provider is set', async () => {
     expect(await own.verify(await fromProvider(good))).toEqual(refusedFor('its algorithm is not accepted here'))
   })
 
@@ -147,7 +147,7 @@ describe("an identity provider's token", () => {
     expect(await both().verify(token)).toEqual(refusedFor('its signature is not of a key that is trusted here'))
   })
 
-  it("is not made with the provider's public key as a secret", async () => {
+  it("can't be forged with the provider's public key as a secret", async () => {
     const publicKey = new TextEncoder().encode(await exportSPKI(keys.publicKey))
     for (const tokens of [both(), own]) {
       expect(await tokens.verify(await signed(good, publicKey))).toEqual(
@@ -156,12 +156,12 @@ describe("an identity provider's token", () => {
     }
   })
 
-  it('that nobody has signed is refused', async () => {
+  it('without a signature is refused', async () => {
     const token = `${base64url({ alg: 'none', kid: 'first' })}.${base64url(good)}.`
     expect((await both().verify(token)).ok).toBe(false)
   })
 
-  it('can not be checked while the provider is away: that is said, and own tokens stay good', async () => {
+  it("can't be checked while the provider is away, which is reported, and own tokens still work", async () => {
     const tokens = createTokens({
       secret,
       jwksUrl: 'http://127.0.0.1:9/jwks.json',

@@ -55,14 +55,14 @@ async function callAll(url: string): Promise<void> {
 }
 
 describe("Express on Node's own objects", () => {
-  it('changes no prototype per request, and works as ever', async () => {
+  it('changes no prototype per request, and works as before', async () => {
     const url = await listen(createExpressServer(testApp()))
     const changes = countChanges()
     await callAll(url)
     expect(changes()).toBe(0)
   })
 
-  it('would change two per request otherwise', async () => {
+  it('would otherwise change two prototypes per request', async () => {
     const url = await listen(createServer(testApp()))
     const changes = countChanges()
     await callAll(url)

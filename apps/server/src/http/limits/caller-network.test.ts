@@ -26,7 +26,7 @@ describe('a caller is known by their network', () => {
   })
 
   it.each(['', 'unknown', '1:2:3:4:5:6:7:8:9::1', ':::::', '1.2.3', '_hidden:1'])(
-    'every text that is no address (%j) is the same one caller',
+    'every text without an address (%j) counts as the same caller',
     (address) => {
       expect(callerNetwork(address)).toBe('unknown')
     },

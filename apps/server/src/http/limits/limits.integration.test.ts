@@ -30,7 +30,7 @@ describe('a customer who asks too often', () => {
   })
   afterAll(() => server.close())
 
-  it('is told when to come back, and why; others are not held up, nor other calls', async () => {
+  it('is told when and why, and delays neither others nor other calls', async () => {
     await untilMidWindow()
     const [eager, other] = [await createCustomer(server.url), await createCustomer(server.url)]
     expect(await statuses(3, () => eager.hold(hold))).toEqual([404, 404, 404])
@@ -51,7 +51,7 @@ describe('a customer who asks too often', () => {
     expect((await eager.get(`/bookings/${newId()}`)).status).toBe(404)
   })
 
-  it('is limited by who they are, not by the token that they have', async () => {
+  it('is limited as a person, not per token', async () => {
     await untilMidWindow()
     const guest = await createCustomer(server.url)
     await statuses(3, () => guest.hold(hold))
@@ -59,7 +59,7 @@ describe('a customer who asks too often', () => {
     expect((await again.hold(hold)).status).toBe(429)
   })
 
-  it.each(['killed', 'stopped'])('is limited with Redis %s too, and no call takes any longer', async (how) => {
+  it.each(['killed', 'stopped'])('is limited with Redis %s too, and no call takes longer', async (how) => {
     await untilMidWindow()
     const customer = await createCustomer(server.url)
     await statuses(2, () => customer.get(`/bookings/${newId()}`))
@@ -94,7 +94,7 @@ describe('guest tokens', () => {
   const guest = (headers: Record<string, string> = {}) =>
     fetch(`${server.url}/api/v1/auth/guest`, { method: 'POST', headers })
 
-  it('are limited per address, and no header of the caller makes another address', async () => {
+  it('are limited per address, and no header of the caller changes the address', async () => {
     await untilMidWindow()
     const found = []
     for (let i = 0; i < 6; i++) found.push((await guest({ 'x-forwarded-for': `10.0.0.${i}` })).status)
@@ -109,7 +109,7 @@ describe('behind a proxy', () => {
   })
   afterAll(() => server.close())
 
-  it("the address is the proxy's word, and what was there before it is the caller's own", async () => {
+  it("the address is the one the proxy adds, and earlier ones are the caller's own claims", async () => {
     await untilMidWindow()
     const from = async (forwarded: string) =>
       (
@@ -130,7 +130,7 @@ describe('behind a proxy', () => {
 })
 
 describe('the limiter', () => {
-  it('counts for all servers in one Redis, and gives a refused call back', async () => {
+  it('counts for all servers in one Redis, and takes back a refused call', async () => {
     const server = await startTestServer()
     try {
       await untilMidWindow()
@@ -164,7 +164,7 @@ describe('the limiter', () => {
     }
   })
 
-  it('of several limits takes nothing where one refuses', async () => {
+  it('with several limits counts nothing when one refuses', async () => {
     await untilMidWindow()
     const tight = { ...settings, guests: { count: 1, seconds: 60 }, address: { count: 3, seconds: 60 } }
     const limiter = createLimiter({ settings: tight, counts: createMemoryCounts(tight), onLimited: () => {} })
@@ -199,7 +199,7 @@ describe('the budget of everybody', () => {
   })
   afterAll(() => server.close())
 
-  it('is not used up by events that nobody has signed: those have a budget of their own', async () => {
+  it('is not used up by unsigned events, which have a budget of their own', async () => {
     await untilMidWindow()
     const event = () => fetch(`${server.url}/api/v1/payments/webhook`, { method: 'POST', body: '{}' })
     const found = await statuses(41, event)
@@ -208,7 +208,7 @@ describe('the budget of everybody', () => {
     expect((await fetch(`${server.url}/api/v1/movies`)).status).toBe(200)
   })
 
-  it('counts the documentation, and so does that of an address', async () => {
+  it('includes the documentation, like the budget of an address', async () => {
     await untilMidWindow()
     const found = await statuses(21, () => fetch(`${server.url}/docs`))
     expect(found[0]).toBe(200)

@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.close()
 })
 
-it('shows every call, asks nobody else for anything, and breaks no rule of its policy', async () => {
+it('the documentation page shows every call, asks no other host, and breaks no rule of its policy', async () => {
   const page = await browser.newPage()
   const asked: string[] = []
   const complaints: string[] = []

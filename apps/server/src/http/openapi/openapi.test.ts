@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('has every route that Express serves, and Express every route that it has', () => {
+  it('has exactly the routes that Express serves', () => {
     const router = serveRoutes(routes, nothing)
     const served = router.stack.flatMap(({ route }) =>
       route
@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     expect([...new Set(served)].toSorted()).toEqual(documented.toSorted())
   })
 
-  it('names every call once, and every parameter of a path', () => {
+  it('names every call once, and every path parameter', () => {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length)
     for (const [path, methods] of Object.entries(paths)) {

@@ -3,7 +3,7 @@ import { createMetrics } from '../metrics.ts'
 import { healthRoutes } from './health.ts'
 import type { HandledRequest } from './route.ts'
 
-it('whether the server can sell is asked of the ledger once for all who ask at the same time, and anew afterwards', async () => {
+it('readiness is asked of the ledger once for simultaneous callers, and anew afterwards', async () => {
   let asked = 0
   const routes = healthRoutes({
     metrics: createMetrics({

@@ -124,7 +124,7 @@ describe("a show's seats", () => {
     }, SOON)
   })
 
-  it('that nothing has happened to are not sent again', async () => {
+  it('are not sent again if nothing has happened to them', async () => {
     const url = `${server.url}/api/v1/shows/${aShow()}/seats`
     const first = await fetch(url)
     const tag = first.headers.get('etag') as string
@@ -134,7 +134,7 @@ describe("a show's seats", () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('of a category without a price are blocked, on the map and in the stream', async () => {
+  it('are blocked if their category has no price, on the map and in the stream', async () => {
     const blocked = await insertTestProgramme(server.pool, {
       name: 'Without prices',
       seats: ['standard', 'premium'].map((category, x) => ({
@@ -175,7 +175,7 @@ describe("a show's seats", () => {
 })
 
 describe('a stream of seats', () => {
-  it('begins with a snapshot and goes on with the revisions that terminals get', async () => {
+  it("begins with a snapshot and continues with the terminals' revisions", async () => {
     const showId = aShow()
     const heard: MapChanges[] = []
     counter.socket.on('changes', (changes: MapChanges) => changes.showId === showId && heard.push(changes))
@@ -210,7 +210,7 @@ describe('a stream of seats', () => {
     expect(reader.events.at(-1)?.id).toBe(`${told.at(-1)?.mapLife}.${told.at(-1)?.revision}`)
   })
 
-  it('that was cut off goes on where it was', async () => {
+  it('continues at its place after it was cut off', async () => {
     const showId = aShow()
     const first = await read(showId)
     await vi.waitFor(() => expect(first.events).toHaveLength(1), SOON)
@@ -230,13 +230,13 @@ describe('a stream of seats', () => {
     ])
   })
 
-  it('asked for its headers alone ends with them', async () => {
+  it('ends with its headers when only these were asked for', async () => {
     const response = await fetch(`${server.url}/api/v1/shows/${programme.showIds[0]}/seats/stream`, { method: 'HEAD' })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
     expect(await response.text()).toBe('')
   })
 
-  it('that has nothing to catch up with says so at once', async () => {
+  it('that is up to date says so at once', async () => {
     const showId = aShow()
     const first = await read(showId)
     await vi.waitFor(() => expect(first.events).toHaveLength(1), SOON)
@@ -246,14 +246,14 @@ describe('a stream of seats', () => {
   })
 
   it.each(['popcorn', '', 'another-life.5', '{x}.1', '-1', 'x'.repeat(90)])(
-    'that comes back with the id "%s" begins with a snapshot',
+    'that resumes with the id "%s" begins with a snapshot',
     async (id) => {
       const reader = await read(programme.showIds[0] as string, id)
       await vi.waitFor(() => expect(reader.events[0]?.event).toBe('snapshot'), SOON)
     },
   )
 
-  it('of a flushed Redis goes on with a snapshot of the new life', async () => {
+  it('continues with a snapshot of the new life after Redis was flushed', async () => {
     const showId = aShow()
     await counter.ask('claim', { bookingId: newId(), showId, seatIds: ['A-1'] })
     const reader = await read(showId)
@@ -266,7 +266,7 @@ describe('a stream of seats', () => {
     expect(reader.events.filter(({ event }) => event === 'snapshot').length).toBeGreaterThan(1)
   })
 
-  it('is not written to while its reader does not read, and then catches up', async () => {
+  it('is not written to while its reader is stalled, and then catches up', async () => {
     const rows = testRows(60, 60)
     const large = await insertTestProgramme(server.pool, { name: 'Large', seats: rows })
     const showId = large.showIds[0] as string
@@ -291,7 +291,7 @@ describe('a stream of seats', () => {
     expect(lastOf(slow)?.revision).toBe(lastOf(quick)?.revision)
   })
 
-  it('is one of a few per address: the next is refused until one ends', async () => {
+  it('is one of a few per address, and the next is refused until one ends', async () => {
     const showId = aShow()
     const readers = await Promise.all(Array.from({ length: 6 }, () => read(showId)))
     const url = `${server.url}/api/v1/shows/${showId}/seats/stream`
@@ -305,7 +305,7 @@ describe('a stream of seats', () => {
     }, SOON)
   })
 
-  it('ends in order when the server does, and goes on with the next', async () => {
+  it('ends in order with its server, and continues at the next', async () => {
     const showId = aShow()
     const reader = await read(showId)
     await vi.waitFor(() => expect(reader.events).toHaveLength(1), SOON)

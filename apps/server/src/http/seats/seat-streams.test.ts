@@ -121,13 +121,13 @@ async function open(isReading = true, address = '127.0.0.1'): Promise<SlowRespon
 }
 
 describe('a stream', () => {
-  it('says that it is there while nothing happens', async () => {
+  it('sends signs of life while nothing happens', async () => {
     const response = await open()
     await vi.advanceTimersByTimeAsync(31_000)
     expect(response.text.match(/^: still here$/gm)).toHaveLength(2)
   })
 
-  it('is written nothing while its reader does not read, and then what it has missed', async () => {
+  it('is not written to while its reader is stalled, and then gets what it missed', async () => {
     const response = await open()
     response.isReading = false
     for (let i = 0; i < 50; i++) house.change(0, i % 2)
@@ -139,7 +139,7 @@ describe('a stream', () => {
     expect(response.text).toContain('"revision":1050')
   })
 
-  it('whose reader has stopped reading for good is cut off, and counts no more', async () => {
+  it('is closed and no longer counted when its reader has stopped reading for good', async () => {
     const response = await open(false)
     for (let i = 0; i < 5; i++) house.change(1, i % 2)
     expect(streams.count()).toBe(1)
@@ -148,7 +148,7 @@ describe('a stream', () => {
     expect([streams.count(), streams.isWatched(showId)]).toEqual([0, false])
   })
 
-  it('of a show that the ledger has lost ends, and one of a show that it still has goes on', async () => {
+  it('of a show that the ledger has lost ends, and the others continue', async () => {
     const response = await open()
     house.changeCatalogue(false)
     await vi.advanceTimersByTimeAsync(1)
@@ -159,7 +159,7 @@ describe('a stream', () => {
     expect(streams.isWatched(showId)).toBe(false)
   })
 
-  it('asks for what is missing when changes do not begin where it is', async () => {
+  it("fetches what is missing when changes don't follow on", async () => {
     const response = await open()
     house.change(0, 1)
     house.change(0, 2, false)
@@ -170,7 +170,7 @@ describe('a stream', () => {
     expect(ids).toEqual(['life.0', 'life.1', 'life.3'])
   })
 
-  it('is one of so many: the next is told to come later', async () => {
+  it('is one of a limited number, and the next is told to come later', async () => {
     await open()
     const second = await open()
     expect(streams.open(show, undefined, '10.0.0.1')).toMatchObject({ ok: false, refusal: { code: 'unavailable' } })
@@ -179,7 +179,7 @@ describe('a stream', () => {
     expect(streams.open(show, undefined, '10.0.0.1').ok).toBe(true)
   })
 
-  it('is one of so many of one caller, who has a whole IPv6 network to call from', async () => {
+  it('is one of a limited number per caller, whose network may be a whole IPv6 /64', async () => {
     streams.close()
     streams = createStreams({ total: 9, perAddress: 2 })
     const first = await open(true, '2001:db8::1')

@@ -40,7 +40,7 @@ interface Stream {
   at: MapVersion | undefined
   /** The missed changes are being looked up: nothing else is written meanwhile. */
   catchingUp: boolean
-  /** There were changes meanwhile. */
+  /** Changes came meanwhile. */
   missed: boolean
   /** The reader was told where the map is, if only that nothing has changed. */
   greeted: boolean

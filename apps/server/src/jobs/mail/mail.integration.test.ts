@@ -70,7 +70,7 @@ const tried = (bookingId: string, tries: number) =>
   vi.waitFor(async () => expect(await deliveryOf(bookingId)).toMatchObject([{ tries }]), SOON)
 
 describe('the mail that confirms a booking', () => {
-  it('brings a page a ticket, whose code the door accepts', async () => {
+  it('has a page per ticket, whose code the door accepts', async () => {
     const jobs = house.startJobs({ mail })
     const booking = await book('ann@customers.example', 2, ['adult', 'child'])
     const [received] = await arrived()
@@ -113,7 +113,7 @@ describe('the mail that confirms a booking', () => {
     }
   })
 
-  it('is not there when the sale was rolled back, nor for a booking without an address', async () => {
+  it('is not sent for a rolled-back sale, nor for a booking without an address', async () => {
     const jobs = house.startJobs({ mail })
     await expect(
       house.inTransaction(async (tx) => {
@@ -130,7 +130,7 @@ describe('the mail that confirms a booking', () => {
     expect(left.rowCount).toBe(0)
   })
 
-  it('is tried again while the mail server is away, and arrives once when it is back', async () => {
+  it('is retried while the mail server is away, and arrives once', async () => {
     await post.stop()
     const jobs = house.startJobs({ mail })
     const booking = await book('dan@customers.example')
@@ -149,7 +149,7 @@ describe('the mail that confirms a booking', () => {
     expect(await deliveryOf(booking.id)).toMatchObject([{ state: 'done', last_status: 250 }])
   })
 
-  it('is tried again after a "not now", and parked at once when there is no such address', async () => {
+  it('is retried after a "not now", and parked at once for an unknown address', async () => {
     post.fail({ at: 'mail', code: 451 })
     const jobs = house.startJobs({ mail })
     const later = await book('eve@customers.example')
@@ -187,7 +187,7 @@ describe('the mail that confirms a booking', () => {
     await jobs.close()
   })
 
-  it('is waited for by nobody who stops the server, and sent after the next start', async () => {
+  it('delays no stopping server, and is sent after the next start', async () => {
     post.fail('silent')
     const first = house.startJobs({ mail })
     const booking = await book('gus@customers.example')
@@ -204,7 +204,7 @@ describe('the mail that confirms a booking', () => {
     expect(post.mails).toHaveLength(1)
   })
 
-  it('is sent by another server soon after the one that had its job was killed', async () => {
+  it('is sent by another server soon after its own was killed', async () => {
     post.fail('silent')
     const child = await house.forkJobs({ mail })
     const booking = await book('hal@customers.example')
@@ -220,7 +220,7 @@ describe('the mail that confirms a booking', () => {
     expect(post.mails).toHaveLength(1)
   })
 
-  it('that was sent is not sent again when its job is done again', async () => {
+  it('is not sent again when its job is repeated', async () => {
     const jobs = house.startJobs({ mail })
     const booking = await book('ida@customers.example')
     await arrived()
@@ -244,7 +244,7 @@ describe('the mail that confirms a booking', () => {
     expect(post.mails).toHaveLength(1)
   })
 
-  it('names nobody but its address: a line end in it does not become a header', async () => {
+  it('goes to its address alone, since a line end in it becomes no header', async () => {
     const jobs = house.startJobs({ mail })
     await book('ann@customers.example\r\nBcc: everybody@customers.example')
     await book('jo@customers.example')
@@ -256,7 +256,7 @@ describe('the mail that confirms a booking', () => {
 })
 
 describe('the mail about a cancellation', () => {
-  it('says which seats are gone, which are left, and what comes back', async () => {
+  it('says which seats are gone, which are left, and what is refunded', async () => {
     const jobs = house.startJobs({ mail })
     const booking = await book('kim@customers.example', 3)
     await arrived()
@@ -278,7 +278,7 @@ describe('the mail about a cancellation', () => {
     await jobs.close()
   })
 
-  it('is the only one when the booking was cancelled before its tickets were sent', async () => {
+  it('is the only one if the booking was cancelled before its tickets were sent', async () => {
     const booking = await book('lou@customers.example')
     await house.inTransaction((tx) => cancelSeats(tx, booking, booking.seats, 1250))
     const jobs = house.startJobs({ mail })
@@ -293,7 +293,7 @@ describe('the mail about a cancellation', () => {
 })
 
 describe('without a mail server', () => {
-  it('mails become files in a folder, when one is set', async () => {
+  it('mails become files in a folder if one is set', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'marquee-test-mail-'))
     const jobs = house.startJobs({ mail: { from: FROM, dir: join(dir, 'mail') } })
     const booking = await book('max@customers.example')
@@ -306,7 +306,7 @@ describe('without a mail server', () => {
     rmSync(dir, { recursive: true })
   })
 
-  it('nothing is kept to be sent, when none is', async () => {
+  it('no mail is kept to be sent if none is set', async () => {
     const jobs = house.startJobs()
     const booking = await book('ned@customers.example')
     await vi.waitFor(async () => {

@@ -4,7 +4,7 @@ import { createPost } from './post.ts'
 const post = createPost({ urls: [], secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' })
 
 it.each(['https://crm:hunter2@crm.example/in', 'http://127.0.0.1:1/?key=hunter2', 'http://nowhere.invalid/hunter2'])(
-  'why %s was not told does not repeat what may be a secret',
+  'a failed delivery to %s is reported without possible secrets',
   async (target) => {
     const delivery = { id: '1', eventId: 'event', bookingId: '1', target, body: '{}' }
     const sent = await post(delivery, new AbortController().signal)

@@ -98,7 +98,7 @@ const tried = (bookingId: string, tries: number) =>
 const verify = ({ headers, body }: Told) => new Webhook(SECRET).verify(body, headers as Record<string, string>)
 
 describe('a webhook endpoint', () => {
-  it('is told of a confirmed booking, signed, and not who the customer is', async () => {
+  it("is told of a confirmed booking, signed, without the customer's identity", async () => {
     const { jobs, receivers } = await open()
     const booking = await book(2)
     await vi.waitFor(() => expect(receivers[0].told).toHaveLength(1), SOON)
@@ -141,7 +141,7 @@ describe('a webhook endpoint', () => {
     expect(() => verify({ ...told, body: told.body.replace('2500', '0') })).toThrow()
   })
 
-  it('is told of a cancellation: what is gone, what is left, what is given back', async () => {
+  it('is told of a cancellation: the seats gone, the seats left and the refund', async () => {
     const { jobs, receivers } = await open()
     const booking = await book(2)
     const [first] = booking.seats as [number, number]
@@ -164,7 +164,7 @@ describe('a webhook endpoint', () => {
     })
   })
 
-  it('that answers 500 twice is told again after one minute and after five, under the same id, until it takes it', async () => {
+  it('that answers 500 is retried after one and five minutes, under the same id, until it accepts', async () => {
     const { jobs, receivers } = await open()
     receivers[0].answers.push(500, 503)
     const booking = await book()
@@ -185,7 +185,7 @@ describe('a webhook endpoint', () => {
     for (const told of receivers[0].told) verify(told)
   })
 
-  it('that never takes it is given up after 30 minutes more, until a manager has it told again', async () => {
+  it('that never accepts is given up after 30 more minutes, until a manager retries', async () => {
     const { jobs, receivers } = await open()
     receivers[0].answers.push(500, 500, 500, 500)
     const booking = await book()
@@ -230,7 +230,7 @@ describe('a webhook endpoint', () => {
     ])
   })
 
-  it('that does not answer holds up no other, and is left after ten seconds', async () => {
+  it('that does not answer delays no other, and is left after ten seconds', async () => {
     const { jobs, receivers } = await open(2)
     const [slow, quick] = receivers as [Receiver, Receiver]
     slow.answers.push('silent')
@@ -249,7 +249,7 @@ describe('a webhook endpoint', () => {
     await jobs.close()
   })
 
-  it('that has left the settings is told no more, and that is said', async () => {
+  it('that was removed from the settings is told no more, and its delivery is parked with that reason', async () => {
     const { jobs, receivers } = await open()
     receivers[0].answers.push(500)
     const booking = await book()
@@ -263,7 +263,7 @@ describe('a webhook endpoint', () => {
     expect(receivers[0].told).toHaveLength(1)
   })
 
-  it('is told once when a job is done again, and nothing of a sale that was rolled back', async () => {
+  it('is told once when a job is repeated, and nothing of a rolled-back sale', async () => {
     const { jobs, receivers } = await open()
     await expect(
       house.inTransaction(async (tx) => {

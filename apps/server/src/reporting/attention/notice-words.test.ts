@@ -19,7 +19,7 @@ const notices: GatewayNotice[] = [
   }),
 ]
 
-it.each(notices)('a manager is told in sentences what has moved and what to do: $kind $state', (notice) => {
+it.each(notices)("a manager's notice says what has moved and what to do: $kind $state", (notice) => {
   const { what, todo } = noticeWords(notice)
   for (const words of [what, todo]) {
     expect(words).toMatch(/^[A-Z].*\.$/)
@@ -27,7 +27,7 @@ it.each(notices)('a manager is told in sentences what has moved and what to do: 
   }
 })
 
-it('says until when the bank waits for an answer, and how much it is about', () => {
+it("a dispute's notice says the bank's deadline and the amount", () => {
   const dispute = { kind: 'dispute', gatewayRef, state: 'needs_response', reason: 'fraudulent' } as const
   const { what, todo } = noticeWords({ ...dispute, money, answerBy: '2026-12-01T08:00:00.000Z' })
   expect(what).toContain('SGD\u00a025.00')

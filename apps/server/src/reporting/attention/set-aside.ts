@@ -1,4 +1,4 @@
-/** What a manager has looked at and left, and how a list of what waits is chosen. */
+/** Entries that a manager has set aside, and the choice of the entries that still wait. */
 
 /** A manager has looked at it and left it, with a reason. */
 export interface SetAside {
