@@ -30,7 +30,7 @@ export async function focusSeat(page: Page, seatId: string): Promise<Locator> {
   return cell
 }
 
-/** The cell of a seat that is in focus, or close to the one in focus. */
+/** The cell of a focused seat, or of one close to it. */
 export function seatCell(page: Page, seatId: string): Locator {
   return page.locator(`[data-seat-id="${seatId}"]`)
 }

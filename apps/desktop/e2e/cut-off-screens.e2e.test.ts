@@ -76,7 +76,7 @@ async function counterWithAllotment(seats: number, width?: number, height?: numb
 const band = (page: Page) => page.getByTestId('connection-banner')
 
 describe('a counter that is cut off', () => {
-  it('says since when, which seats can be sold here and what waits, and goes on selling them', async () => {
+  it('shows since when, which seats can be sold here and what waits, and goes on selling', async () => {
     const { page, terminal, allotted } = await counterWithAllotment(3)
     await page.getByTestId('allotted-line').getByText('3 seats allotted to this counter').waitFor()
     terminal.cutOff(new Date(Date.now() - 12 * 60_000).toISOString())
@@ -98,7 +98,7 @@ describe('a counter that is cut off', () => {
     await page.getByRole('dialog').getByText('Waits for the server').waitFor()
   })
 
-  it('shows the other free seats as not to be had now, and says why when one is tapped', async () => {
+  it('marks the other free seats as unavailable for now, and says why when one is tapped', async () => {
     const { page, terminal, allotted, other } = await counterWithAllotment(3)
     terminal.cutOff()
     await band(page).waitFor()
@@ -112,7 +112,7 @@ describe('a counter that is cut off', () => {
     await problem(page).getByText('cannot be sold here').waitFor({ state: 'detached' })
   })
 
-  it('gives a seat of the cart back to those at hand', async () => {
+  it('makes a seat available again when it leaves the cart', async () => {
     const { page, terminal, allotted } = await counterWithAllotment(2)
     terminal.cutOff()
     await band(page).waitFor()
@@ -121,7 +121,7 @@ describe('a counter that is cut off', () => {
     await band(page).getByText('2 seats of this show can be sold here').waitFor()
   })
 
-  it('says that the last seats are in the cart, and once they are sold that none is left', async () => {
+  it('says when the last seats are in the cart, and when none is left', async () => {
     const { page, terminal, allotted } = await counterWithAllotment(2)
     terminal.cutOff()
     await band(page).waitFor()
@@ -146,7 +146,7 @@ describe('a counter that is cut off', () => {
     await seatBecomes(page, allotted[0] as string, 'yours')
   })
 
-  it('that may not sell says why and what to do, and offers nothing', async () => {
+  it('without the right to sell says why and what to do, and offers nothing', async () => {
     const { page, terminal, allotted } = await counterWithAllotment(2)
     terminal.cutOff()
     terminal.tell({ maySell: false })
@@ -158,7 +158,7 @@ describe('a counter that is cut off', () => {
     expect(await seatState(page, allotted[0] as string)).toBe('not_now')
   })
 
-  it('shows, back online, how the sending gets on, and then nothing more', async () => {
+  it('shows the progress of sending when it is back online, and nothing once it is done', async () => {
     const { page, terminal } = await counterWithAllotment(2)
     terminal.cutOff()
     await band(page).waitFor()
@@ -193,7 +193,7 @@ describe('a counter that is cut off', () => {
     await page.getByRole('dialog').getByText('With a manager').waitFor()
   })
 
-  it('lists money to give back, with one key each', async () => {
+  it('lists refunds to pay out, with one key each', async () => {
     const { page, terminal } = await counterWithAllotment(2)
     const payOut = (text: string, amount: number) => ({
       conflictId: newId(),
@@ -216,7 +216,7 @@ describe('a counter that is cut off', () => {
     [1024, 768],
     [1280, 800],
     [1920, 1080],
-  ])('fits a screen of %i by %i, and axe finds nothing wrong with it', async (width, height) => {
+  ])('fits a screen of %i by %i, and axe finds nothing wrong', async (width, height) => {
     const { page, terminal, allotted } = await counterWithAllotment(10, width, height)
     terminal.cutOff(new Date(Date.now() - 185 * 60_000).toISOString())
     terminal.tell({ waitingCommands: 1234 })
@@ -255,7 +255,7 @@ describe('a manager', () => {
     return page
   }
 
-  it('settles a conflict with one key each, and reads what was done, by whom and why', async () => {
+  it('settles a conflict with one key, and reads what was done, by whom and why', async () => {
     const page = await conflictsPage()
     await page.getByRole('article', { name: 'Conflict of MQ-AAAAAA' }).getByText('in the drawer of Counter 2').waitFor()
     await page.getByTestId('conflict-map').waitFor()
@@ -275,7 +275,7 @@ describe('a manager', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('is asked once more before somebody who has paid loses a seat', async () => {
+  it('is asked again before a paying customer loses a seat', async () => {
     const page = await conflictsPage()
     await page.keyboard.press('o')
     const question = page.getByRole('dialog')
@@ -288,7 +288,7 @@ describe('a manager', () => {
     await page.getByTestId('conflict-result').getByText('MQ-2D8HXA loses seat').waitFor()
   })
 
-  it('moves through the open ones with the arrows, and hears in a sentence that another was faster', async () => {
+  it('moves through open conflicts with the arrows, and is told when another was faster', async () => {
     const page = await conflictsPage()
     await page.keyboard.press('ArrowDown')
     await page.getByRole('article', { name: 'Conflict of MQ-BBBBBB' }).waitFor()
@@ -374,7 +374,7 @@ describe('a manager', () => {
     expect(house.office.policy).toMatchObject({ seats: 12, category: 'premium', terminalIds: null })
   })
 
-  it('that was cut off is shown the policy when the server is back', async () => {
+  it('sees the policy again when the server is back', async () => {
     const page = await newPage(1024, 768)
     await page.goto(manager.url)
     await tab(page, 'Allotted seats').waitFor()

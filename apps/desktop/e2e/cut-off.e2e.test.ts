@@ -67,7 +67,7 @@ async function sellOne(id: string): Promise<string> {
 }
 
 describe('a counter whose network is gone', () => {
-  it('sells what it was allotted, no other seat, and the ledger has it when it is back', async () => {
+  it('sells only its allotted seats, and the ledger has the sales afterwards', async () => {
     await counter
       .getByTestId('allotted-line')
       .getByText(`${ALLOTTED} seats allotted to this counter`)
@@ -99,7 +99,7 @@ describe('a counter whose network is gone', () => {
     expect(await seatState(counter, first)).toBe('booked')
   })
 
-  it('whose seats a manager released by force and somebody bought: one key gives its customer others', async () => {
+  it('gives a customer other seats with one key when a manager released the sold ones by force', async () => {
     await counter
       .getByTestId('allotted-line')
       .getByText(`${ALLOTTED} seats allotted to this counter`)

@@ -65,7 +65,7 @@ function voidAt({ dir }: TestTerminal): unknown {
   }
 }
 
-/** Terminals of which the door has heard that they were revoked. */
+/** Terminals whose revocation the door has heard of. */
 function revokedAt({ dir }: TestTerminal): string {
   const db = new Database(join(dir, 'terminal.sqlite'), { readonly: true })
   try {
@@ -90,7 +90,7 @@ const lightOf = (on: Page, verdict: string) => on.locator(`[data-testid="door-li
 const admitted = (on: Page) => on.getByTestId('admitted')
 
 describe("a door's screen", () => {
-  it('turns green with the seat, and the copy of the ticket is told by when and where it was used', async () => {
+  it('turns green with the seat, and says for a copy when and where the ticket was used', async () => {
     const { code } = await sell(first(), 'A-3')
     expect(code.length).toBeGreaterThan(450)
     await scan(page, code)
@@ -108,7 +108,7 @@ describe("a door's screen", () => {
     ])
   })
 
-  it('takes a code that is pasted, and one whose scanner sends no Enter', async () => {
+  it('accepts a pasted code, and a scanner that sends no Enter', async () => {
     const [pasted, typed] = [await sell(first(), 'A-4'), await sell(first(), 'A-5')]
     await page.evaluate((text) => {
       const data = new DataTransfer()
@@ -120,7 +120,7 @@ describe("a door's screen", () => {
     await lightOf(page, 'valid').getByText('A-5').waitFor()
   })
 
-  it('reads a code whatever has the focus, and presses no button with it', async () => {
+  it('reads a code wherever the focus is, and presses no button with it', async () => {
     const { code } = await sell(first(), 'A-6')
     await page.getByRole('button', { name: 'Every show of today' }).focus()
     await scan(page, code)
@@ -128,7 +128,7 @@ describe("a door's screen", () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('says what is wrong with a code that was altered, one that is none, and one that was refunded', async () => {
+  it('says what is wrong with an altered code, a text that is no code, and a refunded ticket', async () => {
     const { code, reference } = await sell(first(), 'A-7')
     const altered = code.slice(0, 60) + (code[60] === 'A' ? 'B' : 'A') + code.slice(61)
     await scan(page, altered)
@@ -150,7 +150,7 @@ describe("a door's screen", () => {
     await lightOf(page, 'refunded').getByText('given back').waitFor()
   })
 
-  it('admits the shows that are chosen, and says for which show another ticket is', async () => {
+  it('admits the chosen shows, and names the show of another ticket', async () => {
     const [here, elsewhere] = [await sell(first(), 'B-1'), await sell(second(), 'B-2')]
     await page.getByRole('button', { name: 'Every show of today' }).click()
     const choice = page.getByRole('dialog', { name: 'Admitted at this door' })
@@ -174,7 +174,7 @@ describe("a door's screen", () => {
     await lightOf(page, 'valid').getByText('B-2').waitFor()
   })
 
-  it('is ready again by itself', async () => {
+  it('becomes ready again by itself', async () => {
     await lightOf(page, 'ready').waitFor({ timeout: 16_000 })
   }, 20_000)
 
@@ -196,8 +196,8 @@ describe("a door's screen", () => {
   })
 })
 
-describe('a counter that somebody copied or took', () => {
-  it('sells a seat a second time, which the door stops; and once it is revoked, its tickets are asked about', async () => {
+describe('a copied or stolen counter', () => {
+  it('sells a seat twice, which the door stops, and once revoked has its tickets questioned', async () => {
     const device = await enrolDevice(house.server.url, house.server.pool, 'counter', { name: 'Taken counter' })
     const terminal = await connectTerminal(house.server.url, device)
     const seatIds = ['E-1', 'E-2']
@@ -225,8 +225,8 @@ describe('a counter that somebody copied or took', () => {
   })
 })
 
-describe('two doors whose server is away', () => {
-  it('go on, and tell what both of them admitted when it is back', async () => {
+describe('two doors without their server', () => {
+  it('continue, and later report what both of them admitted', async () => {
     const there = await house.openTerminal('door', 'Door 2')
     const other = await house.openPage(there, { width: 1024, height: 768 })
     const [copied, alone] = [await sell(first(), 'D-1'), await sell(first(), 'D-2')]

@@ -57,7 +57,7 @@ describe.skipIf('why' in electron)(`the counter in its Electron window${skipped}
     expect(await page.evaluate(() => ['require', 'process', 'module'].filter((name) => name in window))).toEqual([])
   })
 
-  it('sells a seat, which is in the ledger then', async () => {
+  it('sells a seat, which is then in the ledger', async () => {
     const page = await app.firstWindow()
     const reference = await sellFirstFreeSeat(page, programme.showIds[0] ?? '')
     const { rows } = await server.pool.query<{ kind: string }>(

@@ -74,7 +74,7 @@ async function seatsAllottedTo(name: string): Promise<string[]> {
 
 const band = (page: Page) => page.getByTestId('connection-banner')
 
-it('a counter sells on while the server is dead, and the other one sees it when the server is back', async () => {
+it('a counter continues selling while the server is dead, and another sees its sales afterwards', async () => {
   const showId = house.programme.showIds[0] as string
   const [one, two] = [await openCounter('Counter 1'), await openCounter('Counter 2')]
   for (const page of [one, two]) {

@@ -36,7 +36,7 @@ describe.each([
   })
   afterAll(() => house?.close())
 
-  it('paint a seat held that one of them holds, and free when it is given back', async () => {
+  it('show a seat as held while one of them holds it, and as free when it is given back', async () => {
     const seatId = await someFreeSeat(first)
     const took: number[] = []
     for (let i = 0; i < 5; i++) {
@@ -54,7 +54,7 @@ describe.each([
     )
   })
 
-  it('let nobody else take a seat that the kiosk holds, and say so', async () => {
+  it('give nobody else a seat that the kiosk holds, and say so', async () => {
     const seatId = await someFreeSeat(kiosk)
     await pressSeat(kiosk, seatId)
     await seat(kiosk, seatId, 'yours').waitFor()
@@ -67,7 +67,7 @@ describe.each([
     await chooseShow(kiosk, showId)
   })
 
-  it('paint a sold seat sold, for good, and the manager sees it', async () => {
+  it("show a sold seat as sold, and so does the manager's page", async () => {
     const manager = await house.openPage(terminals.manager)
     const row = manager.locator(`[data-show-id="${showId}"]`)
     await row.waitFor()
@@ -88,7 +88,7 @@ describe.each([
     await manager.context().close()
   })
 
-  it('keep a cart over a reload of its page, and give it back when the page is closed for good', async () => {
+  it('keep a cart over a reload of the page, and give it back when the page is closed', async () => {
     const seatId = await someFreeSeat(first)
     await pressSeat(first, seatId)
     await seat(first, seatId, 'yours').waitFor()
@@ -100,7 +100,7 @@ describe.each([
     first = await house.openPage(terminals.first)
   })
 
-  it('say offline when the server is away, sell none of the last known map that is not allotted, and go on when it is back', async () => {
+  it('are offline without the server, sell only allotted seats of the last map, and continue when it is back', async () => {
     await chooseShow(first, showId)
     const seatId = await someFreeSeat(first)
     await house.server.stop()

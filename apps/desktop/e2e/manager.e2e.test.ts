@@ -74,7 +74,7 @@ async function soldOnline() {
 }
 
 describe('a manager finds a booking', () => {
-  it('and gives one seat of it back: paid out of the drawer, and free on the counter’s map', async () => {
+  it('and gives one seat back: it is paid out of the drawer, and free on the counter’s map', async () => {
     const { reference, seatIds } = await soldAtCounter()
     const [first = '', second = ''] = seatIds
     await seat(counter, first, 'booked').waitFor()
@@ -107,7 +107,7 @@ describe('a manager finds a booking', () => {
     expect(await seatState(counter, seatIds[0] as string)).toBe('free')
   })
 
-  it('and is told that somebody was let in with the ticket, before it is given back all the same', async () => {
+  it('and is warned that its ticket was used, before giving it back', async () => {
     const { reference, seatIds, tickets } = await soldOnline()
     const door = await connectTerminal(
       house.server.url,
@@ -139,7 +139,7 @@ describe('a manager finds a booking', () => {
     await manager.getByText('neither a reference').waitFor()
   })
 
-  it('and may not give back more than was paid, nothing without a reason, nothing without being asked', async () => {
+  it("and can't give back more than was paid, without a reason, or without confirming", async () => {
     const { reference } = await soldOnline()
     await find(reference)
     const button = panel().getByRole('button', { name: 'Give back…' })
@@ -158,7 +158,7 @@ describe('a manager finds a booking', () => {
     expect(await manager.getByTestId('booking-status').textContent()).toBe('Confirmed')
   })
 
-  it('whose money the gateway keeps: it waits under "Needs attention", and is given when it is tried again', async () => {
+  it('and finds a failed refund under "Needs attention", which is paid on a retry', async () => {
     const { reference } = await soldOnline()
     await simulator.fault({ fault: 'decline', on: 'refund' })
     await find(reference)
@@ -180,7 +180,7 @@ describe('a manager finds a booking', () => {
 })
 
 describe('a clerk at the counter', () => {
-  it('looks a booking up, and can not give it back', async () => {
+  it("finds a booking, and can't give it back", async () => {
     const { reference, code, seatIds } = await soldOnline()
     await counter.getByRole('button', { name: 'Find a booking' }).click()
     const dialog = counter.getByRole('dialog')
@@ -198,7 +198,7 @@ describe('a clerk at the counter', () => {
   })
 })
 
-describe('what needs attention', () => {
+describe('the list of what needs attention', () => {
   async function park(eventId: string, gatewayRef: string): Promise<void> {
     await house.server.pool.query(
       `insert into gateway_events (gateway, event_id, body, state, tries, try_at, last_error)
@@ -207,7 +207,7 @@ describe('what needs attention', () => {
     )
   }
 
-  it('appears by itself with its count: a parked webhook, tried again, is gone', async () => {
+  it('shows its count by itself, and drops a parked webhook after a retry', async () => {
     const { reference, bookingId } = await soldOnline()
     const { rows } = await house.server.pool.query<{ gateway_ref: string }>(
       'select gateway_ref from payments where booking_id = $1',
@@ -227,7 +227,7 @@ describe('what needs attention', () => {
     await manager.getByText('Nothing needs attention').waitFor()
   })
 
-  it('is set aside with a reason, by the keyboard alone', async () => {
+  it('lets an entry be set aside with a reason, by the keyboard alone', async () => {
     await park('evt_2', 'pi_of_nobody')
     await tab(/^Needs attention/).click()
     await manager.getByRole('button', { name: 'Set aside…' }).press('Enter')

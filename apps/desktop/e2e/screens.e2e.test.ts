@@ -99,7 +99,7 @@ describe('the counter', () => {
     expect(complaints).toEqual([])
   })
 
-  it('shows what another terminal takes, and takes a tap on the picture', async () => {
+  it('shows the seats of other terminals, and accepts a tap on the picture', async () => {
     const page = await newPage()
     const { id, ids } = await counterOnShow(page)
     const [first = '', second = ''] = ids
@@ -112,7 +112,7 @@ describe('the counter', () => {
     await seatBecomes(page, second, 'free')
   })
 
-  it('paints a burst of thousands of changes', async () => {
+  it('draws a burst of thousands of changes', async () => {
     const page = await newPage()
     const { id, ids } = await counterOnShow(page)
     await focusSeat(page, ids.at(-1) ?? '')
@@ -126,7 +126,7 @@ describe('the counter', () => {
     await page.locator(`[data-testid="seat-canvas"][data-revision="${revision}"]`).waitFor()
   })
 
-  it('says that a seat has just been taken, and that ten are the most', async () => {
+  it('says that a seat has just been taken, and that ten is the maximum', async () => {
     const page = await newPage()
     const { id, ids } = await counterOnShow(page)
     await focusSeat(page, ids[0] ?? '')
@@ -162,7 +162,7 @@ describe('the counter', () => {
     await expect.poll(() => house.liveShow(id).states[0]).toBe(0)
   })
 
-  it('tells the truth about its connection', async () => {
+  it('shows the state of its connection', async () => {
     const page = await newPage()
     const { id, ids } = await counterOnShow(page)
     await connectionLight(page).getByText('Online').waitFor()
@@ -193,7 +193,7 @@ describe('the counter', () => {
     expect(await seatState(page, ids[5] ?? '')).toBe('booked')
   })
 
-  it('says so when its own terminal is gone, and comes back by itself', async () => {
+  it('says so when it has lost its own terminal, and reconnects by itself', async () => {
     const page = await newPage()
     await counterOnShow(page)
     await counter.close()
@@ -202,7 +202,7 @@ describe('the counter', () => {
     await connectionLight(page).getByText('Online').waitFor()
   })
 
-  it('says what became of its seats while its terminal was gone, and sells what is held', async () => {
+  it('says what became of its seats while its terminal was away, and sells the held ones', async () => {
     const page = await newPage()
     const { ids } = await counterOnShow(page)
     const [one = '', two = ''] = ids
@@ -272,7 +272,7 @@ describe('the kiosk', () => {
     await expect.poll(() => house.openCarts().length).toBe(0)
   })
 
-  it('does not show the next customer the seats of the one before', async () => {
+  it("hides the previous customer's seats from the next customer", async () => {
     const page = await newPage(1080, 1920)
     await chooseASeat(page)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -285,7 +285,7 @@ describe('the kiosk', () => {
     expect(house.openCarts().length).toBe(1)
   })
 
-  it('takes its promise back when the seats are held no more', async () => {
+  it('withdraws its promise when the seats are no longer held', async () => {
     const page = await newPage(1080, 1920)
     await chooseASeat(page)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -312,7 +312,7 @@ describe('the kiosk', () => {
     await page.getByText('Held for you until').waitFor()
   })
 
-  it('asks whether somebody is still there, then gives the seats back', async () => {
+  it('asks whether anybody is there, and then gives the seats back', async () => {
     const page = await newPage(1080, 1920)
     await page.clock.install({ time: NOW })
     await chooseASeat(page)
@@ -328,7 +328,7 @@ describe('the kiosk', () => {
 })
 
 describe('the manager’s page', () => {
-  it('counts sold and held seats as they change, and lists what a show has sold', async () => {
+  it("counts sold and held seats as they change, and lists a show's sales", async () => {
     const [page, sellingPage] = [await newPage(1440, 900), await newPage()]
     await page.goto(manager.url)
     const show = aShow()
@@ -343,7 +343,7 @@ describe('the manager’s page', () => {
     await page.getByText(reference).waitFor()
   })
 
-  it('cancels a show, once asked, with a reason; it is marked everywhere', async () => {
+  it('cancels a show after a confirmation and a reason, and the show is marked everywhere', async () => {
     const [page, selling] = [await newPage(1280, 800), await newPage()]
     const { id } = await counterOnShow(selling)
     await page.goto(manager.url)
@@ -364,7 +364,7 @@ describe('the manager’s page', () => {
     expect([await axeFindings(selling), await stickingOut(selling)]).toEqual([[], []])
   })
 
-  it('shows every terminal with its state, as it changes', async () => {
+  it('shows every terminal with its current state', async () => {
     const page = await newPage(1024, 768)
     await page.goto(manager.url)
     const list = page.getByRole('region', { name: 'Terminals' })
@@ -377,8 +377,8 @@ describe('the manager’s page', () => {
   })
 })
 
-describe('for people who can’t see or use a mouse', () => {
-  it('axe finds nothing wrong with the counter, in each of its views', async () => {
+describe('without a mouse or without sight', () => {
+  it('axe finds nothing wrong with any view of the counter', async () => {
     const page = await newPage()
     const { ids } = await counterOnShow(page)
     expect(await axeFindings(page)).toEqual([])
@@ -431,7 +431,7 @@ describe('for people who can’t see or use a mouse', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('the whole sale is made with the keyboard, and each seat says what it is', async () => {
+  it('a whole sale can be made with the keyboard, and each seat describes itself', async () => {
     const page = await newPage()
     const { ids } = await counterOnShow(page)
     await page.keyboard.press('F4')

@@ -61,7 +61,7 @@ describe('the page in the shell', () => {
     if (folder) rmSync(folder, { recursive: true, force: true })
   })
 
-  it('lets a clerk sell a seat, without one complaint', async () => {
+  it('lets a clerk sell a seat without a warning', async () => {
     const reference = await sellFirstFreeSeat(page, programme.showIds[0] ?? '')
     // The counter sells at once, and its outbox tells the server.
     const claims = async () =>
@@ -75,7 +75,7 @@ describe('the page in the shell', () => {
     expect(complaints).toEqual([])
   })
 
-  it('says that the engine has died, and goes on with the next one', async () => {
+  it('says that the engine has died, and continues with the next one', async () => {
     const text = 'The terminal’s engine stopped unexpectedly.'
     await letEngineDie(page, { text, restartInMs: 250 })
     await page.getByText(text).waitFor()
@@ -85,7 +85,7 @@ describe('the page in the shell', () => {
     expect(complaints).toEqual([])
   })
 
-  it('refuses a file that is dropped on it', async () => {
+  it('refuses a dropped file', async () => {
     const refused = await page.evaluate(() => {
       const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() })
       document.body.dispatchEvent(drop)
@@ -115,7 +115,7 @@ describe('the page in the shell', () => {
     expect(page.context().pages()).toHaveLength(1)
   })
 
-  it('reaches no address but its own', async () => {
+  it('contacts no address but its own', async () => {
     const fetched = await page.evaluate(
       (url) =>
         fetch(`${url}/healthz`, { mode: 'no-cors' }).then(
@@ -127,7 +127,7 @@ describe('the page in the shell', () => {
     expect(fetched).toBe('refused')
   })
 
-  it('runs no script that it did not come with', async () => {
+  it('runs no script but its own', async () => {
     const ran = await page.evaluate(() => {
       const script = document.createElement('script')
       script.textContent = 'document.body.dataset.injected = "yes"'

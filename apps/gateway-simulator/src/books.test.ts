@@ -19,7 +19,7 @@ describe("the gateway's books", () => {
   })
   afterEach(() => rmSync(dir, { recursive: true }))
 
-  it('are the same after a restart, with the last word on each row', () => {
+  it('are the same after a restart, with the last state of each row', () => {
     const books = openBooks(dir)
     books.put('answers', 'a', answered('req_1'))
     books.put('answers', 'b', answered('req_2'))
@@ -40,7 +40,7 @@ describe("the gateway's books", () => {
     expect([...openBooks(dir).answers.keys()]).toEqual(['a', 'c'])
   })
 
-  it('are written small at each start', () => {
+  it('are compacted at each start', () => {
     const books = openBooks(dir)
     for (let i = 0; i < 50; i++) books.put('answers', 'a', answered(`req_${i}`))
     books.flush()
@@ -49,7 +49,7 @@ describe("the gateway's books", () => {
     expect(journal().trimEnd().split('\n')).toHaveLength(1)
   })
 
-  it('are in memory alone without a folder', () => {
+  it('stay in memory without a folder', () => {
     const books = openBooks(undefined)
     books.put('answers', 'a', answered('req_1'))
     books.flush()

@@ -79,7 +79,7 @@ function load(tables: Tables, file: string) {
   }
 }
 
-/** Only what every row has become, so that the journal doesn't grow from start to start. */
+/** Rewrites the journal with only the last state of each row, so that it doesn't grow from start to start. */
 function compact(tables: Tables, file: string) {
   const text = Object.entries(tables).flatMap(([table, rows]) => [...rows].map(([key, row]) => lineOf(table, key, row)))
   writeFileSync(`${file}.new`, text.join(''))

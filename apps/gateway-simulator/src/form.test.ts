@@ -4,7 +4,7 @@ import { readForm } from './form.ts'
 const plain = (text: string): unknown => JSON.parse(JSON.stringify(readForm(text) ?? 'unreadable'))
 
 describe("a form of Stripe's", () => {
-  it('nests by its brackets, as the SDK writes them', () => {
+  it('is nested by its brackets, as the SDK writes it', () => {
     expect(plain('amount=5&metadata[paymentId]=a%20b&created[gte]=1&types[0]=card&types[1]=x%5By')).toEqual({
       amount: '5',
       metadata: { paymentId: 'a b' },
@@ -15,7 +15,7 @@ describe("a form of Stripe's", () => {
     expect(plain('')).toEqual({})
   })
 
-  it('takes __proto__ for a name like any other', () => {
+  it('treats __proto__ like any other name', () => {
     const form = readForm('__proto__[polluted]=yes&constructor[prototype][polluted]=yes')
     expect(Object.keys(form ?? {})).toEqual(['__proto__', 'constructor'])
     expect('polluted' in {}).toBe(false)

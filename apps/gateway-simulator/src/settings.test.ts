@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts'
 const SECRETS = { SIMULATOR_SECRET_KEY: 'sk_test_x', SIMULATOR_WEBHOOK_SECRET: 'whsec_x' }
 
 describe("the simulator's settings", () => {
-  it('need only the two secrets: it listens on any port of this machine, tells nobody and keeps nothing', () => {
+  it('need only the two secrets, and default to any local port, no listener and no storage', () => {
     expect(readSettings({ ...SECRETS, PORT: '' })).toEqual({
       port: 0,
       host: '127.0.0.1',

@@ -97,13 +97,13 @@ describe('a request', () => {
       'statement_descriptor_suffix',
       'parameter_invalid',
     ],
-  ])('with %s is refused by the name of the field', async (_what, form, param, code) => {
+  ])("with %s is refused by the field's name", async (_what, form, param, code) => {
     const { status, body } = await call('POST', '/v1/payment_intents', form)
     expect(status).toBe(400)
     expect(body.error).toMatchObject({ type: 'invalid_request_error', param, code })
   })
 
-  it('to nowhere is 404, too large 413, unreadable 400', async () => {
+  it('to an unknown address is 404, too large 413, unreadable 400', async () => {
     expect((await call('GET', '/v1/customers')).status).toBe(404)
     expect((await call('DELETE', '/v1/charges')).status).toBe(404)
     expect((await call('GET', '/elsewhere')).status).toBe(404)
@@ -116,7 +116,7 @@ describe('a request', () => {
     expect((await confirm('pi_nobody', CARD.good)).status).toBe(404)
   })
 
-  it('that is declined says so in 402, with the intent', async () => {
+  it('that is declined gets 402, with the intent', async () => {
     const { status, body } = await confirm(await prepared(), CARD.noMoney)
     expect(status).toBe(402)
     expect(body.error).toMatchObject({
@@ -129,7 +129,7 @@ describe('a request', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('gets the first answer again, and is told so', async () => {
+  it('replays the first answer, and says so', async () => {
     const id = await prepared()
     const first = await confirm(id, CARD.good, 'k1')
     const again = await confirm(id, CARD.good, 'k1')
@@ -139,7 +139,7 @@ describe('an Idempotency-Key', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  it('with another body, or for another call, is refused', async () => {
+  it('is refused for another body or another call', async () => {
     const id = await prepared()
     await confirm(id, CARD.good, 'k2')
     for (const other of [await confirm(id, CARD.declined, 'k2'), await confirm(await prepared(), CARD.good, 'k2')]) {
@@ -148,7 +148,7 @@ describe('an Idempotency-Key', () => {
     }
   })
 
-  it('keeps a breakdown too, as Stripe does', async () => {
+  it('replays a breakdown too, as Stripe does', async () => {
     const id = await prepared()
     await simulator.fault({ fault: 'server_error_before', times: 1 })
     expect((await confirm(id, CARD.good, 'k3')).status).toBe(500)
@@ -156,13 +156,13 @@ describe('an Idempotency-Key', () => {
     expect((await confirm(id, CARD.good, 'k4')).status).toBe(200)
   })
 
-  it('is not spent on a request that was refused for being wrong', async () => {
+  it('is not spent on a wrong request', async () => {
     const id = await prepared()
     expect((await confirm(id, 'pm_card_of_nobody', 'k5')).status).toBe(400)
     expect((await confirm(id, CARD.good, 'k5')).status).toBe(200)
   })
 
-  it('lets one of many through at once', async () => {
+  it('lets one of many simultaneous requests through', async () => {
     const id = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: 100 })
     const all = await Promise.all(Array.from({ length: 20 }, () => confirm(id, CARD.good, 'k6')))
@@ -170,13 +170,13 @@ describe('an Idempotency-Key', () => {
     expect(all.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  it('that is too long is refused', async () => {
+  it('is refused if too long', async () => {
     expect((await confirm(await prepared(), CARD.good, 'k'.repeat(256))).status).toBe(400)
   })
 })
 
 describe('a list', () => {
-  it('is turned page by page, forwards and backwards', async () => {
+  it('is paged forwards and backwards', async () => {
     const ids: string[] = []
     for (let i = 0; i < 5; i++) ids.unshift(String((await confirm(await prepared(), CARD.good)).body['latest_charge']))
     const page = async (query: string) => {
@@ -196,7 +196,7 @@ describe('a list', () => {
     ['starting_after=ch_nobody', 'starting_after'],
     ['created[gte]=yesterday', 'created[gte]'],
     ['created[lt]=1', 'created[lt]'],
-  ])('refuses %s by its name', async (query, param) => {
+  ])('refuses %s by name', async (query, param) => {
     const { status, body } = await call('GET', `/v1/charges?${query}`)
     expect(status).toBe(400)
     expect(body.error['param']).toBe(param)
@@ -243,16 +243,16 @@ describe('the control calls', () => {
     expect(await simulator.faults()).toEqual({ faults: [] })
   })
 
-  it('take JSON alone, so that no page of another site can send them', async () => {
+  it('accept only JSON, so that no page of another site can send them', async () => {
     expect((await put('POST', 'faults', '{"fault":"slow"}', 'text/plain')).status).toBe(415)
   })
 
-  it('refuse a listener that is no address', async () => {
+  it("refuse a listener that isn't an address", async () => {
     expect((await put('PUT', 'webhook', '{"url":"javascript:alert(1)"}')).status).toBe(400)
     expect((await put('PUT', 'webhook', '{"url":7}')).status).toBe(400)
   })
 
-  it('say which ones there are', async () => {
+  it('list the known calls', async () => {
     const answer = await fetch(`${simulator.url}/control/nothing`)
     expect(answer.status).toBe(404)
     expect(JSON.stringify(await answer.json())).toContain('POST /control/faults')
@@ -260,7 +260,7 @@ describe('the control calls', () => {
 })
 
 describe('a restart', () => {
-  it('keeps what was charged, given back, and answered under a key', async () => {
+  it('keeps charges, refunds and answers under a key', async () => {
     const id = await prepared()
     const first = await confirm(id, CARD.good, 'kept')
     await call('POST', '/v1/refunds', `payment_intent=${id}&amount=200`)
@@ -274,7 +274,7 @@ describe('a restart', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
 
-  it('finishes what was under way', async () => {
+  it('finishes pending work', async () => {
     const id = await prepared()
     await simulator.fault({ fault: 'pending', delayMs: 60_000 })
     expect((await confirm(id, CARD.good)).body.status).toBe('processing')
@@ -321,7 +321,7 @@ describe('webhooks', () => {
   }
   const types = () => heard.map(({ type }) => type).sort()
 
-  it('tell of what was charged and given back, signed over time and body', async () => {
+  it('report charges and refunds, signed over time and body', async () => {
     await listening()
     const id = await prepared()
     await confirm(id, CARD.declined)
@@ -345,7 +345,7 @@ describe('webhooks', () => {
     expect(webhooks).toMatchObject({ failed: 0 })
   })
 
-  it('come again when they were not taken', async () => {
+  it('are repeated if they were not accepted', async () => {
     await listening()
     answers = [500, 503]
     await confirm(await prepared(), CARD.good)
@@ -353,7 +353,7 @@ describe('webhooks', () => {
     expect(new Set(heard.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('come twice when told to', async () => {
+  it('are sent twice on request', async () => {
     await listening()
     await simulator.fault({ fault: 'duplicate_webhook', times: 1 })
     await confirm(await prepared(), CARD.good)
@@ -362,7 +362,7 @@ describe('webhooks', () => {
     expect(new Set(heard.map(({ id }) => id)).size).toBe(2)
   })
 
-  it('come late when told to, with a signature of the time at which they are sent', async () => {
+  it('are sent late on request, with a signature of that time', async () => {
     await listening()
     await simulator.fault({ fault: 'late_webhook', delayMs: 1500, times: 1 })
     const chargedAt = Date.now()
@@ -372,7 +372,7 @@ describe('webhooks', () => {
     expect(Number(/^t=(\d+)/.exec(heard[0]?.signature ?? '')?.[1]) * 1000).toBeGreaterThan(chargedAt)
   })
 
-  it('tell of a refund that took its time, and of one that failed', async () => {
+  it('report a refund that took time, and one that failed', async () => {
     await listening()
     const id = await prepared()
     await confirm(id, CARD.good)
@@ -384,7 +384,7 @@ describe('webhooks', () => {
     await expect.poll(types, SOON).toContain('refund.failed')
   })
 
-  it('tell nobody when nobody listens', async () => {
+  it('go nowhere without a listener', async () => {
     const { webhooks: before } = await simulator.books()
     await confirm(await prepared(), CARD.good)
     const { webhooks: after } = await simulator.books()

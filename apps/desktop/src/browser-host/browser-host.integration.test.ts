@@ -118,7 +118,7 @@ async function refusalOf(url: string, options: ClientOptions, protocols: string[
 }
 
 describe('the browser host', () => {
-  test('enrols under its code, and serves a screen that sells a seat', async () => {
+  test('enrols with its code, and serves a screen that sells a seat', async () => {
     const { rpc } = await screen(await start())
     await until('it is online', async () => (await rpc.state()).link.state === 'online')
     await until('the programme is there', async () => (await rpc.cinemas()).length === 1)
@@ -134,7 +134,7 @@ describe('the browser host', () => {
     })
   })
 
-  test('answers bad messages of a screen in words, or not at all, and goes on', async () => {
+  test("answers a screen's bad messages in words or not at all, and continues", async () => {
     const host = await start()
     const { rpc, socket } = await screen(host)
     for (const message of [
@@ -183,7 +183,7 @@ describe('the browser host', () => {
     })
   })
 
-  test('turns away pages from elsewhere, and names that are not its own', async () => {
+  test('rejects pages of other origins and host names that are not its own', async () => {
     const { url, cookie, protocols } = await start()
     const { host } = new URL(url)
     expect(await get(url, { host: `evil.example:${new URL(url).port}`, cookie })).toBe(403)
@@ -193,7 +193,7 @@ describe('the browser host', () => {
     expect(await refusalOf(`ws://${host}/other`, { origin: url, headers: { cookie } }, protocols)).toMatch(/403/)
   })
 
-  test('opens by its launch key alone, whatever Origin a caller makes up', async () => {
+  test('opens by its launch key alone, whatever Origin a caller forges', async () => {
     const { url, launch, cookie } = await start()
     const engine = `${url.replace('http', 'ws')}/engine`
     for (const path of ['/', '/index.html', '/nothing-here', `/?launch=${'A'.repeat(43)}`])
@@ -204,7 +204,7 @@ describe('the browser host', () => {
     expect(await get(`${url}/nothing-here`, { cookie })).toBe(404)
   })
 
-  test('opens its engine to nobody by the cookie, which browsers send to every port of this machine', async () => {
+  test('never opens its engine by the cookie, which browsers send to every port of this machine', async () => {
     const { url, cookie } = await start()
     const engine = `${url.replace('http', 'ws')}/engine`
     for (const value of [cookie, `${cookie}x`])
@@ -213,7 +213,7 @@ describe('the browser host', () => {
     expect(await refusalOf(engine, { origin: url, headers: { cookie } }, ['marquee', value])).toMatch(/403/)
   })
 
-  test('knows the pages that were open before it was started again', async () => {
+  test('recognises pages that were open before its restart', async () => {
     const before = await start()
     before.process.kill('SIGTERM')
     await once(before.process, 'exit')
@@ -223,7 +223,7 @@ describe('the browser host', () => {
     expect((await rpc.state()).serverUrl).toBe(server.url)
   })
 
-  test('lives on when a caller resets the connection whose upgrade it refuses', async () => {
+  test('survives a caller that resets the connection of a refused upgrade', async () => {
     const host = await start()
     const upgrade = `GET /engine HTTP/1.1\r\nHost: ${new URL(host.url).host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
     for (let n = 0; n < 20; n++) {
@@ -239,7 +239,7 @@ describe('the browser host', () => {
     expect(host.process.exitCode).toBeNull()
   })
 
-  test('lets its page load nothing but its own', async () => {
+  test('lets its page load only its own files', async () => {
     const { url } = await start()
     const { headers } = await fetch(`${url}/nothing-here`)
     const policy = headers.get('content-security-policy') ?? ''
@@ -267,7 +267,7 @@ describe('the browser host', () => {
     expect(host.exitCode).toBe(1)
   })
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('stops on %s, and gives back what it held', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('stops on %s, and gives back its holds', async (signal) => {
     const started = await start()
     const { process: host } = started
     const { rpc } = await screen(started)

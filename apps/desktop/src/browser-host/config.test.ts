@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 
 const GOOD = { MARQUEE_SERVER_URL: 'http://127.0.0.1:3000', MARQUEE_TERMINAL_DIR: '/tmp/terminal' }
 
-test('a terminal listens to this machine alone, on any free port, unless told otherwise', () => {
+test('a terminal listens on this machine alone, on any free port, by default', () => {
   expect(readConfig(GOOD)).toEqual({
     port: 0,
     host: '127.0.0.1',
@@ -30,10 +30,10 @@ test.each([
   ['MARQUEE_TERMINAL_DIR', ''],
   ['MARQUEE_ENROLMENT_CODE', 'ABCD'],
   ['MARQUEE_PRINTER', 'usb'],
-])('%s=%j is refused by its name', (name, value) => {
+])('%s=%j is refused by name', (name, value) => {
   expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(new RegExp(`^${name} must be `))
 })
 
-test('a wrong enrolment code is not repeated: it is a secret', () => {
+test('a wrong enrolment code is not repeated, because it is a secret', () => {
   expect(() => readConfig({ ...GOOD, MARQUEE_ENROLMENT_CODE: 'SECRET-THING' })).not.toThrow(/SECRET/)
 })

@@ -7,7 +7,7 @@ const launch = createLaunch(key, 4601)
 const cookie = (from = launch) => from.open(`/?launch=${key}`)?.cookie.split(';')[0] ?? ''
 const engineKey = (from = launch) => from.open(`/?launch=${key}`)?.page.replace('/#engine=', '') ?? ''
 
-test('the address with the key is exchanged for a cookie that scripts and other sites can not use, and for a key behind the #', () => {
+test('the address with the key is exchanged for a cookie and for a key after the #', () => {
   const [, path] = /^http:\/\/127\.0\.0\.1:4601(\/.+)$/.exec(launch.address('http://127.0.0.1:4601')) ?? []
   expect(launch.open(path)).toEqual({
     cookie: expect.stringMatching(/^marquee-4601=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=\d+$/),
@@ -15,14 +15,14 @@ test('the address with the key is exchanged for a cookie that scripts and other 
   })
 })
 
-test('the cookie admits to the page, also between others, and tells neither key', () => {
+test('the cookie opens the page, even among other cookies, and reveals neither key', () => {
   expect(launch.admitsPage({ cookie: cookie() })).toBe(true)
   expect(launch.admitsPage({ cookie: `marquee-4602=x; ${cookie()}; theme=dark` })).toBe(true)
   expect(cookie()).not.toContain(key)
   expect(cookie()).not.toContain(engineKey())
 })
 
-test('a cookie of another port or of another key admits nobody', () => {
+test('a cookie of another port or key opens nothing', () => {
   const other = cookie(createLaunch(key, 4602)).replace('4602', '4601')
   const [name] = cookie().split('=')
   for (const wrong of [undefined, '', other, `${name}=`, `${name}=${key}`, cookie().slice(0, -1), `x${cookie()}`])
@@ -30,7 +30,7 @@ test('a cookie of another port or of another key admits nobody', () => {
   expect(createLaunch(newLaunchKey(), 4601).admitsPage({ cookie: cookie() })).toBe(false)
 })
 
-test('the engine opens by its own key alone, which is no cookie', () => {
+test('the engine opens by its own key alone, not by the cookie', () => {
   const admits = (protocols: string) => launch.admitsEngine({ 'sec-websocket-protocol': protocols })
   expect([admits(`marquee, ${engineKey()}`), admits(engineKey())]).toEqual([true, true])
   const [, value = ''] = cookie().split('=')
@@ -40,6 +40,6 @@ test('the engine opens by its own key alone, which is no cookie', () => {
 })
 
 test.each([undefined, '/', '/?launch=', `/?launch=${newLaunchKey()}`, `/assets/x.js?launch=${key}`, `/?other=${key}`])(
-  'nobody gets anything for %s',
+  '%s opens nothing',
   (url) => expect(launch.open(url)).toBeUndefined(),
 )

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ why }, 'stopping')
-    // Whatever a screen was told is on the disk already. So a program that hangs while it stops may be ended.
+    // Everything that a screen was told is on the disk already. So a program that hangs while it stops may be ended.
     void setTimeout(STOP_WITHIN_MS, undefined, { ref: false }).then(() => process.exit(1))
     await host?.close()
     await engine?.stop()

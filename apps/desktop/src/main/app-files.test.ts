@@ -3,7 +3,7 @@ import { appFile, appHeaders, CONTENT_SECURITY_POLICY } from './app-files.ts'
 
 const ROOT = '/opt/marquee/renderer'
 
-describe('which file answers', () => {
+describe('the file for an address', () => {
   it.each([
     ['marquee://app/', '/opt/marquee/renderer/index.html'],
     ['marquee://app', '/opt/marquee/renderer/index.html'],
@@ -33,8 +33,8 @@ describe('which file answers', () => {
   })
 })
 
-describe('the headers', () => {
-  it('let a page run nothing but the scripts that it came with', () => {
+describe("the page's headers", () => {
+  it('let it run only its own scripts', () => {
     const directives = new Map(
       CONTENT_SECURITY_POLICY.split('; ').map((directive) => {
         const [name = '', ...values] = directive.split(' ')
@@ -48,12 +48,12 @@ describe('the headers', () => {
     expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe|\*|https?:|wss?:/)
   })
 
-  it('keep the page from opening dialogs, windows and downloads', () => {
+  it('keep it from opening dialogs, windows and downloads', () => {
     expect(CONTENT_SECURITY_POLICY).toContain('sandbox ')
     expect(CONTENT_SECURITY_POLICY).not.toMatch(/allow-(modals|popups|downloads|top-navigation)/)
   })
 
-  it('name the type of each file, so that nothing is guessed', () => {
+  it('name the type of each file, so that no browser guesses', () => {
     expect(appHeaders('/r/index.html')['Content-Type']).toBe('text/html; charset=utf-8')
     expect(appHeaders('/r/a.js')['Content-Type']).toBe('text/javascript; charset=utf-8')
     expect(appHeaders('/r/a.js')['X-Content-Type-Options']).toBe('nosniff')

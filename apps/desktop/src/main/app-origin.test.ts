@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isAppUrl } from './app-origin.ts'
 
 it.each(['marquee://app/', 'marquee://app/index.html?show=1#seats', 'marquee://app/assets/index.js'])(
-  '%s is ours',
+  '%s belongs to the app',
   (url) => {
     expect(isAppUrl(url)).toBe(true)
   },
@@ -24,6 +24,6 @@ it.each([
   'devtools://devtools/bundled/inspector.html',
   '',
   'not a url',
-])('%s is not ours', (url) => {
+])("%s doesn't belong to the app", (url) => {
   expect(isAppUrl(url)).toBe(false)
 })

@@ -17,19 +17,22 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-it('serves the page with its content security policy', async () => {
+it('the app protocol serves the page with its content security policy', async () => {
   const answer = await answerAppRequest(root, { method: 'GET', url: 'marquee://app/' })
   expect(answer.status).toBe(200)
   expect(await answer.text()).toBe('<title>Marquee</title>')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
 })
 
-it.each(['marquee://app/..%2fsecret.txt', 'marquee://app/missing.js'])('answers 404 to %s', async (url) => {
-  const answer = await answerAppRequest(root, { method: 'GET', url })
-  expect(answer.status).toBe(404)
-  expect(await answer.text()).not.toContain('device key')
-})
+it.each(['marquee://app/..%2fsecret.txt', 'marquee://app/missing.js'])(
+  'the app protocol answers 404 to %s',
+  async (url) => {
+    const answer = await answerAppRequest(root, { method: 'GET', url })
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('device key')
+  },
+)
 
-it('answers nothing but GET', async () => {
+it('the app protocol answers GET only', async () => {
   expect((await answerAppRequest(root, { method: 'POST', url: 'marquee://app/' })).status).toBe(405)
 })

@@ -21,7 +21,7 @@ function keyring({ mark = 'v11', backend = 'gnome_libsecret', available = true }
   }
 }
 
-it('gives back the key that it sealed', async () => {
+it('the key guard opens the key that it sealed', async () => {
   const guard = systemKeyGuard(keyring(), 'linux')
   const { sealed, unprotected } = await guard.protect('a private key')
   expect(Buffer.from(sealed, 'base64').toString()).not.toContain('private')
@@ -29,25 +29,25 @@ it('gives back the key that it sealed', async () => {
   expect(await guard.reveal(sealed)).toBe('a private key')
 })
 
-it('says when Linux has no keyring', async () => {
+it('the key guard reports a Linux without a keyring', async () => {
   expect(await systemKeyGuard(keyring({ backend: 'basic_text' }), 'linux').protect('k')).toMatchObject({
     unprotected: true,
   })
 })
 
-it('says so too when the keyring was chosen, and then did not answer', async () => {
+it("the key guard reports a chosen keyring that didn't answer", async () => {
   expect(await systemKeyGuard(keyring({ mark: 'v10' }), 'linux').protect('k')).toMatchObject({ unprotected: true })
 })
 
-it('does not say so on a Mac, where the same mark stands for the keychain', async () => {
+it('the key guard reports nothing on a Mac, where the same mark means the keychain', async () => {
   expect(await systemKeyGuard(keyring({ mark: 'v10' }), 'darwin').protect('k')).toMatchObject({ unprotected: false })
 })
 
-it('takes no key that it can’t seal', async () => {
+it('the key guard refuses a key that it can’t seal', async () => {
   await expect(systemKeyGuard(keyring({ available: false }), 'linux').protect('k')).rejects.toThrow('nothing to seal')
 })
 
-it('does not pretend to open a key that another keyring sealed', async () => {
+it("the key guard can't open a key that another keyring sealed", async () => {
   const { sealed } = await systemKeyGuard(keyring(), 'linux').protect('k')
   await expect(systemKeyGuard(keyring({ mark: 'v12' }), 'linux').reveal(sealed)).rejects.toThrow('another keyring')
 })

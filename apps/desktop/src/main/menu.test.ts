@@ -12,24 +12,24 @@ function roles(items: MenuItemConstructorOptions[] | null): string[] {
 const installed = { packaged: true, platform: 'win32' } as const
 
 describe('the menu', () => {
-  it('does not exist at a kiosk, not even on a developer’s machine', () => {
+  it('is absent at a kiosk, even on a developer’s machine', () => {
     expect(menuTemplate({ ...installed, kiosk: true })).toBeNull()
     expect(menuTemplate({ kiosk: true, packaged: false, platform: 'linux' })).toBeNull()
   })
 
-  it('lets a clerk quit, copy, paste and make the letters larger', () => {
+  it('lets a clerk quit, copy, paste and enlarge the letters', () => {
     expect(roles(menuTemplate({ ...installed, kiosk: false }))).toEqual(
       expect.arrayContaining(['quit', 'editMenu', 'zoomIn', 'zoomOut', 'resetZoom']),
     )
   })
 
-  it('offers reload and DevTools to developers only: a reload in the middle of a sale helps nobody', () => {
+  it('offers reload and DevTools to developers only', () => {
     expect(roles(menuTemplate({ ...installed, kiosk: false }))).not.toContain('toggleDevTools')
     expect(roles(menuTemplate({ ...installed, kiosk: false }))).not.toContain('reload')
     expect(roles(menuTemplate({ kiosk: false, packaged: false, platform: 'linux' }))).toContain('toggleDevTools')
   })
 
-  it('has the application’s menu where a Mac expects it', () => {
+  it('begins with the application’s menu on a Mac', () => {
     expect(menuTemplate({ kiosk: false, packaged: true, platform: 'darwin' })?.[0]).toEqual({ role: 'appMenu' })
   })
 })

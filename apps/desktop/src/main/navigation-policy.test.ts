@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mayNavigate, mayRequest } from './navigation-policy.ts'
 
 describe('the window', () => {
-  it('is reloaded', () => {
+  it('may be reloaded', () => {
     expect(mayNavigate({ url: 'marquee://app/', isMainFrame: true })).toBe(true)
   })
 
@@ -18,7 +18,7 @@ describe('the window', () => {
     expect(mayNavigate({ url, isMainFrame: true })).toBe(false)
   })
 
-  it('has no frame inside the page, not even with a page of ours', () => {
+  it('allows no frame in the page, not even of our own', () => {
     expect(mayNavigate({ url: 'marquee://app/', isMainFrame: false })).toBe(false)
   })
 })

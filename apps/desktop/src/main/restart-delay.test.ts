@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { restartAfter } from './restart-delay.ts'
 
-it('starts an engine that died for the first time again almost at once', () => {
+it('an engine that died for the first time restarts almost at once', () => {
   expect(restartAfter({ livedMs: 3_600_000, failures: 0 })).toEqual({ delayMs: 250, failures: 1 })
 })
 
-it('waits longer each time that an engine dies young, and never longer than half a minute', () => {
+it('an engine that keeps dying young backs off, up to half a minute', () => {
   const delays: number[] = []
   let failures = 0
   for (let i = 0; i < 10; i++) {
@@ -16,6 +16,6 @@ it('waits longer each time that an engine dies young, and never longer than half
   expect(delays).toEqual([250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
 })
 
-it('forgets old failures once an engine has lived well', () => {
+it('an engine that has lived well forgets its earlier failures', () => {
   expect(restartAfter({ livedMs: 60_000, failures: 9 }).delayMs).toBe(250)
 })

@@ -18,7 +18,7 @@ describe('a terminal’s settings', () => {
     })
   })
 
-  it('come from the environment where that says something else', () => {
+  it('come from the environment where it differs', () => {
     const text = JSON.stringify({ serverUrl: 'https://tickets.example', kiosk: true })
     const env = { MARQUEE_SERVER_URL: 'http://127.0.0.1:4000', MARQUEE_KIOSK: '0' }
     expect(read({ env, text })).toMatchObject({
@@ -27,13 +27,13 @@ describe('a terminal’s settings', () => {
     })
   })
 
-  it('make no kiosk where nothing is said of one', () => {
+  it('default to a terminal that is no kiosk', () => {
     const answer = read({ env: { MARQUEE_SERVER_URL: 'http://127.0.0.1:4000' } })
     expect(answer).toMatchObject({ ok: true, settings: { kiosk: false } })
   })
 })
 
-describe('a wrong setting is told with its place and what was expected', () => {
+describe('a wrong setting is reported with its place and the expected value', () => {
   it.each<[string, Partial<SettingsSource>, RegExp]>([
     ['no server', {}, /MARQUEE_SERVER_URL.*terminal\.json/],
     ['an empty server', { env: { MARQUEE_SERVER_URL: '' } }, /does not know its server/],
@@ -63,7 +63,7 @@ describe('a wrong setting is told with its place and what was expected', () => {
   })
 })
 
-it('does not repeat a wrong enrolment code, which may be half of a right one', () => {
+it('a wrong enrolment code is not repeated, since it may be half of a right one', () => {
   const answer = read({ env: { MARQUEE_SERVER_URL: 'http://127.0.0.1:4000', MARQUEE_ENROLMENT_CODE: 'ABCD-EFGH' } })
   expect(answer).toEqual({ ok: false, problem: 'MARQUEE_ENROLMENT_CODE must look like ABCD-EFGH-JKMN.' })
 })

@@ -48,7 +48,7 @@ async function needs(file: string): Promise<string[]> {
   return [...new Set([...packages, ...below.flat()])].sort()
 }
 
-describe('what the bundles need', () => {
+describe("the bundles' dependencies", () => {
   it('the preload needs electron and nothing of Node, as its sandbox demands', async () => {
     expect(await needs(join(built, 'preload/preload.cjs'))).toEqual(['electron'])
     const code = await codeOf(join(built, 'preload/preload.cjs'))
@@ -56,11 +56,11 @@ describe('what the bundles need', () => {
     expect(code).not.toMatch(/\b(process|Buffer|__dirname|import\.meta)\b/)
   })
 
-  it('the main process needs electron alone', async () => {
+  it('the main process needs only electron', async () => {
     expect(await needs(join(built, 'main/main.js'))).toEqual(['electron'])
   })
 
-  it('the engine needs SQLite alone, which is what an installer packs', async () => {
+  it('the engine needs only SQLite, which an installer packs', async () => {
     const outside = await needs(join(built, 'main/engine-process.js'))
     expect(outside).toContain('better-sqlite3')
     // Optional accelerators of ws, which does without them.
@@ -156,7 +156,7 @@ describe('the engine in its process', () => {
     )
   }
 
-  it('answers the page, is started again when it dies, and stops in order', async () => {
+  it('answers the page, restarts when it dies, and stops in order', async () => {
     const { host, downs, nextDown, connect } = shell(join(folder, 'counter'))
     host.start()
     const before = await connect()
@@ -175,10 +175,10 @@ describe('the engine in its process', () => {
 
     downs.length = 0
     await host.stop()
-    expect(downs, 'a stop that was asked for is no failure').toEqual([])
+    expect(downs, 'a requested stop is not a failure').toEqual([])
   })
 
-  it('tells the page in the engine’s own words why it can’t start', async () => {
+  it('tells the page in its own words why it can’t start', async () => {
     const dataDir = join(folder, 'shared')
     const { host, downs, nextDown, ask } = shell(dataDir)
     // Another engine of the same folder runs already.
@@ -195,7 +195,7 @@ describe('the engine in its process', () => {
     await first.host.stop()
   })
 
-  it('enrols with the code that it was given, and has its key sealed and opened by the main process', async () => {
+  it('enrols with the given code, and its key is sealed and opened by the main process', async () => {
     const server = await startTestServer({ redis: false })
     const enrolmentCode = await createEnrolmentCode(server.pool, { name: 'Counter 1', kind: 'counter', cinemaId: null })
     const dataDir = join(folder, 'enrolled')

@@ -18,7 +18,7 @@ beforeEach(() => {
   call = (senderFrame, ...args) => listeners.get(CALLS.connectEngine)?.({ sender: 'the window', senderFrame }, ...args)
 })
 
-it('answers the main frame of our own page', () => {
+it('a call from the main frame of our own page is answered', () => {
   expect(call(page)).toBe('connected')
   expect(answered).toEqual(['the window'])
 })
@@ -30,7 +30,7 @@ it.each<[string, SenderFrame | null, unknown[]]>([
   ['an origin that only begins like ours', { origin: 'marquee://app.example', parent: null }, []],
   ['an opaque origin', { origin: 'null', parent: null }, []],
   ['a call with arguments', page, [{ dataDir: '/etc' }]],
-])('refuses %s', (_, frame, args) => {
+])('a call from %s is refused', (_, frame, args) => {
   expect(() => call(frame, ...args)).toThrow(/was refused/)
   expect(answered).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { refuseFileDrops } from './file-drops.ts'
 
-it('refuses a dropped file before the page hears of it', () => {
+it('a dropped file is refused before the page hears of it', () => {
   const heard: string[] = []
   const target = new EventTarget()
   refuseFileDrops(target as Window & EventTarget)

@@ -34,7 +34,7 @@ function drawer(): number {
 }
 
 describe('a counter that is cut off', () => {
-  test('sells exactly the seats that are allotted to it, and the server books each when it is back', async () => {
+  test('sells exactly its allotted seats, and the returning server books each', async () => {
     await t.startEnrolled()
     expect(await t.server.allot(show(), ['A-1', 'A-2', 'A-3'])).toEqual({ kept: true })
     expect(await allotted()).toEqual(['A-1', 'A-2', 'A-3'])
@@ -67,7 +67,7 @@ describe('a counter that is cut off', () => {
     expect(t.server.drawer()).toBe(3 * 1250)
   }, 20_000)
 
-  test('says since when, also where the server is there and does not let it in, and after a restart', async () => {
+  test('says since when, even if the server refuses it, and after a restart', async () => {
     await t.startEnrolled()
     await t.stopServer()
     const since = t.engine?.state().cutOffSince
@@ -82,7 +82,7 @@ describe('a counter that is cut off', () => {
     expect(t.engine?.state().cutOffSince).toBe(since)
   }, 20_000)
 
-  test('sells nothing more of a show that it knows to be cancelled', async () => {
+  test('sells nothing more of a show that it knows is cancelled', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])
     const { bookingId } = await t.claim(['A-1'])
@@ -115,7 +115,7 @@ describe('a counter that is cut off', () => {
     }
   }, 20_000)
 
-  test('has what it gives up at hand again, and gives it back when the server is there', async () => {
+  test('can sell again what it gives up, and returns it when the server is back', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])
     const held = await t.claim(['B-1'])
@@ -135,7 +135,7 @@ describe('a counter that is cut off', () => {
     expect(t.server.state.conflicts).toEqual([])
   }, 20_000)
 
-  test('goes on with a cart that it had when the connection was there, whatever its time', async () => {
+  test('continues with a cart from before, whatever its time', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-2'])
     const { bookingId } = await t.claim(['A-1'])
@@ -150,7 +150,7 @@ describe('a counter that is cut off', () => {
     expect(t.server.state.conflicts).toEqual([])
   }, 20_000)
 
-  test('sells its allotted seats also while the server is there and does not answer', async () => {
+  test('sells its allotted seats even while the server is there but does not answer', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1'])
     t.server.faults.refuse.set('claim', { code: 'unavailable', what: 'the ledger is away' })
@@ -161,7 +161,7 @@ describe('a counter that is cut off', () => {
     await until('it is booked', () => t.server.stateOf(show(), 'A-1') === BOOKED)
   }, 20_000)
 
-  test('with two screens: a seat is in one cart', async () => {
+  test('keeps a seat in one cart with two screens', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1'])
     await t.stopServer()
@@ -170,7 +170,7 @@ describe('a counter that is cut off', () => {
     await t.startServerAgain()
   }, 20_000)
 
-  test('sells nothing without a booking number to call it by', async () => {
+  test('sells nothing without a booking number', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1'])
     await until('it has some', () => t.server.requests.some(({ name }) => name === 'references'))
@@ -183,7 +183,7 @@ describe('a counter that is cut off', () => {
     await until('it has new ones', async () => (await sell(['A-1'])).ok)
   }, 20_000)
 
-  test('says that a kiosk cannot hold seats', async () => {
+  test("that is a kiosk says that it can't hold seats", async () => {
     await t.startEnrolled('kiosk')
     await t.server.allot(show(), ['A-1'])
     await t.stopServer()
@@ -191,7 +191,7 @@ describe('a counter that is cut off', () => {
     await t.startServerAgain()
   })
 
-  test('by a clock that is a year off sells all the same', async () => {
+  test('can sell with a clock that is a year off', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])
     for (const [seat, years] of [['A-1', 1] as const, ['A-2', -1] as const]) {
@@ -218,7 +218,7 @@ describe('a cart that was made while cut off', () => {
     return bookingId
   }
 
-  test('is held by the server when that is there again, keeps its seats for the time of a hold, and then gives them back', async () => {
+  test('is held by the returning server for the time of a hold, and then gives its seats back', async () => {
     const bookingId = await cartMadeCutOff()
     await t.startServerAgain()
     await until('it has a time', () => t.heard.held.length === 1)
@@ -231,7 +231,7 @@ describe('a cart that was made while cut off', () => {
     expect(t.server.stateOf(show(), 'A-1')).toBe(FREE)
   }, 20_000)
 
-  test('is asked for until the server answers, and its sale does not wait for that', async () => {
+  test('is requested until the server answers, and its sale does not wait for that', async () => {
     const bookingId = await cartMadeCutOff(['A-1', 'A-2'])
     const other = await t.claim(['A-1'])
     expect(code(other.answer)).toBe('seats_taken')
@@ -247,7 +247,7 @@ describe('a cart that was made while cut off', () => {
     expect(t.server.state.conflicts).toEqual([])
   }, 20_000)
 
-  test('that is given up while it is asked for leaves nothing behind', async () => {
+  test('leaves nothing behind if it is given up during the request', async () => {
     const bookingId = await cartMadeCutOff()
     await t.startServerAgain()
     t.server.faults.swallowAnswers.add('claim')
@@ -258,7 +258,7 @@ describe('a cart that was made while cut off', () => {
     expect(await allotted()).toEqual([])
   }, 20_000)
 
-  test('has one time with the seats that it had before', async () => {
+  test('shares one time with its earlier seats', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1'])
     const { bookingId } = await t.claim(['B-1'])
@@ -272,7 +272,7 @@ describe('a cart that was made while cut off', () => {
     expect(Date.parse(t.heard.held[0]?.expiresAt ?? '') - Date.now()).toBeGreaterThan(15 * 60_000)
   }, 20_000)
 
-  test('has the time that the server gave it when that cannot be extended', async () => {
+  test("has the server's time if that can't be extended", async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1'])
     for (const name of ['claim', 'extend'] as const) {
@@ -285,7 +285,7 @@ describe('a cart that was made while cut off', () => {
     expect([left > 5 * 60_000, left < 15 * 60_000]).toEqual([true, true])
   }, 20_000)
 
-  test('is not ended by the old time of the seats that it had before', async () => {
+  test("is not ended by its earlier seats' old time", async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1'])
     const { bookingId } = await t.claim(['B-1'])
@@ -298,7 +298,7 @@ describe('a cart that was made while cut off', () => {
     expect(t.heard.ended).toEqual([{ bookingId, why: 'time_up' }])
   }, 20_000)
 
-  test('of allotted seats while the server does not answer is held when it does', async () => {
+  test('of allotted seats is held once the silent server answers', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1'])
     t.server.faults.refuse.set('claim', { code: 'unavailable', what: 'the ledger is away' })
@@ -314,7 +314,7 @@ describe('a cart that was made while cut off', () => {
 })
 
 describe('a recall', () => {
-  test('takes seats that nobody needs here, and the grant that comes late is not taken any more', async () => {
+  test('takes seats that nobody needs here, and a late grant for them is rejected', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])
     const grant = {
@@ -336,7 +336,7 @@ describe('a recall', () => {
     expect(await allotted()).toEqual(['A-1', 'A-2'])
   }, 20_000)
 
-  test('that comes before its grant is answered, and the grant is not taken', async () => {
+  test('before the answer to its grant makes that grant be rejected', async () => {
     await t.startEnrolled()
     const seats = [{ seatId: 'A-1', grantNumber: 77 }]
     expect(await t.server.ask('recall', { showId: show(), why: 'wanted', seats })).toEqual({ letGo: seats })
@@ -345,7 +345,7 @@ describe('a recall', () => {
     expect(await allotted()).toEqual([])
   })
 
-  test.each(['wanted', 'before_show', 'policy'] as const)('(%s) leaves what is in a cart', async (why) => {
+  test.each(['wanted', 'before_show', 'policy'] as const)('(%s) leaves seats that are in a cart', async (why) => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])
     await t.stopServer()
@@ -357,7 +357,7 @@ describe('a recall', () => {
     await until('it is booked', () => t.server.stateOf(show(), 'A-1') === BOOKED)
   })
 
-  test('of a hold whose time is up leaves the seats of another cart', async () => {
+  test('of an expired hold leaves the seats of another cart', async () => {
     await t.startEnrolled()
     const [first, second] = [await t.claim(['A-1']), await t.claim(['A-2'])]
     const answer = await t.server.recall(show(), ['A-1', 'A-2'], 'time_up', first.bookingId)
@@ -366,7 +366,7 @@ describe('a recall', () => {
     expect(code(await t.api.sell({ ...second, tickets: adults(['A-2']), tendered: 2000 }))).toBe('ok')
   })
 
-  test('of a hold whose time is up keeps a cart that was extended before the question came', async () => {
+  test('of an expired hold keeps a cart that was extended first', async () => {
     await t.startEnrolled()
     const { bookingId, answer } = await t.claim(['A-1'])
     const [heldUntil, grantNumber] = [value(answer).expiresAt ?? '', t.server.claimOn(show(), 'A-1')?.grantNumber ?? 0]
@@ -386,7 +386,7 @@ describe('a recall', () => {
     expect(t.heard.ended).toEqual([{ bookingId, why: 'taken_back' }])
   })
 
-  test('never takes a seat that was sold under that grant, also when the sale has been answered', async () => {
+  test('never takes a seat that was sold under that grant, even once the sale is answered', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1'])
     const grantNumber = t.server.claimOn(show(), 'A-1')?.grantNumber ?? 0
@@ -437,7 +437,7 @@ describe('a recall', () => {
     20_000,
   )
 
-  test('that finds the seat being sold waits for no clerk: one of the two has it', async () => {
+  test("of a seat that is being sold doesn't wait for the clerk: either has it", async () => {
     await t.startEnrolled()
     for (const seat of ['A-1', 'A-2', 'A-3', 'A-4', 'A-5']) {
       const { bookingId } = await t.claim([seat])
@@ -452,7 +452,7 @@ describe('a recall', () => {
 })
 
 describe('a grant', () => {
-  test('that is repeated changes nothing, not even for a seat in a cart', async () => {
+  test('that is repeated changes nothing, even for a seat in a cart', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])
     const { bookingId } = await t.claim(['A-1'])
@@ -474,7 +474,7 @@ describe('a grant', () => {
   }, 20_000)
 })
 
-test('forgets at the next connection the seats that were taken by force while it was cut off, with the cart they are in', async () => {
+test('a reconnecting counter drops seats that were taken by force, with the cart that has them', async () => {
   await t.startEnrolled()
   await t.server.allot(show(), ['A-1', 'A-2', 'A-3'])
   await t.stopServer()

@@ -12,7 +12,7 @@ import { until } from './testing/waiting.ts'
 const t = testCounter()
 
 describe('enrolment', () => {
-  test('makes a key that only its owner may read, and the terminal is connected again after a restart', async () => {
+  test('makes a key that only its owner may read, and reconnects after a restart', async () => {
     await t.startEnrolled()
     expect(statSync(join(t.dir, 'device.json')).mode & 0o777).toBe(0o600)
     await t.engine?.stop()
@@ -24,7 +24,7 @@ describe('enrolment', () => {
     })
   })
 
-  test('with a wrong code is refused in words, and nothing is written', async () => {
+  test('with a wrong code is refused in words, and writes nothing', async () => {
     await t.start()
     expect(code(await t.api.enrol({ code: 'ZZZZ-ZZZZ-ZZZZ' }))).toBe('bad_enrolment_code')
     expect(t.engine?.state()).toMatchObject({ terminal: null, link: { state: 'not_enrolled' } })
@@ -43,7 +43,7 @@ describe('enrolment', () => {
     expect(code(await t.api.enrol({ code: t.server.code('Counter 2') }))).toBe('not_allowed')
   })
 
-  test('of a terminal that was revoked can be done anew, with a new key', async () => {
+  test('of a revoked terminal can be repeated, with a new key', async () => {
     const { terminal } = (await t.startEnrolled()).state()
     t.server.revoke(terminal?.id ?? '')
     await until('the light says refused', () => t.engine?.state().link.state === 'refused')
@@ -54,7 +54,7 @@ describe('enrolment', () => {
     expect(code((await t.claim(['A-1'])).answer)).toBe('ok')
   })
 
-  test('whose file was damaged is to be done again, and a notice says so', async () => {
+  test('with a damaged file must be repeated, and a notice says so', async () => {
     await t.startEnrolled()
     await t.engine?.stop()
     writeFileSync(join(t.dir, 'device.json'), '{"version":1')
@@ -65,14 +65,14 @@ describe('enrolment', () => {
 })
 
 describe('the light', () => {
-  test('goes out when the server does, and is on again soon after it is back', async () => {
+  test('goes out with the server, and comes on again soon after it', async () => {
     await t.startEnrolled()
     await t.stopServer()
     await t.startServerAgain()
     await until('the light is on again', () => t.engine?.state().link.state === 'online')
   })
 
-  test('goes out when the line is dead without a word', async () => {
+  test('goes out when the line is silently dead', async () => {
     const lines: Socket[] = []
     const proxy = createServer((line) => {
       const onward = connect(Number(new URL(t.server.url).port), '127.0.0.1')
@@ -91,7 +91,7 @@ describe('the light', () => {
     proxy.close()
   })
 
-  test('says why a revoked terminal is refused, and the terminal does not hammer', async () => {
+  test('says why a revoked terminal is refused, and the terminal backs off', async () => {
     const { terminal } = (await t.startEnrolled()).state()
     t.server.revoke(terminal?.id ?? '')
     await until('the light says refused', () => t.engine?.state().link.state === 'refused')
@@ -102,7 +102,7 @@ describe('the light', () => {
     expect(code((await t.claim(['A-1'])).answer)).toBe('not_booted')
   })
 
-  test('says that the server is to be updated first where that speaks only an older version of the protocol', async () => {
+  test('says that the server must be updated first if it has an older protocol version', async () => {
     await t.startEnrolled()
     await t.server.stop()
     await t.startServerAgain({ protocol: PROTOCOL_VERSION - 1 })
@@ -112,7 +112,7 @@ describe('the light', () => {
     })
   })
 
-  test('stays on when the server says something that is not understood', async () => {
+  test('stays on when the server sends something unintelligible', async () => {
     await t.startEnrolled()
     for (const event of ['changes', 'occupancy', 'catalogueChanged', 'terminalChanged', 'grant', 'recall']) {
       t.server.emit(event, { nonsense: true })
@@ -122,8 +122,8 @@ describe('the light', () => {
   })
 })
 
-describe('a terminal that starts with the server away', () => {
-  test('has its programme and its last known maps, says offline, and refuses in sentences what it may not do', async () => {
+describe('a terminal that starts without its server', () => {
+  test('has its programme and its last maps, is offline, and refuses in sentences', async () => {
     await t.startEnrolled()
     await t.api.openShow({ showId: t.programme.showId })
     t.server.change(t.programme.showId, ['B-3'], BOOKED)
@@ -173,13 +173,13 @@ describe('the programme', () => {
     ])
   })
 
-  test('shows a show after midnight on the day that it is at the cinema', async () => {
+  test('shows a show after midnight on its day at the cinema', async () => {
     await t.startEnrolled()
     const next = value(await t.api.programme({ cinemaId: t.programme.cinemaId, date: t.programme.nextDate }))
     expect(next.shows.map(({ show }) => show.id)).toEqual([t.programme.secondShowId])
   })
 
-  test('of a server that has begun anew stands aside until it is whole: after a line that dropped, the counter sells on', async () => {
+  test('of a server that has begun anew is used once it is whole, and the counter sells meanwhile', async () => {
     await t.startEnrolled()
     const { showId, cinemaId } = t.programme
     const [show] = t.programme.entries.filter((entry) => entry.kind === 'show')
@@ -216,7 +216,7 @@ describe('the programme', () => {
     expect((await day()).shows).toHaveLength(1)
   }, 30_000)
 
-  test('of a server that has begun anew is begun again after a line that dropped: another server may be behind the next', async () => {
+  test('of a server that has begun anew is restarted after a dropped line, since the next server may differ', async () => {
     await t.startEnrolled()
     const { cinemaId, date } = t.programme
     const [show] = t.programme.entries.filter((entry) => entry.kind === 'show')

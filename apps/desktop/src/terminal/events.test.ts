@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createEvents } from './events.ts'
 import { SILENT } from './log.ts'
 
-test('an event reaches all who listen, also behind one that fails, and nobody who has ended listening', () => {
+test('an event reaches all listeners, even after one that fails, and none that has stopped', () => {
   const logged: unknown[] = []
   const events = createEvents({ ...SILENT, error: (details) => logged.push(details) })
   const heard: string[] = []
@@ -20,7 +20,7 @@ test('an event reaches all who listen, also behind one that fails, and nobody wh
   expect(logged[0]).toEqual({ err: new Error('a screen failed'), event: 'allotmentChanged' })
 })
 
-test('a function that listens twice hears twice, and still once after one of the two has ended', () => {
+test('a function that listens twice hears twice, and once after one of the two has ended', () => {
   const events = createEvents(SILENT)
   let heard = 0
   const listener = (): void => {

@@ -1,4 +1,4 @@
-/** What parts of the engine announce, without knowing who reacts. */
+/** Events that parts of the engine emit, without knowing who reacts. */
 import type { TerminalEvents } from './api.ts'
 import type { Log } from './log.ts'
 

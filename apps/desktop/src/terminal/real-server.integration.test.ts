@@ -102,7 +102,7 @@ const nextShow = (): string => {
 }
 
 describe('two counters on one server', () => {
-  test('see what the other holds, sells and gives back', async () => {
+  test("see each other's holds, sales and releases", async () => {
     const [a, b] = [await counter(), await counter()]
     const showId = nextShow()
     expect(await stateOf(b, showId, 'C-5')).toBe(FREE)
@@ -125,7 +125,7 @@ describe('two counters on one server', () => {
     expect(rows).toEqual([{ state: 'confirmed', total_amount: 1250 }])
   })
 
-  test('end a booking by giving back every seat of it, and may take the same seats for the next', async () => {
+  test('can end a booking by giving back its seats, and take the same seats for the next', async () => {
     const a = await counter()
     const showId = nextShow()
     const { bookingId } = await claim(a, showId, ['A-1'])
@@ -137,7 +137,7 @@ describe('two counters on one server', () => {
   })
 })
 
-test('a hold whose time is up is let go by the terminal, unless it was extended', async () => {
+test('an expired hold is released by its terminal unless it was extended', async () => {
   const a = await counter()
   const showId = nextShow()
   const left = await claim(a, showId, ['A-1'])
@@ -162,7 +162,7 @@ test('a stop gives back what is held', async () => {
   await until('the seat is free', async () => (await stateOf(b, showId, 'A-1')) === FREE)
 })
 
-test('a manager sees the terminals and the sales, and a revoked one is told so at once', async () => {
+test('a manager sees terminals and sales, and a revoked manager is told so at once', async () => {
   const [a, manager] = [await counter(), await counter('manager')]
   const showId = nextShow()
   const { bookingId } = await claim(a, showId, ['A-1'])
@@ -181,7 +181,7 @@ test('a manager sees the terminals and the sales, and a revoked one is told so a
   expect(a.engine.state().link).toMatchObject({ why: expect.stringMatching(/revoked/) })
 })
 
-test('a server that restarts in the middle of many sales loses none and books none twice', async () => {
+test('a server that restarts during many sales loses none and books none twice', async () => {
   const [a, b] = [await counter(), await counter()]
   const showId = nextShow()
   const seats = programme.seats
@@ -320,7 +320,7 @@ test.each([
   ['the text', 'envelope'],
   ['text and hash', 'hash, envelope'],
 ])(
-  'an outbox in which %s of a row was written over by a later one’s brings all the rest through',
+  'an outbox in which a later row overwrote %s of an earlier row still delivers all the other rows',
   async (_, columns) => {
     const a = await counter()
     const dir = dirs.at(-1) as string
@@ -358,7 +358,7 @@ test.each([
   },
 )
 
-test('a sale whose answer was lost stands as it was sold when the device comes back under another identity', async () => {
+test('a sale whose answer was lost stands as sold when the device returns under another identity', async () => {
   const a = await counter()
   const dir = dirs.at(-1) as string
   const { bookingId } = await claim(a, nextShow(), ['D-1'])
@@ -382,7 +382,7 @@ test('a sale whose answer was lost stands as it was sold when the device comes b
   expect(booking.rows).toEqual([{ state: 'confirmed', terminal_id: terminal?.id }])
 })
 
-describe('money that a counter was told to give back', () => {
+describe('a refund that a counter was told to pay out', () => {
   /** @returns its folder, and the conflict; the counter has it on its disk, and has stopped */
   async function toldToGiveBack(paysOut: boolean) {
     const a = await counter()
@@ -440,7 +440,7 @@ describe('money that a counter was told to give back', () => {
     await until('the server has it', async () => (await paid(told.conflictId)) === 1)
   })
 
-  test('does not wait again where a damaged disk still knew that it was paid', async () => {
+  test("doesn't wait again if a damaged disk still shows that it was paid", async () => {
     const told = await toldToGiveBack(true)
     // Changed as if the server had never heard of it.
     await server.pool.query(

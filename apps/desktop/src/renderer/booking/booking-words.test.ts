@@ -25,17 +25,17 @@ function givenBack(...refunds: BookingRecord['refunds']): GiveBackAnswer {
 }
 const sentences = (answer: GiveBackAnswer) => whatComesNow(answer).map(({ sentence }) => sentence)
 
-describe('what the manager does now', () => {
-  it('is paying out of the drawer what was paid in cash', () => {
+describe('the instruction to a manager after a refund', () => {
+  it('is to pay out a cash refund from the drawer', () => {
     expect(sentences(givenBack(refund({ method: 'cash' })))).toEqual(['Pay out €12.50 in cash from the drawer.'])
   })
-  it('is seeing to it at the counter that took it, which enters it when it is paid', () => {
+  it('names the counter that took the money, which lists the refund until it is paid', () => {
     const given = givenBack(refund({ method: 'cash' }))
     expect(sentences({ ...given, booking: { ...given.booking, terminal: 'Counter 1' } })).toEqual([
       'Pay out €12.50 in cash from the drawer. Counter 1, which took it, lists it until then.',
     ])
   })
-  it('is nothing when the money is on the card, or on its way', () => {
+  it('is absent when the money is on the card or on its way', () => {
     expect(sentences(givenBack(refund({})))).toEqual(['€12.50 has gone back to the card.'])
     expect(sentences(givenBack(refund({ status: 'pending' })))).toEqual([
       '€12.50 is on its way back to the card: the gateway has not confirmed it yet.',
@@ -46,26 +46,26 @@ describe('what the manager does now', () => {
       { tone: 'bad', sentence: expect.stringContaining('“Needs attention”') },
     ])
   })
-  it('tells of each sum, and of none', () => {
+  it('lists each sum, and says when there is none', () => {
     expect(sentences(givenBack(refund({ method: 'cash' }), refund({ amount: 500 })))).toHaveLength(2)
     expect(sentences(givenBack())).toEqual(['No money goes back.'])
   })
 })
 
-it('names seats as people do', () => {
+it("a booking's seats are named as people name them", () => {
   expect(seatsInWords(['A-1'])).toBe('seat A-1')
   expect(seatsInWords(['A-1', 'A-2'])).toBe('seats A-1 and A-2')
   expect(seatsInWords(['A-1', 'A-2', 'B-3'])).toBe('seats A-1, A-2 and B-3')
 })
 
-it('names who did it: a terminal by its name, everybody else by what they are', () => {
+it("a booking's history names terminals, and describes everybody else by role", () => {
   expect(whoInWords({ actor: 'manager', name: 'Office', via: 'manager' })).toBe('Office')
   expect(whoInWords({ actor: 'customer', name: null, via: 'online' })).toBe('the customer, online')
   expect(whoInWords({ actor: 'server', name: null, via: 'online' })).toBe('the system')
   expect(whoInWords({ actor: 'gateway', name: null, via: 'gateway' })).toBe('the gateway')
 })
 
-it('tells what happened', () => {
+it("a booking's history describes each event", () => {
   const entry = (over: Partial<HistoryEntry>): HistoryEntry => ({
     at,
     kind: 'transition',
@@ -82,7 +82,7 @@ it('tells what happened', () => {
   expect(happened(entry({ kind: 'seats_given_back', seatIds: ['A-1', 'A-2'] }))).toBe('Seats A-1 and A-2 given back')
 })
 
-it('tells how money came and went', () => {
+it("a booking's payments and refunds are described", () => {
   const payment = { paymentId: newId(), method: 'card', amount: 1, late: false, reason: null, at } as const
   expect(paymentInWords({ ...payment, status: 'captured' })).toBe('Card')
   expect(paymentInWords({ ...payment, status: 'captured', late: true })).toBe('Card, nothing was booked for it')

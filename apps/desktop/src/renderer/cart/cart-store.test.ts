@@ -31,7 +31,7 @@ describe('choosing seats', () => {
     expect(cart.getState().expiresAt).not.toBeNull()
   })
 
-  it('takes a seat that somebody else was faster on off the cart, with a sentence, and keeps the others', async () => {
+  it('removes a seat that somebody else took first, with a sentence, and keeps the others', async () => {
     const { house, cart, show, ids, toggle, statuses } = counter()
     toggle(0)
     await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
@@ -51,7 +51,7 @@ describe('choosing seats', () => {
     expect(states()[0]).toBe(0)
   })
 
-  it('begins another booking when the last seat was given back, since the server has ended the first', async () => {
+  it('begins another booking after the last seat was given back, since the server has ended the first', async () => {
     const { engine, cart, toggle, statuses } = counter()
     const claim = vi.spyOn(engine.api, 'claimSeats')
     toggle(0)
@@ -63,7 +63,7 @@ describe('choosing seats', () => {
     expect(claim.mock.calls[1]?.[0].bookingId).not.toBe(claim.mock.calls[0]?.[0].bookingId)
   })
 
-  it('says why there is no eleventh seat, and asks nobody for it', async () => {
+  it('explains why there is no eleventh seat, and asks nobody', async () => {
     const { engine, cart, toggle, statuses } = counter()
     for (let nth = 0; nth < 10; nth++) toggle(nth)
     await vi.waitFor(() => expect(statuses()).toEqual(Array.from({ length: 10 }, () => 'yours')), SOON)
@@ -73,7 +73,7 @@ describe('choosing seats', () => {
     expect(claim).not.toHaveBeenCalled()
   })
 
-  it('keeps one booking for all of a customer, however fast the clerk taps', async () => {
+  it('keeps one booking per customer, however fast the clerk taps', async () => {
     const { engine, cart, toggle, statuses } = counter()
     const claim = vi.spyOn(engine.api, 'claimSeats')
     toggle(0)
@@ -83,7 +83,7 @@ describe('choosing seats', () => {
     expect(new Set(claim.mock.calls.map(([args]) => args.bookingId))).toEqual(new Set([cart.getState().bookingId]))
   })
 
-  it('while cut off takes the seats that are allotted, and says why it can’t take another', async () => {
+  it('takes allotted seats while cut off, and says why it can’t take another', async () => {
     const { engine, cart, show, ids, toggle, statuses } = counter()
     engine.terminal.allot(show.id, [ids[0] as string])
     engine.terminal.cutOff()
@@ -98,7 +98,7 @@ describe('choosing seats', () => {
 })
 
 describe('the end of a cart', () => {
-  it('gives everything back, also a seat whose claim is still on its way', async () => {
+  it('gives everything back, even a seat whose claim is still on its way', async () => {
     const { cart, toggle, states, statuses } = counter()
     toggle(0)
     await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
@@ -109,7 +109,7 @@ describe('the end of a cart', () => {
     expect([states()[0], states()[1]]).toEqual([0, 0])
   })
 
-  it('tells the clerk when the time was up, and starts a new booking', async () => {
+  it('is announced when the time was up, and starts a new booking', async () => {
     const { engine, cart, toggle, statuses } = counter()
     toggle(0)
     await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
@@ -120,7 +120,7 @@ describe('the end of a cart', () => {
     expect(cart.getState().bookingId).not.toBe(bookingId)
   })
 
-  it('comes with the time that the server gives it when it is there again', async () => {
+  it('comes at the time that the server sets when it is back', async () => {
     const { engine, cart, toggle, statuses } = counter()
     toggle(0)
     await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
@@ -133,7 +133,7 @@ describe('the end of a cart', () => {
     expect(statuses()).toEqual(['yours'])
   })
 
-  it('does not mind the end of somebody else’s cart', async () => {
+  it('is not caused by the end of somebody else’s cart', async () => {
     const { engine, toggle, statuses } = counter()
     toggle(0)
     await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
@@ -141,7 +141,7 @@ describe('the end of a cart', () => {
     expect(statuses()).toEqual(['yours'])
   })
 
-  it('starts anew when the server says that the booking has ended', async () => {
+  it('starts a new booking when the server says that this one has ended', async () => {
     const { engine, cart, toggle, statuses } = counter()
     toggle(0)
     await vi.waitFor(() => expect(statuses()).toEqual(['yours']), SOON)
@@ -153,7 +153,7 @@ describe('the end of a cart', () => {
   })
 })
 
-it('sets the ticket type of one seat, or of all that have a price for it', async () => {
+it('a ticket type is set for one seat, or for all seats with a price for it', async () => {
   const { house, cart, ids, toggle } = counter()
   toggle(0)
   toggle(1)

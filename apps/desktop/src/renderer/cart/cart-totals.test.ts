@@ -14,7 +14,7 @@ const list: PriceList = {
   ],
 }
 
-describe('what a cart costs', () => {
+describe('the price of a cart', () => {
   it('is the sum of each seat under its own ticket type', () => {
     const seats = [
       { category: 'standard', ticketType: 'adult' },
@@ -31,12 +31,12 @@ describe('what a cart costs', () => {
 })
 
 describe('cash', () => {
-  it('suggests the exact amount first, then what notes make of it', () => {
+  it('suggests the exact amount first, and then round amounts in notes', () => {
     expect(likelyCash(4250, 'SGD')).toEqual([4250, 4500, 5000, 6000, 10_000])
     expect(likelyCash(5000, 'SGD')).toEqual([5000, 6000, 10_000])
   })
 
-  it('suggests larger notes where a ticket costs thousands', () => {
+  it('suggests larger notes when a ticket costs thousands', () => {
     expect(likelyCash(3800, 'JPY')).toContain(5000)
     expect(likelyCash(3800, 'JPY')).not.toContain(3805)
   })
@@ -51,11 +51,11 @@ describe('cash', () => {
     expect(parseCash(text, 'SGD')).toBe(amount)
   })
 
-  it.each(['', 'abc', '1.234', '-5', '1e3', '.', '12345678'])('does not take %j for an amount', (text) => {
+  it.each(['', 'abc', '1.234', '-5', '1e3', '.', '12345678'])('does not accept %j as an amount', (text) => {
     expect(parseCash(text, 'SGD')).toBeUndefined()
   })
 
-  it('knows currencies without cents, and with three digits', () => {
+  it('supports currencies without cents, and with three digits', () => {
     expect(parseCash('1500', 'JPY')).toBe(1500)
     expect(parseCash('1500.5', 'JPY')).toBeUndefined()
     expect(parseCash('1.234', 'KWD')).toBe(1234)

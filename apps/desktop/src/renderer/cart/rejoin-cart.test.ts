@@ -32,8 +32,8 @@ async function page() {
   return { house, engine, cart, showing, show, one, two, three, tap, seats, shows, rejoin, bookingId, holdInEngine }
 }
 
-describe('a page that reaches its engine again', () => {
-  it('leaves a cart alone that the engine has as well', async () => {
+describe('a page that reconnects to its engine', () => {
+  it('leaves a cart alone that the engine has too', async () => {
     const { cart, house, one, tap, shows, rejoin } = await page()
     tap(one)
     await shows(`${one} yours`)
@@ -43,7 +43,7 @@ describe('a page that reaches its engine again', () => {
     expect(cart.getState()).toEqual(before)
   })
 
-  it('empties a cart that the engine has no more, and says so to the eye and to a screen reader', async () => {
+  it('empties a cart that the engine no longer has, and announces it, also to a screen reader', async () => {
     const { engine, cart, one, tap, shows, rejoin, bookingId } = await page()
     tap(one)
     await shows(`${one} yours`)
@@ -54,7 +54,7 @@ describe('a page that reaches its engine again', () => {
     expect(cart.getState().bookingId).not.toBe(bookingId)
   })
 
-  it('takes over what the engine has besides and has no more, and keeps the ticket types', async () => {
+  it("adopts the engine's changes to the cart, and keeps the ticket types", async () => {
     const { engine, house, cart, one, two, three, tap, shows, rejoin, bookingId, holdInEngine } = await page()
     tap(one)
     tap(two)
@@ -68,7 +68,7 @@ describe('a page that reaches its engine again', () => {
     expect(cart.getState().sentence).toBe(`Seat ${three} is held after all. Seat ${two} was given back.`)
   })
 
-  it('keeps a seat whose claim is still to be asked for, beside those that it takes over', async () => {
+  it('keeps a seat whose claim is still to be sent, beside those that it adopts', async () => {
     const { one, two, tap, shows, rejoin, holdInEngine } = await page()
     await holdInEngine(one)
     const rejoined = rejoin()
@@ -77,7 +77,7 @@ describe('a page that reaches its engine again', () => {
     await shows(`${two} yours`, `${one} yours`)
   })
 
-  it('waits for the answer of what it has asked before it compares', async () => {
+  it('waits for pending answers before it compares', async () => {
     const { engine, one, tap, shows, rejoin } = await page()
     const { claimSeats } = engine.api
     const held = Promise.withResolvers<void>()
@@ -92,7 +92,7 @@ describe('a page that reaches its engine again', () => {
     await shows(`${one} yours`)
   })
 
-  it('takes up the cart of before a reload without a word', async () => {
+  it('adopts silently the cart from before a reload', async () => {
     const { engine, cart, showing, one, tap, shows } = await page()
     tap(one)
     await shows(`${one} yours`)
@@ -102,7 +102,7 @@ describe('a page that reaches its engine again', () => {
     expect(reloaded.getState()).toMatchObject({ bookingId, reference, sentence: null, seats: [{ seatId: one }] })
   })
 
-  it('changes nothing while it may not, but has joined the session', async () => {
+  it('changes nothing while it may not, but joins the session', async () => {
     const { engine, one, tap, shows, rejoin, bookingId } = await page()
     tap(one)
     await shows(`${one} yours`)

@@ -19,8 +19,8 @@ const cutOff = (kind: string, state: Partial<TerminalState> = {}, map: string | 
   return describeLink({ page: connected, terminal: terminal as TerminalState }, SINGAPORE, map)
 }
 
-describe('the light', () => {
-  it('is green only while the server is there', () => {
+describe('the connection light', () => {
+  it('is green only while the server is connected', () => {
     expect(light({ state: 'online', since })).toEqual({ tone: 'good', title: 'Online', meaning: '' })
     expect(light({ state: 'connecting', since }).tone).toBe('waiting')
     expect(light({ state: 'not_enrolled', since }).tone).toBe('bad')
@@ -34,7 +34,7 @@ describe('the light', () => {
     })
   })
 
-  it('counts from when the server was last heard, also while it is tried again', () => {
+  it('counts from the last word of the server, even while it reconnects', () => {
     const trying: Link = { state: 'connecting', since: '2026-11-21T11:00:00.000Z' }
     expect(cutOff('counter', { link: trying })).toMatchObject({ tone: 'cut_off', title: 'Offline since 18:42' })
   })
@@ -46,24 +46,24 @@ describe('the light', () => {
     expect(text.meaning).toContain('sell at another counter')
   })
 
-  it('is red when the server refuses this terminal, whether or not it can sell', () => {
+  it('is red when the server refuses this terminal, even if it can sell', () => {
     const refused: Link = { state: 'refused', since, code: 'revoked_terminal', why: 'This terminal has been revoked.' }
     expect(cutOff('counter', { link: refused })).toMatchObject({ tone: 'bad', title: 'Refused by the server' })
   })
 
-  it('says what that means for a manager and for a customer at a kiosk', () => {
+  it("says what an outage means for a manager and for a kiosk's customer", () => {
     expect(cutOff('manager').meaning).toBe('The server can’t be reached. What is shown was so at 18:42.')
     expect(cutOff('kiosk').meaning).toContain('ask at the counter')
     expect(cutOff('door').tone).toBe('cut_off')
   })
 
-  it('gives the server’s reason when it is refused', () => {
+  it('shows the server’s reason for a refusal', () => {
     expect(
       light({ state: 'refused', since, code: 'revoked_terminal', why: 'This terminal has been revoked.' }).meaning,
     ).toBe('This terminal has been revoked.')
   })
 
-  it('is red when the page has lost its own terminal, whatever that last said', () => {
+  it('is red when the page has lost its own terminal, whatever was last shown', () => {
     const text = light({ state: 'online', since }, { state: 'lost', since, why: undefined })
     expect(text.tone).toBe('bad')
     expect(text.title).toBe('Terminal program lost since 18:42')
@@ -74,14 +74,14 @@ describe('the light', () => {
   })
 })
 
-it('counts what waits for the server', () => {
+it('the waiting records are counted', () => {
   expect(describeWaiting(0)).toBeUndefined()
   expect(describeWaiting(1)).toBe('1 record waiting for the server')
   expect(describeWaiting(3000)).toBe('3,000 records waiting for the server')
   expect(describeWaiting(2, 'door')).toBe('2 admissions waiting for the server')
 })
 
-it('says how far the sending is', () => {
+it('the progress of sending is shown', () => {
   const sending = (total: number, waitingCommands: number) =>
     describeDraining({ draining: { total }, waitingCommands } as TerminalState)
   expect(sending(10_000, 9588)).toBe('412 of 10,000 records sent')
@@ -89,7 +89,7 @@ it('says how far the sending is', () => {
   expect(describeDraining({ draining: null, waitingCommands: 0 } as TerminalState)).toBeUndefined()
 })
 
-it('says how long something has lasted', () => {
+it('a duration is described', () => {
   expect([0, 59_000, 60_000, 12 * 60_000, 185 * 60_000].map(lengthInWords)).toEqual([
     'less than a minute',
     'less than a minute',

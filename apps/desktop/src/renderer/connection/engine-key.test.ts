@@ -12,13 +12,13 @@ async function loadedAt(address: string) {
 
 beforeEach(() => localStorage.clear())
 
-it('is taken out of the address, and kept for the page’s next start', async () => {
+it('the engine key is taken from the address, and kept for the page’s next start', async () => {
   const engineKey = await loadedAt(`/#engine=${KEY}`)
   expect([engineKey(), window.location.hash]).toEqual([KEY, ''])
   expect((await loadedAt('/'))()).toBe(KEY)
 })
 
-it('is not there where the page was never opened by the launch key', async () => {
+it('the engine key is missing unless the page was opened by the launch key', async () => {
   for (const address of ['/', '/#engine=', '/#engine=short', `/?engine=${KEY}`])
     expect((await loadedAt(address))(), address).toBeUndefined()
 })

@@ -37,7 +37,7 @@ describe('the link of a page to its engine', () => {
     expect(await answer).toEqual([{ name: 'Lido' }])
   })
 
-  it('tells everyone who listens to an event, and nobody who has stopped', async () => {
+  it('passes an event on to all listeners, and to none that has stopped', async () => {
     const { engine, tries, open } = road()
     open(0)
     const [heard, stopped] = [vi.fn(), vi.fn()]
@@ -48,7 +48,7 @@ describe('the link of a page to its engine', () => {
     expect(stopped).not.toHaveBeenCalled()
   })
 
-  it('fails the calls that were on their way when it breaks, and those made before it is back', async () => {
+  it('fails calls that are on their way when it breaks, and calls made before it is back', async () => {
     const { engine, tries, posted, open } = road()
     open(0)
     const onItsWay = engine.api.cinemas()
@@ -65,7 +65,7 @@ describe('the link of a page to its engine', () => {
     })
   })
 
-  it('connects again by itself, and says so to who must ask anew', async () => {
+  it('reconnects by itself, and notifies users that must ask again', async () => {
     const { engine, tries, links, open } = road()
     const connected = vi.fn()
     engine.onConnected(connected)
@@ -77,7 +77,7 @@ describe('the link of a page to its engine', () => {
     expect(connected).toHaveBeenCalledTimes(2)
   })
 
-  it('gives up a road on which a call was not answered, and takes another', async () => {
+  it('abandons a connection on which a call went unanswered, and opens another', async () => {
     vi.useFakeTimers()
     const { engine, tries, links, open } = road()
     open(0)
@@ -102,7 +102,7 @@ describe('the link of a page to its engine', () => {
     expect(tries.length).toBe(2)
   })
 
-  it('remembers since when it is lost while it tries again', async () => {
+  it('remembers since when it has been lost, while it retries', async () => {
     const { tries, links, open } = road()
     open(0)
     tries[0]?.closed(undefined)

@@ -117,7 +117,7 @@ async function openPage() {
 }
 
 describe('a cart on the screen', () => {
-  it('stays this counter’s when the page was cut from its engine, and when the engine was killed', async () => {
+  it('stays with this counter when the page loses its engine, and when the engine is killed', async () => {
     const { tap, has, cut, back, sell, soldSeats } = await openPage()
     tap('A-1')
     await has('A-1 yours')
@@ -135,7 +135,7 @@ describe('a cart on the screen', () => {
     expect(soldSeats()).toEqual(['A-1'])
   })
 
-  it('gets the seat whose claim was on its way when the page was cut off, and is sold with it', async () => {
+  it('gets a seat whose claim was on its way when the page was cut off, and can be sold', async () => {
     const { cart, tap, has, loseAnswers, cut, sell, soldSeats } = await openPage()
     tap('A-1')
     await has('A-1 yours')
@@ -162,7 +162,7 @@ describe('a cart on the screen', () => {
     expect(cart.getState().sentence).toBe('These seats were given back: choose again.')
   })
 
-  it('that was given back while the page was cut off does not come again', async () => {
+  it('does not come back if it was given back while the page was cut off', async () => {
     const { cart, seats, tap, has, cut, back } = await openPage()
     tap('A-1')
     await has('A-1 yours')
@@ -176,7 +176,7 @@ describe('a cart on the screen', () => {
 })
 
 describe('a sale', () => {
-  it('under which the engine stopped is gone on with when it does, and made once', async () => {
+  it('is resumed after its engine stopped, and is made once', async () => {
     const { sale, heard, tap, has, stop, goOn, sell, soldSeats } = await openPage()
     tap('A-1')
     await has('A-1 yours')
@@ -190,7 +190,7 @@ describe('a sale', () => {
     await until('the server has it', () => t.server.sold.size === 1)
   })
 
-  it('that is refused because the cart is gone leaves no seats on the screen, and says that nothing was sold', async () => {
+  it('that is refused for a missing cart clears the screen and says that nothing was sold', async () => {
     const { cart, sale, tap, has, cut, sell } = await openPage()
     tap('A-1')
     await has('A-1 yours')

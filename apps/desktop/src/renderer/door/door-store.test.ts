@@ -31,8 +31,8 @@ const scanOf = (verdict: DoorVerdict): Scan => ({
   used: null,
 })
 
-describe('the light', () => {
-  it('goes back to ready by itself, sooner after a valid ticket', async () => {
+describe('the door light', () => {
+  it('returns to ready by itself, sooner after a valid ticket', async () => {
     const { engine, store, light } = openDoor()
     const scan = vi.spyOn(engine.api, 'scan').mockResolvedValueOnce(granted(scanOf('valid')))
     await store.scan('MQ1.a')
@@ -48,7 +48,7 @@ describe('the light', () => {
     expect(light().kind).toBe('ready')
   })
 
-  it('is the last code’s, whichever is answered first', async () => {
+  it('shows the last code’s result, whichever is answered first', async () => {
     const { engine, store, light } = openDoor()
     const slow = Promise.withResolvers<Answer<Scan>>()
     const scan = vi.spyOn(engine.api, 'scan').mockReturnValueOnce(slow.promise)
@@ -61,7 +61,7 @@ describe('the light', () => {
     expect(light()).toMatchObject({ scan: { verdict: 'forged' } })
   })
 
-  it('is not green when the admission could not be kept, or nobody answers', async () => {
+  it('is not green if the admission could not be stored, or nobody answers', async () => {
     const { engine, store, light } = openDoor()
     const scan = vi.spyOn(engine.api, 'scan')
     scan.mockResolvedValueOnce(refused({ code: 'unavailable', what: 'this terminal cannot write to its disk' }))
@@ -75,7 +75,7 @@ describe('the light', () => {
     expect(light()).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('lost its terminal’s program') })
   })
 
-  it('asks about no more of a text than any code has', async () => {
+  it('asks about no more text than a code can have', async () => {
     const { engine, store } = openDoor()
     const scan = vi.spyOn(engine.api, 'scan').mockResolvedValue(granted(scanOf('unreadable')))
     await store.scan('x'.repeat(5000))

@@ -15,7 +15,7 @@ it.each([
   expect(agoInWords(ms)).toBe(words)
 })
 
-describe('what a door admits', () => {
+describe("the summary of a door's shows", () => {
   const show = (auditorium: string, startsAt: string): ProgrammeShow => ({
     show: { id: newId(), auditoriumId: newId(), movieId: newId(), seatPlanId: newId(), priceListId: newId(), startsAt },
     movie: { id: newId(), title: 'Parasite' },
@@ -32,7 +32,7 @@ describe('what a door admits', () => {
   const shows = [one, two, three]
   const words = (showIds: string[] | null): string => choiceInWords(showIds, shows, 'Asia/Singapore')
 
-  it('is said as shortly as it can be', () => {
+  it('is as short as possible', () => {
     expect(words(null)).toBe('Every show of today')
     expect(words([one.show.id])).toBe('19:30 Parasite, Hall 1')
     expect(words([one.show.id, two.show.id])).toBe('2 shows, Hall 1')

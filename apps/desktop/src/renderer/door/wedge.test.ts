@@ -20,24 +20,24 @@ describe('a scanner that poses as a keyboard', () => {
     expect(type([...CODE, end])).toEqual([CODE])
   })
 
-  it('types one code after the other', () => {
+  it('types one code after another', () => {
     expect(type([...CODE, 'Enter', ...'MQ1.x', 'Enter'])).toEqual([CODE, 'MQ1.x'])
   })
 
-  it('holds Shift for capitals, which is no letter', () => {
+  it('holds Shift for capitals, which is not a letter', () => {
     expect(
       type([...CODE].flatMap((letter) => (/[A-Z_]/.test(letter) ? ['Shift', letter] : [letter])).concat('Enter')),
     ).toEqual([CODE])
   })
 
-  it('may send no Enter: a whole ticket is one as soon as it is silent', () => {
+  it('may send no Enter, since a whole ticket ends with silence', () => {
     const wedge = createWedge()
     expect(type(CODE, wedge)).toEqual([])
     expect(wedge.silence()).toBe(CODE)
     expect(wedge.silence()).toBeUndefined()
   })
 
-  it('is slow over the air, and in the midst of a code that is no end of it', () => {
+  it('may be slow over the air, and a pause in a code does not end it', () => {
     const wedge = createWedge()
     type(CODE.slice(0, 100), wedge, { each: 40 })
     expect(wedge.silence()).toBeUndefined()
@@ -46,13 +46,13 @@ describe('a scanner that poses as a keyboard', () => {
 })
 
 describe('a person at the keyboard', () => {
-  it('who leaned on it does not spoil the next code', () => {
+  it("doesn't spoil the next code by leaning on it", () => {
     const wedge = createWedge()
     type('asdf', wedge)
     expect(type([...CODE, 'Enter'], wedge, { at: 9000 })).toEqual([CODE])
   })
 
-  it('presses buttons with Enter, Tab and the space bar: none of them is the scanner’s', () => {
+  it('presses buttons with Enter, Tab and the space bar, which are not the scanner’s', () => {
     const wedge = createWedge()
     for (const key of ['Enter', 'Tab', ' ', 'Escape', 'ArrowDown', 'F5']) {
       expect(wedge.key(key, 1000)).toEqual({ code: undefined, taken: false })

@@ -24,7 +24,7 @@ function manager() {
   return { engine, link: { engine, connection: createConnectionStore(engine) } }
 }
 
-it('says what the device has done and not sent', async () => {
+it("the enrolment screen counts the device's unsent records", async () => {
   const { engine, link } = manager()
   const screen = await render(
     <TerminalProvider link={link}>
@@ -37,7 +37,7 @@ it('says what the device has done and not sent', async () => {
   expect(said()).toMatch(/^2 records of this device, such as sales, have not been sent yet\./)
 })
 
-it('is reached from the screen of a terminal that was revoked, keeps what is typed, and leads back', async () => {
+it("the enrolment screen is reached from a revoked terminal's screen, keeps its input, and leads back", async () => {
   const { engine, link } = manager()
   const screen = await render(
     <TerminalProvider link={link}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { idleSince } from './idle.ts'
 
-it('asks a quiet customer after a minute, and gives the seats back 20 seconds later', () => {
+it('a quiet kiosk asks its customer after a minute, and gives the seats back 20 seconds later', () => {
   expect(idleSince(0, 59_999)).toEqual({ kind: 'active' })
   expect(idleSince(0, 60_000)).toEqual({ kind: 'asking', secondsLeft: 20 })
   expect(idleSince(0, 79_500)).toEqual({ kind: 'asking', secondsLeft: 1 })

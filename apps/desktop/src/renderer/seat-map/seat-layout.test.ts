@@ -3,32 +3,32 @@ import { drawnPlan } from '../testing/plans.ts'
 import { categoriesOf, findSeat, layOutSeats, seatIdAt } from './seat-layout.ts'
 
 describe('laying out a plan', () => {
-  it('keeps aisles and the distance between rows as they are drawn', () => {
+  it('keeps aisles and the distance between rows', () => {
     const layout = layOutSeats(drawnPlan(['## ##', '', '## ##']))
     expect([...layout.x]).toEqual([0, 1, 3, 4, 0, 1, 3, 4])
     expect([...layout.y]).toEqual([0, 0, 0, 0, 2, 2, 2, 2])
   })
 
-  it('measures in seats whatever unit the author drew in', () => {
+  it('measures in seats, whatever unit the plan was drawn in', () => {
     const layout = layOutSeats(drawnPlan(['####', '####'], 25))
     expect([...layout.x]).toEqual([0, 1, 2, 3, 0, 1, 2, 3])
     expect(layout.seatBounds).toEqual({ left: -0.5, top: -0.5, right: 3.5, bottom: 1.5 })
   })
 
-  it('is not misled by two seats that were drawn on each other', () => {
+  it('is not misled by two seats drawn on each other', () => {
     const plan = drawnPlan(['##########', '##########'])
     plan.x[1] = 0.001
     expect(layOutSeats(plan).x[9]).toBeCloseTo(9, 1)
   })
 
-  it('has room for the screen above and the row letters beside', () => {
+  it('leaves room for the screen above and the row letters beside', () => {
     const { bounds, seatBounds } = layOutSeats(drawnPlan(['####']))
     expect(bounds.top).toBeLessThan(seatBounds.top - 2)
     expect(bounds.left).toBeLessThan(seatBounds.left - 1)
     expect(bounds.right).toBeGreaterThan(seatBounds.right + 1)
   })
 
-  it('orders the seats of a row from left to right, and knows a straight row from a curved one', () => {
+  it('orders the seats of a row from left to right, and tells a straight row from a curved one', () => {
     const plan = drawnPlan(['###', '###'])
     plan.x.reverse()
     plan.y[4] = 1.5

@@ -18,13 +18,13 @@ function modelOf(states: number[] | null): SeatMapModel {
 }
 
 describe('a live map', () => {
-  it('shows what the snapshot says', () => {
+  it('shows the snapshot', () => {
     const model = modelOf([0, 1, 2, 3])
     expect([0, 1, 2, 3].map((i) => model.lookAt(i))).toEqual(['free', 'held', 'booked', 'blocked'])
     expect(model.countFree()).toBe(1)
   })
 
-  it('takes the changes that follow its revision, and tells which seats changed', () => {
+  it('applies the changes that follow its revision, and says which seats changed', () => {
     const model = modelOf([0, 0, 0, 0])
     const told: ChangedSeats[] = []
     model.onChange((changed) => told.push(changed))
@@ -42,14 +42,14 @@ describe('a live map', () => {
     expect(model.revision).toBe(5)
   })
 
-  it('says that it needs the whole map after a gap, or in a new life of the map', () => {
+  it('asks for the whole map after a gap, or in a new life of the map', () => {
     const model = modelOf([0, 0, 0, 0])
     expect(model.apply({ showId, mapLife: 'e1', from: 6, revision: 7, changes: [1, HELD] })).toBe(false)
     expect(model.apply({ showId, mapLife: 'e2', from: 5, revision: 6, changes: [1, HELD] })).toBe(false)
     expect(model.lookAt(1)).toBe('free')
   })
 
-  it("shows this screen's own seats as its own, whatever the map says of them", () => {
+  it("shows this screen's own seats as its own, whatever the map says", () => {
     const model = modelOf([0, 1, 0, 0])
     model.markSeats(
       new Map([
@@ -62,7 +62,7 @@ describe('a live map', () => {
     expect([0, 1].map((i) => model.lookAt(i))).toEqual(['free', 'held'])
   })
 
-  it('shows while cut off what can be sold here, and that the rest can’t be had now', () => {
+  it('shows, while cut off, the seats that can be sold here, and the rest as unavailable', () => {
     const model = modelOf([0, 0, 1, 2])
     model.restrictTo(['A-2', 'A-3'])
     expect([0, 1, 2, 3].map((i) => model.lookAt(i))).toEqual(['not_now', 'allotted', 'allotted', 'booked'])
@@ -74,7 +74,7 @@ describe('a live map', () => {
     expect([0, 2].map((i) => model.lookAt(i))).toEqual(['free', 'held'])
   })
 
-  it('shows a seat as booked that was sold here, while the server has not heard of it', () => {
+  it('shows a seat that was sold here as booked before the server has heard of it', () => {
     const model = modelOf([0, 1, 0, 0])
     model.restrictTo(['A-1'])
     model.markSoldHere(['A-2', 'A-4'])
@@ -83,13 +83,13 @@ describe('a live map', () => {
     expect(model.lookAt(1)).toBe('held')
   })
 
-  it('knows nothing before a map was ever heard', () => {
+  it('is unknown before the first snapshot', () => {
     expect(modelOf(null).known).toBe(false)
     expect(modelOf([0, 0, 0, 0]).known).toBe(true)
   })
 })
 
-it('says a seat as a person would', () => {
+it('a seat is described as a person would', () => {
   const model = modelOf([0, 1, 0, 2])
   const words = (index: number) => seatInWords(model.layout, index, model.lookAt(index), '$12.50')
   expect(words(0)).toBe('Row A seat 1, free, $12.50')

@@ -30,7 +30,7 @@ describe('the arrow keys', () => {
     expect(go('D-8', 'up')).toBe('B-7')
   })
 
-  it('go to the nearest seat where none is straight ahead', () => {
+  it('go to the nearest seat when none is straight ahead', () => {
     expect(go('E-1', 'right')).toBe('E-2')
     expect(go('B-1', 'up')).toBeUndefined()
     expect(go('B-2', 'up')).toBe('A-1')

@@ -6,7 +6,7 @@ const points = (list: [number, number][]) => ({
   y: Float32Array.from(list, ([, y]) => y),
 })
 
-it('finds exactly the seats of a rectangle, its edges included', () => {
+it('the grid finds exactly the seats of a rectangle, its edges included', () => {
   const { x, y } = points([
     [0, 0],
     [1, 0],
@@ -19,7 +19,7 @@ it('finds exactly the seats of a rectangle, its edges included', () => {
   expect(found.sort()).toEqual([1, 2, 3])
 })
 
-it('finds the seat nearest to a finger, and none beyond its reach', () => {
+it('the grid finds the seat nearest to a finger, and none beyond its reach', () => {
   const { x, y } = points([
     [0, 0],
     [1, 0],
@@ -31,7 +31,7 @@ it('finds the seat nearest to a finger, and none beyond its reach', () => {
   expect(nearestPoint(grid, 99, 99, 0.55)).toBeUndefined()
 })
 
-it('takes no more memory for a seat drawn far away from all others', () => {
+it('the grid takes no more memory for one seat drawn far away', () => {
   const { x, y } = points([
     [0, 0],
     [1, 0],
@@ -43,7 +43,7 @@ it('takes no more memory for a seat drawn far away from all others', () => {
   expect(nearestPoint(grid, 100_000, 100_000, 1)).toBe(2)
 })
 
-it('finds nothing in an empty plan', () => {
+it('the grid finds nothing in an empty plan', () => {
   const { x, y } = points([])
   expect(nearestPoint(buildPointGrid(x, y, 2), 0, 0, 10)).toBeUndefined()
 })

@@ -33,18 +33,18 @@ function paint(view: View, drawn: { dots: number; sprites: number; numbers: stri
   paintSeats(painting, visibleRect(view, SIZE, 0.6))
 }
 
-it('has 80,000 seats, each with an id of its own', () => {
+it('the stadium has 80,000 seats, each with its own id', () => {
   expect(layout.count).toBe(80_000)
   expect(layout.indexById.size).toBe(80_000)
 })
 
-it('draws every seat when the whole stadium is in sight', () => {
+it('the stadium is drawn in full when all of it is in sight', () => {
   const drawn = { dots: 0, sprites: 0, numbers: [] }
   paint(fitView(layout.bounds, SIZE), drawn)
   expect(drawn).toEqual({ dots: 80_000, sprites: 0, numbers: [] })
 })
 
-it('draws only what is in sight, with numbers, when it is close', () => {
+it('the stadium is drawn only where it is in sight, with numbers, when close', () => {
   const drawn: { dots: number; sprites: number; numbers: string[] } = { dots: 0, sprites: 0, numbers: [] }
   const view = closeTo(layout, 40_000)
   paint(view, drawn)
@@ -54,7 +54,7 @@ it('draws only what is in sight, with numbers, when it is close', () => {
   expect(drawn.numbers).toContain(layout.plan.number[40_000])
 })
 
-it('hits every seat where it is drawn, far away and close up', () => {
+it("the stadium's seats are hit where they are drawn, far away and close up", () => {
   const missed: number[] = []
   for (const view of [fitView(layout.bounds, SIZE), closeTo(layout, 123)]) {
     for (let i = 0; i < layout.count; i++) {

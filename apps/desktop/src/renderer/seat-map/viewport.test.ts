@@ -20,11 +20,11 @@ describe('the view', () => {
     expect(box.bottom).toBeLessThanOrEqual(size.height)
   })
 
-  it('does not blow a small auditorium up to the size of posters', () => {
+  it('does not enlarge a small auditorium to the size of posters', () => {
     expect(fitView({ left: 0, top: 0, right: 4, bottom: 2 }, size).scale).toBeLessThanOrEqual(MAX_SCALE)
   })
 
-  it('keeps the seat under the finger while it zooms', () => {
+  it('keeps the seat under the finger while zooming', () => {
     const before = fitView(bounds, size)
     const at = { x: 400, y: 300 }
     const after = zoomAt(before, 2, at, bounds, size)
@@ -46,7 +46,7 @@ describe('the view', () => {
     expect(box.top).toBeLessThan(50)
   })
 
-  it('moves no farther than a seat in focus needs, and not at all for one in sight', () => {
+  it('moves no farther than a focused seat needs, and not at all for a visible one', () => {
     const close = zoomAt(fitView(bounds, size), 4, { x: 400, y: 300 }, bounds, size)
     const middle = toPlan(close, { x: 400, y: 300 })
     expect(reveal(close, middle, 50, bounds, size)).toBe(close)

@@ -19,7 +19,7 @@ async function aShow(): Promise<ProgrammeShow> {
   return show
 }
 
-it('says that a show is closed, but while cut off what can be sold of it', async () => {
+it('a closed show says so, but while cut off shows what can be sold of it', async () => {
   const show = { ...(await aShow()), occupancy: { held: 0, booked: 0, closed: true } }
   const left = async (allotted: number | null) => {
     const chip = (

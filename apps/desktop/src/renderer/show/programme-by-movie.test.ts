@@ -22,18 +22,18 @@ const found = (search: string) =>
     ({ movie, shows }) => `${movie.title} ${shows.map((s) => s.show.startsAt)}`,
   )
 
-it('lists the movies by title, each with its shows by start', () => {
+it('the programme lists movies by title, each with its shows by start', () => {
   expect(found('')).toEqual(['1917 18:30', 'Parasite 18:00,21:00'])
 })
 
-it('finds by any part of title, auditorium and time, all words of it', () => {
+it('the programme is searched by any part of title, auditorium and time', () => {
   expect(found('para')).toEqual(['Parasite 18:00,21:00'])
   expect(found('imax')).toEqual(['1917 18:30'])
   expect(found('PARASITE 21')).toEqual(['Parasite 21:00'])
   expect(found('parasite imax')).toEqual([])
 })
 
-it('tells how full a show is, and when it does not know', () => {
+it('the programme says how full a show is, and when it does not know', () => {
   const state = (occupancy: ProgrammeShow['occupancy'], seatCount = 100) =>
     filling(show('x', 'y', 'z', occupancy, seatCount))
   expect(state(null)).toBe('unknown')

@@ -6,7 +6,7 @@ import { createFakeHouse } from '../testing/fake-house.ts'
 import { sampleHouse } from '../testing/sample-house.ts'
 import { createProgrammeStore } from './programme-store.ts'
 
-it('hears that a show is closed, and that it is open again', async () => {
+it('the programme hears that a show is closed, and that it is open again', async () => {
   const engine = directEngine(createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 })), 'kiosk')
   const store = createProgrammeStore(engine, null)
   const first = () => store.getState().programme?.shows[0]

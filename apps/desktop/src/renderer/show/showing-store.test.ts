@@ -15,14 +15,14 @@ function screen() {
   return { house, engine, showing, first, second, look: (index: number) => showing.getState().model?.lookAt(index) }
 }
 
-it('shows a seat that another terminal takes as held', async () => {
+it('the shown map marks a seat that another terminal takes as held', async () => {
   const { house, showing, first, look } = screen()
   await showing.open(first)
   house.change(first, [4, HELD])
   expect(look(4)).toBe('held')
 })
 
-it('asks for the whole map when it has missed a change', async () => {
+it('the shown map is read anew when a change was missed', async () => {
   const { house, engine, showing, first, look } = screen()
   await showing.open(first)
   house.liveShow(first).states[2] = HELD
@@ -30,7 +30,7 @@ it('asks for the whole map when it has missed a change', async () => {
   await vi.waitFor(() => expect(look(2)).toBe('held'), SOON)
 })
 
-it('catches up with what happened while the terminal’s program was away', async () => {
+it('the shown map catches up with changes from while the engine was away', async () => {
   const { house, engine, showing, first, look } = screen()
   await showing.open(first)
   engine.setLink('lost')
@@ -39,13 +39,13 @@ it('catches up with what happened while the terminal’s program was away', asyn
   await vi.waitFor(() => expect(look(7)).toBe('held'), SOON)
 })
 
-it('shows the show that was chosen last, however late the first one’s answer comes', async () => {
+it('the shown map is that of the last chosen show, however late the first answer comes', async () => {
   const { showing, first, second } = screen()
   await Promise.all([showing.open(first), showing.open(second)])
   expect(showing.getState().model?.showId).toBe(second)
 })
 
-it('knows which seats of its show are allotted to this terminal, as that changes', async () => {
+it('the shown map knows which of its seats are allotted to this terminal, as that changes', async () => {
   const { house, engine, showing, first, second } = screen()
   const [a = '', b = ''] = house.liveShow(first).index.keys()
   engine.terminal.allot(first, [a])
@@ -58,7 +58,7 @@ it('knows which seats of its show are allotted to this terminal, as that changes
   expect(showing.getState().allotted).toEqual([a])
 })
 
-it('says why a show can’t be shown', async () => {
+it('the shown map says why a show can’t be shown', async () => {
   const { showing } = screen()
   await showing.open('no-such-show')
   expect(showing.getState().sentence).toBe('There is no show no-such-show.')

@@ -75,7 +75,7 @@ export function createFakeOffice(): FakeOffice {
   return office
 }
 
-/** Two seats that were sold at a counter while it was cut off, and of which another has the first. */
+/** Two seats that a counter sold while it was cut off. Somebody else has the first of them. */
 export function sampleConflict(
   sample: SampleShow,
   seatIds: [string, string],

@@ -3,7 +3,7 @@ import { addDays, countdown, dateIn, dateInWords, dayAndTimeIn, timeIn } from '.
 
 const evening = '2026-11-21T16:30:00.000Z'
 
-it('tells the time of the cinema, not of the machine', () => {
+it("a time is the cinema's, not the machine's", () => {
   expect(timeIn('Asia/Singapore', evening)).toBe('00:30')
   expect(timeIn('Europe/Paris', evening)).toBe('17:30')
   expect(dateIn('Asia/Singapore', evening)).toBe('2026-11-22')
@@ -11,17 +11,17 @@ it('tells the time of the cinema, not of the machine', () => {
   expect(dayAndTimeIn('Asia/Singapore', evening)).toBe('Sun 22 Nov, 00:30')
 })
 
-it('keeps a date what it is wherever it is read', () => {
+it('a date stays the same wherever it is read', () => {
   expect(dateInWords('2026-11-21')).toBe('Saturday 21 November')
 })
 
-it('counts days across months, years and the change of clocks', () => {
+it('days are counted across months, years and clock changes', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   expect(addDays('2026-10-25', 1)).toBe('2026-10-26')
 })
 
-it('counts down to nought and no further', () => {
+it('a countdown stops at zero', () => {
   expect(countdown(545_000)).toBe('9:05')
   expect(countdown(600)).toBe('0:01')
   expect(countdown(-5)).toBe('0:00')

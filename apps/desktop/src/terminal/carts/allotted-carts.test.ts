@@ -76,8 +76,8 @@ function counter(refusal: Refusal) {
   return { carts, ended, heard, server, pass, isThere: () => findCart(db, bookingId) !== undefined }
 }
 
-describe('a cart that the server does not take', () => {
-  test('keeps its seats for the time of a hold, and not for the evening', async () => {
+describe('a cart that the server rejects', () => {
+  test('keeps its seats for the time of a hold, not for the evening', async () => {
     const { carts, ended, server, pass, isThere } = counter({ code: 'booking_ended' })
     carts.wake()
     await pass(9 * MINUTES)
@@ -86,7 +86,7 @@ describe('a cart that the server does not take', () => {
     expect([ended, isThere()]).toEqual([['time_up'], false])
   })
 
-  test('has its time anew when the terminal was cut off at the end of it', async () => {
+  test('gets its time anew if the terminal was cut off at the end of it', async () => {
     const { carts, ended, server, pass } = counter({ code: 'booking_ended' })
     carts.wake()
     await pass(9 * MINUTES)
@@ -100,7 +100,7 @@ describe('a cart that the server does not take', () => {
     expect(ended).toEqual(['time_up'])
   })
 
-  test('as another had its seats a moment ago is asked for on, and then has the time of its hold and no other', async () => {
+  test('is retried while another has its seats for a moment, and then has the time of its hold only', async () => {
     const { carts, ended, heard, server, pass, isThere } = counter({ code: 'seats_taken', seatIds: ['A-1'] })
     carts.wake()
     await pass(9000)
@@ -114,7 +114,7 @@ describe('a cart that the server does not take', () => {
     expect([server.asked, ended, isThere()]).toEqual([3, [], true])
   })
 
-  test('as another has its seats ends after the time of a hold, however often it was asked for', async () => {
+  test('ends after the time of a hold if another has its seats, however often it is retried', async () => {
     const { carts, ended, server, pass } = counter({ code: 'seats_taken', seatIds: ['A-1'] })
     carts.wake()
     for (let i = 0; i < 9; i++) await pass(MINUTES)
@@ -124,7 +124,7 @@ describe('a cart that the server does not take', () => {
   })
 })
 
-test('a cart that the server cannot take at the moment is asked for again, and does not end', async () => {
+test("a cart that the server can't take at the moment is retried, and does not end", async () => {
   const { carts, ended, server, pass } = counter({ code: 'unavailable', what: 'the ledger is away' })
   carts.wake()
   await pass(1500)

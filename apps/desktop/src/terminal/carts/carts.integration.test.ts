@@ -7,7 +7,7 @@ import { until } from '../testing/waiting.ts'
 const t = testCounter()
 
 describe('a hold', () => {
-  test('is all the seats or none, and says which were taken', async () => {
+  test('takes all the seats or none, and names the taken ones', async () => {
     await t.startEnrolled()
     t.server.change(t.programme.showId, ['A-2'], HELD)
     const { answer } = await t.claim(['A-1', 'A-2'])
@@ -15,7 +15,7 @@ describe('a hold', () => {
     expect(t.server.stateOf(t.programme.showId, 'A-1')).toBe(FREE)
   })
 
-  test('grows by further seats, shrinks, and refuses what no server needs to be asked for', async () => {
+  test('grows and shrinks, and refuses by itself what needs no server', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1'])
     expect(value((await t.claim(['A-2', 'A-3'], bookingId)).answer).seatIds).toEqual(['A-1', 'A-2', 'A-3'])
@@ -32,7 +32,7 @@ describe('a hold', () => {
     expect(code(await t.api.claimSeats({ ...elsewhere, showId: newId() }))).toBe('unknown_show')
   })
 
-  test('whose answer never came is given back, and can be taken again', async () => {
+  test('whose answer was lost is given back, and can be taken again', async () => {
     await t.startEnrolled()
     t.server.faults.swallowAnswers.add('claim')
     const { bookingId, answer } = await t.claim(['A-1'])
@@ -42,7 +42,7 @@ describe('a hold', () => {
     expect(code((await t.claim(['A-1'], bookingId)).answer)).toBe('ok')
   }, 20_000)
 
-  test('that is given up while cut off is given back when the server is there again', async () => {
+  test('that is given up while cut off is given back when the server returns', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1', 'A-2'])
     const other = await t.claim(['B-1', 'B-2'])
@@ -66,7 +66,7 @@ describe('a hold', () => {
     expect(value(await reloaded.screen.api.resumeCart({ sessionId: newId() }))).toBeNull()
   })
 
-  test('is resumed with the seat whose claim the screen did not hear the answer of', async () => {
+  test('is resumed with a seat whose claim the screen got no answer for', async () => {
     await t.startEnrolled()
     const sessionId = newId()
     const { bookingId } = await t.claim(['A-1'], newId(), sessionId)
@@ -87,7 +87,7 @@ describe('a hold', () => {
     value(await first)
   })
 
-  test('of a kiosk whose screen is gone is kept for its time: its customer walks over to the counter', async () => {
+  test('of a kiosk without a screen is kept for its time, since its customer walks to the counter', async () => {
     await t.startEnrolled('kiosk')
     const { bookingId } = await t.claim(['A-1'])
     t.heard.screen.close()
@@ -100,7 +100,7 @@ describe('a hold', () => {
     expect(t.heard.ended).toEqual([{ bookingId, why: 'time_up' }])
   })
 
-  test('of a killed engine is resumed by its screen, or given back when the screen does not come back', async () => {
+  test('of a killed engine is resumed by its screen, or given back without one', async () => {
     await t.startEnrolled()
     const sessionId = newId()
     const { bookingId } = await t.claim(['A-1'], newId(), sessionId)
@@ -123,7 +123,7 @@ describe('a hold', () => {
     expect(t.server.stateOf(t.programme.showId, 'A-1')).toBe(FREE)
   })
 
-  test('whose time is up is let go, and the screen is told', async () => {
+  test('whose time is up is released, and the screen is told', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1'])
     expect(await t.server.recall(t.programme.showId, ['A-1'], 'time_up', bookingId)).toMatchObject({

@@ -46,7 +46,7 @@ async function openOtherDoor(name: string): Promise<{ engine: Engine; api: Termi
 }
 
 describe('a second ticket for one seat', () => {
-  it('is stopped, and told by when and where the first was let in; also cut off', async () => {
+  it('is stopped, even when cut off, with the time and place of the first admission', async () => {
     await openDoor()
     await t.stopServer()
     const [first, second] = [ticket('B-4'), ticket('B-4')]
@@ -70,7 +70,7 @@ describe('a second ticket for one seat', () => {
     expect((await state()).admitted).toBe(3)
   })
 
-  it('is good where the first was given back or moved after it was let in, and not where that is in conflict', async () => {
+  it('is good if the first was given back or moved, but not if that is in conflict', async () => {
     await openDoor()
     const seats = [
       ['A-1', 'refunded', 'valid'],
@@ -86,7 +86,7 @@ describe('a second ticket for one seat', () => {
     }
   })
 
-  it('is stopped by what another door let in', async () => {
+  it("is stopped by another door's admission", async () => {
     await openDoor()
     const { api, disk } = await openOtherDoor('Door 2')
     expect(await verdict(sold(ticket('B-4')))).toBe('valid')
@@ -97,7 +97,7 @@ describe('a second ticket for one seat', () => {
     })
   })
 
-  it('that came in by another door while both were cut off is told at both', async () => {
+  it('is reported at both doors if they admitted one each while cut off', async () => {
     await openDoor()
     const { engine, api } = await openOtherDoor('Door 2')
     await t.stopServer()
@@ -116,7 +116,7 @@ describe('a second ticket for one seat', () => {
 })
 
 describe('two doors', () => {
-  it('know of each other while they are connected', async () => {
+  it("hear of each other's admissions while they are connected", async () => {
     await openDoor()
     const { api, disk } = await openOtherDoor('Door 2')
     const one = ticket()
@@ -129,7 +129,7 @@ describe('two doors', () => {
     })
   })
 
-  it('tell each other whom they both let in while they were cut off', async () => {
+  it('report to each other whom they both admitted while cut off', async () => {
     await openDoor()
     const { engine, api } = await openOtherDoor('Door 2')
     await t.stopServer()
@@ -157,7 +157,7 @@ describe('two doors', () => {
     expect(t.engine?.state().notices).toHaveLength(1)
   })
 
-  it('take news once, however often and in whatever order it comes', async () => {
+  it('apply news once, however often and in whatever order it comes', async () => {
     await openDoor()
     await t.stopServer()
     const copied = ticket()

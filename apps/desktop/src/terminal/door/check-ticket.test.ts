@@ -43,24 +43,24 @@ function said(code: string, some: Parameters<typeof facts>[0] = {}): { verdict: 
 const first = { showId: programme.showId }
 const sold = (ticket: TicketPayload = ticketOf(first)): string => serverCode(server, ticket)
 
-describe('a ticket that is good', () => {
-  it('was signed by the server', () => {
+describe('a good ticket', () => {
+  it('may be signed by the server', () => {
     const ticket = ticketOf(first, 'C-8')
     expect(checkTicket(sold(ticket), facts())).toMatchObject({ good: true, ticket })
   })
 
-  it('or by a terminal that the server certified for the show', () => {
+  it('may be signed by a terminal that the server certified for the show', () => {
     const [ticket, counter] = [ticketOf(first, 'C-8'), seller()]
     const code = terminalCode(ticket, counter, certificateOf(server, ticket.s, counter))
     expect(checkTicket(code, facts())).toMatchObject({ good: true, ticket })
   })
 
-  it('also with what scanners put around a code', () => {
+  it("may be surrounded by a scanner's extra characters", () => {
     expect(said(` ${sold()}\r\n`).verdict).toBe('good')
   })
 })
 
-describe('a code that is forged', () => {
+describe('a forged code', () => {
   const ticket = ticketOf(first)
   const counter = seller()
   const certificate = certificateOf(server, ticket.s, counter)
@@ -105,7 +105,7 @@ describe('a code that is forged', () => {
   })
 })
 
-describe('a code that is no ticket', () => {
+describe('a text that is no ticket', () => {
   it.each([
     ['a web address', 'https://example.com/menu'],
     ['half of a code', sold().slice(0, 120)],
@@ -115,14 +115,14 @@ describe('a code that is no ticket', () => {
     expect(said(code)).toMatchObject({ verdict: 'unreadable', text: expect.stringContaining('scan it again') })
   })
 
-  it('because Caps Lock is on, which the door says', () => {
+  it('can come from Caps Lock, which the door says', () => {
     const code = sold()
     const swapped = [...code].map((c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase())).join('')
     expect(said(swapped)).toMatchObject({ verdict: 'unreadable', text: expect.stringContaining('Caps Lock') })
   })
 })
 
-describe('the day', () => {
+describe('the day of admission', () => {
   it("is the show's own in its cinema's time zone", () => {
     // Half past midnight in Singapore: in London it is still the day before.
     const late = { showId: programme.secondShowId, startsAt: '2026-11-21T16:30:00.000Z' }
@@ -133,7 +133,7 @@ describe('the day', () => {
     expect(said(sold(ticketOf(late)), { at: '2026-11-21T16:05:00.000Z' }).verdict).toBe('good')
   })
 
-  it('does not end for those who come late, or soon, about midnight', () => {
+  it('includes people who come late or early around midnight', () => {
     const late = { showId: programme.secondShowId, startsAt: '2026-11-21T16:30:00.000Z' }
     expect(said(sold(ticketOf(late)), { at: '2026-11-21T15:50:00.000Z' }).verdict).toBe('good')
     expect(said(sold(ticketOf(first)), { at: '2026-11-21T16:10:00.000Z' }).verdict).toBe('not_today')
@@ -141,7 +141,7 @@ describe('the day', () => {
     expect(said(sold(lastOfNight), { at: '2026-11-21T16:10:00.000Z' }).verdict).toBe('good')
   })
 
-  it('is taken from the code where the programme does not know the show', () => {
+  it('comes from the code if the show is not in the programme', () => {
     const unknown = (startsAt: string): string => sold(ticketOf({ showId: newId(), startsAt }))
     expect(said(unknown('2026-11-21T13:00:00.000Z')).verdict).toBe('good')
     expect(said(unknown('2026-11-23T13:00:00.000Z'))).toMatchObject({
@@ -150,16 +150,16 @@ describe('the day', () => {
     })
   })
 
-  it("is the programme's where the show was moved to another time after the sale", () => {
+  it('comes from the programme if the show was moved after the sale', () => {
     expect(said(sold(ticketOf({ ...first, startsAt: '2026-11-19T11:30:00.000Z' }))).verdict).toBe('good')
   })
 })
 
-describe('the hour', () => {
+describe('the hour of admission', () => {
   // The show begins at 19:30 in Singapore.
   const early = '2026-11-21T10:20:00.000Z'
 
-  it('is that from which people are let in, which the door says', () => {
+  it('is set by the house, and the door says it', () => {
     expect(said(sold(), { at: early, admitMinutes: 60 })).toMatchObject({
       verdict: 'too_early',
       text: 'Let people in from 18:30. It is for Parasite, Hall 1, 19:30.',
@@ -170,15 +170,15 @@ describe('the hour', () => {
     expect(said(sold(), { at: early, admitMinutes: null }).verdict).toBe('good')
   })
 
-  it('is by the server’s clock where this one is wrong', () => {
+  it('goes by the server’s clock if the door’s is wrong', () => {
     const evening = new Date(EVENING)
     expect(said(sold(), { at: early, serverNow: evening, admitMinutes: 60 }).verdict).toBe('good')
     expect(said(sold(), { at: EVENING, serverNow: new Date(early), admitMinutes: 60 }).verdict).toBe('too_early')
   })
 })
 
-describe('the show', () => {
-  it('is one of those that are admitted here, or the door says which it is', () => {
+describe('the show of a ticket', () => {
+  it('must be admitted here, or the door names it', () => {
     expect(said(sold(), { showIds: [programme.showId] }).verdict).toBe('good')
     expect(said(sold(), { showIds: [programme.secondShowId] })).toMatchObject({
       verdict: 'wrong_show',
@@ -187,7 +187,7 @@ describe('the show', () => {
     })
   })
 
-  it("is of the door's own cinema, or the door says of which it is", () => {
+  it("must be in the door's own cinema, or the door names the other", () => {
     expect(said(sold(), { cinemaId: programme.cinemaId }).verdict).toBe('good')
     expect(said(sold(), { cinemaId: newId() })).toMatchObject({
       verdict: 'wrong_show',
@@ -195,7 +195,7 @@ describe('the show', () => {
     })
   })
 
-  it('that is not in the programme of the door’s own cinema is none of here', () => {
+  it('must be in the own cinema’s programme', () => {
     const elsewhere = sold(ticketOf({ showId: newId(), startsAt: '2026-11-21T13:00:00.000Z' }))
     expect(said(elsewhere, { cinemaId: programme.cinemaId })).toMatchObject({
       verdict: 'wrong_show',
@@ -213,7 +213,7 @@ function detailsOf(entries: readonly CatalogueEntry[]): Map<string, ShowDetails>
   const plan = entries.find((each) => each.kind === 'seat_plan')?.entry
   const movie = entries.find((each) => each.kind === 'movie')?.entry
   const priceList = entries.find((each) => each.kind === 'price_list')?.entry
-  if (!cinema || !auditorium || !plan || !movie || !priceList) throw new Error('half a programme')
+  if (!cinema || !auditorium || !plan || !movie || !priceList) throw new Error('the programme is incomplete')
   const shows = entries.filter((each) => each.kind === 'show').map(({ entry }) => entry)
   return new Map(shows.map((show) => [show.id, { show, movie, auditorium, cinema, plan, priceList }]))
 }

@@ -10,7 +10,7 @@ const t = testDoor()
 const { openDoor, restart, ticket, sold, scan, verdict, tell } = t
 
 describe('a door', () => {
-  it('asks about a ticket of a revoked counter, but for those whose sale the house knows; also cut off', async () => {
+  it("questions a revoked counter's ticket unless the house knows its sale, even when cut off", async () => {
     await openDoor()
     const counter = seller()
     const soldBy = (payload: TicketPayload, who = counter): string =>
@@ -43,7 +43,7 @@ describe('a door', () => {
     ['refunded', 'given back'],
     ['moved', 'another seat'],
     ['in_conflict', 'Ask one before you let its bearer in'],
-  ] as const)('says of a ticket that it is %s', async (why, words) => {
+  ] as const)('reports a ticket as %s', async (why, words) => {
     await openDoor()
     const one = ticket()
     tell(one, 'void', why)
@@ -55,8 +55,8 @@ describe('a door', () => {
   })
 })
 
-describe('what a door has heard of tickets', () => {
-  it('stays as long as their show is not over, however much else is heard', async () => {
+describe("a door's knowledge of tickets", () => {
+  it('stays until their show is over, however much else is heard', async () => {
     await openDoor()
     const refunded = ticket('A-5')
     tell(refunded, 'void', 'refunded')
@@ -72,7 +72,7 @@ describe('what a door has heard of tickets', () => {
     expect(await verdict(sold(refunded))).toBe('refunded')
   })
 
-  it('goes when their show has been over for a week', async () => {
+  it('is deleted when their show has been over for a week', async () => {
     const old = newId()
     const today = t.programme.entries.find((each) => each.kind === 'show')
     if (today?.kind !== 'show') throw new Error('no show')
@@ -87,7 +87,7 @@ describe('what a door has heard of tickets', () => {
     expect(t.disk.prepare('select show_id from door_news').pluck().all()).toEqual([t.programme.showId])
   })
 
-  it('is what the server says now, where its ledger was set back', async () => {
+  it('follows the server after a set-back of the ledger', async () => {
     await openDoor()
     const [lost, anew] = [ticket('A-5'), ticket('A-6')]
     tell(lost, 'void', 'refunded')
@@ -100,7 +100,7 @@ describe('what a door has heard of tickets', () => {
     expect([await verdict(sold(lost)), await verdict(sold(anew))]).toEqual(['valid', 'refunded'])
   })
 
-  it('is learned anew in another incarnation of the ledger: what that has not is forgotten, but for admissions', async () => {
+  it('is learned anew in another incarnation of the ledger, except for admissions', async () => {
     t.server.state.incarnation = { id: newId(), number: 1 }
     await openDoor()
     const [lost, admitted, kept] = [ticket('A-5'), ticket('A-6'), ticket('A-7')]

@@ -17,7 +17,7 @@ const admissions = (): string[] =>
   t.server.state.doorNews.filter(({ kind }) => kind === 'admitted').map(({ ticketId }) => ticketId)
 
 describe('a door', () => {
-  it('lets a ticket in once, and the server hears of it', async () => {
+  it('admits a ticket once, and the server hears of it', async () => {
     await openDoor()
     const one = ticket('B-7')
     expect(await scan(sold(one))).toMatchObject({
@@ -36,7 +36,7 @@ describe('a door', () => {
     expect(await state()).toMatchObject({ admitted: 1, scans: [{ verdict: 'already_used' }, { verdict: 'valid' }] })
   })
 
-  it('admits one of those who show the same code at the same moment', async () => {
+  it('admits one of several people with the same code at the same moment', async () => {
     await openDoor()
     const copied = sold()
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => verdict(copied)))
@@ -44,7 +44,7 @@ describe('a door', () => {
     expect(verdicts.filter((each) => each === 'already_used')).toHaveLength(19)
   })
 
-  it('knows tickets that a counter sold while it was cut off', async () => {
+  it('recognises tickets that a counter sold while cut off', async () => {
     await openDoor()
     const [one, counter] = [ticket(), seller()]
     const code = terminalCode(one, counter, certificateOf(t.server.state, one.s, counter))
@@ -55,7 +55,7 @@ describe('a door', () => {
     expect(await verdict(forged)).toBe('forged')
   })
 
-  it('lets nobody in to a show that is cancelled', async () => {
+  it('admits nobody to a cancelled show', async () => {
     await openDoor()
     const entry = t.programme.entries.find((each) => each.kind === 'show' && each.entry.id === t.programme.showId)
     if (entry?.kind !== 'show') throw new Error('no show')
@@ -70,7 +70,7 @@ describe('a door', () => {
     })
   })
 
-  it('counts whom it admitted to a show that was moved by half an hour meanwhile, also after a restart', async () => {
+  it('counts the people it admitted to a show that is moved by half an hour, even after a restart', async () => {
     await openDoor()
     const { showId } = t.programme
     expect(await verdict(sold())).toBe('valid')
@@ -87,7 +87,7 @@ describe('a door', () => {
     expect((await state()).admitted).toBe(2)
   })
 
-  it('admits the shows that were chosen, also after a restart, and the next day all of them again', async () => {
+  it('admits the chosen shows, even after a restart, and all shows again on the next day', async () => {
     await openDoor()
     const { showId, secondShowId } = t.programme
     const elsewhere = sold(ticketOf({ showId: secondShowId, startsAt: '2026-11-21T16:30:00.000Z' }))
@@ -105,7 +105,7 @@ describe('a door', () => {
     expect(await verdict(elsewhere)).toBe('valid')
   })
 
-  it('lets nobody in before the hour that the server has told it, also cut off after a restart', async () => {
+  it("admits nobody before the server's hour, even when cut off after a restart", async () => {
     t.server.state.admitMinutes = 60
     await openDoor()
     await t.stopServer()
@@ -119,7 +119,7 @@ describe('a door', () => {
     expect(await verdict(sold())).toBe('valid')
   })
 
-  it('of one cinema takes no ticket for a show that is not in its programme, also cut off after a restart', async () => {
+  it('of one cinema rejects tickets for other shows, even when cut off after a restart', async () => {
     const engine = await enrolDoor(t.programme.cinemaId)
     await engine.ready()
     const elsewhere = sold(ticketOf({ showId: newId() }))
@@ -133,7 +133,7 @@ describe('a door', () => {
     expect(await verdict(sold())).toBe('valid')
   })
 
-  it('of one cinema that has not had its programme yet goes by what stands on the ticket', async () => {
+  it('of one cinema without its programme goes by the ticket', async () => {
     t.server.faults.refuse.set('catalogue', { code: 'unavailable', what: 'the programme' })
     const engine = await enrolDoor(t.programme.cinemaId)
     await until('it is connected', () => engine.state().link.state === 'online')
@@ -141,7 +141,7 @@ describe('a door', () => {
     expect(await verdict(sold(ticketOf({ showId: newId() })))).toBe('valid')
   })
 
-  it('is no counter, and a counter is no door', async () => {
+  it("can't act as a counter, and a counter can't act as a door", async () => {
     await t.startEnrolled('counter')
     expect(code(await t.api.scan({ code: sold() }))).toBe('not_allowed')
     expect(code(await t.api.door())).toBe('not_allowed')
@@ -149,7 +149,7 @@ describe('a door', () => {
 })
 
 describe('a door that is cut off', () => {
-  it('goes on, keeps what it admitted, and tells it when the network is back', async () => {
+  it('continues, stores its admissions, and reports them when the network is back', async () => {
     await openDoor()
     const before = ticket('A-1')
     await scan(sold(before))
@@ -165,7 +165,7 @@ describe('a door that is cut off', () => {
     await until('nothing waits', () => t.engine?.state().waitingCommands === 0)
   })
 
-  it('goes on from its start, with the key that it has kept', async () => {
+  it('can start with the key that it has kept', async () => {
     await openDoor()
     const used = ticket('A-1')
     await scan(sold(used))
@@ -183,7 +183,7 @@ describe('a door that is cut off', () => {
     await until('what had no number yet is told', () => admissions().length === 2)
   })
 
-  it('is killed in the midst of it, and forgets nobody that it let in', async () => {
+  it('forgets no admission when it is killed', async () => {
     await openDoor()
     await t.stopServer()
     const both = [ticket('A-1'), ticket('A-2')]
@@ -195,7 +195,7 @@ describe('a door that is cut off', () => {
     await until('both are told', () => admissions().length === 2)
   })
 
-  it('has its book again when its database was damaged', async () => {
+  it('recovers its book when its database was damaged', async () => {
     await openDoor()
     await t.stopServer()
     const one = ticket()
@@ -216,8 +216,8 @@ describe('a door that is cut off', () => {
   })
 })
 
-describe('a disk that takes nothing more', () => {
-  it('lets nobody in by a green light', async () => {
+describe('a full disk', () => {
+  it('never leads to a green light', async () => {
     await openDoor()
     const pages = t.disk.pragma('page_count', { simple: true }) as number
     t.disk.pragma(`max_page_count = ${pages}`)
@@ -240,8 +240,8 @@ describe('a disk that takes nothing more', () => {
   })
 })
 
-describe('a clock that is wrong', () => {
-  it('is told beside the light, and by what the light says', async () => {
+describe('a wrong clock', () => {
+  it('is reported beside the light and in its text', async () => {
     t.clock = new Date(Date.now() + 36 * 3_600_000)
     await openDoor()
     expect((await state()).clock).toContain('36 hours ahead of the server’s')
@@ -255,7 +255,7 @@ describe('a clock that is wrong', () => {
     await until('the clock is right', async () => (await state()).clock === null)
   })
 
-  it('a year off does not make a door forget whom it let in', async () => {
+  it('that is a year off does not make a door forget admissions', async () => {
     await openDoor()
     const one = ticket()
     await scan(sold(one))

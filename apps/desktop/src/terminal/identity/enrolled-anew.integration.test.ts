@@ -76,7 +76,7 @@ async function revokedWithSale(): Promise<{ dir: string; bookingId: string }> {
   return { dir, bookingId: body.bookingId }
 }
 
-test('is not enrolled as what cannot send it, says why, and leaves the code to another', async () => {
+test("a device with unsent records can't be enrolled as a kind that can't send them, and spends no code", async () => {
   const { dir } = await revokedWithSale()
   const counter = await untilRefused(dir, house)
   expect(counter.state().waitingCommands).toBe(1)
@@ -97,7 +97,7 @@ test('is not enrolled as what cannot send it, says why, and leaves the code to a
 test.each([
   ['knows its house', false],
   ['was enrolled before houses were told apart', true],
-])('is not enrolled at another house, and becomes a conflict at its own: a device that %s', async (_, isOld) => {
+])('a device that %s is refused by another house, and its sale becomes a conflict at its own', async (_, isOld) => {
   const { dir, bookingId } = await revokedWithSale()
   if (isOld) onDisk(dir, (db) => db.exec("delete from meta where key = 'house'"))
   const elsewhere = await untilRefused(dir, otherHouse)

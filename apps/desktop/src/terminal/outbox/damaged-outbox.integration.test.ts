@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 const ROWS = 7
-/** `:row` is the one that is damaged, `:other` any. */
+/** `:row` is the damaged row, `:other` is any other. */
 const DAMAGES = {
   'another word': `update outbox set envelope = replace(envelope, 'print', 'paint') where sequence = :row`,
   'another number': `update outbox set envelope = replace(envelope, '"sequence":', '"sequence":1') where sequence = :row`,
@@ -164,7 +164,7 @@ async function play(damages: readonly Damage[], isSentBetween: boolean): Promise
   expect([...(await applied())].filter((id) => !known.has(id))).toEqual([])
 }
 
-test('later commands are applied, and every damaged row is applied or becomes a conflict that a manager enters, whether it was altered, taken out, written over or renumbered', async () => {
+test('a damaged outbox delivers later commands, and each damaged row is applied or becomes an enterable conflict', async () => {
   await fc.assert(fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), fc.boolean(), play), {
     numRuns: 15,
     examples: [

@@ -43,7 +43,7 @@ async function startWith(count: number): Promise<Command[]> {
 const received = (): string[] => t.server.batches.flat().map(({ id }) => id)
 
 describe('a full outbox', () => {
-  test('drains in order, with its progress told, while the counter goes on selling', async () => {
+  test('drains in order and shows its progress, while the counter continues selling', async () => {
     const commands = await startWith(3000)
     const progress: TerminalState[] = []
     t.engine?.openScreen({ state: (state) => progress.push(state) })
@@ -64,7 +64,7 @@ describe('a full outbox', () => {
     expect(t.server.state.conflicts).toEqual([])
   }, 40_000)
 
-  test('is sent on after each cut of the connection, and every command is applied once', async () => {
+  test('resumes after each cut of the connection, and every command is applied once', async () => {
     await startWith(600)
     await t.startServerAgain()
     for (let i = 0; i < 5; i++) {
@@ -76,7 +76,7 @@ describe('a full outbox', () => {
     expect(t.server.state.conflicts).toEqual([])
   }, 40_000)
 
-  test('whose answers are lost for each batch is answered by the replay', async () => {
+  test('whose answers are lost in each batch is answered by replays', async () => {
     await startWith(3)
     await t.startServerAgain()
     t.server.faults.swallowAnswers.add('commands')
@@ -90,7 +90,7 @@ describe('a full outbox', () => {
     expect(t.server.state.commands.size).toBe(3)
   }, 40_000)
 
-  test('that the server refuses as a whole travels entry by entry, and loses none', async () => {
+  test('that the server refuses as a whole is sent entry by entry, and loses none', async () => {
     await startWith(5)
     await t.startServerAgain()
     t.server.faults.refuse.set('commands', { code: 'malformed', field: 'entries', problem: 'is too large' })
@@ -102,7 +102,7 @@ describe('a full outbox', () => {
     expect(t.server.state.commands.size).toBe(5)
   }, 40_000)
 
-  test('with a row of rubbish that no packet can hold brings the rest through', async () => {
+  test('with a row too large for any packet delivers the others', async () => {
     await startWith(5)
     db.prepare('update outbox set envelope = ? where sequence = 3').run('\u0001'.repeat(20_000))
     await t.startServerAgain()
@@ -113,7 +113,7 @@ describe('a full outbox', () => {
 })
 
 describe('a server that misses entries', () => {
-  test('gets them again, also those that it had answered', async () => {
+  test('gets them again, including those that it had answered', async () => {
     await startWith(50)
     await t.startServerAgain()
     await until('it is empty', () => waiting() === 0)
@@ -131,7 +131,7 @@ describe('a server that misses entries', () => {
     expect(t.server.state.conflicts).toEqual([])
   }, 20_000)
 
-  test('hears of those that this terminal does not have any more, and takes the rest', async () => {
+  test('is told which ones this terminal no longer has, and takes the rest', async () => {
     await startWith(50)
     db.prepare('delete from outbox where sequence between 11 and 15').run()
     await t.startServerAgain()

@@ -25,7 +25,7 @@ import { saveAnswered } from '../store/runs/known-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 
 export interface Sender {
-  /** There is something new to send. */
+  /** Wakes the sender for a new entry. */
   wake(): void
   /** A new connection: begins with the first entry that has no answer. */
   restart(): void

@@ -39,7 +39,7 @@ describe('a receipt printer', () => {
     expect(Buffer.concat(received).equals(bytes)).toBe(true)
   })
 
-  test('that is switched off is told as unavailable', async () => {
+  test('that is switched off is reported as unavailable', async () => {
     const address = await printer(() => {})
     await new Promise((resolve) => server?.close(resolve))
     server = undefined
@@ -50,7 +50,7 @@ describe('a receipt printer', () => {
     })
   })
 
-  test('that takes nothing is given up after a while', async () => {
+  test('that accepts nothing is given up after a while', async () => {
     const address = await printer((socket) => socket.pause())
     const answer = await sendToPrinter(address, Buffer.alloc(20_000_000))
     expect(answer).toMatchObject({
@@ -59,13 +59,13 @@ describe('a receipt printer', () => {
     })
   }, 20_000)
 
-  test('that hangs up in the middle is told as unavailable', async () => {
+  test('that hangs up midway is reported as unavailable', async () => {
     const address = await printer((socket) => socket.once('data', () => socket.resetAndDestroy()))
     expect((await sendToPrinter(address, Buffer.alloc(20_000_000))).ok).toBe(false)
   })
 })
 
-describe('the address of a printer', () => {
+describe("a printer's address", () => {
   test.each([
     ['tcp://192.168.1.40', { host: '192.168.1.40', port: 9100 }],
     ['tcp://printer.lobby:9101', { host: 'printer.lobby', port: 9101 }],
@@ -73,7 +73,7 @@ describe('the address of a printer', () => {
   ])('%s is understood', (text, expected) => expect(parsePrinter(text)).toEqual(expected))
 
   test.each(['192.168.1.40', 'http://x', 'tcp://', 'tcp://x:0', 'tcp://x:70000', 'tcp://x:9100/y'])(
-    '%s is not',
+    '%s is rejected',
     (text) => expect(parsePrinter(text)).toBeUndefined(),
   )
 })

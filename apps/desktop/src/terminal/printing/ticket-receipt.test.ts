@@ -65,7 +65,7 @@ function qrDots(bytes: Buffer): { dots: Uint8ClampedArray; width: number; height
 }
 
 describe('a ticket', () => {
-  test('says cinema, auditorium, movie, date and time there, seat, type, price and reference', () => {
+  test('shows cinema, auditorium, movie, local date and time, seat, type, price and reference', () => {
     const text = words(ticketOf('Parasite').svg)
     for (const part of [
       'JCube',
@@ -82,7 +82,7 @@ describe('a ticket', () => {
     }
   })
 
-  test('has its code as a QR code, in the picture and for the printer', () => {
+  test('has its code as a QR code, on screen and for the printer', () => {
     const { svg, bytes } = ticketOf('Parasite')
     expect(svg).toMatch(/<path d="M0,0l\d+/)
     // GS 8 L … 112: a picture, which every printer prints alike. 61 modules of 4 dots: version 11, for 227 characters.
@@ -91,7 +91,7 @@ describe('a ticket', () => {
     expect([bytes.readUInt16LE(picture + 13), bytes.readUInt16LE(picture + 15)]).toEqual([61 * 4, 61 * 4])
   })
 
-  test('of this terminal, whose code is longer, can be read as it is printed', () => {
+  test('of this terminal, with its longer code, can be read as printed', () => {
     const counter = seller()
     const state = { sign: counter.sign }
     const ticket = soldTicket({ showId: newId() }, 'Балкон прав-112')
@@ -103,7 +103,7 @@ describe('a ticket', () => {
     expect(jsQR(dots, width, height)?.data).toBe(code)
   })
 
-  test('asks no other machine for anything', () => {
+  test('loads nothing from other machines', () => {
     const addresses = ticketOf('Parasite').svg.match(/https?:[^"')\s]+/g) ?? []
     expect(addresses.filter((address) => address !== 'http://www.w3.org/2000/svg')).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('a ticket', () => {
     ['기생충', 'euc-kr'],
     ['パラサイト 半地下の家族', 'shift_jis'],
     ['ปรสิต', 'windows-874'],
-  ])('of %s has its letters in the picture, and for a printer of that language', (title, encoding) => {
+  ])('of %s has its letters on screen, and for a printer of that language', (title, encoding) => {
     const { svg, bytes } = ticketOf(title)
     expect(words(svg)).toContain(title)
     const printed = new TextDecoder(encoding).decode(bytes)
@@ -129,12 +129,12 @@ describe('a ticket', () => {
     expect(ticketOf('Ödipussi').bytes.includes(Buffer.concat([Buffer.from([0x99]), Buffer.from('dipussi')]))).toBe(true)
   })
 
-  test('of wide letters keeps them apart in the picture', () => {
+  test('of wide letters keeps them apart on screen', () => {
     const [first, second] = [...ticketOf('寄生虫').svg.matchAll(/<tspan x="(\d+)">[寄生]/g)].map(([, x]) => Number(x))
     expect((second ?? 0) - (first ?? 0)).toBe(24)
   })
 
-  test('prints a title that looks like the printer language as it is', () => {
+  test('with a title that looks like printer commands is printed unchanged', () => {
     for (const title of ['---', '===', 'A|B {code:1} \\ ~_"`^', 'x'.repeat(200), '<b>&amp;']) {
       const text = words(ticketOf(title).svg).replaceAll('\n', '')
       expect(text).toContain(title)

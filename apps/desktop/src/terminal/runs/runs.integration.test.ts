@@ -33,7 +33,7 @@ function restore(backup: string): void {
 }
 
 describe('a terminal whose program was killed', () => {
-  test('goes on selling what is allotted to it with no server, under the number of its run', async () => {
+  test("continues to sell its allotted seats without a server, under its run's number", async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])
     await t.stopServer()
@@ -49,7 +49,7 @@ describe('a terminal whose program was killed', () => {
     expect(t.server.state.conflicts).toEqual([])
   }, 20_000)
 
-  test('starts and sells also with rows in its outbox that cannot be put in order', async () => {
+  test("starts and sells even if its outbox has rows that can't be put in order", async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])
     await t.stopServer()
@@ -64,7 +64,7 @@ describe('a terminal whose program was killed', () => {
     value(await sell('A-2'))
   }, 20_000)
 
-  test('sells nothing after the machine was restarted, until it has heard the server once', async () => {
+  test('sells nothing after a restart of the machine until it has heard from the server once', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])
     const { bookingId } = await t.claim(['A-1'])
@@ -86,7 +86,7 @@ describe('a terminal whose program was killed', () => {
     ])
   }, 20_000)
 
-  test('at the moment in which the server numbers it asks again, and keeps what it has', async () => {
+  test('while the server numbers it asks again, and keeps its claims', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1'])
     restartMachine()
@@ -101,7 +101,7 @@ describe('a terminal whose program was killed', () => {
     expect([...t.server.state.devices.values()].map(({ runNumber }) => runNumber)).toEqual([2])
   }, 20_000)
 
-  test('between its number and the report of its claims sells nothing before that is done', async () => {
+  test('between its number and its report sells nothing until the report is done', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1'])
     restartMachine()
@@ -118,7 +118,7 @@ describe('a terminal whose program was killed', () => {
   }, 20_000)
 })
 
-test('after the ledger was set back nothing is sold before the server has said which claims it still knows', async () => {
+test('a terminal sells nothing after a set-back before the server confirms which claims it still knows', async () => {
   t.server.state.incarnation = { id: newId(), number: 1 }
   await t.startEnrolled()
   await t.server.allot(show(), ['A-1', 'A-2'])
@@ -154,8 +154,8 @@ test('after the ledger was set back nothing is sold before the server has said w
   expect([code(await sellCart()), await allotted()]).toEqual(['ok', []])
 }, 20_000)
 
-describe('an old disk that is restored', () => {
-  test('sells nothing, although the machine was not restarted: its later life may have sold it', async () => {
+describe('a restored old disk', () => {
+  test('sells nothing, even without a restart, since its later life may have sold its seats', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])
     const backup = backUp()
@@ -169,7 +169,7 @@ describe('an old disk that is restored', () => {
     await t.startServerAgain()
   }, 20_000)
 
-  test('sells nothing either when nothing was sold since, but a seat let go', async () => {
+  test('sells nothing either if only a seat was released since', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2'])
     const backup = backUp()
@@ -184,7 +184,7 @@ describe('an old disk that is restored', () => {
     expect(await allotted()).toEqual(['A-2'])
   }, 20_000)
 
-  test('begins anew: it forgets what it was allotted, sends again what it has no answer to, and says so', async () => {
+  test('begins anew: it forgets its allotted seats, resends unanswered commands, and says so', async () => {
     await t.startEnrolled()
     await t.server.allot(show(), ['A-1', 'A-2', 'A-3'])
     t.server.faults.refuse.set('commands', { code: 'unavailable', what: 'the ledger is away' })
@@ -224,7 +224,7 @@ test.each([
   ['kiosk', /seats that it had are left to the server\.$/],
   ['door', /tickets that it admitted since and had not sent look unused at all doors/],
   ['manager', /asked of the server again/],
-] as const)('an old disk at a %s is told in words that fit it', async (kind, words) => {
+] as const)('an old disk at a %s is explained in fitting words', async (kind, words) => {
   await t.startEnrolled(kind)
   const backup = backUp()
   restartMachine()
@@ -239,7 +239,7 @@ test.each([
   if (kind !== 'counter') expect(told).not.toMatch(/drawer/)
 })
 
-test('a copy of a disk that is connected ends the run of the one that it was copied from', async () => {
+test('a copy of a disk that connects ends the run of its original', async () => {
   await t.startEnrolled()
   await t.server.allot(show(), ['A-1'])
   t.server.emit('refused', { code: 'identity_in_use' })
@@ -256,7 +256,7 @@ test('a copy of a disk that is connected ends the run of the one that it was cop
   expect(code(await sell('A-1'))).toBe('ok')
 }, 20_000)
 
-test('a server that takes this disk for one that it is not is told so, and nothing on it is sold', async () => {
+test('a server that mistakes this disk for another is told so, and nothing on it is sold', async () => {
   await t.startEnrolled()
   await t.server.allot(show(), ['A-1'])
   restartMachine()
@@ -273,7 +273,7 @@ test('a server that takes this disk for one that it is not is told so, and nothi
   expect([...t.server.state.devices.values()].map(({ standing }) => standing)).toEqual(['begins_anew'])
 }, 20_000)
 
-test('an entry of the outbox that somebody edited is a conflict, and the others go through', async () => {
+test('an edited outbox entry becomes a conflict, and the others go through', async () => {
   await t.startEnrolled()
   await t.server.allot(show(), ['A-1', 'A-2', 'A-3'])
   await t.stopServer()
@@ -289,7 +289,7 @@ test('an entry of the outbox that somebody edited is a conflict, and the others 
   expect(t.server.sold.size).toBe(2)
 }, 20_000)
 
-test('a database whose bytes are damaged begins anew, with every sale that can be found in it', async () => {
+test('a damaged database begins anew, with every sale that can be found in it', async () => {
   await t.startEnrolled()
   await t.server.allot(show(), ['A-1', 'A-2'])
   await t.stopServer()

@@ -118,7 +118,7 @@ describe.each([
   { noticed: true, name: 'which Postgres shows', why: 'another_postgres' },
   { noticed: false, name: 'which nobody says', why: 'terminal_knows_more' },
 ])('a ledger that was set back, $name', ({ noticed, why }) => {
-  test('has again what counters sold since, as sales; one set-back is one incarnation', async () => {
+  test('gets back the sales of the lost hours, in one incarnation per set-back', async () => {
     const [a, b] = [await counter(), await counter()]
     const [showId, other] = [nextShow(), nextShow()]
     const before = await sell(a, showId, 'A-1')

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openWitness } from './witness.ts'
 
 describe.runIf(process.platform === 'linux' && existsSync('/dev/shm'))('a witness', () => {
-  test('remembers what it was told last, for each folder by itself, and forgets folders that are gone', () => {
+  test('remembers its last testimony for each folder, and forgets folders that are gone', () => {
     const [dir, other] = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'marquee-witness-'))) as [string, string]
     try {
       expect(openWitness(dir).read()).toBeUndefined()
@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux' && existsSync('/dev/shm'))('a witnes
   })
 })
 
-describe.runIf(process.platform === 'linux')('a witness in a folder where every account may write', () => {
+describe.runIf(process.platform === 'linux')('a witness in a world-writable folder', () => {
   const testimony = { bootId: newId(), runNumber: 3, head: EMPTY_CHAIN, endings: 7 }
   let root: string
   let elsewhere: string
@@ -52,19 +52,19 @@ describe.runIf(process.platform === 'linux')('a witness in a folder where every 
   })
   afterEach(() => rmSync(root, { recursive: true }))
 
-  test('writes a file that is its own account’s alone', () => {
+  test('writes a file that only its own account may use', () => {
     open().write(testimony)
     expect([statSync(folder).mode & 0o777, statSync(onlyFile()).mode & 0o777]).toEqual([0o700, 0o600])
     expect(open().read()).toEqual(testimony)
   })
 
-  test('believes what the program of protocol version 3 wrote', () => {
+  test('accepts the file of protocol version 3', () => {
     open().write(testimony)
     writeFileSync(onlyFile(), readFileSync(onlyFile(), 'utf8').replace('"runNumber"', '"epoch"'))
     expect(open().read()).toEqual(testimony)
   })
 
-  test('follows no link that somebody has put in the place of its folder', () => {
+  test('follows no link in the place of its folder', () => {
     symlinkSync(elsewhere, folder)
     expect(() => open().write(testimony)).toThrow(/not a folder of this account alone/)
     expect(readdirSync(elsewhere)).toEqual([])
@@ -78,7 +78,7 @@ describe.runIf(process.platform === 'linux')('a witness in a folder where every 
     expect(() => open().write({ ...testimony, endings: 8 })).toThrow(/not a folder of this account alone/)
   })
 
-  test('neither writes through a link nor believes one', () => {
+  test('neither writes through a link nor reads one', () => {
     open().write(testimony)
     const file = onlyFile()
     const target = join(elsewhere, 'target')
@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('a witness in a folder where every 
     expect(open().read()).toBeUndefined()
   })
 
-  test('believes no file that others could have written', () => {
+  test('trusts no file that others could have written', () => {
     open().write(testimony)
     chmodSync(onlyFile(), 0o666)
     expect(open().read()).toBeUndefined()

@@ -126,7 +126,7 @@ async function conflictOf(counter: Opened, showId: string, seatIds: string[]): P
   return (await inLedger(server.pool, (tx) => recordConflict(tx, conflict))).conflictId
 }
 
-test('a counter gives back a part of a booking whose seats a manager releases for another sale', async () => {
+test('a counter pays back a part of a booking whose seats a manager releases for another sale', async () => {
   const [a, b, manager] = [await terminal('counter'), await terminal('counter'), await terminal('manager')]
   const showId = nextShow()
   const bookingId = await sells(a, showId, ['D-1', 'D-2', 'D-3'])
@@ -149,7 +149,7 @@ test('a counter gives back a part of a booking whose seats a manager releases fo
   expect(listed.settled.filter((each) => each.terminal.terminalId === a.id)).toEqual([])
 })
 
-test('a counter gives back all of a booking of a cancelled show, also when the counter was away', async () => {
+test('a counter pays back a booking of a cancelled show, even if it was away', async () => {
   const [a, manager] = [await terminal('counter'), await terminal('manager')]
   const showId = nextShow()
   const bookingId = await sells(a, showId, ['D-1', 'D-2'])
@@ -166,7 +166,7 @@ test('a counter gives back all of a booking of a cancelled show, also when the c
   expect(await drawers(again)).toEqual({ ledger: 0, own: 0 })
 })
 
-test('a counter gives back a sale that a manager had entered, under the id by which the counter knows it', async () => {
+test("a counter pays back a sale that a manager entered, under the counter's own id for it", async () => {
   const [a, manager] = [await terminal('counter'), await terminal('manager')]
   const showId = nextShow()
   const conflictId = await conflictOf(a, showId, ['D-1'])
@@ -176,7 +176,7 @@ test('a counter gives back a sale that a manager had entered, under the id by wh
   expect((await paysOut(a)).bookingId).toBe(rows[0]?.booking_id)
 })
 
-test('money to be paid at the desk is told once, and again to a counter whose disk was lost before it paid', async () => {
+test('a refund at the desk is reported once, and again to a counter whose disk was lost before it paid', async () => {
   const [a, manager] = [await terminal('counter'), await terminal('manager')]
   const bookingId = await sells(a, nextShow(), ['D-1'])
   const request = { bookingId, key: newId(), seatIds: ['D-1'], amount: 1250, reason: 'The customer is ill' }

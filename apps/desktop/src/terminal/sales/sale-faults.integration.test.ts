@@ -83,7 +83,7 @@ const look = (bookingId: string, path = join(t.dir, 'terminal.sqlite')) => {
   }
 }
 
-test('a disk that is full at any write of a sale leaves nothing half, the clerk is told, and the sale can be taken when there is room', async () => {
+test('a full disk at any write of a sale leaves nothing half done, and the sale can be retried', async () => {
   let failAt = Number.POSITIVE_INFINITY
   let writes = 0
   const bookingId = await startTapped(() => {
@@ -112,7 +112,7 @@ test('a disk that is full at any write of a sale leaves nothing half, the clerk 
   expect(t.server.drawer()).toBe(2500)
 }, 30_000)
 
-test('a sale that is on the disk was taken, whatever fails after it', async () => {
+test('a sale on the disk stands, whatever fails after it', async () => {
   let db: Db | undefined
   let isArmed = false
   let isFailing = false
@@ -154,7 +154,7 @@ test('a sale that is on the disk was taken, whatever fails after it', async () =
   await until('the server has it', () => t.server.sold.size === 1)
 }, 30_000)
 
-test('seats that a full disk did not take are not given back before their end is on it', async () => {
+test('seats are not given back on a full disk before their end is stored', async () => {
   let isFull = false
   const engine = await t.start({
     ports: {
@@ -186,7 +186,7 @@ test('seats that a full disk did not take are not given back before their end is
   expect(await t.server.ask('grant', grant)).toEqual({ kept: true, gone: seats })
 }, 20_000)
 
-test('an engine that is killed at any step of a sale has taken it whole or not at all', async () => {
+test('an engine that is killed at any step of a sale has made it whole or not at all', async () => {
   let snapshots: string[] | undefined
   const bookingId = await startTapped(() => {
     if (!snapshots) return
@@ -212,7 +212,7 @@ test('an engine that is killed at any step of a sale has taken it whole or not a
   await t.startServerAgain()
 }, 30_000)
 
-test('the drawer is the sum of the sales and of what was given back', async () => {
+test('the drawer is the sum of the sales and refunds', async () => {
   await t.startEnrolled()
   for (const seat of ['A-1', 'A-2', 'A-3']) {
     const { bookingId } = await t.claim([seat])

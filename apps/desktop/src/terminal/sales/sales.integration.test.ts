@@ -37,7 +37,7 @@ function isSigned(publicKey: string, text: string, signature: string): boolean {
 }
 
 describe('a sale', () => {
-  test('is priced from the price list, signed and recorded here, told to every screen, and booked', async () => {
+  test('is priced, signed and recorded here, shown on every screen, and booked', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1', 'C-1'])
     const tickets = [
@@ -68,7 +68,7 @@ describe('a sale', () => {
     expect(t.server.drawer()).toBe(2600)
   })
 
-  test('that cannot be one is refused, and nothing is sent', async () => {
+  test('that is invalid is refused, and nothing is sent', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1', 'C-1'])
     const sell = (tickets: { seatId: string; type: string }[], tendered: number) =>
@@ -87,13 +87,13 @@ describe('a sale', () => {
     expect(code(await sell(adults(['A-1', 'C-1']), 3050))).toBe('ok')
   })
 
-  test('is not for a kiosk', async () => {
+  test('is refused at a kiosk', async () => {
     await t.startEnrolled('kiosk')
     const { bookingId } = await t.claim(['A-1'])
     expect(code(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))).toBe('not_allowed')
   })
 
-  test('tapped twice is one sale', async () => {
+  test('that is tapped twice is one sale', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1'])
     const sale = { bookingId, tickets: adults(['A-1']), tendered: 2000 }
@@ -103,7 +103,7 @@ describe('a sale', () => {
     expect(t.server.batches.flat()).toHaveLength(1)
   })
 
-  test('waits for no server: it stands when the answer is lost, and is sent again until there is one', async () => {
+  test('stands without an answer from the server, and is sent until there is one', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1'])
     t.server.faults.swallowAnswers.add('commands')
@@ -121,7 +121,7 @@ describe('a sale', () => {
     expect(t.engine?.state().waitingCommands).toBe(0)
   }, 20_000)
 
-  test('survives the engine being killed, and reaches the server once', async () => {
+  test('survives the kill of its engine, and reaches the server once', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1'])
     t.server.faults.swallowAnswers.add('commands')
@@ -137,7 +137,7 @@ describe('a sale', () => {
     expect(t.server.drawer()).toBe(1250)
   }, 20_000)
 
-  test('whose seat is not ours any more becomes a conflict; a notice tells why, and the rest flows on', async () => {
+  test('of a lost seat becomes a conflict with a notice, and the rest flows on', async () => {
     await t.startEnrolled()
     const first = await t.claim(['A-1'])
     const second = await t.claim(['B-1'])
@@ -171,7 +171,7 @@ describe('a sale', () => {
     expect(settled?.standing).toBe('settled')
   }, 20_000)
 
-  test('shares its way with the sales of the same moment', async () => {
+  test('travels with the sales of the same moment', async () => {
     await t.startEnrolled()
     const bookings = await Promise.all(SEATS.map(async (seat) => ({ seat, ...(await t.claim([seat])) })))
     const sales = await Promise.all(
@@ -184,7 +184,7 @@ describe('a sale', () => {
     expect(Math.max(...t.server.batches.map(({ length }) => length))).toBeLessThanOrEqual(MAX_COMMANDS_IN_BATCH)
   })
 
-  test('of a database that was damaged meanwhile is salvaged, and sent', async () => {
+  test('of a database that was damaged meanwhile is salvaged and sent', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1'])
     t.server.faults.refuse.set('commands', { code: 'unavailable', what: 'the ledger is away' })
@@ -225,7 +225,7 @@ function mount(dir: string): void {
 }
 
 describe.runIf(canMount())('on a full disk', () => {
-  test('no sale is taken and nothing is sent, and it goes on when there is room again', async () => {
+  test('no sale is made or sent, and selling continues when there is room again', async () => {
     mount(t.dir)
     try {
       await t.startEnrolled()
@@ -275,7 +275,7 @@ describe.runIf(canMount())('on a full disk', () => {
   }
 })
 
-test('restarting the server in the middle of many sales loses none and books none twice', async () => {
+test('restarting the server during many sales loses none and books none twice', async () => {
   await t.startEnrolled()
   const bookings = await Promise.all(SEATS.map(async (seat) => ({ seat, ...(await t.claim([seat])) })))
   const selling = bookings.map(({ seat, bookingId }) =>

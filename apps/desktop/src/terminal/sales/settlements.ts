@@ -1,6 +1,6 @@
 /**
- * What managers have decided for this terminal's sales: new tickets to print, or money to give back to the customer. Money is
- * given back for a conflict, or for a booking that was paid in cash here and given back elsewhere.
+ * Managers' decisions about this terminal's sales: new tickets to print, or money to give back to the customer. Money is given
+ * back for a conflict, or for a booking that was paid in cash here and given back elsewhere.
  */
 
 import { type Answer, type ConflictSettled, granted, newId, refused } from '@marquee/shared'

@@ -6,7 +6,7 @@ import { ENGINE_CALLS, type TerminalApi, type TerminalEvents } from '../api.ts'
 import type { Engine } from '../engine.ts'
 import type { Log } from '../log.ts'
 
-/** What a screen may call, with the schema of each call's arguments. It follows from the tables of calls. */
+/** The calls of a screen, with the schema of each call's arguments. They follow from the tables of calls. */
 const CALLABLE = new Map<string, z.ZodType>([
   ...Object.entries(ENGINE_CALLS).map(([name, { request }]) => [name, request] as const),
   ...PASS_THROUGH_NAMES.map((name) => [name, CALLS[name].request] as const),

@@ -21,7 +21,7 @@ export function createScreens(options: {
   calls: Omit<ScreenApiOptions, 'state'>
 }): Screens {
   const { events, state, calls } = options
-  /** What ends the listening of each screen that is open. */
+  /** Functions that end the subscription of each open screen. */
   const listening = new Set<() => void>()
   let isToldSoon = false
 

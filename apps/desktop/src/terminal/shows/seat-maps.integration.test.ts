@@ -7,7 +7,7 @@ import { until } from '../testing/waiting.ts'
 const t = testCounter()
 
 describe('a live map', () => {
-  test('follows the changes, each once and in order', async () => {
+  test('applies the changes once and in order', async () => {
     await t.startEnrolled()
     const view = value(await t.api.openShow({ showId: t.programme.showId }))
     t.server.change(t.programme.showId, ['A-1', 'A-2'], HELD)
@@ -21,7 +21,7 @@ describe('a live map', () => {
     expect([...t.states(again)].slice(0, 3)).toEqual([FREE, HELD, FREE])
   })
 
-  test('asks again after a gap, and has what it missed', async () => {
+  test('asks again after a gap, and gets what it missed', async () => {
     await t.startEnrolled()
     await t.api.openShow({ showId: t.programme.showId })
     t.server.faults.loseChanges = true
@@ -37,7 +37,7 @@ describe('a live map', () => {
     expect(t.heard.changes.at(-1)?.revision).toBe(2)
   })
 
-  test('of another life is replaced whole', async () => {
+  test('is replaced whole by one of another life', async () => {
     await t.startEnrolled()
     await t.api.openShow({ showId: t.programme.showId })
     const before = t.heard.maps.length
@@ -47,7 +47,7 @@ describe('a live map', () => {
     expect(t.states(value(await t.api.openShow({ showId: t.programme.showId })))[16]).toBe(BOOKED)
   })
 
-  test('does not apply a change twice, nor one that is older than it', async () => {
+  test('does not apply a change twice, nor an older one', async () => {
     await t.startEnrolled()
     const mapLife = value(await t.api.openShow({ showId: t.programme.showId })).map?.mapLife
     t.server.change(t.programme.showId, ['A-1'], HELD)
@@ -62,7 +62,7 @@ describe('a live map', () => {
     ])
   })
 
-  test('catches up after the connection was lost', async () => {
+  test('catches up after a lost connection', async () => {
     await t.startEnrolled()
     await t.api.openShow({ showId: t.programme.showId })
     await t.stopServer()
@@ -73,7 +73,7 @@ describe('a live map', () => {
     })
   })
 
-  test('is not watched any more when no screen has it open', async () => {
+  test('is no longer watched when no screen has it open', async () => {
     await t.startEnrolled()
     const other = t.listen(t.engine as Engine)
     await t.api.openShow({ showId: t.programme.showId })

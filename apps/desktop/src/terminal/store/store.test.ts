@@ -54,7 +54,7 @@ describe('the terminal database', () => {
     expect(allNotices(db)).toEqual([])
   })
 
-  test('is not opened by an older program than the one that wrote it, and is left as it is', () => {
+  test('is left alone by an older program than the one that wrote it', () => {
     closedStore(commands(1))
     const newer = new Database(t.path)
     newer.pragma(`user_version = ${SCHEMA_VERSION + 1}`)
@@ -75,7 +75,7 @@ describe('the terminal database', () => {
     lockFolder(t.dir)()
   })
 
-  test('cannot be in a folder that cannot be used, and says so', () => {
+  test("reports a folder that it can't use", () => {
     writeFileSync(join(t.dir, 'file'), '')
     expect(() => lockFolder(join(t.dir, 'file'))).toThrow(StartRefusal)
     expect(() => lockFolder(join(t.dir, 'file', 'below'))).toThrow(/^The folder of this terminal, .*, cannot be used: /)
@@ -83,7 +83,7 @@ describe('the terminal database', () => {
 })
 
 describe('writes of one tick', () => {
-  test('share a transaction, and one that fails undoes itself alone', async () => {
+  test('share a transaction, and a failing one undoes itself alone', async () => {
     const db = t.open({ enrolled: false })
     const writer = createWriter(db, { log: SILENT })
     const [a, b, c] = commands(3) as [Command, Command, Command]
@@ -99,7 +99,7 @@ describe('writes of one tick', () => {
     expect(waiting(db)).toEqual([a.id, c.id])
   })
 
-  test('are followed by their steps when they are on the disk, and by none when they were undone', async () => {
+  test('run their follow-up steps once they are on disk, and none if they were undone', async () => {
     const db = t.open({ enrolled: false })
     const logged: unknown[] = []
     const writer = createWriter(db, { log: { ...SILENT, error: (context) => logged.push(context) } })
@@ -125,7 +125,7 @@ describe('writes of one tick', () => {
     expect(logged).toEqual([{ err: new Error('a screen failed') }])
   })
 
-  test('fail together when the disk is full, leave nothing half written, and go on when there is room', async () => {
+  test('fail together when the disk is full, leave nothing half written, and continue when there is room', async () => {
     const db = t.open({ enrolled: false })
     const writer = createWriter(db, { log: SILENT })
     const [small] = commands(1) as [Command]
@@ -149,7 +149,7 @@ describe('writes of one tick', () => {
 })
 
 describe('a command in its envelope', () => {
-  test('is found in any bytes, whole or not at all', () => {
+  test('is found whole or not at all in any bytes', () => {
     const [a, b] = commands(2) as [Command, Command]
     const bytes = Buffer.concat([
       Buffer.from('MQCMD1 12 MQCMD1 '),
@@ -164,7 +164,7 @@ describe('a command in its envelope', () => {
   })
 })
 
-describe('a damaged database is set aside, said so, and its commands are salvaged', () => {
+describe('a damaged database is set aside and reported, and its commands are salvaged', () => {
   function expectSalvaged(expected: readonly Command[]): void {
     const db = t.open()
     expect(waiting(db)).toEqual(ids(expected))
@@ -190,14 +190,14 @@ describe('a damaged database is set aside, said so, and its commands are salvage
     expectSalvaged(added)
   })
 
-  test('when its first pages, with the tables in them, are gone', () => {
+  test('when its first pages, with the tables, are gone', () => {
     const added = commands(30)
     closedStore(added)
     overwrite(t.path, 0, 16384 * 2)
     expectSalvaged(added)
   })
 
-  test('when it was killed, so that its commands are in the WAL, and both files are destroyed at their beginning', () => {
+  test("when it was killed with its commands in the WAL, and both files' beginnings are destroyed", () => {
     const added = commands(30)
     killedStore(added)
     overwrite(t.path, 0, 16384)
@@ -205,7 +205,7 @@ describe('a damaged database is set aside, said so, and its commands are salvage
     expectSalvaged(added)
   })
 
-  test('when the WAL is damaged in front of committed sales, which SQLite would forget without a word', () => {
+  test('when the WAL is damaged before committed sales, which SQLite would drop silently', () => {
     const added = commands(30)
     killedStore(added)
     // Damage in the middle of a page's free space, or in an older version of it: the commands are all there later on.
@@ -220,7 +220,7 @@ describe('a damaged database is set aside, said so, and its commands are salvage
     expectSalvaged(added)
   })
 
-  test('with one admission of a ticket that was checked in twice, which an older file may hold', () => {
+  test('with one admission of a ticket that an older file has checked in twice', () => {
     const ticketId = newId()
     const checkIn = (at: string): Command => ({
       id: newId(),
@@ -241,7 +241,7 @@ describe('a damaged database is set aside, said so, and its commands are salvage
     expectSalvaged(added)
   })
 
-  test('when it is garbage, which holds nothing', () => {
+  test('when it is garbage without any commands', () => {
     writeFileSync(t.path, Buffer.alloc(50_000, 'no database'))
     expectSalvaged([])
   })
@@ -269,7 +269,7 @@ describe('a damaged database is set aside, said so, and its commands are salvage
     expect(found.size).toBeGreaterThan(50)
   })
 
-  test('when a page in its middle is overwritten, all commands but those of that page are found', () => {
+  test('when a page in its middle is overwritten, with all commands but those of that page', () => {
     const added = commands(200)
     closedStore(added)
     const bytes = readFileSync(t.path)
@@ -287,8 +287,8 @@ describe('a damaged database is set aside, said so, and its commands are salvage
   })
 })
 
-describe('a rebuild that was interrupted', () => {
-  test('is finished at the next start, and nothing is lost', () => {
+describe('an interrupted rebuild', () => {
+  test('is finished at the next start, and loses nothing', () => {
     const added = commands(3)
     closedStore(added)
     // The state as if the crash came between moving the damaged file away and the new one into its place.
@@ -300,7 +300,7 @@ describe('a rebuild that was interrupted', () => {
     expect(readdirSync(t.dir).filter((name) => name.endsWith('-wal') && name.includes('damaged'))).toHaveLength(1)
   })
 
-  test('is begun again when the damaged file is still in its place', () => {
+  test('is restarted if the damaged file is still in place', () => {
     const added = commands(3)
     closedStore(added)
     overwrite(t.path, 0, 100)

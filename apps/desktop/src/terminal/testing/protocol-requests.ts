@@ -38,7 +38,7 @@ export function answerRequest(state: ServerState, name: CallName, raw: unknown, 
 
 type Answers = { [N in CallName]: (state: ServerState, body: RequestOf<N>, caller: Caller) => Answer<unknown> }
 
-/** Everything that the engine itself asks for. What it passes on for screens is tried with the real server. */
+/** Every request that the engine makes by itself. Requests that it passes on for screens are tested with the real server. */
 const ANSWERS: Omit<Answers, PassThroughName> & Partial<Answers> = {
   boot: (state, body, { device }) => granted(state.answerBoot?.() ?? boot(state, device, body)),
 

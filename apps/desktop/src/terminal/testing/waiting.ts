@@ -8,7 +8,7 @@ export async function until(
 ): Promise<void> {
   const end = performance.now() + withinMs
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`waited in vain for this: ${what}`)
+    if (performance.now() > end) throw new Error(`timed out while waiting for this: ${what}`)
     await setTimeout(10)
   }
 }

@@ -35,7 +35,7 @@ async function counterThatOwes(...texts: string[]) {
   return { owed, buttons }
 }
 
-it('a key that is held down gives back one, and no other', async () => {
+it('a held key pays out one refund and no other', async () => {
   const { owed } = await counterThatOwes('For J-12.', 'For K-3.', 'For L-7.')
   await pass(700)
   await pressKey('F6')
@@ -60,7 +60,7 @@ it('a second press does nothing before the clerk can have seen what is next', as
   expect(owed()).toEqual([])
 })
 
-it('a double click in the middle of the list gives back one', async () => {
+it('a double click in the middle of the list pays out one', async () => {
   const { owed, buttons } = await counterThatOwes('For J-12.', 'For K-3.', 'For L-7.')
   await pass(700)
   const click = () => act(async () => buttons()[1]?.click())

@@ -25,7 +25,7 @@ async function counterWithHeldSeat() {
 }
 
 describe('taking cash', () => {
-  it('ends with the tickets, and with the next customer', async () => {
+  it('ends with the tickets, and then the next customer', async () => {
     const { sale, done, sell, phase } = await counterWithHeldSeat()
     await sell()
     const { stage } = sale.getState()
@@ -35,7 +35,7 @@ describe('taking cash', () => {
     expect(done).toHaveBeenCalledOnce()
   })
 
-  it('shows a refusal where the cash is, and keeps the cart', async () => {
+  it('shows a refusal beside the cash, and keeps the cart', async () => {
     const { engine, sale, done, sell, phase } = await counterWithHeldSeat()
     engine.terminal.sellAnswers = refused({ code: 'price_changed', expected: 1400, got: 1250, currency: 'SGD' })
     await sell()
@@ -45,8 +45,8 @@ describe('taking cash', () => {
   })
 })
 
-describe('a sale in whose middle the terminal’s program is lost', () => {
-  it('goes on by itself when it is back, and is made once', async () => {
+describe('a sale whose engine is lost midway', () => {
+  it('continues by itself when it is back, and is made once', async () => {
     const { house, engine, sale, bookingId, sell, phase } = await counterWithHeldSeat()
     const { sell: take } = engine.api
     const asked = vi.spyOn(engine.api, 'sell').mockImplementationOnce(async (args) => {
@@ -63,7 +63,7 @@ describe('a sale in whose middle the terminal’s program is lost', () => {
     expect(house.openCarts()).toEqual([])
   })
 
-  it('shows the cash again with the reason, when it can’t be made any more', async () => {
+  it('shows the cash again with the reason if it can’t be made any more', async () => {
     const { engine, sale, sell, phase } = await counterWithHeldSeat()
     vi.spyOn(engine.api, 'sell').mockRejectedValueOnce(new EngineLost('gone'))
     engine.terminal.sellAnswers = refused({ code: 'no_such_hold' })
@@ -75,8 +75,8 @@ describe('a sale in whose middle the terminal’s program is lost', () => {
   })
 })
 
-describe('what the server makes of a sale later', () => {
-  it('changes nothing on the screen when it is entered, and is marked in the recent sales', async () => {
+describe("a sale's later outcome", () => {
+  it('changes nothing on the screen when it is entered, except its mark in the recent sales', async () => {
     const { engine, sale, bookingId, sell, phase } = await counterWithHeldSeat()
     engine.terminal.cutOff()
     await sell()
@@ -88,7 +88,7 @@ describe('what the server makes of a sale later', () => {
     expect(phase()).toBe('sold')
   })
 
-  it('is marked as well when it is in conflict', async () => {
+  it('is marked there too when it is in conflict', async () => {
     const { engine, sale, bookingId, sell } = await counterWithHeldSeat()
     await sell()
     await sale.loadRecent()
@@ -97,7 +97,7 @@ describe('what the server makes of a sale later', () => {
   })
 })
 
-it('looking at an old sale leaves the customer who is being served alone', async () => {
+it("showing an old sale leaves the current customer's cart alone", async () => {
   const { engine, sale, done, bookingId, phase } = await counterWithHeldSeat()
   const sold = engine.terminal.sell(bookingId)
   if (!sold.ok) throw new Error('the fake house refused a sale')
@@ -107,7 +107,7 @@ it('looking at an old sale leaves the customer who is being served alone', async
   expect(done).not.toHaveBeenCalled()
 })
 
-it('looking at an old sale instead of the one just made serves the next customer with an empty cart', async () => {
+it('showing an old sale instead of the one just made starts the next customer with an empty cart', async () => {
   const { sale, done, sell } = await counterWithHeldSeat()
   await sell()
   const { stage } = sale.getState()

@@ -4,13 +4,13 @@ import { fieldsOf, policyOf, problemsOf } from './policy-fields.ts'
 
 const fields = fieldsOf(DEFAULT_ALLOTMENT_POLICY)
 
-it('gives back the policy that it was filled with', () => {
+it('the fields return the policy that they were filled with', () => {
   const policy = { ...DEFAULT_ALLOTMENT_POLICY, category: 'premium' as const, terminalIds: [newId()] }
   expect(policyOf(fieldsOf(policy))).toEqual(policy)
   expect(policyOf(fields)).toEqual(DEFAULT_ALLOTMENT_POLICY)
 })
 
-it('says which field is not what it should be, and keeps nothing then', () => {
+it('the fields name a wrong value, and then store nothing', () => {
   expect(problemsOf({ ...fields, seats: '101', hoursBefore: '0', backMinutesBefore: 'x' })).toEqual([
     'seats',
     'hoursBefore',

@@ -31,7 +31,7 @@ it('lists the terminals that can’t be asked first, and the shows of each by st
   expect(allotments[0]?.shows.map(({ allotted }) => allotted.length)).toEqual([2, 8])
 })
 
-it('finds allotments by any words of terminal, movie, time, auditorium and cinema', () => {
+it('the words find allotments by terminal, movie, time, auditorium and cinema', () => {
   const rows = [
     row('Counter 1', true, '2026-11-21T12:00:00.000Z', 8),
     row('Counter 2', true, '2026-11-21T14:30:00.000Z', 8),
@@ -44,7 +44,7 @@ it('finds allotments by any words of terminal, movie, time, auditorium and cinem
   expect(found('lido hall 4 22:30')).toEqual(['Counter 2'])
 })
 
-it('says since when a terminal is away, and puts the risk in writing', () => {
+it('the text says since when a terminal is away, and explains the risk', () => {
   const away = row('Counter 2', false, '2026-11-21T12:00:00.000Z', 8)
   expect(standingOf(away.terminal, 'Asia/Singapore')).toBe('Away since Sat 21 Nov, 18:42')
   expect(riskOf(away, 'J-1 to J-8', 'Asia/Singapore')).toBe(
@@ -54,7 +54,7 @@ it('says since when a terminal is away, and puts the risk in writing', () => {
   expect(riskOf(here, 'J-1', 'Asia/Singapore')).toContain('Counter 1 is connected, and is not asked.')
 })
 
-it('says that a terminal is revoked, whether it was seen or not, and what that means for its seats', () => {
+it('the text says that a terminal is revoked, and what that means for its seats', () => {
   const { terminal, ...rest } = row('Counter 2', false, '2026-11-21T12:00:00.000Z', 8)
   const revoked = { ...rest, terminal: { ...terminal, revoked: true } }
   expect(standingOf(revoked.terminal, 'Asia/Singapore')).toBe('Revoked, last seen Sat 21 Nov, 18:42')
@@ -62,7 +62,7 @@ it('says that a terminal is revoked, whether it was seen or not, and what that m
   expect(riskOf(revoked, 'J-1', 'Asia/Singapore')).toContain('Counter 2 is revoked and can’t be asked.')
 })
 
-it('names the cinema to a manager who looks after several', () => {
+it('the text names the cinema for a manager of several', () => {
   const { show } = row('Counter 1', true, '2026-11-21T12:00:00.000Z', 8)
   expect(placeOf(show, ['Lido'])).toBe('Hall 4')
   expect(placeOf(show, ['Lido', 'Rex'])).toBe('Lido, Hall 4')

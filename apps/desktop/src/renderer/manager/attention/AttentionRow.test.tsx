@@ -36,7 +36,7 @@ async function row(item: AttentionItem) {
   return { text: screen.textContent, button: screen.querySelector('.attention-actions button')?.textContent }
 }
 
-it('tells money that waits for a decision from money that could not be given back', async () => {
+it('a refund that awaits a decision looks different from one that failed', async () => {
   const undecided = await row(refund)
   expect(undecided.button).toBe('Give it back now')
   expect(undecided.text).toContain('Seat C-1 is taken.')

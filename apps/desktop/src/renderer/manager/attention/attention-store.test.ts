@@ -32,7 +32,7 @@ async function office() {
   return { engine, store }
 }
 
-it('hears of what has come by itself, within seconds', async () => {
+it('the list shows new entries by itself within seconds', async () => {
   const { engine, store } = await office()
   expect(store.getState().items).toEqual([])
   engine.terminal.attention = [item]
@@ -40,7 +40,7 @@ it('hears of what has come by itself, within seconds', async () => {
   expect(store.getState().items).toEqual([item])
 })
 
-it('says what came of another try, and looks again at once', async () => {
+it('the list shows the result of a retry, and reloads at once', async () => {
   const { engine, store } = await office()
   engine.terminal.attention = [item]
   engine.api.tryAgain = async () => granted({ outcome: 'failed', error: 'no answer' })
@@ -56,7 +56,7 @@ it('says what came of another try, and looks again at once', async () => {
   expect(store.getState()).toMatchObject({ items: [], said: { tone: 'good' } })
 })
 
-it('keeps the list, with a sentence, while the server is away, and asks on', async () => {
+it('the list stays, with a sentence, while the server is away, and keeps asking', async () => {
   const { engine, store } = await office()
   engine.terminal.attention = [item]
   await vi.advanceTimersByTimeAsync(5100)
@@ -69,7 +69,7 @@ it('keeps the list, with a sentence, while the server is away, and asks on', asy
   expect(store.getState().sentence).toBeNull()
 })
 
-it('tells whether something could be set aside', async () => {
+it('the list says whether an entry could be set aside', async () => {
   const { engine, store } = await office()
   expect(await store.setAside(item, 'paid in cash')).toBe(true)
   engine.api.setAside = async () => refused({ code: 'not_parked' })

@@ -62,7 +62,7 @@ async function office(...shows: ClosedShow[]) {
   }
 }
 
-it('lists what each show waits for, and opens one by name after the risk was read', async () => {
+it('the view lists what each show waits for, and opens one by name after the risk was read', async () => {
   const { house, rows, press, write, isDisabled, question, text, notice } = await office(
     closed('Parasite', ['Counter 2']),
     closed('Cats', [], true),
@@ -88,7 +88,7 @@ it('lists what each show waits for, and opens one by name after the risk was rea
   expect(notice()).toMatch(/^1 show is closed/)
 })
 
-it('opens nothing for a manager who leaves it closed, and says why it could not be opened', async () => {
+it('the view opens nothing if the manager cancels, and says why a show could not be opened', async () => {
   const { house, engine, press, write, text, rows } = await office(closed('Parasite', ['Counter 2']))
   await press('Open without waiting')
   await write('so')
@@ -105,14 +105,14 @@ it('opens nothing for a manager who leaves it closed, and says why it could not 
   expect(rows()).toHaveLength(1)
 })
 
-it('names the terminal that showed it, and what to do where nobody restored a backup', async () => {
+it('the view names the terminal that showed the set-back, and what to do without a restored backup', async () => {
   const shownBy = 'Door 1 has catalogue revision 9, and the ledger knows of 3.'
   const { text } = await office({ ...closed('Parasite', []), shownBy })
   expect(text()).toContain(`A terminal showed it: ${shownBy} If nobody restored a backup, revoke that terminal`)
   expect((await office(closed('Cats', []))).text()).not.toContain('A terminal showed it')
 })
 
-it('says nothing while no show is closed', async () => {
+it('the view is empty while no show is closed', async () => {
   const { notice, text } = await office()
   expect(notice()).toBeUndefined()
   expect(text()).toMatch(/^No show is closed/)

@@ -17,7 +17,7 @@ const closed = (terminals: string[], gateway: boolean, movie = 'Parasite'): Clos
   gateway,
 })
 
-it('says what a show waits for, and counts names beyond the fourth', () => {
+it("a closed show's text says what it waits for, and counts names beyond the fourth", () => {
   const names = [1, 2, 3, 4, 5].map((n) => `Counter ${n}`)
   expect(waitsFor(closed([], true))).toBe('Waits for the online payments')
   expect(waitsFor(closed(['Counter 2'], false))).toBe('Waits for Counter 2')
@@ -29,7 +29,7 @@ it('says what a show waits for, and counts names beyond the fourth', () => {
   expect(waitsFor(closed([], false))).toBe('Opens in a moment')
 })
 
-it('puts the risk of opening a show in writing', () => {
+it("a closed show's text explains the risk of opening it", () => {
   expect(riskOf(closed(['Counter 2'], false))).toBe(
     'Counter 2 may have sold seats of this show since Sat 21 Nov, 15:30, and has not reported yet. If you open the show now, such seats can be sold a second time. Two customers then have tickets for one seat, and a manager has to settle each case.',
   )
@@ -38,7 +38,7 @@ it('puts the risk of opening a show in writing', () => {
   )
 })
 
-it('names each awaited terminal once, and finds shows by any words', () => {
+it("a closed show's text names each awaited terminal once, and shows are found by any words", () => {
   const shows = [closed(['Counter 10', 'Counter 2'], false), closed(['Counter 2'], true, 'Cats')]
   expect(awaitedTerminals(shows)).toEqual(['Counter 2', 'Counter 10'])
   expect(searchClosed(shows, 'cats lido 20:00')).toEqual([shows[1]])

@@ -63,7 +63,7 @@ it('a second press settles nothing before the manager can have seen what is next
   expect(settled()).toContain('MQ-BBBBBB')
 })
 
-it('a press that was meant for the one that another manager has just settled settles no other', async () => {
+it('a press meant for a conflict that somebody else has just settled settles no other', async () => {
   const { house, engine, shown, settled, open } = await office()
   await pass(700)
   const [first] = house.office.open
@@ -77,14 +77,14 @@ it('a press that was meant for the one that another manager has just settled set
   expect(open()).toEqual(['MQ-CCCCCC'])
 })
 
-it('the one that the manager has chosen is settled at once', async () => {
+it('a conflict that the manager has chosen is settled at once', async () => {
   const { open } = await office()
   await pressKey('ArrowDown')
   await pressKey('n')
   expect(open()).toEqual(['MQ-AAAAAA', 'MQ-CCCCCC'])
 })
 
-it('one key enters all of a terminal that are intact and have nothing against them, and leaves the others open', async () => {
+it("one key enters all of a terminal's undisputed intact sales, and leaves the others open", async () => {
   const terminal = { terminalId: newId(), name: 'Counter 2' }
   const enterable: Partial<Conflict> = { terminal, reason: 'edited', intact: true, choices: ['same_seats', 'noted'] }
   const { open, settled, house } = await office((place) => (place === 1 ? { terminal, reason: 'edited' } : enterable))
@@ -95,7 +95,7 @@ it('one key enters all of a terminal that are intact and have nothing against th
   expect(house.office.settled.map((each) => each.settled?.resolution)).toEqual(['same_seats', 'same_seats'])
 })
 
-it('entering all of them ends with the first that the server does not answer', async () => {
+it('entering all of them stops at the first that the server does not answer', async () => {
   const terminal = { terminalId: newId(), name: 'Counter 2' }
   const { engine, open, text } = await office(() => ({
     terminal,

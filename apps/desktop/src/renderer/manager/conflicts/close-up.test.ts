@@ -6,7 +6,7 @@ import { closeUp } from './close-up.ts'
 const layout = layOutSeats(drawnPlan(Array.from({ length: 20 }, () => '#'.repeat(40))))
 const size = { width: 500, height: 240 }
 
-it('shows all the seats that matter, with some around them', () => {
+it('the close-up shows all relevant seats, with some around them', () => {
   const seats = [10 * 40 + 3, 12 * 40 + 9]
   const view = closeUp(layout, seats, size, 34)
   for (const index of seats) {
@@ -19,7 +19,7 @@ it('shows all the seats that matter, with some around them', () => {
   }
 })
 
-it('draws few seats no larger than they have to be, and far ones smaller', () => {
+it('the close-up draws few seats no larger than needed, and distant ones smaller', () => {
   expect(closeUp(layout, [0], size, 20).scale).toBe(20)
   expect(closeUp(layout, [0, 20 * 40 - 1], size, 34).scale).toBeLessThan(14)
 })

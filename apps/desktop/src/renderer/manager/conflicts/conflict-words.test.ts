@@ -33,7 +33,7 @@ const conflict = (changes: Partial<Conflict> = {}): Conflict => ({
 })
 
 describe('the proposals', () => {
-  it('are those that the server offers, one key each, what hurts nobody first', () => {
+  it("are the server's choices, one key each, the least harmful first", () => {
     expect(proposalsOf(conflict()).map(({ key, resolution }) => `${key} ${resolution}`)).toEqual([
       'S other_seats',
       'R refund',
@@ -51,7 +51,7 @@ describe('the proposals', () => {
   })
 })
 
-it('says what the other side loses, each booking once', () => {
+it('the warning lists what the other side loses, each booking once', () => {
   const bookingId = newId()
   expect(lossOf([rival({ bookingId }), rival({ bookingId, seatId: 'J-13' })])).toBe(
     'MQ-2D8HXA loses seats J-12 and J-13 and is refunded.',
@@ -62,7 +62,7 @@ it('says what the other side loses, each booking once', () => {
   )
 })
 
-it('says what each counter loses of its allotted seats, once', () => {
+it("the warning lists each counter's losses of allotted seats, once", () => {
   const allotted = (seatId: string, terminal: string) =>
     rival({ seatId, kind: 'allotted', terminal, bookingId: null, reference: null })
   expect(lossOf([allotted('J-12', 'Counter 1'), allotted('J-13', 'Counter 1')])).toBe(
@@ -76,12 +76,12 @@ it('says what each counter loses of its allotted seats, once', () => {
   )
 })
 
-it('asks once more only where somebody has paid', () => {
+it('the manager is asked again only if somebody has paid', () => {
   expect(hurtsBuyer(conflict())).toBe(true)
   expect(hurtsBuyer(conflict({ rivals: [rival({ kind: 'held' })] }))).toBe(false)
 })
 
-it('says who has a seat now', () => {
+it("a seat's present owner is named", () => {
   const who = (claim: RivalClaim | undefined) => whoHas(claim, 'Asia/Singapore')
   expect(who(undefined)).toBe('nobody else has it')
   expect(who(rival())).toBe('sold online (MQ-2D8HXA)')
@@ -92,7 +92,7 @@ it('says who has a seat now', () => {
   expect(who(rival({ kind: 'allotted', terminal: 'Counter 1', reference: null }))).toBe('allotted to Counter 1')
 })
 
-it('begins with a reason that is true of the conflict', () => {
+it('the suggested reason is true of the conflict', () => {
   expect(reasonFor(conflict())).toBe('Sold at Counter 2 while it was cut off')
   expect(reasonFor(conflict({ reason: 'wrong_price' }))).toContain('another price')
   expect(reasonFor(conflict({ reason: 'edited' }))).toMatch(/ are damaged or were changed$/)
@@ -100,7 +100,7 @@ it('begins with a reason that is true of the conflict', () => {
   expect(reasonFor(conflict({ command: 'check_in' }))).toBe('Done at Counter 2 while it was cut off')
 })
 
-it('says what was done', () => {
+it('the outcome is described', () => {
   const settled = (resolution: Conflict['choices'][number], seatIds: string[] = []) =>
     resultOf(conflict({ settled: { at: '2026-11-21T10:50:00.000Z', by: 'Office', resolution, reason: 'so', seatIds } }))
   expect(settled('other_seats', ['J-10', 'J-11'])).toBe(

@@ -25,7 +25,7 @@ async function office() {
   return { house, engine, store, chosen }
 }
 
-it('begins with the oldest, and steps through them without falling off the ends', async () => {
+it('the list begins with the oldest conflict, and the arrows stop at its ends', async () => {
   const { store, chosen } = await office()
   expect(chosen()?.reference).toBe('MQ-AAAAAA')
   store.step(-1)
@@ -36,7 +36,7 @@ it('begins with the oldest, and steps through them without falling off the ends'
   expect(chosen()?.reference).toBe('MQ-CCCCCC')
 })
 
-it('settles one, says what was done, and goes on with the next in its place', async () => {
+it('settling a conflict says what was done, and moves to the next', async () => {
   const { house, store, chosen } = await office()
   store.step(1)
   const conflict = chosen()
@@ -49,7 +49,7 @@ it('settles one, says what was done, and goes on with the next in its place', as
   expect(house.office.settled[0]?.settled).toMatchObject({ resolution: 'refund', reason: 'the customer agreed' })
 })
 
-it('goes on with the next as soon as one is settled, however long the list takes to be read anew', async () => {
+it('the next conflict comes as soon as one is settled, however slow the list is', async () => {
   const { engine, store, chosen } = await office()
   const conflict = chosen()
   if (conflict === undefined) throw new Error('none is chosen')
@@ -59,7 +59,7 @@ it('goes on with the next as soon as one is settled, however long the list takes
   expect(chosen()?.reference).toBe('MQ-BBBBBB')
 })
 
-it('names the seats that were shown when it gives others', async () => {
+it('giving other seats sends the seats that were shown', async () => {
   const { house, store } = await office()
   const [show] = house.house.shows
   if (show === undefined) throw new Error('the sample has no show')
@@ -69,7 +69,7 @@ it('names the seats that were shown when it gives others', async () => {
   expect(house.office.settled[0]?.settled?.seatIds).toEqual(['J-10', 'J-11'])
 })
 
-it('says in a sentence that another manager was faster, and looks again', async () => {
+it('the list says that another manager was faster, and reloads', async () => {
   const { house, store, chosen } = await office()
   const conflict = chosen()
   if (conflict === undefined) throw new Error('none is chosen')
@@ -79,7 +79,7 @@ it('says in a sentence that another manager was faster, and looks again', async 
   expect(chosen()?.reference).toBe('MQ-BBBBBB')
 })
 
-it('hears at once of a new one', async () => {
+it('the list hears at once of a new conflict', async () => {
   const { house, engine, store } = await office()
   house.office.open = house.office.open.slice(1)
   engine.terminal.tell({ openConflicts: 2 })

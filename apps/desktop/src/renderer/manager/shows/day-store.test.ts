@@ -15,7 +15,7 @@ function office() {
   return { house, engine, day: createDayStore(engine) }
 }
 
-it('shows every cinema, or one', async () => {
+it('the day shows every cinema, or one', async () => {
   const { house, day } = office()
   await vi.waitFor(() => expect(day.getState().loading).toBe(false), SOON)
   expect(new Set(day.getState().shows.map((show) => show.cinema.name)).size).toBe(3)
@@ -25,7 +25,7 @@ it('shows every cinema, or one', async () => {
   expect(new Set(day.getState().shows.map((show) => show.cinema.id))).toEqual(new Set([first?.id]))
 })
 
-it('loses no news of a cinema whose programme came before another’s', async () => {
+it('the day loses no news of a cinema whose programme came first', async () => {
   const { house, engine } = office()
   let answerLast: () => void = () => {}
   const slow = new Promise<void>((resolve) => {

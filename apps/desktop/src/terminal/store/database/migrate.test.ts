@@ -81,7 +81,7 @@ test('a database of format 3 keeps what the terminal knew: its run, its map, its
 })
 
 describe('a database of format 1', () => {
-  test('is brought to this one: its unanswered sales wait to be sent whole, and its drawer has their money', () => {
+  test('is migrated, with its unanswered sales waiting to be sent and their money in the drawer', () => {
     const old = oldSales()
     writeFormat1(old)
     const db = t.open()
@@ -113,7 +113,7 @@ describe('a database of format 1', () => {
     expect(allNotices(t.open())).toEqual([])
   })
 
-  test('that is damaged gives its sales up all the same', () => {
+  test('gives up its sales even if it is damaged', () => {
     const old = oldSales()
     writeFormat1(old)
     const bytes = readFileSync(t.path)

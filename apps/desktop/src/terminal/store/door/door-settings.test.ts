@@ -6,7 +6,7 @@ import { doorShows, revokedSellers, saveDoorShows, saveRevokedSellers } from './
 const t = testStore()
 
 test.each(['', 'no json', '{}', '["no id"]', 'null'])(
-  'a door whose file says %j of shows and revoked counters stands at all shows, and learns both anew',
+  'a door whose file says %j of shows and revoked counters admits all shows, and learns both anew',
   (rubbish) => {
     const db = t.open()
     const id = newId()

@@ -24,7 +24,7 @@ const t = testStore()
 describe('the outbox', () => {
   const links = (db: Db): ChainLink[] => entriesFrom(db, 1, 100).map(({ text }) => ChainLink.parse(JSON.parse(text)))
 
-  test('is a chain: each entry names the one before, and its hash is that of its text', () => {
+  test('is a chain, in which each entry names the previous one and its hash is that of its text', () => {
     const db = t.open({ enrolled: false })
     for (const command of commands(3)) addCommand(db, command)
     const entries = entriesFrom(db, 1, 100)
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     expect(() => insert.run(1, newId())).toThrow(/not the next sequence/)
   })
 
-  test('keeps the first answer of an entry, and takes none for an entry of another chain', () => {
+  test("keeps an entry's first answer, and rejects one for an entry of another chain", () => {
     const db = t.open({ enrolled: false })
     const added = commands(2)
     for (const command of added) addCommand(db, command)
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     expect(firstUnanswered(db)).toBe(2)
   })
 
-  test("goes on behind the server's inbox in a new chain, with what has no answer or is beyond the inbox, under the same ids", () => {
+  test("continues after the server's inbox in a new chain, with all unanswered commands under the same ids", () => {
     const db = t.open({ enrolled: false })
     const added = commands(4)
     for (const command of added) addCommand(db, command)
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(links(db)[0]?.previous).toBe(inbox.hash)
   })
 
-  test('takes an answer for the command of its row alone, whatever was written over it', () => {
+  test("accepts an answer for its row's own command alone, even if the row was overwritten", () => {
     const db = t.open({ enrolled: false })
     const added = commands(2)
     for (const command of added) addCommand(db, command)
@@ -93,7 +93,7 @@ describe('the outbox', () => {
     expect(answerEntry(db, honest, { outcome: 'applied', done: {} }, 'now')).toEqual(added[1])
   })
 
-  test('has a command once in a new chain that waits as well as it is in the old one', () => {
+  test('keeps a command once in a new chain if it waits and is also in the old chain', () => {
     const db = t.open({ enrolled: false })
     const [command] = commands(1) as [Command]
     addCommand(db, command)
@@ -106,7 +106,7 @@ describe('the outbox', () => {
   })
 })
 
-describe('what the chain does not prove', () => {
+describe('the unproven part of a chain', () => {
   const copy = (db: Db, from: OutboxEntry, to: number): unknown =>
     db.prepare('update outbox set (hash, envelope) = (?, ?) where sequence = ?').run(from.hash, sealLink(from.text), to)
   /** Each as its place and either its command's id or what it carries. */
@@ -129,7 +129,7 @@ describe('what the chain does not prove', () => {
     return { db, added, honest: entriesFrom(db, 1, count) }
   }
 
-  test('is nothing of a chain that is as it was written', () => {
+  test('is empty if the chain is as it was written', () => {
     const { db, added } = chainOf(3)
     expect(mend(db)).toBe(false)
     expect(chain(db)).toEqual(ids(added).map((id, i) => [i + 1, id]))
@@ -140,7 +140,7 @@ describe('what the chain does not prove', () => {
     ['without its hash', `update outbox set hash = 'rubbish' where sequence = 2`],
     ['under another number', 'update outbox set sequence = 1000 where sequence = 2'],
     ['under a number before the first', 'update outbox set sequence = 0 where sequence = 2'],
-  ])('is an entry that lies %s: entered anew behind what is proven, as it lies there', (_, damage) => {
+  ])('is an entry that lies %s, and is entered anew after the proven ones', (_, damage) => {
     const { db, added } = chainOf(4)
     db.exec(damage)
     const [damaged] = entriesFrom(db, -1000, 100).filter(({ sequence }) => ![1, 3, 4].includes(sequence))
@@ -152,7 +152,7 @@ describe('what the chain does not prove', () => {
     expect(countWaiting(db)).toBe(4)
   })
 
-  test('is what lies between two breaks, as it is intact', () => {
+  test('is an intact entry between two breaks', () => {
     const { db, added, honest } = chainOf(5)
     const [, , three] = honest as [OutboxEntry, OutboxEntry, OutboxEntry]
     db.exec('delete from outbox where sequence in (2, 4)')
@@ -164,7 +164,7 @@ describe('what the chain does not prove', () => {
     ])
   })
 
-  test('is an entry that was rewritten under its own hash: the one behind it names another', () => {
+  test('is an entry that was rewritten under its own hash, since the next one names another', () => {
     const { db, added, honest } = chainOf(3)
     const [, two] = honest as [OutboxEntry, OutboxEntry]
     const text = two.text.replaceAll('1250', '1251')
@@ -177,7 +177,7 @@ describe('what the chain does not prove', () => {
     ])
   })
 
-  test('is entered once, whoever copied it, and not at all where it is proven elsewhere', () => {
+  test('is entered once despite copies, and never if it is proven elsewhere', () => {
     const { db, added, honest } = chainOf(6)
     const [one, , , , , six] = honest as [OutboxEntry, OutboxEntry, OutboxEntry, OutboxEntry, OutboxEntry, OutboxEntry]
     copy(db, one, 2)
@@ -192,7 +192,7 @@ describe('what the chain does not prove', () => {
     ])
   })
 
-  test('includes an answered entry only where it is to be sent again', () => {
+  test('includes an answered entry only if it must be sent again', () => {
     const { db } = chainOf(3)
     const [first] = entriesFrom(db, 1, 1) as [OutboxEntry]
     answerEntry(db, first, { outcome: 'applied', done: {} }, 'now')
@@ -203,7 +203,7 @@ describe('what the chain does not prove', () => {
     expect(countWaiting(db)).toBe(3)
   })
 
-  test('leaves an answered row under a number that is still to come in nobody’s way', () => {
+  test('lets a new entry have the number of a misplaced answered row', () => {
     const { db } = chainOf(2)
     const [first] = entriesFrom(db, 1, 1) as [OutboxEntry]
     answerEntry(db, first, { outcome: 'applied', done: {} }, 'now')
@@ -226,7 +226,7 @@ describe('what the chain does not prove', () => {
     }
   })
 
-  test('of the next chain: a row that was altered with its checksum as well, or that another was written over', () => {
+  test('includes, in the next chain, rows that were overwritten or altered along with their checksums', () => {
     const { db, added, honest } = chainOf(3)
     const [, two, three] = honest as [OutboxEntry, OutboxEntry, OutboxEntry]
     db.prepare('update outbox set envelope = ? where sequence = 1').run(sealLink(two.text.replaceAll('1250', '1251')))
@@ -242,7 +242,7 @@ describe('what the chain does not prove', () => {
     ])
   })
 
-  test('may wait under the id of an entry or of another that waits: neither is dropped', () => {
+  test('may wait under the id of another entry, and neither is dropped', () => {
     const { db, added } = chainOf(1)
     const [edited] = commands(1) as [Command]
     addUnentered(db, edited)
@@ -256,7 +256,7 @@ describe('what the chain does not prove', () => {
     for (const { id } of [edited, ...added]) expect(texts.filter((text) => text.includes(id))).toHaveLength(1)
   })
 
-  test('tells its answer to the sale that it is, if it is intact', () => {
+  test('passes its answer to its sale if it is intact', () => {
     const { db, added } = chainOf(1)
     db.exec('update outbox set sequence = 0')
     mend(db)
@@ -265,7 +265,7 @@ describe('what the chain does not prove', () => {
     expect(answerEntry(db, entry, conflict, 'now')).toEqual(added[0])
   })
 
-  test('is cut where no message could hold it', () => {
+  test('is truncated if no message could hold it', () => {
     const { db } = chainOf(1)
     db.prepare('update outbox set envelope = ?').run('\u0001'.repeat(20_000))
     mend(db)

@@ -64,7 +64,7 @@ function recovered(wal: Buffer): Db {
 }
 
 describe('a torn write-ahead log', () => {
-  test('cut off at any byte keeps all that was committed before, and every claim', () => {
+  test('keeps all earlier commits and every claim when cut off at any byte', () => {
     const added = commands(4)
     const { wal } = cutOff(added.map(entered))
     const main = readFileSync(t.path)
@@ -97,7 +97,7 @@ describe('a torn write-ahead log', () => {
     expect(waiting(db)).toEqual(ids(added))
   })
 
-  test('with only the last transaction written, but for its first frame: the sale in it is sent, its seat is not sold again', () => {
+  test('with only its last transaction, less a frame, sends that sale and sells its seat no more', () => {
     const sale = sellCommand(['A-3'])
     if (sale.body.kind !== 'sell') throw new Error('no sale')
     const { bookingId, total } = sale.body
@@ -115,7 +115,7 @@ describe('a torn write-ahead log', () => {
     expect(allNotices(db).map(({ text }) => text)).toEqual([expect.stringContaining(sale.body.reference)])
   })
 
-  test('with missing entries before later ones is a damaged one: its entries are salvaged, and no claim is believed', () => {
+  test('with a gap counts as damaged: its entries are salvaged, and no claim is trusted', () => {
     const added = commands(60)
     const { wal, frames } = cutOff(added.map(entered))
     // All but the last page of the outbox: the entries of the pages before are nowhere.
@@ -128,7 +128,7 @@ describe('a torn write-ahead log', () => {
   })
 })
 
-test('the unread part stays until it was entered, also when the start was cut short and the log was torn again', () => {
+test('the unread part of a log stays until it was entered, across a second torn log', () => {
   for (const part of ['first', 'second']) keepUnread(t.path, Buffer.from(part))
   expect(readFileSync(t.path + UNREAD, 'utf8')).toBe('firstsecond')
 })

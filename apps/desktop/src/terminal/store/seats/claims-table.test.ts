@@ -25,7 +25,7 @@ describe('a claim', () => {
     expect(readRun(db).endings).toBe(1)
   })
 
-  test('is in one cart at most, which exists', () => {
+  test('is in at most one cart, which exists', () => {
     const db = t.open({ enrolled: false })
     grantClaim(db, showId, { seatId, grantNumber: 5 })
     expect(() => putInCart(db, showId, seatId, newId())).toThrow(/FOREIGN KEY/)
