@@ -12,12 +12,12 @@ describe('a catalogue entry', () => {
     expect(CatalogueEntry.safeParse({ kind: 'snack', revision: 1, entry }).success).toBe(false)
   })
 
-  it('is of a time zone that exists', () => {
+  it('has a time zone that exists', () => {
     for (const zone of ['Asia/Singapore', 'UTC', 'Europe/Berlin']) expect(TimeZone.safeParse(zone).success).toBe(true)
     for (const zone of ['Mars/Olympus', '', 'Singapore time']) expect(TimeZone.safeParse(zone).success).toBe(false)
   })
 
-  it('starts at an instant in UTC, and at no local time', () => {
+  it('starts at an instant in UTC, not at a local time', () => {
     expect(Instant.safeParse('2026-11-21T12:30:00.000Z').success).toBe(true)
     for (const text of [
       '2026-11-21T12:30:00+08:00',

@@ -10,7 +10,7 @@ import {
 } from './ids.ts'
 
 describe('an id', () => {
-  it('is made as a UUIDv7 in lower case, and never twice', () => {
+  it('is a UUIDv7 in lower case, and never made twice', () => {
     const ids = Array.from({ length: 1000 }, newId)
     for (const id of ids) expect(Id.safeParse(id).success, id).toBe(true)
     expect(new Set(ids).size).toBe(ids.length)
@@ -28,7 +28,7 @@ describe('an id', () => {
 })
 
 describe('a booking reference', () => {
-  it('is shared by no two bookings, neighbours or far apart', () => {
+  it('is unique to its booking, among neighbours and far apart', () => {
     const numbers = new Set<number>()
     for (let n = 0; n < 100_000; n++) numbers.add(n)
     for (let n = 0; n < 2 ** 30; n += 10_007) numbers.add(n)
@@ -38,7 +38,7 @@ describe('a booking reference', () => {
     expect(references.size).toBe(numbers.size)
   })
 
-  it('can be read aloud: no I, L, O or U', () => {
+  it('can be read aloud, without I, L, O or U', () => {
     for (const n of [0, 1, 999, 1000, 123_456_789, 2 ** 30 - 1, LAST_BOOKING_NUMBER]) {
       expect(bookingReference(n)).toMatch(/^MQ-[0-9A-HJKMNP-TV-Z]{6,7}$/)
       expect(BookingReference.safeParse(bookingReference(n)).success).toBe(true)
@@ -46,13 +46,13 @@ describe('a booking reference', () => {
     for (const letter of 'ILOUilou') expect(BookingReference.safeParse(`MQ-7K3F9${letter}`).success).toBe(false)
   })
 
-  it('has seven letters before those of six are used up', () => {
+  it('has seven letters before those with six are used up', () => {
     expect(bookingReference(SIX_LETTER_REFERENCES - 1)).toHaveLength('MQ-7K3F9P'.length)
     expect(bookingReference(SIX_LETTER_REFERENCES)).toHaveLength('MQ-7K3F9PX'.length)
     expect(SIX_LETTER_REFERENCES).toBeLessThan(2 ** 30)
   })
 
-  it("does not look like its neighbour's", () => {
+  it("doesn't look like its neighbour's", () => {
     for (let n = 0; n < 1000; n++) {
       const [one, next] = [bookingReference(n), bookingReference(n + 1)]
       const same = [...one].filter((letter, i) => letter === next[i]).length - 'MQ-'.length
@@ -60,7 +60,7 @@ describe('a booking reference', () => {
     }
   })
 
-  it('stays the same for the same number, in every release: it is printed on receipts', () => {
+  it('stays the same for a number in every release, since it is printed on receipts', () => {
     expect([0, 1, 2, SIX_LETTER_REFERENCES - 1].map(bookingReference)).toEqual(REFERENCES)
     expect([SIX_LETTER_REFERENCES, LAST_BOOKING_NUMBER].map(bookingReference)).toEqual(LONGER)
   })
@@ -92,7 +92,7 @@ describe('a reference that somebody types', () => {
   ])('%j is %s', (typed, reference) => {
     expect(readReference(typed)).toBe(reference)
   })
-  it('is none with a letter that references do not have, too short or too long', () => {
+  it('is rejected with a foreign letter, or too short or too long', () => {
     for (const text of ['', 'MQ-', 'MQ-7K3F9', 'MQ-7K3F9PXX', 'MQ-7K3F9U', 'QM-7K3F9P', 'MQ-7K3F9É', '{7K3F9}']) {
       expect(readReference(text)).toBeUndefined()
     }

@@ -19,7 +19,7 @@ describe('money', () => {
     expect(minorDigits(currency)).toBe(digits)
   })
 
-  it('is written as people of the place write it', () => {
+  it("is written in the place's own way", () => {
     expect(formatMoney({ amount: 1250, currency: 'SGD' }, 'en-SG')).toBe('$12.50')
     expect(formatMoney({ amount: 1250, currency: 'EUR' }, 'de')).toBe('12,50\u00a0€')
     expect(formatMoney({ amount: 1250, currency: 'JPY' })).toBe('¥1,250')
@@ -28,7 +28,7 @@ describe('money', () => {
     expect(formatMoney({ amount: 0, currency: 'USD' })).toBe('$0.00')
   })
 
-  it('has decimals where people write none only when they are not zeros', () => {
+  it("has decimals in a currency without them only if they aren't zeros", () => {
     expect(formatMoney({ amount: 250_000, currency: 'HUF' })).toBe('HUF\u00a02,500')
     expect(formatMoney({ amount: 250_050, currency: 'HUF' })).toBe('HUF\u00a02,500.50')
     expect(formatMoney({ amount: 2500, currency: 'ISK' })).toBe('ISK\u00a02,500')
@@ -38,7 +38,7 @@ describe('money', () => {
     expect(Amount.safeParse(amount).success).toBe(false)
   })
 
-  it('may be nothing, and ten million of the major unit', () => {
+  it('may be zero, and ten million of the major unit', () => {
     expect(Amount.safeParse(0).success).toBe(true)
     expect(Amount.safeParse(1_000_000_000).success).toBe(true)
   })

@@ -76,7 +76,7 @@ describe('a refusal', () => {
   })
 
   it.each(Object.values(EXAMPLES))(
-    '$code is understood by a terminal of protocol version 3, as it is told there',
+    '$code is understood by a terminal of protocol version 3 in the form that it is sent there',
     (refusal) => {
       expect(oldTerminal.vocabulary.RefusalSchema.safeParse(refusalIn(3, refusal)).error).toBeUndefined()
     },
@@ -87,7 +87,7 @@ describe('a refusal', () => {
     expect(new Set(sentences).size).toBe(sentences.length)
   })
 
-  it('speaks of one seat, of two and of three as a person would', () => {
+  it('words one, two and three seats as a person would', () => {
     const taken = (...seatIds: string[]) => describeRefusal({ code: 'seats_taken', seatIds })
     expect(taken('J-12')).toBe('Seat J-12 has just been taken.')
     expect(taken('J-12', 'J-13')).toBe('Seats J-12 and J-13 have just been taken.')
@@ -97,12 +97,12 @@ describe('a refusal', () => {
     expect(unknown('Z-8', 'Z-9')).toBe('Seats Z-8 and Z-9 are not in this auditorium.')
   })
 
-  it('speaks of money as people write it', () => {
+  it('writes money as people do', () => {
     expect(describeRefusal(EXAMPLES.refund_too_large)).toMatch(/^At most SGD\s14\.00 of this booking/)
     expect(describeRefusal({ code: 'refund_too_large', refundable: 0, currency: '' })).toMatch(/no money/)
   })
 
-  it('names both versions of the protocol, and which side is to be updated', () => {
+  it('names both protocol versions, and the side to update', () => {
     const between = (got: number, supported: number, oldest?: number) =>
       describeRefusal({ code: 'unsupported_protocol', got, supported, oldest })
     expect(between(3, 2)).toBe(
@@ -113,7 +113,7 @@ describe('a refusal', () => {
     )
   })
 
-  it('names the show, the ticket type and what stands in the way', () => {
+  it('names the show, the ticket type and the obstacle', () => {
     expect(describeRefusal(EXAMPLES.unknown_show)).toContain(SHOW)
     expect(describeRefusal(EXAMPLES.unknown_ticket_type)).toMatch(/student.*A-1/)
     expect(describeRefusal(EXAMPLES.too_many_seats)).toContain('10')
@@ -123,7 +123,7 @@ describe('a refusal', () => {
     }
   })
 
-  it('that nobody has heard of, or that lacks what its sentence needs, is not taken for one', () => {
+  it('is rejected if it is unknown, or lacks what its sentence needs', () => {
     for (const wrong of [{ code: 'bored' }, { code: 'seats_taken' }, { code: 'seats_taken', seatIds: [] }, null]) {
       expect(RefusalSchema.safeParse(wrong).success).toBe(false)
     }
@@ -137,7 +137,7 @@ describe('an answer', () => {
     expect(schema.parse(refused(EXAMPLES.booking_ended))).toEqual({ ok: false, refusal: { code: 'booking_ended' } })
   })
 
-  it('is not a value of another kind, nor a refusal that says yes', () => {
+  it('is not a value of another kind, nor a refusal marked as a success', () => {
     expect(schema.safeParse(granted(7)).success).toBe(false)
     expect(schema.safeParse({ ok: true, refusal: EXAMPLES.booking_ended }).success).toBe(false)
     expect(schema.safeParse({ ok: false }).success).toBe(false)

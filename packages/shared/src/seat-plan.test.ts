@@ -21,7 +21,7 @@ const hall: Seat[] = [
 ]
 
 describe('a packed seat plan', () => {
-  it('unpacks to the same seats at the same indexes, also where rows alternate', () => {
+  it('unpacks to the same seats at the same indexes, even if rows alternate', () => {
     const packed = packSeatPlan(hall)
     expect(PackedSeatPlan.safeParse(packed).success).toBe(true)
     expect(packed.rows).toEqual(['A', 'Ж', '二階 前', '108'])
@@ -67,7 +67,7 @@ describe('a packed seat plan', () => {
     expect(PackedSeatPlan.safeParse({ ...packSeatPlan(hall), z: [] }).success).toBe(false)
   })
 
-  it('with a hole in it is a bug that does not go unseen', () => {
+  it('with a hole is reported as a bug', () => {
     const packed = packSeatPlan(hall)
     packed.number.pop()
     expect(() => unpackSeatPlan(packed)).toThrow('seat 5 of the packed plan has a hole')
@@ -75,37 +75,37 @@ describe('a packed seat plan', () => {
 })
 
 describe('the names of seats', () => {
-  it.each(['A', 'AA', 'J', 'Ж', '二階 前', 'Box 1.2', 'É', '7', 'x'.repeat(16)])('row "%s" may be called so', (row) => {
+  it.each(['A', 'AA', 'J', 'Ж', '二階 前', 'Box 1.2', 'É', '7', 'x'.repeat(16)])('allow the row "%s"', (row) => {
     expect(RowName.safeParse(row).success).toBe(true)
     expect(SeatId.safeParse(seatId({ row, number: '12' })).success).toBe(true)
   })
 
   it.each(['', ' A', 'A ', 'A-B', 'A{B', 'A}', '{A}', 'A\n', 'A\u0000', '-', '.', '🪑', 'x'.repeat(17)])(
-    'row "%s" may not',
+    'reject the row "%s"',
     (row) => {
       expect(RowName.safeParse(row).success).toBe(false)
       expect(SeatId.safeParse(seatId({ row, number: '12' })).success).toBe(false)
     },
   )
 
-  it.each(['1', '12b', '٣', '１２', '12345678'])('number "%s" may be called so', (number) => {
+  it.each(['1', '12b', '٣', '１２', '12345678'])('allow the number "%s"', (number) => {
     expect(SeatNumber.safeParse(number).success).toBe(true)
     expect(SeatId.safeParse(seatId({ row: 'A', number })).success).toBe(true)
   })
 
-  it.each(['', '1 2', '1-2', '1.5', '{1}', '1\n', '123456789'])('number "%s" may not', (number) => {
+  it.each(['', '1 2', '1-2', '1.5', '{1}', '1\n', '123456789'])('reject the number "%s"', (number) => {
     expect(SeatNumber.safeParse(number).success).toBe(false)
     expect(SeatId.safeParse(seatId({ row: 'A', number })).success).toBe(false)
   })
 
-  it('make an id that is read back in one way only: row, dash, number', () => {
+  it('make an id that is read back in only one way: row, dash, number', () => {
     expect(seatId({ row: 'J', number: '12' })).toBe('J-12')
     for (const wrong of ['J12', 'J-', '-12', 'J-12-3', 'J--12', 'J–12']) {
       expect(SeatId.safeParse(wrong).success, wrong).toBe(false)
     }
   })
 
-  it('make an id also where each letter takes two units of UTF-16', () => {
+  it('make an id even if each letter takes two units of UTF-16', () => {
     const row = '𐐀'.repeat(16)
     const number = '𝟙'.repeat(8)
     expect([RowName.safeParse(row).success, SeatNumber.safeParse(number).success]).toEqual([true, true])

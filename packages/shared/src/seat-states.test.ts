@@ -22,7 +22,7 @@ function mapOf(seatCount: number): Uint8Array {
 }
 
 describe('a seat map', () => {
-  it('of 0 to 1,000 seats comes through packing and through text as it was', () => {
+  it('of 0 to 1,000 seats survives packing and text', () => {
     for (let seats = 0; seats <= 1000; seats++) {
       const states = mapOf(seats)
       const packed = packSeatStates(states)
@@ -32,7 +32,7 @@ describe('a seat map', () => {
     }
   })
 
-  it('of an 80,000-seat stadium comes through as 20,000 bytes', () => {
+  it('of an 80,000-seat stadium travels as 20,000 bytes', () => {
     const states = mapOf(80_000)
     expect(packSeatStates(states)).toHaveLength(20_000)
     expect(decodeSeatStates(encodeSeatStates(states), 80_000)).toEqual(states)
@@ -52,14 +52,14 @@ describe('a seat map', () => {
     ])
   })
 
-  it("of another plan's size is refused with both sizes named", () => {
+  it("of another plan's size is refused with both sizes", () => {
     const text = encodeSeatStates(mapOf(500))
     expect(() => decodeSeatStates(text, 505)).toThrow(new RangeError('a map of 505 seats takes 127 bytes, got 125'))
     expect(() => unpackSeatStates(new Uint8Array(2), 4)).toThrow(RangeError)
     expect(() => decodeSeatStates('not base64!', 500)).toThrow()
   })
 
-  it('says how many seats are in each state', () => {
+  it('counts the seats in each state', () => {
     expect(countSeatStates(Uint8Array.of(FREE, HELD, FREE, BOOKED, BLOCKED, FREE))).toEqual({
       free: 3,
       held: 1,

@@ -36,13 +36,13 @@ const sale = (n: number, more: object = {}) => ({
 const isSale = (command: unknown) => Command.safeParse(command).success
 
 describe('a claim', () => {
-  it('is for 1 to 10 seats, each once', () => {
+  it('names 1 to 10 seats, each once', () => {
     expect([0, 1, 10, 11].map((n) => claim(seats(n)))).toEqual([false, true, true, false])
     expect(claim(['A-1', 'A-2', 'A-1'])).toBe(false)
     expect(claim(['A-1', 'a-1'])).toBe(true)
   })
 
-  it('is of seat ids, and of nothing else', () => {
+  it('names seat ids, and nothing else', () => {
     for (const wrong of [undefined, null, 'A-1', [7], [null], { 0: 'A-1' }, ['A 1'], ['{A}-1'], [[...'A-1']]]) {
       expect(claim(wrong)).toBe(false)
     }
@@ -51,7 +51,7 @@ describe('a claim', () => {
 })
 
 describe('a sale', () => {
-  it('is of 1 to 10 tickets, each for another seat', () => {
+  it('has 1 to 10 tickets, each for another seat', () => {
     expect([0, 1, 10, 11].map((n) => isSale(sale(n)))).toEqual([false, true, true, false])
     expect(isSale(sale(2, { tickets: [ticket('A-1'), ticket('A-1', 'child')] }))).toBe(false)
     const twice = ticket('A-1')
@@ -66,14 +66,14 @@ describe('a sale', () => {
     expect(isSale(sale(1, { total: 1250 }))).toBe(false)
   })
 
-  it('of another kind, or with a field that nobody knows, is refused', () => {
+  it('of another kind, or with an unknown field, is refused', () => {
     expect(isSale(sale(1, { kind: 'refund' }))).toBe(false)
     expect(isSale(sale(1, { discount: 1 }))).toBe(false)
     expect(isSale({ ...sale(1), at: 1 })).toBe(false)
     expect(isSale({ ...sale(1), id: 'one' })).toBe(false)
   })
 
-  it('is an entry that fits into a packet, also with the longest of names and the largest of numbers', () => {
+  it('fits into a packet even with the longest names and the largest numbers', () => {
     const letters = '𐐀'.repeat(16)
     const tickets = seats(10).map((_, i) => ({
       ...ticket(`${letters}-${'𝟙'.repeat(7)}${i}`, 'a'.repeat(20)),
@@ -88,7 +88,7 @@ describe('a sale', () => {
     expect(new TextEncoder().encode(JSON.stringify({ entries: [entry] })).length).toBeLessThan(MAX_PACKET_BYTES / 2)
   })
 
-  it('may have been written under the names of protocol version 3', () => {
+  it("may have protocol version 3's field names", () => {
     const { grantNumber, ...rest } = ticket('A-1')
     const [terminalId, previous, text] = [newId(), '0'.repeat(64), 'an entry that its chain does not prove']
     const command = sale(1, { tickets: [{ ...rest, grantNumber }] })
@@ -114,14 +114,14 @@ describe('a batch of commands', () => {
     expect([0, 1, 40, 41].map(batch)).toEqual([false, true, true, false])
   })
 
-  it('is taken with an entry that can’t be read, which is no reason to hold up the others', () => {
+  it('is accepted with an unreadable entry, which must not delay the others', () => {
     expect(CommandBatch.safeParse({ first: 1, entries: [entry, { ...entry, text: '' }] }).success).toBe(true)
   })
 })
 
 describe('watching a show', () => {
   const watch = (have?: unknown) => WatchRequest.safeParse({ showId: newId(), ...(have !== undefined && { have }) })
-  it('begins with nothing, or with the revision that the terminal has', () => {
+  it("begins with nothing, or with the terminal's revision", () => {
     expect(watch().success).toBe(true)
     expect(watch({ mapLife: 'one', revision: 0 }).success).toBe(true)
     for (const have of [7, { mapLife: 'one' }, { mapLife: '', revision: 1 }, { mapLife: 'one', revision: -1 }, null]) {
@@ -130,7 +130,7 @@ describe('watching a show', () => {
     expect(watch({ mapLife: 'x'.repeat(41), revision: 1 }).success).toBe(false)
   })
 
-  it('brings changes of whole, not negative numbers', () => {
+  it('brings changes of whole, non-negative numbers', () => {
     expect(SeatChanges.safeParse([0, 1, 79_999, 2]).success).toBe(true)
     expect(SeatChanges.safeParse([-1, 1]).success).toBe(false)
     expect(SeatChanges.safeParse([0.5, 1]).success).toBe(false)
@@ -138,14 +138,14 @@ describe('watching a show', () => {
 })
 
 describe('enrolling', () => {
-  it('takes the code as a person types it', () => {
+  it('accepts the code as a person types it', () => {
     expect(EnrolmentCode.parse(' abcd-efgh-jkmn ')).toBe('ABCD-EFGH-JKMN')
     for (const wrong of ['ABCDEFGHJKMN', 'ABCD-EFGH', 'ABCD-EFGH-JKLM', 'ABCD-EFGH-JKMN-PQRS', '']) {
       expect(EnrolmentCode.safeParse(wrong).success, wrong).toBe(false)
     }
   })
 
-  it('takes a key of 32 bytes, and a signature of 64', () => {
+  it('accepts a key of 32 bytes, and a signature of 64', () => {
     const enrol = (length: number) =>
       EnrolmentRequest.safeParse({ code: 'ABCD-EFGH-JKMN', publicKey: 'A'.repeat(length) }).success
     expect([42, 43, 44].map(enrol)).toEqual([false, true, false])
@@ -154,7 +154,7 @@ describe('enrolling', () => {
     expect([85, 86, 87].map(answer)).toEqual([false, true, false])
   })
 
-  it('signs a text that serves this terminal, this challenge and this version alone', () => {
+  it('signs a text for this terminal, this challenge and this version alone', () => {
     const [one, two] = [newId(), newId()]
     const texts = [
       challengeText('a', one, 3),
@@ -167,7 +167,7 @@ describe('enrolling', () => {
 })
 
 describe('the requests', () => {
-  it('refuse what they do not know, each of them', () => {
+  it('refuse unknown fields', () => {
     for (const name of CALL_NAMES) {
       for (const wrong of [null, 7, 'x', [], { surprise: 1 }]) {
         expect(CALLS[name].request.safeParse(wrong).success, name).toBe(false)
@@ -175,7 +175,7 @@ describe('the requests', () => {
     }
   })
 
-  it('let nobody sell or hold who has no drawer, and only a manager see terminals and sales', () => {
+  it('let only those with a drawer sell or hold, and only managers see terminals and sales', () => {
     expect(CALLS.commands.who).not.toContain('manager')
     expect(CALLS.claim.who).toEqual(['counter', 'kiosk'])
     expect(CALLS.terminals.who).toEqual(['manager'])
@@ -199,7 +199,7 @@ describe('the requests', () => {
     ['id', '\0'],
     ['id', `${newId().slice(0, -1)}\0`],
     ['id', newId().toUpperCase()],
-  ])('name no place in the catalogue whose %s is %j', (field, value) => {
+  ])('accept no place in the catalogue with %s %j', (field, value) => {
     const place = { revision: 1, kind: 'show', id: newId(), [field]: value }
     expect(CatalogueRequest.safeParse({ after: place }).success).toBe(false)
   })

@@ -248,7 +248,7 @@ export const NOTICES = {
   recall: Recall,
   /** Sent again at each connection until it is acknowledged with `{ kept: true }`. */
   conflictSettled: ConflictSettled,
-  /** There are conflicts that weren't there, or fewer. */
+  /** The number of open conflicts has changed. */
   conflictsChanged: z.object({ open: z.int() }),
   /** Ask for news. */
   doorNews: z.object({ revision: z.int() }),

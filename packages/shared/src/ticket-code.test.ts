@@ -31,7 +31,7 @@ describe("a ticket's code", () => {
     })
   })
 
-  it('carries who sold it, where a terminal did, and what the server certified it with', () => {
+  it('carries the selling terminal and its certificate', () => {
     const ticket = sold('J-12')
     const body = terminalTicketCodeBody(ticket)
     expect(parseTicketCode(`${body}.${SIGNATURE}.${CERTIFICATE}`)).toEqual({
@@ -44,7 +44,7 @@ describe("a ticket's code", () => {
     expect(`${body}.${SIGNATURE}.${CERTIFICATE}`.length).toBeLessThanOrEqual(520)
   })
 
-  it('is of letters that a URL and every scanner take, and short enough for a small QR code', () => {
+  it('uses letters that URLs and scanners accept, and fits a small QR code', () => {
     const body = ticketCodeBody(payload('Ж-7'))
     expect(body).toMatch(/^MQ1\.[A-Za-z0-9_-]+$/)
     expect(`${body}.${SIGNATURE}`.length).toBeLessThanOrEqual(300)
@@ -69,12 +69,12 @@ describe("a ticket's code", () => {
     ['JSON of another kind', `MQ1.${btoaUrl('[1,2]')}.${SIGNATURE}`],
     ['a field too many', `MQ1.${btoaUrl(JSON.stringify({ ...payload('J-12'), x: 1 }))}.${SIGNATURE}`],
     ['a seat that cannot be', `MQ1.${btoaUrl(JSON.stringify({ ...payload('J-12'), p: '{J}' }))}.${SIGNATURE}`],
-  ])('is none with %s', (_, code) => {
+  ])('is rejected with %s', (_, code) => {
     expect(parseTicketCode(code)).toBeUndefined()
   })
 })
 
-describe('a code that can be read', () => {
+describe('a readable code', () => {
   /** An `IsSigned` that accepts exactly these signed texts. */
   const signedBy =
     (signatures: Record<string, string>) =>
@@ -83,13 +83,13 @@ describe('a code that can be read', () => {
   const parsed = parseTicketCode(`${terminalTicketCodeBody(sold('J-12'))}.${SIGNATURE}.${CERTIFICATE}`)
   if (!parsed) throw new Error('a code that cannot be read')
 
-  it('is genuine when the server certified the key that signed it', () => {
+  it('is genuine if the server certified the key that signed it', () => {
     expect(
       forgeryIn(parsed, ['server'], signedBy({ server: CERTIFICATE, ['k'.repeat(43)]: SIGNATURE })),
     ).toBeUndefined()
   })
 
-  it('is checked by the key that it names, and by all of them where it names none', () => {
+  it('is checked by the key that it names, or else by all of them', () => {
     const [first, second] = ['1'.repeat(43), '2'.repeat(43)]
     const named = parseTicketCode(`${ticketCodeBody({ ...payload('J-12'), h: '22222222' })}.${SIGNATURE}`)
     const unnamed = parseTicketCode(`${ticketCodeBody(payload('J-12'))}.${SIGNATURE}`)
@@ -101,7 +101,7 @@ describe('a code that can be read', () => {
     expect(forgeryIn(unnamed, [first, second], bySecond)).toBeUndefined()
   })
 
-  it('is forged when anybody else did', () => {
+  it('is forged if another key signed it', () => {
     expect(forgeryIn(parsed, ['server'], signedBy({ ['k'.repeat(43)]: SIGNATURE }))).toBe('not_certified')
     expect(forgeryIn(parsed, ['server'], signedBy({ server: CERTIFICATE }))).toBe('not_signed')
   })

@@ -3,7 +3,7 @@ import { createTurns } from './turns.ts'
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-it('does what is asked for one thing in the order in which it was asked, and lets no failure hold up the next', async () => {
+it("turns run one key's tasks in order, and a failure delays none", async () => {
   const { inTurn, idle } = createTurns()
   const done: string[] = []
   const slow = inTurn('a', async () => {

@@ -12,24 +12,24 @@ function refusalOf(schema: typeof ClaimRequest | typeof Command, input: unknown)
   return answer.refusal
 }
 
-describe('the door', () => {
-  it('lets an honest message in as it is', () => {
+describe('validation', () => {
+  it('passes an honest message unchanged', () => {
     expect(validate(ClaimRequest, claim)).toEqual({ ok: true, value: claim })
   })
 
-  it('names a field that the message does not have', () => {
+  it('names an unknown field of the message', () => {
     const refusal = refusalOf(ClaimRequest, { ...claim, discount: 1 })
     expect(refusal).toMatchObject({ field: 'discount', problem: 'is not a field of this message' })
   })
 
-  it('names at most three of them, and where they stand', () => {
+  it('names at most three of them, and where they are', () => {
     const body = { kind: 'sell', a: 1, b: 1, c: 1, d: 1 }
     const answer = refusalOf(ClaimRequest, { ...claim, a: 1, b: 1, c: 1, d: 1 })
     expect(answer.field).toBe('a b c')
     expect(refusalOf(Command, { id: newId(), body }).field).toMatch(/^body/)
   })
 
-  it('says where in the message it is wrong, and what was expected', () => {
+  it('says where the message is wrong, and what was expected', () => {
     expect(refusalOf(ClaimRequest, { ...claim, seatIds: ['A-1', 'J12'] })).toMatchObject({
       field: 'seatIds.1',
       problem: 'must look like J-12: row, dash, number',
@@ -44,14 +44,14 @@ describe('the door', () => {
     })
   })
 
-  it.each([undefined, null, 7, 'claim', [], () => {}])('says that %s is no message', (input) => {
+  it.each([undefined, null, 7, 'claim', [], () => {}])('rejects %s as a message', (input) => {
     expect(refusalOf(ClaimRequest, input)).toMatchObject({
       field: 'the message',
       problem: expect.stringMatching(/^is not valid/) as string,
     })
   })
 
-  it('is not made to repeat a long text', () => {
+  it("doesn't repeat a long text", () => {
     const { field, problem } = refusalOf(ClaimRequest, { ...claim, ['x'.repeat(60_000)]: 1 })
     expect(field.length + problem.length).toBeLessThanOrEqual(400)
   })

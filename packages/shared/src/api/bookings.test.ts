@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { validate } from '../validation.ts'
 import { PayRequest } from './bookings.ts'
 
-it('a card reader stands at a terminal: nobody pays online by naming one', () => {
+it("an online payment can't name a card reader, which stands at a terminal", () => {
   expect(validate(PayRequest, { method: 'card', token: 'pm_card_visa' }).ok).toBe(true)
   expect(validate(PayRequest, { method: 'card', token: 'tmr_front_desk' })).toEqual({
     ok: false,

@@ -10,7 +10,7 @@ const refusal = (query: object, schema: z.ZodType = SearchQuery) => {
 const accepted = (query: object) => SearchQuery.parse(query)
 
 describe('the query of a search', () => {
-  it('may be empty, and has a usual order and length', () => {
+  it('may be empty, and has a default order and length', () => {
     expect(accepted({})).toEqual({ sort: 'showtime', limit: 50 })
   })
 
@@ -38,7 +38,7 @@ describe('the query of a search', () => {
     })
   })
 
-  it('takes what a form sends for a field that nobody filled in', () => {
+  it("accepts a form's empty fields", () => {
     expect(accepted({ q: '', city: '', genre: ' ', cinema: '', postalCode: '' })).toEqual({
       sort: 'showtime',
       limit: 50,
@@ -82,7 +82,7 @@ describe('the query of a search', () => {
     ['limit', ['1', '2'], 'must be given once, as text'],
     ['cursor', 'a b', 'must be the nextCursor of an answer'],
     ['cursor', 'a'.repeat(601), 'must be the nextCursor of an answer'],
-  ])('is refused by its field for %s = %j', (field, value, problem) => {
+  ])('is refused by the field for %s = %j', (field, value, problem) => {
     expect(refusal({ [field]: value })).toEqual({ code: 'malformed', field, problem })
   })
 
@@ -100,7 +100,7 @@ describe('the query of a search', () => {
     expect(refusal({ near: '1,2', radiusKm })).toEqual({ code: 'malformed', field: 'radiusKm', problem })
   })
 
-  it('is refused when its time ends before it begins', () => {
+  it('is refused if its time ends before it begins', () => {
     const problem = 'must not be before from'
     expect(refusal({ from: '2026-11-22', to: '2026-11-21' })).toMatchObject({ field: 'to', problem })
     expect(refusal({ from: '2026-11-22T10:00:00Z', to: '2026-11-22T09:59:00Z' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('the query of a search', () => {
     expect(refusal({ from: '2026-11-22T10:00:00Z', to: '2026-11-21' })).toBeUndefined()
   })
 
-  it('is refused for a field that there is not', () => {
+  it('is refused for an unknown field', () => {
     for (const field of ['radius', 'constructor']) {
       expect(refusal({ [field]: '1' })).toEqual({ code: 'malformed', field, problem: 'is not a field of this message' })
     }
@@ -120,7 +120,7 @@ describe('the query of a search', () => {
 })
 
 describe('the query of a programme', () => {
-  it.each([MoviesQuery, MovieShowsQuery])('takes a city and a date', (schema) => {
+  it.each([MoviesQuery, MovieShowsQuery])('accepts a city and a date', (schema) => {
     expect(schema.parse({ city: 'Paris', date: '2026-11-21' })).toEqual({
       city: 'Paris',
       date: '2026-11-21',

@@ -29,13 +29,13 @@ describe('a price list', () => {
     expect(priceOf(list, 'adult', 'premium')).toBe(1750)
   })
 
-  it('knows a ticket that costs nothing from one that is not sold', () => {
+  it('distinguishes a free ticket from one that is not sold', () => {
     expect(priceOf(list, 'companion', 'companion')).toBe(0)
     expect(priceOf(list, 'child', 'premium')).toBeUndefined()
     expect(priceOf(list, 'student', 'standard')).toBeUndefined()
   })
 
-  it('names each ticket type once, in its own order: the first is what a new seat gets', () => {
+  it('lists each ticket type once, in its own order, and a new seat gets the first', () => {
     expect(ticketTypesOf(list)).toEqual(['adult', 'child', 'companion'])
   })
 
@@ -51,7 +51,7 @@ describe('a price list', () => {
     expect(usualPrice(list, 'loveseat')).toBeUndefined()
   })
 
-  it('says in a legend what its first ticket type costs, and nothing where that type isn’t sold', () => {
+  it('shows its first ticket type’s price in a legend, or nothing if that type isn’t sold', () => {
     expect(legendPrice(list, 'premium')).toBe(1750)
     expect(legendPrice(list, 'companion')).toBeUndefined()
   })
@@ -65,7 +65,7 @@ describe('a price list', () => {
   })
 })
 
-describe('“from 7.00”', () => {
+describe('the “from” price', () => {
   const prices: PriceList['prices'] = [
     { ticketType: 'adult', category: 'standard', amount: 1400 },
     { ticketType: 'child', category: 'standard', amount: 900 },
@@ -73,16 +73,16 @@ describe('“from 7.00”', () => {
     { ticketType: 'adult', category: 'wheelchair', amount: 600 },
   ]
 
-  it('prices start at the cheapest seat that anybody may take', () => {
+  it('is that of the cheapest seat that anybody may take', () => {
     expect(lowestPrice(prices, ['standard', 'premium', 'wheelchair'])).toBe(900)
     expect(lowestPrice(prices, ['premium', 'wheelchair'])).toBe(1800)
   })
 
-  it('prices of an auditorium that has nothing else start at its wheelchair spaces', () => {
+  it('is that of a wheelchair space if the auditorium has nothing else', () => {
     expect(lowestPrice(prices, ['wheelchair'])).toBe(600)
   })
 
-  it('a list without a price for any of the seats still has a lowest one', () => {
+  it('exists even if no seat of the auditorium has a price', () => {
     expect(lowestPrice(prices, ['loveseat'])).toBe(600)
   })
 })

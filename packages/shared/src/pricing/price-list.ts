@@ -41,7 +41,7 @@ export function usualPrice(list: PriceList, category: SeatCategory): number | un
   return usual === undefined ? undefined : priceOf(list, usual, category)
 }
 
-/** What a seat map's legend says: the price of the list's first ticket type, in minor units. undefined: it has none here. */
+/** The price in a seat map's legend: that of the list's first ticket type, in minor units. undefined: it has none here. */
 export function legendPrice(list: PriceList, category: SeatCategory): number | undefined {
   const [first] = ticketTypesOf(list)
   return first === undefined ? undefined : priceOf(list, first, category)

@@ -15,7 +15,7 @@ const list: PriceList = {
   ],
 }
 
-describe('what an order costs', () => {
+describe('the price of tickets', () => {
   it('is the sum of each seat under its own ticket type', () => {
     const priced = priceTickets(list, [
       { category: 'standard', type: 'adult' },
@@ -33,7 +33,7 @@ describe('what an order costs', () => {
     })
   })
 
-  it('is nothing for no seats', () => {
+  it('is zero for no seats', () => {
     expect(priceTickets(list, [])).toEqual({ ok: true, tickets: [], total: { amount: 0, currency: 'SGD' } })
   })
 
@@ -45,7 +45,7 @@ describe('what an order costs', () => {
     expect(priceTickets(list, seats)).toEqual({ ok: false, unpriced: 1 })
   })
 
-  it('takes the usual ticket of its category for a seat without a choice', () => {
+  it("uses the category's first ticket type for a seat without a choice", () => {
     const seats = [
       { category: 'standard', type: undefined },
       { category: 'companion', type: undefined },
@@ -58,7 +58,7 @@ describe('what an order costs', () => {
     })
   })
 
-  it('has no price for a seat that isn’t in the plan, or whose category isn’t sold', () => {
+  it('is unknown for a seat that isn’t in the plan, or whose category isn’t sold', () => {
     expect(priceTickets(list, [{ category: undefined, type: 'adult' }])).toEqual({ ok: false, unpriced: 0 })
     expect(priceTickets(list, [{ category: 'loveseat', type: undefined }])).toEqual({ ok: false, unpriced: 0 })
   })

@@ -4,12 +4,12 @@ import { usualRefund } from './refund.ts'
 const adult = { amount: 1250 }
 const child = { amount: 800 }
 
-it('tickets that are given back bring what was paid for them', () => {
+it('the usual refund of tickets is what was paid for them', () => {
   expect(usualRefund([adult, child], 4250)).toBe(2050)
   expect(usualRefund([], 4250)).toBe(0)
 })
 
-it('no more goes back than an earlier refund has left', () => {
+it('the usual refund is at most what an earlier refund has left', () => {
   expect(usualRefund([adult, child], 1500)).toBe(1500)
   expect(usualRefund([adult], 0)).toBe(0)
 })

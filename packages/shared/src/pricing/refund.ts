@@ -1,9 +1,9 @@
-/** What tickets that are given back are worth. Pure; amounts are minor units of the booking's currency. */
+/** The refund for returned tickets. Pure; amounts are minor units of the booking's currency. */
 import { totalOf } from './totals.ts'
 
 /**
- * What goes back for these tickets unless somebody says otherwise: what was paid for them, and at most what is left. An
- * earlier refund of a sum may have taken some of it.
+ * The refund for these tickets unless somebody says otherwise: their price, and at most what is left. An earlier refund of a
+ * sum may have taken some of it.
  *
  * @param refundable what is left of the booking's payments
  */

@@ -6,7 +6,7 @@ it('a ticket type is a word in lower case', () => {
   for (const type of ['Adult', '', '_adult', 'a'.repeat(21)]) expect(TicketType.safeParse(type).success).toBe(false)
 })
 
-it('people read a ticket type as words', () => {
+it('a ticket type is shown as words', () => {
   expect(ticketTypeName('adult')).toBe('Adult')
   expect(ticketTypeName('young_adult')).toBe('Young adult')
 })
