@@ -3,7 +3,7 @@ import { LongestFirst } from './tooling/testing/vitest/longest-first.ts'
 
 const files = (kind: string) => ['packages', 'apps', 'tooling'].map((folder) => `${folder}/**/*.${kind}.{ts,tsx}`)
 
-/** What is in these files needs services, and time. */
+/** These files need services and time. */
 const withServices = ['**/*.integration.test.ts', '**/*.e2e.test.ts', '**/node_modules/**']
 
 /** Says how fast a seat shows up on other screens: nothing else runs beside it. */

@@ -106,7 +106,7 @@ function findNode() {
 
 function run(node, nodeArgs) {
   const child = spawn(node, nodeArgs, {
-    // Where the person is: files named on the command line are seen from there. npm has moved us to the project.
+    // The person's folder: paths on the command line are relative to it. npm has moved us to the project.
     cwd: process.env.INIT_CWD ?? process.cwd(),
     env: {
       ...npmEnvironment(),

@@ -87,7 +87,7 @@ const ALLOWED: [string, string][] = [
 ]
 
 /** Linted apart from the project, so that no other check ever sees the scratch files. */
-describe('the direction of imports', () => {
+describe('imports between layers', () => {
   let dir: string
   let reports: Map<string, string>
 
@@ -103,16 +103,16 @@ describe('the direction of imports', () => {
   })
   afterAll(() => rmSync(dir, { recursive: true }))
 
-  it.each(FORBIDDEN)('%s may not import %s', (file, _imported, sentence) => {
+  it.each(FORBIDDEN)('from %s may not lead to %s', (file, _imported, sentence) => {
     expect(reports.get(file)).toContain(sentence)
   })
 
-  it.each(ALLOWED)('%s may import %s', (file) => {
+  it.each(ALLOWED)('from %s may lead to %s', (file) => {
     expect(reports.get(file)).toBeUndefined()
   })
 })
 
-it('files may not import each other, not even for types', async () => {
+it('may not form circles, not even for types', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-circles-'))
   const file = (name: string, imported: string): void =>
     writeFileSync(
@@ -128,7 +128,7 @@ it('files may not import each other, not even for types', async () => {
   expect([...reports.keys()].sort()).toEqual(['first.ts', 'second.ts'])
 })
 
-it('every folder of the server has its layer, and every layer its folder', () => {
+it('have a layer for every folder of the server, and a folder for every layer', () => {
   const rules = readFileSync(join(ROOT, 'biome.jsonc'), 'utf8')
   const ruled = [...rules.matchAll(/"apps\/server\/src\/([a-z-]+)\/\*\*"/g)].map(([, folder]) => folder)
   const folders = readdirSync(join(ROOT, SERVER), { withFileTypes: true }).filter((entry) => entry.isDirectory())

@@ -6,7 +6,7 @@ import { readPretixPlan } from '../apps/server/src/catalogue/import/pretix-plan.
 import { makeStadium } from './stadium.ts'
 
 describe('the stadium', () => {
-  it('is the same each time, and has as many seats as were asked for', () => {
+  it('is the same each time, and has the requested number of seats', () => {
     expect(JSON.stringify(makeStadium(5000))).toBe(JSON.stringify(makeStadium(5000)))
     for (const count of [1, 5000, 80_000]) {
       const rows = makeStadium(count).zones.flatMap((zone) => zone.rows)

@@ -39,8 +39,8 @@ function allotments(...options: string[]): Promise<{ code: number; printed: stri
   })
 }
 
-describe('what a cinema allots to its counters', () => {
-  it('is told in a sentence, and set in part or as a whole', async () => {
+describe("a cinema's allotment policy", () => {
+  it('is shown in a sentence, and set in part or as a whole', async () => {
     for (const [options, said] of [
       [[], 'VOX allots 8 seats of each show to every counter, from 12 hours to 5 minutes before it starts'],
       [

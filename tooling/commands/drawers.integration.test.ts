@@ -29,7 +29,7 @@ const drawers = () =>
     )
   })
 
-it('says what should be in each drawer: sales, what is in conflict, and what else went in and out', async () => {
+it("the drawers command lists each drawer's sales, conflicts and other movements", async () => {
   expect(await drawers()).toBe('no terminal has had money yet\n')
   const { showIds } = await insertTestProgramme(pool)
   const [showId = ''] = showIds

@@ -42,7 +42,7 @@ async function countShows(): Promise<number> {
 describe('marquee import', () => {
   const week = ['--auditoria', `${SAMPLE}auditoria.jsonl`, '--week', `${SAMPLE}programme.jsonl`]
 
-  it('loads a week and says what is in it and what is odd, and the second time that it was there', async () => {
+  it('loads a week with its warnings, and the second time says that it was there', async () => {
     const loaded = await marquee('import', ...week, '--from', '2026-11-21')
     const [said, ...warnings] = loaded.printed.split('\n')
     expect([loaded.code, said]).toEqual([0, 'loaded: 7 cinemas, 70 auditoria with 8,202 seats, 26 movies, 2,639 shows'])
@@ -61,14 +61,14 @@ describe('marquee import', () => {
     expect(await countShows()).toBe(2639)
   })
 
-  it('loads the sample programme, from today', async () => {
+  it('loads the sample programme from today', async () => {
     expect(await marquee('import', '--sample')).toMatchObject({
       code: 0,
       printed: expect.stringContaining('2,639 shows'),
     })
   })
 
-  it('loads cinemas and movies from files, and refuses a bad line by its number', async () => {
+  it('loads cinemas and movies from files, and refuses a bad line by number', async () => {
     expect(await marquee('import', '--cinemas', `${SAMPLE}cinemas.csv`)).toEqual({
       code: 0,
       printed: 'loaded: 7 cinemas',
@@ -85,7 +85,7 @@ describe('marquee import', () => {
     })
   })
 
-  it('loads a stadium that it has made, with a show in it', async () => {
+  it('loads a generated stadium, with a show in it', async () => {
     const plan = join(dir, 'stadium.json')
     expect(await marquee('make-stadium', plan)).toMatchObject({ code: 0 })
     const arena = ['--plan', plan, '--cinema', 'Arena', '--auditorium', 'Bowl']

@@ -29,7 +29,7 @@ const restore = (...args: string[]) =>
     )
   })
 
-it('begins an incarnation once, says what is awaited, and opens a show in a manager’s name', async () => {
+it('the restore command begins an incarnation once, lists what is awaited, and opens a show for a manager', async () => {
   expect(await restore()).toMatch(/nothing can be missing/)
   const { showIds } = await insertTestProgramme(pool, { shows: 2 })
   for (const [name, kind] of [

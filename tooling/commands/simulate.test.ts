@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { simulateCommand } from './simulate.ts'
 
-it('marquee simulate names the safeguards that can be taken out, and takes no other name', async () => {
+it('marquee simulate lists the safeguards that can be removed, and accepts no other name', async () => {
   expect(simulateCommand().helpInformation()).toMatch(/acknowledged-end,\s+grant-check/)
   let printed = ''
   const command = simulateCommand()

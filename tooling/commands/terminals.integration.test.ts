@@ -40,7 +40,7 @@ function marquee(databaseUrl: string, ...args: string[]): Promise<{ code: number
 }
 
 describe('an enrolment code for a cinema', () => {
-  it('is for the one of that name, or the one in that city', async () => {
+  it("is made by the cinema's name, or by its name and city", async () => {
     for (const cinema of ['VOX', 'REX, Morzine']) expect(await enrolCode(cinema), cinema).toMatchObject({ code: 0 })
     const { rows } = await pool.query(
       'select c.city from enrolment_codes e join cinemas c on c.id = e.cinema_id order by 1',
@@ -48,7 +48,7 @@ describe('an enrolment code for a cinema', () => {
     expect(rows).toEqual([{ city: 'Morzine' }, { city: 'Strasbourg' }])
   })
 
-  it('is refused for a name that several have, and for one that none has', async () => {
+  it('is refused for a name of several cinemas, or of none', async () => {
     for (const [cinema, why] of [
       ['REX', '--cinema: there are 2 cinemas called REX: say which, such as "REX, Benfeld"'],
       ['Lido', '--cinema: there is no cinema "Lido"'],
@@ -68,7 +68,7 @@ describe.each([
   })
   afterAll(() => stage.close())
 
-  it('leaves its seats closed, and the command says which and how they are freed; or frees them, on the record', async () => {
+  it('leaves its seats closed and listed, or frees them on the record', async () => {
     const cinema = await stage.cinema({ allots: 3, shows: 2 })
     const [showId, later] = cinema.showIds as [string, string]
     const manager = await cinema.manager()
@@ -124,7 +124,7 @@ describe.each([
     expect((await revoke()).printed).toMatch(/It had no seats/)
   })
 
-  it('is called by its name', async () => {
+  it('is found by name', async () => {
     expect(await marquee(stage.server.ledger.url, 'revoke-terminal', 'Counter 99')).toEqual({
       code: 1,
       printed: expect.stringContaining('there is no terminal "Counter 99"'),

@@ -20,7 +20,7 @@ function marquee(env: Record<string, string>, ...args: string[]): Promise<{ code
   })
 }
 
-it('marquee ticket-key lets another key follow, says where it is, and lists both', { timeout: 60_000 }, async () => {
+it('marquee ticket-key rotates the key, says where it is, and lists both', { timeout: 60_000 }, async () => {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-test-ticket-key-'))
   const ledger = await createTestLedger()
   const pool = createPool({ url: ledger.url, max: 1, name: 'test', onError: () => {} })

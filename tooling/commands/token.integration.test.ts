@@ -25,7 +25,7 @@ const verify = (token: string, secret: Uint8Array) =>
   createTokens({ secret, jwksUrl: undefined, audience: 'marquee', issuer: 'marquee' }).verify(token)
 
 describe('marquee token', () => {
-  it("makes a member of staff's token with the house's own secret, which only its owner may read", async () => {
+  it("makes a staff token with the house's own secret, which only its owner may read", async () => {
     const { stdout, status } = await run(['--name', 'anna', '--role', 'manager'])
     expect(status).toBe(0)
     expect(await verify(stdout.trim(), loadTokenSecret(dataDir, undefined))).toEqual({
@@ -35,7 +35,7 @@ describe('marquee token', () => {
     expect(statSync(join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600)
   })
 
-  it('takes the secret of the environment where there is one', async () => {
+  it("uses the environment's secret if there is one", async () => {
     const secret = 'a secret of the environment, 32 bytes'
     const { stdout } = await run(['--name', 'anna'], { MARQUEE_JWT_SECRET: secret })
     expect(await verify(stdout.trim(), new TextEncoder().encode(secret))).toMatchObject({
@@ -56,7 +56,7 @@ describe('marquee token', () => {
     expect(stderr).toContain(problem)
   })
 
-  it('names a secret that is too short, and does not print it', async () => {
+  it('names a secret that is too short, without printing it', async () => {
     const { stderr, status } = await run(['--name', 'anna'], { MARQUEE_JWT_SECRET: 'too short a secret' })
     expect(status).toBe(1)
     expect(stderr.trim()).toBe('MARQUEE_JWT_SECRET must be at least 32 bytes')

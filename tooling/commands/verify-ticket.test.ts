@@ -43,7 +43,7 @@ function withKeyThatBeginsWithDash(): TicketSigner {
 }
 
 describe('marquee verify-ticket', { timeout: 60_000 }, () => {
-  it('knows a genuine ticket with the public key alone, and tells what it is for', async () => {
+  it('accepts a genuine ticket with the public key alone, and says what it is for', async () => {
     const ticket = { t: newId(), s: newId(), p: 'Ж-12', b: '2026-11-21T12:30:00.000Z' }
     const { code, printed } = await verify(await signer.sign(ticket), '--key', signer.publicKey)
     expect(code).toBe(0)
@@ -56,7 +56,7 @@ describe('marquee verify-ticket', { timeout: 60_000 }, () => {
     ])
   })
 
-  it('refuses an altered ticket, and one that another house signed', async () => {
+  it("refuses an altered ticket, and another house's ticket", async () => {
     const ticket = { t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' }
     const genuine = await signer.sign(ticket)
     const better = await stranger.sign({ ...ticket, p: 'J-1' })
@@ -69,7 +69,7 @@ describe('marquee verify-ticket', { timeout: 60_000 }, () => {
     }
   })
 
-  it('knows a ticket that a certified terminal signed while it was cut off, for its show alone', async () => {
+  it('accepts a ticket that a certified terminal signed offline, for its show alone', async () => {
     const terminal = newSigningTerminal()
     const certificates = createCertificates({ signer, signingKeyOf: async () => terminal.publicKey })
     const ticket = { t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' }
@@ -86,7 +86,7 @@ describe('marquee verify-ticket', { timeout: 60_000 }, () => {
     })
   })
 
-  it('takes several keys, and says when a ticket names none of them', async () => {
+  it('accepts several keys, and says if a ticket names none of them', async () => {
     const ticket = { t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' }
     const next = createTicketSigner(readOrMakeKeyFile(join(dir, 'next.pem')), 'nextnext')
     const code = await next.sign(ticket)
@@ -98,14 +98,14 @@ describe('marquee verify-ticket', { timeout: 60_000 }, () => {
     })
   })
 
-  it('takes a key that begins with a dash, as one in 64 does', async () => {
+  it('accepts a key that begins with a dash', async () => {
     const ticket = { t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' }
     const dashed = withKeyThatBeginsWithDash()
     const keys = ['--key', signer.publicKey, '--key', dashed.publicKey]
     expect(await verify(await dashed.sign(ticket), ...keys)).toMatchObject({ code: 0 })
   })
 
-  it('refuses what is no ticket, and says what a key looks like', async () => {
+  it('refuses a text that is no ticket, and describes a key', async () => {
     expect(await verify('MQ1.rubbish', '--key', signer.publicKey)).toEqual({
       code: 1,
       printed: expect.stringContaining("not genuine: it is not a ticket's code"),

@@ -23,7 +23,7 @@ const read = async (customer: Customer, bookingId: string) =>
     tickets: unknown
   }
 
-test('online sales paid after the backup are in the ledger again, or a conflict', async () => {
+test('online sales that were paid after the backup return to the ledger, or become conflicts', async () => {
   const { server, simulator } = house
   const [kept, resold] = [house.aShow(), house.aShow()]
   await server.stop()

@@ -40,7 +40,7 @@ try {
       file: join(import.meta.dirname, `protocol-${version}.mjs`),
       format: 'esm',
       minify: true,
-      // What is loaded late would be a file of its own.
+      // Otherwise code that is loaded late would be a separate file.
       codeSplitting: false,
       postBanner: `// The terminal's engine of protocol version ${version}, built from commit ${hash} by build.ts. Never edited.`,
     },

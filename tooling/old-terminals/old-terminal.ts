@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { ShowView, TerminalApi, TerminalState } from '../../apps/desktop/src/terminal/api.ts'
 import type { Log } from '../../apps/desktop/src/terminal/log.ts'
 
-/** What tests call of its engine. When today's API changes, write down here what the old one takes. */
+/** The calls of its engine that tests make. When today's API changes, write the old signatures down here. */
 export type OldApi = Pick<
   TerminalApi,
   | 'programme'

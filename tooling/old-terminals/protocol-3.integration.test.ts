@@ -32,7 +32,7 @@ let programme: TestProgramme
 let today: RawTerminal
 const running: { stop(): Promise<void> }[] = []
 const dirs: string[] = []
-/** What an old terminal said it can't understand, or failed at. */
+/** Log lines of old terminals about messages that they can't understand, and about failures. */
 const errors: unknown[] = []
 
 const noteErrors: Log = { debug() {}, info() {}, warn() {}, error: (...said) => void errors.push(said) }
@@ -124,7 +124,7 @@ const soldSeats = async (bookingIds: string[]): Promise<number> =>
     )
   ).rowCount ?? 0
 
-test('enrols, boots, has the programme, sees what others take, sells, and records what it prints', async () => {
+test('an old counter enrols, boots, has the programme, sees other seats taken, sells and records its prints', async () => {
   const paper = createServer((socket) => void socket.resume())
   paper.listen(0, '127.0.0.1')
   await once(paper, 'listening')
@@ -165,7 +165,7 @@ test('enrols, boots, has the programme, sees what others take, sells, and record
   }
 })
 
-test('sells its allotted seats while it is cut off, sends what it sold, and lets go of a seat that somebody asks for', async () => {
+test('an old counter sells its allotted seats offline, sends the sales, and lets a requested seat go', async () => {
   const counter = await enrolled('counter')
   const [wanted = '', ...seats] = await allotmentOf(counter, show(1))
   await goOffline(counter)
@@ -181,7 +181,7 @@ test('sells its allotted seats while it is cut off, sends what it sold, and lets
   expect(value(await counter.api.openShow({ showId: show(1) })).lent).not.toContain(wanted)
 })
 
-test('a manager settles a conflict there, the counter gives the money back, and a door admits what was sold', async () => {
+test('an old manager settles a conflict, an old counter pays back, and an old door admits the sold tickets', async () => {
   const [counter, manager, door] = [await enrolled('counter'), await enrolled('manager'), await enrolled('door')]
   const good = await sell(counter, show(2), 'H-7')
   const [seat = ''] = await allotmentOf(counter, show(2))
@@ -217,7 +217,7 @@ test('a manager settles a conflict there, the counter gives the money back, and 
   await until('the admission is on the record', isDrained(door.engine))
 })
 
-test('keeps its place when a copy of it asks for one', async () => {
+test('an old counter keeps its place when a copy of it asks for one', async () => {
   const { dir, engine } = await enrolled('counter')
   await engine.stop()
   const copyDir = mkdtempSync(join(tmpdir(), 'marquee-old-terminal-'))
@@ -231,7 +231,7 @@ test('keeps its place when a copy of it asks for one', async () => {
   expect(counter.engine.state().link.state).toBe('online')
 })
 
-test('is updated with sales that it has not sent: today’s engine sends them from the same disk', async () => {
+test('an old counter with unsent sales is updated, and today’s engine sends them from its disk', async () => {
   const counter = await enrolled('counter')
   const [first = '', second = ''] = await allotmentOf(counter, show(3))
   await goOffline(counter)

@@ -43,7 +43,7 @@ function todaysCall(name: string): CallName {
   return call
 }
 
-describe('messages of a terminal of protocol version 3 are taken by today’s server', () => {
+describe('today’s server accepts, from a terminal of protocol version 3,', () => {
   test.each(Object.keys(vocabulary.REQUESTS))('request %s', (name) => {
     const call = todaysCall(name)
     expect(toServer(named(vocabulary.REQUESTS, name).request, CALLS[call].request, requests[call])).toEqual([])
@@ -56,7 +56,7 @@ describe('messages of a terminal of protocol version 3 are taken by today’s se
   })
 })
 
-describe('messages of today’s server are understood by a terminal of protocol version 3', () => {
+describe('a terminal of protocol version 3 understands, from today’s server,', () => {
   test.each(Object.keys(vocabulary.REQUESTS))('the answer to %s', (name) => {
     const call = todaysCall(name)
     expect(toTerminal(CALLS[call].answer, named(vocabulary.REQUESTS, name).answer, answers[call])).toEqual([])
@@ -73,7 +73,7 @@ describe('two schemas fit', () => {
   const check = (writer: z.ZodType, reader: z.ZodType) => misfits(today(writer, 'output'), today(reader, 'input'))
   const base = z.object({ kind: z.enum(['a', 'b']), n: z.int().max(5) })
 
-  test('when the writer has more fields, fewer values or closer bounds', () => {
+  test('if the writer has more fields, fewer values or closer bounds', () => {
     expect(check(base.extend({ more: z.string() }), base)).toEqual([])
     expect(check(z.object({ kind: z.literal('a'), n: z.int().max(3) }), base)).toEqual([])
     expect(check(z.array(base), z.array(base.partial()))).toEqual([])
@@ -81,7 +81,7 @@ describe('two schemas fit', () => {
     expect(check(base, base.extend({ more: z.string().optional() }))).toEqual([])
   })
 
-  test('not when the writer leaves out a field, knows another value, or may write more', () => {
+  test('unless the writer omits a field, knows another value, or may write more', () => {
     expect(check(base.omit({ n: true }), base)).toEqual(['.n is missing, or may be'])
     expect(check(base.partial({ n: true }), base)).toEqual(['.n is missing, or may be'])
     expect(check(base.extend({ kind: z.enum(['a', 'c']) }), base)).toEqual(['.kind may be c'])

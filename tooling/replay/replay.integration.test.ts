@@ -51,7 +51,7 @@ function writeWeek(name: string, shows: number): { auditoria: string; week: stri
 }
 
 describe('the replay of a week', () => {
-  it('sells what the file says, to the seat, though the server is killed with -9 in the middle, twice', async () => {
+  it("sells exactly the file's seats, though the server is killed twice with -9", async () => {
     const { bookings, seats, ...files } = writeWeek('killed', 150)
     const said: string[] = []
     let killed = 0
@@ -75,7 +75,7 @@ describe('the replay of a week', () => {
     expect(ok).toBe(true)
   }, 180_000)
 
-  it('sells the same through the HTTP API with payment, as many bookings as it is asked to, and all are paid', async () => {
+  it('sells the same through the HTTP API with payment, up to the requested number of bookings', async () => {
     const { bookings, ...files } = writeWeek('online', 20)
     const said: string[] = []
     const some = await replay({ ...files, terminals: 1, online: 100 }, (text) => said.push(text))
@@ -85,7 +85,7 @@ describe('the replay of a week', () => {
     expect(bookings).toBeGreaterThan(100)
   }, 120_000)
 
-  it('finds its shows on a server that runs, and says so when they are sold already', async () => {
+  it('finds its shows on a running server, and says if they are sold already', async () => {
     const { bookings, seats, ...files } = writeWeek('there', 6)
     const server = await startTestServer({ redis: false })
     try {
@@ -107,7 +107,7 @@ describe('the replay of a week', () => {
     }
   })
 
-  it('refuses a file with a bad line by its number, and sells nothing of it', async () => {
+  it('refuses a file with a bad line by number, and sells nothing of it', async () => {
     const files = writeWeek('bad', 2)
     writeFileSync(files.week, '{"date":"2020-02-30"}\n')
     const { ok, line } = await replay({ ...files, terminals: 1 }, () => {})
@@ -117,7 +117,7 @@ describe('the replay of a week', () => {
 })
 
 describe('a party of more than ten', () => {
-  it('is several bookings', () => {
+  it('becomes several bookings', () => {
     expect(bookingsOf(Array.from({ length: 19 }, (_, i) => `A-${i}`)).map((booking) => booking.length)).toEqual([10, 9])
     expect(bookingsOf(['A-1'])).toEqual([['A-1']])
   })

@@ -4,7 +4,7 @@ import { rush } from './rush.ts'
 const CUSTOMERS = 5000
 
 it.each(['none', 'redis killed', 'redis flushed'] as const)(
-  `${CUSTOMERS} customers rush 200 seats: every seat is sold once, whoever lost knows what was taken, the money is that of the tickets (trouble: %s)`,
+  `${CUSTOMERS} customers in a rush buy each of 200 seats once, losers learn the taken seats, and the money adds up (trouble: %s)`,
   async (trouble) => {
     const report = await rush({ customers: CUSTOMERS, rows: 10, trouble }, () => {})
     expect(report.odd.slice(0, 5)).toEqual([])

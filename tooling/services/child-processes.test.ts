@@ -19,7 +19,7 @@ const SHORT_LIVED = `
   process.kill(process.pid, 'SIGKILL')
 `
 
-it.skipIf(setpriv === undefined)('a child does not outlive a parent that dies as it starts the child', async () => {
+it.skipIf(setpriv === undefined)('a child ends with a parent that dies while starting it', async () => {
   for (let attempt = 1; attempt <= 2; attempt++) {
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', SHORT_LIVED, CHILD_PROCESSES])
     const child = Number(stdout)

@@ -18,7 +18,7 @@ function download(): void {
   writeFileSync(join(folder, 'dist', 'electron'), '')
 }
 
-it('finds the binary that the package names', () => {
+it('the search for Electron finds the binary that the package names', () => {
   writeFileSync(join(folder, 'path.txt'), 'electron')
   download()
   expect(findElectron({ folder, ...withDisplay })).toEqual({ path: join(folder, 'dist', 'electron') })
@@ -26,7 +26,7 @@ it('finds the binary that the package names', () => {
   expect(findElectron({ folder, platform: 'win32', env: {} })).toHaveProperty('path')
 })
 
-it('says what is missing', () => {
+it('the search for Electron says what is missing', () => {
   expect(findElectron({ folder: undefined, ...withDisplay })).toEqual({ why: 'Electron is not installed' })
   expect(findElectron({ folder, ...withDisplay })).toEqual({
     why: "Electron's binary has not been fetched",

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readEnvironment } from './environment.ts'
 
 describe('the environment of npm start', () => {
-  it('may be empty, or set to nothing', () => {
+  it('may be empty, or have empty values', () => {
     const defaults = {
       port: undefined,
       databaseUrl: undefined,

@@ -65,7 +65,7 @@ const machine = (): Machine => ({
   },
 })
 
-it('fetches the binary once, from the mirror that is set', async () => {
+it('the fetch loads the binary once, from the configured mirror', async () => {
   answer = (response) => response.end(archiveOf('version', version, 'electron', 'the binary'))
   expect(await obtain()).toEqual({ path: join(folder, 'dist', 'electron') })
   expect(readFileSync(join(folder, 'dist', 'electron'), 'utf8')).toBe('the binary')
@@ -75,18 +75,18 @@ it('fetches the binary once, from the mirror that is set', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('takes no archive that is not the one of its checksum', async () => {
+it('the fetch rejects an archive with a wrong checksum', async () => {
   answer = (response) => response.end(archiveOf('version', version, 'electron', 'something else'))
   expect(await obtain()).toEqual({ why: expect.stringMatching(/^Electron could not be fetched \(.*checksum/i) })
   expect(existsSync(join(folder, 'dist', 'electron'))).toBe(false)
 })
 
-it('says in a sentence what a mirror answered that has none', async () => {
+it('the fetch reports a mirror that lacks the archive in a sentence', async () => {
   answer = (response) => response.writeHead(404).end()
   expect(await obtain()).toEqual({ why: expect.stringMatching(/^Electron could not be fetched \(.*404/) })
 })
 
-it('waits for no network that says nothing', async () => {
+it('the fetch gives up on a silent network', async () => {
   answer = () => {}
   expect(await obtain(600)).toEqual({ why: 'Electron could not be fetched (nothing came for 1 s)' })
 })

@@ -58,7 +58,7 @@ describe('the embedded ledger', () => {
     })
   })
 
-  it('that a superuser has made is handed over at the next start, with all that is in it', async () => {
+  it('made by a superuser is handed over at the next start, with all its data', async () => {
     const other = new URL(postgres.superuserUrl)
     other.pathname = '/postgres'
     await as(other.href, async (client) => {

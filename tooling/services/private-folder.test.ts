@@ -20,7 +20,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     expect(modeOf()).toBe(0o700)
   })
 
-  test('that an earlier version left open is closed, with everything in it but what its links name', () => {
+  test('that an earlier version left open is closed, with everything in it except link targets', () => {
     const outside = join(root, 'outside')
     writeFileSync(outside, '')
     chmodSync(outside, 0o644)
@@ -39,14 +39,14 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     expect(lstatSync(outside).mode & 0o777).toBe(0o644)
   })
 
-  test('that has other files in it is refused, and left as it is', () => {
+  test('with other files in it is refused, and left unchanged', () => {
     mkdirSync(join(folder, 'website'), { recursive: true })
     for (const path of [folder, join(folder, 'website')]) chmodSync(path, 0o755)
     expect(() => makePrivateFolder(folder)).toThrow('choose an empty folder')
     expect([modeOf(), modeOf('website')]).toEqual([0o755, 0o755])
   })
 
-  test('with nothing in it but the ticket key of another server is closed', () => {
+  test("with nothing but another server's ticket key in it is closed", () => {
     mkdirSync(folder)
     writeFileSync(join(folder, 'ticket-key.pem'), '')
     for (const path of [folder, join(folder, 'ticket-key.pem')]) chmodSync(path, 0o755)

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestRedis, type TestRedis } from '../testing/services/redis.ts'
 
-describe('a Redis of ours', () => {
+describe('our own Redis', () => {
   let server: TestRedis
   beforeAll(async () => {
     server = await createTestRedis()
@@ -20,11 +20,11 @@ describe('a Redis of ours', () => {
     ours.disconnect()
   })
 
-  it.runIf(process.platform === 'linux')('has its password on no command line', () => {
+  it.runIf(process.platform === 'linux')('has its password in no command line', () => {
     expect(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).not.toContain(server.password)
   })
 
-  it('keeps its settings and its password when it is started again', async () => {
+  it('keeps its settings and password after a restart', async () => {
     await server.restart()
     const ours = new Redis(server.url)
     expect(await ours.config('GET', 'notify-keyspace-events')).toEqual(['notify-keyspace-events', 'xE'])

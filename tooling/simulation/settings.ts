@@ -30,7 +30,7 @@ export interface Settings {
   }
   /** Managers take seats from terminals without their word. */
   forcedReleases: boolean
-  /** Terminals come back with a disk of before. */
+  /** Terminals come back with an older disk. */
   oldDisks: boolean
   /** Managers cancel shows. */
   cancelledShows: boolean
@@ -67,7 +67,7 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** What all evenings of a run can be about, where the usual mix shows it too seldom. */
+/** Subjects that all evenings of a run can be about, if the usual mix shows them too seldom. */
 export const SUBJECTS = ['copied-disks'] as const
 export type Subject = (typeof SUBJECTS)[number]
 
@@ -127,7 +127,7 @@ export function drawSettings(random: Random, only?: Subject): Settings {
   return random.chance(0.15) ? withCopies(drawn, random) : drawn
 }
 
-/** Two servers, of which one doesn't hear of the other's terminals: only then both machines are served. */
+/** Two servers, one of them deaf to the other's terminals: only then both machines are served. */
 function withCopies(settings: Settings, random: Random): Settings {
   return {
     ...settings,

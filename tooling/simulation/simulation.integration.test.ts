@@ -8,7 +8,7 @@ const SEEDS = 200
 const AT_MOST = 1000
 /**
  * Safeguards whose absence runs are known to notice, and the seed that the search begins with: one that did, as in
- * docs/simulation.md. A change of the program may move it, and the search goes on to the next. Where the usual mix of evenings
+ * docs/simulation.md. A change of the program may move it, and the search goes on to the next. If the usual mix of evenings
  * shows an absence too seldom, all evenings of the search are about one subject.
  */
 const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
@@ -57,7 +57,7 @@ describe('the simulated evenings', () => {
   )
 
   it(
-    'are the same again from the same seed, whatever ran before, and every remembered answer is what Postgres would say',
+    "repeat from the same seed, whatever ran before, and every remembered answer is Postgres's own",
     async () => {
       const { hashes } = await firstEvenings()
       // There each of them came after every other one before it, in two processes; here one begins with them.
@@ -68,7 +68,7 @@ describe('the simulated evenings', () => {
   )
 
   it.each(NOTICED)(
-    'show it when the safeguard %s is missing',
+    'reveal that the safeguard %s is missing',
     async (safeguard, from, only) => {
       // One process: a second one would take as long to start as the evening that is known to notice.
       const options = { seeds: AT_MOST, from, workers: 1, without: [safeguard], only, untilFound: true }

@@ -40,7 +40,7 @@ function desktop(words: readonly string[], code = '') {
   return { child, said: () => said, exited: once(child, 'exit') }
 }
 
-it('opens a counter of a house elsewhere in a page, and stops on SIGTERM', async () => {
+it('marquee desktop opens a counter of another house in a page, and stops on SIGTERM', async () => {
   const counter = desktop(['--kind', 'counter', '--browser'], server.code('Counter 1'))
   const address = await vi.waitFor(() => {
     const [, url] = /^counter (http:\S+)$/m.exec(counter.said()) ?? []
@@ -63,7 +63,7 @@ it('opens a counter of a house elsewhere in a page, and stops on SIGTERM', async
   expect(await counter.exited).toEqual([0, null])
 })
 
-it("refuses to open a counter's data as a kiosk, which would have no lock-down or a wrong one", async () => {
+it("marquee desktop refuses to open a counter's data as a kiosk", async () => {
   const kiosk = desktop(['--kind', 'kiosk', '--browser'])
   expect(await kiosk.exited).toEqual([1, null])
   expect(kiosk.said()).toContain('which is enrolled as a counter: start it with --kind counter')
@@ -72,7 +72,7 @@ it("refuses to open a counter's data as a kiosk, which would have no lock-down o
 it.each([
   [['--kind', 'till'], /--kind.*till.*counter, kiosk, manager, door/],
   [['--kind', 'counter', '--port', '0'], /whole number from 1 to 65535/],
-])('refuses %j in a sentence', async (words, sentence) => {
+])('marquee desktop refuses %j in a sentence', async (words, sentence) => {
   const wrong = desktop(words)
   expect(await wrong.exited).toEqual([1, null])
   expect(wrong.said()).toMatch(sentence)

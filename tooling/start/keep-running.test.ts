@@ -33,7 +33,7 @@ async function until(condition: () => boolean) {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-it('a part that dies is started again, and that is said', async () => {
+it('a part that dies is restarted, and this is reported', async () => {
   const { started, start } = parts()
   const said: string[] = []
   const kept = await keepRunning('The server', start, (line) => said.push(line))
@@ -44,7 +44,7 @@ it('a part that dies is started again, and that is said', async () => {
   expect(started[1]?.stopped).toBe(true)
 })
 
-it('a start that fails is tried again', async () => {
+it('a failed start is retried', async () => {
   const { started, start, failNext } = parts()
   const said: string[] = []
   const kept = await keepRunning('The server', start, (line) => said.push(line))
@@ -64,7 +64,7 @@ it('a part that was stopped stays stopped', async () => {
   expect(said).toEqual([])
 })
 
-it('a first start that fails is the caller’s to know', async () => {
+it('a failed first start is the caller’s error', async () => {
   await expect(
     keepRunning(
       'The server',

@@ -10,14 +10,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
-test('a log is appended to, also by the next start', () => {
+test('a log is appended to, even by the next start', () => {
   const path = join(dir, 'server.log')
   openLogFile(path)('one')
   openLogFile(path)('two')
   expect(readFileSync(path, 'utf8')).toBe('one\ntwo\n')
 })
 
-test('a log that is full is put aside, and three such files are kept', () => {
+test('a full log is put aside, and three such files are kept', () => {
   const path = join(dir, 'server.log')
   const write = openLogFile(path)
   const half = 'x'.repeat(MOST_BYTES / 2 - 1)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readLogLine } from './log-line.ts'
 
-it('lines about the usual stay in the file', () => {
+it('routine lines stay in the file', () => {
   expect(readLogLine('{"level":30,"msg":"listening"}')).toEqual({ text: 'listening', matters: false })
 })
 
@@ -11,7 +11,7 @@ it('a warning is shown in words', () => {
   expect(readLogLine(line)).toEqual({ text: 'Redis does not answer: connection refused', matters: true })
 })
 
-it('a program’s last words are shown as they are', () => {
+it('a program’s last words are shown unchanged', () => {
   expect(readLogLine('DATABASE_URL is not set')).toEqual({ text: 'DATABASE_URL is not set', matters: true })
   expect(readLogLine('')).toEqual({ text: '', matters: false })
 })

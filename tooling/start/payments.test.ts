@@ -13,7 +13,7 @@ async function openWith(env: Record<string, string>) {
 }
 
 describe('payments of npm start', () => {
-  it("go to Stripe, and to no simulator, when a person has set Stripe's key", async () => {
+  it("go to Stripe, and to no simulator, if Stripe's key is set", async () => {
     const env = {
       STRIPE_SECRET_KEY: 'sk_live_x',
       STRIPE_WEBHOOK_SECRET: 'whsec_x',
@@ -24,7 +24,7 @@ describe('payments of npm start', () => {
     expect(said).toEqual(['Payments go to Stripe: real money moves.'])
   })
 
-  it.each(['sk_test_x', 'rk_test_x'])('say so when no money moves there: %s', async (STRIPE_SECRET_KEY) => {
+  it.each(['sk_test_x', 'rk_test_x'])('say that no real money moves: %s', async (STRIPE_SECRET_KEY) => {
     const { said } = await openWith({ STRIPE_SECRET_KEY })
     expect(said).toEqual(['Payments go to Stripe (its test mode).'])
   })

@@ -13,23 +13,23 @@ function occupy(port: number): Promise<void> {
   })
 }
 
-it('the terminals follow the API', async () => {
+it("the terminals' ports follow the API's", async () => {
   const port = await fiveFreePorts()
   const chosen = await choosePorts(port)
   expect(chosen).toEqual({ api: port, counter: port + 1, kiosk: port + 2, manager: port + 3, door: port + 4 })
 })
 
-it('a port that somebody asked for and that is taken is refused by its number', async () => {
+it('a requested port that is taken is refused by number', async () => {
   const port = await fiveFreePorts()
   await occupy(port + 2)
   await expect(choosePorts(port)).rejects.toThrow(`Port ${port + 2} (the kiosk) is in use: set PORT to another number`)
 })
 
-it('there must be room for the terminals', async () => {
+it('a requested port without room for the terminals is refused', async () => {
   await expect(choosePorts(65_533)).rejects.toThrow('PORT must be at most 65531')
 })
 
-it('ports that nobody asked for give way, and differ', async () => {
+it('default ports give way, and differ', async () => {
   await occupy(4600).catch(() => {})
   const chosen = await choosePorts(undefined)
   expect(chosen.api).not.toBe(4600)

@@ -6,7 +6,7 @@ import { SETTINGS } from '../../apps/server/src/config.ts'
 /** Settings for a server that isn't `npm start`'s. */
 const NOT_OF_NPM_START = ['HOST']
 
-it('the README tells of every setting that npm start hands on', () => {
+it('the README lists every setting that npm start passes on', () => {
   const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
   const named = [...readme.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/[A-Z_]+/g)].map(String),

@@ -97,14 +97,14 @@ describe.skipIf(process.platform === 'win32')('the walk in the README', () => {
     return Books.parse(await (await fetch(`${url}/control/books`)).json())
   }
 
-  it('begins with the address of an npm start that found its usual port free', async () => {
+  it('begins with the address of an npm start on its default port', async () => {
     const usual = 'http://127.0.0.1:4600'
     expect(blocks[0]).toContain(`api=${usual}/api/v1\n`)
     blocks[0] = blocks[0]?.replace(usual, house.address('API')) ?? ''
     expect(await next()).toBe('')
   })
 
-  it('finds what plays, in spite of a typing error, near a place and at a postal code', async () => {
+  it('finds the programme despite a typing error, near a place and at a postal code', async () => {
     const said = await next()
     expect(statusesIn(said)).toEqual([200, 200, 200, 200, 200])
     const result = (movie: string, cinema?: string) => ({
@@ -133,7 +133,7 @@ describe.skipIf(process.platform === 'win32')('the walk in the README', () => {
     expect(said).toMatch(/^event: snapshot\nid: \S+\.\d+\ndata: \{"showId"/m)
   })
 
-  it('holds them once, refuses them to somebody else with what is nearest, and streams the change', async () => {
+  it('holds seats once, refuses them to others with the nearest, and streams the change', async () => {
     const said = await next()
     expect(statusesIn(said)).toEqual([201, 409])
     const [first, taken] = answersIn(said)
@@ -148,7 +148,7 @@ describe.skipIf(process.platform === 'win32')('the walk in the README', () => {
     expect(JSON.parse(changes)).toMatchObject({ changes: seats.map((seatId) => ({ seatId, status: 'held' })) })
   })
 
-  it('is declined, pays by another card once its bank has asked, and nobody else sees the booking', async () => {
+  it("is declined, pays with another card after the bank's question, and hides the booking from others", async () => {
     const said = await next()
     expect(statusesIn(said)).toEqual([402, 202, 303, 200, 422, 200, 404])
     expect(said).toContain('"status":"confirmed"')
@@ -171,7 +171,7 @@ describe.skipIf(process.platform === 'win32')('the walk in the README', () => {
     expect(await next()).toMatch(/^genuine\nseat /m)
   })
 
-  it('gives one seat back, then the rest, and the money with them', async () => {
+  it('gives one seat back, then the rest, each with its money', async () => {
     const said = await next()
     expect(statusesIn(said)).toEqual([200, 400, 200, 409])
     expect(answersIn(said)).toMatchObject([
@@ -183,7 +183,7 @@ describe.skipIf(process.platform === 'win32')('the walk in the README', () => {
     expect(await money()).toEqual({ captured: price, refunded: price })
   })
 
-  it('ends behind the scenes: a forged event, health, figures, documentation', async () => {
+  it('ends with a forged event, health, figures and documentation', async () => {
     const said = await next()
     expect(statusesIn(said)).toEqual([400, 200, 200, 200])
     expect(answersIn(said)).toMatchObject([
@@ -198,7 +198,7 @@ describe.skipIf(process.platform === 'win32')('the walk in the README', () => {
     expect(blocks).toEqual([])
   })
 
-  it('has gone through every call but the enrolment of a terminal', async () => {
+  it("has made every call except a terminal's enrolment", async () => {
     const api = house.address('API')
     const document = Document.parse(await (await fetch(`${api}/openapi.json`)).json())
     const calls = Object.entries(document.paths)

@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     return page
   }
 
-  it('ends with the addresses, and the API at the last line', async () => {
+  it("ends with the addresses, the API's on the last line", async () => {
     for (const name of ['counter', 'kiosk', "manager's page", 'door'])
       expect(house.address(name)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?launch=[\w-]{43}$/)
     expect(house.address('API')).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -83,7 +83,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     await page.close()
   })
 
-  it('leaves nothing open to the other accounts of the machine', () => {
+  it('leaves nothing open to other accounts of the machine', () => {
     const open = ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].filter((name) => {
       const stat = lstatSync(join(dataDir, name), { throwIfNoEntry: false })
       return stat !== undefined && (stat.mode & 0o077) !== 0
@@ -104,7 +104,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(said).toContain('is already using')
   })
 
-  it('brings a server back that was killed with -9, at its address', async () => {
+  it('restarts a server that was killed with -9, at its address', async () => {
     const pid = serverPid(dataDir)
     expect(pid).toBeDefined()
     process.kill(pid as number, 'SIGKILL')
@@ -121,7 +121,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       .toBe(200)
   })
 
-  it('stops everything at Ctrl-C, and finds what was sold at the next start', async () => {
+  it('stops everything at Ctrl-C, and has the sales at the next start', async () => {
     expect(await stop(house, 'SIGINT')).toBe(0)
     await expect.poll(() => processesOf(dataDir), { timeout: STOP_MS }).toEqual([])
     house = await startUntilReady(dataDir)
@@ -131,7 +131,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     await page.close()
   })
 
-  it('leaves nothing behind when it is killed with -9, and starts again on the same data', async () => {
+  it('leaves nothing behind when killed with -9, and starts again on the same data', async () => {
     await stop(house, 'SIGKILL')
     await expect.poll(() => processesOf(dataDir), { timeout: STOP_MS }).toEqual([])
     house = await startUntilReady(dataDir)
@@ -155,7 +155,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     ['SMTP_URL', 'smtp://127.0.0.1', 'MAIL_FROM is not set, and SMTP_URL is'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_x', 'STRIPE_SECRET_KEY is not set, and another STRIPE_ variable is'],
     ['MARQUEE_PRINTER', 'nowhere', 'MARQUEE_PRINTER must be an address such as tcp://'],
-  ])('refuses a wrong %s by its name, with what was expected', async (name, value, sentence) => {
+  ])('refuses a wrong %s by name, with the expected value', async (name, value, sentence) => {
     const wrong = start(join(root, 'wrong'), { [name]: value })
     let said = ''
     wrong.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,7 +1,7 @@
 /**
- * What a terminal may sell without asking is its own. Every claim on the disk of its newest run stands in the ledger, and a run that
- * is over has no grant that was given since the next one began. This looks every second, and not only at sales: few of the claims
- * for which it isn't so are sold, and only then is a seat sold twice.
+ * Checks that a terminal owns all seats that it may sell without asking. Every claim on the disk of its newest run stands in
+ * the ledger. A run that is over has no grant that was given since the next one began. The check runs every second, and not
+ * only at sales: few wrong claims are sold, and a seat is sold twice only then.
  */
 import type { Programme } from '../house/insert-programme.ts'
 import type { WorldRecord } from '../house/record.ts'
@@ -42,7 +42,7 @@ export function watchDisks(options: {
     record.wrong.push(text)
   }
 
-  /** What the machine may sell now; undefined: it may sell nothing. */
+  /** The claims that the machine may sell now; undefined: it may sell nothing. */
   function claimsOn({ disk, engine, life }: TerminalHost): { run: number; claims: LocalClaim[] } | undefined {
     const db = disk.live()
     if (!life() || !db || db.inTransaction || !engine()?.state().maySell) return undefined

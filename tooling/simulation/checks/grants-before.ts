@@ -1,4 +1,4 @@
-/** Which grants were given before a run of a terminal began: a run that is over must not get later ones. */
+/** Notes the last grant before each run of a terminal began: a run that is over must not get later ones. */
 import type { Ledger } from '../ledger/ledger.ts'
 
 const RUN_BEGUN = 'terminal_run_begun'

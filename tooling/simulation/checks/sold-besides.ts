@@ -1,4 +1,4 @@
-/** A terminal of which two machines run may sell a seat twice; each sale that the ledger has heard of is in the inbox. */
+/** Two machines of one terminal may sell a seat twice; each sale that the ledger has heard of is in the inbox. */
 import type { Ledger } from '../ledger/ledger.ts'
 
 const SOLD_BESIDES = `

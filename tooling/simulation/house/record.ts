@@ -38,7 +38,7 @@ export interface WorldRecord {
   mayConflict: Set<string>
   /** The ledger was set back: what was promised in the lost hours is lost with them. */
   setBack: boolean
-  /** Terminals of which two machines were running, by id: both may have sold what each had from before the copy. */
+  /** Terminals that two machines ran at once, by id: both may have sold what each had from before the copy. */
   copied: Set<string>
 }
 

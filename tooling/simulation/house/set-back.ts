@@ -1,4 +1,4 @@
-/** The ledger is set back to a moment of before, while every server is down, as when a backup is restored. */
+/** The ledger is set back to an earlier moment while every server is down, as by a restored backup. */
 import { schedule } from '../world/clock.ts'
 import type { World } from '../world/world.ts'
 import type { ServerHost } from './server.ts'

@@ -5,7 +5,7 @@ import { openLedger } from './ledger.ts'
 /** More than a file of the write-ahead log holds, so Postgres closes that file and opens the next. */
 const FILL = "insert into notes select repeat('x', 1000) from generate_series(1, 3000)"
 
-it('is written to again after it was put back behind a file that was closed since', async () => {
+it('a restored ledger accepts writes although a file was closed after its copy was taken', async () => {
   const ledger = await openLedger()
   ledger.must('create table notes (note text)')
   const before = ledger.take()

@@ -31,7 +31,7 @@ describe('the tables of a statement', () => {
     expect(followsFromTables).toBe(true)
   })
 
-  it('are written by its triggers and foreign keys as well', () => {
+  it('include those that its triggers and foreign keys write', () => {
     expect(tablesOf('with gone as (delete from bookings returning *) select from gone').writes).toEqual(
       new Set(['bookings', 'events', 'tickets']),
     )
@@ -40,13 +40,13 @@ describe('the tables of a statement', () => {
     ).toEqual(new Set(['leases']))
   })
 
-  it('are all tables where it does what its text does not tell', () => {
+  it("are all tables if its text doesn't say what it does", () => {
     expect(tablesOf('select enqueue($1)').writes).toBe('all')
     expect(tablesOf('update elsewhere set name = $1').writes).toBe('all')
     expect(tablesOf('truncate leases, bookings').writes).toBe('all')
   })
 
-  it('do not tell the answer of what goes by time, a sequence or the session, or locks rows', () => {
+  it("don't determine an answer that depends on time, a sequence, the session or row locks", () => {
     for (const unsteady of [
       'select * from bookings where hold_until < now()',
       'select * from held_now',

@@ -1,6 +1,6 @@
 /** Finds a pattern in a stream of bytes, however it is cut into chunks. */
 
-/** A text, bytes, or a predicate over a chunk; of several, each after the one before it, on one connection. */
+/** A text, bytes, or a predicate over a chunk. Several must follow each other on one connection. */
 export type BytePattern = PatternPart | readonly PatternPart[]
 type PatternPart = string | Buffer | ((chunk: Buffer) => boolean)
 

@@ -61,7 +61,7 @@ const soon = { timeout: 20_000, interval: 5 }
 const hears = (client: Client, text: string) => vi.waitFor(() => expect(client.heard()).toBe(text), soon)
 
 describe('a proxy', () => {
-  it('passes what it is told nothing about, and ends with its caller', async () => {
+  it('passes everything by default, and ends with its caller', async () => {
     const client = await dial()
     client.socket.write('one\n')
     await hears(client, 'one!')
@@ -70,14 +70,14 @@ describe('a proxy', () => {
     await vi.waitFor(() => expect(proxy.connections()).toBe(0), soon)
   })
 
-  it('passes much more than fits into a socket at once', async () => {
+  it('passes much more than a socket holds at once', async () => {
     const client = await dial()
     const much = `${'x'.repeat(5_000_000)}\n`
     client.socket.write(much)
     await vi.waitFor(() => expect(client.heard().length).toBe(much.length), soon)
   })
 
-  it('is late by what it is told, both ways, and keeps the order', async () => {
+  it('delays both ways by the given time, and keeps the order', async () => {
     const client = await dial()
     proxy.delay(60)
     const at = performance.now()
@@ -91,7 +91,7 @@ describe('a proxy', () => {
     await hears(client, 'one!two!three!')
   })
 
-  it('cuts connections with a reset, and new ones until they may pass again', async () => {
+  it('cuts connections with a reset, and new ones until it passes again', async () => {
     const client = await dial()
     proxy.cut('all')
     await vi.waitFor(() => expect(client.errors).toEqual(['ECONNRESET']), soon)
@@ -115,7 +115,7 @@ describe('a proxy', () => {
     await hears(client, 'one!two!')
   })
 
-  it('swallows without a word, and resets what has missed something', async () => {
+  it('drops bytes silently, and resets connections that missed some', async () => {
     const client = await dial()
     proxy.halfOpen()
     client.socket.write('one\n')
@@ -127,8 +127,8 @@ describe('a proxy', () => {
   })
 })
 
-describe('a request that is held', () => {
-  it('does not arrive until it is told to; others pass', async () => {
+describe('a held request', () => {
+  it('does not arrive until released, while others pass', async () => {
     const [held, other] = [await dial(), await dial()]
     const hold = proxy.hold('BUY', 'before')
     held.socket.write('BUY\n')
@@ -140,7 +140,7 @@ describe('a request that is held', () => {
     await hears(held, 'BUY!')
   })
 
-  it('is found when its bytes come in pieces, and only in the order that was asked for', async () => {
+  it('is found when its bytes come in pieces, and only in the requested order', async () => {
     const client = await dial()
     const hold = proxy.hold(['BEGIN', 'COMMIT'], 'before')
     client.socket.write('COMMIT\n')
@@ -156,7 +156,7 @@ describe('a request that is held', () => {
     await vi.waitFor(() => expect(seen.reached).toBe('COMMIT\nBEGIN x\nCOMMIT\n'), soon)
   })
 
-  it('never arrives when its sender goes away', async () => {
+  it('never arrives if its sender goes away', async () => {
     const client = await dial()
     const hold = proxy.hold('BUY', 'before')
     client.socket.write('BUY\n')
@@ -168,7 +168,7 @@ describe('a request that is held', () => {
     expect(seen.reached).toBe('')
   })
 
-  it('counts connections where several are waited for', async () => {
+  it('counts connections when several are awaited', async () => {
     const [one, two] = [await dial(), await dial()]
     const hold = proxy.hold('BUY', 'before', { times: 2 })
     one.socket.write('BUY 1\n')
@@ -181,8 +181,8 @@ describe('a request that is held', () => {
   })
 })
 
-describe('an answer that is held', () => {
-  it('does not arrive, and what it answers has happened', async () => {
+describe('a held answer', () => {
+  it('does not arrive, though its request has been carried out', async () => {
     const client = await dial()
     const hold = proxy.hold('BUY', 'after')
     client.socket.write('look\n')
@@ -196,7 +196,7 @@ describe('an answer that is held', () => {
     await hears(client, 'look!BUY!')
   })
 
-  it('is not told of before there is one', async () => {
+  it('is not reported before there is one', async () => {
     const client = await dial()
     server.removeAllListeners('connection')
     server.on('connection', (socket) => {
@@ -215,7 +215,7 @@ describe('an answer that is held', () => {
 })
 
 describe('a pattern', () => {
-  it('may be bytes, or a predicate over what comes', () => {
+  it('may be bytes, or a predicate over the bytes', () => {
     const matcher = createMatcher([Buffer.from([1, 2]), (chunk) => chunk.length > 3])
     expect(matcher.sees(Buffer.from([0, 1]))).toBe(false)
     expect(matcher.sees(Buffer.from([2]))).toBe(false)

@@ -8,12 +8,12 @@ import fc, { seeds } from './random.ts'
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const draw = (): number[] => fc.sample(fc.nat(), 5)
 
-it('draws the same each time', () => {
+it('a random test draws the same each time', () => {
   expect(draw()).toEqual(draw())
   expect(new Set(seeds(16)).size).toBe(16)
 })
 
-it('every test that draws is explored, and none has fast-check with a seed of its own', () => {
+it('every random test can be explored, and none calls fast-check with its own seed', () => {
   const sources = globSync('{packages,apps,tooling}/**/*.ts', {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),

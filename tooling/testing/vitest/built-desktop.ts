@@ -1,6 +1,6 @@
 /**
  * Vitest's global setup of the browser tests: builds the screens and the shell once, before the first of them. A test file
- * that built them itself would take the pages from under the one that runs beside it.
+ * that built them itself would replace the pages of a test file that runs at the same time.
  */
 import { buildRenderer, buildShell, isRendererFresh } from '../../services/desktop-build.ts'
 

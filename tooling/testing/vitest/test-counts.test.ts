@@ -15,7 +15,7 @@ it('a run with every test passed says so', () => {
   expect(describeCounts(readCounts(report({ numPassedTests: 7 }, [])))).toBe('7 passed, 0 failed')
 })
 
-it('skipped tests are named when there are any', () => {
+it('skipped tests are counted if there are any', () => {
   const text = report({ numPassedTests: 7, numPendingTests: 2, numTodoTests: 1 }, [])
   expect(describeCounts(readCounts(text))).toBe('7 passed, 0 failed, 3 skipped')
 })
@@ -26,7 +26,7 @@ it('a file that could not be loaded is a failure, though none of its tests faile
   expect(readCounts(report({ numPassedTests: 1, numFailedTests: 1 }, [failedTest, broken])).failed).toBe(2)
 })
 
-it('failures are told by file and test, with their message', () => {
+it('a failure is shown with its file, test and message', () => {
   const failed = { status: 'failed', fullName: 'a seat is sold once', failureMessages: ['{ seed: 7, path: "3:1" }'] }
   const files = [
     { name: 'seats.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed' }] },
