@@ -86,7 +86,7 @@ export function cancel(event: SimEvent): void {
 
 /**
  * Lets everything happen that follows at this moment: ticks, promises, rejections. It is the call with which Node itself
- * ends each callback. A turn of the event loop does the same, and asks the kernel besides: 13 µs each, a third of an evening.
+ * ends each callback. A turn of the event loop does the same, and asks the kernel besides, which took a quarter of an evening.
  */
 const runTicks = (process as unknown as { _tickCallback(): void })._tickCallback
 
