@@ -13,13 +13,13 @@ const AT_MOST = 1000
  */
 const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['acknowledged-end', 1],
-  ['grant-check', 31],
-  ['outbox-transaction', 42],
+  ['grant-check', 69],
+  ['outbox-transaction', 71],
   ['first-answer', 4],
   ['charge-extension', 5],
-  ['send-again', 11],
-  ['closed-shows', 17],
-  ['claim-fence', 13],
+  ['send-again', 17],
+  ['closed-shows', 142],
+  ['claim-fence', 57],
   ['allot-fence', 2, 'copied-disks'],
   ['let-go-fence', 254],
   ['lapse-time', 62],
