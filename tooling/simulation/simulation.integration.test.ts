@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Subject } from './settings.ts'
 import { type Found, type SimulateOptions, simulate } from './simulate.ts'
 
-const SEEDS = 200
-/** A missing safeguard is noticed within so many runs. */
-const AT_MOST = 1000
+const SEEDS = 150
+/** A missing safeguard is noticed within so many runs: a search that goes on much longer needs a new seed to begin with. */
+const AT_MOST = 60
 /**
  * Safeguards whose absence runs are known to notice, and the seed that the search begins with: one that did, as in
  * docs/simulation.md. A change of the program may move it, and the search goes on to the next. If the usual mix of evenings
