@@ -39,7 +39,6 @@ export default defineConfig({
           include: files('integration.test'),
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          isolate: false,
           // Most files wait more than they work (15 that were measured: 356 s, and 52 s of a core): three keep two cores busy.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

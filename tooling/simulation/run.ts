@@ -3,6 +3,7 @@ import { clerk, payOut } from './actors/clerk.ts'
 import { customer } from './actors/customer.ts'
 import { guest } from './actors/guest.ts'
 import { manager } from './actors/manager.ts'
+import { priceChanges } from './actors/price-changes.ts'
 import { violations } from './checks/checks.ts'
 import { watchDisks } from './checks/claims-on-disks.ts'
 import { watchGrantsBefore } from './checks/grants-before.ts'
@@ -190,6 +191,11 @@ async function run(
   for (const terminal of sellers) people.push(clerk({ ...common, terminal, random: random.fork(terminal.name) }))
   const office = terminals.find((terminal) => terminal.identity.kind === 'manager')
   if (office) people.push(manager({ ...common, settings, terminal: office, random: random.fork('manager') }))
+  const pricesRandom = random.fork('prices')
+  // A version that the ledger has lost is known to nobody: a sale by it is a conflict.
+  if (office && !settings.setBack && pricesRandom.chance(0.2)) {
+    people.push(priceChanges({ world, until, terminal: office, random: pricesRandom }))
+  }
   const faultsRandom = random.fork('faults')
   const backUp = (): void => {
     for (const terminal of terminals) terminal.backUp()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Subject } from './settings.ts'
 import { type Found, type SimulateOptions, simulate } from './simulate.ts'
 
-const SEEDS = 150
+const SEEDS = 120
 /** A missing safeguard is noticed within so many runs: a search that goes on much longer needs a new seed to begin with. */
 const AT_MOST = 60
 /**
@@ -15,6 +15,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['acknowledged-end', 1],
   ['grant-check', 69],
   ['outbox-transaction', 71],
+  ['cited-prices', 10],
   ['first-answer', 4],
   ['charge-extension', 5],
   ['send-again', 17],

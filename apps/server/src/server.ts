@@ -20,6 +20,7 @@ import { createInbox } from './booking/terminal/inbox/inbox.ts'
 import { createLendReferences } from './booking/terminal/lend-references.ts'
 import { createSell } from './booking/terminal/sell.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { createManagedPriceLists } from './catalogue/price-lists/manage-price-lists.ts'
 import { createSearch } from './catalogue/search/search.ts'
 import type { Config } from './config.ts'
 import { createHttpApi } from './http/http-api.ts'
@@ -263,6 +264,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       }),
       readDoorNews: createReadDoorNews({ pool, catalogue }),
       allotments,
+      priceLists: createManagedPriceLists({ pool, reportsPool }),
       pool,
       reportsPool,
     })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Id } from './ids.ts'
 import { Currency } from './money.ts'
 import { PriceList } from './pricing/price-list.ts'
+import { ShowFormat } from './pricing/price-rules.ts'
 import { PackedSeatPlan } from './seat-plan.ts'
 import { Instant, TimeZone } from './times.ts'
 
@@ -28,6 +29,8 @@ export const Show = z.object({
   seatPlanId: Id,
   priceListId: Id,
   startsAt: Instant,
+  /** Absent: none. Price lists have rules for formats. */
+  formats: z.array(ShowFormat).max(10).optional(),
   /** Set: it doesn't take place. */
   cancelledAt: Instant.optional(),
 })

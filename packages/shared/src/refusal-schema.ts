@@ -70,6 +70,8 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('conflict_settled'), by: Text }),
   z.object({ code: z.literal('resolution_unavailable'), resolution: Text }),
   z.object({ code: z.literal('unknown_cinema'), cinemaId: Text }),
+  z.object({ code: z.literal('unknown_price_list') }),
+  z.object({ code: z.literal('price_list_followed'), by: Text.nullable() }),
 ]) satisfies z.ZodType<Refusal>
 
 /** The answer to any request: the value, or a refusal. */

@@ -65,6 +65,8 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   unknown_conflict: { code: 'unknown_conflict' },
   conflict_settled: { code: 'conflict_settled', by: 'Manager' },
   resolution_unavailable: { code: 'resolution_unavailable', resolution: 'other_seats' },
+  unknown_price_list: { code: 'unknown_price_list' },
+  price_list_followed: { code: 'price_list_followed', by: 'Office' },
   unknown_cinema: { code: 'unknown_cinema', cinemaId: '0190a000-0000-7000-8000-000000000000' },
 }
 

@@ -78,6 +78,9 @@ export type Refusal =
   /** The chosen resolution isn't possible any more, or never was. */
   | { code: 'resolution_unavailable'; resolution: string }
   | { code: 'unknown_cinema'; cinemaId: string }
+  | { code: 'unknown_price_list' }
+  /** `by`: a terminal's name. */
+  | { code: 'price_list_followed'; by: string | null }
 
 export type RefusalCode = Refusal['code']
 
@@ -230,6 +233,10 @@ export function describeRefusal(refusal: Refusal): string {
       return `${refusal.by} has settled this meanwhile.`
     case 'resolution_unavailable':
       return `That cannot be done about it (${refusal.resolution.replaceAll('_', ' ')}): look at it again.`
+    case 'unknown_price_list':
+      return 'There is no such price list.'
+    case 'price_list_followed':
+      return `Somebody else changed these prices meanwhile${refusal.by === null ? '' : ` (${refusal.by})`}: look at them again first.`
     case 'unknown_cinema':
       return `There is no cinema ${refusal.cinemaId}.`
     case 'not_enrolled':

@@ -78,6 +78,23 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
+  /** Without it, a sale is right only by the prices of now. */
+  'cited-prices': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/terminal/sell.ts',
+        from: "      if (!lists.some(isBy)) return 'wrong_price'\n",
+        to: `      if (!lists.some(isBy)) return 'wrong_price'\n      ${counted('cited-prices')}\n`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/terminal/sell.ts',
+        from: '      const lists = await priceListsOfShow(pool, show, priceListId)\n',
+        to: '      const lists: PriceList[] = []\n',
+      },
+    ],
+  },
   /** Without it, a command that comes again is looked at as if it had never come. */
   'first-answer': {
     decides: [

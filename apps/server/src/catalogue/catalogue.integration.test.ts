@@ -1,12 +1,12 @@
 import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changePrices } from '../../../../tooling/testing/fixtures/change-prices.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { raiseCatalogue } from '../incarnation/begin-incarnation.ts'
 import { createListener, type Listener } from '../infra/listener.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
-import { changeCatalogue } from './change.ts'
 import { importWeek } from './import/import-week.ts'
 import { makeTestFiles, oneShow, rowOfSeats, smallAuditorium } from './import/test-files.ts'
 
@@ -88,11 +88,7 @@ describe("the server's catalogue", () => {
     await vi.waitFor(() => expect(catalogue.revision()).toBe(1), SOON)
     expect((await catalogue.show(id))?.priceList.prices.length).toBeGreaterThan(1)
     const told = new Promise<number>((resolve) => catalogue.onChange(resolve))
-    await changeCatalogue(pool, async (tx, revision) => {
-      const prices = JSON.stringify([{ ticketType: 'adult', category: 'standard', amount: 1 }])
-      await tx.query('update price_lists set prices = $1, revision = $2', [prices, revision])
-      return { changed: true, value: null }
-    })
+    await changePrices(pool, [{ ticketType: 'adult', category: 'standard', amount: 1 }])
     expect(await told).toBe(2)
     expect((await catalogue.show(id))?.priceList.prices).toHaveLength(1)
   })

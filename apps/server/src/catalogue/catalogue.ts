@@ -2,16 +2,25 @@
  * The programme as the server's seat path reads it: in memory, loaded from the ledger at the first use, and kept fresh.
  * A show that has just been imported is found at once, because what isn't in memory is asked of the ledger.
  */
-import type { Auditorium, Cinema, PackedSeatPlan, PriceList, Show } from '@marquee/shared'
+import {
+  type Auditorium,
+  type Cinema,
+  type PackedSeatPlan,
+  type PriceList,
+  pricesOfShow,
+  type Show,
+} from '@marquee/shared'
 import type { Listener } from '../infra/listener.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 import { CATALOGUE_CHANNEL } from './change.ts'
 import { indexPlan, type PlanIndex } from './plan-index.ts'
+import { priceListOf, ruledShow } from './price-lists/price-lists-of-show.ts'
 
 /** A show with all that it takes to check and price a claim on it. */
 export interface CatalogueShow {
   show: Show
   plan: PlanIndex
+  /** As it stands for this show. */
   priceList: PriceList
   cinema: Cinema
   auditorium: Auditorium
@@ -36,6 +45,7 @@ interface ShowRow {
   seat_plan_id: string
   price_list_id: string
   starts_at: Date
+  formats: string[]
   cancelled_at: Date | null
   auditorium_name: string
   cinema_id: string
@@ -45,6 +55,7 @@ interface ShowRow {
   price_list_name: string
   price_list_currency: string
   prices: PriceList['prices']
+  rules: NonNullable<PriceList['rules']> | null
 }
 
 const showStatement = loadStatement(new URL('./sql/show.sql', import.meta.url))
@@ -83,29 +94,34 @@ export async function createCatalogue(
     const { rows } = await pool.query<ShowRow>({ ...showStatement, values: [id] })
     const row = rows[0]
     if (!row) return undefined
+    const show: Show = {
+      id: row.id,
+      auditoriumId: row.auditorium_id,
+      movieId: row.movie_id,
+      seatPlanId: row.seat_plan_id,
+      priceListId: row.price_list_id,
+      startsAt: row.starts_at.toISOString(),
+      ...(row.formats.length > 0 && { formats: row.formats }),
+      ...(row.cancelled_at && { cancelledAt: row.cancelled_at.toISOString() }),
+    }
+    const cinema: Cinema = {
+      id: row.cinema_id,
+      name: row.cinema_name,
+      timeZone: row.time_zone,
+      currency: row.cinema_currency,
+    }
+    const list = priceListOf({
+      id: row.price_list_id,
+      name: row.price_list_name,
+      currency: row.price_list_currency,
+      prices: row.prices,
+      rules: row.rules,
+    })
     return {
-      show: {
-        id: row.id,
-        auditoriumId: row.auditorium_id,
-        movieId: row.movie_id,
-        seatPlanId: row.seat_plan_id,
-        priceListId: row.price_list_id,
-        startsAt: row.starts_at.toISOString(),
-        ...(row.cancelled_at && { cancelledAt: row.cancelled_at.toISOString() }),
-      },
+      show,
       plan: await cached(plans, row.seat_plan_id, loadPlan),
-      priceList: {
-        id: row.price_list_id,
-        name: row.price_list_name,
-        currency: row.price_list_currency,
-        prices: row.prices,
-      },
-      cinema: {
-        id: row.cinema_id,
-        name: row.cinema_name,
-        timeZone: row.time_zone,
-        currency: row.cinema_currency,
-      },
+      priceList: pricesOfShow(list, ruledShow({ show, cinema })),
+      cinema,
       auditorium: { id: row.auditorium_id, cinemaId: row.cinema_id, name: row.auditorium_name },
     }
   }

@@ -62,6 +62,8 @@ const STATUS = {
   unknown_conflict: 404,
   conflict_settled: 409,
   resolution_unavailable: 409,
+  unknown_price_list: 404,
+  price_list_followed: 409,
   unknown_cinema: 404,
 } as const satisfies Record<RefusalCode, number>
 

@@ -446,9 +446,15 @@ create table price_lists (
   currency character(3) not null,
   prices json not null,
   revision bigint not null,
+  rules json,
+  follows uuid,
+  made_by uuid,
+  made_at timestamp with time zone default now(),
   constraint price_lists_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint price_lists_follows_fkey FOREIGN KEY (follows) REFERENCES price_lists(id),
+  constraint price_lists_made_by_fkey FOREIGN KEY (made_by) REFERENCES terminals(id),
   constraint price_lists_pkey PRIMARY KEY (id),
-  constraint price_lists_name_key UNIQUE (name)
+  constraint price_lists_follows_key UNIQUE (follows)
 );
 
 create table refunds (
@@ -576,6 +582,15 @@ create table show_maps (
   constraint show_maps_pkey PRIMARY KEY (show_id)
 );
 
+create table show_price_lists (
+  show_id uuid not null,
+  price_list_id uuid not null,
+  since timestamp with time zone default now() not null,
+  constraint show_price_lists_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_lists(id),
+  constraint show_price_lists_show_id_fkey FOREIGN KEY (show_id) REFERENCES shows(id) ON DELETE CASCADE,
+  constraint show_price_lists_pkey PRIMARY KEY (show_id, price_list_id)
+);
+
 create table shows (
   id uuid not null,
   auditorium_id uuid not null,
@@ -587,6 +602,7 @@ create table shows (
   cancelled_at timestamp with time zone,
   cancelled_why text,
   cancelled_by uuid,
+  formats text[] default '{}'::text[] not null,
   constraint shows_check CHECK (((cancelled_at IS NULL) = (cancelled_why IS NULL))),
   constraint shows_check1 CHECK (((cancelled_at IS NULL) = (cancelled_by IS NULL))),
   constraint shows_auditorium_id_fkey FOREIGN KEY (auditorium_id) REFERENCES auditoria(id),
@@ -703,6 +719,7 @@ CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
 CREATE UNIQUE INDEX payments_gateway_ref ON public.payments USING btree (gateway_ref) WHERE (gateway_ref IS NOT NULL);
 CREATE UNIQUE INDEX payments_one_pending ON public.payments USING btree (booking_id) WHERE (state = 'pending'::text);
 CREATE INDEX payments_to_look_at ON public.payments USING btree (look_at) WHERE (state = 'pending'::text);
+CREATE UNIQUE INDEX price_lists_name ON public.price_lists USING btree (name) WHERE (follows IS NULL);
 CREATE INDEX price_lists_revision ON public.price_lists USING btree (revision, id);
 CREATE INDEX refunds_booking ON public.refunds USING btree (booking_id);
 CREATE INDEX refunds_parked ON public.refunds USING btree (at) WHERE (state = 'parked'::text);
@@ -767,6 +784,14 @@ CREATE OR REPLACE FUNCTION public.joined(words text[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_string(words, ' '::text);
+CREATE OR REPLACE FUNCTION public.keep_price_lists_of_shows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into show_price_lists (show_id, price_list_id) select id, price_list_id from made on conflict do nothing;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.keep_search_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -804,6 +829,13 @@ BEGIN ATOMIC
    WHERE (l.is_slip OR (l.likeness >= (0.5)::double precision))
    GROUP BY e.kind, e.id;
 END;
+CREATE OR REPLACE FUNCTION public.price_list_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'price list % never changes: another one follows it', old.id;
+end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -880,5 +912,8 @@ CREATE TRIGGER forced_releases_append_only BEFORE DELETE OR UPDATE ON public.for
 CREATE TRIGGER movies_deleted AFTER DELETE ON public.movies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_inserted AFTER INSERT ON public.movies REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_updated AFTER UPDATE ON public.movies REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
+CREATE TRIGGER price_lists_unchanged BEFORE UPDATE ON public.price_lists FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.currency IS DISTINCT FROM new.currency)) OR ((old.prices)::text IS DISTINCT FROM (new.prices)::text)) OR ((old.rules)::text IS DISTINCT FROM (new.rules)::text)) OR (old.follows IS DISTINCT FROM new.follows)) OR (old.made_by IS DISTINCT FROM new.made_by)) OR (old.made_at IS DISTINCT FROM new.made_at))) EXECUTE FUNCTION price_list_changed();
+CREATE TRIGGER shows_changed AFTER UPDATE ON public.shows REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_price_lists_of_shows();
+CREATE TRIGGER shows_made AFTER INSERT ON public.shows REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_price_lists_of_shows();
 CREATE TRIGGER ticket_keys_tell AFTER INSERT OR UPDATE ON public.ticket_keys FOR EACH STATEMENT EXECUTE FUNCTION tell_ticket_keys();
 CREATE TRIGGER tickets_tell_doors AFTER UPDATE ON public.tickets REFERENCING OLD TABLE AS old_tickets NEW TABLE AS new_tickets FOR EACH STATEMENT EXECUTE FUNCTION tell_doors_of_cancelled();

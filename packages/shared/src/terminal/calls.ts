@@ -16,6 +16,7 @@ import { FindBookingAnswer, FindBookingRequest, GiveBackAnswer, GiveBackRequest 
 import { CancelShowAnswer, CancelShowRequest } from '../manager/cancel-show.ts'
 import { ClosedShowsAnswer, OpenClosedShowAnswer, OpenClosedShowRequest } from '../manager/closed-shows.ts'
 import { Conflict, ConflictsAnswer, SettleConflictRequest } from '../manager/conflicts.ts'
+import { ChangePriceListAnswer, ChangePriceListRequest, PriceListsAnswer } from '../manager/price-lists.ts'
 import {
   CatalogueAnswer,
   CatalogueRequest,
@@ -289,6 +290,24 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'it may or may not be changed',
+  },
+  /** Lists the price lists, each with its versions. */
+  priceLists: {
+    request: Empty,
+    answer: PriceListsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the price lists are not known',
+  },
+  /** Makes another version of a price list. Sent again with the version's id, it is done once. */
+  changePriceList: {
+    request: ChangePriceListRequest,
+    answer: ChangePriceListAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the prices may or may not be changed',
   },
   /** Lists shows that sell nothing new since the ledger was set back. */
   closedShows: {

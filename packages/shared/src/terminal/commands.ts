@@ -39,6 +39,8 @@ export const SellCommand = z.strictObject({
   bookingId: Id,
   showId: Id,
   reference: BookingReference,
+  /** The version of its show's price list that it was priced by: it is right by that one, also when another followed. An older program leaves it out. */
+  priceListId: Id.optional(),
   tickets: z
     .array(SoldTicket)
     .min(1, 'must have at least 1 ticket')

@@ -1,5 +1,5 @@
 /**
- * The manager's page: the day's shows, any booking, what needs attention, conflicts, allotted seats, and closed shows.
+ * The manager's page: the day's shows, any booking, what needs attention, conflicts, allotted seats, prices, and closed shows.
  */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -19,13 +19,16 @@ import { ClosedShowsView } from './closed-shows/ClosedShowsView.tsx'
 import { createClosedShowsStore } from './closed-shows/closed-shows-store.ts'
 import { ConflictsView } from './conflicts/ConflictsView.tsx'
 import { createConflictsStore } from './conflicts/conflicts-store.ts'
+import { PriceListsView } from './price-lists/PriceListsView.tsx'
 import { createDayStore } from './shows/day-store.ts'
 import { ShowsView } from './shows/ShowsView.tsx'
 import { createTerminalsStore } from './terminals/terminals-store.ts'
 import './manager.css'
 import './office-parts.css'
 
-type View = { name: 'shows' | 'attention' | 'conflicts' | 'allotted' | 'closed' } | { name: 'bookings'; wanted: string }
+type View =
+  | { name: 'shows' | 'attention' | 'conflicts' | 'allotted' | 'prices' | 'closed' }
+  | { name: 'bookings'; wanted: string }
 
 export function ManagerScreen() {
   const engine = useEngine()
@@ -76,6 +79,7 @@ export function ManagerScreen() {
           {tab({ name: 'attention' }, 'Needs attention', waiting)}
           {tab({ name: 'conflicts' }, 'Conflicts', openConflicts)}
           {tab({ name: 'allotted' }, 'Allotted seats')}
+          {tab({ name: 'prices' }, 'Prices')}
           {(closedShows > 0 || view.name === 'closed') && tab({ name: 'closed' }, 'Closed shows', closedShows)}
         </nav>
         <span className="top-bar-space" />
@@ -111,6 +115,7 @@ export function ManagerScreen() {
       {view.name === 'allotted' && (
         <AllottedSeatsView store={stores.allotted} cinemas={cinemas} terminals={terminals} timeZone={timeZone} />
       )}
+      {view.name === 'prices' && <PriceListsView timeZone={timeZone} />}
       {view.name === 'closed' && <ClosedShowsView store={stores.closed} cinemas={cinemas} />}
     </div>
   )

@@ -30,6 +30,8 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
       office.policy = policy
       return granted(policy)
     },
+    priceLists: async () => granted({ priceLists: office.priceLists }),
+    changePriceList: async (request) => office.changePriceList(request, terminal.state.terminal?.name ?? ''),
     closedShows: async () => granted({ shows: office.closed, total: office.closed.length }),
     openClosedShow: async (request) => office.openClosedShow(request),
   } satisfies Partial<TerminalApi>

@@ -3,6 +3,8 @@ import {
   type AllotmentPolicy,
   type AllottedSeats,
   type Answer,
+  type ChangePriceListAnswer,
+  type ChangePriceListRequest,
   type ClosedShow,
   type Conflict,
   type ConflictsAnswer,
@@ -10,6 +12,7 @@ import {
   type ForceReleaseAnswer,
   type ForceReleaseRequest,
   granted,
+  type ManagedPriceList,
   newId,
   type OpenClosedShowAnswer,
   type OpenClosedShowRequest,
@@ -23,6 +26,7 @@ export interface FakeOffice {
   settled: Conflict[]
   allotments: AllottedSeats[]
   policy: AllotmentPolicy
+  priceLists: ManagedPriceList[]
   closed: ClosedShow[]
   /** Shows that a manager has opened, with the reasons. */
   opened: OpenClosedShowRequest[]
@@ -30,6 +34,7 @@ export interface FakeOffice {
   settle(request: SettleConflictRequest, by: string): Answer<Conflict>
   forceRelease(request: ForceReleaseRequest): Answer<ForceReleaseAnswer>
   openClosedShow(request: OpenClosedShowRequest): Answer<OpenClosedShowAnswer>
+  changePriceList(request: ChangePriceListRequest, by: string): Answer<ChangePriceListAnswer>
 }
 
 export function createFakeOffice(): FakeOffice {
@@ -38,6 +43,7 @@ export function createFakeOffice(): FakeOffice {
     settled: [],
     allotments: [],
     policy: DEFAULT_ALLOTMENT_POLICY,
+    priceLists: [],
     closed: [],
     opened: [],
     conflicts: () => ({ open: office.open, settled: office.settled }),
@@ -52,6 +58,15 @@ export function createFakeOffice(): FakeOffice {
       office.open = office.open.filter((known) => known !== conflict)
       office.settled = [after, ...office.settled]
       return granted(after)
+    },
+    changePriceList({ priceListId, follows, prices, rules }, by) {
+      const before = office.priceLists.find(({ priceList }) => priceList.id === follows)
+      if (before === undefined) return refused({ code: 'unknown_price_list' })
+      const version = { priceListId, version: before.versions.length + 1, madeAt: new Date().toISOString(), madeBy: by }
+      const { rules: _, ...plain } = before.priceList
+      before.priceList = { ...plain, id: priceListId, prices, ...(rules.length > 0 && { rules }) }
+      before.versions = [version, ...before.versions]
+      return granted({ shows: before.comingShows })
     },
     forceRelease({ terminalId, showId, seatIds }) {
       const left = (ids: readonly string[]): string[] => ids.filter((id) => !seatIds.includes(id))

@@ -28,6 +28,8 @@ const Sale = z.strictObject({
     .max(10),
   /** Minor units of the show's currency. */
   tendered: z.int().min(0).max(1_000_000_000),
+  /** The total that the clerk was shown, in minor units. If prices have changed since, the sale is refused. */
+  shownTotal: z.int().min(0).optional(),
 })
 
 export const COUNTER_CALLS = {

@@ -43,6 +43,8 @@ export interface SellArgs {
   bookingId: string
   tickets: { seatId: string; type: TicketType }[]
   tendered: number
+  /** The total that the clerk was shown, in minor units: if prices have changed since, the sale is refused. Absent: nobody was shown one. */
+  shownTotal?: number | undefined
 }
 
 export interface Sales {
@@ -108,7 +110,7 @@ export function createSales(options: {
     return granted(write(tx, { who, cart, certificate, reference, ...priced.value }, args))
   }
 
-  function priceSale(cart: StoredCart, { tickets, tendered }: SellArgs): Answer<Priced> {
+  function priceSale(cart: StoredCart, { tickets, tendered, shownTotal }: SellArgs): Answer<Priced> {
     const details = catalogue.show(cart.showId)
     if (!details) return refused({ code: 'unknown_show', showId: cart.showId })
     if (details.show.cancelledAt !== undefined) return refused({ code: 'show_cancelled' })
@@ -125,6 +127,9 @@ export function createSales(options: {
       return refused({ code: 'unknown_ticket_type', ticketType: type, seatId })
     }
     const { total } = priced
+    if (shownTotal !== undefined && shownTotal !== total.amount) {
+      return refused({ code: 'price_changed', expected: total.amount, got: shownTotal, currency: total.currency })
+    }
     if (tendered < total.amount) {
       return refused({ code: 'not_enough_cash', total: total.amount, tendered, currency: total.currency })
     }
@@ -167,6 +172,7 @@ export function createSales(options: {
       bookingId,
       showId,
       reference,
+      priceListId: details.priceList.id,
       tickets: soldTickets,
       total: booking.total,
       payment: { method: 'cash', tendered },

@@ -7,6 +7,7 @@ import {
   type Cinema,
   type Movie,
   type PriceList,
+  pricesOfShow,
   type SeatId,
   type SeatPlan,
   type Show,
@@ -38,6 +39,7 @@ export interface ShowDetails {
   auditorium: Auditorium
   cinema: Cinema
   plan: SeatPlan
+  /** As it stands for this show. */
   priceList: PriceList
 }
 
@@ -82,6 +84,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
   const priceLists = new Map<string, PriceList>()
   const shows = new Map<string, Show>()
   const dates = new WeakMap<Show, string>()
+  const ruled = new WeakMap<Show, { by: PriceList; priceList: PriceList }>()
   const indexes = new WeakMap<SeatPlan, ReadonlyMap<SeatId, number>>()
   let cursor: CatalogueCursor | undefined
   /** The programme of a server that has begun anew, as far as it has been pulled. */
@@ -230,7 +233,15 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
     const priceList = priceLists.get(found.priceListId)
     // Half of a catalogue that is just being pulled: the show is there when what it refers to is.
     if (!movie || !auditorium || !cinema || !plan || !priceList) return undefined
-    return { show: found, movie, auditorium, cinema, plan, priceList }
+    return { show: found, movie, auditorium, cinema, plan, priceList: pricesAt(found, cinema, priceList) }
+  }
+
+  function pricesAt(show: Show, { timeZone }: Cinema, by: PriceList): PriceList {
+    const known = ruled.get(show)
+    if (known?.by === by) return known.priceList
+    const priceList = pricesOfShow(by, { startsAt: new Date(show.startsAt), timeZone, formats: show.formats })
+    ruled.set(show, { by, priceList })
+    return priceList
   }
 
   function dateOf(show: Show, cinema: Cinema): string {

@@ -1,6 +1,7 @@
 /** A request is answered the same again, whatever has changed since: prices, the time, the booking. */
-import { newId } from '@marquee/shared'
+import { newId, type Price } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
+import { changePrices } from '../../../../../tooling/testing/fixtures/change-prices.ts'
 import { aCustomer } from '../../../../../tooling/testing/houses/online-house.ts'
 import { changeCatalogue } from '../../catalogue/change.ts'
 import { code, onlineStage, value } from './testing/online-stage.ts'
@@ -12,20 +13,11 @@ const chargeOf = async (bookingId: string) =>
   (await stage.house.simulator.books()).charges.find(({ metadata }) => metadata['bookingId'] === bookingId)
 
 describe('a quoted price', () => {
-  interface Price {
-    ticketType: string
-    category: string
-    amount: number
-  }
   const dearer: Price[] = [{ ticketType: 'senior', category: 'standard', amount: 9900 }]
 
-  /** New prices, as an import of the programme would make them, from the moment at which they are asked of customers. */
+  /** New prices, as a manager makes them, from the moment at which they are asked of customers. */
   async function pricesAre(prices: readonly Price[]): Promise<void> {
-    await changeCatalogue(stage.house.pool, async (tx, revision) => {
-      await tx.query('update price_lists set prices = $1, revision = $2', [JSON.stringify(prices), revision])
-      await tx.query('update shows set revision = $1', [revision])
-      return { changed: true, value: undefined }
-    })
+    await changePrices(stage.house.pool, prices)
     const offered = async () => {
       const other = aCustomer()
       const offer = value(
@@ -38,7 +30,10 @@ describe('a quoted price', () => {
     await expect.poll(offered, { timeout: 10_000 }).toEqual(Array(2).fill({ type, amount }))
   }
   async function whileDearer(work: () => Promise<void>): Promise<void> {
-    const { rows } = await stage.house.pool.query<{ prices: Price[] }>('select prices from price_lists')
+    const { rows } = await stage.house.pool.query<{ prices: Price[] }>(
+      'select prices from price_lists where id = (select price_list_id from shows where id = $1)',
+      [stage.showId],
+    )
     await pricesAre(dearer)
     try {
       await work()

@@ -5,12 +5,15 @@
 import {
   type ConflictReason,
   type EntryAnswer,
+  type Money,
   newId,
+  type PriceList,
   priceTickets,
   type SellCommand,
   type TerminalIdentity,
 } from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
+import { priceListsOfShow } from '../../catalogue/price-lists/price-lists-of-show.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { Confirmation, ConfirmOutcome } from '../../seats/seat-store.ts'
 import type { BookingBooks, InboxCommand, QuotedTicket, SettlingAttempt } from '../books.ts'
@@ -44,6 +47,30 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
     return rows[0]
   }
 
+  /**
+   * Checks the sale against the programme: seats, ticket types, prices, cash. It is right by the price list that it cites if its show
+   * had that one: another may have followed while the terminal was cut off. One that cites none is right by any that the show had.
+   */
+  async function ticketsOf(show: CatalogueShow, body: SellCommand): Promise<QuotedTicket[] | ConflictReason> {
+    const { priceListId, tickets, total, payment } = body
+    const seats = seatIndexes(
+      show,
+      tickets.map((ticket) => ticket.seatId),
+    )
+    if (!seats.ok) return 'unknown_seats'
+    const sold = tickets.map(({ ticketId, seatId, type, amount }, i): QuotedTicket => {
+      const seatIndex = seats.value[i] as number
+      return { ticketId, seatId, type, amount, seatIndex }
+    })
+    const isBy = (list: PriceList): boolean => isPricedBy(list, show, sold, total)
+    const isByLatest = (priceListId ?? show.priceList.id) === show.priceList.id && isBy(show.priceList)
+    if (!isByLatest) {
+      const lists = await priceListsOfShow(pool, show, priceListId)
+      if (!lists.some(isBy)) return 'wrong_price'
+    }
+    return payment.tendered < total.amount ? 'malformed' : sold
+  }
+
   /** The reason why the terminal had no claim on the seats it sold, under grants that were given. */
   function whyNotHeld(
     { tickets }: SellCommand,
@@ -64,7 +91,7 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
     const found = await showForTerminal(catalogue, showId, terminal)
     if (!found.ok) return found.refusal.code === 'other_cinema' ? 'wrong_show' : 'unknown_show'
     if (found.value.show.cancelledAt !== undefined) return 'show_cancelled'
-    const tickets = ticketsOf(found.value, body)
+    const tickets = await ticketsOf(found.value, body)
     if (typeof tickets === 'string') return tickets
 
     const seats = tickets.map((ticket) => ticket.seatIndex)
@@ -109,22 +136,11 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
   }
 }
 
-/** Checks the sale against the programme: seats, ticket types, prices, cash. */
-function ticketsOf(show: CatalogueShow, { tickets, total, payment }: SellCommand): QuotedTicket[] | ConflictReason {
-  const seats = seatIndexes(
-    show,
-    tickets.map((ticket) => ticket.seatId),
-  )
-  if (!seats.ok) return 'unknown_seats'
-  const sold = tickets.map(({ ticketId, seatId, type, amount }, i): QuotedTicket => {
-    const seatIndex = seats.value[i] as number
-    return { ticketId, seatId, type, amount, seatIndex }
-  })
+function isPricedBy(list: PriceList, { plan }: CatalogueShow, sold: readonly QuotedTicket[], total: Money): boolean {
   const priced = priceTickets(
-    show.priceList,
-    sold.map(({ seatIndex, type }) => ({ category: show.plan.categoryOf(seatIndex), type })),
+    list,
+    sold.map(({ seatIndex, type }) => ({ category: plan.categoryOf(seatIndex), type })),
   )
-  if (!priced.ok || priced.tickets.some(({ amount }, i) => amount !== sold[i]?.amount)) return 'wrong_price'
-  if (total.amount !== priced.total.amount || total.currency !== priced.total.currency) return 'wrong_price'
-  return payment.tendered < total.amount ? 'malformed' : sold
+  if (!priced.ok || priced.tickets.some(({ amount }, i) => amount !== sold[i]?.amount)) return false
+  return total.amount === priced.total.amount && total.currency === priced.total.currency
 }

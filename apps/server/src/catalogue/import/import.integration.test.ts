@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changePrices } from '../../../../../tooling/testing/fixtures/change-prices.ts'
 import { createTestLedger, type TestLedger } from '../../../../../tooling/testing/services/ledger.ts'
 import { createPool, type Pool } from '../../infra/postgres.ts'
 import { SAMPLE_AUDITORIA, SAMPLE_PROGRAMME } from './house.ts'
@@ -209,11 +210,9 @@ describe('the import of a week', () => {
 
   it('keeps a price list that a manager has changed', async () => {
     await load()
-    await pool.query(`update price_lists set prices = '[{"ticketType":"adult","category":"standard","amount":1}]'`)
+    const changed = await changePrices(pool, [{ ticketType: 'adult', category: 'standard', amount: 1 }])
     expect(await load({ shows: [oneShow({ time: '20:00' })] })).toMatchObject({ value: { changes: 1 } })
-    expect(await rows('select prices from price_lists')).toEqual([
-      [[{ ticketType: 'adult', category: 'standard', amount: 1 }]],
-    ])
+    expect(await rows('select price_list_id from shows order by starts_at desc limit 1')).toEqual([[changed]])
   })
 
   it("may run twice at once, and the second run finds the first one's rows", async () => {

@@ -66,7 +66,12 @@ export async function readExisting(tx: Tx, programme: Programme, house: House): 
     ...[...cinemas.values()].flat().map((cinema) => cinema.currency),
   ]
   const priceLists = await tx.query<{ id: string; name: string }>(
-    'select id, name from price_lists where name = any($1::text[])',
+    `with recursive versions as (
+       select id, name from price_lists where follows is null and name = any($1::text[])
+       union all
+       select l.id, v.name from versions v join price_lists l on l.follows = v.id
+     )
+     select v.id, v.name from versions v where not exists (select from price_lists where follows = v.id)`,
     [currencies.filter((currency) => currency !== undefined).map((currency) => housePriceListName(house, currency))],
   )
   return {

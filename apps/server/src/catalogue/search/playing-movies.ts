@@ -9,10 +9,12 @@ import {
   type MoviesAnswer,
   type MoviesQuery,
   type PriceList,
+  pricesOfShow,
   refused,
 } from '@marquee/shared'
 import { z } from 'zod'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import { priceListOf } from '../price-lists/price-lists-of-show.ts'
 import type { Availability } from './availability.ts'
 import type { BriefMemory } from './brief-memory.ts'
 import { CursorShow, CursorStart, readCursor, writeCursor } from './cursor.ts'
@@ -67,7 +69,11 @@ export interface MovieShowRow extends CinemaRow {
   exact_start: string
   seat_plan_id: string
   seat_count: number
+  price_list_id: string
+  price_list_name: string
   prices: PriceList['prices']
+  rules: NonNullable<PriceList['rules']> | null
+  formats: string[]
   currency: string
   auditorium_id: string
   auditorium_name: string
@@ -119,11 +125,16 @@ export function createShowsOf(
         availableSeats: Math.max(0, row.seat_count - (taken.get(row.show_id) ?? 0)),
         totalSeats: row.seat_count,
         priceFrom: {
-          amount: lowestPrice(row.prices, categoriesOf.get(row.seat_plan_id) ?? []),
+          amount: lowestPrice(pricesOf(row), categoriesOf.get(row.seat_plan_id) ?? []),
           currency: row.currency,
         },
       })),
       ...(last && { nextCursor: writeCursor([last.exact_start, last.show_id]) }),
     })
   }
+}
+
+function pricesOf({ price_list_id: id, price_list_name: name, currency, prices, rules, ...show }: MovieShowRow) {
+  const list = priceListOf({ id, name, currency, prices, rules })
+  return pricesOfShow(list, { startsAt: show.starts_at, timeZone: show.time_zone, formats: show.formats }).prices
 }

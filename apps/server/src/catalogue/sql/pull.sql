@@ -41,11 +41,13 @@ entries as (
       when 2 then (select json_build_object('id', p.id, 'auditoriumId', p.auditorium_id, 'version', p.version, 'seats', p.seats)
                    from seat_plans p where p.id = page.id)
       when 3 then (select json_build_object('id', m.id, 'title', m.title) from movies m where m.id = page.id)
-      when 4 then (select json_build_object('id', l.id, 'name', l.name, 'currency', l.currency, 'prices', l.prices)
+      when 4 then (select json_strip_nulls(json_build_object('id', l.id, 'name', l.name, 'currency', l.currency, 'prices', l.prices,
+                     'rules', l.rules))
                    from price_lists l where l.id = page.id)
       when 5 then (select json_strip_nulls(json_build_object('id', s.id, 'auditoriumId', s.auditorium_id, 'movieId', s.movie_id,
                      'seatPlanId', s.seat_plan_id, 'priceListId', s.price_list_id,
                      'startsAt', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                     'formats', nullif(to_json(s.formats)::text, '[]')::json,
                      'cancelledAt', to_char(s.cancelled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
                    from shows s where s.id = page.id)
     end as entry

@@ -8,6 +8,7 @@ import type { Holds } from '../../booking/terminal/hold.ts'
 import type { Inbox } from '../../booking/terminal/inbox/inbox.ts'
 import type { LendReferences } from '../../booking/terminal/lend-references.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { ManagedPriceLists } from '../../catalogue/price-lists/manage-price-lists.ts'
 import type { Incarnations } from '../../incarnation/incarnations.ts'
 import type { Pool } from '../../infra/postgres.ts'
 import type { Attention } from '../../reporting/attention/attention.ts'
@@ -23,6 +24,7 @@ import { createBookingHandlers } from './managers/bookings.ts'
 import { createCancelledShowHandlers } from './managers/cancelled-shows.ts'
 import { createClosedShowHandlers } from './managers/closed-shows.ts'
 import { createConflictHandlers } from './managers/conflicts.ts'
+import { createPriceListHandlers } from './managers/price-lists.ts'
 import { createSalesHandlers } from './managers/sales.ts'
 import { createTerminalHandlers } from './managers/terminals.ts'
 import { createOutboxHandlers } from './outbox.ts'
@@ -47,6 +49,7 @@ export function createHandlers(options: {
   conflicts: Conflicts
   readDoorNews: ReadDoorNews
   allotments: Pick<Allotments, 'policies' | 'allottedSeats' | 'forceRelease'>
+  priceLists: ManagedPriceLists
   pool: Pool
   reportsPool: Pool
 }): Handlers {
@@ -63,6 +66,7 @@ export function createHandlers(options: {
     createConflictHandlers(options.conflicts),
     createAttentionHandlers(options.attention),
     createAllottedSeatHandlers(options.allotments),
+    createPriceListHandlers(options.priceLists),
     createTerminalHandlers(options.registry),
   ])
 }

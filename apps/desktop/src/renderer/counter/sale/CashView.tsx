@@ -49,7 +49,7 @@ export function CashView({ busy, interrupted }: CashViewProps) {
     if (!enough || busy || tendered === undefined) return
     const { bookingId } = cart.getState()
     const tickets = seats.map((seat) => ({ seatId: seat.seatId, type: seat.ticketType }))
-    void sale.sell({ bookingId, tickets, tendered })
+    void sale.sell({ bookingId, tickets, tendered, shownTotal: total })
   }
   const asText = (amount: number): string => plainAmount(amount, currency)
   const press = (key: string): void => {

@@ -23,6 +23,7 @@ export interface CashSale {
   bookingId: Id
   tickets: { seatId: string; type: TicketType }[]
   tendered: number
+  shownTotal?: number
 }
 
 export interface SaleStore extends StoreApi<SaleState> {
