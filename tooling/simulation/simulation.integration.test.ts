@@ -22,7 +22,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['closed-shows', 142],
   ['claim-fence', 57],
   ['allot-fence', 2, 'copied-disks'],
-  ['let-go-fence', 254],
+  ['let-go-fence', 957],
   ['lapse-time', 62],
   ['hold-time', 4],
 ]
