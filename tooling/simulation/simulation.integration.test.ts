@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Subject } from './settings.ts'
 import { type Found, type SimulateOptions, simulate } from './simulate.ts'
 
-const SEEDS = 120
+const SEEDS = 200
 /** A missing safeguard is noticed within so many runs: a search that goes on much longer needs a new seed to begin with. */
 const AT_MOST = 60
 /**

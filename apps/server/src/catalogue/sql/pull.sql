@@ -47,7 +47,7 @@ entries as (
       when 5 then (select json_strip_nulls(json_build_object('id', s.id, 'auditoriumId', s.auditorium_id, 'movieId', s.movie_id,
                      'seatPlanId', s.seat_plan_id, 'priceListId', s.price_list_id,
                      'startsAt', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                     'formats', nullif(to_json(s.formats)::text, '[]')::json,
+                     'formats', case when s.formats <> '{}' then to_json(s.formats) end,
                      'cancelledAt', to_char(s.cancelled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
                    from shows s where s.id = page.id)
     end as entry

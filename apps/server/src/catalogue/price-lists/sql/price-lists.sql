@@ -1,5 +1,5 @@
 -- Every price list in its latest version, with all of its versions, the latest first.
--- $1 a cinema's id: only lists by which shows of it are or were sold; null: all
+-- $1 a cinema's id: only lists by any version of which its shows are or were sold; null: all
 with recursive versions as (
   select id as first_id, id, 1 as version, made_at, made_by from price_lists where follows is null
   union all
@@ -23,6 +23,9 @@ from latest
 join price_lists l on l.id = latest.id
 left join coming c on c.price_list_id = l.id
 where $1::uuid is null or exists (
-  select from shows s join auditoria a on a.id = s.auditorium_id where s.price_list_id = l.id and a.cinema_id = $1
+  select from versions v
+  join shows s on s.price_list_id = v.id
+  join auditoria a on a.id = s.auditorium_id
+  where v.first_id = latest.first_id and a.cinema_id = $1
 )
 order by l.name, l.id
