@@ -1,5 +1,5 @@
 /** Prices at the manager's page: each list with its rules, who changed it when, and making its next version. */
-import { type ManagedPriceList, newId, type Price, type PriceRule } from '@marquee/shared'
+import { type ChangePriceListRequest, type ManagedPriceList, newId, type Price, type PriceRule } from '@marquee/shared'
 import { useEffect, useState } from 'react'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
@@ -14,6 +14,8 @@ export function PriceListsView({ timeZone }: { timeZone: string }) {
   const [lists, setLists] = useState<ManagedPriceList[] | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  /** What was asked last: asked again after a lost answer, it is the same version. */
+  const [asked, setAsked] = useState<ChangePriceListRequest | null>(null)
   const [said, setSaid] = useState<string | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
 
@@ -37,7 +39,11 @@ export function PriceListsView({ timeZone }: { timeZone: string }) {
     if (managed === undefined) return
     setBusy(true)
     setSaid(null)
-    const request = { priceListId: newId(), follows: managed.priceList.id, prices, rules }
+    const wanted = { follows: managed.priceList.id, prices, rules }
+    const isSame =
+      asked !== null && JSON.stringify({ ...wanted, priceListId: asked.priceListId }) === JSON.stringify(asked)
+    const request = isSame ? asked : { ...wanted, priceListId: newId() }
+    setAsked(request)
     const answer = await ask(engine.api.changePriceList(request))
     setSentence(answer.ok ? null : answer.sentence)
     if (answer.ok) {
