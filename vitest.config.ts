@@ -6,6 +6,16 @@ const files = (kind: string) => ['packages', 'apps', 'tooling'].map((folder) => 
 /** These files need services and time. */
 const withServices = ['**/*.integration.test.ts', '**/*.e2e.test.ts', '**/node_modules/**']
 
+/** A thousand terminals, or a stadium's seats: a deadline of the product would pass if other tests ran beside them. */
+const HEAVY = [
+  'apps/server/src/terminals/rush.integration.test.ts',
+  'apps/server/src/seats/turnstile/stadium.integration.test.ts',
+  'tooling/faults/storm.integration.test.ts',
+  'tooling/rush/rush.integration.test.ts',
+]
+
+const SERVICES = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 /** Says how fast a seat shows up on other screens: nothing else runs beside it. */
 const TIMED = ['apps/desktop/e2e/live-maps.e2e.test.ts']
 
@@ -37,11 +47,22 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: files('integration.test'),
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [...HEAVY, '**/node_modules/**'],
+          ...SERVICES,
+          isolate: false,
           // Most files wait more than they work (15 that were measured: 356 s, and 52 s of a core): three keep two cores busy.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration-heavy',
+          include: HEAVY,
+          ...SERVICES,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -52,7 +73,7 @@ export default defineConfig({
           exclude: [...TIMED, '**/node_modules/**'],
           ...BROWSER_TESTS,
           maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -61,7 +82,7 @@ export default defineConfig({
           name: 'e2e-timed',
           include: TIMED,
           ...BROWSER_TESTS,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

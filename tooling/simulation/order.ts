@@ -14,6 +14,10 @@ export interface Order {
   checksRemembered: boolean
   /** Chooses whether all events are printed, and which of the programs' logs. */
   print: boolean
+  /** True ends with the first violation. */
+  untilFound: boolean
+  /** A file for the migrated ledger: the first process that needs it writes it. */
+  keptLedger: string
   logLevel: string
 }
 

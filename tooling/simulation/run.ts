@@ -16,8 +16,9 @@ import { newRecord } from './house/record.ts'
 import { serverHost } from './house/server.ts'
 import { planSetBack } from './house/set-back.ts'
 import { enrol, identityOf, type TerminalHost, terminalHost } from './house/terminal.ts'
+import { keep, readKept } from './ledger/kept.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
-import { migrateLedger } from './ledger/migrate.ts'
+import { migrateLedger, stopLogging } from './ledger/migrate.ts'
 import { openSessions } from './ledger/sessions.ts'
 import type { Order, Reported } from './order.ts'
 import { openRedis, type Redis } from './redis/redis.ts'
@@ -53,32 +54,50 @@ type RunOptions = Partial<Pick<Order, 'print' | 'logLevel' | 'only'>>
 
 export interface Runner {
   run(seed: number, options?: RunOptions): Promise<Reported>
+  /** Plans the statements of two evenings, once for all that follow: worth its time from the fourth on. */
+  rehearse(): Promise<void>
 }
 
 /**
  * Opens the parts that all runs of this process share: Postgres, migrated, and Lua. The process has the world's clock and
  * chance from then on, Postgres as well: it draws its own seed when it starts.
  */
-export async function openRunner(options: { checksRemembered?: boolean } = {}): Promise<Runner> {
+export async function openRunner(options: {
+  checksRemembered?: boolean
+  /** Where the migrated ledger is kept for the next process; undefined: nowhere. */
+  keptLedger?: string
+}): Promise<Runner> {
   resetClock()
   drawFrom(createRandom(0))
   installFakes()
-  const ledger = await openLedger(options)
+  const files = options.keptLedger === undefined ? undefined : readKept(options.keptLedger)
+  const ledger = await openLedger({ ...options, files })
   const redis = await openRedis()
   beginWorld(ledger, redis, 0, false)
-  let migrated = false
+  if (!files) {
+    await prepare(migrateLedger)
+    if (options.keptLedger !== undefined) await keep(options.keptLedger, await ledger.files())
+  }
+  await prepare(stopLogging)
+  ledger.keepEmpty()
+  return {
+    run: (seed, options = {}) => run(ledger, redis, seed, options),
+    async rehearse() {
+      for (const seed of FIRST_SEEDS) await run(ledger, redis, seed, {})
+      ledger.keepRehearsed()
+    },
+  }
+}
+
+async function prepare(work: () => Promise<void>): Promise<void> {
+  let done = false
   liveAs(beginLife('migrations'), () => {
-    void migrateLedger().then(() => {
-      migrated = true
+    void work().then(() => {
+      done = true
     })
   })
-  await runUntil(simNow() + 600_000, () => migrated)
-  if (!migrated) throw new Error('the ledger was not migrated')
-  ledger.keepEmpty()
-  // The statements of these evenings are planned once for all that follow.
-  for (const seed of FIRST_SEEDS) await run(ledger, redis, seed, {})
-  ledger.keepRehearsed()
-  return { run: (seed, options = {}) => run(ledger, redis, seed, options) }
+  await runUntil(simNow() + 600_000, () => done)
+  if (!done) throw new Error('the ledger was not migrated')
 }
 
 function beginWorld(ledger: Ledger, redis: Redis, seed: number, print: boolean) {

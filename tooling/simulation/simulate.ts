@@ -20,6 +20,8 @@ export interface SimulateOptions {
   log: string
   /** True ends with the first violation, as a search for one does. */
   untilFound: boolean
+  /** A file for the migrated ledger, which later simulations may share; undefined: one for this simulation. */
+  keptLedger?: string | undefined
   /** True asks Postgres besides for each answer that was remembered. */
   checksRemembered?: boolean
 }
@@ -38,7 +40,7 @@ const SHOWN_VIOLATIONS = 8
 const SEEDS_A_PROCESS = 1000
 
 export async function simulate(
-  { seeds, seed, from, workers, without, only, log, untilFound, checksRemembered = false }: SimulateOptions,
+  { seeds, seed, from, workers, without, only, log, untilFound, keptLedger, checksRemembered = false }: SimulateOptions,
   { say, progress }: { say(text: string): void; progress(text: string): void },
 ): Promise<Found> {
   const alone = seed !== undefined
@@ -88,6 +90,8 @@ export async function simulate(
           without,
           only,
           checksRemembered,
+          untilFound,
+          keptLedger: keptLedger ?? join(dir, 'ledger'),
           print: alone,
           logLevel: alone ? log : 'silent',
         }

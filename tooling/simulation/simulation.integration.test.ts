@@ -1,5 +1,8 @@
 /** The properties that `marquee simulate` must show, in as many runs as a test has time for. */
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Subject } from './settings.ts'
 import { type Found, type SimulateOptions, simulate } from './simulate.ts'
 
@@ -28,9 +31,20 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
 ]
 const PATIENCE_MS = 15 * 60_000
 
+const dir = mkdtempSync(join(tmpdir(), 'marquee-simulations-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
 async function simulated(options: Partial<SimulateOptions>): Promise<Found & { said: string }> {
   const said: string[] = []
-  const defaults = { seeds: 1, from: 1, workers: 2, without: [], log: 'silent', untilFound: false }
+  const defaults = {
+    seeds: 1,
+    from: 1,
+    workers: 2,
+    without: [],
+    log: 'silent',
+    untilFound: false,
+    keptLedger: join(dir, 'ledger'),
+  }
   const found = await simulate({ ...defaults, ...options }, { say: (text) => said.push(text), progress() {} })
   return { ...found, said: said.join('\n') }
 }

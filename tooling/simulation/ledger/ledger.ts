@@ -45,6 +45,8 @@ interface Sent {
 const SETTINGS =
   "set plan_cache_mode = force_generic_plan; set timezone = 'UTC'; set jit = off; set synchronous_commit = off"
 
+const LIBRARIES = ['plpgsql', 'pg_trgm', 'unaccent', 'fuzzystrmatch']
+
 /**
  * A run's data are some hundred kilobytes. A snapshot's copy stays small, and text that is written to a file is kept
  * whole.
@@ -62,9 +64,19 @@ export interface LedgerSnapshot {
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
-/** @param checksRemembered Postgres is asked besides, and a remembered answer that isn't its own is an exception */
-export async function openLedger({ checksRemembered = false } = {}) {
+/**
+ * @param files those of a ledger as `files()` returned them; undefined makes a new one
+ * @param checksRemembered Postgres is asked besides, and a remembered answer that isn't its own is an exception
+ */
+export async function openLedger({
+  files,
+  checksRemembered = false,
+}: {
+  files?: Blob | undefined
+  checksRemembered?: boolean
+} = {}) {
   const db = await PGlite.create({
+    ...(files ? { loadDataDir: files } : {}),
     extensions: { pg_trgm, unaccent, fuzzystrmatch },
     initDbStartParams: ['--wal-segsize=1'],
     postgresqlconf: [...SMALL, ...UNWATCHED],
@@ -275,6 +287,8 @@ export async function openLedger({ checksRemembered = false } = {}) {
   }
 
   must(SETTINGS)
+  // One that is loaded after a snapshot is gone from memory when that is restored, and Emscripten takes it for loaded still.
+  for (const library of LIBRARIES) must(`load '${library}'`)
   let empty: LedgerSnapshot | undefined
 
   return {
@@ -294,6 +308,12 @@ export async function openLedger({ checksRemembered = false } = {}) {
     /** @param listener is told of each time that a safeguard in a statement decides */
     hearDecisions(listener: (safeguard: string) => void): void {
       onDecided = listener
+    },
+    /** All files of this ledger. No transaction is open. */
+    files(): Promise<Blob> {
+      // Commits don't wait for the log.
+      must('checkpoint')
+      return db.dumpDataDir('none')
     },
     /** No transaction is open. */
     take,

@@ -6,20 +6,29 @@
 import { migrate } from '../../../apps/server/src/infra/migrate.ts'
 import { createPool, type Pool } from '../../../apps/server/src/infra/postgres.ts'
 
+const URL = 'postgres://ledger/marquee'
+
 export async function migrateLedger(): Promise<void> {
-  const url = 'postgres://ledger/marquee'
-  await migrate(url)
+  await migrate(URL)
+  await withPool(async (pool) => {
+    await joinParts(pool)
+    await pool.query(DECIDED)
+  })
+}
+
+/** Done in each process: Postgres empties tables without a log when it opens files that it hasn't closed. */
+export const stopLogging = (): Promise<void> => withPool(keepNoLog)
+
+async function withPool(work: (pool: Pool) => Promise<void>): Promise<void> {
   const pool = createPool({
-    url,
+    url: URL,
     max: 4,
     name: 'migrations',
     onError(error) {
       throw error
     },
   })
-  await joinParts(pool)
-  await pool.query(DECIDED)
-  await keepNoLog(pool)
+  await work(pool)
   await pool.end()
 }
 

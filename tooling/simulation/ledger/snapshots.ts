@@ -3,7 +3,7 @@
  * takes a few milliseconds, where truncating the tables took fifty, and planning every statement anew as much again. A ledger that
  * was restored is the same to the last byte, whatever ran before.
  *
- * Memory above what was in use when the snapshot was taken is left as it is: the allocator clears what it must.
+ * Memory above what was in use when the snapshot was taken is cleared: Postgres may have it, and have found it clear.
  */
 import type { PGlite } from '@electric-sql/pglite'
 
@@ -159,6 +159,7 @@ export function snapshotsOf(db: PGlite) {
         if (kept) Object.assign(kept.stream, { fd, position: kept.position })
         FS.streams.push(kept?.stream)
       })
+      machine.HEAPU8.fill(0, snapshot.memory.length, Math.max(inUse(), snapshot.memory.length))
       machine.HEAPU8.set(snapshot.memory)
       machine.stackRestore(snapshot.stack)
       snapshot.before.clear()
