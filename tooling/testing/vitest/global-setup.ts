@@ -27,8 +27,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.NODE_COMPILE_CACHE = join(dir, 'compiled')
   const postgres = await startPostgres({
     dataDir: join(dir, 'postgres'),
-    // A test database doesn't outlive its run, so nothing protects it from a power cut.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: {
+      max_connections: '300',
+      // A test database doesn't outlive its run, so nothing protects it from a power cut.
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // Thousands of connections prove the password, and each iteration costs both sides.
+      scram_iterations: '1',
+    },
   })
   await migrate(postgres.url)
   project.provide('templateUrl', postgres.url)
