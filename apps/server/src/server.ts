@@ -20,7 +20,7 @@ import { createInbox } from './booking/terminal/inbox/inbox.ts'
 import { createLendReferences } from './booking/terminal/lend-references.ts'
 import { createSell } from './booking/terminal/sell.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
-import { createManagedPriceLists } from './catalogue/price-lists/manage-price-lists.ts'
+import { createFollowPriceList, createManagedPriceLists } from './catalogue/price-lists/manage-price-lists.ts'
 import { createSearch } from './catalogue/search/search.ts'
 import type { Config } from './config.ts'
 import { createHttpApi } from './http/http-api.ts'
@@ -157,6 +157,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       ...config.jobs,
       giveBackShow: cancelledShows.giveBack,
       readGateway: createGatewayReading({ pool, ...online, onError }),
+      followPriceList: createFollowPriceList(pool),
       log,
     })
     down.push(() => jobs.close())

@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg'
 import type { Logger as Log } from 'pino'
 import { FOLLOW_UPS } from '../booking/follow-ups.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { PRICE_LIST_FOLLOWED, PriceListFollowedJob } from '../catalogue/price-lists/manage-price-lists.ts'
 import { READ_GATEWAY, ReadGatewayJob } from '../incarnation/gateway-reading.ts'
 import { createPool, type Pool } from '../infra/postgres.ts'
 import { createSheetPrinter } from '../tickets/sheet-printer.ts'
@@ -55,9 +56,11 @@ export function createJobs(options: {
   giveBackShow(showId: string): Promise<void>
   /** Reads at the gateway the payments of the lost hours of a ledger that was set back. */
   readGateway(job: ReadGatewayJob): Promise<void>
+  /** Gives more shows of a long price list its next version. */
+  followPriceList(job: PriceListFollowedJob): Promise<void>
   log: Log
 }): Jobs {
-  const { databaseUrl, catalogue, signer, mail, webhooks, giveBackShow, readGateway } = options
+  const { databaseUrl, catalogue, signer, mail, webhooks, giveBackShow, readGateway, followPriceList } = options
   const log = options.log.child({ part: 'jobs' })
   const onError = (error: Error): void => log.error({ err: error }, 'the jobs cannot reach the ledger')
   const pool = createPool({ url: databaseUrl, max: CONNECTIONS, name: 'jobs', settings: BY_KEY, onError })
@@ -84,12 +87,13 @@ export function createJobs(options: {
     money_given_back: (payload) => moneyGivenBack(followUps, payload),
     show_cancelled: (payload) => giveBackShow(FOLLOW_UPS.show_cancelled.parse(payload).showId),
     [READ_GATEWAY]: (payload) => readGateway(ReadGatewayJob.parse(payload)),
+    [PRICE_LIST_FOLLOWED]: (payload) => followPriceList(PriceListFollowedJob.parse(payload)),
     [DELIVER]: (payload, { abortSignal, abortPromise }) => {
       const { deliveryId } = DeliverJob.parse(payload)
       // A mail server that doesn't answer must not hold up the end of this process.
       return Promise.race([deliver(pool, send, deliveryId, abortSignal), abortPromise])
     },
-  } satisfies Record<keyof typeof FOLLOW_UPS | typeof DELIVER | typeof READ_GATEWAY, Task>
+  } satisfies Record<keyof typeof FOLLOW_UPS | typeof DELIVER | typeof READ_GATEWAY | typeof PRICE_LIST_FOLLOWED, Task>
 
   let closed = false
   const stopping = Promise.withResolvers<void>()

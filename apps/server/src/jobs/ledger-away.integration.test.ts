@@ -35,6 +35,7 @@ describe('while the ledger is away', () => {
     createJobs({
       giveBackShow: async () => {},
       readGateway: async () => {},
+      followPriceList: async () => {},
       databaseUrl: postgres.url,
       catalogue: { show: async () => undefined },
       signer: loadTicketSigner(dir),

@@ -2,7 +2,7 @@
 -- by any that its show had: a price that changes while a counter is cut off makes no conflict.
 alter table price_lists
   -- what changes a ticket's price by weekday, hour, holiday or format; null: nothing
-  add column rules json,
+  add column rules jsonb,
   -- the version before; null: the first
   add column follows uuid unique references price_lists,
   -- the manager's terminal; null: an import
@@ -26,23 +26,29 @@ create trigger price_lists_unchanged before update on price_lists for each row
   )
   execute function price_list_changed();
 
-alter table shows add column formats text[] not null default '{}';
+-- set once it is known how the show is presented: 3d, imax
+alter table shows add column formats text[] not null default '{}' check (
+  formats::text ~ '^{([a-z0-9][a-z0-9_]{0,19}(,[a-z0-9][a-z0-9_]{0,19})*)?}$'
+);
+create index shows_by_price_list on shows (price_list_id, starts_at);
 
--- Every price list that a show has had.
+-- All that has decided what a show's tickets cost: every price list that it has had, each with the formats of that time.
 create table show_price_lists (
   show_id uuid not null references shows on delete cascade,
   price_list_id uuid not null references price_lists,
+  formats text[] not null,
   since timestamptz not null default now(),
-  primary key (show_id, price_list_id)
+  primary key (show_id, price_list_id, formats)
 );
-insert into show_price_lists (show_id, price_list_id) select id, price_list_id from shows;
+insert into show_price_lists (show_id, price_list_id, formats) select id, price_list_id, formats from shows;
 
-create function keep_price_lists_of_shows() returns trigger language plpgsql as $$
+create function keep_price_list_of_show() returns trigger language plpgsql as $$
 begin
-  insert into show_price_lists (show_id, price_list_id) select id, price_list_id from made on conflict do nothing;
+  insert into show_price_lists (show_id, price_list_id, formats) values (new.id, new.price_list_id, new.formats)
+  on conflict do nothing;
   return null;
 end $$;
-create trigger shows_made after insert on shows referencing new table as made
-  for each statement execute function keep_price_lists_of_shows();
-create trigger shows_changed after update on shows referencing new table as made
-  for each statement execute function keep_price_lists_of_shows();
+create trigger shows_made after insert on shows for each row execute function keep_price_list_of_show();
+create trigger shows_changed after update on shows for each row
+  when ((old.price_list_id, old.formats) is distinct from (new.price_list_id, new.formats))
+  execute function keep_price_list_of_show();

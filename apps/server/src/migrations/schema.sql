@@ -446,7 +446,7 @@ create table price_lists (
   currency character(3) not null,
   prices json not null,
   revision bigint not null,
-  rules json,
+  rules jsonb,
   follows uuid,
   made_by uuid,
   made_at timestamp with time zone default now(),
@@ -585,10 +585,11 @@ create table show_maps (
 create table show_price_lists (
   show_id uuid not null,
   price_list_id uuid not null,
+  formats text[] not null,
   since timestamp with time zone default now() not null,
   constraint show_price_lists_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_lists(id),
   constraint show_price_lists_show_id_fkey FOREIGN KEY (show_id) REFERENCES shows(id) ON DELETE CASCADE,
-  constraint show_price_lists_pkey PRIMARY KEY (show_id, price_list_id)
+  constraint show_price_lists_pkey PRIMARY KEY (show_id, price_list_id, formats)
 );
 
 create table shows (
@@ -605,6 +606,7 @@ create table shows (
   formats text[] default '{}'::text[] not null,
   constraint shows_check CHECK (((cancelled_at IS NULL) = (cancelled_why IS NULL))),
   constraint shows_check1 CHECK (((cancelled_at IS NULL) = (cancelled_by IS NULL))),
+  constraint shows_formats_check CHECK (((formats)::text ~ '^{([a-z0-9][a-z0-9_]{0,19}(,[a-z0-9][a-z0-9_]{0,19})*)?}$'::text)),
   constraint shows_auditorium_id_fkey FOREIGN KEY (auditorium_id) REFERENCES auditoria(id),
   constraint shows_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES terminals(id),
   constraint shows_movie_id_fkey FOREIGN KEY (movie_id) REFERENCES movies(id),
@@ -730,6 +732,7 @@ CREATE INDEX search_entries_id ON public.search_entries USING btree (id, kind);
 CREATE INDEX search_words_trigrams ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX seat_changes_at ON public.seat_changes USING btree (at);
 CREATE INDEX seat_plans_revision ON public.seat_plans USING btree (revision, id);
+CREATE INDEX shows_by_price_list ON public.shows USING btree (price_list_id, starts_at);
 CREATE INDEX shows_movie ON public.shows USING btree (movie_id, starts_at);
 CREATE INDEX shows_revision ON public.shows USING btree (revision, id);
 CREATE INDEX shows_starts_at ON public.shows USING btree (starts_at);
@@ -784,12 +787,13 @@ CREATE OR REPLACE FUNCTION public.joined(words text[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_string(words, ' '::text);
-CREATE OR REPLACE FUNCTION public.keep_price_lists_of_shows()
+CREATE OR REPLACE FUNCTION public.keep_price_list_of_show()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into show_price_lists (show_id, price_list_id) select id, price_list_id from made on conflict do nothing;
+  insert into show_price_lists (show_id, price_list_id, formats) values (new.id, new.price_list_id, new.formats)
+  on conflict do nothing;
   return null;
 end $function$;
 CREATE OR REPLACE FUNCTION public.keep_search_words()
@@ -913,7 +917,7 @@ CREATE TRIGGER movies_deleted AFTER DELETE ON public.movies REFERENCING OLD TABL
 CREATE TRIGGER movies_inserted AFTER INSERT ON public.movies REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_updated AFTER UPDATE ON public.movies REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER price_lists_unchanged BEFORE UPDATE ON public.price_lists FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.currency IS DISTINCT FROM new.currency)) OR ((old.prices)::text IS DISTINCT FROM (new.prices)::text)) OR ((old.rules)::text IS DISTINCT FROM (new.rules)::text)) OR (old.follows IS DISTINCT FROM new.follows)) OR (old.made_by IS DISTINCT FROM new.made_by)) OR (old.made_at IS DISTINCT FROM new.made_at))) EXECUTE FUNCTION price_list_changed();
-CREATE TRIGGER shows_changed AFTER UPDATE ON public.shows REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_price_lists_of_shows();
-CREATE TRIGGER shows_made AFTER INSERT ON public.shows REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_price_lists_of_shows();
+CREATE TRIGGER shows_changed AFTER UPDATE ON public.shows FOR EACH ROW WHEN (((old.price_list_id IS DISTINCT FROM new.price_list_id) OR (old.formats IS DISTINCT FROM new.formats))) EXECUTE FUNCTION keep_price_list_of_show();
+CREATE TRIGGER shows_made AFTER INSERT ON public.shows FOR EACH ROW EXECUTE FUNCTION keep_price_list_of_show();
 CREATE TRIGGER ticket_keys_tell AFTER INSERT OR UPDATE ON public.ticket_keys FOR EACH STATEMENT EXECUTE FUNCTION tell_ticket_keys();
 CREATE TRIGGER tickets_tell_doors AFTER UPDATE ON public.tickets REFERENCING OLD TABLE AS old_tickets NEW TABLE AS new_tickets FOR EACH STATEMENT EXECUTE FUNCTION tell_doors_of_cancelled();

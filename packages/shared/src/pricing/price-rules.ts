@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { Amount, MAX_AMOUNT } from '../money.ts'
 import { SeatCategory } from '../seat-plan.ts'
+import { plainText } from '../text.ts'
 import { TicketType } from './ticket-type.ts'
 import { isWhen, type LocalMoment, When } from './when.ts'
 
@@ -12,15 +13,23 @@ import { isWhen, type LocalMoment, When } from './when.ts'
 export const ShowFormat = z.string().regex(/^[a-z0-9][a-z0-9_]{0,19}$/, 'must be a word such as imax')
 export type ShowFormat = z.infer<typeof ShowFormat>
 
+/** Each once. */
+const someOf = <T extends z.ZodType>(one: T) =>
+  z
+    .array(one)
+    .min(1)
+    .max(20)
+    .refine((all) => new Set(all).size === all.length, 'must name each once')
+
 export const PriceRule = z.strictObject({
   /** Read by people: "Cinema Tuesday", "3D glasses". */
-  name: z.string().min(1).max(80),
+  name: z.string().trim().min(1).pipe(plainText(80)),
   /** By the show's local start. */
   when: When.optional(),
   /** Any of them. */
-  formats: z.array(ShowFormat).min(1).optional(),
-  categories: z.array(SeatCategory).min(1).optional(),
-  ticketTypes: z.array(TicketType).min(1).optional(),
+  formats: someOf(ShowFormat).optional(),
+  categories: someOf(SeatCategory).optional(),
+  ticketTypes: someOf(TicketType).optional(),
   change: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('price'), amount: Amount }),
     /** Below zero makes it cheaper. A ticket never costs less than nothing. */

@@ -4,12 +4,15 @@ import {
   type ChangePriceListAnswer,
   type ChangePriceListRequest,
   granted,
+  Id,
   type PriceListsAnswer,
   type PriceListVersion,
   refused,
   type TerminalIdentity,
 } from '@marquee/shared'
-import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import { z } from 'zod'
+import { enqueueJob } from '../../infra/job-queue.ts'
+import { loadStatement, type Pool, type Tx } from '../../infra/postgres.ts'
 import { changeCatalogue } from '../change.ts'
 import { type PriceListRow, priceListOf } from './price-lists-of-show.ts'
 
@@ -18,6 +21,14 @@ const PRICE_LISTS = statement('price-lists')
 const PRICE_LIST_TO_FOLLOW = statement('price-list-to-follow')
 const FOLLOW_PRICE_LIST = statement('follow-price-list')
 const SELL_BY_PRICE_LIST = statement('sell-by-price-list')
+const COMING_SHOWS = statement('coming-shows')
+
+/** A payment of one of these shows waits until the change is committed: about a tenth of a second. */
+const SHOWS_AT_ONCE = 1000
+
+export const PRICE_LIST_FOLLOWED = 'price_list_followed'
+export const PriceListFollowedJob = z.object({ follows: Id })
+export type PriceListFollowedJob = z.infer<typeof PriceListFollowedJob>
 
 /** `id` null: nobody at a terminal. */
 type Manager = { id: string | null } & Pick<TerminalIdentity, 'cinemaId'>
@@ -28,6 +39,27 @@ export interface ManagedPriceLists {
   /** Refused for a list by which another cinema sells, if the manager belongs to one. Idempotent by the new version's id. */
   change(request: ChangePriceListRequest, manager: Manager): Promise<Answer<ChangePriceListAnswer>>
 }
+
+async function comingShows(tx: Tx, priceListId: Id, follows: Id): Promise<number> {
+  const { rows } = await tx.query<{ shows: number }>({ ...COMING_SHOWS, values: [priceListId, follows] })
+  return rows[0]?.shows ?? 0
+}
+
+/** Gives the latest version to the next shows of a version that was followed; a job goes on where there are more. */
+async function sellByLatest(tx: Tx, job: PriceListFollowedJob, revision: number): Promise<boolean> {
+  const { rowCount } = await tx.query({ ...SELL_BY_PRICE_LIST, values: [job.follows, revision, SHOWS_AT_ONCE] })
+  if (rowCount === SHOWS_AT_ONCE) await enqueueJob(tx, PRICE_LIST_FOLLOWED, job)
+  return rowCount !== 0
+}
+
+/** The job: more shows of a list with many get its latest version. Done again it does no harm. */
+export const createFollowPriceList =
+  (pool: Pool) =>
+  (job: PriceListFollowedJob): Promise<void> =>
+    changeCatalogue(pool, async (tx, revision) => ({
+      changed: await sellByLatest(tx, job, revision),
+      value: undefined,
+    }))
 
 /** @param pools.pool for changes @param pools.reportsPool for lists */
 export function createManagedPriceLists({ pool, reportsPool }: { pool: Pool; reportsPool: Pool }): ManagedPriceLists {
@@ -52,16 +84,14 @@ export function createManagedPriceLists({ pool, reportsPool }: { pool: Pool; rep
         const unchanged = (value: Answer<ChangePriceListAnswer>) => ({ changed: false, value })
         const { rows } = await tx.query<{
           isMade: boolean
+          isTaken: boolean
           isFollowed: boolean
           followedBy: string | null
           isShared: boolean
         }>({ ...PRICE_LIST_TO_FOLLOW, values: [follows, priceListId, manager.cinemaId] })
         const [found] = rows
-        if (!found) return unchanged(refused({ code: 'unknown_price_list' }))
-        if (found.isMade) {
-          const sold = await tx.query('select from shows where price_list_id = $1', [priceListId])
-          return unchanged(granted({ shows: sold.rowCount ?? 0 }))
-        }
+        if (!found || found.isTaken) return unchanged(refused({ code: 'unknown_price_list' }))
+        if (found.isMade) return unchanged(granted({ shows: await comingShows(tx, priceListId, follows) }))
         if (found.isFollowed) return unchanged(refused({ code: 'price_list_followed', by: found.followedBy }))
         if (found.isShared) return unchanged(refused({ code: 'other_cinema' }))
         const written = rules.length === 0 ? null : JSON.stringify(rules)
@@ -69,8 +99,9 @@ export function createManagedPriceLists({ pool, reportsPool }: { pool: Pool; rep
           ...FOLLOW_PRICE_LIST,
           values: [priceListId, follows, JSON.stringify(prices), written, manager.id, revision],
         })
-        const { rowCount } = await tx.query({ ...SELL_BY_PRICE_LIST, values: [priceListId, follows, revision] })
-        return { changed: true, value: granted({ shows: rowCount ?? 0 }) }
+        const shows = await comingShows(tx, priceListId, follows)
+        await sellByLatest(tx, { follows }, revision)
+        return { changed: true, value: granted({ shows }) }
       })
     },
   }

@@ -1,5 +1,13 @@
 /** The versions of its price list that a show has had: a sale that was made by any of them is right. */
-import { type Cinema, type Id, type PriceList, pricesOfShow, type RuledShow, type Show } from '@marquee/shared'
+import {
+  type Cinema,
+  type Id,
+  type PriceList,
+  pricesOfShow,
+  type RuledShow,
+  type Show,
+  type ShowFormat,
+} from '@marquee/shared'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 
 const PRICE_LISTS_OF_SHOW = loadStatement(new URL('./sql/price-lists-of-show.sql', import.meta.url))
@@ -27,14 +35,18 @@ export const ruledShow = ({ show, cinema }: Placed): RuledShow => ({
 })
 
 /**
- * The price lists by which a sale of this show may have been made, each as it stands for the show. A terminal of the protocol before
+ * The price lists by which a sale of this show may have been made, each as it stands for the show in the formats of that time. A terminal of the protocol before
  * cites none and knows no rules: for it, each list also stands as it is written.
  * @param cited the version that the sale cites
  */
 export async function priceListsOfShow(pool: Pool, placed: Placed, cited: Id | undefined): Promise<PriceList[]> {
-  const { rows } = await pool.query<PriceListRow>({ ...PRICE_LISTS_OF_SHOW, values: [placed.show.id, cited ?? null] })
-  return rows.map(priceListOf).flatMap((list) => {
-    const ofShow = pricesOfShow(list, ruledShow(placed))
+  const { rows } = await pool.query<PriceListRow & { formats: ShowFormat[] }>({
+    ...PRICE_LISTS_OF_SHOW,
+    values: [placed.show.id, cited ?? null],
+  })
+  return rows.flatMap(({ formats, ...row }) => {
+    const list = priceListOf(row)
+    const ofShow = pricesOfShow(list, { ...ruledShow(placed), formats })
     return cited === undefined ? [ofShow, list] : [ofShow]
   })
 }

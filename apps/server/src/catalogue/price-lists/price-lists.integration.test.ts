@@ -1,5 +1,12 @@
 /** Price lists change while terminals sell: versions, who may make one, and by which of them a sale is right. */
-import { type Answer, type MovieShowsAnswer, newId, type Price, type PriceListsAnswer } from '@marquee/shared'
+import {
+  type Answer,
+  MAX_AMOUNT,
+  type MovieShowsAnswer,
+  newId,
+  type Price,
+  type PriceListsAnswer,
+} from '@marquee/shared'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changePrices } from '../../../../../tooling/testing/fixtures/change-prices.ts'
 import { insertTestProgramme } from '../../../../../tooling/testing/fixtures/test-programme.ts'
@@ -100,6 +107,24 @@ describe('a price list', () => {
       'a rule for the eighth weekday',
       { rules: [{ name: 'Never', when: { weekdays: [8] }, change: { kind: 'add', amount: 1 } }] },
     ],
+    ['a rule whose name has a zero byte', { rules: [{ name: 'a\u0000b', change: { kind: 'add', amount: 1 } }] }],
+    ['a rule whose name has half a character', { rules: [{ name: 'a\ud800b', change: { kind: 'add', amount: 1 } }] }],
+    [
+      'a rule for one format twice',
+      { rules: [{ name: 'Odd', formats: ['3d', '3d'], change: { kind: 'add', amount: 1 } }] },
+    ],
+    [
+      'a rule for thousands of formats',
+      {
+        rules: [
+          { name: 'Odd', formats: Array.from({ length: 5000 }, (_, i) => `f${i}`), change: { kind: 'add', amount: 1 } },
+        ],
+      },
+    ],
+    [
+      'a price that its rules make more than money can be',
+      { rules: [{ name: 'Gold', change: { kind: 'add', amount: MAX_AMOUNT - 1249 } }] },
+    ],
     ['a rule that does nothing known', { rules: [{ name: 'Odd', change: { kind: 'double', amount: 1 } }] }],
   ])('can not be given %s', async (_, wrong) => {
     const { priceList } = await latest()
@@ -119,6 +144,81 @@ describe('a price list', () => {
     await pool.query('update shows set price_list_id = $2 where id = $1', [other.showIds[0], other.priceListId])
   })
 
+  it('whose earlier version another cinema has sold by is not changed by the manager of one', async () => {
+    const { pool } = stage.server
+    const other = await insertTestProgramme(pool, { name: 'Capitol' })
+    const { priceList } = await latest()
+    await pool.query(`update shows set price_list_id = $2, starts_at = starts_at - interval '30 days' where id = $1`, [
+      other.showIds[0],
+      priceList.id,
+    ])
+    await changePrices(pool, asPrices(1150), { name: priceList.name })
+    const request = { priceListId: newId(), follows: (await latest()).priceList.id, prices: asPrices(1), rules: [] }
+    expect(codeOf(await manager.ask('changePriceList', request))).toBe('other_cinema')
+    await pool.query('delete from shows where id = $1', [other.showIds[0]])
+  })
+
+  it('is not made under the id of another one', async () => {
+    const { priceList, versions } = await latest()
+    const request = {
+      priceListId: versions.at(-1)?.priceListId ?? '',
+      follows: priceList.id,
+      prices: asPrices(1),
+      rules: [],
+    }
+    expect(codeOf(await manager.ask('changePriceList', request))).toBe('unknown_price_list')
+  })
+
+  it('stays with a show that has begun, or was cancelled', async () => {
+    const { pool } = stage.server
+    const { priceList } = await latest()
+    const programme = await insertTestProgramme(pool, { name: 'Gloria', shows: 3 })
+    const [begun, cancelled, coming] = programme.showIds
+    await pool.query('update shows set price_list_id = $2 where id = any($1)', [programme.showIds, priceList.id])
+    await pool.query("update shows set starts_at = now() - interval '1 minute' where id = $1", [begun])
+    await pool.query(
+      "update shows set cancelled_at = now(), cancelled_why = 'flood', cancelled_by = $2 where id = $1",
+      [cancelled, manager.device.identity.id],
+    )
+    const next = await changePrices(pool, asPrices(1175), { name: priceList.name })
+    const { rows } = await pool.query<{ id: string; list: string }>(
+      'select id, price_list_id as list from shows where id = any($1)',
+      [programme.showIds],
+    )
+    expect(new Map(rows.map(({ id, list }) => [id, list]))).toEqual(
+      new Map([
+        [begun, priceList.id],
+        [cancelled, priceList.id],
+        [coming, next],
+      ]),
+    )
+    await pool.query('delete from shows where id = any($1)', [programme.showIds])
+  })
+
+  it('of thousands of shows to come is changed for all of them, whichever version is the latest meanwhile', async () => {
+    const { pool } = stage.server
+    const programme = await insertTestProgramme(pool, { name: 'Chain' })
+    await pool.query(
+      `insert into shows (id, auditorium_id, movie_id, seat_plan_id, price_list_id, starts_at, revision)
+       select gen_random_uuid(), auditorium_id, movie_id, seat_plan_id, price_list_id, starts_at + n * interval '1 day', revision
+       from shows, generate_series(1, 2500) as n where id = $1`,
+      [programme.showIds[0]],
+    )
+    const name = 'House of Chain'
+    await changePrices(pool, asPrices(1000), { name })
+    const last = await changePrices(pool, asPrices(1001), { name })
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query<{ list: string }>(
+          `select distinct price_list_id as list from shows where auditorium_id = $1 and starts_at > now()`,
+          [programme.auditoriumId],
+        )
+        return rows
+      })
+      .toEqual([{ list: last }])
+    await pool.query('delete from shows where auditorium_id = $1', [programme.auditoriumId])
+  })
+
   it('is not for counters to change or to read', async () => {
     const request = { priceListId: newId(), follows: newId(), prices: asPrices(1), rules: [] }
     expect(codeOf(await stage.counter.ask('changePriceList', request))).toBe('not_allowed')
@@ -134,7 +234,7 @@ describe('a price list', () => {
 
 describe('a sale', () => {
   it('is right by the version that it cites, though another one has followed', async () => {
-    const old = (await latest()).priceList.id
+    const old = await change(asPrices(1100))
     await change(asPrices(1400))
     const held = await hold(someSeats(2))
     const sold = await latest()
@@ -178,6 +278,35 @@ describe('a sale', () => {
 })
 
 describe('the rules of a price list', () => {
+  it('are part of what a sale cites: without them its price is another', async () => {
+    const own = await stage.connect('counter', stage.programme.cinemaId)
+    const cited = await change(asPrices(1600), [{ name: 'Glasses', change: { kind: 'add', amount: 50 } }])
+    expect(outcomes(await own.send(saleAt(await hold(someSeats(1), own), 1650, cited)))).toEqual(['applied'])
+    expect(outcomes(await own.send(saleAt(await hold(someSeats(1), own), 1600, cited)))).toEqual(['conflict'])
+  })
+
+  it('look at the formats that the show had when it was sold', async () => {
+    const { pool } = stage.server
+    const own = await stage.connect('counter', stage.programme.cinemaId)
+    const cited = await change(asPrices(1700), [{ name: '3D', formats: ['3d'], change: { kind: 'add', amount: 300 } }])
+    const held = await hold(someSeats(1), own)
+    await pool.query(`update shows set formats = '{3d}' where id = $1`, [stage.showId()])
+    expect(outcomes(await own.send(saleAt(held, 1700, cited)))).toEqual(['applied'])
+    await pool.query(`update shows set formats = '{}' where id = $1`, [stage.showId()])
+  })
+
+  it('come to terminals with the formats of the shows, which are words', async () => {
+    const { pool } = stage.server
+    await expect(pool.query(`update shows set formats = '{3D}' where id = $1`, [stage.showId()])).rejects.toThrow()
+    await expect(pool.query(`update shows set formats = '{a b}' where id = $1`, [stage.showId()])).rejects.toThrow()
+    const programme = await insertTestProgramme(pool, { name: 'Dome' })
+    await pool.query(`update shows set formats = '{3d,imax}' where id = $1`, [programme.showIds[0]])
+    const counter = await stage.connect('counter', programme.cinemaId)
+    const { entries } = grantedValue(await counter.ask('catalogue', {}))
+    const shows = entries.flatMap((each) => (each.kind === 'show' ? [each.entry] : []))
+    expect(shows.find(({ id }) => id === programme.showIds[0])?.formats).toEqual(['3d', 'imax'])
+  })
+
   it('decide what a show costs online as well, for its start and its formats', async () => {
     const { pool, url } = stage.server
     const [showId = ''] = stage.programme.showIds.slice(-1)

@@ -68,6 +68,7 @@ export async function createJobsHouse(): Promise<JobsHouse> {
         webhooks,
         giveBackShow: async () => {},
         readGateway: async () => {},
+        followPriceList: async () => {},
         log,
       })
       let closing: Promise<void> | undefined

@@ -13,6 +13,7 @@ const catalogue = await createCatalogue(pool, { listener: createListener(databas
 createJobs({
   giveBackShow: async () => {},
   readGateway: async () => {},
+  followPriceList: async () => {},
   databaseUrl,
   catalogue,
   signer: loadTicketSigner(dataDir),

@@ -22,10 +22,10 @@ select l.id, l.name, l.currency::text as currency, l.prices, l.rules, coalesce(c
 from latest
 join price_lists l on l.id = latest.id
 left join coming c on c.price_list_id = l.id
-where $1::uuid is null or exists (
-  select from versions v
-  join shows s on s.price_list_id = v.id
-  join auditoria a on a.id = s.auditorium_id
-  where v.first_id = latest.first_id and a.cinema_id = $1
+where $1::uuid is null or latest.first_id in (
+  select v.first_id from versions v
+  where exists (
+    select from auditoria a join shows s on s.auditorium_id = a.id and s.price_list_id = v.id where a.cinema_id = $1
+  )
 )
 order by l.name, l.id
