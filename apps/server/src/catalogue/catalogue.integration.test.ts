@@ -1,6 +1,7 @@
 import { newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changePrices } from '../../../../tooling/testing/fixtures/change-prices.ts'
+import { changeTariff } from '../../../../tooling/testing/fixtures/change-tariff.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { SOON } from '../../../../tooling/testing/soon.ts'
 import { raiseCatalogue } from '../incarnation/begin-incarnation.ts'
@@ -91,6 +92,19 @@ describe("the server's catalogue", () => {
     await changePrices(pool, [{ ticketType: 'adult', category: 'standard', amount: 1 }])
     expect(await told).toBe(2)
     expect((await catalogue.show(id))?.priceList.prices).toHaveLength(1)
+  })
+
+  it("gives a cinema's newest tariff as soon as it hears of it", async () => {
+    const [id = ''] = await load([oneShow()])
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(1), SOON)
+    const cinemaId = (await catalogue.show(id))?.cinema.id ?? ''
+    const before = await catalogue.tariff(cinemaId)
+    expect(await catalogue.tariff(cinemaId)).toBe(before)
+    const newest = await changeTariff(pool, cinemaId)
+    await vi.waitFor(() => expect(catalogue.revision()).toBe(2), SOON)
+    expect(await catalogue.tariff(cinemaId)).toEqual(newest)
+    expect(newest.id).not.toBe(before?.id)
+    expect(await catalogue.tariff(newId())).toBeUndefined()
   })
 
   it('forgets shows that a set-back ledger has lost, and reads the others anew', async () => {

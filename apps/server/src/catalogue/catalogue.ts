@@ -9,12 +9,14 @@ import {
   type PriceList,
   pricesOfShow,
   type Show,
+  type Tariff,
 } from '@marquee/shared'
 import type { Listener } from '../infra/listener.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 import { CATALOGUE_CHANNEL } from './change.ts'
 import { indexPlan, type PlanIndex } from './plan-index.ts'
 import { priceListOf, ruledShow } from './price-lists/price-lists-of-show.ts'
+import { newestTariff } from './tariffs/newest-tariff.ts'
 
 /** A show with all that it takes to check and price a claim on it. */
 export interface CatalogueShow {
@@ -22,6 +24,8 @@ export interface CatalogueShow {
   plan: PlanIndex
   /** As it stands for this show. */
   priceList: PriceList
+  /** The same with its rules, as it was made. */
+  writtenPriceList: PriceList
   cinema: Cinema
   auditorium: Auditorium
 }
@@ -29,6 +33,8 @@ export interface CatalogueShow {
 export interface Catalogue {
   /** undefined: there is no such show. `showId` is an `Id` (the door has checked it). */
   show(showId: string): Promise<CatalogueShow | undefined>
+  /** The tariff that is in force at a cinema: its newest one, or the plain one. undefined: there is no such cinema. */
+  tariff(cinemaId: string): Promise<Tariff | undefined>
   /** The latest revision that this server has heard of. */
   revision(): number
   /** Hears at once of what has been changed until now, for whoever changed it: whatever this server does next goes by it. */
@@ -75,6 +81,7 @@ export async function createCatalogue(
   // Holds promises, so that a thousand claims on a show that isn't loaded yet make one query, and wait for nothing else.
   const shows = new Map<string, Promise<CatalogueShow | undefined>>()
   const plans = new Map<string, Promise<PlanIndex>>()
+  const tariffs = new Map<string, Promise<Tariff | undefined>>()
   const listeners = new Set<(revision: number) => void>()
   let closed = false
   let known = await readRevision()
@@ -121,17 +128,20 @@ export async function createCatalogue(
       show,
       plan: await cached(plans, row.seat_plan_id, loadPlan),
       priceList: pricesOfShow(list, ruledShow({ show, cinema })),
+      writtenPriceList: list,
       cinema,
       auditorium: { id: row.auditorium_id, cinemaId: row.cinema_id, name: row.auditorium_name },
     }
   }
 
-  /** Forgets the shows that have changed; the next claim reads them again. */
+  /** Forgets the shows that have changed, and the tariffs; whoever asks next has them read again. */
   async function catchUp(): Promise<void> {
     const revision = await readRevision()
     if (revision === known) return
     const { rows } = await pool.query<{ id: string }>({ ...changedShows, values: [known, [...shows.keys()]] })
     for (const { id } of rows) shows.delete(id)
+    // There are few, and they are seldom asked for.
+    tariffs.clear()
     known = revision
     for (const listener of listeners) listener(revision)
   }
@@ -164,6 +174,7 @@ export async function createCatalogue(
 
   return {
     show: (showId) => cached(shows, showId, loadShow),
+    tariff: (cinemaId) => cached(tariffs, cinemaId, (id) => newestTariff(pool, id)),
     revision: () => known,
     async catchUp() {
       requestCatchUp()

@@ -616,6 +616,21 @@ create table shows (
   constraint shows_auditorium_id_starts_at_key UNIQUE (auditorium_id, starts_at)
 );
 
+create table tariffs (
+  id uuid not null,
+  cinema_id uuid not null,
+  version integer not null,
+  tariff jsonb not null,
+  made_at timestamp with time zone default now() not null,
+  made_by text not null,
+  revision bigint not null,
+  constraint tariffs_check CHECK ((NOT ((tariff ->> 'id'::text) IS DISTINCT FROM (id)::text))),
+  constraint tariffs_version_check CHECK ((version >= 1)),
+  constraint tariffs_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint tariffs_pkey PRIMARY KEY (id),
+  constraint tariffs_cinema_id_version_key UNIQUE (cinema_id, version)
+);
+
 create table terminal_runs (
   terminal_id uuid not null,
   boot_id uuid,
@@ -736,6 +751,7 @@ CREATE INDEX shows_by_price_list ON public.shows USING btree (price_list_id, sta
 CREATE INDEX shows_movie ON public.shows USING btree (movie_id, starts_at);
 CREATE INDEX shows_revision ON public.shows USING btree (revision, id);
 CREATE INDEX shows_starts_at ON public.shows USING btree (starts_at);
+CREATE INDEX tariffs_revision ON public.tariffs USING btree (revision, id);
 CREATE UNIQUE INDEX ticket_keys_one_signs ON public.ticket_keys USING btree ((true)) WHERE (until IS NULL);
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
 CREATE UNIQUE INDEX tickets_one_valid ON public.tickets USING btree (show_id, seat_index) WHERE (cancelled_at IS NULL);
@@ -877,6 +893,13 @@ begin
   if exists (select from fresh_news) then perform pg_notify('door_news', ''); end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.tariff_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'tariff % never changes: another one follows it', old.id;
+end $function$;
 CREATE OR REPLACE FUNCTION public.tell_doors_of_cancelled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -919,5 +942,7 @@ CREATE TRIGGER movies_updated AFTER UPDATE ON public.movies REFERENCING OLD TABL
 CREATE TRIGGER price_lists_unchanged BEFORE UPDATE ON public.price_lists FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.currency IS DISTINCT FROM new.currency)) OR ((old.prices)::text IS DISTINCT FROM (new.prices)::text)) OR ((old.rules)::text IS DISTINCT FROM (new.rules)::text)) OR (old.follows IS DISTINCT FROM new.follows)) OR (old.made_by IS DISTINCT FROM new.made_by)) OR (old.made_at IS DISTINCT FROM new.made_at))) EXECUTE FUNCTION price_list_changed();
 CREATE TRIGGER shows_changed AFTER UPDATE ON public.shows FOR EACH ROW WHEN (((old.price_list_id IS DISTINCT FROM new.price_list_id) OR (old.formats IS DISTINCT FROM new.formats))) EXECUTE FUNCTION keep_price_list_of_show();
 CREATE TRIGGER shows_made AFTER INSERT ON public.shows FOR EACH ROW EXECUTE FUNCTION keep_price_list_of_show();
+CREATE TRIGGER tariffs_kept BEFORE DELETE ON public.tariffs FOR EACH ROW EXECUTE FUNCTION tariff_changed();
+CREATE TRIGGER tariffs_unchanged BEFORE UPDATE ON public.tariffs FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.cinema_id IS DISTINCT FROM new.cinema_id)) OR (old.version IS DISTINCT FROM new.version)) OR (old.tariff IS DISTINCT FROM new.tariff)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR (old.made_by IS DISTINCT FROM new.made_by))) EXECUTE FUNCTION tariff_changed();
 CREATE TRIGGER ticket_keys_tell AFTER INSERT OR UPDATE ON public.ticket_keys FOR EACH STATEMENT EXECUTE FUNCTION tell_ticket_keys();
 CREATE TRIGGER tickets_tell_doors AFTER UPDATE ON public.tickets REFERENCING OLD TABLE AS old_tickets NEW TABLE AS new_tickets FOR EACH STATEMENT EXECUTE FUNCTION tell_doors_of_cancelled();
