@@ -2,6 +2,7 @@
 import type { Pool } from '../../infra/postgres.ts'
 import { changeCatalogue } from '../change.ts'
 import { readHouse } from './house.ts'
+import { readHouseTariff, writeHouseTariff } from './house-tariff.ts'
 import { collectProblems, type FileAnswer } from './json-lines.ts'
 import { readExisting, readShowsNear, readShowsThere } from './ledger-read.ts'
 import { writeChanges } from './ledger-write.ts'
@@ -27,10 +28,11 @@ export interface Loaded {
  * auditorium is found by its cinema's name and its own, a movie by its title, a show by its auditorium and start. Loading
  * the same programme again therefore changes nothing. An auditorium whose seats differ gets a new version of its plan,
  * for shows to come. A show that is there keeps its plan and its price list, and its movie too when a seat of it is held
- * or sold.
+ * or sold. The cinemas get the house's tariff; see house-tariff.ts.
  */
 export function loadProgramme(pool: Pool, programme: Programme): Promise<FileAnswer<Loaded>> {
   const house = readHouse()
+  const tariff = readHouseTariff()
   return changeCatalogue<FileAnswer<Loaded>>(pool, async (tx, revision) => {
     const existing = await readExisting(tx, programme, house)
     const cinemas = settleCinemas(programme, existing, house)
@@ -43,7 +45,9 @@ export function loadProgramme(pool: Pool, programme: Programme): Promise<FileAns
     const warnings = collectProblems()
     warnOfStackedSeats(programme.auditoria, warnings)
     warnOfShowsAtOnce(placed.value, await readShowsNear(tx, existing, placed.value), warnings)
-    const written = await writeChanges(tx, revision, changes.value)
+    const rows = await writeChanges(tx, revision, changes.value)
+    const tariffs = await writeHouseTariff(tx, revision, { house, cinemas: [...cinemas.value.values()], tariff })
+    const written = rows + tariffs
     const loaded = {
       cinemas: cinemas.value.size,
       auditoria: programme.auditoria.length,
