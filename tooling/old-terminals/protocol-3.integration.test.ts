@@ -11,6 +11,7 @@ import { startEngine } from '../../apps/desktop/src/terminal/engine.ts'
 import type { Log } from '../../apps/desktop/src/terminal/log.ts'
 import { until } from '../../apps/desktop/src/terminal/testing/waiting.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
+import { changeTariff } from '../testing/fixtures/change-tariff.ts'
 import { insertTestProgramme, type TestProgramme } from '../testing/fixtures/test-programme.ts'
 import { startTestServer, type TestServer } from '../testing/houses/server.ts'
 import { connectTerminal, enrolDevice, grantedValue, type RawTerminal } from '../testing/terminals/raw-terminal.ts'
@@ -244,4 +245,27 @@ test('an old counter with unsent sales is updated, and today’s engine sends th
   expect(await soldSeats(sold)).toBe(2)
   const conflicts = await server.pool.query('select from conflicts where show_id = $1', [show(3)])
   expect(conflicts.rowCount).toBe(0)
+})
+
+// Stays the last: all counters together are allotted a quarter of a show, and this one's seats would be missing above.
+test('an old counter is sent no tariff and comes to the end of its pull, and gets the tariff when it is updated', async () => {
+  await changeTariff(server.pool, programme.cinemaId)
+  const counter = await enrolled('counter')
+  const entriesOf = (kind: string): number => {
+    const disk = new Database(join(counter.dir, 'terminal.sqlite'), { readonly: true })
+    try {
+      return disk.prepare('select count(*) from catalogue where kind = ?').pluck().get(kind) as number
+    } finally {
+      disk.close()
+    }
+  }
+  // The tariff was the last entry: what follows it must arrive as well.
+  await insertTestProgramme(server.pool, { name: 'Another cinema' })
+  const { rows } = await server.pool.query('select count(*)::int as movies from movies')
+  await until('it has what follows the tariff', () => entriesOf('movie') === rows[0].movies)
+  expect(entriesOf('tariff')).toBe(0)
+  await counter.engine.stop()
+  const updated = await startEngine({ dir: counter.dir, serverUrl: server.url, log: noteErrors })
+  running.push(updated)
+  await until('the tariff is on its disk', () => entriesOf('tariff') === 1)
 })

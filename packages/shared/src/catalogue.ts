@@ -4,6 +4,7 @@ import { Id } from './ids.ts'
 import { Currency } from './money.ts'
 import { PriceList } from './pricing/price-list.ts'
 import { ShowFormat } from './pricing/price-rules.ts'
+import { Tariff } from './pricing/tariff.ts'
 import { PackedSeatPlan } from './seat-plan.ts'
 import { Instant, TimeZone } from './times.ts'
 
@@ -36,8 +37,12 @@ export const Show = z.object({
 })
 export type Show = z.infer<typeof Show>
 
+/** One version of a cinema's tariff. The one with the highest version is in force; a cinema without any has the plain tariff. */
+export const CinemaTariff = z.object({ id: Id, cinemaId: Id, version: z.int().min(1), tariff: Tariff })
+export type CinemaTariff = z.infer<typeof CinemaTariff>
+
 /** Sent in this order within a revision, so that whatever an entry refers to is there before it. */
-export const CATALOGUE_KINDS = ['cinema', 'auditorium', 'seat_plan', 'movie', 'price_list', 'show'] as const
+export const CATALOGUE_KINDS = ['cinema', 'auditorium', 'seat_plan', 'movie', 'price_list', 'show', 'tariff'] as const
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
 
 export const CatalogueEntry = z.discriminatedUnion('kind', [
@@ -47,5 +52,6 @@ export const CatalogueEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('movie'), revision: z.int(), entry: Movie }),
   z.object({ kind: z.literal('price_list'), revision: z.int(), entry: PriceList }),
   z.object({ kind: z.literal('show'), revision: z.int(), entry: Show }),
+  z.object({ kind: z.literal('tariff'), revision: z.int(), entry: CinemaTariff }),
 ])
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>

@@ -1,12 +1,14 @@
 import { CATALOGUE_KINDS, CatalogueEntry, type CatalogueRequest, newId } from '@marquee/shared'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeTariff } from '../../../../tooling/testing/fixtures/change-tariff.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { createPool, type Pool } from '../infra/postgres.ts'
+import { kindsIn } from '../terminals/conversation/versions.ts'
 import { changeCatalogue } from './change.ts'
 import { importSample } from './import/import-sample.ts'
 import { importWeek } from './import/import-week.ts'
 import { makeTestFiles, oneShow, rowOfSeats, smallAuditorium } from './import/test-files.ts'
-import { pullCatalogue } from './pull.ts'
+import { type CataloguePull, pullCatalogue } from './pull.ts'
 
 const files = makeTestFiles()
 afterAll(files.remove)
@@ -26,11 +28,14 @@ function placeOf(entry: CatalogueEntry): NonNullable<CatalogueRequest['after']> 
   return { revision: entry.revision, kind: entry.kind, id: entry.entry.id }
 }
 
-async function pullAll(from?: CatalogueRequest['after'], cinemaId: string | null = null): Promise<CatalogueEntry[][]> {
+async function pullAll(
+  from?: CatalogueRequest['after'],
+  { cinemaId = null, kinds = CATALOGUE_KINDS }: Partial<Pick<CataloguePull, 'cinemaId' | 'kinds'>> = {},
+): Promise<CatalogueEntry[][]> {
   let after = from
   const pages: CatalogueEntry[][] = []
   for (let more = true; more; ) {
-    const page = await pullCatalogue(pool, { after, cinemaId })
+    const page = await pullCatalogue(pool, { after, cinemaId, kinds })
     if (page.entries.length === 0 && page.more) throw new Error('an empty page promises more')
     more = page.more
     pages.push(page.entries)
@@ -62,7 +67,7 @@ describe("a terminal's pull of the catalogue", () => {
     }
     for (const entry of entries) expect(CatalogueEntry.parse(entry)).toEqual(entry)
     const counts = CATALOGUE_KINDS.map((kind) => entries.filter((entry) => entry.kind === kind).length)
-    expect(counts).toEqual([7, 70, 70, 26, 1, 2639])
+    expect(counts).toEqual([7, 70, 70, 26, 1, 2639, 7])
     expect(new Set(entries.map((entry) => entry.entry.id)).size).toBe(entries.length)
 
     // Everything that an entry refers to is there before it.
@@ -90,7 +95,8 @@ describe("a terminal's pull of the catalogue", () => {
     await loadShows([oneShow()])
     const last = (await pullAll()).flat().at(-1)
     if (!last) throw new Error('nothing was pulled')
-    expect(await pullCatalogue(pool, { after: placeOf(last), cinemaId: null })).toEqual({ entries: [], more: false })
+    const nothing = { entries: [], more: false }
+    expect(await pullCatalogue(pool, { after: placeOf(last), cinemaId: null, kinds: CATALOGUE_KINDS })).toEqual(nothing)
     await loadShows([oneShow({ time: '12:00', movie: '1917' })])
     const news = (await pullAll(placeOf(last))).flat()
     expect(news.map(({ kind, revision }) => [kind, revision])).toEqual([
@@ -113,7 +119,7 @@ describe("a terminal's pull of the catalogue", () => {
     const all = (await pullAll()).flat()
     const lido =
       all.find(({ kind, entry }) => kind === 'cinema' && 'name' in entry && entry.name === 'Lido')?.entry.id ?? null
-    const entries = (await pullAll(undefined, lido)).flat()
+    const entries = (await pullAll(undefined, { cinemaId: lido })).flat()
     expect(entries.map(({ kind }) => kind)).toEqual([
       'cinema',
       'auditorium',
@@ -122,10 +128,57 @@ describe("a terminal's pull of the catalogue", () => {
       'movie',
       'price_list',
       'show',
+      'tariff',
     ])
     const hall = entries.find(({ kind }) => kind === 'auditorium')?.entry
     expect(hall).toMatchObject({ cinemaId: lido })
-    expect(entries.at(-1)?.entry).toMatchObject({ auditoriumId: hall?.id })
+    expect(entries.at(-2)?.entry).toMatchObject({ auditoriumId: hall?.id })
+    expect(entries.at(-1)?.entry).toMatchObject({ cinemaId: lido })
+  })
+
+  it('returns the newest tariff of each cinema alone, also to who had stopped before an older one', async () => {
+    await loadShows(
+      [oneShow(), oneShow({ cinema: 'Jewel', movie: '1917' })],
+      [smallAuditorium(), smallAuditorium({ cinema: 'Jewel' })],
+    )
+    const before = (await pullAll()).flat().at(-1)
+    if (before?.kind !== 'tariff') throw new Error('the last entry is no tariff')
+    const { cinemaId } = before.entry
+    await changeTariff(pool, cinemaId)
+    const newest = await changeTariff(pool, cinemaId, { holidays: ['2026-12-25'] })
+    const news = (await pullAll(placeOf(before))).flat()
+    expect(news).toMatchObject([{ kind: 'tariff', revision: 3, entry: { cinemaId, version: 3, tariff: newest } }])
+    const tariffs = (await pullAll()).flat().filter(({ kind }) => kind === 'tariff')
+    expect(tariffs.map(({ entry }) => 'version' in entry && entry.version).toSorted()).toEqual([1, 3])
+  })
+
+  it('returns no tariff to a terminal of protocol version 3, which comes to the end of its pull all the same', async () => {
+    await loadShows([oneShow()])
+    const all = (await pullAll()).flat()
+    const last = all.at(-2)
+    if (!last) throw new Error('nothing was pulled')
+    // More than two pages of nothing but tariffs: of 250 cinemas, each in a revision of its own.
+    await pool.query(`with more as (
+        insert into cinemas (id, name, time_zone, currency, revision)
+        select uuidv7(), 'Cinema ' || n, 'Asia/Singapore', 'SGD', 1 from generate_series(1, 250) n returning id
+      ), made as (select id, uuidv7() as tariff_id, row_number() over () + 1 as revision from more)
+      insert into tariffs (id, cinema_id, version, tariff, made_by, revision)
+      select tariff_id, made.id, 1, (select tariff from tariffs limit 1) || jsonb_build_object('id', tariff_id), 'a test', revision
+      from made`)
+    const kinds = kindsIn(3)
+    const ofVersion3 = (await pullAll(undefined, { kinds })).flat()
+    expect(ofVersion3.filter(({ kind }) => kind === 'tariff')).toEqual([])
+    expect(ofVersion3).toHaveLength(all.length - 1 + 250)
+    expect(await pullCatalogue(pool, { after: placeOf(last), cinemaId: null, kinds })).toEqual({
+      entries: [],
+      more: false,
+    })
+    expect((await pullAll(placeOf(last), { kinds: kindsIn(4) })).flat()).toHaveLength(251)
+
+    // What follows the tariffs is found behind them.
+    await pool.query('update catalogue_revision set revision = 300')
+    await loadShows([oneShow({ time: '12:00', movie: '1917' })])
+    expect((await pullAll(placeOf(last), { kinds })).flat().map(({ kind }) => kind)).toEqual(['movie', 'show'])
   })
 
   it('leaves out shows that began more than two days ago', async () => {

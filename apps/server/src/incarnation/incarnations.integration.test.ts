@@ -2,9 +2,10 @@
  * Servers that outlive a set-back of the ledger notice it by their heartbeats; tests also when an operator's word of one
  * is news.
  */
-import { type CatalogueEntry, type IncarnationName, newId } from '@marquee/shared'
+import { CATALOGUE_KINDS, type CatalogueEntry, type IncarnationName, newId } from '@marquee/shared'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeTariff } from '../../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
 import { createTestLedger, type TestLedger } from '../../../../tooling/testing/services/ledger.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
@@ -253,13 +254,15 @@ test('a restore is recognised until a later backup is restored', async () => {
 
 test('every terminal pulls the whole programme anew, even from a revision of the lost hours', async () => {
   const { incarnations } = await server()
-  await insertTestProgramme(pool, { shows: 2 })
+  const { cinemaId } = await insertTestProgramme(pool, { shows: 2 })
+  await changeTariff(pool, cinemaId)
   const pulled = async (revision: number): Promise<string[]> => {
-    const after = { revision, kind: 'show', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const
-    const { entries } = await pullCatalogue(pool, { after, cinemaId: null })
+    const after = { revision, kind: 'tariff', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const
+    const { entries } = await pullCatalogue(pool, { after, cinemaId: null, kinds: CATALOGUE_KINDS })
     return entries.map(({ kind, entry }: CatalogueEntry) => `${kind} ${entry.id}`).sort()
   }
   const whole = await pulled(-1)
+  expect(whole.filter((entry) => entry.startsWith('tariff'))).toHaveLength(1)
   await pool.query('update catalogue_revision set revision = 10')
   expect(await pulled(17)).toEqual([])
   await incarnations.begin(incarnations.newest(), 'restored', 'a test')

@@ -7,6 +7,7 @@ import {
   granted,
   HELD,
   newId,
+  plainTariff,
   priceOf,
   refused,
   type SoldBooking,
@@ -179,6 +180,7 @@ export function openFakeTerminal(
         })),
       })
     },
+    tariff: async () => granted(plainTariff(house.priceList.currency)),
     async openShow({ showId }) {
       const known = ledger.shows.get(showId)
       if (known === undefined) return refused({ code: 'unknown_show', showId })

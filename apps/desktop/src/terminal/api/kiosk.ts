@@ -9,6 +9,7 @@ import {
   type PriceList,
   SeatIds,
   type Show,
+  type Tariff,
 } from '@marquee/shared'
 import { z } from 'zod'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
@@ -55,6 +56,8 @@ export interface Cart {
 export type CartEnd = 'time_up' | 'taken_back' | 'sold'
 
 export const KIOSK_CALLS = {
+  /** What else a cinema sells, its taxes and its discounts, as last heard. Works with no network. */
+  tariff: { request: z.strictObject({ cinemaId: Id }), answer: z.custom<Answer<Tariff>>() },
   /** The cart that this screen had before it was reloaded, if its seats are still held. */
   resumeCart: { request: z.strictObject({ sessionId: Id }), answer: z.custom<Answer<Cart | null>>() },
   /** Starts `map` events for the show. Cut off, it has the last known map, or none. */

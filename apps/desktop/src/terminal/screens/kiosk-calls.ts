@@ -2,7 +2,7 @@
  * Answers the calls with which one screen, a kiosk's or a counter's, chooses seats. Remembers which shows and sessions are this
  * screen's, until it closes.
  */
-import { type Answer, granted, refused } from '@marquee/shared'
+import { type Answer, granted, refused, type Tariff } from '@marquee/shared'
 import type { KioskApi, ShowView } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
 import type { Allotment } from '../claims/allotment.ts'
@@ -28,6 +28,13 @@ export function createKioskCalls(options: KioskCallsOptions): { calls: KioskApi;
     carts.screenCame(sessionId)
   }
 
+  function tariff(cinemaId: string): Answer<Tariff> {
+    const cinema = catalogue.cinema(cinemaId)
+    if (!cinema) return refused({ code: 'malformed', field: 'cinemaId', problem: 'must be a cinema of the programme' })
+    const found = catalogue.tariff(cinema)
+    return found ? granted(found) : refused({ code: 'unavailable', what: 'the programme has not been loaded yet' })
+  }
+
   async function openShow(showId: string): Promise<Answer<ShowView>> {
     const details = catalogue.show(showId)
     if (!details) return refused({ code: 'unknown_show', showId })
@@ -48,6 +55,7 @@ export function createKioskCalls(options: KioskCallsOptions): { calls: KioskApi;
 
   return {
     calls: {
+      tariff: async ({ cinemaId }) => tariff(cinemaId),
       async resumeCart({ sessionId }) {
         join(sessionId)
         return granted(await carts.ofSession(sessionId))

@@ -5,13 +5,16 @@ import {
   type Auditorium,
   type CatalogueEntry,
   type Cinema,
+  type CinemaTariff,
   type Movie,
   type PriceList,
+  plainTariff,
   pricesOfShow,
   type SeatId,
   type SeatPlan,
   type Show,
   seatId,
+  type Tariff,
 } from '@marquee/shared'
 import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
@@ -51,6 +54,8 @@ export interface Catalogue {
   /** Seat id → index, of a plan. */
   seatIndexes(plan: SeatPlan): ReadonlyMap<SeatId, number>
   cinema(cinemaId: string): Cinema | undefined
+  /** The cinema's newest tariff that is known here. undefined: none is, and no pull has come to its end yet, so there may be one. */
+  tariff(cinema: Cinema): Tariff | undefined
   /**
    * Pulls until it is as new as the server's; one run at a time. The programme of a server that has begun anew is pulled
    * beside the one at hand, and replaces it when it is whole. A line that drops meanwhile leaves a terminal that can
@@ -83,6 +88,8 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
   const movies = new Map<string, Movie>()
   const priceLists = new Map<string, PriceList>()
   const shows = new Map<string, Show>()
+  /** The newest of each cinema. Older ones stay on the disk until the programme is replaced: sales here may cite them. */
+  const tariffs = new Map<string, CinemaTariff>()
   const dates = new WeakMap<Show, string>()
   const ruled = new WeakMap<Show, { by: PriceList; priceList: PriceList }>()
   const indexes = new WeakMap<SeatPlan, ReadonlyMap<SeatId, number>>()
@@ -116,6 +123,11 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
       case 'show':
         shows.set(entry.entry.id, entry.entry)
         break
+      case 'tariff':
+        // The disk gives them in no order.
+        if (entry.entry.version > (tariffs.get(entry.entry.cinemaId)?.version ?? 0))
+          tariffs.set(entry.entry.cinemaId, entry.entry)
+        break
     }
   }
 
@@ -134,7 +146,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
   }
 
   function clear(): void {
-    for (const map of [cinemas, auditoria, plans, movies, priceLists, shows]) map.clear()
+    for (const map of [cinemas, auditoria, plans, movies, priceLists, shows, tariffs]) map.clear()
   }
 
   function reset(): void {
@@ -287,6 +299,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
   return {
     cinemas: () => [...cinemas.values()].sort((a, b) => a.name.localeCompare(b.name)),
     cinema: (cinemaId) => cinemas.get(cinemaId),
+    tariff: ({ id, currency }) => tariffs.get(id)?.tariff ?? (whole ? plainTariff(currency) : undefined),
     showsOn,
     show,
     seatIndexes,

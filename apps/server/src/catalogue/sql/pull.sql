@@ -2,6 +2,8 @@
 -- $1 revision, $2 kind (its place in CATALOGUE_KINDS), $3 id: after this one. (`>= $1` beside it is for the index.)
 -- $4 a cinema's id: without the auditoria, seat plans and shows of others; null for all
 -- $5 how many entries at most, $6 how many bytes at most (but at least one entry)
+-- $7 whether the terminal knows tariffs. They are left out here and not afterwards: a page of nothing but tariffs would come out
+-- empty, and be asked for again and again.
 with page as (
   (select 0 as kind, c.revision, c.id from cinemas c
    where c.revision >= $1::bigint and (c.revision, 0, c.id) > ($1, $2::int, $3::uuid) and ($4::uuid is null or c.id = $4)
@@ -28,6 +30,12 @@ with page as (
    where s.revision >= $1 and (s.revision, 5, s.id) > ($1, $2, $3) and ($4 is null or a.cinema_id = $4)
      and s.starts_at > now() - interval '2 days'
    order by s.revision, s.id limit $5 + 1)
+  union all
+  -- only the newest of each cinema; a terminal that sold by an older one has that one already
+  (select 6, t.revision, t.id from tariffs t
+   where $7::boolean and t.revision >= $1 and (t.revision, 6, t.id) > ($1, $2, $3) and ($4 is null or t.cinema_id = $4)
+     and not exists (select from tariffs later where later.cinema_id = t.cinema_id and later.version > t.version)
+   order by t.revision, t.id limit $5 + 1)
   order by 2, 1, 3
   limit $5 + 1
 ),
@@ -50,6 +58,8 @@ entries as (
                      'formats', case when s.formats <> '{}' then to_json(s.formats) end,
                      'cancelledAt', to_char(s.cancelled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
                    from shows s where s.id = page.id)
+      when 6 then (select json_build_object('id', t.id, 'cinemaId', t.cinema_id, 'version', t.version, 'tariff', t.tariff)
+                   from tariffs t where t.id = page.id)
     end as entry
   from page
 ),

@@ -1,5 +1,5 @@
 /** The differences between the messages of protocol version 3 and those of the newest version, in both directions. */
-import type { AskName, CallName, NoticeName, RefusalCode } from '@marquee/shared'
+import type { AskName, CallName, CatalogueKind, NoticeName, RefusalCode } from '@marquee/shared'
 import type { Difference, Path } from './differences.ts'
 
 const grantNumbers = (...path: Path): Difference => ({ path: [...path, '*'], field: 'epoch', now: 'grantNumber' })
@@ -52,6 +52,16 @@ export const DIFFERENCES_OF_VERSION_3 = {
 
 /** Codes of refusals that have another name today. */
 export const CODES_OF_VERSION_3: Difference = { path: [], field: 'code', values: { not_lent: 'not_allotted' } }
+
+/** The kinds of catalogue entries that it knows. It was built before there were tariffs, and sells by price lists alone. */
+export const KINDS_OF_VERSION_3 = [
+  'cinema',
+  'auditorium',
+  'seat_plan',
+  'movie',
+  'price_list',
+  'show',
+] as const satisfies readonly CatalogueKind[]
 
 /**
  * The refusals that it knows, by today's codes. A terminal takes an answer with a refusal that it doesn't know for no

@@ -6,7 +6,9 @@
 import {
   type Answer,
   type AskName,
+  CATALOGUE_KINDS,
   type CallName,
+  type CatalogueKind,
   describeRefusal,
   granted,
   isCallName,
@@ -19,7 +21,13 @@ import {
   type SpokenVersion,
 } from '@marquee/shared'
 import { type Difference, fromToday, toToday } from './differences.ts'
-import { CALLS_OF_VERSION_3, CODES_OF_VERSION_3, DIFFERENCES_OF_VERSION_3, REFUSALS_OF_VERSION_3 } from './version-3.ts'
+import {
+  CALLS_OF_VERSION_3,
+  CODES_OF_VERSION_3,
+  DIFFERENCES_OF_VERSION_3,
+  KINDS_OF_VERSION_3,
+  REFUSALS_OF_VERSION_3,
+} from './version-3.ts'
 
 type ByName<N extends string> = { readonly [name in N]?: readonly Difference[] }
 
@@ -27,6 +35,7 @@ interface Older {
   /** Today's names of its calls, by the names that it has for them, where they differ. */
   calls: Readonly<Record<string, CallName>>
   refusals: ReadonlySet<RefusalCode>
+  kinds: readonly CatalogueKind[]
   codes: Difference
   differences: {
     requests: ByName<CallName>
@@ -41,6 +50,7 @@ const OLDER: Record<SpokenVersion, Older | undefined> = {
   3: {
     calls: CALLS_OF_VERSION_3,
     refusals: REFUSALS_OF_VERSION_3,
+    kinds: KINDS_OF_VERSION_3,
     codes: CODES_OF_VERSION_3,
     differences: DIFFERENCES_OF_VERSION_3,
   },
@@ -68,6 +78,9 @@ export function callFrom(version: SpokenVersion, name: string): CallName | undef
   if (calls && Object.hasOwn(calls, name)) return calls[name]
   return isCallName(name) ? name : undefined
 }
+
+/** @returns the kinds of catalogue entries that a terminal of that version knows: it would refuse a whole page for another one */
+export const kindsIn = (version: SpokenVersion): readonly CatalogueKind[] => OLDER[version]?.kinds ?? CATALOGUE_KINDS
 
 /** @returns the answer as a terminal of that version knows it */
 export function answerIn(version: SpokenVersion, name: CallName, answer: Answer<unknown>): Answer<unknown> {

@@ -3,6 +3,7 @@ import { granted, refused } from '@marquee/shared'
 import { pullCatalogue } from '../../catalogue/pull.ts'
 import type { Pool } from '../../infra/postgres.ts'
 import { occupancyOf, showsBetween } from '../../reporting/occupancy.ts'
+import { kindsIn } from '../conversation/versions.ts'
 import type { HandlersOf } from './handler.ts'
 
 /** A manager looks at weeks, not at years: the answer is one message. */
@@ -16,8 +17,12 @@ export function createShowHandlers({
   reportsPool: Pool
 }): HandlersOf<'catalogue' | 'occupancy'> {
   return {
-    async catalogue({ after }, { terminal }) {
-      const page = await pullCatalogue(pool, { ...(after && { after }), cinemaId: terminal.cinemaId })
+    async catalogue({ after }, { terminal, protocol }) {
+      const page = await pullCatalogue(pool, {
+        ...(after && { after }),
+        cinemaId: terminal.cinemaId,
+        kinds: kindsIn(protocol),
+      })
       return granted(page)
     },
 

@@ -13,8 +13,15 @@ import { latestSales } from '../sales/sales-table.ts'
 import { findClaim, grantClaim } from '../seats/claims-table.ts'
 import { floorOf, raiseFloor } from '../seats/floors-table.ts'
 import { allReleases } from '../seats/releases-table.ts'
+import {
+  allCatalogueEntries,
+  catalogueCursor,
+  isCatalogueWhole,
+  saveCataloguePage,
+  saveCatalogueWhole,
+} from '../shows/catalogue-table.ts'
 import { findMap } from '../shows/seat-maps-table.ts'
-import type { Db } from './database.ts'
+import { type Db, inTransaction } from './database.ts'
 import { closeDatabase } from './open-database.ts'
 import { UNCHANGED_TABLES } from './schema.ts'
 
@@ -78,6 +85,19 @@ test('a database of format 3 keeps what the terminal knew: its run, its map, its
   raiseFloor(db, showId, { seatId: 'A-1', grantNumber: 41 })
   expect(findClaim(db, showId, 'A-1')).toBeUndefined()
   expect(() => db.exec('update floors set grant_number = 1')).toThrow(/only rises/)
+})
+
+test('a database of format 3 keeps its programme, and asks for all of it again: it was sent no tariffs', () => {
+  const movie = { kind: 'movie', revision: 7, entry: { id: newId(), title: 'Parasite' } } as const
+  const old = writeDatabase(3, FORMAT_3)
+  inTransaction(old, () => saveCataloguePage(old, [movie]))
+  saveCatalogueWhole(old)
+  expect(catalogueCursor(old)).toMatchObject({ revision: 7 })
+  old.close()
+  const db = t.open()
+  expect(catalogueCursor(db)).toBeUndefined()
+  expect(allCatalogueEntries(db)).toEqual([movie])
+  expect(isCatalogueWhole(db)).toBe(true)
 })
 
 describe('a database of format 1', () => {

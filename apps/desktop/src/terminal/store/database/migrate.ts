@@ -4,6 +4,7 @@ import { textIn } from '../outbox/envelope.ts'
 import { addUnentered } from '../outbox/outbox-table.ts'
 import { addMovement, movementOf } from '../sales/drawer-table.ts'
 import { addSale } from '../sales/sales-table.ts'
+import { forgetCatalogueCursor } from '../shows/catalogue-table.ts'
 import type { Db } from './database.ts'
 import { commandOfFormat1 } from './format-1.ts'
 import { DOOR_SEATS, NAME_OF_MAP_LIFE, NAMES_OF_NUMBERS, TABLES } from './schema.ts'
@@ -14,6 +15,8 @@ export function migrate(db: Db, from: number): void {
   if (from === 2) db.exec(DOOR_SEATS)
   if (from === 2 || from === 3) db.exec(NAMES_OF_NUMBERS)
   db.exec(NAME_OF_MAP_LIFE)
+  // A program of these formats was sent no tariffs: the next pull begins at the beginning, and brings them.
+  forgetCatalogueCursor(db)
 }
 
 const REPLACED = ['outbox', 'carts', 'releases', 'sales'] as const
