@@ -1,6 +1,7 @@
 /** A refusal that came over a wire, checked before anybody acts on it or shows it. */
 import { z } from 'zod'
 import { Currency } from './money.ts'
+import { SalesChannel } from './pricing/ticket-terms.ts'
 import type { Refusal } from './refusals.ts'
 import { SeatId } from './seat-plan.ts'
 
@@ -72,6 +73,28 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown_cinema'), cinemaId: Text }),
   z.object({ code: z.literal('unknown_price_list') }),
   z.object({ code: z.literal('price_list_followed'), by: Text.nullable() }),
+  z.object({ code: z.literal('several_cinemas') }),
+  z.object({ code: z.literal('type_not_sold_here'), ticketType: Text, channel: SalesChannel }),
+  z.object({ code: z.literal('too_many_of_type'), ticketType: Text, atMost: z.number() }),
+  z.object({ code: z.literal('type_needs_card'), ticketType: Text }),
+  z.object({ code: z.literal('type_needs_approval'), ticketType: Text }),
+  z.object({ code: z.literal('ticket_unpriced'), ticket: z.number() }),
+  z.object({ code: z.literal('goods_unknown'), goods: z.number() }),
+  z.object({
+    code: z.literal('combo_not_possible'),
+    combo: z.number(),
+    why: z.enum(['unknown', 'parts', 'tickets', 'dear_tickets']),
+  }),
+  z.object({
+    code: z.literal('given_price_above_list'),
+    on: z.enum(['tickets', 'goods']),
+    place: z.number(),
+    price: z.number(),
+  }),
+  z.object({ code: z.literal('promo_code_unknown'), promoCode: Text }),
+  z.object({ code: z.literal('order_currency'), currency: Text }),
+  z.object({ code: z.literal('order_too_long'), limit: z.number() }),
+  z.object({ code: z.literal('order_too_dear'), limit: z.number() }),
 ]) satisfies z.ZodType<Refusal>
 
 /** The answer to any request: the value, or a refusal. */

@@ -67,6 +67,19 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   resolution_unavailable: { code: 'resolution_unavailable', resolution: 'other_seats' },
   unknown_price_list: { code: 'unknown_price_list' },
   price_list_followed: { code: 'price_list_followed', by: 'Office' },
+  several_cinemas: { code: 'several_cinemas' },
+  type_not_sold_here: { code: 'type_not_sold_here', ticketType: 'staff', channel: 'online' },
+  too_many_of_type: { code: 'too_many_of_type', ticketType: 'student', atMost: 2 },
+  type_needs_card: { code: 'type_needs_card', ticketType: 'student' },
+  type_needs_approval: { code: 'type_needs_approval', ticketType: 'staff' },
+  ticket_unpriced: { code: 'ticket_unpriced', ticket: 1 },
+  goods_unknown: { code: 'goods_unknown', goods: 0 },
+  combo_not_possible: { code: 'combo_not_possible', combo: 0, why: 'parts' },
+  given_price_above_list: { code: 'given_price_above_list', on: 'tickets', place: 0, price: 1250 },
+  promo_code_unknown: { code: 'promo_code_unknown', promoCode: 'SUMMER' },
+  order_currency: { code: 'order_currency', currency: 'EUR' },
+  order_too_long: { code: 'order_too_long', limit: 200 },
+  order_too_dear: { code: 'order_too_dear', limit: 1_000_000_000 },
   unknown_cinema: { code: 'unknown_cinema', cinemaId: '0190a000-0000-7000-8000-000000000000' },
 }
 
@@ -87,6 +100,19 @@ describe('a refusal', () => {
   it('has a sentence of its own for each code', () => {
     const sentences = Object.values(EXAMPLES).map(describeRefusal)
     expect(new Set(sentences).size).toBe(sentences.length)
+  })
+
+  it('names what is wrong with an order as people count', () => {
+    const combos = (['unknown', 'parts', 'tickets', 'dear_tickets'] as const).map((why) =>
+      describeRefusal({ code: 'combo_not_possible', combo: 1, why }),
+    )
+    for (const sentence of combos) expect(sentence).toMatch(/combo 2/i)
+    expect(new Set(combos).size).toBe(combos.length)
+    expect(describeRefusal(EXAMPLES.ticket_unpriced)).toMatch(/^Ticket 2 has no price/)
+    const staff = (channel: 'counter' | 'online') =>
+      describeRefusal({ code: 'type_not_sold_here', ticketType: 'staff', channel })
+    expect(staff('online')).toBe('Staff tickets are not sold online.')
+    expect(staff('counter')).toBe('Staff tickets are not sold at a counter.')
   })
 
   it('words one, two and three seats as a person would', () => {

@@ -3,6 +3,8 @@
  * people. One place each translates it to Socket.IO answers and to HTTP statuses. Bugs are exceptions.
  */
 import { formatMoney } from './money.ts'
+import { describePricingRefusal } from './pricing/describe-pricing-refusal.ts'
+import type { PricingRefusal } from './pricing/order.ts'
 import type { SeatId } from './seat-plan.ts'
 
 export type Refusal =
@@ -81,6 +83,9 @@ export type Refusal =
   | { code: 'unknown_price_list' }
   /** `by`: a terminal's name. */
   | { code: 'price_list_followed'; by: string | null }
+  /** An order is priced by the tariff of its cinema, so it has one. */
+  | { code: 'several_cinemas' }
+  | PricingRefusal
 
 export type RefusalCode = Refusal['code']
 
@@ -239,6 +244,21 @@ export function describeRefusal(refusal: Refusal): string {
       return `Somebody else changed these prices meanwhile${refusal.by === null ? '' : ` (${refusal.by})`}: look at them again first.`
     case 'unknown_cinema':
       return `There is no cinema ${refusal.cinemaId}.`
+    case 'several_cinemas':
+      return 'These shows play at several cinemas, and an order is for one: make an order for each.'
+    case 'type_not_sold_here':
+    case 'too_many_of_type':
+    case 'type_needs_card':
+    case 'type_needs_approval':
+    case 'ticket_unpriced':
+    case 'goods_unknown':
+    case 'combo_not_possible':
+    case 'given_price_above_list':
+    case 'promo_code_unknown':
+    case 'order_currency':
+    case 'order_too_long':
+    case 'order_too_dear':
+      return describePricingRefusal(refusal)
     case 'not_enrolled':
       return 'This terminal is not enrolled yet: enter a code from the manager.'
   }

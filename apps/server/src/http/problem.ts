@@ -65,6 +65,19 @@ const STATUS = {
   unknown_price_list: 404,
   price_list_followed: 409,
   unknown_cinema: 404,
+  several_cinemas: 422,
+  type_not_sold_here: 422,
+  too_many_of_type: 422,
+  type_needs_card: 422,
+  type_needs_approval: 422,
+  ticket_unpriced: 422,
+  goods_unknown: 422,
+  combo_not_possible: 422,
+  given_price_above_list: 422,
+  promo_code_unknown: 422,
+  order_currency: 422,
+  order_too_long: 422,
+  order_too_dear: 422,
 } as const satisfies Record<RefusalCode, number>
 
 export function statusOf(code: RefusalCode): number {
@@ -113,6 +126,17 @@ const FIELD: Partial<Record<RefusalCode, string>> = {
   tickets_used: 'seatIds',
   nothing_to_refund: 'bookingId',
   refund_too_large: 'amount',
+  unknown_cinema: 'cinemaId',
+  several_cinemas: 'tickets',
+  type_not_sold_here: 'tickets',
+  too_many_of_type: 'tickets',
+  type_needs_card: 'tickets',
+  type_needs_approval: 'tickets',
+  ticket_unpriced: 'tickets',
+  order_currency: 'tickets',
+  goods_unknown: 'goods',
+  combo_not_possible: 'combos',
+  promo_code_unknown: 'codes',
 }
 
 /** Members that a program would rather find at the top than in the refusal. */

@@ -113,7 +113,8 @@ describe('a price by hand', () => {
     expect(priced({ goods: [{ ...popcorn, given: given(0) }] }).total).toBe(0)
     expect(refusalOf({ goods: [{ ...popcorn, given: given(601) }] })).toEqual({
       code: 'given_price_above_list',
-      goods: 0,
+      on: 'goods',
+      place: 0,
       price: 600,
     })
   })
@@ -121,7 +122,8 @@ describe('a price by hand', () => {
   it('is refused above the list’s, and below zero it is a bug of who asks', () => {
     expect(refusalOf({ tickets: [ticket(), ticket({ given: given(1201) })] })).toEqual({
       code: 'given_price_above_list',
-      ticket: 1,
+      on: 'tickets',
+      place: 1,
       price: 1200,
     })
     expect(() => priced({ tickets: [ticket({ given: given(-1) })] })).toThrow(RangeError)

@@ -103,8 +103,8 @@ export type PricingRefusal =
   | { code: 'ticket_unpriced'; ticket: number }
   | { code: 'goods_unknown'; goods: number }
   | { code: 'combo_not_possible'; combo: number; why: 'unknown' | 'parts' | 'tickets' | 'dear_tickets' }
-  | { code: 'given_price_above_list'; ticket: number; price: number }
-  | { code: 'given_price_above_list'; goods: number; price: number }
+  /** `place`: among the order's tickets or goods. */
+  | { code: 'given_price_above_list'; on: 'tickets' | 'goods'; place: number; price: number }
   | { code: 'promo_code_unknown'; promoCode: string }
   | { code: 'order_currency'; currency: string }
   | { code: 'order_too_long'; limit: number }
@@ -187,7 +187,7 @@ function draftTickets(
       drafts.push({ ...draft, discountable: { on: 'tickets', price, type, category, startsAt, formats } })
       continue
     }
-    if (given.price > price) return no({ code: 'given_price_above_list', ticket: i, price })
+    if (given.price > price) return no({ code: 'given_price_above_list', on: 'tickets', place: i, price })
     drafts.push({ ...draft, off: [offByHand(price, given)] })
   }
   const wanted = drafts.map(({ of, price }, i) => ({
@@ -219,7 +219,7 @@ function draftGoods({ goods: list }: Tariff, { goods = [] }: Order): Drafted {
       drafts.push({ of, price, off: [], rate, discountable: { on: 'goods', price, goods: key } })
       continue
     }
-    if (given.price > price) return no({ code: 'given_price_above_list', goods: i, price })
+    if (given.price > price) return no({ code: 'given_price_above_list', on: 'goods', place: i, price })
     drafts.push({ of, price, off: [offByHand(price, given)], rate })
   }
   return { ok: true, drafts }
