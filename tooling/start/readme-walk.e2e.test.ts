@@ -6,6 +6,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { QuoteAnswer } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Started, startUntilReady, stop } from '../testing/houses/npm-start.ts'
@@ -70,7 +71,8 @@ describe.skipIf(process.platform === 'win32')('the walk in the README', () => {
   let house: Started
   let bash: ReturnType<typeof openBash>
   let blocks: string[]
-  /** The price of the three seats. */
+  /** The price of the three seats, as it was quoted and as it is held. */
+  let quoted: number
   let price: number
 
   beforeAll(async () => {
@@ -133,12 +135,28 @@ describe.skipIf(process.platform === 'win32')('the walk in the README', () => {
     expect(said).toMatch(/^event: snapshot\nid: \S+\.\d+\ndata: \{"showId"/m)
   })
 
+  it('quotes the seats with popcorn, and refuses a promo code that nobody gave', async () => {
+    const said = await next()
+    expect(statusesIn(said)).toEqual([200, 422])
+    const [quote, refused] = answersIn(said)
+    const { lines, total } = QuoteAnswer.parse(quote)
+    expect(lines.map(({ of, percentage }) => [of.kind, percentage])).toEqual([
+      ['ticket', 9000],
+      ['ticket', 9000],
+      ['ticket', 9000],
+      ['goods', 9000],
+    ])
+    expect(refused).toMatchObject({ field: 'codes', refusal: { code: 'promo_code_unknown' } })
+    quoted = total.amount - (lines.at(-1)?.amount ?? 0)
+  })
+
   it('holds seats once, refuses them to others with the nearest, and streams the change', async () => {
     const said = await next()
     expect(statusesIn(said)).toEqual([201, 409])
     const [first, taken] = answersIn(said)
     const held = Held.parse(first)
     price = held.total.amount
+    expect(price).toBe(quoted)
     const seats = held.tickets.map(({ seatId }) => seatId)
     expect(taken).toMatchObject({
       taken: seats,

@@ -13,6 +13,7 @@ import { createTellSettled } from './booking/conflicts/tell-settled.ts'
 import { createJournal } from './booking/journal/journal.ts'
 import { createOnlineBookings } from './booking/online/create-online-bookings.ts'
 import { createSeatAdvice } from './booking/online/holding/seat-advice.ts'
+import { createQuotes } from './booking/online/quoting/quotes.ts'
 import { createReferences } from './booking/references.ts'
 import { createHolds } from './booking/terminal/hold.ts'
 import { createApply } from './booking/terminal/inbox/apply.ts'
@@ -173,6 +174,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         catalogue,
         search: createSearch(pagesPool),
         advice,
+        quotes: createQuotes({ catalogue }),
         bookings: online.bookings,
         handleWebhook: online.events.receive,
         ticketKeys,

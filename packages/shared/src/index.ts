@@ -2,6 +2,7 @@
 export * from './api/auth.ts'
 export * from './api/bookings.ts'
 export * from './api/problem.ts'
+export * from './api/quotes.ts'
 export * from './api/search.ts'
 export * from './api/seats.ts'
 export * from './api/tickets.ts'

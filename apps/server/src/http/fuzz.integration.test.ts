@@ -4,6 +4,7 @@
  */
 import { newId, Problem } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeTariff } from '../../../../tooling/testing/fixtures/change-tariff.ts'
 import { type ApiHouse, openApiHouse } from '../../../../tooling/testing/houses/api-house.ts'
 import { type Customer, heldBy, paidBy } from '../../../../tooling/testing/houses/customer.ts'
 import { type RawRequest, sendRaw } from '../../../../tooling/testing/network/raw-http.ts'
@@ -35,6 +36,7 @@ let fuzzer: Customer
 beforeAll(async () => {
   house = await openApiHouse({ env: { MARQUEE_STREAMS_PER_ADDRESS: '1000000' } })
   port = Number(new URL(house.server.url).port)
+  await changeTariff(house.server.pool, house.programme.cinemaId)
   ;[victim, fuzzer] = [await house.customer(), await house.customer()]
   const held = await heldBy(victim, { showId: house.aShow(), seatIds: ['C-1', 'C-2'] })
   const sold = await heldBy(victim, { showId: house.aShow(), seatIds: ['D-1', 'D-2'] })
@@ -47,7 +49,30 @@ beforeAll(async () => {
     movieId: [house.programme.movieId, newId()],
     bookingId: [...victims, own.bookingId, newId()],
     seatIds: [['A-1'], ['A-1', 'A-2'], ['C-1'], ['Z-1'], ['J-1'], Array.from({ length: 10 }, (_, i) => `B-${i + 1}`)],
-    tickets: [[{ seatId: 'A-1', type: 'child' }], [{ seatId: 'A-1', type: 'senior' }], []],
+    tickets: [
+      [{ seatId: 'A-1', type: 'child' }],
+      [{ seatId: 'A-1', type: 'senior' }],
+      [],
+      ...shows.map((showId) => [
+        { showId, seatId: 'A-1' },
+        { showId, category: 'standard', type: 'child' },
+      ]),
+      [{ showId: newId(), category: 'standard' }],
+      Array.from({ length: 11 }, () => ({ showId: shows[0], category: 'standard' })),
+    ],
+    cinemaId: [house.programme.cinemaId, newId()],
+    goods: [
+      [{ goods: 'popcorn', size: 'regular', extras: ['caramel'], quantity: 3 }],
+      [{ goods: 'popcorn', size: 'regular', quantity: 200 }],
+      Array.from({ length: 200 }, () => ({ goods: 'popcorn', size: 'regular', quantity: 200 })),
+      [{ goods: '__proto__', size: 'constructor' }],
+    ],
+    combos: [
+      [{ combo: 'snack_combo', choices: [0, 0] }],
+      [{ combo: 'snack_combo', choices: [9, -1], tickets: [0, 0, 99] }],
+      Array.from({ length: 200 }, () => ({ combo: 'snack_combo', choices: [0, 0] })),
+    ],
+    codes: [['TENOFF'], ['tenoff', 'TENOFF'], ['NOBODY'], ['A'.repeat(10_000)]],
     'Idempotency-Key': Array.from({ length: 6 }, () => newId()),
     method: ['card', 'cash'],
     token: ['pm_card_visa', 'pm_card_visa_chargeDeclined', 'pm_card_unknown'],

@@ -58,6 +58,7 @@ describe('the OpenAPI document', () => {
       'get /api/v1/shows/{showId}/seats',
       'get /api/v1/shows/{showId}/seats/stream',
       'get /api/v1/shows/{showId}/best',
+      'post /api/v1/quotes',
       'post /api/v1/bookings/hold',
       'post /api/v1/bookings/{bookingId}/pay',
       'get /api/v1/bookings/{bookingId}',

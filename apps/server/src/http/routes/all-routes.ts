@@ -2,6 +2,7 @@
 
 import type { SeatAdvice } from '../../booking/online/holding/seat-advice.ts'
 import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
+import type { Quotes } from '../../booking/online/quoting/quotes.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Search } from '../../catalogue/search/search.ts'
 import type { Pool } from '../../infra/postgres.ts'
@@ -15,6 +16,7 @@ import { bookingRoutes } from './bookings.ts'
 import { healthRoutes, type ReadyCheck } from './health.ts'
 import { movieRoutes } from './movies.ts'
 import { type HandleWebhook, paymentRoutes } from './payments.ts'
+import { quoteRoutes } from './quotes.ts'
 import type { Route } from './route.ts'
 import { seatRoutes } from './seats.ts'
 import { terminalRoutes } from './terminals.ts'
@@ -26,6 +28,7 @@ export interface Services {
   catalogue: Catalogue
   search: Search
   advice: SeatAdvice
+  quotes: Quotes
   bookings: OnlineBookings
   handleWebhook: HandleWebhook
   ticketKeys: Pick<TicketKeys, 'signer' | 'all'>
@@ -40,6 +43,7 @@ export function allRoutes(
     ...movieRoutes(services),
     ...seatRoutes({ ...services, ...own }),
     ...authRoutes(own),
+    ...quoteRoutes(services),
     ...bookingRoutes(services),
     ...paymentRoutes(services),
     ...ticketRoutes(services),
