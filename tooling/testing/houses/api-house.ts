@@ -56,7 +56,8 @@ export async function openApiHouse({
       ...(gatewayLine && { STRIPE_API_BASE: `http://127.0.0.1:${gatewayLine.port}` }),
       MARQUEE_JWT_SECRET: SECRET,
       MARQUEE_SINGLE_SEATS: 'allow',
-      MARQUEE_LIMITS: 'holds=100000/60,payments=100000/60,customer=100000/60,guests=100000/60,address=100000/60',
+      MARQUEE_LIMITS:
+        'holds=100000/60,payments=100000/60,customer=100000/60,guests=100000/60,quotes=100000/60,address=100000/60',
       ...env,
     },
   })

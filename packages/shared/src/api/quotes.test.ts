@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
+import { describeRefusal } from '../refusals.ts'
 import { validate } from '../validation.ts'
 import { QuoteRequest } from './quotes.ts'
 
@@ -62,6 +63,19 @@ describe('a request for a quote', () => {
     ],
   ])('is refused by name for %s', (_, request, field) => {
     expect(faultOf(request)).toBe(field)
+  })
+
+  it('says how much is too much', () => {
+    const wordsOf = (request: unknown) => {
+      const checked = validate(QuoteRequest, request)
+      return checked.ok ? 'none' : describeRefusal(checked.refusal)
+    }
+    expect(wordsOf({ cinemaId, goods: [popcorn(10_000)] })).toBe(
+      'The message was refused: goods.0.quantity must be a whole number from 1 to 200.',
+    )
+    expect(wordsOf({ tickets: Array.from({ length: 101 }, () => seat('A-1', newId())) })).toBe(
+      'The message was refused: tickets must have at most 100 items.',
+    )
   })
 
   it('may name the same seat of two shows', () => {

@@ -12,6 +12,11 @@ import { TicketType } from '../pricing/ticket-type.ts'
 import { SeatCategory, SeatId } from '../seat-plan.ts'
 
 const MAX_SHOWS = 10
+const MAX_TICKETS = MAX_SHOWS * MAX_SEATS_IN_BOOKING
+const MAX_CODES = 10
+
+const atMost = (count: number): string => `must have at most ${count} items`
+const QUANTITY = `must be a whole number from 1 to ${MAX_LINES_IN_ORDER}`
 
 export const QuoteTicket = z
   .strictObject({
@@ -36,17 +41,16 @@ export const QuoteRequest = z
     /** Needed where there are no tickets: their shows tell it otherwise. */
     cinemaId: Id.optional(),
     /** Each takes a booking of up to 10 seats for its show. */
-    tickets: z
-      .array(QuoteTicket)
-      .max(MAX_SHOWS * MAX_SEATS_IN_BOOKING)
-      .default([]),
+    tickets: z.array(QuoteTicket).max(MAX_TICKETS, atMost(MAX_TICKETS)).default([]),
     goods: z
-      .array(WantedGoods.extend({ quantity: z.int().min(1).max(MAX_LINES_IN_ORDER).default(1) }))
-      .max(MAX_LINES_IN_ORDER)
+      .array(
+        WantedGoods.extend({ quantity: z.int(QUANTITY).min(1, QUANTITY).max(MAX_LINES_IN_ORDER, QUANTITY).default(1) }),
+      )
+      .max(MAX_LINES_IN_ORDER, atMost(MAX_LINES_IN_ORDER))
       .default([]),
     /** Their tickets are places in `tickets`, from 0 on. */
-    combos: z.array(WantedCombo).max(MAX_LINES_IN_ORDER).default([]),
-    codes: z.array(PromoCode).max(10).default([]),
+    combos: z.array(WantedCombo).max(MAX_LINES_IN_ORDER, atMost(MAX_LINES_IN_ORDER)).default([]),
+    codes: z.array(PromoCode).max(MAX_CODES, atMost(MAX_CODES)).default([]),
   })
   .superRefine(({ cinemaId, tickets, goods, combos }, context) => {
     const refuse = (path: (string | number)[], message: string): void =>

@@ -84,10 +84,11 @@ describe('a customer who asks too often', () => {
   })
 })
 
-describe('guest tokens', () => {
+describe('guest tokens and quotes', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ redis: false, env: { MARQUEE_LIMITS: 'guests=4/60', MARQUEE_TRUST_PROXY: '0' } })
+    const env = { MARQUEE_LIMITS: 'guests=4/60,quotes=2/60', MARQUEE_TRUST_PROXY: '0' }
+    server = await startTestServer({ redis: false, env })
   })
   afterAll(() => server.close())
 
@@ -99,6 +100,12 @@ describe('guest tokens', () => {
     const found = []
     for (let i = 0; i < 6; i++) found.push((await guest({ 'x-forwarded-for': `10.0.0.${i}` })).status)
     expect(found).toEqual([201, 201, 201, 201, 429, 429])
+  })
+
+  it('are limited apart from each other, whatever is asked', async () => {
+    await untilMidWindow()
+    const quote = async () => (await fetch(`${server.url}/api/v1/quotes`, { method: 'POST' })).status
+    expect([await quote(), await quote(), await quote()]).toEqual([400, 400, 429])
   })
 })
 

@@ -15,7 +15,7 @@ export function quoteRoutes({ quotes }: { quotes: Quotes }): Route[] {
         description:
           'Holds nothing, and does not look whether the seats are free. All shows are of one cinema. A discount with a limit for each customer or in all is not counted in. Money is minor units of the total’s currency.',
         who: 'public',
-        limits: ['everyone', 'address'],
+        limits: ['everyone', 'address', 'quotes'],
         body: { json: QuoteRequest },
         answers: { 200: { description: 'The lines, the sums by tax rate, and the total.', body: QuoteAnswer } },
         refusals: [
