@@ -4,13 +4,14 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Answer, describeRefusal, newId } from '@marquee/shared'
+import { type Answer, describeRefusal, newId, priceOf } from '@marquee/shared'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEngine } from '../../apps/desktop/src/terminal/engine.ts'
 import type { Log } from '../../apps/desktop/src/terminal/log.ts'
 import { until } from '../../apps/desktop/src/terminal/testing/waiting.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
+import { changePrices } from '../testing/fixtures/change-prices.ts'
 import { changeTariff } from '../testing/fixtures/change-tariff.ts'
 import { insertTestProgramme, type TestProgramme } from '../testing/fixtures/test-programme.ts'
 import { startTestServer, type TestServer } from '../testing/houses/server.ts'
@@ -41,7 +42,7 @@ const noteErrors: Log = { debug() {}, info() {}, warn() {}, error: (...said) => 
 beforeAll(async () => {
   old = await loadOldTerminal(3)
   server = await startTestServer({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
-  programme = await insertTestProgramme(server.pool, { shows: 4, allots: ALLOTTED })
+  programme = await insertTestProgramme(server.pool, { shows: 5, allots: ALLOTTED })
   today = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'kiosk', { name: 'Kiosk 1' }))
 })
 afterEach(async () => {
@@ -245,6 +246,45 @@ test('an old counter with unsent sales is updated, and today’s engine sends th
   expect(await soldSeats(sold)).toBe(2)
   const conflicts = await server.pool.query('select from conflicts where show_id = $1', [show(3)])
   expect(conflicts.rowCount).toBe(0)
+})
+
+test('an old counter is updated, sells by the prices that it knows, and by their rules once it has pulled them', async () => {
+  const counter = await enrolled('counter')
+  const [first = '', second = ''] = await allotmentOf(counter, show(4))
+  const prices = (['standard', 'wheelchair'] as const).map((category) => ({
+    ticketType: 'adult',
+    category,
+    amount: 1700,
+  }))
+  const rules = [{ name: 'Everybody less', change: { kind: 'add' as const, amount: -500 } }]
+  const priceListId = await changePrices(server.pool, prices, { rules })
+  await until(
+    'it has the new prices',
+    async () => value(await counter.api.openShow({ showId: show(4) })).priceList.id === priceListId,
+  )
+  await goOffline(counter)
+  await counter.engine.stop()
+
+  const updated = await startEngine({ dir: counter.dir, serverUrl: server.url, log: noteErrors })
+  running.push(updated)
+  const { api } = updated.openScreen({})
+  const sellAt = async (price: number, seatId: string): Promise<string> => {
+    const bookingId = newId()
+    value(await api.claimSeats({ sessionId: newId(), bookingId, showId: show(4), seatIds: [seatId] }))
+    value(await api.sell({ bookingId, tickets: adults(seatId), tendered: 10_000, shownTotal: price }))
+    return bookingId
+  }
+  const sold = [await sellAt(1700, first)]
+  await server.restart()
+  await until(
+    'it has pulled the rules',
+    async () => priceOf(value(await api.openShow({ showId: show(4) })).priceList, 'adult', 'standard') === 1200,
+  )
+  sold.push(await sellAt(1200, second))
+  await until('it has sent everything', isDrained(updated))
+  const conflicts = await server.pool.query('select reason from conflicts where show_id = $1', [show(4)])
+  expect(conflicts.rows).toEqual([])
+  expect(await soldSeats(sold)).toBe(2)
 })
 
 // Stays the last: all counters together are allotted a quarter of a show, and this one's seats would be missing above.

@@ -172,7 +172,7 @@ export function createSales(options: {
       bookingId,
       showId,
       reference,
-      priceListId: details.priceList.id,
+      ...(!catalogue.pullsAnew() && { priceListId: details.priceList.id }),
       tickets: soldTickets,
       total: booking.total,
       payment: { method: 'cash', tendered },

@@ -68,6 +68,11 @@ export interface Catalogue {
    * True when a pull came to its end at some time, in this run or one before: a show that isn't in it didn't exist then.
    */
   whole(): boolean
+  /**
+   * True while all entries are pulled again beside those at hand, which may be of another form: those of an older program lack fields.
+   * A price list at hand is no version that a sale may cite.
+   */
+  pullsAnew(): boolean
   /** Forgets everything that came from the server; for a new identity, whose server may be another. */
   reset(): void
 }
@@ -140,7 +145,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
     }
     for (const entry of entries) put(entry)
     cursor = catalogueCursor(db)
-    // The server's ledger was set back, and this program was ended before it had pulled everything anew.
+    // The server's ledger was set back, or an older program kept the entries, and they have not been pulled anew since.
     if (!cursor && entries.length > 0) beside = { entries: [], cursor: undefined }
     whole = isCatalogueWhole(db)
   }
@@ -306,6 +311,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
     pull,
     complete: () => complete,
     whole: () => whole,
+    pullsAnew: () => beside !== undefined,
     reset,
   }
 }

@@ -13,13 +13,7 @@ import { latestSales } from '../sales/sales-table.ts'
 import { findClaim, grantClaim } from '../seats/claims-table.ts'
 import { floorOf, raiseFloor } from '../seats/floors-table.ts'
 import { allReleases } from '../seats/releases-table.ts'
-import {
-  allCatalogueEntries,
-  catalogueCursor,
-  isCatalogueWhole,
-  saveCataloguePage,
-  saveCatalogueWhole,
-} from '../shows/catalogue-table.ts'
+import { allCatalogueEntries, catalogueCursor, saveCataloguePage } from '../shows/catalogue-table.ts'
 import { findMap } from '../shows/seat-maps-table.ts'
 import { type Db, inTransaction } from './database.ts'
 import { closeDatabase } from './open-database.ts'
@@ -87,17 +81,23 @@ test('a database of format 3 keeps what the terminal knew: its run, its map, its
   expect(() => db.exec('update floors set grant_number = 1')).toThrow(/only rises/)
 })
 
-test('a database of format 3 keeps its programme, and asks for all of it again: it was sent no tariffs', () => {
-  const movie = { kind: 'movie', revision: 7, entry: { id: newId(), title: 'Parasite' } } as const
-  const old = writeDatabase(3, FORMAT_3)
-  inTransaction(old, () => saveCataloguePage(old, [movie]))
-  saveCatalogueWhole(old)
-  expect(catalogueCursor(old)).toMatchObject({ revision: 7 })
-  old.close()
-  const db = t.open()
-  expect(catalogueCursor(db)).toBeUndefined()
-  expect(allCatalogueEntries(db)).toEqual([movie])
-  expect(isCatalogueWhole(db)).toBe(true)
+test('a database of format 3 or 4 keeps its programme, and the next pull of it begins at the beginning', () => {
+  const cinema = { id: newId(), name: 'Lido', timeZone: 'Asia/Singapore', currency: 'SGD' }
+  for (const format of [3, 4]) {
+    for (const end of ['', '-wal', '-shm']) rmSync(t.path + end, { force: true })
+    const old = format === 3 ? writeDatabase(3, FORMAT_3) : t.open()
+    saveCataloguePage(old, [{ kind: 'cinema', revision: 7, entry: cinema }])
+    old.pragma(`user_version = ${format}`)
+    closeDatabase(old)
+    const db = t.open()
+    expect(catalogueCursor(db)).toBeUndefined()
+    expect(allCatalogueEntries(db)).toEqual([{ kind: 'cinema', revision: 7, entry: cinema }])
+    saveCataloguePage(db, [{ kind: 'cinema', revision: 8, entry: cinema }])
+    closeDatabase(db)
+    const again = t.open()
+    expect(catalogueCursor(again)).toMatchObject({ revision: 8 })
+    closeDatabase(again)
+  }
 })
 
 describe('a database of format 1', () => {
@@ -105,7 +105,7 @@ describe('a database of format 1', () => {
     const old = oldSales()
     writeFormat1(old)
     const db = t.open()
-    expect(db.pragma('user_version', { simple: true })).toBe(4)
+    expect(db.pragma('user_version', { simple: true })).toBe(5)
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
     expect(waiting(db)).toEqual([old.waiting.id])
     enterWaiting(db, TERMINAL, 1)

@@ -14,8 +14,9 @@ export function migrate(db: Db, from: number): void {
   if (from === 1) fromFormat1(db)
   if (from === 2) db.exec(DOOR_SEATS)
   if (from === 2 || from === 3) db.exec(NAMES_OF_NUMBERS)
-  db.exec(NAME_OF_MAP_LIFE)
-  // A program of these formats was sent no tariffs: the next pull begins at the beginning, and brings them.
+  if (from < 4) db.exec(NAME_OF_MAP_LIFE)
+  // The older program kept its entries without the fields that it didn't know, such as the rules of a price list, and was sent no
+  // tariffs. What it kept is sold by until all is pulled again.
   forgetCatalogueCursor(db)
 }
 

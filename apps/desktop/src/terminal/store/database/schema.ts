@@ -1,8 +1,11 @@
-/** The tables of the terminal's database, format 4. The tables themselves refuse states that may never happen. */
+/** The tables of the terminal's database, format 5. The tables themselves refuse states that may never happen. */
 import { EMPTY_CHAIN } from '@marquee/shared'
 
-/** Goes up with every change of SCHEMA; see migrate.ts. */
-export const SCHEMA_VERSION = 4
+/**
+ * Goes up with every change of SCHEMA, and when an entry of the catalogue gains a field: an older program kept its entries without it.
+ * See migrate.ts.
+ */
+export const SCHEMA_VERSION = 5
 
 /** These tables are as in format 1, but for the name of `map_life`. */
 export const UNCHANGED_TABLES = `
