@@ -17,6 +17,7 @@ import type { Cart, CartEnd } from '../../terminal/api.ts'
 import { ask } from '../connection/ask.ts'
 import type { Engine } from '../connection/engine.ts'
 import { sessionId } from '../ui/preferences.ts'
+import { priceChange } from './price-change.ts'
 
 export interface CartSeat {
   seatId: string
@@ -33,6 +34,8 @@ export interface CartState {
   expiresAt: string | null
   /** The last failure, to be shown where the seats are. */
   sentence: string | null
+  /** What a change of prices did to the total of these seats; null once other tickets are chosen. */
+  priceChange: string | null
   /** The text that a screen reader says of the last change. */
   announcement: string
 }
@@ -56,6 +59,8 @@ export interface CartStore extends StoreApi<CartState> {
   toggle(choice: SeatChoice): void
   release(seatIds: readonly string[]): void
   setTicketType(seatId: string | 'all', type: TicketType, priceList: PriceList): void
+  /** Its show has other prices from now on. */
+  changePrices(before: PriceList, after: PriceList): void
   extend(): Promise<void>
   /** Gives everything back and starts anew. */
   abandon(): void
@@ -87,6 +92,7 @@ export function createCartStore(engine: Engine): CartStore {
     reference: null,
     expiresAt: null,
     sentence: null,
+    priceChange: null,
     announcement: '',
   })
   const store = createStore<CartState>(empty)
@@ -132,7 +138,7 @@ export function createCartStore(engine: Engine): CartStore {
 
   const release = (seatIds: readonly string[]): void => {
     const { bookingId } = store.getState()
-    store.setState({ seats: withStatus(seatIds, 'releasing'), sentence: null })
+    store.setState({ seats: withStatus(seatIds, 'releasing'), sentence: null, priceChange: null })
     void inTurn(async () => {
       if (!isCurrent(bookingId)) return
       const answer = await ask(engine.api.releaseSeats({ bookingId, seatIds: [...seatIds] }))
@@ -199,17 +205,23 @@ export function createCartStore(engine: Engine): CartStore {
         showId,
         seats: [...seats, { seatId, category, ticketType, status: 'claiming' }],
         sentence: null,
+        priceChange: null,
       })
       claim(showId, seatId)
     },
     release,
     setTicketType(seatId: string | 'all', type: TicketType, priceList: PriceList) {
       store.setState({
+        priceChange: null,
         seats: store.getState().seats.map((seat) => {
           const meant = seatId === 'all' || seat.seatId === seatId
           return meant && ticketTypesFor(priceList, seat.category).includes(type) ? { ...seat, ticketType: type } : seat
         }),
       })
+    },
+    changePrices(before: PriceList, after: PriceList) {
+      const { seats, sentence } = priceChange(before, after, store.getState().seats)
+      if (sentence !== null) store.setState({ seats, priceChange: sentence })
     },
     async extend() {
       const { bookingId } = store.getState()

@@ -31,7 +31,11 @@ export function ProgrammePanel() {
 
   // While seats are held for another show, its loss has to be meant.
   const choose = (show: ProgrammeShow): void => {
-    if (show.show.id === openShowId) return
+    if (show.show.id === openShowId) {
+      // It does something only for a show that could not be opened.
+      void showing.open(show.show.id)
+      return
+    }
     if (phase === 'selling') return
     if (phase === 'sold') sale.nextCustomer()
     if (heldSeats > 0 && (phase === 'choosing' || phase === 'cash')) setWanted(show)

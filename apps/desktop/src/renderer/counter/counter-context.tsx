@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { type CartState, type CartStore, createCartStore } from '../cart/cart-store.ts'
+import { followPrices } from '../cart/follow-prices.ts'
 import { markCartSeats } from '../cart/mark-cart-seats.ts'
 import { createProgrammeStore, type ProgrammeState, type ProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore, type Showing, type ShowingStore } from '../show/showing-store.ts'
@@ -25,6 +26,7 @@ export function CounterProvider({ children }: { children: ReactNode }) {
     const cart = createCartStore(engine)
     const showing = createShowingStore(engine)
     markCartSeats(cart, showing)
+    followPrices(cart, showing)
     return {
       programme: createProgrammeStore(engine, ownCinema),
       showing,

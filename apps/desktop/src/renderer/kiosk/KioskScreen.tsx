@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { createCartStore } from '../cart/cart-store.ts'
+import { followPrices } from '../cart/follow-prices.ts'
 import { markCartSeats } from '../cart/mark-cart-seats.ts'
 import { rejoinCart } from '../cart/rejoin-cart.ts'
 import { createProgrammeStore } from '../show/programme-store.ts'
@@ -27,6 +28,7 @@ export function KioskScreen() {
     const cart = createCartStore(engine)
     const showing = createShowingStore(engine)
     markCartSeats(cart, showing)
+    followPrices(cart, showing)
     return { programme: createProgrammeStore(engine, ownCinema), showing, cart, kiosk: createKioskStore() }
   })
   const { programme, showing, cart, kiosk } = stores

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { CartStore } from '../cart/cart-store.ts'
 import { cartTotal } from '../cart/cart-totals.ts'
 import { HoldCountdown } from '../cart/HoldCountdown.tsx'
+import { PriceChangeNote } from '../cart/PriceChangeNote.tsx'
 import { SeatMap } from '../seat-map/SeatMap.tsx'
 import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
 import type { ShowingStore } from '../show/showing-store.ts'
@@ -22,7 +23,7 @@ interface KioskSeatsProps {
 
 export function KioskSeats({ showing, cart, onBack, onStartOver, onDone }: KioskSeatsProps) {
   const { show, model, sentence } = useStore(showing)
-  const { seats, bookingId, reference, expiresAt, sentence: cartSentence, announcement } = useStore(cart)
+  const { seats, bookingId, reference, expiresAt, sentence: cartSentence, priceChange, announcement } = useStore(cart)
   const list = show?.priceList
   const total = list === undefined ? undefined : cartTotal(list, seats)
   const settled = seats.length > 0 && seats.every((seat) => seat.status === 'yours')
@@ -75,6 +76,7 @@ export function KioskSeats({ showing, cart, onBack, onStartOver, onDone }: Kiosk
       </main>
       <section className="kiosk-choice" aria-label="Your seats">
         <Problem sentence={cartSentence} onDismiss={cart.dismiss} />
+        <PriceChangeNote sentence={priceChange} />
         <div className="kiosk-choice-line">
           <h2>{seats.length === 0 ? 'Touch the seats that you would like' : 'Your seats'}</h2>
           {expiresAt !== null && seats.length > 0 && (

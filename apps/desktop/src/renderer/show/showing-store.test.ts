@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { HELD } from '@marquee/shared'
+import { HELD, refused } from '@marquee/shared'
 import { expect, it, vi } from 'vitest'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { directEngine } from '../testing/direct-engine.ts'
@@ -56,6 +56,32 @@ it('the shown map knows which of its seats are allotted to this terminal, as tha
   expect(showing.getState().allotted).toEqual([a, b])
   await showing.open(second)
   expect(showing.getState().allotted).toEqual([a])
+})
+
+it('the shown show follows the programme: its prices and its words, on the map that is being looked at', async () => {
+  const { house, showing, first } = screen()
+  await showing.open(first)
+  const { model } = showing.getState()
+  const live = house.liveShow(first)
+  live.movie = { ...live.movie, title: 'Another title' }
+  house.changePrices([{ ticketType: 'adult', category: 'standard', amount: 1700 }])
+  await vi.waitFor(() => expect(showing.getState().show?.priceList.prices).toMatchObject([{ amount: 1700 }]), SOON)
+  expect(showing.getState().show?.movie.title).toBe('Another title')
+  expect(showing.getState().model).toBe(model)
+})
+
+it('a show that was not in the programme when it was chosen is shown as soon as it is', async () => {
+  const { house, engine, showing, first } = screen()
+  const { openShow } = engine.api
+  engine.api.openShow = async () => refused({ code: 'unknown_show', showId: first })
+  await showing.open(first)
+  expect(showing.getState().model).toBeNull()
+  engine.api.openShow = openShow
+  house.changePrices(house.house.priceList.prices)
+  await vi.waitFor(
+    () => expect(showing.getState()).toMatchObject({ sentence: null, show: { show: { id: first } } }),
+    SOON,
+  )
 })
 
 it('the shown map says why a show can’t be shown', async () => {

@@ -1,4 +1,4 @@
-/** The one show whose map is on the screen: opened, kept live, opened again when the engine was away. */
+/** The one show whose map is on the screen: opened, kept live with its prices, opened again when the engine was away. */
 import type { Id } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ShowView } from '../../terminal/api.ts'
@@ -75,10 +75,12 @@ export function createShowingStore(engine: Engine): ShowingStore {
     // All sales are answered: from now on the map tells the state of their seats.
     if (waitingCommands === 0 && store.getState().soldHere.length > 0) store.setState({ soldHere: [] })
   })
-  engine.onConnected(() => {
+  const loadAgain = (): void => {
     const { showId } = store.getState()
     if (showId !== null) void load(showId)
-  })
+  }
+  engine.on('catalogueChanged', loadAgain)
+  engine.onConnected(loadAgain)
 
   const close = (): void => {
     const { showId } = store.getState()

@@ -2,7 +2,16 @@
  * Tests of the screens alone use this house, whose seats several screens share, without server, database or network. Its
  * terminals answer as the engines do, in memory; its knobs make rare states: cut off, a conflict, a refusal.
  */
-import { BOOKED, encodeSeatStates, granted, HELD, type TerminalIdentity, type TerminalStatus } from '@marquee/shared'
+import {
+  BOOKED,
+  encodeSeatStates,
+  granted,
+  HELD,
+  newId,
+  type Price,
+  type TerminalIdentity,
+  type TerminalStatus,
+} from '@marquee/shared'
 import type { TerminalEvents } from '../../terminal/api.ts'
 import type { FakeLedger, LiveShow } from './fake-ledger.ts'
 import { createFakeOffice, type FakeOffice } from './fake-office.ts'
@@ -19,6 +28,8 @@ export interface FakeHouse {
   /** Acts as if other terminals had changed these seats: flat pairs of index and state. */
   change(showId: string, changes: number[]): void
   liveShow(showId: string): LiveShow
+  /** The next version of its price list, told to every screen. */
+  changePrices(prices: Price[]): void
   /** Bookings that hold seats and are not sold. */
   openCarts(): string[]
 }
@@ -98,6 +109,10 @@ export function createFakeHouse(house: SampleHouse): FakeHouse {
     },
     change: (showId, changes) => change(showId, changes),
     liveShow,
+    changePrices(prices) {
+      house.priceList = { ...house.priceList, id: newId(), prices }
+      for (const screen of screens.keys()) screen.catalogueChanged?.()
+    },
     openCarts: () =>
       [...ledger.bookings.values()].filter(({ seatIds }) => seatIds.length > 0).map(({ bookingId }) => bookingId),
   }

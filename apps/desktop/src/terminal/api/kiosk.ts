@@ -60,7 +60,7 @@ export const KIOSK_CALLS = {
   tariff: { request: z.strictObject({ cinemaId: Id }), answer: z.custom<Answer<Tariff>>() },
   /** The cart that this screen had before it was reloaded, if its seats are still held. */
   resumeCart: { request: z.strictObject({ sessionId: Id }), answer: z.custom<Answer<Cart | null>>() },
-  /** Starts `map` events for the show. Cut off, it has the last known map, or none. */
+  /** Starts `map` events for the show, or reads it again. Cut off, it has the last known map, or none. */
   openShow: { request: z.strictObject({ showId: Id }), answer: z.custom<Answer<ShowView>>() },
   closeShow: { request: z.strictObject({ showId: Id }), answer: z.custom<Answer<null>>() },
   /** All or none; adds to the cart `bookingId`, and makes it with the first seats. */

@@ -18,7 +18,7 @@ export interface KioskCallsOptions {
 
 export function createKioskCalls(options: KioskCallsOptions): { calls: KioskApi; close: () => void } {
   const { catalogue, maps, carts, allotment } = options
-  const openShows = new Map<string, number>()
+  const openShows = new Set<string>()
   const sessions = new Set<string>()
   let closed = false
 
@@ -39,18 +39,17 @@ export function createKioskCalls(options: KioskCallsOptions): { calls: KioskApi;
     const details = catalogue.show(showId)
     if (!details) return refused({ code: 'unknown_show', showId })
     const { show, movie, cinema, auditorium, plan, priceList } = details
-    openShows.set(showId, (openShows.get(showId) ?? 0) + 1)
+    const wasOpen = openShows.has(showId)
+    openShows.add(showId)
     const map = await maps.open(showId, plan.seats.row.length)
+    // A screen that reads its show again has it open once.
+    if (wasOpen) maps.close(showId)
     const view = { show, movie, cinema, auditorium, seatPlanId: plan.id, plan: plan.seats, priceList, map }
     return granted({ ...view, allotted: allotment.seatsOf(showId), soldHere: allotment.soldHere(showId) })
   }
 
   function closeShow(showId: string): void {
-    const times = openShows.get(showId)
-    if (times === undefined) return
-    if (times > 1) openShows.set(showId, times - 1)
-    else openShows.delete(showId)
-    maps.close(showId)
+    if (openShows.delete(showId)) maps.close(showId)
   }
 
   return {
@@ -76,7 +75,7 @@ export function createKioskCalls(options: KioskCallsOptions): { calls: KioskApi;
     close() {
       if (closed) return
       closed = true
-      for (const [showId, times] of openShows) for (let i = 0; i < times; i++) maps.close(showId)
+      for (const showId of openShows) maps.close(showId)
       openShows.clear()
       for (const sessionId of sessions) carts.screenWent(sessionId)
     },

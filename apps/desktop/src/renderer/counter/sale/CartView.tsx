@@ -4,6 +4,7 @@ import { LoaderCircle, X } from 'lucide-react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
 import { cartTotal, plainAmount } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
+import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
 import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -12,7 +13,7 @@ import './cart-view.css'
 
 export function CartView() {
   const { cart, sale } = useCounter()
-  const { seats, reference, expiresAt, sentence } = useCart((state) => state)
+  const { seats, reference, expiresAt, sentence, priceChange } = useCart((state) => state)
   const saleSentence = useSale((state) => state.sentence)
   const list = useShowing((state) => state.show?.priceList)
   const cutOff = useCutOff()
@@ -110,6 +111,7 @@ export function CartView() {
         )
       )}
       <div className="panel-foot">
+        <PriceChangeNote sentence={priceChange} />
         <p className="total" role="status" aria-label="Total">
           <span>Total</span>
           <strong className="tabular">

@@ -5,8 +5,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { cartTotal, likelyCash, parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
+import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCart, useCounter, useSale, useShowing } from '../counter-context.tsx'
 import './cash-view.css'
 
@@ -20,6 +22,8 @@ export function CashView({ busy, interrupted }: CashViewProps) {
   const { cart, sale } = useCounter()
   const seats = useCart((state) => state.seats)
   const expiresAt = useCart((state) => state.expiresAt)
+  const priceChange = useCart((state) => state.priceChange)
+  const isUnread = useNotYetRead(priceChange)
   const sentence = useSale((state) => state.sentence)
   const cutOff = useCutOff()
   const list = useShowing((state) => state.show?.priceList)
@@ -33,6 +37,7 @@ export function CashView({ busy, interrupted }: CashViewProps) {
     return (
       <div className="panel-heading">
         <p className="nothing">There is nothing to pay for.</p>
+        <PriceChangeNote sentence={priceChange} />
         <button type="button" className="button quiet" onClick={sale.backToSeats}>
           Back to the seats
         </button>
@@ -46,7 +51,7 @@ export function CashView({ busy, interrupted }: CashViewProps) {
   const enough = change !== undefined && change >= 0
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!enough || busy || tendered === undefined) return
+    if (!enough || busy || isUnread || tendered === undefined) return
     const { bookingId } = cart.getState()
     const tickets = seats.map((seat) => ({ seatId: seat.seatId, type: seat.ticketType }))
     void sale.sell({ bookingId, tickets, tendered, shownTotal: total })
@@ -79,6 +84,7 @@ export function CashView({ busy, interrupted }: CashViewProps) {
         </span>
         <strong className="tabular">{money(total)}</strong>
       </p>
+      <PriceChangeNote sentence={priceChange} />
       <fieldset className="likely-cash">
         <legend className="visually-hidden">Likely amounts</legend>
         {likelyCash(total, currency).map((amount, position) => (
@@ -114,7 +120,7 @@ export function CashView({ busy, interrupted }: CashViewProps) {
         <strong className="tabular">{change === undefined ? '–' : money(Math.abs(change))}</strong>
       </p>
       <Problem sentence={interrupted ? INTERRUPTED : sentence} />
-      <button type="submit" className="button primary large" disabled={!enough || busy}>
+      <button type="submit" className="button primary large" disabled={!enough || busy || isUnread}>
         {busy ? 'Selling…' : 'Take cash – confirm'}
       </button>
     </form>
