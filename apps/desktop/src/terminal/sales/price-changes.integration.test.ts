@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Answer, describeRefusal, newId, type Price, priceOf } from '@marquee/shared'
+import { type Answer, ChainLink, describeRefusal, newId, type Price, priceOf } from '@marquee/shared'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePrices } from '../../../../../tooling/testing/fixtures/change-prices.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../../tooling/testing/fixtures/test-programme.ts'
@@ -50,10 +50,21 @@ async function take(seatId: string): Promise<string> {
 const sell = (bookingId: string, seatId: string, shownTotal?: number) =>
   api.sell({ bookingId, tickets: [{ seatId, type: 'adult' }], tendered: 5000, ...(shownTotal && { shownTotal }) })
 
+/** The version of the price list that a sale said it was made by, as the server was told. */
+async function citedBy(bookingId: string): Promise<string | undefined> {
+  const { rows } = await server.pool.query<{ entry: string }>(
+    'select entry from inbox where entry is not null order by sequence',
+  )
+  const bodies = rows.map(({ entry }) => ChainLink.parse(JSON.parse(entry)).command.body)
+  const sale = bodies.find((body) => body.kind === 'sell' && body.bookingId === bookingId)
+  return sale?.kind === 'sell' ? sale.priceListId : undefined
+}
+
 const adultPrice = async () => priceOf(value(await api.openShow({ showId: showId() })).priceList, 'adult', 'standard')
 
 test('a sale at the prices of before is entered, though they changed while the counter was cut off', async () => {
   const bookingId = await take('A-1')
+  const before = value(await api.openShow({ showId: showId() })).priceList.id
   await server.stop()
   await until('it is cut off', () => engine.state().link.state !== 'online')
   await changePrices(server.pool, adultFor(1700))
@@ -62,6 +73,7 @@ test('a sale at the prices of before is entered, though they changed while the c
   await until('the server has answered', () => engine.state().waitingCommands === 0)
   const tickets = await server.pool.query('select amount from tickets where booking_id = $1', [bookingId])
   expect(tickets.rows).toEqual([{ amount: 1250 }])
+  expect(await citedBy(bookingId)).toBe(before)
   expect((await server.pool.query('select reason from conflicts')).rows).toEqual([])
 })
 
@@ -79,10 +91,11 @@ test('the new prices are those of the next sale, and a clerk who was shown the o
 
 test('a rule holds at the counter as it does at the server', async () => {
   const rules = [{ name: 'Everybody less', change: { kind: 'add' as const, amount: -500 } }]
-  await changePrices(server.pool, adultFor(1700), { rules })
+  const ruled = await changePrices(server.pool, adultFor(1700), { rules })
   await until('it has the rule', async () => (await adultPrice()) === 1200)
   const bookingId = await take('A-3')
   expect(value(await sell(bookingId, 'A-3')).total.amount).toBe(1200)
   await until('the server has answered', () => engine.state().waitingCommands === 0)
+  expect(await citedBy(bookingId)).toBe(ruled)
   expect((await server.pool.query('select reason from conflicts')).rows).toEqual([])
 })
