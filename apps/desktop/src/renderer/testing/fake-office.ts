@@ -60,12 +60,17 @@ export function createFakeOffice(): FakeOffice {
       return granted(after)
     },
     changePriceList({ priceListId, follows, prices, rules }, by) {
-      const before = office.priceLists.find(({ priceList }) => priceList.id === follows)
+      const before = office.priceLists.find(({ versions }) => versions.some((known) => known.priceListId === follows))
       if (before === undefined) return refused({ code: 'unknown_price_list' })
+      if (before.versions.some((known) => known.priceListId === priceListId))
+        return granted({ shows: before.comingShows })
+      if (before.priceList.id !== follows)
+        return refused({ code: 'price_list_followed', by: before.versions[0]?.madeBy ?? null })
       const version = { priceListId, version: before.versions.length + 1, madeAt: new Date().toISOString(), madeBy: by }
       const { rules: _, ...plain } = before.priceList
-      before.priceList = { ...plain, id: priceListId, prices, ...(rules.length > 0 && { rules }) }
-      before.versions = [version, ...before.versions]
+      const priceList = { ...plain, id: priceListId, prices, ...(rules.length > 0 && { rules }) }
+      const after = { ...before, priceList, versions: [version, ...before.versions] }
+      office.priceLists = office.priceLists.map((list) => (list === before ? after : list))
       return granted({ shows: before.comingShows })
     },
     forceRelease({ terminalId, showId, seatIds }) {

@@ -1,26 +1,31 @@
 /** One price list: its table, its rules in their order, and the button that makes the next version of it. */
-import { type ManagedPriceList, type Price, type PriceRule, ticketTypeName } from '@marquee/shared'
+import type { ManagedPriceList, Price, PriceRule, TicketType } from '@marquee/shared'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
-import { cellOf, pricesOf, tableOf, textsOf, wrongCells } from './price-fields.ts'
+import { PriceTableFields } from './PriceTableFields.tsx'
+import { editedList, editsOf, NO_EDITS, type PriceEdits, withoutRule, withRule } from './price-edits.ts'
+import { pricesOf, wrongCells } from './price-fields.ts'
 import { RuleForm } from './RuleForm.tsx'
 import { changeInWords, conditionInWords } from './rule-words.ts'
 
 interface PriceListFormProps {
   managed: ManagedPriceList
+  /** Ticket types of any list. */
+  knownTypes: readonly TicketType[]
   busy: boolean
   onSave(prices: Price[], rules: PriceRule[]): void
 }
 
-export function PriceListForm({ managed, busy, onSave }: PriceListFormProps) {
+export function PriceListForm({ managed, knownTypes, busy, onSave }: PriceListFormProps) {
   const { priceList, comingShows } = managed
   const { currency } = priceList
-  const table = tableOf(priceList)
-  const before = textsOf(priceList)
-  const [texts, setTexts] = useState(before)
-  const [rules, setRules] = useState(priceList.rules ?? [])
+  const [kept, setKept] = useState({ of: priceList, edits: NO_EDITS })
+  if (kept.of !== priceList) setKept({ of: priceList, edits: editsOf(priceList, kept.edits) })
+  const { edits } = kept
+  const edit = (more: Partial<PriceEdits>): void => setKept({ ...kept, edits: { ...edits, ...more } })
   const [isAdding, setAdding] = useState(false)
+  const edited = editedList(priceList, edits)
+  const { table, before, texts, rules } = edited
   const wrong = wrongCells(table, texts, currency)
   const prices = pricesOf(table, texts, currency)
   const isChanged =
@@ -33,42 +38,15 @@ export function PriceListForm({ managed, busy, onSave }: PriceListFormProps) {
   return (
     <>
       <form id="price-list" onSubmit={submit}>
-        <table className="price-table">
-          <caption className="quiet-text">Prices in {currency}. An empty field is not for sale.</caption>
-          <thead>
-            <tr>
-              <th scope="col">Ticket</th>
-              {table.categories.map((category) => (
-                <th key={category} scope="col">
-                  {CATEGORY_NAMES[category]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.types.map((type) => (
-              <tr key={type}>
-                <th scope="row">{ticketTypeName(type)}</th>
-                {table.categories.map((category) => {
-                  const cell = cellOf(type, category)
-                  const isNew = (texts[cell] ?? '') !== (before[cell] ?? '')
-                  return (
-                    <td key={category}>
-                      <input
-                        className={`text-field tabular ${isNew ? 'changed' : ''}`}
-                        aria-label={`${ticketTypeName(type)}, ${CATEGORY_NAMES[category]}`}
-                        inputMode="decimal"
-                        value={texts[cell] ?? ''}
-                        aria-invalid={wrong.includes(cell)}
-                        onChange={(event) => setTexts({ ...texts, [cell]: event.target.value })}
-                      />
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PriceTableFields
+          edited={edited}
+          currency={currency}
+          wrong={wrong}
+          knownTypes={knownTypes}
+          onWrite={(cell, text) => edit({ texts: { ...edits.texts, [cell]: text } })}
+          onAddType={(type) => edit({ types: [...edits.types, type] })}
+          onAddCategory={(category) => edit({ categories: [...edits.categories, category] })}
+        />
       </form>
       <section aria-label="Rules">
         <div className="panel-heading">
@@ -85,7 +63,7 @@ export function PriceListForm({ managed, busy, onSave }: PriceListFormProps) {
         )}
         {rules.length > 0 && (
           <ol className="rule-list boxed">
-            {rules.map((rule, i) => (
+            {rules.map((rule) => (
               <li key={`${rule.name} ${conditionInWords(rule)}`} data-testid="price-rule">
                 <span>
                   <strong>{rule.name}</strong>
@@ -96,7 +74,7 @@ export function PriceListForm({ managed, busy, onSave }: PriceListFormProps) {
                   type="button"
                   className="icon-button"
                   aria-label={`Take away the rule ${rule.name}`}
-                  onClick={() => setRules(rules.filter((_, at) => at !== i))}
+                  onClick={() => edit(withoutRule(edits, rule))}
                 >
                   <X aria-hidden="true" size={16} />
                 </button>
@@ -108,7 +86,7 @@ export function PriceListForm({ managed, busy, onSave }: PriceListFormProps) {
           <RuleForm
             types={table.types}
             currency={currency}
-            onAdd={(rule) => setRules([...rules, rule])}
+            onAdd={(rule) => edit(withRule(edits, rule))}
             onEnd={() => setAdding(false)}
           />
         )}
@@ -117,7 +95,7 @@ export function PriceListForm({ managed, busy, onSave }: PriceListFormProps) {
         <p className="quiet-text">
           {wrong.length > 0
             ? 'A field holds no amount.'
-            : `${comingShows === 1 ? '1 show' : `${comingShows.toLocaleString('en')} shows`} to come ${comingShows === 1 ? 'is' : 'are'} sold by these prices. Shows that have begun keep theirs, and so do seats that a customer holds.`}
+            : `${comingShows === 1 ? '1 show to come is' : `${comingShows.toLocaleString('en')} shows to come are`} sold by these prices. Shows that have begun keep theirs, and so do seats that a customer holds.`}
         </p>
         <button
           type="submit"

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type ManagedPriceList, newId, refused } from '@marquee/shared'
+import { type ChangePriceListRequest, type ManagedPriceList, newId, refused } from '@marquee/shared'
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { TerminalProvider } from '../../app/terminal-context.tsx'
@@ -44,6 +44,19 @@ async function office() {
     press: (text: string) => act(async () => button(text)?.click()),
     pressLabelled: (label: string) =>
       act(async () => screen.querySelector<HTMLButtonElement>(`[aria-label="${label}"]`)?.click()),
+    choose: (label: string, value: string) =>
+      act(async () => {
+        const field = screen.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)
+        if (field !== null) field.value = value
+        field?.dispatchEvent(new Event('change', { bubbles: true }))
+      }),
+    valueOf: (label: string) => screen.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)?.value,
+    /** Another manager's version with this price for adults. */
+    followedBy: (name: string, amount: number) => {
+      const [list] = house.office.priceLists as [ManagedPriceList]
+      const prices = list.priceList.prices.map((price) => (price.ticketType === 'adult' ? { ...price, amount } : price))
+      house.office.changePriceList({ priceListId: newId(), follows: list.priceList.id, prices, rules: [] }, name)
+    },
     write: (label: string, text: string) =>
       act(async () => {
         const named = [...screen.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label))
@@ -92,10 +105,120 @@ it('a rule is added in words that a manager reads, and taken away again', async 
   expect(text()).toContain('None: these prices hold at all times')
 })
 
-it('a change that somebody else was faster with is a sentence, and keeps what was typed', async () => {
-  const { engine, write, press, text } = await office()
-  engine.api.changePriceList = async () => refused({ code: 'price_list_followed', by: 'Head office' })
-  await write('Adult, Standard', '14')
+const lost = refused({ code: 'timeout', what: 'the prices may or may not be changed' })
+
+it('after a change that somebody else was faster with, their prices are shown, and what was typed stays', async () => {
+  const { followedBy, write, press, text, valueOf, list } = await office()
+  followedBy('Head office', 1600)
+  await write('Child, Standard', '8')
   await press('Sell by these prices')
   expect(text()).toContain('Somebody else changed these prices meanwhile (Head office)')
+  expect(valueOf('Adult, Standard')).toBe('16.00')
+  expect(valueOf('Child, Standard')).toBe('8')
+  await press('Sell by these prices')
+  expect(text()).not.toContain('Somebody else')
+  expect(list().priceList.prices.map(({ amount }) => amount)).toEqual([1600, 800])
+})
+
+it('a version whose answer was lost is found by itself, and said', async () => {
+  const { engine, write, press, text, list, isDisabled } = await office()
+  const { changePriceList } = engine.api
+  engine.api.changePriceList = async (request) => {
+    await changePriceList(request)
+    return lost
+  }
+  await write('Adult, Standard', '14')
+  await press('Sell by these prices')
+  expect(text()).toContain('Changed: version 2 was made, though its answer was lost.')
+  expect(list().versions).toHaveLength(2)
+  expect(isDisabled('Sell by these prices')).toBe(true)
+})
+
+it('a version that was made later than its answer was waited for is no somebody else’s when a figure is changed', async () => {
+  const { engine, write, press, text, list } = await office()
+  const { changePriceList } = engine.api
+  let late: ChangePriceListRequest | undefined
+  engine.api.changePriceList = async (request) => {
+    late = request
+    return lost
+  }
+  await write('Adult, Standard', '14')
+  await press('Sell by these prices')
+  expect(text()).toContain('the prices may or may not be changed')
+  if (late !== undefined) await changePriceList(late)
+  engine.api.changePriceList = changePriceList
+  await write('Adult, Standard', '15')
+  await press('Sell by these prices')
+  expect(text()).not.toContain('Somebody else')
+  expect(text()).toContain('12 shows are sold by these prices from now on')
+  expect(list().versions).toHaveLength(3)
+  expect(list().priceList.prices[0]).toMatchObject({ amount: 1500 })
+})
+
+it('the same prices asked for again after a lost answer are the same version', async () => {
+  const { engine, write, press, list } = await office()
+  const { changePriceList } = engine.api
+  const asked: string[] = []
+  engine.api.changePriceList = async (request) => {
+    asked.push(request.priceListId)
+    return asked.length === 1 ? lost : changePriceList(request)
+  }
+  await write('Adult, Standard', '14')
+  await press('Sell by these prices')
+  await press('Sell by these prices')
+  expect(asked).toHaveLength(2)
+  expect(asked[1]).toBe(asked[0])
+  expect(list().priceList.id).toBe(asked[0])
+  await write('Adult, Standard', '15')
+  await press('Sell by these prices')
+  expect(asked[2]).not.toBe(asked[0])
+})
+
+it('a version that was made is not asked for again', async () => {
+  const { engine, write, press, text, list } = await office()
+  const { changePriceList, priceLists } = engine.api
+  let calls = 0
+  engine.api.changePriceList = async (request) => {
+    calls++
+    await changePriceList(request)
+    return lost
+  }
+  engine.api.priceLists = async () => refused({ code: 'offline', what: 'nothing is read' })
+  await write('Adult, Standard', '14')
+  await press('Sell by these prices')
+  engine.api.priceLists = priceLists
+  await press('Sell by these prices')
+  expect(calls).toBe(1)
+  expect(text()).toContain('version 2 was made')
+  expect(list().versions).toHaveLength(2)
+})
+
+it('a ticket type whose prices were emptied can be added again, and so can a category', async () => {
+  const { write, press, choose, valueOf, list, isDisabled } = await office()
+  await write('Child, Standard', '')
+  await press('Sell by these prices')
+  expect(list().priceList.prices.map(({ ticketType }) => ticketType)).toEqual(['adult'])
+  expect(valueOf('Child, Standard')).toBeUndefined()
+  await write('Another ticket type', 'Child')
+  await press('Add the ticket type')
+  expect(isDisabled('Sell by these prices')).toBe(true)
+  await choose('Another category', 'premium')
+  await write('Child, Standard', '9')
+  await write('Adult, Premium', '18')
+  await press('Sell by these prices')
+  expect(list().priceList.prices).toEqual([
+    { ticketType: 'adult', category: 'standard', amount: 1250 },
+    { ticketType: 'adult', category: 'premium', amount: 1800 },
+    { ticketType: 'child', category: 'standard', amount: 900 },
+  ])
+})
+
+it('a word that is no ticket type, or has its row, is not added', async () => {
+  const { write, isDisabled } = await office()
+  for (const text of ['', 'Adult', '3 for 2']) {
+    await write('Another ticket type', text)
+    expect(isDisabled('Add the ticket type')).toBe(true)
+  }
+  await write('Another ticket type', 'Young adult')
+  expect(isDisabled('Add the ticket type')).toBe(false)
 })

@@ -1,57 +1,26 @@
 /** Prices at the manager's page: each list with its rules, who changed it when, and making its next version. */
-import { type ChangePriceListRequest, type ManagedPriceList, newId, type Price, type PriceRule } from '@marquee/shared'
+import { ticketTypesOf } from '@marquee/shared'
 import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
-import { ask } from '../../connection/ask.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { PriceListForm } from './PriceListForm.tsx'
+import { createPriceListsStore } from './price-lists-store.ts'
 import './price-lists.css'
 
 export function PriceListsView({ timeZone }: { timeZone: string }) {
   const engine = useEngine()
   const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
-  const [lists, setLists] = useState<ManagedPriceList[] | null>(null)
+  const [store] = useState(() => createPriceListsStore(engine))
+  const { lists, isBusy, said, sentence } = useStore(store)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  /** What was asked last: asked again after a lost answer, it is the same version. */
-  const [asked, setAsked] = useState<ChangePriceListRequest | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
-  const [sentence, setSentence] = useState<string | null>(null)
 
-  const read = async (): Promise<void> => {
-    const answer = await ask(engine.api.priceLists())
-    if (answer.ok) setLists(answer.value.priceLists)
-    else setSentence(answer.sentence)
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked is asked when the server is back
-  useEffect(
-    () =>
-      engine.onConnected(() => {
-        setSentence(null)
-        void read()
-      }),
-    [engine, isOnline],
-  )
+  useEffect(() => engine.onConnected(() => void store.read()), [engine, store, isOnline])
 
   const managed = lists?.find(({ priceList }) => priceList.name === chosen) ?? lists?.[0]
-  const save = async (prices: Price[], rules: PriceRule[]): Promise<void> => {
-    if (managed === undefined) return
-    setBusy(true)
-    setSaid(null)
-    const wanted = { follows: managed.priceList.id, prices, rules }
-    const isSame =
-      asked !== null && JSON.stringify({ ...wanted, priceListId: asked.priceListId }) === JSON.stringify(asked)
-    const request = isSame ? asked : { ...wanted, priceListId: newId() }
-    setAsked(request)
-    const answer = await ask(engine.api.changePriceList(request))
-    setSentence(answer.ok ? null : answer.sentence)
-    if (answer.ok) {
-      setSaid(`Changed. ${answer.value.shows.toLocaleString('en')} shows are sold by these prices from now on.`)
-      await read()
-    }
-    setBusy(false)
-  }
+  const knownTypes = [...new Set(lists?.flatMap(({ priceList }) => ticketTypesOf(priceList)))]
   return (
     <main className="prices-view" aria-label="Prices">
       <div className="prices-main boxed">
@@ -64,7 +33,7 @@ export function PriceListsView({ timeZone }: { timeZone: string }) {
               value={managed?.priceList.name}
               onChange={(event) => {
                 setChosen(event.target.value)
-                setSaid(null)
+                store.forgetSaid()
               }}
             >
               {lists.map(({ priceList }) => (
@@ -79,10 +48,11 @@ export function PriceListsView({ timeZone }: { timeZone: string }) {
           <>
             <h2>{managed.priceList.name}</h2>
             <PriceListForm
-              key={managed.priceList.id}
+              key={managed.priceList.name}
               managed={managed}
+              knownTypes={knownTypes}
               busy={isBusy}
-              onSave={(prices, rules) => void save(prices, rules)}
+              onSave={(prices, rules) => void store.change(managed, prices, rules)}
             />
           </>
         )}

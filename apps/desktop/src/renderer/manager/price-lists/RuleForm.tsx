@@ -17,6 +17,11 @@ const CHANGES: { change: RuleFields['change']; text: string }[] = [
   { change: 'less', text: 'costs less by' },
 ]
 
+const HOURS = [
+  { field: 'from', text: 'from' },
+  { field: 'before', text: 'and before' },
+] as const
+
 export function RuleForm({ types, currency, onAdd, onEnd }: RuleFormProps) {
   const [fields, setFields] = useState(NEW_RULE)
   const set = (more: Partial<RuleFields>): void => setFields({ ...fields, ...more })
@@ -60,24 +65,17 @@ export function RuleForm({ types, currency, onAdd, onEnd }: RuleFormProps) {
       <fieldset>
         <legend>Shows that begin (empty: at any time)</legend>
         <div className="choices">
-          <label className="choice">
-            from
-            <input
-              type="time"
-              className="text-field tabular"
-              value={fields.from}
-              onChange={(event) => set({ from: event.target.value })}
-            />
-          </label>
-          <label className="choice">
-            and before
-            <input
-              type="time"
-              className="text-field tabular"
-              value={fields.before}
-              onChange={(event) => set({ before: event.target.value })}
-            />
-          </label>
+          {HOURS.map(({ field, text }) => (
+            <label key={field} className="choice">
+              {text}
+              <input
+                type="time"
+                className="text-field tabular"
+                value={fields[field]}
+                onChange={(event) => set({ [field]: event.target.value })}
+              />
+            </label>
+          ))}
         </div>
       </fieldset>
       <label>
