@@ -50,7 +50,7 @@ async function office() {
         if (field !== null) field.value = value
         field?.dispatchEvent(new Event('change', { bubbles: true }))
       }),
-    valueOf: (label: string) => screen.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)?.value,
+    shownIn: (label: string) => screen.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)?.value,
     /** Another manager's version with this price for adults. */
     followedBy: (name: string, amount: number) => {
       const [list] = house.office.priceLists as [ManagedPriceList]
@@ -108,13 +108,13 @@ it('a rule is added in words that a manager reads, and taken away again', async 
 const lost = refused({ code: 'timeout', what: 'the prices may or may not be changed' })
 
 it('after a change that somebody else was faster with, their prices are shown, and what was typed stays', async () => {
-  const { followedBy, write, press, text, valueOf, list } = await office()
+  const { followedBy, write, press, text, shownIn, list } = await office()
   followedBy('Head office', 1600)
   await write('Child, Standard', '8')
   await press('Sell by these prices')
   expect(text()).toContain('Somebody else changed these prices meanwhile (Head office)')
-  expect(valueOf('Adult, Standard')).toBe('16.00')
-  expect(valueOf('Child, Standard')).toBe('8')
+  expect(shownIn('Adult, Standard')).toBe('16.00')
+  expect(shownIn('Child, Standard')).toBe('8')
   await press('Sell by these prices')
   expect(text()).not.toContain('Somebody else')
   expect(list().priceList.prices.map(({ amount }) => amount)).toEqual([1600, 800])
@@ -194,11 +194,11 @@ it('a version that was made is not asked for again', async () => {
 })
 
 it('a ticket type whose prices were emptied can be added again, and so can a category', async () => {
-  const { write, press, choose, valueOf, list, isDisabled } = await office()
+  const { write, press, choose, shownIn, list, isDisabled } = await office()
   await write('Child, Standard', '')
   await press('Sell by these prices')
   expect(list().priceList.prices.map(({ ticketType }) => ticketType)).toEqual(['adult'])
-  expect(valueOf('Child, Standard')).toBeUndefined()
+  expect(shownIn('Child, Standard')).toBeUndefined()
   await write('Another ticket type', 'Child')
   await press('Add the ticket type')
   expect(isDisabled('Sell by these prices')).toBe(true)
