@@ -15,7 +15,7 @@ import { floorOf, raiseFloor } from '../seats/floors-table.ts'
 import { allReleases } from '../seats/releases-table.ts'
 import { allCatalogueEntries, catalogueCursor, saveCataloguePage } from '../shows/catalogue-table.ts'
 import { findMap } from '../shows/seat-maps-table.ts'
-import { type Db, inTransaction } from './database.ts'
+import type { Db } from './database.ts'
 import { closeDatabase } from './open-database.ts'
 import { UNCHANGED_TABLES } from './schema.ts'
 
