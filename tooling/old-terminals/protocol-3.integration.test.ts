@@ -13,7 +13,7 @@ import { until } from '../../apps/desktop/src/terminal/testing/waiting.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
 import { changePrices } from '../testing/fixtures/change-prices.ts'
 import { changeTariff } from '../testing/fixtures/change-tariff.ts'
-import { insertTestProgramme, type TestProgramme } from '../testing/fixtures/test-programme.ts'
+import { insertTestProgramme, type TestProgramme, testSeats } from '../testing/fixtures/test-programme.ts'
 import { startTestServer, type TestServer } from '../testing/houses/server.ts'
 import { connectTerminal, enrolDevice, grantedValue, type RawTerminal } from '../testing/terminals/raw-terminal.ts'
 import { loadOldTerminal, type OldApi, type OldEngine, type OldTerminal } from './old-terminal.ts'
@@ -42,7 +42,8 @@ const noteErrors: Log = { debug() {}, info() {}, warn() {}, error: (...said) => 
 beforeAll(async () => {
   old = await loadOldTerminal(3)
   server = await startTestServer({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
-  programme = await insertTestProgramme(server.pool, { shows: 5, allots: ALLOTTED })
+  // All counters together are allotted at most a quarter of a show: enough for each test's own.
+  programme = await insertTestProgramme(server.pool, { shows: 5, allots: ALLOTTED, seats: testSeats(16, 16) })
   today = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'kiosk', { name: 'Kiosk 1' }))
 })
 afterEach(async () => {
@@ -287,7 +288,6 @@ test('an old counter is updated, sells by the prices that it knows, and by their
   expect(await soldSeats(sold)).toBe(2)
 })
 
-// Stays the last: all counters together are allotted a quarter of a show, and this one's seats would be missing above.
 test('an old counter is sent no tariff and comes to the end of its pull, and gets the tariff when it is updated', async () => {
   await changeTariff(server.pool, programme.cinemaId)
   const counter = await enrolled('counter')
