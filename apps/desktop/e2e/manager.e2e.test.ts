@@ -1,9 +1,10 @@
 /** The manager's page in real Chromium, with a real server and a gateway that can be made to fail. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { createCustomer, heldBy, paidBy } from '../../../tooling/testing/houses/customer.ts'
 import { createTestSimulator, type TestSimulator } from '../../../tooling/testing/services/gateway-simulator.ts'
+import { SOON } from '../../../tooling/testing/soon.ts'
 import { connectTerminal, enrolDevice } from '../../../tooling/testing/terminals/raw-terminal.ts'
 import { chooseShow, payExactCash, seatState } from './counter-page.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
@@ -237,5 +238,38 @@ describe('the list of what needs attention', () => {
     expect(await axeFindings(manager)).toEqual([])
     await manager.getByText('Set aside (1)').click()
     await manager.getByText(/Set aside by Office, .*: of the shop next door/).waitFor()
+  })
+})
+
+describe('prices', () => {
+  it('that a manager changes are on an open counter at once, which tells its clerk and sells by them', async () => {
+    const seatId = await someFreeSeat(counter)
+    await pressSeat(counter, seatId)
+    await seat(counter, seatId, 'yours').waitFor()
+    await tab('Prices').click()
+    await manager.getByLabel('Adult, Standard').fill('13.70')
+    await manager.getByRole('button', { name: 'Add a rule' }).click()
+    const rule = manager.getByRole('form', { name: 'A new rule' })
+    await rule.getByLabel('Name, as customers may read it').fill('New seats')
+    await rule.getByLabel('What the rule does').selectOption('more')
+    await rule.getByLabel('Amount in SGD').fill('0.30')
+    expect([await axeFindings(manager), await stickingOut(manager)]).toEqual([[], []])
+    await rule.getByRole('button', { name: 'Add this rule' }).click()
+    await manager.getByRole('button', { name: 'Sell by these prices' }).click()
+    await manager.getByRole('complementary', { name: 'Versions' }).getByText('Office').waitFor()
+
+    await counter
+      .getByRole('status', { name: 'Prices' })
+      .getByText(/14\.00/)
+      .waitFor()
+    expect([await axeFindings(counter), await stickingOut(counter)]).toEqual([[], []])
+    await payExactCash(counter)
+    await counter.getByRole('button', { name: 'Next customer' }).click()
+    const { pool } = house.server
+    await vi.waitFor(async () => {
+      const sold = await pool.query('select amount from tickets where show_id = $1 order by id desc limit 1', [showId])
+      expect(sold.rows).toEqual([{ amount: 1400 }])
+    }, SOON)
+    expect((await pool.query('select from conflicts')).rowCount).toBe(0)
   })
 })

@@ -92,6 +92,8 @@ export const RefusalSchema = z.discriminatedUnion('code', [
     price: z.number(),
   }),
   z.object({ code: z.literal('promo_code_unknown'), promoCode: Text }),
+  z.object({ code: z.literal('promo_code_over'), promoCode: Text }),
+  z.object({ code: z.literal('promo_code_used_up'), promoCode: Text }),
   z.object({ code: z.literal('order_currency'), currency: Text }),
   z.object({ code: z.literal('order_too_long'), limit: z.number() }),
   z.object({ code: z.literal('order_too_dear'), limit: z.number() }),

@@ -77,6 +77,8 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   combo_not_possible: { code: 'combo_not_possible', combo: 0, why: 'parts' },
   given_price_above_list: { code: 'given_price_above_list', on: 'tickets', place: 0, price: 1250 },
   promo_code_unknown: { code: 'promo_code_unknown', promoCode: 'SUMMER' },
+  promo_code_over: { code: 'promo_code_over', promoCode: 'SUMMER' },
+  promo_code_used_up: { code: 'promo_code_used_up', promoCode: 'SUMMER' },
   order_currency: { code: 'order_currency', currency: 'EUR' },
   order_too_long: { code: 'order_too_long', limit: 200 },
   order_too_dear: { code: 'order_too_dear', limit: 1_000_000_000 },

@@ -255,6 +255,8 @@ export function describeRefusal(refusal: Refusal): string {
     case 'combo_not_possible':
     case 'given_price_above_list':
     case 'promo_code_unknown':
+    case 'promo_code_over':
+    case 'promo_code_used_up':
     case 'order_currency':
     case 'order_too_long':
     case 'order_too_dear':

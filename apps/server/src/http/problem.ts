@@ -75,6 +75,8 @@ const STATUS = {
   combo_not_possible: 422,
   given_price_above_list: 422,
   promo_code_unknown: 422,
+  promo_code_over: 422,
+  promo_code_used_up: 422,
   order_currency: 422,
   order_too_long: 422,
   order_too_dear: 422,
@@ -137,6 +139,8 @@ const FIELD: Partial<Record<RefusalCode, string>> = {
   goods_unknown: 'goods',
   combo_not_possible: 'combos',
   promo_code_unknown: 'codes',
+  promo_code_over: 'codes',
+  promo_code_used_up: 'codes',
 }
 
 /** Members that a program would rather find at the top than in the refusal. */

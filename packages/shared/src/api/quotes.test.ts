@@ -41,6 +41,7 @@ describe('a request for a quote', () => {
     ['nothing', {}, 'the message'],
     ['codes alone', { cinemaId, codes: ['SUMMER'] }, 'the message'],
     ['goods of no cinema', { goods: [popcorn()] }, 'cinemaId'],
+    ['a show and a cinema', { cinemaId, tickets: [{ showId: newId(), category: 'standard' }] }, 'cinemaId'],
     ['a seat twice', { tickets: [seat('A-1'), seat('A-2'), seat('A-1')] }, 'tickets.2.seatId'],
     ['a seat and a category', { tickets: [{ ...seat('A-1'), category: 'standard' }] }, 'tickets.0'],
     ['neither a seat nor a category', { tickets: [{ showId }] }, 'tickets.0'],

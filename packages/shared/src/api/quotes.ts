@@ -38,7 +38,7 @@ export type QuoteTicket = z.infer<typeof QuoteTicket>
 
 export const QuoteRequest = z
   .strictObject({
-    /** Needed where there are no tickets: their shows tell it otherwise. */
+    /** Only where there are no tickets: their shows tell it otherwise. */
     cinemaId: Id.optional(),
     /** Each takes a booking of up to 10 seats for its show. */
     tickets: z.array(QuoteTicket).max(MAX_TICKETS, atMost(MAX_TICKETS)).default([]),
@@ -57,6 +57,7 @@ export const QuoteRequest = z
       context.addIssue({ code: 'custom', path, message })
     if (tickets.length + goods.length + combos.length === 0) return refuse([], 'must order something')
     if (tickets.length === 0 && cinemaId === undefined) refuse(['cinemaId'], 'must be given where there are no tickets')
+    if (tickets.length > 0 && cinemaId !== undefined) refuse(['cinemaId'], 'must be left out where there are tickets')
     const counts = new Map<string, number>()
     const seats = new Set<string>()
     for (const [i, { showId, seatId }] of tickets.entries()) {

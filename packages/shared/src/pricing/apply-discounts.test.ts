@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Id } from '../ids.ts'
-import { applyDiscounts, type DiscountableLine, type DiscountFacts } from './apply-discounts.ts'
+import { applyDiscounts, type DiscountableLine, type DiscountFacts, refuseCode } from './apply-discounts.ts'
 import type { Discount } from './discounts.ts'
 import { localMoment } from './when.ts'
 import { discount } from './worked-example.ts'
@@ -276,5 +276,34 @@ describe('combinable discounts', () => {
     const once = onTickets('Once', { kind: 'amount', amount: 500 }, { isCombinable: true, limits: { perOrder: 1 } })
     const tuesday = onTickets('Tuesday', { kind: 'price', price: 800 })
     expect(taken([tuesday, member, once], [adult, adult])).toEqual(['Member 120, Once 500', 'Tuesday 400'])
+  })
+})
+
+describe('a promo code', () => {
+  const facts = { channel: 'online', soldAt: new Date('2026-11-20T10:00:00Z'), left: new Map() } as const
+  const coded = (more: Partial<Discount>) => [percent('Ten', 10, { code: 'TEN', ...more })]
+  const at = (day: string) => `2026-11-${day}T00:00:00.000Z`
+
+  it('that may take something off is not refused', () => {
+    expect(refuseCode(coded({}), 'TEN', facts)).toBeUndefined()
+    const [limited] = coded({ limits: { inAll: 3 } }) as [Discount]
+    expect(refuseCode([limited], 'TEN', { ...facts, left: new Map([[limited.id, 1]]) })).toBeUndefined()
+  })
+
+  it('is over when its time is, and used up when its limit is', () => {
+    expect(refuseCode(coded({ sold: { before: at('20') } }), 'TEN', facts)).toBe('over')
+    expect(refuseCode(coded({ limits: { inAll: 3 } }), 'TEN', facts)).toBe('used_up')
+    expect(refuseCode(coded({ limits: { perCustomer: 1 } }), 'TEN', facts)).toBe('used_up')
+  })
+
+  it('of another channel, or of days to come, is answered like one that there isn’t', () => {
+    expect(refuseCode([], 'TEN', facts)).toBe('unknown')
+    expect(refuseCode(coded({ channels: ['counter'] }), 'TEN', facts)).toBe('unknown')
+    expect(refuseCode(coded({ sold: { from: at('21') } }), 'TEN', facts)).toBe('unknown')
+  })
+
+  it('of several discounts is refused only if none of them may take something off', () => {
+    const both = [...coded({ sold: { before: at('20') } }), ...coded({})]
+    expect(refuseCode(both, 'TEN', facts)).toBeUndefined()
   })
 })

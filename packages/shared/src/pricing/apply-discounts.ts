@@ -113,6 +113,26 @@ function isGiven(
   return !isCounted(limits) || (left.get(id) ?? 0) > 0
 }
 
+/**
+ * Why a promo code takes nothing off anything. One of another channel, or of days to come, is `unknown` as well: it is told to nobody.
+ * undefined: it may take something off.
+ */
+export function refuseCode(
+  discounts: readonly Discount[],
+  code: string,
+  facts: Omit<DiscountFacts, 'codes'>,
+): 'unknown' | 'over' | 'used_up' | undefined {
+  const ofCode = discounts.filter((discount) => discount.code === code)
+  if (ofCode.some((discount) => isGiven(discount, { ...facts, codes: [code] }))) return undefined
+  const { channel, soldAt } = facts
+  const told = ofCode.filter(
+    ({ channels, sold }) =>
+      (!channels || channels.includes(channel)) && (sold?.from === undefined || soldAt >= new Date(sold.from)),
+  )
+  if (told.length === 0) return 'unknown'
+  return told.every(({ sold }) => sold?.before !== undefined && soldAt >= new Date(sold.before)) ? 'over' : 'used_up'
+}
+
 const isCounted = ({ perCustomer, inAll }: Discount['limits']): boolean =>
   perCustomer !== undefined || inAll !== undefined
 

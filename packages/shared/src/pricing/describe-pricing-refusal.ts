@@ -25,6 +25,10 @@ export function describePricingRefusal(refusal: PricingRefusal): string {
       return `The price given by hand for ${refusal.on === 'tickets' ? 'ticket' : 'item'} ${refusal.place + 1} is above its usual price.`
     case 'promo_code_unknown':
       return `There is no promo code ${refusal.promoCode}.`
+    case 'promo_code_over':
+      return `The time of the promo code ${refusal.promoCode} is over.`
+    case 'promo_code_used_up':
+      return `The promo code ${refusal.promoCode} has been used as often as it may be.`
     case 'order_currency':
       return `This cinema sells in another currency than ${refusal.currency}: these tickets cannot be in one order.`
     case 'order_too_long':

@@ -9,7 +9,7 @@ import type { Id } from '../ids.ts'
 import { Amount, MAX_AMOUNT } from '../money.ts'
 import { Reason } from '../reason.ts'
 import type { SeatCategory } from '../seat-plan.ts'
-import { type AppliedDiscount, applyDiscounts, type DiscountableLine } from './apply-discounts.ts'
+import { type AppliedDiscount, applyDiscounts, type DiscountableLine, refuseCode } from './apply-discounts.ts'
 import { type GoodsKey, priceOfGoods, type WantedGoods } from './goods.ts'
 import { priceCombo, type WantedCombo } from './price-combos.ts'
 import { type PriceList, priceOf, ticketTypesFor } from './price-list.ts'
@@ -106,6 +106,8 @@ export type PricingRefusal =
   /** `place`: among the order's tickets or goods. */
   | { code: 'given_price_above_list'; on: 'tickets' | 'goods'; place: number; price: number }
   | { code: 'promo_code_unknown'; promoCode: string }
+  | { code: 'promo_code_over'; promoCode: string }
+  | { code: 'promo_code_used_up'; promoCode: string }
   | { code: 'order_currency'; currency: string }
   | { code: 'order_too_long'; limit: number }
   /** More than an amount of money may be. */
@@ -137,8 +139,11 @@ const no = (refusal: PricingRefusal): { ok: false; refusal: PricingRefusal } => 
  */
 export function priceOrder(tariff: Tariff, wanted: Order): OrderAnswer {
   const order = { ...wanted, codes: (wanted.codes ?? []).map((code) => code.trim().toUpperCase()) }
-  const unknown = order.codes.find((code) => !tariff.discounts.some((discount) => discount.code === code))
-  if (unknown !== undefined) return no({ code: 'promo_code_unknown', promoCode: unknown })
+  for (const promoCode of order.codes) {
+    const { channel, soldAt, left = new Map() } = order
+    const why = refuseCode(tariff.discounts, promoCode, { channel, soldAt, left })
+    if (why !== undefined) return no({ code: `promo_code_${why}`, promoCode })
+  }
   const tickets = draftTickets(tariff, order)
   if (!tickets.ok) return tickets
   const goods = draftGoods(tariff, order)

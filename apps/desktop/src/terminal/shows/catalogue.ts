@@ -54,7 +54,10 @@ export interface Catalogue {
   /** Seat id → index, of a plan. */
   seatIndexes(plan: SeatPlan): ReadonlyMap<SeatId, number>
   cinema(cinemaId: string): Cinema | undefined
-  /** The cinema's newest tariff that is known here. undefined: none is, and no pull has come to its end yet, so there may be one. */
+  /**
+   * The cinema's newest tariff that is known here. undefined: none is, and there may be one, since no pull has come to its end yet,
+   * or not since all is pulled again.
+   */
   tariff(cinema: Cinema): Tariff | undefined
   /**
    * Pulls until it is as new as the server's; one run at a time. The programme of a server that has begun anew is pulled
@@ -304,7 +307,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
   return {
     cinemas: () => [...cinemas.values()].sort((a, b) => a.name.localeCompare(b.name)),
     cinema: (cinemaId) => cinemas.get(cinemaId),
-    tariff: ({ id, currency }) => tariffs.get(id)?.tariff ?? (whole ? plainTariff(currency) : undefined),
+    tariff: ({ id, currency }) => tariffs.get(id)?.tariff ?? (whole && !beside ? plainTariff(currency) : undefined),
     showsOn,
     show,
     seatIndexes,

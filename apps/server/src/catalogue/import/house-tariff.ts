@@ -7,9 +7,16 @@ import type { SettledCinema } from './programme-changes.ts'
 
 const FILE = 'house-tariff.json'
 
-export function readHouseTariff(): TariffToMake {
+/** @throws Error, in words, for a tariff in another currency than the house's */
+export function readHouseTariff({ currency }: Pick<House, 'currency'>): TariffToMake {
   const file = new URL(`../../../../../resources/${FILE}`, import.meta.url)
-  return tariffToMake(JSON.parse(readFileSync(file, 'utf8')) as object)
+  const tariff = tariffToMake(JSON.parse(readFileSync(file, 'utf8')) as object)
+  if (tariff.currency !== currency) {
+    throw new Error(
+      `resources/${FILE} is in ${tariff.currency}, and the house sells in ${currency}: change one of them`,
+    )
+  }
+  return tariff
 }
 
 /**

@@ -32,7 +32,7 @@ export interface Loaded {
  */
 export function loadProgramme(pool: Pool, programme: Programme): Promise<FileAnswer<Loaded>> {
   const house = readHouse()
-  const tariff = readHouseTariff()
+  const tariff = readHouseTariff(house)
   return changeCatalogue<FileAnswer<Loaded>>(pool, async (tx, revision) => {
     const existing = await readExisting(tx, programme, house)
     const cinemas = settleCinemas(programme, existing, house)

@@ -9,7 +9,7 @@ export const LIMITS = {
   webhooks: { count: 30_000, seconds: 60, per: 'address', what: 'events of a gateway from one address' },
   guests: { count: 60, seconds: 60, per: 'address', what: 'guest tokens for one address' },
   /** Pricing takes the server up to some 60 ms for 200 lines and 20 discounts on groups, and anybody may ask. */
-  quotes: { count: 300, seconds: 60, per: 'address', what: 'quotes for one address' },
+  quotes: { count: 120, seconds: 60, per: 'address', what: 'quotes for one address' },
   holds: { count: 20, seconds: 60, per: 'customer', what: 'holds of one customer' },
   payments: { count: 20, seconds: 60, per: 'customer', what: 'payments and cancellations of one customer' },
 } as const satisfies Record<

@@ -33,6 +33,8 @@ export function quoteRoutes({ quotes }: { quotes: Quotes }): Route[] {
           'goods_unknown',
           'combo_not_possible',
           'promo_code_unknown',
+          'promo_code_over',
+          'promo_code_used_up',
           'order_currency',
           'order_too_long',
           'order_too_dear',

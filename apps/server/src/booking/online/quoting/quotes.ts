@@ -1,6 +1,6 @@
 /**
  * Quotes: what an order would cost online, by the tariff of its cinema and the price lists of its shows. A quote holds nothing and
- * asks no seat store, so that it can't slow down a claim: it doesn't know which seats are free.
+ * asks no seat store: it doesn't know which seats are free. It does take the server's own time, so it has a narrow limit.
  */
 import {
   type Answer,
@@ -47,9 +47,8 @@ export function createQuotes({ catalogue }: { catalogue: Pick<Catalogue, 'show' 
   /** The tariff of the only cinema that the order is for. */
   async function findTariff(shows: Shows, cinemaId: Id | undefined): Promise<Answer<Tariff>> {
     const cinemas = new Set([...shows.values()].map(({ cinema }) => cinema.id))
-    if (cinemaId !== undefined) cinemas.add(cinemaId)
     if (cinemas.size > 1) return refused({ code: 'several_cinemas' })
-    const [only = ''] = cinemas
+    const [only = cinemaId ?? ''] = cinemas
     const tariff = await catalogue.tariff(only)
     return tariff ? granted(tariff) : refused({ code: 'unknown_cinema', cinemaId: only })
   }
