@@ -50,7 +50,10 @@ async function sell(showId: string, seatId: string): Promise<{ code: string; ref
 }
 
 /** Types as a scanner does that poses as a keyboard. */
-/** As fast as a scanner. Sent from outside, one of 500 keys comes late now and then from a busy machine, and what came before is dropped. */
+/**
+ * As fast as a scanner. Sent from outside, one of 500 keys comes late now and then from a busy machine, and what came before it is
+ * dropped.
+ */
 async function scan(on: Page, code: string): Promise<void> {
   await on.evaluate(
     (keys) => {

@@ -35,8 +35,8 @@ export const ruledShow = ({ show, cinema }: Placed): RuledShow => ({
 })
 
 /**
- * The price lists by which a sale of this show may have been made, each as it stands for the show in the formats of that time. A terminal of the protocol before
- * cites none and knows no rules: for it, each list also stands as it is written.
+ * The price lists by which a sale of this show may have been made, each as it stands for the show in the formats of that time. A
+ * terminal of the protocol before cites none and knows no rules: for it, each list also stands as it is written.
  * @param cited the version that the sale cites
  */
 export async function priceListsOfShow(pool: Pool, placed: Placed, cited: Id | undefined): Promise<PriceList[]> {
