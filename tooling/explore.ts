@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { SEED_VARIABLE } from './testing/random/random.ts'
-import { installMissing, missingPrograms } from './testing/services/programs.ts'
+import { preparePrograms } from './testing/services/programs.ts'
 import { failuresIn } from './testing/vitest/test-counts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -54,8 +54,7 @@ async function round(seed: number, files: readonly string[]): Promise<string[]> 
 }
 
 async function explore({ minutes }: { minutes: number }): Promise<void> {
-  const missing = missingPrograms()
-  const problem = missing.length > 0 ? installMissing(missing) : undefined
+  const problem = preparePrograms()
   if (problem !== undefined) throw new Error(problem)
   const files = randomTests()
   const end = Date.now() + minutes * 60_000

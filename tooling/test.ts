@@ -6,18 +6,15 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installMissing, missingPrograms } from './testing/services/programs.ts'
+import { preparePrograms } from './testing/services/programs.ts'
 import { describeCounts, readCounts } from './testing/vitest/test-counts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-const missing = missingPrograms()
-if (missing.length > 0) {
-  const problem = installMissing(missing)
-  if (problem !== undefined) {
-    console.error(problem)
-    process.exit(1)
-  }
+const problem = preparePrograms()
+if (problem !== undefined) {
+  console.error(problem)
+  process.exit(1)
 }
 
 const dir = mkdtempSync(join(tmpdir(), 'marquee-report-'))
