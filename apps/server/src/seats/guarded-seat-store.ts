@@ -224,6 +224,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
     lapse: (claimant) => ask((store) => store.lapse(claimant)),
     extend: (request) => ask((store) => store.extend(request)),
     confirm: (request) => ask((store) => store.confirm(request)),
+    confirmTogether: (requests) => ask((store) => store.confirmTogether(requests)),
     cancel: (request) => ask((store) => store.cancel(request)),
 
     // Redis has what the ledger has lost: it is left, and comes back with every show made anew.

@@ -14,6 +14,7 @@ import { closedShows } from './closed-shows.contract.ts'
 import { endedRuns } from './ended-runs.contract.ts'
 import { claimsOfShow } from './ledger/claims-of-show.ts'
 import type { ClaimRequest, Grant, MapChange } from './seat-store.ts'
+import { soldTogether } from './sold-together.contract.ts'
 import { terminalClaims } from './terminal-claims.contract.ts'
 import { terminalSales } from './terminal-sales.contract.ts'
 
@@ -389,6 +390,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
 
     terminalClaims(() => stage)
     terminalSales(() => stage)
+    soldTogether(() => stage)
     endedRuns(() => stage)
     closedShows(() => stage)
   })

@@ -149,6 +149,9 @@ export type ConfirmOutcome<B extends Books = Books> =
   /** The booking is sold by another request, or ended otherwise. */
   | { kind: 'ended' }
 
+/** `not_together`: nothing is wrong with this sale, but one that it was to be sold together with is refused. Nothing was written. */
+export type TogetherOutcome<B extends Books = Books> = ConfirmOutcome<B> | { kind: 'not_together' }
+
 export interface Cancellation<B extends Books = Books> extends Claimant {
   cancellation: B['cancellation']
 }
@@ -209,6 +212,11 @@ export interface SeatStore<B extends Books = Books> {
   extend(request: Extension): Promise<{ kind: 'extended'; until: Date } | { kind: 'not_held' }>
   /** Makes the hold permanent, in one transaction with what the books write of it. */
   confirm(request: Confirmation<B>): Promise<ConfirmOutcome<B>>
+  /**
+   * Makes the holds of one or more bookings permanent, all of them or none, in one transaction with what the books write of them.
+   * Their shows may differ. Answers in the requests' order.
+   */
+  confirmTogether(requests: readonly Confirmation<B>[]): Promise<TogetherOutcome<B>[]>
   /** Frees seats that the booking has sold, those that the books name, in one transaction with what they write of it. */
   cancel(request: Cancellation<B>): Promise<B['cancelled']>
   snapshot(showId: string): Promise<MapSnapshot>

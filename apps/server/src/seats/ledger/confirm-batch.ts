@@ -1,8 +1,11 @@
-/** Makes the claims of several sales permanent, each in full or not at all, in one transaction with the books. */
+/**
+ * Makes the claims of several sales permanent, each in full or not at all, in one transaction with the books. Sales that belong
+ * together are sold together: one that is refused keeps the others of its group from being sold.
+ */
 import { BOOKED, FREE } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { ClaimJournal, OpenSale } from '../claim-journal.ts'
-import type { Books, Confirmation, ConfirmOutcome } from '../seat-store.ts'
+import type { Books, Confirmation, ConfirmOutcome, TogetherOutcome } from '../seat-store.ts'
 import { type ClaimOfSale, claimsOfSales, heldOnline, notHeld } from './claims-of-sales.ts'
 import type { SeatChange } from './seat-change.ts'
 import { seatKey, seatRows } from './seat-rows.ts'
@@ -16,6 +19,8 @@ export interface Sold<B extends Books> {
   left: number[]
 }
 
+export type SoldTogether<B extends Books> = Omit<Sold<B>, 'outcome'> & { outcome: TogetherOutcome<B> }
+
 interface Open<B extends Books> extends Pick<OpenSale, 'held'> {
   request: Confirmation<B>
   /** The claims on which a terminal's sale was made. */
@@ -25,9 +30,10 @@ interface Open<B extends Books> extends Pick<OpenSale, 'held'> {
 export async function bookClaims<B extends Books>(
   tx: Tx,
   journal: ClaimJournal<B>,
-  items: Confirmation<B>[],
-): Promise<{ answers: Sold<B>[]; changes: SeatChange[] }> {
-  const outcomes = new Map<Confirmation<B>, ConfirmOutcome<B>>()
+  groups: (readonly Confirmation<B>[])[],
+): Promise<{ answers: SoldTogether<B>[][]; changes: SeatChange[] }> {
+  const items = groups.flat()
+  const outcomes = new Map<Confirmation<B>, TogetherOutcome<B>>()
   const verdicts = await journal.examineSales(tx, items)
   const candidates: Open<B>[] = []
   items.forEach((request, i) => {
@@ -37,7 +43,9 @@ export async function bookClaims<B extends Books>(
     else if (verdict) outcomes.set(request, verdict)
   })
 
-  const { sound, refused } = await inFull(tx, candidates)
+  const { sound: whole, refused } = await inFull(tx, candidates)
+  const sound = inWholeGroups(groups, whole)
+  for (const { request } of whole) outcomes.set(request, { kind: 'not_together' })
   if (refused.length > 0) {
     // The very same sale may have been under way, and be settled since the books were asked.
     const again = await journal.examineSales(
@@ -78,11 +86,20 @@ export async function bookClaims<B extends Books>(
     })
   }
 
-  const answers = items.map((item) => ({
-    outcome: outcomes.get(item) as ConfirmOutcome<B>,
-    left: (left.get(item.bookingId) ?? []).map((row) => row.seat_index),
-  }))
+  const answers = groups.map((group) =>
+    group.map((item) => ({
+      outcome: outcomes.get(item) as TogetherOutcome<B>,
+      left: (left.get(item.bookingId) ?? []).map((row) => row.seat_index),
+    })),
+  )
   return { answers, changes }
+}
+
+/** Of the sales that may be made, those of which every other one of their group may be made too. */
+function inWholeGroups<B extends Books>(groups: (readonly Confirmation<B>[])[], sales: Open<B>[]): Open<B>[] {
+  const may = new Set(sales.map(({ request }) => request))
+  const apart = new Set(groups.filter((group) => !group.every((each) => may.has(each))).flat())
+  return sales.filter(({ request }) => !apart.has(request))
 }
 
 /** The grant on which a terminal has sold a seat; null in an online sale. */

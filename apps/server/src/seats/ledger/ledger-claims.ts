@@ -26,7 +26,7 @@ import type {
 import { type AllotItem, allotSeats } from './allot-batch.ts'
 import { unbookClaims } from './cancel.ts'
 import { BookingsBusy, takeClaims } from './claim-batch.ts'
-import { bookClaims, type Sold } from './confirm-batch.ts'
+import { bookClaims, type Sold, type SoldTogether } from './confirm-batch.ts'
 import { type Lapse, lapseClaims } from './lapse-batch.ts'
 import { type LetGo, type LetGoItem, letGoOfClaims } from './let-go-batch.ts'
 import { extendHold, type HoldExtension, type ReleaseItem, releaseClaims, seatsOfBooking } from './release-batch.ts'
@@ -49,6 +49,8 @@ export interface LedgerClaims<B extends Books> {
   lapse(claimant: Claimant): Promise<Lapse>
   extend(request: Extension): Promise<HoldExtension>
   confirm(request: Confirmation<B>): Promise<Sold<B>>
+  /** All of them or none. */
+  confirmTogether(requests: readonly Confirmation<B>[]): Promise<SoldTogether<B>[]>
   /** Answers besides which seats were freed, now or before. */
   cancel(request: Cancellation<B>): Promise<CancellationEntry<B>>
   idle(): Promise<void>
@@ -92,7 +94,9 @@ export function createLedgerClaims<B extends Books>(options: {
   const lapses = batched<Claimant, Lapse>((tx, items) => lapseClaims(tx, journal, items), MAX_LAPSES)
   const allotments = batched<AllotItem, { grants: Grant[] }>(allotSeats)
   const ends = batched<LetGoItem<B>, LetGo>((tx, items) => letGoOfClaims(tx, journal, items))
-  const confirmations = batched<Confirmation<B>, Sold<B>>((tx, items) => bookClaims(tx, journal, items))
+  const confirmations = batched<readonly Confirmation<B>[], SoldTogether<B>[]>((tx, groups) =>
+    bookClaims(tx, journal, groups),
+  )
 
   // Seats that a claim of this server is asking the ledger for right now. A statement can't name a seat twice, and the
   // second needn't ask at all if the first gets it. A thousand taps on one seat send one claim to Postgres.
@@ -136,7 +140,13 @@ export function createLedgerClaims<B extends Books>(options: {
     letGo: (request) => ends.submit(request),
     lapse: (claimant) => lapses.submit(claimant),
     extend: (request) => withDeadlockRetry(() => inTransaction(pool, (tx) => extendHold(tx, journal, request))),
-    confirm: (request) => confirmations.submit(request),
+    async confirm(request) {
+      const [sold] = await confirmations.submit([request])
+      if (!sold || sold.outcome.kind === 'not_together')
+        throw new Error('a sale by itself was answered as one of several')
+      return { outcome: sold.outcome, left: sold.left }
+    },
+    confirmTogether: (requests) => confirmations.submit(requests),
     cancel: (request) =>
       withDeadlockRetry(() =>
         inTransaction(pool, async (tx) => {

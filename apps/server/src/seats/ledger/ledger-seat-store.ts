@@ -92,6 +92,7 @@ export async function createLedgerSeatStore<B extends Books>(options: {
       return outcome.kind === 'extended' ? { kind: 'extended', until: outcome.until } : outcome
     },
     confirm: async (request) => (await claims.confirm(request)).outcome,
+    confirmTogether: async (requests) => (await claims.confirmTogether(requests)).map(({ outcome }) => outcome),
     cancel: async (request) => (await claims.cancel(request)).answer,
 
     async snapshot(showId) {

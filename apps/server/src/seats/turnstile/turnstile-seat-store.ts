@@ -9,6 +9,7 @@ import type { Redis } from 'ioredis'
 import { createMicroBatch } from '../../infra/micro-batch.ts'
 import { askLedger, type Pool } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
+import type { SoldTogether } from '../ledger/confirm-batch.ts'
 import { createLedgerClaims } from '../ledger/ledger-claims.ts'
 import { parseChangeList } from '../map-text.ts'
 import type { Books, Claimant, ClaimRequest, Confirmation, MapChange, SeatStore } from '../seat-store.ts'
@@ -192,6 +193,28 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     }
   }
 
+  /** The caller waits for the seats that are free again, but not for the sold ones: until Redis hears of those they are held. */
+  async function tellOfSale(request: Confirmation<B>, { outcome, left }: SoldTogether<B>): Promise<void> {
+    const { showId, bookingId, seats, terminalId } = request
+    if (left.length > 0) await freeHeld(request, left)
+    if (outcome.kind === 'confirmed') {
+      const claim: SeatClaim = { kind: 'booked', bookingId, until: null }
+      const endsAlarm = terminalId === null
+      redisShows.sync(seats.map((seat) => ({ showId, seat, claim, endsAlarm }))).then(
+        (unheld) => {
+          if (unheld.length > 0) unexpectedSales.compare({ showId, bookingId, seats: unheld.map(({ seat }) => seat) })
+        },
+        (error: Error) => {
+          onError(error)
+          suspect(request, seats)
+        },
+      )
+    } else if (outcome.kind === 'settled') {
+      // The server that sold them may have died before it told Redis.
+      void repair(request, seats)
+    }
+  }
+
   return {
     async claim(request) {
       try {
@@ -272,28 +295,18 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       return { kind: 'extended', until: outcome.until }
     },
 
-    async confirm(request: Confirmation<B>) {
-      const { outcome, left } = await compareIfItFails(ledger.confirm(request), () => suspect(request, request.seats))
-      if (left.length > 0) await freeHeld(request, left)
-      if (outcome.kind === 'confirmed') {
-        const { showId, bookingId } = request
-        const claim: SeatClaim = { kind: 'booked', bookingId, until: null }
-        const endsAlarm = request.terminalId === null
-        // The caller doesn't wait for this: the sale is in the ledger, and until Redis hears of it the seats are held.
-        redisShows.sync(request.seats.map((seat) => ({ showId, seat, claim, endsAlarm }))).then(
-          (unheld) => {
-            if (unheld.length > 0) unexpectedSales.compare({ showId, bookingId, seats: unheld.map(({ seat }) => seat) })
-          },
-          (error: Error) => {
-            onError(error)
-            suspect(request, request.seats)
-          },
-        )
-      } else if (outcome.kind === 'settled') {
-        // The server that sold them may have died before it told Redis.
-        void repair(request, request.seats)
-      }
-      return outcome
+    async confirm(request) {
+      const sold = await compareIfItFails(ledger.confirm(request), () => suspect(request, request.seats))
+      await tellOfSale(request, sold)
+      return sold.outcome
+    },
+
+    async confirmTogether(requests) {
+      const sold = await compareIfItFails(ledger.confirmTogether(requests), () => {
+        for (const request of requests) suspect(request, request.seats)
+      })
+      await Promise.all(requests.map((request, i) => tellOfSale(request, sold[i] as SoldTogether<B>)))
+      return sold.map(({ outcome }) => outcome)
     },
 
     async cancel(request) {
