@@ -1,0 +1,91 @@
+/**
+ * What an order at a counter costs, and how it is paid: computed by the terminal when it sells, and again by the server from the
+ * same versions. Pure; amounts are minor units.
+ */
+import type { Id } from '../ids.ts'
+import type { SeatCategory, SeatId } from '../seat-plan.ts'
+import type { PromoCode } from './discounts.ts'
+import type { WantedGoods } from './goods.ts'
+import { type GivenPrice, type PricedOrder, type PricedShow, type PricingRefusal, priceOrder } from './order.ts'
+import type { WantedCombo } from './price-combos.ts'
+import { type Settlement, settleOrder } from './settle-order.ts'
+import type { Tariff } from './tariff.ts'
+import type { TicketType } from './ticket-type.ts'
+
+export interface CounterTicket {
+  seatId: SeatId
+  type: TicketType
+  cardNumber?: string | undefined
+  approvedBy?: string | undefined
+  given?: GivenPrice | undefined
+}
+
+export interface CounterOrder {
+  bookings: readonly { showId: Id; tickets: readonly CounterTicket[] }[]
+  goods: readonly (WantedGoods & { quantity: number; given?: GivenPrice | undefined })[]
+  combos: readonly WantedCombo[]
+  codes: readonly PromoCode[]
+}
+
+export interface CounterTender {
+  method: 'cash' | 'card_machine'
+  tendered: number
+}
+
+/** A show by the version of its price list that the order cites. */
+export interface CitedShow {
+  priced: PricedShow
+  /** undefined: its plan has no such seat. */
+  categoryOf(seatId: SeatId): SeatCategory | undefined
+}
+
+export interface CitedVersions {
+  tariff: Tariff
+  /** undefined: there is no such show. */
+  show(showId: Id): CitedShow | undefined
+}
+
+export type CounterPrice =
+  | { ok: true; order: PricedOrder }
+  | {
+      ok: false
+      refusal: PricingRefusal | { code: 'unknown_show'; showId: Id } | { code: 'unknown_seats'; seatIds: SeatId[] }
+    }
+
+/**
+ * What the order costs. Discounts with a limit are left out: what can be used up is claimed before it is used.
+ * @param soldAt by the terminal's clock, which it cites
+ */
+export function priceCounterOrder(order: CounterOrder, { tariff, show }: CitedVersions, soldAt: Date): CounterPrice {
+  const tickets = []
+  for (const { showId, tickets: wanted } of order.bookings) {
+    const cited = show(showId)
+    if (!cited) return { ok: false, refusal: { code: 'unknown_show', showId } }
+    for (const { seatId, ...ticket } of wanted) {
+      const category = cited.categoryOf(seatId)
+      if (category === undefined) return { ok: false, refusal: { code: 'unknown_seats', seatIds: [seatId] } }
+      tickets.push({ ...ticket, show: cited.priced, category })
+    }
+  }
+  return priceOrder(tariff, {
+    channel: 'counter',
+    soldAt,
+    tickets,
+    goods: order.goods.flatMap(({ quantity, ...goods }) => Array.from({ length: quantity }, () => goods)),
+    combos: order.combos,
+    codes: order.codes,
+  })
+}
+
+/** How the payments of an order come to its total: only cash is rounded, and only cash gives change. */
+export function settleCounterOrder(
+  total: number,
+  tenders: readonly CounterTender[],
+  { cashRounding }: Tariff,
+): Settlement {
+  return settleOrder(
+    total,
+    tenders.map(({ method, tendered }) => ({ isCash: method === 'cash', tendered })),
+    cashRounding,
+  )
+}

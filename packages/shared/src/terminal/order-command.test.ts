@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { bookingReference, newId } from '../ids.ts'
+import { OrderCommand } from './order-command.ts'
+
+const ticket = (seatId: string, more = {}) => ({
+  ticketId: newId(),
+  seatId,
+  type: 'adult',
+  amount: 1250,
+  grantNumber: 7,
+  ...more,
+})
+const booking = (tickets: object[], more = {}) => ({
+  bookingId: newId(),
+  showId: newId(),
+  reference: bookingReference(1),
+  priceListId: newId(),
+  tickets,
+  ...more,
+})
+const order = (more: object = {}) => ({
+  kind: 'order',
+  orderId: newId(),
+  tariffId: newId(),
+  bookings: [booking([ticket('A-1')]), booking([ticket('A-1')])],
+  goods: [{ goods: 'popcorn', size: 'large', extras: [], quantity: 2 }],
+  combos: [],
+  codes: [],
+  total: { amount: 4200, currency: 'SGD' },
+  rounding: 0,
+  payments: [{ paymentId: newId(), method: 'cash', tendered: 5000 }],
+  change: 800,
+  soldAt: new Date().toISOString(),
+  cutOff: false,
+  ...more,
+})
+const problemOf = (more: object): string | undefined => OrderCommand.safeParse(order(more)).error?.issues[0]?.message
+
+describe('an order of a counter', () => {
+  it('is two shows, popcorn and cash in one command', () => {
+    expect(OrderCommand.parse(order()).bookings).toHaveLength(2)
+  })
+
+  it('may be goods alone, or free', () => {
+    expect(problemOf({ bookings: [] })).toBeUndefined()
+    expect(problemOf({ payments: [], total: { amount: 0, currency: 'SGD' }, change: 0 })).toBeUndefined()
+  })
+
+  it('sells something', () => {
+    expect(problemOf({ bookings: [], goods: [] })).toBe('must have something that is sold')
+  })
+
+  it('sells a seat of a show once, also where two bookings name it', () => {
+    const showId = newId()
+    const bookings = [booking([ticket('A-1')], { showId }), booking([ticket('A-1')], { showId })]
+    expect(problemOf({ bookings })).toBe('must not name a seat twice')
+  })
+
+  it('gives each ticket, booking and payment an id of its own', () => {
+    const ticketId = newId()
+    const twice = [booking([ticket('A-1', { ticketId })]), booking([ticket('A-2', { ticketId })])]
+    expect(problemOf({ bookings: twice })).toBe('must not name a ticket twice')
+    const bookingId = newId()
+    const again = [booking([ticket('A-1')], { bookingId }), booking([ticket('A-2')], { bookingId })]
+    expect(problemOf({ bookings: again })).toBe('must not name a booking twice')
+    const payment = { paymentId: newId(), method: 'cash', tendered: 100 }
+    expect(problemOf({ payments: [payment, payment] })).toBe('must not name a payment twice')
+  })
+
+  it.each([
+    ['a negative quantity', { goods: [{ goods: 'popcorn', size: 'large', extras: [], quantity: -1 }] }],
+    ['10,000 popcorn', { goods: [{ goods: 'popcorn', size: 'large', extras: [], quantity: 10_000 }] }],
+    ['12 digits of cash', { payments: [{ paymentId: newId(), method: 'cash', tendered: 100_000_000_000 }] }],
+    ['a card machine without its slip', { payments: [{ paymentId: newId(), method: 'card_machine', tendered: 100 }] }],
+    ['eleven bookings', { bookings: Array.from({ length: 11 }, () => booking([ticket('A-1')])) }],
+    ['eleven seats in a booking', { bookings: [booking(Array.from({ length: 11 }, (_, i) => ticket(`A-${i + 1}`)))] }],
+  ])('is refused with %s', (_what, more) => {
+    expect(problemOf(more)).toBeDefined()
+  })
+})

@@ -1,0 +1,118 @@
+/**
+ * An order as a counter sold it, in one command: bookings of one or several shows, goods, and how all of it was paid. It cites the
+ * versions of its prices. Its lines are no part of it: `priceCounterOrder` has them from these versions, here and there the same.
+ */
+import { z } from 'zod'
+import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
+import { BookingReference, Id } from '../ids.ts'
+import { Amount, Money } from '../money.ts'
+import { PromoCode } from '../pricing/discounts.ts'
+import { WantedGoods } from '../pricing/goods.ts'
+import { GivenPrice, MAX_LINES_IN_ORDER } from '../pricing/order.ts'
+import { WantedCombo } from '../pricing/price-combos.ts'
+import { TicketType } from '../pricing/ticket-type.ts'
+import { SeatId } from '../seat-plan.ts'
+import { Instant } from '../times.ts'
+import { GrantNumber } from './claims.ts'
+
+export const MAX_BOOKINGS_IN_ORDER = 10
+export const MAX_PAYMENTS_IN_ORDER = 10
+const MAX_CODES_IN_ORDER = 10
+
+const isOnce = (names: readonly string[]): boolean => new Set(names).size === names.length
+
+export const OrderTicket = z.strictObject({
+  ticketId: Id,
+  seatId: SeatId,
+  type: TicketType,
+  /** Minor units, as the customer paid it: what its line comes to. */
+  amount: Amount,
+  /** Of the claim on which it was sold. */
+  grantNumber: GrantNumber,
+  /** For a type that is sold to members or students alone. */
+  cardNumber: z.string().trim().min(1).max(40).optional(),
+  /** For a type that needs a supervisor's yes. */
+  approvedBy: z.string().min(1).max(80).optional(),
+  given: GivenPrice.optional(),
+})
+export type OrderTicket = z.infer<typeof OrderTicket>
+
+export const OrderBooking = z.strictObject({
+  bookingId: Id,
+  showId: Id,
+  reference: BookingReference,
+  /** The version of its show's price list. */
+  priceListId: Id,
+  tickets: z.array(OrderTicket).min(1).max(MAX_SEATS_IN_BOOKING),
+})
+export type OrderBooking = z.infer<typeof OrderBooking>
+
+export const OrderGoods = WantedGoods.extend({
+  quantity: z.int().min(1).max(MAX_LINES_IN_ORDER),
+  /** For each of them. */
+  given: GivenPrice.optional(),
+})
+export type OrderGoods = z.infer<typeof OrderGoods>
+
+export const OrderPayment = z.discriminatedUnion('method', [
+  /** `tendered`: what the customer handed over. */
+  z.strictObject({ paymentId: Id, method: z.literal('cash'), tendered: Amount }),
+  /** On a card machine that knows nothing of us: its slip is all the evidence. */
+  z.strictObject({
+    paymentId: Id,
+    method: z.literal('card_machine'),
+    tendered: Amount.min(1),
+    slip: z.string().trim().min(1).max(40),
+  }),
+])
+export type OrderPayment = z.infer<typeof OrderPayment>
+
+/** What decides the lines of an order. The versions that it cites are looked up by it. */
+const WANTED = {
+  tariffId: Id,
+  bookings: z.array(OrderBooking).max(MAX_BOOKINGS_IN_ORDER),
+  goods: z.array(OrderGoods).max(MAX_LINES_IN_ORDER),
+  /** Their tickets are places among those of all bookings, from 0 on. */
+  combos: z.array(WantedCombo).max(MAX_LINES_IN_ORDER),
+  codes: z.array(PromoCode).max(MAX_CODES_IN_ORDER),
+}
+
+export const OrderCommand = z
+  .strictObject({
+    kind: z.literal('order'),
+    orderId: Id,
+    ...WANTED,
+    /** What its lines come to, before the rounding of cash. */
+    total: Money,
+    /** A line of its own: the rounding of the part in cash. Below zero, the customer paid less. */
+    rounding: z.int(),
+    /** None where all of it is free. */
+    payments: z.array(OrderPayment).max(MAX_PAYMENTS_IN_ORDER),
+    change: Amount,
+    /** The terminal's clock. Discounts with a time are right by it. */
+    soldAt: Instant,
+    /** True when the server could not be reached at that moment; for the record only. */
+    cutOff: z.boolean(),
+  })
+  .refine(
+    ({ bookings, goods, combos }) => bookings.length + goods.length + combos.length > 0,
+    'must have something that is sold',
+  )
+  .refine(({ bookings }) => isOnce(bookings.map(({ bookingId }) => bookingId)), {
+    path: ['bookings'],
+    message: 'must not name a booking twice',
+  })
+  .refine(
+    ({ bookings }) =>
+      isOnce(bookings.flatMap(({ showId, tickets }) => tickets.map(({ seatId }) => `${showId} ${seatId}`))),
+    { path: ['bookings'], message: 'must not name a seat twice' },
+  )
+  .refine(({ bookings }) => isOnce(bookings.flatMap(({ tickets }) => tickets.map(({ ticketId }) => ticketId))), {
+    path: ['bookings'],
+    message: 'must not name a ticket twice',
+  })
+  .refine(({ payments }) => isOnce(payments.map(({ paymentId }) => paymentId)), {
+    path: ['payments'],
+    message: 'must not name a payment twice',
+  })
+export type OrderCommand = z.infer<typeof OrderCommand>
