@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { bookingReference, newId } from '@marquee/shared'
 import type { CounterSale, InboxCommand } from '../../../apps/server/src/booking/books.ts'
+import { ticketOrder } from '../../../apps/server/src/booking/orders/ticket-order.ts'
 import type { Pool } from '../../../apps/server/src/infra/postgres.ts'
 import type { Asking } from '../../../apps/server/src/seats/seat-store.ts'
 
@@ -12,18 +13,30 @@ export function counterSale(
   more: { command?: Partial<InboxCommand> } & Partial<Omit<CounterSale, 'command'>> = {},
 ): CounterSale {
   const id = more.command?.id ?? newId()
-  return {
-    kind: 'counter',
-    // Far from the numbers that the ledger gives out.
-    reference: bookingReference(1_000_000_000 + made++),
-    tickets: seats.map((seatIndex) => ({
+  const {
+    tickets = seats.map((seatIndex) => ({
       ticketId: newId(),
       seatId: `A-${seatIndex}`,
       type: 'adult',
       amount: 1000,
       seatIndex,
     })),
-    total: { amount: seats.length * 1000, currency: 'SGD' },
+    total = { amount: tickets.length * 1000, currency: 'SGD' },
+  } = more
+  return {
+    kind: 'counter',
+    // Far from the numbers that the ledger gives out.
+    reference: bookingReference(1_000_000_000 + made++),
+    tickets,
+    order: ticketOrder({
+      cinemaId: newId(),
+      channel: 'counter',
+      tickets,
+      currency: total.currency,
+      priceListId: null,
+      tariff: undefined,
+    }),
+    total,
     tendered: 20_000,
     paymentId: newId(),
     confirmedAt: new Date(),

@@ -11,6 +11,7 @@ import type {
   TicketType,
 } from '@marquee/shared'
 import type { Books } from '../seats/seat-store.ts'
+import type { SoldOrder } from './orders/sold-order.ts'
 
 export interface QuotedTicket {
   ticketId: Id
@@ -23,6 +24,8 @@ export interface QuotedTicket {
 /** The offer to an online customer when the seats were held: a later change of prices doesn't touch it. */
 export interface Quote {
   tickets: QuotedTicket[]
+  /** Goes into the books when it is paid. Absent: a server of before orders made the offer. */
+  order?: SoldOrder
   total: Money
   /** The end of the hold as it was first told. */
   expiresAt: string
@@ -64,6 +67,7 @@ export interface CounterSale {
   /** The reference printed on the tickets. The booking keeps it for good, unless another booking has it. */
   reference: BookingReference
   tickets: QuotedTicket[]
+  order: SoldOrder
   total: Money
   tendered: number
   paymentId: Id
@@ -76,6 +80,7 @@ export interface CounterSale {
 export interface OnlineSale {
   kind: 'online'
   tickets: (Ticket & { seatIndex: number })[]
+  order: SoldOrder
   total: Money
   confirmedAt: Date
   paymentId: Id
@@ -93,6 +98,7 @@ export interface SettledSale {
    */
   reference: BookingReference
   tickets: QuotedTicket[]
+  order: SoldOrder
   total: Money
   /** null: it isn't known, or less than the total. */
   tendered: number | null

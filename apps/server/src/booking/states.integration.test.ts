@@ -43,8 +43,19 @@ async function bookingIn(state: BookingState, owner: 'terminal' | 'nobody' = 'te
 async function become(id: string, to: BookingState, withEvent = true): Promise<void> {
   await inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ state: string }>('select state from bookings where id = $1 for update', [id])
+    if (to === 'confirmed') {
+      await tx.query(
+        `insert into orders (id, channel, terminal_id, currency, total, sold_at)
+         select id, case when terminal_id is null then 'online' else 'counter' end, terminal_id, 'SGD', 0, now()
+         from bookings where id = $1`,
+        [id],
+      )
+    }
     await tx.query(
-      "update bookings set state = $2, confirmed_at = case when $2 = 'confirmed' then now() else confirmed_at end where id = $1",
+      `update bookings
+       set state = $2, confirmed_at = case when $2 = 'confirmed' then now() else confirmed_at end,
+         order_id = case when $2 = 'confirmed' then id else order_id end
+       where id = $1`,
       [id, to],
     )
     if (withEvent) {

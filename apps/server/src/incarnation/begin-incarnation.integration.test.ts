@@ -283,8 +283,8 @@ describe('a closed show', () => {
         [bookingId, bookingReference(nextReference++), owner],
       )
       await pool.query(
-        `insert into payments (id, booking_id, method, gateway, gateway_ref, amount, currency, state, look_at)
-         values ($1, $2, 'card', $3, $4, 100, 'SGD', 'pending', now())`,
+        `insert into payments (id, booking_id, order_id, method, gateway, gateway_ref, amount, currency, state, look_at)
+         values ($1, $2, $2, 'card', $3, $4, 100, 'SGD', 'pending', now())`,
         [newId(), bookingId, gateway, ref],
       )
     }

@@ -104,13 +104,16 @@ create table bookings (
   email text,
   order_hash bytea,
   quote json,
+  order_id uuid,
   constraint bookings_check CHECK (((state <> 'confirmed'::text) OR ((total_amount IS NOT NULL) AND (currency IS NOT NULL) AND (confirmed_at IS NOT NULL)))),
   constraint bookings_check1 CHECK (((customer_id IS NULL) OR ((terminal_id IS NULL) AND (order_hash IS NOT NULL) AND (quote IS NOT NULL)))),
   constraint bookings_customer_id_check CHECK (((length(customer_id) >= 1) AND (length(customer_id) <= 128))),
   constraint bookings_email_check CHECK ((length(email) <= 254)),
   constraint bookings_held_seats_check CHECK (((held_seats >= 0) AND (held_seats <= 10))),
+  constraint bookings_sold_in_order CHECK (((state <> 'confirmed'::text) OR (order_id IS NOT NULL))),
   constraint bookings_state_check CHECK ((state = ANY (ARRAY['initiated'::text, 'held'::text, 'confirmed'::text, 'failed'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
   constraint bookings_total_amount_check CHECK ((total_amount >= 0)),
+  constraint bookings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_event TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint bookings_reference_key UNIQUE (reference)
@@ -405,6 +408,77 @@ create table movies (
   constraint movies_title_key UNIQUE (title)
 );
 
+create table order_lines (
+  order_id uuid not null,
+  number smallint not null,
+  kind text not null,
+  what text not null,
+  details jsonb,
+  booking_id uuid,
+  ticket_id uuid,
+  price_list_id uuid,
+  price integer not null,
+  taken_off integer default 0 not null,
+  off jsonb,
+  tax_code text,
+  percentage integer,
+  net integer not null,
+  tax integer not null,
+  amount integer not null,
+  return_id uuid,
+  constraint order_lines_check CHECK (((kind = 'ticket'::text) = (ticket_id IS NOT NULL))),
+  constraint order_lines_check1 CHECK (((kind = 'ticket'::text) = (booking_id IS NOT NULL))),
+  constraint order_lines_check2 CHECK (((tax_code IS NULL) = (percentage IS NULL))),
+  constraint order_lines_check3 CHECK (((tax_code IS NOT NULL) OR (tax = 0))),
+  constraint order_lines_check4 CHECK (((kind = 'rounding'::text) OR ((price >= 0) AND (net >= 0) AND (tax >= 0)))),
+  constraint order_lines_check5 CHECK ((taken_off =
+CASE
+    WHEN (off IS NULL) THEN (0)::bigint
+    ELSE sum_of_off(off)
+END)),
+  constraint order_lines_check6 CHECK (((net + tax) = amount)),
+  constraint order_lines_check7 CHECK ((((price - taken_off) = amount) OR ((price - taken_off) = net))),
+  constraint order_lines_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'goods'::text, 'voucher'::text, 'fee'::text, 'rounding'::text]))),
+  constraint order_lines_number_check CHECK ((number >= 0)),
+  constraint order_lines_percentage_check CHECK (((percentage >= 0) AND (percentage <= 100000))),
+  constraint order_lines_taken_off_check CHECK ((taken_off >= 0)),
+  constraint order_lines_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_lines_return_id_fkey FOREIGN KEY (return_id) REFERENCES order_returns(id),
+  constraint order_lines_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id),
+  constraint order_lines_pkey PRIMARY KEY (order_id, number),
+  constraint order_lines_ticket_id_key UNIQUE (ticket_id)
+);
+
+create table order_returns (
+  id uuid not null,
+  order_id uuid not null,
+  at timestamp with time zone default now() not null,
+  rounding integer default 0 not null,
+  adjustment integer default 0 not null,
+  constraint order_returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_returns_pkey PRIMARY KEY (id),
+  constraint order_returns_add_up TRIGGER DEFERRABLE INITIALLY DEFERRED
+);
+
+create table orders (
+  id uuid not null,
+  cinema_id uuid,
+  channel text not null,
+  terminal_id uuid,
+  currency character(3) not null,
+  total integer not null,
+  rounding integer default 0 not null,
+  tariff_id uuid,
+  sold_at timestamp with time zone not null,
+  constraint orders_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'kiosk'::text, 'online'::text]))),
+  constraint orders_check CHECK (((total + rounding) >= 0)),
+  constraint orders_check1 CHECK (((channel = 'online'::text) = (terminal_id IS NULL))),
+  constraint orders_total_check CHECK ((total >= 0)),
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_add_up TRIGGER DEFERRABLE INITIALLY DEFERRED
+);
+
 create table payments (
   id uuid not null,
   booking_id uuid not null,
@@ -426,6 +500,7 @@ create table payments (
   settled_at timestamp with time zone,
   refunded_amount integer default 0 not null,
   customer_until timestamp with time zone,
+  order_id uuid not null,
   constraint payments_amount_check CHECK ((amount >= 0)),
   constraint payments_check CHECK ((tendered >= amount)),
   constraint payments_check1 CHECK ((refunded_amount <= amount)),
@@ -474,12 +549,14 @@ create table refunds (
   at timestamp with time zone default now() not null,
   done_at timestamp with time zone,
   refusals integer default 0 not null,
+  return_id uuid,
   constraint refunds_amount_check CHECK ((amount > 0)),
   constraint refunds_check CHECK (((state = 'pending'::text) = (try_at IS NOT NULL))),
   constraint refunds_check1 CHECK (((state = 'done'::text) = (done_at IS NOT NULL))),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'parked'::text]))),
   constraint refunds_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint refunds_return_id_fkey FOREIGN KEY (return_id) REFERENCES order_returns(id),
   constraint refunds_pkey PRIMARY KEY (id)
 );
 
@@ -733,14 +810,18 @@ CREATE UNIQUE INDEX inbox_entry ON public.inbox USING btree (terminal_id, sequen
 CREATE INDEX inbox_hash ON public.inbox USING btree (terminal_id, hash) WHERE (hash IS NOT NULL);
 CREATE INDEX lent_references_terminal ON public.lent_references USING btree (terminal_id);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
+CREATE INDEX order_returns_order ON public.order_returns USING btree (order_id);
+CREATE INDEX orders_sold ON public.orders USING btree (cinema_id, sold_at);
 CREATE UNIQUE INDEX payments_gateway_ref ON public.payments USING btree (gateway_ref) WHERE (gateway_ref IS NOT NULL);
 CREATE UNIQUE INDEX payments_one_pending ON public.payments USING btree (booking_id) WHERE (state = 'pending'::text);
+CREATE INDEX payments_order ON public.payments USING btree (order_id);
 CREATE INDEX payments_to_look_at ON public.payments USING btree (look_at) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX price_lists_name ON public.price_lists USING btree (name) WHERE (follows IS NULL);
 CREATE INDEX price_lists_revision ON public.price_lists USING btree (revision, id);
 CREATE INDEX refunds_booking ON public.refunds USING btree (booking_id);
 CREATE INDEX refunds_parked ON public.refunds USING btree (at) WHERE (state = 'parked'::text);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
+CREATE INDEX refunds_return ON public.refunds USING btree (return_id) WHERE (return_id IS NOT NULL);
 CREATE INDEX refunds_to_try ON public.refunds USING btree (try_at) WHERE (state = 'pending'::text);
 CREATE INDEX sales_facts_at ON public.sales_facts USING btree (at);
 CREATE INDEX search_entries_id ON public.search_entries USING btree (id, kind);
@@ -849,6 +930,42 @@ BEGIN ATOMIC
    WHERE (l.is_slip OR (l.likeness >= (0.5)::double precision))
    GROUP BY e.kind, e.id;
 END;
+CREATE OR REPLACE FUNCTION public.order_adds_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lines bigint;
+  rounded bigint;
+  paid bigint;
+begin
+  select coalesce(sum(amount) filter (where kind <> 'rounding'), 0), coalesce(sum(amount) filter (where kind = 'rounding'), 0)
+    into lines, rounded from order_lines where order_id = new.id;
+  select coalesce(sum(amount), 0) into paid from payments where order_id = new.id and state = 'captured' and not late;
+  if lines <> new.total or rounded <> new.rounding or paid <> lines + rounded then
+    raise exception 'order % of % and a rounding of % has lines of % and %, and was paid with %',
+      new.id, new.total, new.rounding, lines, rounded, paid
+      using errcode = 'check_violation', constraint = 'order_adds_up';
+  end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.order_return_adds_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lines bigint;
+  refunded bigint;
+begin
+  select coalesce(sum(amount), 0) into lines from order_lines where order_id = new.order_id and return_id = new.id;
+  select coalesce(sum(amount), 0) into refunded from refunds where return_id = new.id;
+  if lines + new.rounding + new.adjustment <> refunded then
+    raise exception 'return % has lines of %, % of rounding and % besides, and refunds of %',
+      new.id, lines, new.rounding, new.adjustment, refunded
+      using errcode = 'check_violation', constraint = 'order_return_adds_up';
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.price_list_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -893,6 +1010,11 @@ begin
   if exists (select from fresh_news) then perform pg_notify('door_news', ''); end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.sum_of_off(off jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT (COALESCE(sum(((each.value ->> 'amount'::text))::bigint), (0)::numeric))::bigint AS "coalesce" FROM jsonb_array_elements(sum_of_off.off) each(value));
 CREATE OR REPLACE FUNCTION public.tariff_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -939,6 +1061,12 @@ CREATE TRIGGER forced_releases_append_only BEFORE DELETE OR UPDATE ON public.for
 CREATE TRIGGER movies_deleted AFTER DELETE ON public.movies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_inserted AFTER INSERT ON public.movies REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_updated AFTER UPDATE ON public.movies REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
+CREATE TRIGGER order_lines_fixed BEFORE UPDATE ON public.order_lines FOR EACH ROW WHEN (((old.return_id IS NOT NULL) OR ((to_jsonb(old.*) - 'return_id'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'return_id'::text)))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_lines_kept BEFORE DELETE ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER order_returns_add_up AFTER INSERT ON public.order_returns DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_return_adds_up();
+CREATE TRIGGER order_returns_fixed BEFORE DELETE OR UPDATE ON public.order_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER orders_add_up AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_adds_up();
+CREATE TRIGGER orders_fixed BEFORE DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER price_lists_unchanged BEFORE UPDATE ON public.price_lists FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.currency IS DISTINCT FROM new.currency)) OR ((old.prices)::text IS DISTINCT FROM (new.prices)::text)) OR ((old.rules)::text IS DISTINCT FROM (new.rules)::text)) OR (old.follows IS DISTINCT FROM new.follows)) OR (old.made_by IS DISTINCT FROM new.made_by)) OR (old.made_at IS DISTINCT FROM new.made_at))) EXECUTE FUNCTION price_list_changed();
 CREATE TRIGGER shows_changed AFTER UPDATE ON public.shows FOR EACH ROW WHEN (((old.price_list_id IS DISTINCT FROM new.price_list_id) OR (old.formats IS DISTINCT FROM new.formats))) EXECUTE FUNCTION keep_price_list_of_show();
 CREATE TRIGGER shows_made AFTER INSERT ON public.shows FOR EACH ROW EXECUTE FUNCTION keep_price_list_of_show();

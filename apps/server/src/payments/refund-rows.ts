@@ -1,4 +1,5 @@
 /** Refunds in the ledger: money that is owed back, from the moment that says so until the gateway has given it. */
+import { newId } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
 import type { PaymentGateway } from './gateway.ts'
 
@@ -85,7 +86,9 @@ export async function enterRefund(
   refund: { id: string; paymentId: string; gatewayRef: string; amount: number; reason: string },
 ): Promise<boolean> {
   const { id, paymentId, gatewayRef, amount, reason } = refund
-  return (await tx.query({ ...ENTER_REFUND, values: [id, paymentId, gatewayRef, amount, reason] })).rowCount === 1
+  return (
+    (await tx.query({ ...ENTER_REFUND, values: [id, paymentId, gatewayRef, amount, reason, newId()] })).rowCount === 1
+  )
 }
 
 /** The refund of this amount that the ledger owes, the oldest of several. The booking is locked. */

@@ -4,8 +4,9 @@
  * server that dies in between leaves a hold that ends by time. Claims of other terminals are left to those terminals. The
  * claims that this very sale was made on are ended without asking (`letGoOf`): the terminal has sold them.
  */
-import { type Answer, granted, newId, type Refusal, refused, type SeatId } from '@marquee/shared'
+import { type Answer, granted, newId, type Refusal, refused, type SeatId, type Tariff } from '@marquee/shared'
 import type { QuotedTicket, SettledSale } from '../books.ts'
+import { ticketOrder } from '../orders/ticket-order.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import type { ConflictRow } from './conflict-rows.ts'
 import type { SeatedConflict } from './view-conflicts.ts'
@@ -18,6 +19,8 @@ export interface Entry {
   bookingId: string
   tickets: QuotedTicket[]
   settlement: SettledSale['settlement']
+  /** The one of the cinema; undefined: it has none. */
+  tariff: Tariff | undefined
 }
 
 /**
@@ -68,7 +71,7 @@ export async function holdForSale(
 /** The seats are held for the booking. Refused: they aren't any more, or somebody else has settled the conflict meanwhile. */
 export async function confirmSale(
   store: BookingSeatStore,
-  { row, seated, bookingId, tickets, settlement }: Entry,
+  { row, seated, bookingId, tickets, settlement, tariff }: Entry,
 ): Promise<Answer<void>> {
   const { sale, show } = seated
   const { tendered } = sale.payment
@@ -83,6 +86,14 @@ export async function confirmSale(
       terminalId: row.terminal_id,
       reference: sale.reference,
       tickets,
+      order: ticketOrder({
+        cinemaId: show.cinema.id,
+        channel: 'counter',
+        tickets: tickets,
+        currency: sale.total.currency,
+        priceListId: sale.priceListId ?? null,
+        tariff,
+      }),
       total: sale.total,
       tendered: tendered >= sale.total.amount ? tendered : null,
       paymentId: newId(),

@@ -16,6 +16,7 @@ import {
   type SettleConflictRequest,
   type TerminalIdentity,
 } from '@marquee/shared'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { inTransaction, loadStatement, withDeadlockRetry } from '../../infra/postgres.ts'
 import type { QuotedTicket, SettlingAttempt } from '../books.ts'
 import { lockForAttempt } from '../journal/lock-conflicts.ts'
@@ -51,9 +52,14 @@ export type EnterUnproven = (
 
 /** @param parts `store`: the one that recalls allotted seats; `gatewayTimeoutMs`: of a refund */
 export function createSettleConflict(
-  parts: ReleaseRivalsParts & { viewConflicts: ViewConflicts; enterUnproven: EnterUnproven; gatewayTimeoutMs: number },
+  parts: ReleaseRivalsParts & {
+    catalogue: Pick<Catalogue, 'tariff'>
+    viewConflicts: ViewConflicts
+    enterUnproven: EnterUnproven
+    gatewayTimeoutMs: number
+  },
 ): SettleConflict {
-  const { pool, store, viewConflicts, enterUnproven } = parts
+  const { pool, store, catalogue, viewConflicts, enterUnproven } = parts
   const seconds = leaseSeconds(parts.gatewayTimeoutMs)
   /** A second request for the same conflict waits for the first, and finds it settled. */
   const { inTurn } = createTurns()
@@ -154,7 +160,9 @@ export function createSettleConflict(
     const tickets =
       resolution === 'other_seats' ? ticketsOnOtherSeats(seated, request.seatIds) : ticketsAsPrinted(seated)
     if (!tickets || (resolution === 'same_seats' && seated.rivals.length > 0)) return unavailable
-    const entry = { row, seated, bookingId, tickets, settlement: { by: manager.id, resolution, reason } }
+    const settlement = { by: manager.id, resolution, reason }
+    const tariff = await catalogue.tariff(seated.show.cinema.id)
+    const entry = { row, seated, bookingId, tickets, settlement, tariff }
     // Seats that were taken from others or let go of can't be given back, so nobody else may have begun to settle it.
     const mayGoOn = () => renewSettling(pool, mine, { toSell: true, seconds })
     const refusal =

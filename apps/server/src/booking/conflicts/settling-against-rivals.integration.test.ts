@@ -257,8 +257,8 @@ describe('taking the seats from their holder', () => {
     const showId = stage.nextShow()
     const bookingId = await stage.bought(showId, ['E-5'], 'held')
     await query(
-      `insert into payments (id, booking_id, method, amount, currency, state, gateway, look_at)
-       values ($1, $2, 'card', 1250, 'SGD', 'pending', 'stripe', now() + interval '1 hour')`,
+      `insert into payments (id, booking_id, order_id, method, amount, currency, state, gateway, look_at)
+       values ($1, $2, $2, 'card', 1250, 'SGD', 'pending', 'stripe', now() + interval '1 hour')`,
       newId(),
       bookingId,
     )

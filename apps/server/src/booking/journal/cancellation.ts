@@ -1,26 +1,23 @@
 /** Giving sold seats back, in the books: tickets cancelled, the refund owed, the booking ended with its last ticket. */
-import { newId, type Refusal } from '@marquee/shared'
+import type { Refusal } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { CancellationEntry } from '../../seats/claim-journal.ts'
 import type { Cancellation } from '../../seats/seat-store.ts'
 import type { BookingBooks, CancellationOrder, CancellationOutcome } from '../books.ts'
 import { recordPayOuts } from '../cash/pay-outs.ts'
 import { followCancelled } from '../follow-ups.ts'
-import { type RefundablePayment, type RefundPart, refundOfTickets } from '../refunds/how-much.ts'
-import { type LockedBooking, lockBookings } from './lock-bookings.ts'
+import { recordReturn } from '../orders/return-lines.ts'
+import { lockBookings } from './lock-bookings.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const VALID_TICKETS = statement('valid-tickets')
 const CANCELLED_SEATS = statement('cancelled-seats')
 const USED_TICKETS = statement('used-tickets')
-const REFUNDABLE_PAYMENTS = statement('refundable-payments')
 const FIRST_CANCELLATION = statement('first-cancellation')
 const RECORD_CANCELLATION = statement('record-cancellation')
-const RECORD_REFUNDS = statement('record-refunds')
 
 interface Ticket {
   seat_index: number
-  amount: number
 }
 
 interface UsedTicket {
@@ -73,12 +70,11 @@ export async function recordCancellation(
     })
   }
   const cancellation = used.length > 0 ? { ...given, reason: `${given.reason} (${usedInWords(used, chosen)})` } : given
-  const payments = (await tx.query<RefundablePayment>({ ...REFUNDABLE_PAYMENTS, values: [bookingId] })).rows
-  const refund = refundOfTickets(chosen, payments, cancellation.amount)
-  if (!refund.ok) return refuse(refund.refusal)
-
-  const refundIds = await recordRefunds(tx, booking, cancellation, refund.value)
-  const { by, reason, key } = cancellation
+  if (booking.order_id === null) throw new Error(`booking ${bookingId} is confirmed and has no order`)
+  const { by, reason, key, amount: asked } = cancellation
+  const returned = await recordReturn(tx, { orderId: booking.order_id, bookingId, seats, asked, reason, by })
+  if (!returned.ok) return refuse(returned.refusal)
+  const refundIds = returned.value
   if (booking.terminal_id !== null && refundIds.length > 0) {
     const what = `Money of ${booking.reference} is to be given back.`
     await recordPayOuts(tx, { refundIds, what, ends: seats.length === tickets.length, by: by.actorId })
@@ -122,29 +118,4 @@ async function firstAnswer(
   if (!row) return undefined
   if (!row.request_hash.equals(key.hash)) return { kind: 'refused', refusal: { code: 'idempotency_key_reused' } }
   return { kind: 'settled', ...row.answer }
-}
-
-/** @returns the ids of what is owed now */
-async function recordRefunds(
-  tx: Tx,
-  booking: LockedBooking,
-  { by, reason }: CancellationOrder,
-  parts: readonly RefundPart[],
-): Promise<string[]> {
-  const refunds = parts.map((part) => ({ ...part, id: newId() }))
-  if (refunds.length > 0) {
-    await tx.query({
-      ...RECORD_REFUNDS,
-      values: [
-        booking.id,
-        refunds.map((r) => r.id),
-        refunds.map((r) => r.paymentId),
-        refunds.map((r) => r.amount),
-        reason,
-        by.actor,
-        by.actorId,
-      ],
-    })
-  }
-  return refunds.map((r) => r.id)
 }

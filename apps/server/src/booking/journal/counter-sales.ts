@@ -3,6 +3,7 @@ import { loadStatement, TryAgain, type Tx } from '../../infra/postgres.ts'
 import type { OpenSale, SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, CounterSale, Receipt } from '../books.ts'
+import { lineColumns, orderColumns } from '../orders/order-columns.ts'
 import type { References } from '../references.ts'
 import { mayBecome } from '../states.ts'
 import { firstAnswers } from './inbox.ts'
@@ -92,7 +93,9 @@ export async function recordCounterSales(
       sales.map((s) => s.command.sequence),
       sales.map((s) => s.command.hash),
       sales.map((s) => s.command.entry),
+      ...orderColumns(confirmations),
       ...ticketColumns(confirmations),
+      ...lineColumns(confirmations),
     ],
   })
   const called = new Map(rows.map((row) => [row.id, row.reference]))

@@ -15,6 +15,8 @@ export interface LockedBooking {
   order_hash: Buffer | null
   held_seats: number
   was_sold: boolean
+  /** null: it was never sold. */
+  order_id: string | null
 }
 
 export async function lockBookings(tx: Tx, bookingIds: readonly string[]): Promise<Map<string, LockedBooking>> {

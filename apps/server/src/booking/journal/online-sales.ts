@@ -3,6 +3,7 @@ import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, OnlineSale, Receipt } from '../books.ts'
+import { lineColumns, orderColumns } from '../orders/order-columns.ts'
 import type { LockedBooking } from './lock-bookings.ts'
 import { ticketColumns } from './ticket-columns.ts'
 
@@ -58,7 +59,9 @@ export async function recordOnlineSales(
       sales.map((s) => s.by.actor),
       sales.map((s) => s.by.actorId),
       sales.map((s) => s.by.via),
+      ...orderColumns(confirmations),
       ...ticketColumns(confirmations),
+      ...lineColumns(confirmations),
     ],
   })
   const references = new Map(result.rows.map((row) => [row.id, row.reference]))

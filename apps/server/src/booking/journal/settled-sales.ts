@@ -3,6 +3,7 @@ import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, Receipt, SettledSale, SettlingAttempt } from '../books.ts'
+import { lineColumns, orderColumns } from '../orders/order-columns.ts'
 import type { LockedBooking } from './lock-bookings.ts'
 import { type LockedConflict, leasedTo } from './lock-conflicts.ts'
 
@@ -75,6 +76,8 @@ async function record(tx: Tx, { bookingId, sale }: SettledConfirmation): Promise
       tickets.map((t) => t.amount),
       sale.printed,
       settlement.resolution !== 'other_seats',
+      ...orderColumns([{ bookingId, sale }]).flat(),
+      ...lineColumns([{ bookingId, sale }]),
     ],
   })
   return rows[0]?.reference

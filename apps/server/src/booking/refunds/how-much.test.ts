@@ -1,50 +1,65 @@
 import { describe, expect, it } from 'vitest'
-import { refundableOf, refundOfConflict, refundOfTickets, refuseAbove } from './how-much.ts'
+import { refundableOf, refundOfConflict, refundOfLines, refuseAbove } from './how-much.ts'
 
 const adult = { amount: 1250 }
 const child = { amount: 800 }
-const card = { id: 'card', refundable: 2050, currency: 'SGD' }
-const cash = { id: 'cash', refundable: 500, currency: 'SGD' }
+const card = { id: 'card', isCash: false, refundable: 2050, currency: 'SGD' }
+const cash = { id: 'cash', isCash: true, refundable: 500, currency: 'SGD' }
 
-describe('the refund for tickets', () => {
-  it('is what was paid for them', () => {
-    expect(refundOfTickets([adult], [card], undefined)).toEqual({
+describe('the refund for lines', () => {
+  it('is what they cost', () => {
+    expect(refundOfLines([adult], [card], undefined)).toEqual({
       ok: true,
-      value: [{ paymentId: 'card', amount: 1250 }],
+      value: { parts: [{ paymentId: 'card', amount: 1250 }], rounding: 0, adjustment: 0 },
     })
   })
 
   it('is no more than an earlier refund has left', () => {
-    const left = { ...card, refundable: 900 }
-    expect(refundOfTickets([adult], [left], undefined)).toEqual({
+    expect(refundOfLines([adult], [{ ...card, refundable: 900 }], undefined)).toEqual({
       ok: true,
-      value: [{ paymentId: 'card', amount: 900 }],
+      value: { parts: [{ paymentId: 'card', amount: 900 }], rounding: 0, adjustment: -350 },
     })
   })
 
   it('is the sum that staff names, up to all that is left', () => {
-    expect(refundOfTickets([adult], [card], 100)).toEqual({ ok: true, value: [{ paymentId: 'card', amount: 100 }] })
-    expect(refundOfTickets([adult], [card], 2050)).toMatchObject({ value: [{ amount: 2050 }] })
-    expect(refundOfTickets([adult], [card], 2051)).toEqual({
+    expect(refundOfLines([adult], [card], 100)).toMatchObject({
+      value: { parts: [{ paymentId: 'card', amount: 100 }], adjustment: -1150 },
+    })
+    expect(refundOfLines([adult], [card], 2050)).toMatchObject({
+      value: { parts: [{ amount: 2050 }], adjustment: 800 },
+    })
+    expect(refundOfLines([adult], [card], 2051)).toEqual({
       ok: false,
       refusal: { code: 'refund_too_large', refundable: 2050, currency: 'SGD' },
     })
   })
 
   it('is nothing if staff says so, if nothing was paid, or if all was refunded', () => {
-    expect(refundOfTickets([adult], [card], 0)).toEqual({ ok: true, value: [] })
-    expect(refundOfTickets([{ amount: 0 }], [card], undefined)).toEqual({ ok: true, value: [] })
-    expect(refundOfTickets([adult], [], undefined)).toEqual({ ok: true, value: [] })
-    expect(refundOfTickets([adult], [], 1)).toMatchObject({ refusal: { code: 'refund_too_large', refundable: 0 } })
+    const nothing = (adjustment: number) => ({ ok: true, value: { parts: [], rounding: 0, adjustment } })
+    expect(refundOfLines([adult], [card], 0)).toEqual(nothing(-1250))
+    expect(refundOfLines([{ amount: 0 }], [card], undefined)).toEqual(nothing(0))
+    expect(refundOfLines([adult], [], undefined)).toEqual(nothing(-1250))
+    expect(refundOfLines([adult], [], 1)).toMatchObject({ refusal: { code: 'refund_too_large', refundable: 0 } })
   })
 
-  it('is taken from one payment after another', () => {
-    expect(refundOfTickets([adult, child], [cash, card], undefined)).toEqual({
-      ok: true,
-      value: [
-        { paymentId: 'cash', amount: 500 },
-        { paymentId: 'card', amount: 1550 },
-      ],
+  it('is taken from one payment after another, the last one first', () => {
+    expect(refundOfLines([adult, child], [card, cash], undefined)).toMatchObject({
+      value: {
+        parts: [
+          { paymentId: 'cash', amount: 500 },
+          { paymentId: 'card', amount: 1550 },
+        ],
+      },
+    })
+  })
+
+  it('of an order of old whose tickets had cost more than was paid is never below zero, and comes to zero with the last line', () => {
+    const paid = { ...cash, refundable: 1000 }
+    expect(refundOfLines([adult], [paid], undefined)).toMatchObject({
+      value: { parts: [{ amount: 1000 }], adjustment: -250 },
+    })
+    expect(refundOfLines([adult, { amount: -1500 }], [], undefined)).toMatchObject({
+      value: { parts: [], adjustment: 250 },
     })
   })
 })

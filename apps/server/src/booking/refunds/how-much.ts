@@ -3,30 +3,46 @@
  *
  * | what is given back | how much | by |
  * | --- | --- | --- |
- * | tickets, by the customer in time | what was paid for them, at most what is left | `refundOfTickets` |
- * | tickets, by staff | the same, or the sum that they name, up to what is left | `refundOfTickets` |
- * | a show that doesn't take place | all its tickets, as above | `refundOfTickets` |
+ * | tickets, by the customer in time | what their lines cost, at most what is left | `refundOfLines` |
+ * | tickets, by staff | the same, or the sum that they name, up to what is left | `refundOfLines` |
+ * | a show that doesn't take place | all its tickets, as above | `refundOfLines` |
  * | a hold that nobody has paid | nothing | `refuseAbove` |
  * | a sale in conflict | all that its customer paid, and nothing for a copy | `refundOfConflict` |
  * | a charge that can't buy its booking | all of it, also where it isn't the price | `online/paying/conclude.ts` |
  */
-import { type Answer, granted, type Money, type Refusal, refused, usualRefund } from '@marquee/shared'
+import {
+  type Answer,
+  granted,
+  type Money,
+  NO_ROUNDING,
+  type Refusal,
+  refundLines,
+  refused,
+  totalOf,
+  usualRefund,
+} from '@marquee/shared'
 
-export interface RefundablePayment {
+/** A payment of an order. */
+export interface RefundableMoney {
   id: string
+  isCash: boolean
   /** The part of the payment that has not gone back. */
   refundable: number
   currency: string
 }
 
-/** A part of a refund, which goes the way that its payment came. */
-export interface RefundPart {
-  paymentId: string
-  amount: number
+/** What is paid out for lines that come back: what they cost, plus `rounding`, plus `adjustment`. */
+export interface RefundOfLines {
+  /** Each goes the way that its payment came. */
+  parts: { paymentId: string; amount: number }[]
+  /** So much more is paid out because coins pay no other sum. */
+  rounding: number
+  /** So much more is paid out because staff says so. Below zero: the house keeps it, or it went back before. */
+  adjustment: number
 }
 
 /** The sum of a booking's payments that has not gone back. */
-export function refundableOf(payments: readonly Pick<RefundablePayment, 'refundable'>[]): number {
+export function refundableOf(payments: readonly Pick<RefundableMoney, 'refundable'>[]): number {
   return payments.reduce((sum, { refundable }) => sum + refundable, 0)
 }
 
@@ -36,27 +52,30 @@ export function refuseAbove(asked: number | undefined, refundable: number, curre
 }
 
 /**
- * The parts of what goes back for tickets, taken from the booking's payments one after another. Most bookings have one.
+ * What is paid out for lines of an order, and by which of its payments: the last one first. Most orders have one. No payment that is
+ * in the books was rounded, so none is when it goes back.
  *
  * @param asked the sum that staff has named; undefined: the usual one
  * @returns no parts where nothing goes back; refused (`refund_too_large`) where staff has named more than is left
  */
-export function refundOfTickets(
-  tickets: readonly { amount: number }[],
-  payments: readonly RefundablePayment[],
+export function refundOfLines(
+  lines: readonly { amount: number }[],
+  payments: readonly RefundableMoney[],
   asked: number | undefined,
-): Answer<RefundPart[]> {
+): Answer<RefundOfLines> {
   const refundable = refundableOf(payments)
   const refusal = refuseAbove(asked, refundable, payments[0]?.currency ?? '')
   if (refusal) return refused(refusal)
-  let left = asked ?? usualRefund(tickets, refundable)
-  return granted(
-    payments.flatMap((payment) => {
-      const amount = Math.min(left, payment.refundable)
-      left -= amount
-      return amount > 0 ? [{ paymentId: payment.id, amount }] : []
-    }),
-  )
+  // An order of old may have been paid with less than its tickets cost, so that its last line is below zero.
+  const amount = asked ?? Math.max(0, usualRefund(lines, refundable))
+  const standing = payments.map(({ id, isCash, refundable: pays }) => ({ id, isCash, pays }))
+  const refund = refundLines([{ amount }], standing, NO_ROUNDING)
+  if (!refund.ok) throw new Error(`${amount} goes back, and ${refund.refundable} is left`)
+  return granted({
+    parts: refund.parts.map(({ paymentId, paysOut }) => ({ paymentId, amount: paysOut })),
+    rounding: refund.rounding,
+    adjustment: amount - totalOf(lines),
+  })
 }
 
 /**

@@ -5,6 +5,7 @@
 import {
   type ConflictReason,
   type EntryAnswer,
+  type Id,
   type Money,
   newId,
   type PriceList,
@@ -17,6 +18,7 @@ import { priceListsOfShow } from '../../catalogue/price-lists/price-lists-of-sho
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { Confirmation, ConfirmOutcome } from '../../seats/seat-store.ts'
 import type { BookingBooks, InboxCommand, QuotedTicket, SettlingAttempt } from '../books.ts'
+import { ticketOrder } from '../orders/ticket-order.ts'
 import { seatIndexes } from '../seat-indexes.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import { showForTerminal } from './hold.ts'
@@ -29,6 +31,12 @@ export interface HowItCame {
   ofLostHours: boolean
   /** Of the manager who enters it out of a conflict; absent when it came in its terminal's chain. */
   attempt?: SettlingAttempt
+}
+
+/** The tickets of a sale, and the price list that it is right by. */
+interface PricedSale {
+  tickets: QuotedTicket[]
+  priceListId: Id
 }
 
 export type Sell = (
@@ -51,7 +59,7 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
    * Checks the sale against the programme: seats, ticket types, prices, cash. It is right by the price list that it cites if its show
    * had that one: another may have followed while the terminal was cut off. One that cites none is right by any that the show had.
    */
-  async function ticketsOf(show: CatalogueShow, body: SellCommand): Promise<QuotedTicket[] | ConflictReason> {
+  async function ticketsOf(show: CatalogueShow, body: SellCommand): Promise<PricedSale | ConflictReason> {
     const { priceListId, tickets, total, payment } = body
     const seats = seatIndexes(
       show,
@@ -64,11 +72,9 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
     })
     const isBy = (list: PriceList): boolean => isPricedBy(list, show, sold, total)
     const isByLatest = (priceListId ?? show.priceList.id) === show.priceList.id && isBy(show.priceList)
-    if (!isByLatest) {
-      const lists = await priceListsOfShow(pool, show, priceListId)
-      if (!lists.some(isBy)) return 'wrong_price'
-    }
-    return payment.tendered < total.amount ? 'malformed' : sold
+    const list = isByLatest ? show.priceList : (await priceListsOfShow(pool, show, priceListId)).find(isBy)
+    if (!list) return 'wrong_price'
+    return payment.tendered < total.amount ? 'malformed' : { tickets: sold, priceListId: list.id }
   }
 
   /** The reason why the terminal had no claim on the seats it sold, under grants that were given. */
@@ -91,8 +97,10 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
     const found = await showForTerminal(catalogue, showId, terminal)
     if (!found.ok) return found.refusal.code === 'other_cinema' ? 'wrong_show' : 'unknown_show'
     if (found.value.show.cancelledAt !== undefined) return 'show_cancelled'
-    const tickets = await ticketsOf(found.value, body)
-    if (typeof tickets === 'string') return tickets
+    const priced = await ticketsOf(found.value, body)
+    if (typeof priced === 'string') return priced
+    const { tickets, priceListId } = priced
+    const { id: cinemaId } = found.value.cinema
 
     const seats = tickets.map((ticket) => ticket.seatIndex)
     const confirmation: Confirmation<BookingBooks> = {
@@ -106,6 +114,16 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
         command,
         reference,
         tickets,
+        order: ticketOrder({
+          cinemaId,
+          // A kiosk takes no cash.
+          channel: 'counter',
+          tickets,
+          currency: body.total.currency,
+          priceListId,
+          // The command cites none.
+          tariff: await catalogue.tariff(cinemaId),
+        }),
         total: body.total,
         tendered: payment.tendered,
         paymentId: newId(),

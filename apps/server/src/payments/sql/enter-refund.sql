@@ -1,9 +1,13 @@
--- A refund that the gateway has made without us: done, and taken from what is left of its payment. No row: so much is not left.
--- $1 refund id  $2 payment id  $3 its name at the gateway  $4 amount  $5 reason, for people
+-- A refund that the gateway has made without us: done, and taken from what is left of its payment. It comes
+-- back of the payment's order without a line: the tickets stay until a manager gives them back. No row: so much is not left.
+-- $1 refund id  $2 payment id  $3 its name at the gateway  $4 amount  $5 reason, for people  $6 return id
 with taken as (
   update payments set refunded_amount = refunded_amount + $4
   where id = $2 and state = 'captured' and refunded_amount + $4 <= amount
-  returning id, booking_id, currency
+  returning id, booking_id, order_id, currency, late
+), returned as (
+  insert into order_returns (id, order_id, adjustment) select $6::uuid, order_id, $4::int from taken where not late
+  returning id
 )
-insert into refunds (id, payment_id, booking_id, amount, currency, reason, actor, state, gateway_ref, try_at, done_at)
-select $1, id, booking_id, $4, currency, $5, 'gateway', 'done', $3, null, now() from taken
+insert into refunds (id, payment_id, booking_id, amount, currency, reason, actor, state, gateway_ref, try_at, done_at, return_id)
+select $1, t.id, t.booking_id, $4, t.currency, $5, 'gateway', 'done', $3, null, now(), r.id from taken t left join returned r on true

@@ -33,14 +33,23 @@ async function sell(seatIds?: string[]): Promise<Sold> {
 }
 
 const TABLES = ['tickets', 'refunds', 'payments', 'booking_events', 'cancellations', 'live_bookings', 'seat_claims']
+const OF_ORDERS = ['orders', 'order_lines', 'order_returns']
 
-/** Statements that no server would make, each with the booking ids as $1. */
+/** Statements that no server would make, each with the booking ids as $1. Their orders are forgotten. */
 async function tamper(bookingIds: string[], ...statements: string[]): Promise<void> {
   const rules = (on: 'enable' | 'disable') =>
-    ['bookings', ...TABLES].map((table) => `alter table ${table} ${on} trigger user`).join(';')
+    ['bookings', ...TABLES, ...OF_ORDERS].map((table) => `alter table ${table} ${on} trigger user`).join(';')
   await inTransaction(stage.house.pool, async (tx) => {
     await tx.query(rules('disable'))
-    for (const statement of statements) await tx.query(statement, [bookingIds])
+    for (const statement of [
+      'delete from order_lines where order_id = any($1::uuid[])',
+      'update refunds set return_id = null where booking_id = any($1::uuid[])',
+      'delete from order_returns where order_id = any($1::uuid[])',
+      ...statements,
+      'delete from orders where id = any($1::uuid[]) and id not in (select order_id from bookings where order_id is not null)',
+    ]) {
+      await tx.query(statement, [bookingIds])
+    }
     await tx.query(rules('enable'))
   })
 }
@@ -59,7 +68,7 @@ const asBegun = (bookingId: string) =>
     [bookingId],
     'delete from tickets where booking_id = any($1::uuid[])',
     'delete from seat_claims where booking_id = any($1::uuid[])',
-    "update bookings set state = 'expired', confirmed_at = null where id = any($1::uuid[])",
+    "update bookings set state = 'expired', confirmed_at = null, order_id = null where id = any($1::uuid[])",
     `update payments set state = 'pending', gateway_ref = null, look_at = now(), settled_at = null
      where booking_id = any($1::uuid[])`,
   )
@@ -72,7 +81,7 @@ const asHeld = (bookingId: string, seats: number[]) =>
     'delete from refunds where booking_id = any($1::uuid[])',
     'delete from cancellations where booking_id = any($1::uuid[])',
     `update bookings set state = 'held', held_seats = ${seats.length}, hold_until = now() + interval '1 minute',
-       confirmed_at = null where id = any($1::uuid[])`,
+       confirmed_at = null, order_id = null where id = any($1::uuid[])`,
     `insert into seat_claims (show_id, seat_index, kind, booking_id, expires_at)
      select show_id, unnest('{${seats}}'::int[]), 'held', id, now() + interval '1 minute'
      from bookings where id = any($1::uuid[])`,
@@ -251,7 +260,7 @@ describe('a sale that was paid in the lost hours', () => {
       [sold.bookingId],
       'delete from tickets where booking_id = any($1::uuid[])',
       'delete from seat_claims where booking_id = any($1::uuid[])',
-      "update bookings set state = 'expired', confirmed_at = null where id = any($1::uuid[])",
+      "update bookings set state = 'expired', confirmed_at = null, order_id = null where id = any($1::uuid[])",
       "delete from payments where booking_id = any($1::uuid[]) and state = 'captured'",
       `update payments set state = 'pending', gateway_ref = ${gatewayRef}, look_at = now(), settled_at = null, reason = null
        where booking_id = any($1::uuid[])`,

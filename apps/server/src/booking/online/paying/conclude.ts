@@ -17,7 +17,9 @@ import {
 } from '../../../payments/payment-rows.ts'
 import { refundFailed } from '../../../payments/refund-rows.ts'
 import type { TicketSigner } from '../../../tickets/ticket-signer.ts'
-import type { Actor, OnlineSale } from '../../books.ts'
+import type { Actor, OnlineSale, Quote } from '../../books.ts'
+import type { SoldOrder } from '../../orders/sold-order.ts'
+import { ticketOrder } from '../../orders/ticket-order.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
 import { type BookingRow, closeHold, lockBooking } from '../booking-row.ts'
 import type { MoneyBack } from '../giving-back/money-back.ts'
@@ -105,6 +107,16 @@ export function createConclude(options: {
     )
   }
 
+  /** As it was priced with the hold. A server of before orders kept the tickets' prices alone. */
+  async function soldOrder({ id, show_id }: BookingRow, { order, tickets, total }: Quote): Promise<SoldOrder> {
+    if (order) return order
+    const show = await catalogue.show(show_id)
+    if (!show) throw new Error(`booking ${id} has no show`)
+    const { id: cinemaId } = show.cinema
+    const tariff = await catalogue.tariff(cinemaId)
+    return ticketOrder({ cinemaId, channel: 'online', tickets, currency: total.currency, priceListId: null, tariff })
+  }
+
   async function captured(payment: Payment, came: Captured, by: Actor): Promise<Conclusion> {
     const booking = await readBooking(payment.booking_id)
     if (!booking?.quote) throw new Error(`payment ${payment.id} is of no online booking`)
@@ -117,6 +129,7 @@ export function createConclude(options: {
       if (why) return { kind: 'given_back', why }
     }
     const tickets = await soldTickets(booking)
+    const order = await soldOrder(booking, booking.quote)
     for (let attempt = 0; attempt < 3; attempt++) {
       const outcome = await store.confirm({
         showId: booking.show_id,
@@ -128,6 +141,7 @@ export function createConclude(options: {
           paymentId: payment.id,
           by,
           tickets,
+          order,
           total: booking.quote.total,
           confirmedAt: new Date(),
         },

@@ -14,6 +14,6 @@ with show as (
   select id, null, 'held', 'server', 'server', 'paid before the ledger was set back' from booking
 )
 insert into payments
-  (id, booking_id, method, gateway, gateway_ref, amount, currency, idempotency_key, request_hash, at, look_at, state)
-select $1, $2, 'card', $9, $10, $11, $12, $13, $14, $15, now() + interval '1 minute', 'pending' from show
+  (id, booking_id, order_id, method, gateway, gateway_ref, amount, currency, idempotency_key, request_hash, at, look_at, state)
+select $1, $2, $2, 'card', $9, $10, $11, $12, $13, $14, $15, now() + interval '1 minute', 'pending' from show
 on conflict do nothing

@@ -1,0 +1,64 @@
+/** What comes back of an order, in the books. The booking whose tickets come back is locked. */
+import type { Answer } from '@marquee/shared'
+import { newId } from '@marquee/shared'
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import type { Actor } from '../books.ts'
+import { type RefundableMoney, refundOfLines } from '../refunds/how-much.ts'
+import { linesToReturn, type OpenLine } from './lines-to-return.ts'
+
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const LOCK_ORDER = statement('lock-order')
+const OPEN_LINES = statement('open-lines')
+const REFUNDABLE_PAYMENTS = statement('refundable-payments')
+const RECORD_RETURN = statement('record-return')
+
+export interface Return {
+  orderId: string
+  bookingId: string
+  /** Whose tickets come back, each valid. */
+  seats: readonly number[]
+  /** The sum that staff has named; undefined: the usual one. */
+  asked: number | undefined
+  reason: string
+  by: Actor
+}
+
+interface PaymentRow {
+  id: string
+  is_cash: boolean
+  refundable: number
+  currency: string
+}
+
+/** @returns the ids of what is owed now; refused (`refund_too_large`) where staff has named more than is left */
+export async function recordReturn(tx: Tx, given: Return): Promise<Answer<string[]>> {
+  const { orderId, bookingId, seats, asked, reason, by } = given
+  // The order's other bookings wait: a payment may not give back more than it has.
+  await tx.query({ ...LOCK_ORDER, values: [orderId] })
+  const open = (await tx.query<OpenLine>({ ...OPEN_LINES, values: [orderId] })).rows
+  const { rows } = await tx.query<PaymentRow>({ ...REFUNDABLE_PAYMENTS, values: [orderId] })
+  const payments = rows.map(({ is_cash: isCash, ...row }): RefundableMoney => ({ ...row, isCash }))
+  const lines = linesToReturn(open, { bookingId, seats })
+  const refund = refundOfLines(lines, payments, asked)
+  if (!refund.ok) return refund
+  const { parts, rounding, adjustment } = refund.value
+  const refunds = parts.map((part) => ({ ...part, id: newId() }))
+  await tx.query({
+    ...RECORD_RETURN,
+    values: [
+      newId(),
+      orderId,
+      rounding,
+      adjustment,
+      lines.map((line) => line.number),
+      bookingId,
+      refunds.map((r) => r.id),
+      refunds.map((r) => r.paymentId),
+      refunds.map((r) => r.amount),
+      reason,
+      by.actor,
+      by.actorId,
+    ],
+  })
+  return { ok: true, value: refunds.map((r) => r.id) }
+}
