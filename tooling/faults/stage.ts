@@ -10,6 +10,7 @@ import { type Answer, BOOKED, decodeSeatStates, describeRefusal, FREE, HELD, sea
 import { expect } from 'vitest'
 import { drawerBalances } from '../../apps/server/src/booking/cash/drawer-balance.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
+import { WRONG_IN_ORDERS } from '../testing/audits/orders.ts'
 import { testSeats } from '../testing/fixtures/test-programme.ts'
 import { type CrashHouse, openCrashHouse } from '../testing/houses/crash-house.ts'
 import { createTcpProxy, type TcpProxy } from '../testing/network/tcp-proxy.ts'
@@ -186,6 +187,7 @@ export async function openStage(options: Parameters<typeof openCrashHouse>[0]): 
          where t.show_id is null or c.show_id is null`,
       )
       expect(unequal, 'seats with a ticket and no claim, or the other way round').toBe(0)
+      expect((await house.pool.query(WRONG_IN_ORDERS)).rows, 'orders that do not add up').toEqual([])
       const found = await count('conflicts where terminal_id = any($1::uuid[])', [ids])
       expect(found, 'conflicts').toBe(conflicts)
 

@@ -1,6 +1,7 @@
 /** Compares the ledger's account of the week with the file's. */
 import { type PackedSeatPlan, seatId, unpackSeatPlan } from '@marquee/shared'
 import type pg from 'pg'
+import { WRONG_IN_ORDERS } from '../testing/audits/orders.ts'
 import type { ShowToSell } from './find-shows.ts'
 
 export interface Comparison {
@@ -14,6 +15,8 @@ export interface Comparison {
   /** Minor units: what was captured and not given back for these bookings, and what their tickets cost. */
   paid: number
   price: number
+  /** Orders whose lines aren't what was paid, or whose returns aren't what was refunded: in words. */
+  wrongOrders: string[]
 }
 
 /** The answer that a terminal or a customer got. */
@@ -71,6 +74,7 @@ export async function compareWithLedger(
      WHERE state = 'captured' AND booking_id = ANY($1::uuid[])`,
     [bookingIds],
   )
+  const orders = await pool.query<{ wrong: string }>(WRONG_IN_ORDERS)
   const expected = new Set(shows.flatMap((show) => show.purchases.flat().map((seat) => `${show.showId} ${seat}`)))
   return {
     bookings: bookingIds.length,
@@ -78,6 +82,7 @@ export async function compareWithLedger(
     soldTwice: twice.size,
     paid: Number(payments.rows[0]?.paid ?? 0),
     price: rows.reduce((sum, row) => sum + row.amount, 0),
+    wrongOrders: orders.rows.map((row) => row.wrong),
     missing: [...expected].filter((key) => !tickets.has(key)).length,
   }
 }

@@ -92,9 +92,13 @@ export async function replay(
 
       const notSold = refused.length + conflicts.length
       const compared = await compareWithLedger(pool, shows, sold)
-      const { bookings, seats: ticketed, soldTwice, missing, paid, price } = compared
+      const { bookings, seats: ticketed, soldTwice, missing, paid, price, wrongOrders } = compared
+      for (const wrong of wrongOrders.slice(0, 10)) say(wrong)
       const line = `bookings ${bookings}, seats ${ticketed}, refused ${notSold}, sold twice ${soldTwice}, missing ${missing}, paid ${paid}, tickets ${price}, bookings/s ${speed}`
-      return { ok: notSold === 0 && soldTwice === 0 && missing === 0 && paid === price, line }
+      return {
+        ok: notSold === 0 && soldTwice === 0 && missing === 0 && paid === price && wrongOrders.length === 0,
+        line,
+      }
     } finally {
       await terminals.close()
     }

@@ -1,5 +1,6 @@
 /** Invariants of the world when it has healed and settled. Each check returns sentences about violations. */
 import { decodeSeatStates, type SeatStateCode } from '@marquee/shared'
+import { WRONG_IN_ORDERS } from '../../testing/audits/orders.ts'
 import { atTerminal, grantedBy } from '../actors/at-terminal.ts'
 import type { Programme, SimShow } from '../house/insert-programme.ts'
 import type { WorldRecord } from '../house/record.ts'
@@ -26,6 +27,7 @@ export async function violations(parts: Checked): Promise<string[]> {
     ...printedTwice(parts),
     ...salesInLedger(parts),
     ...money(parts),
+    ...orders(parts),
     ...promisedTime(parts),
     ...cashInDrawers(parts),
     ...claimsLeft(parts),
@@ -163,6 +165,11 @@ function money({ ledger, cards }: Checked): string[] {
       found.push(`${ref}: the gateway gave back ${refunded}, the ledger says ${known.back}`)
   }
   return found
+}
+
+/** For each order, lines = payments, and what came back = refunds. */
+function orders({ ledger }: Checked): string[] {
+  return rows<{ wrong: string }>(ledger, WRONG_IN_ORDERS).map((row) => row.wrong)
 }
 
 interface Claim {

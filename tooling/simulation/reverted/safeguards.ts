@@ -83,8 +83,8 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     decides: [
       {
         file: 'apps/server/src/booking/terminal/sell.ts',
-        from: "      if (!lists.some(isBy)) return 'wrong_price'\n",
-        to: `      if (!lists.some(isBy)) return 'wrong_price'\n      ${counted('cited-prices')}\n`,
+        from: "      if (!cited) return 'wrong_price'\n",
+        to: `      if (!cited) return 'wrong_price'\n      ${counted('cited-prices')}\n`,
       },
     ],
     without: [

@@ -72,8 +72,13 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
     })
     const isBy = (list: PriceList): boolean => isPricedBy(list, show, sold, total)
     const isByLatest = (priceListId ?? show.priceList.id) === show.priceList.id && isBy(show.priceList)
-    const list = isByLatest ? show.priceList : (await priceListsOfShow(pool, show, priceListId)).find(isBy)
-    if (!list) return 'wrong_price'
+    let list = show.priceList
+    if (!isByLatest) {
+      const lists = await priceListsOfShow(pool, show, priceListId)
+      const cited = lists.find(isBy)
+      if (!cited) return 'wrong_price'
+      list = cited
+    }
     return payment.tendered < total.amount ? 'malformed' : { tickets: sold, priceListId: list.id }
   }
 
