@@ -1,6 +1,7 @@
 /** The vocabulary that the server and the terminals share. No I/O, no platform. */
 export * from './api/auth.ts'
 export * from './api/bookings.ts'
+export * from './api/order-lines.ts'
 export * from './api/problem.ts'
 export * from './api/quotes.ts'
 export * from './api/search.ts'

@@ -5,6 +5,7 @@
  */
 import { BookingReference, Id, MAX_SEATS_IN_BOOKING, SeatId, TicketType } from '@marquee/shared'
 import { z } from 'zod'
+import { ChargedOrder, orderFromMetadata, orderToMetadata } from './charged-order.ts'
 
 /** SHA-256 in base64url. */
 const Hash = z.string().regex(/^[\w-]{43}$/)
@@ -25,18 +26,20 @@ export const ChargedSale = z.object({
     .array(z.object({ ticketId: Id, seatId: SeatId, type: TicketType, amount: z.int().min(0) }))
     .min(1)
     .max(MAX_SEATS_IN_BOOKING),
+  /** What was charged for, line by line. Absent in version 1: the tickets, at their amounts. */
+  order: ChargedOrder.optional(),
 })
 export type ChargedSale = z.infer<typeof ChargedSale>
 
-const VERSION = '1'
+const VERSIONS = ['1', '2']
 const TICKET = /^ticket\d$/
 const TicketValue = z.tuple([z.string(), z.string(), z.string(), z.number()])
 
 type Metadata = Record<string, string>
 
-export function toMetadata({ tickets, email, ...sale }: ChargedSale): Metadata {
+export function toMetadata({ tickets, email, order, ...sale }: ChargedSale): Metadata {
   return {
-    sale: VERSION,
+    sale: order ? '2' : '1',
     ...sale,
     ...(email !== undefined && { email }),
     ...Object.fromEntries(
@@ -45,14 +48,18 @@ export function toMetadata({ tickets, email, ...sale }: ChargedSale): Metadata {
         JSON.stringify([ticketId, seatId, type, amount]),
       ]),
     ),
+    ...(order && orderToMetadata(order)),
   }
 }
 
 /** undefined: it says none, or not in words that are known here. */
 export function fromMetadata(metadata: Metadata): ChargedSale | undefined {
-  if (metadata['sale'] !== VERSION) return undefined
+  const version = metadata['sale']
+  if (version === undefined || !VERSIONS.includes(version)) return undefined
+  const order = version === '1' ? undefined : orderFromMetadata(metadata)
+  if (version !== '1' && !order) return undefined
   const tickets = Object.entries(metadata).flatMap(([key, text]) => (TICKET.test(key) ? [ticketOf(text)] : []))
-  return ChargedSale.safeParse({ ...metadata, tickets }).data
+  return ChargedSale.safeParse({ ...metadata, tickets, order }).data
 }
 
 function ticketOf(text: string): unknown {

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
 import { BookingReference, Id } from '../ids.ts'
 import { Amount, Money } from '../money.ts'
+import { PromoCode } from '../pricing/discounts.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
 import { Instant } from '../times.ts'
+import { ViewedLine, ViewedTax } from './order-lines.ts'
 
 const seatIdsOnce = z
   .array(SeatId)
@@ -24,15 +26,22 @@ export const IdempotencyKey = z
   .regex(/^[\x21-\x7e]{8,128}$/, 'must be 8 to 128 visible ASCII characters, such as a UUID')
 export type IdempotencyKey = z.infer<typeof IdempotencyKey>
 
+/** For a type that is sold to members or students alone. */
+export const CardNumber = z.string().trim().min(1).max(40)
+
+const MAX_CODES = 10
+export const PromoCodes = z.array(PromoCode).max(MAX_CODES, `must have at most ${MAX_CODES} items`)
+
 export const HoldRequest = z
   .strictObject({
     showId: Id,
     seatIds: seatIdsOnce,
     /** A seat that isn't named here gets the first ticket type of the price list. */
     tickets: z
-      .array(z.strictObject({ seatId: SeatId, type: TicketType }))
+      .array(z.strictObject({ seatId: SeatId, type: TicketType, cardNumber: CardNumber.optional() }))
       .max(MAX_SEATS_IN_BOOKING)
       .optional(),
+    codes: PromoCodes.optional(),
   })
   .superRefine(({ seatIds, tickets = [] }, context) => {
     const named = new Set<string>()
@@ -51,13 +60,18 @@ export type HoldRequest = z.infer<typeof HoldRequest>
 export const PricedTicket = z.object({ seatId: SeatId, type: TicketType, amount: Amount })
 export type PricedTicket = z.infer<typeof PricedTicket>
 
+/** What is paid for: tickets in the order of `tickets`, then fees. */
+const LinesOfBooking = { lines: z.array(ViewedLine), byRate: z.array(ViewedTax) }
+
 export const HeldBooking = z.object({
   bookingId: Id,
   reference: BookingReference,
   status: z.literal('held'),
   expiresAt: Instant,
+  /** What is charged: fees and tax included. */
   total: Money,
   tickets: z.array(PricedTicket),
+  ...LinesOfBooking,
 })
 export type HeldBooking = z.infer<typeof HeldBooking>
 
@@ -170,6 +184,8 @@ export const BookingView = z.object({
     }),
   ),
   refunds: z.array(RefundView),
+  /** As it was sold: they stay when it is given back. None while a terminal holds it. */
+  ...LinesOfBooking,
 })
 export type BookingView = z.infer<typeof BookingView>
 

@@ -2,18 +2,17 @@
 import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
 import { Id } from '../ids.ts'
-import { Amount, Money } from '../money.ts'
-import { PromoCode } from '../pricing/discounts.ts'
-import { GoodsKey, WantedGoods } from '../pricing/goods.ts'
+import { Money } from '../money.ts'
+import { WantedGoods } from '../pricing/goods.ts'
 import { MAX_LINES_IN_ORDER } from '../pricing/order.ts'
 import { WantedCombo } from '../pricing/price-combos.ts'
-import { TaxCode, TaxPercentage } from '../pricing/tax.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
 import { SeatCategory, SeatId } from '../seat-plan.ts'
+import { CardNumber, PromoCodes } from './bookings.ts'
+import { ViewedLine, ViewedTax } from './order-lines.ts'
 
 const MAX_SHOWS = 10
 const MAX_TICKETS = MAX_SHOWS * MAX_SEATS_IN_BOOKING
-const MAX_CODES = 10
 
 const atMost = (count: number): string => `must have at most ${count} items`
 const QUANTITY = `must be a whole number from 1 to ${MAX_LINES_IN_ORDER}`
@@ -27,8 +26,7 @@ export const QuoteTicket = z
     category: SeatCategory.optional(),
     /** Absent: the first type that the price list has for the seat's category. */
     type: TicketType.optional(),
-    /** For a type that is sold to members or students alone. */
-    cardNumber: z.string().trim().min(1).max(40).optional(),
+    cardNumber: CardNumber.optional(),
   })
   .refine(
     ({ seatId, category }) => (seatId === undefined) !== (category === undefined),
@@ -50,7 +48,7 @@ export const QuoteRequest = z
       .default([]),
     /** Their tickets are places in `tickets`, from 0 on. */
     combos: z.array(WantedCombo).max(MAX_LINES_IN_ORDER, atMost(MAX_LINES_IN_ORDER)).default([]),
-    codes: z.array(PromoCode).max(MAX_CODES, atMost(MAX_CODES)).default([]),
+    codes: PromoCodes.default([]),
   })
   .superRefine(({ cinemaId, tickets, goods, combos }, context) => {
     const refuse = (path: (string | number)[], message: string): void =>
@@ -74,51 +72,10 @@ export const QuoteRequest = z
   })
 export type QuoteRequest = z.infer<typeof QuoteRequest>
 
-/** What a line is for. `ticket`: its place in the request's `tickets`. `combo`: that of the combo that it is a part of. */
-const QuoteSubject = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ticket'), ticket: z.int(), type: TicketType, combo: z.int().optional() }),
-  z.object({
-    kind: z.literal('goods'),
-    goods: GoodsKey,
-    size: GoodsKey,
-    extras: z.array(GoodsKey).readonly(),
-    combo: z.int().optional(),
-  }),
-  z.object({ kind: z.literal('fee'), fee: GoodsKey }),
-])
-
-const QuoteOff = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('discount'), discountId: Id, name: z.string(), amount: Amount }),
-  z.object({ by: z.literal('combo'), combo: GoodsKey, name: z.string(), amount: Amount }),
-])
-
-const TaxFacts = {
-  /** Its name in the tariff. */
-  rate: TaxCode,
-  /** Thousandths of a percent: 9000 is 9 %. */
-  percentage: TaxPercentage,
-  net: Amount,
-  tax: Amount,
-  amount: Amount,
-}
-
-/** One thing. All its amounts are minor units of the total's currency. */
-export const QuoteLine = z.object({
-  of: QuoteSubject,
-  /** For people: "Adult ticket", "Popcorn, Large, Caramel". */
-  name: z.string(),
-  /** By the lists, before anything is taken off. */
-  price: Amount,
-  /** What was taken off, and why. */
-  off: z.array(QuoteOff),
-  ...TaxFacts,
-})
-export type QuoteLine = z.infer<typeof QuoteLine>
-
 export const QuoteAnswer = z.object({
   /** Tickets in the request's order, then goods, combos' parts, fees. */
-  lines: z.array(QuoteLine),
-  byRate: z.array(z.object(TaxFacts)),
+  lines: z.array(ViewedLine),
+  byRate: z.array(ViewedTax),
   total: Money,
   /** The versions that these prices are from. Others may follow them at any time. */
   cites: z.object({ tariffId: Id, priceLists: z.array(z.object({ showId: Id, priceListId: Id })) }),

@@ -23,6 +23,8 @@ export interface BookingRow {
   total_amount: number | null
   currency: string | null
   email: string | null
+  /** null: it is not sold. */
+  order_id: string | null
 }
 
 /** Reads bookings by id. Requests of the same moment share a query: in a rush, most ask for a booking that isn't there. */

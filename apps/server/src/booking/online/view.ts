@@ -5,6 +5,10 @@ import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import { paymentsOfBooking } from '../../payments/payment-rows.ts'
 import { type Refund, refundsOfBooking } from '../../payments/refund-rows.ts'
 import type { TicketSigner } from '../../tickets/ticket-signer.ts'
+import { linesOfOrder } from '../orders/read-lines.ts'
+import type { SoldLine } from '../orders/sold-order.ts'
+import { linesOfQuote } from '../orders/ticket-order.ts'
+import { viewLines } from '../orders/view-lines.ts'
 import type { BookingRow } from './booking-row.ts'
 
 const TICKETS_OF_BOOKING = loadStatement(new URL('./sql/tickets-of-booking.sql', import.meta.url))
@@ -26,11 +30,18 @@ export async function viewBooking(
   booking: BookingRow,
   show: CatalogueShow,
 ): Promise<BookingView> {
-  const [tickets, payments, refunds] = await Promise.all([
+  const [tickets, payments, refunds, sold] = await Promise.all([
     pool.query<TicketRow>({ ...TICKETS_OF_BOOKING, values: [booking.id] }),
     paymentsOfBooking(pool, booking.id),
     refundsOfBooking(pool, booking.id),
+    booking.order_id === null ? [] : linesOfOrder(pool, booking.order_id, booking.id),
   ])
+  const lines = booking.order_id === null && booking.quote ? linesOfQuote(booking.quote) : sold
+  const shown =
+    booking.state === 'held'
+      ? booking.quote?.tickets.map((ticket) => ticket.ticketId)
+      : tickets.rows.map((ticket) => ticket.id)
+  const placeOf = ({ ticketId }: SoldLine): number => shown?.indexOf(ticketId ?? '') ?? -1
   const total =
     booking.total_amount !== null && booking.currency !== null
       ? { amount: booking.total_amount, currency: booking.currency }
@@ -54,6 +65,7 @@ export async function viewBooking(
       at: at.toISOString(),
     })),
     refunds: refunds.map(refundView),
+    ...viewLines(lines, placeOf),
   }
 }
 

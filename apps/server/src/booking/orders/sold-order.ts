@@ -25,11 +25,11 @@ export interface SoldLine {
 
 export interface LineDetails {
   /** Of goods and fees, for people. */
-  name?: string
-  size?: GoodsKey
-  extras?: readonly GoodsKey[]
+  name?: string | undefined
+  size?: GoodsKey | undefined
+  extras?: readonly GoodsKey[] | undefined
   /** The place of the combo that it is a part of, among the order's combos. */
-  combo?: number
+  combo?: number | undefined
 }
 
 export interface SoldOrder {

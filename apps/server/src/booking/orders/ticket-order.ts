@@ -1,6 +1,6 @@
 /** The order of a sale that is told as tickets and their prices, without lines: a terminal's, or one of an earlier program. Pure. */
 import { type Id, type SalesChannel, type Tariff, taxLines } from '@marquee/shared'
-import type { QuotedTicket } from '../books.ts'
+import type { Quote, QuotedTicket } from '../books.ts'
 import type { SoldLine, SoldOrder } from './sold-order.ts'
 
 export interface TicketSale {
@@ -32,6 +32,12 @@ export function ticketOrder({ cinemaId, channel, tickets, currency, priceListId,
     }),
   )
   return { cinemaId, channel, tariffId: taxed.tariffId, lines }
+}
+
+/** What an online customer was offered. An offer of before orders has its tickets' prices, and no tax. */
+export function linesOfQuote({ order, tickets, total: { currency } }: Quote): SoldLine[] {
+  if (order) return order.lines
+  return ticketOrder({ cinemaId: '', channel: 'online', tickets, currency, priceListId: null, tariff: undefined }).lines
 }
 
 type TaxOfTicket = Pick<SoldLine, 'rate' | 'percentage' | 'net' | 'tax' | 'amount'>

@@ -9,12 +9,14 @@ import {
 } from '@marquee/shared'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Quote } from '../../books.ts'
+import { linesOfQuote } from '../../orders/ticket-order.ts'
+import { viewLines } from '../../orders/view-lines.ts'
 import { seatIndexes } from '../../seat-indexes.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
 import { bookingIdOf, requestHash } from '../booking-id.ts'
 import type { BookingRow } from '../booking-row.ts'
 import type { Caller } from '../online-bookings.ts'
-import { quoteOrder } from './quote.ts'
+import { quoteHold } from './quote-hold.ts'
 import type { SeatAdvice } from './seat-advice.ts'
 
 export function createHoldSeats(options: {
@@ -35,7 +37,7 @@ export function createHoldSeats(options: {
   }
 
   return async (caller: Caller, key: string, request: HoldRequest): Promise<Answer<HeldBooking>> => {
-    const { showId, seatIds, tickets: types = [] } = request
+    const { showId, seatIds } = request
     const show = await catalogue.show(showId)
     if (!show) return refused({ code: 'unknown_show', showId })
     const bookingId = bookingIdOf(caller.customerId, key)
@@ -43,7 +45,9 @@ export function createHoldSeats(options: {
     const seats = seatIndexes(show, seatIds)
     // The seats of an earlier grant to this very request may have left the seat plan or the price list since.
     if (!seats.ok) return (await answeredBefore(bookingId, hash)) ?? seats
-    const quoted = quoteOrder(show, seatIds, seats.value, types)
+    const tariff = await catalogue.tariff(show.cinema.id)
+    if (!tariff) throw new Error(`show ${showId} has no cinema`)
+    const quoted = quoteHold(show, tariff, request, seats.value)
     if (!quoted.ok) return (await answeredBefore(bookingId, hash)) ?? quoted
 
     if (show.show.cancelledAt !== undefined) {
@@ -109,5 +113,6 @@ function heldBooking(booking: { id: string; reference: string }, quote: Quote): 
     expiresAt: quote.expiresAt,
     total: quote.total,
     tickets: quote.tickets.map(({ seatId, type, amount }) => ({ seatId, type, amount })),
+    ...viewLines(linesOfQuote(quote)),
   }
 }

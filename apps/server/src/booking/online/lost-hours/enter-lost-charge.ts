@@ -9,6 +9,7 @@ import type { ChargedSale } from '../../../payments/charged-sale.ts'
 import type { CapturedCharge, PaymentGateway } from '../../../payments/gateway.ts'
 import { type Payment, paymentOfCharge, paymentsOfBooking, readPayment } from '../../../payments/payment-rows.ts'
 import type { Actor, Quote } from '../../books.ts'
+import type { SoldOrder } from '../../orders/sold-order.ts'
 import { seatIndexes } from '../../seat-indexes.ts'
 import { type Gateways, gatewayNamed } from '../gateways.ts'
 import type { Conclude } from '../paying/conclude.ts'
@@ -40,7 +41,11 @@ export function createEnterLostCharge(options: {
     )
     if (!seats.ok) return undefined
     const tickets = sale.tickets.map((ticket, i) => ({ ...ticket, seatIndex: seats.value[i] as number }))
-    return { tickets, total: { amount: totalOf(tickets), currency: money.currency }, expiresAt: at.toISOString() }
+    const { currency } = money
+    const expiresAt = at.toISOString()
+    if (!sale.order) return { tickets, total: { amount: totalOf(tickets), currency }, expiresAt }
+    const order: SoldOrder = { cinemaId: show.cinema.id, channel: 'online', ...sale.order }
+    return { tickets, order, total: { amount: totalOf(order.lines), currency }, expiresAt }
   }
 
   /**

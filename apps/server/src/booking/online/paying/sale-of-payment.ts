@@ -18,6 +18,7 @@ export function saleOf(payment: Payment, booking: BookingRow): ChargedSale | und
     paymentKey,
     paymentHash: paymentHash.toString('base64url'),
     ...(email !== null && { email }),
+    ...(quote.order && { order: { tariffId: quote.order.tariffId, lines: quote.order.lines } }),
     tickets: quote.tickets.map(({ ticketId, seatId, type, amount }) => ({ ticketId, seatId, type, amount })),
   }
 }

@@ -6,23 +6,20 @@ import {
   type Answer,
   granted,
   type Id,
-  type LineSubject,
   MAX_LINES_IN_ORDER,
-  type Off,
   type OrderedTicket,
-  type OrderLine,
-  type PricedShow,
   priceOrder,
   type QuoteAnswer,
-  type QuoteLine,
   type QuoteRequest,
   type QuoteTicket,
   refused,
   type Tariff,
-  ticketTypeName,
 } from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../../catalogue/catalogue.ts'
+import { pricedLines } from '../../orders/priced-lines.ts'
+import { viewLines } from '../../orders/view-lines.ts'
 import { seatIndexes } from '../../seat-indexes.ts'
+import { pricedShow } from './priced-show.ts'
 
 export interface Quotes {
   quote(request: QuoteRequest): Promise<Answer<QuoteAnswer>>
@@ -73,11 +70,10 @@ export function createQuotes({ catalogue }: { catalogue: Pick<Catalogue, 'show' 
         codes,
       })
       if (!priced.ok) return refused(priced.refusal)
-      const { lines, total, currency } = priced.order
-      const byRate = priced.order.byRate.map(({ rate, ...sums }) => ({ rate: taxRateOf(rate), ...sums }))
+      const { total, currency } = priced.order
+      const cited = ordered.value.map(({ show }) => ({ ticketId: null, priceListId: show.priceList.id }))
       return granted({
-        lines: lines.map((line) => viewLine(line, tariff.value, byRate)),
-        byRate,
+        ...viewLines(pricedLines(priced.order, tariff.value, cited)),
         total: { amount: total, currency },
         cites: {
           tariffId: tariff.value.id,
@@ -102,47 +98,4 @@ function orderTickets(tickets: readonly QuoteTicket[], shows: Shows): Answer<Ord
     ordered.push({ show: pricedShow(show), category: wanted, type, cardNumber })
   }
   return granted(ordered)
-}
-
-/** With the rules of its list: the tariff has the holidays that they look at. */
-const pricedShow = ({ show, cinema, writtenPriceList }: CatalogueShow): PricedShow => ({
-  priceList: writtenPriceList,
-  startsAt: new Date(show.startsAt),
-  timeZone: cinema.timeZone,
-  formats: show.formats ?? [],
-})
-
-function viewLine({ of, rate, off, ...amounts }: OrderLine, tariff: Tariff, byRate: QuoteAnswer['byRate']): QuoteLine {
-  const ofRate = byRate.find((each) => each.rate === rate)
-  if (!ofRate) throw new Error(`a line has the tax rate ${rate}, and there is no sum of it`)
-  const { rate: code, percentage } = ofRate
-  return { ...viewSubject(of, tariff), off: off.map(viewOff), rate: code, percentage, ...amounts }
-}
-
-/** Only a voucher that is sold is outside of tax. */
-function taxRateOf(rate: OrderLine['rate']): string {
-  if (rate === null) throw new Error('a quote has no vouchers')
-  return rate
-}
-
-function viewSubject(of: LineSubject, { goods: list }: Tariff): Pick<QuoteLine, 'of' | 'name'> {
-  switch (of.kind) {
-    case 'ticket':
-      return { of, name: `${ticketTypeName(of.type)} ticket` }
-    case 'goods': {
-      const found = list.goods.find(({ key }) => key === of.goods)
-      const size = found?.sizes.find(({ key }) => key === of.size)
-      const extras = of.extras.map((extra) => found?.extras.find(({ key }) => key === extra))
-      return { of, name: [found, size, ...extras].map((each) => each?.name).join(', ') }
-    }
-    case 'fee':
-      return { of: { kind: 'fee', fee: of.fee }, name: of.name }
-    case 'voucher':
-      throw new Error('a quote has no vouchers')
-  }
-}
-
-function viewOff(off: Off): QuoteLine['off'][number] {
-  if (off.by === 'given') throw new Error('a quote has no prices given by hand')
-  return off
 }

@@ -1,0 +1,40 @@
+/** The lines of an order as `priceOrder` has priced it, for the books and for people. Pure. */
+import type { GoodsList, Id, LineSubject, PricedOrder, Tariff } from '@marquee/shared'
+import type { SoldLine } from './sold-order.ts'
+
+/** @param tickets of the order, in its own order */
+export function pricedLines(
+  { lines, byRate }: PricedOrder,
+  { goods }: Tariff,
+  tickets: readonly { ticketId: Id | null; priceListId: Id }[],
+): SoldLine[] {
+  return lines.map(({ of, rate, ...amounts }) => ({
+    ...subjectOf(of, goods),
+    ticketId: null,
+    priceListId: null,
+    ...(of.kind === 'ticket' && tickets[of.ticket]),
+    rate,
+    percentage: rate === null ? null : (byRate.find((sum) => sum.rate === rate)?.percentage ?? null),
+    ...amounts,
+  }))
+}
+
+function subjectOf(of: LineSubject, list: GoodsList): Pick<SoldLine, 'kind' | 'what' | 'details'> {
+  const { kind } = of
+  switch (of.kind) {
+    case 'ticket':
+      return { kind, what: of.type, details: of.combo === undefined ? null : { combo: of.combo } }
+    case 'goods': {
+      const { size, extras, combo } = of
+      const found = list.goods.find(({ key }) => key === of.goods)
+      const named = [found, found?.sizes.find(({ key }) => key === size)]
+      const more = extras.map((extra) => found?.extras.find(({ key }) => key === extra))
+      const name = [...named, ...more].map((each) => each?.name).join(', ')
+      return { kind, what: of.goods, details: { name, size, extras, ...(combo !== undefined && { combo }) } }
+    }
+    case 'fee':
+      return { kind, what: of.fee, details: { name: of.name } }
+    case 'voucher':
+      return { kind, what: kind, details: null }
+  }
+}
